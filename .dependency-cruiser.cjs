@@ -1,0 +1,119 @@
+// Who may import whom. The reasons are in docs/architecture.md; tools/checks/import-rules.ts runs
+// these rules and proves with planted violations that they still bite.
+
+const only = (name, from, ...to) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(packages|apps)/', pathNot: [from, ...to] },
+});
+const pkg = (...names) => names.map((name) => `^packages/${name}/`);
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+const web = 'apps/web/src/';
+const server = 'apps/server/src/';
+const testCode = String.raw`\.(test|fuzz|bench|e2e)\.tsx?$|/testing/`;
+const configFile = String.raw`\.config\.ts$`;
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', {}, { circular: true }),
+    rule('no-unresolved', {}, { couldNotResolve: true }),
+
+    only('domain-imports-nothing', '^packages/domain/'),
+    only('providers-import-domain', '^packages/providers/', ...pkg('domain')),
+    only('contract-imports-domain', '^packages/contract/', ...pkg('domain')),
+    only('ui-imports-nothing', '^packages/ui/'),
+    rule(
+      'adapters-do-not-share',
+      {
+        path: '^packages/providers/src/([^/]+)/',
+        pathNot: '^packages/providers/src/(spec|sse|testing)/',
+      },
+      {
+        path: '^packages/providers/src/[^/]+/',
+        pathNot: ['^packages/providers/src/$1/', '^packages/providers/src/(spec|sse|testing)/'],
+      },
+    ),
+    rule(
+      'apps-do-not-import-apps',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule(
+      'product-is-apart-from-tools',
+      { path: '^(packages|apps)/', pathNot: [configFile, testCode] },
+      { path: '^(tools|e2e|bench)/' },
+    ),
+
+    only('platform-is-a-leaf', `^${web}platform/`, ...pkg('domain')),
+    only('data-below-services', `^${web}data/`, `^${web}platform/`, ...pkg('domain', 'contract')),
+    only(
+      'services-below-features',
+      `^${web}services/`,
+      `^${web}(data|platform)/`,
+      ...pkg('domain', 'providers', 'contract'),
+    ),
+    rule(
+      'features-read-queries-act-through-services',
+      { path: `^${web}features/` },
+      { path: `^${web}(data/(?!queries/)|app/)` },
+    ),
+    rule(
+      'features-do-not-import-features',
+      { path: `^${web}features/([^/]+)/` },
+      { path: `^${web}features/`, pathNot: `^${web}features/$1/` },
+    ),
+    rule(
+      'features-do-not-call-providers',
+      { path: `^${web}features/` },
+      { path: '^packages/providers/' },
+    ),
+    rule(
+      'features-do-not-import-workers',
+      { path: `^${web}features/` },
+      { path: `^${web}workers/` },
+    ),
+    only(
+      'workers-are-apart-from-the-page',
+      `^${web}workers/`,
+      `^${web}(data|platform)/`,
+      // Colouring code touches no page; the page and the worker share it.
+      '^packages/ui/src/markdown/highlight/',
+      ...pkg('domain', 'providers', 'contract'),
+    ),
+    only('sandbox-imports-contract', '^apps/web/sandbox/', ...pkg('contract')),
+
+    only('server-policies-are-pure', `^${server}policies/`, ...pkg('domain')),
+    only('server-db-is-low', `^${server}db/`, ...pkg('domain', 'contract')),
+    rule(
+      'routes-only-call-services',
+      { path: `^${server}routes/` },
+      { path: `^${server}(db|mail|jobs|policies)/` },
+    ),
+    rule(
+      'services-do-not-know-http',
+      { path: `^${server}services/` },
+      { path: `^${server}(routes|http)/` },
+    ),
+
+    rule(
+      'no-undeclared-packages',
+      { pathNot: [testCode, configFile, '^(tools|e2e|bench)/'] },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
+    ),
+    rule('no-test-code-in-product', { pathNot: testCode }, { path: testCode }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    // Built files of ours only: most packages are resolved to a dist folder of theirs.
+    exclude: { path: '^(packages|apps)/[^/]+/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+
+import { readEnvironment } from './environment.ts';
+
+const read = (variables: Record<string, string>): ReturnType<typeof readEnvironment> =>
+  readEnvironment(variables, '/srv/parley');
+
+describe('environment', () => {
+  it('has a default for everything', () => {
+    expect(read({})).toEqual({
+      ok: true,
+      value: {
+        port: 3000,
+        host: '127.0.0.1',
+        dataFolder: '/srv/parley/data',
+        databaseUrl: undefined,
+        configFile: undefined,
+        smtpUrl: undefined,
+        publicUrl: undefined,
+      },
+    });
+  });
+
+  it('takes what is set', () => {
+    const variables = {
+      PORT: '8080',
+      HOST: '::',
+      PARLEY_DATA_DIR: '/var/lib/parley',
+      DATABASE_URL: 'postgres://parley:secret@db.internal/parley',
+      PARLEY_CONFIG: 'host.json',
+      SMTP_URL: 'smtps://mail.example:465',
+      PUBLIC_URL: 'https://example.org/tools/chat/',
+      PARLEY_CHROMIUM: '/usr/bin/chromium',
+    };
+    expect(read(variables)).toEqual({
+      ok: true,
+      value: {
+        port: 8080,
+        host: '::',
+        dataFolder: '/var/lib/parley',
+        databaseUrl: 'postgres://parley:secret@db.internal/parley',
+        configFile: '/srv/parley/host.json',
+        smtpUrl: 'smtps://mail.example:465',
+        publicUrl: { origin: 'https://example.org', isHttps: true, basePath: '/tools/chat' },
+      },
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(read({ PORT: '', PUBLIC_URL: '', PARLEY_CONFIG: '' })).toEqual(read({}));
+  });
+
+  it.each([
+    ['PORT', 'three'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['HOST', 'my host'],
+    ['HOST', 'http://host'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['DATABASE_URL', 'postgres:///db'],
+    ['DATABASE_URL', 'not a url'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['PUBLIC_URL', 'example.org'],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['PUBLIC_URL', 'https://user:secret@example.org/'],
+    ['PUBLIC_URL', 'https://example.org/?a=1'],
+    ['PUBLIC_URL', 'https://example.org/#top'],
+    ['PUBLIC_URL', 'https://example.org/a%20b/'],
+    ['PARLEY_DATADIR', '/var/lib/parley'],
+    ['PARLEY_', 'x'],
+  ])('refuses %s=%s, names it and gives the reason, but not the value', (name, value) => {
+    const result = read({ [name]: value });
+    expect(result).toMatchObject({ ok: false, error: [{ code: 'environment-invalid', name }] });
+    const reason = result.ok ? '' : (result.error[0]?.reason ?? '');
+    expect(reason).toMatch(/^(?:must|is) /);
+    expect(reason).not.toContain('secret');
+  });
+
+  it('lists all problems at once', () => {
+    const result = read({ PORT: 'x', SMTP_URL: 'x', PARLEY_COLOR: 'blue' });
+    expect(result.ok ? [] : result.error.map(({ name }) => name)).toEqual([
+      'PARLEY_COLOR',
+      'PORT',
+      'SMTP_URL',
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import path from 'node:path';
+
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+/** What the operator set by environment variables, checked. */
+export interface Environment {
+  /** 0 lets the system choose a free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute; made by the first thing that needs it. */
+  readonly dataFolder: string;
+  /** Absent: the embedded database in the data folder. */
+  readonly databaseUrl: string | undefined;
+  /** Absolute path of the host configuration file. */
+  readonly configFile: string | undefined;
+  /** Absent: mail is written to the data folder. */
+  readonly smtpUrl: string | undefined;
+  readonly publicUrl: PublicUrl | undefined;
+}
+
+/** Where users reach the server. */
+interface PublicUrl {
+  readonly origin: string;
+  readonly isHttps: boolean;
+  /** Path of the app without the slash at its end: '' at the root, else '/chat'. */
+  readonly basePath: string;
+}
+
+/** A variable that stops the start, with the reason as a clause. Values are never repeated. */
+export interface EnvironmentProblem {
+  readonly code: 'environment-invalid';
+  readonly name: string;
+  readonly reason: string;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+type Read<T> = Result<T, string>;
+
+const knownParleyNames = ['PARLEY_DATA_DIR', 'PARLEY_CONFIG'];
+// Set on machines where the tests run; it means nothing to the server.
+const testNames = ['PARLEY_CHROMIUM'];
+
+/**
+ * Reads the server's settings from environment variables; an empty variable counts as absent.
+ *
+ * @param currentFolder  relative paths start here
+ * Errors: all problems at once, in the order in which they are documented.
+ */
+export function readEnvironment(
+  variables: Variables,
+  currentFolder: string,
+): Result<Environment, readonly EnvironmentProblem[]> {
+  const problems: EnvironmentProblem[] = unknownNames(variables);
+  const read = <T>(name: string, parse: (text: string) => Read<T>): T | undefined => {
+    const text = variables[name];
+    if (text === undefined || text === '') return undefined;
+    const result = parse(text);
+    if (result.ok) return result.value;
+    problems.push({ code: 'environment-invalid', name, reason: result.error });
+    return undefined;
+  };
+  const resolvePath = (text: string): Read<string> => ok(path.resolve(currentFolder, text));
+  const environment: Environment = {
+    port: read('PORT', parsePort) ?? 3000,
+    host: read('HOST', parseHost) ?? '127.0.0.1',
+    dataFolder: read('PARLEY_DATA_DIR', resolvePath) ?? path.resolve(currentFolder, 'data'),
+    databaseUrl: read('DATABASE_URL', urlParser(['postgres:', 'postgresql:'])),
+    configFile: read('PARLEY_CONFIG', resolvePath),
+    smtpUrl: read('SMTP_URL', urlParser(['smtp:', 'smtps:'])),
+    publicUrl: read('PUBLIC_URL', parsePublicUrl),
+  };
+  return problems.length === 0 ? ok(environment) : err(problems);
+}
+
+function unknownNames(variables: Variables): EnvironmentProblem[] {
+  return Object.keys(variables)
+    .filter((name) => name.startsWith('PARLEY_'))
+    .filter((name) => !knownParleyNames.includes(name) && !testNames.includes(name))
+    .map((name) => ({
+      code: 'environment-invalid',
+      name,
+      reason: `is not a known setting (known: ${knownParleyNames.join(', ')})`,
+    }));
+}
+
+function parsePort(text: string): Read<number> {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  return port <= 65_535 ? ok(port) : err('must be a whole number from 0 to 65535');
+}
+
+function parseHost(text: string): Read<string> {
+  return /^[\w.:%-]+$/.test(text) ? ok(text) : err('must be a host name or an IP address');
+}
+
+function urlParser(protocols: readonly string[]): (text: string) => Read<string> {
+  const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  return (text) => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+      ? ok(text)
+      : err(`must be a URL that starts with ${allowed}`);
+  };
+}
+
+function parsePublicUrl(text: string): Read<PublicUrl> {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    return err('must be a URL that starts with http:// or https://');
+  }
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
+    return err('must have no query, fragment, user name or password');
+  }
+  const basePath = url.pathname.replace(/\/+$/, '');
+  if (!/^(?:\/[\w.~-]+)*$/.test(basePath)) {
+    return err('must have a path of letters, digits, "-", "_", "." and "~"');
+  }
+  return ok({ origin: url.origin, isHttps: url.protocol === 'https:', basePath });
+}

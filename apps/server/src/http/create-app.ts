@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+
+import type { HostConfig } from '@parley/contract/http/host-config.ts';
+import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
+
+import { configRoute } from '../routes/config/config-route.ts';
+import { demoRoutes } from '../routes/demo/demo-routes.ts';
+import { healthRoute } from '../routes/health/health-route.ts';
+import type { DemoService } from '../services/demo/demo-service.ts';
+import { pathnameOf, stripBasePath } from './base-path.ts';
+import { errorResponse } from './error-response.ts';
+import { notFound } from './not-found.ts';
+import { createStaticFiles } from './static-files.ts';
+
+/** What the app is built from. */
+export interface AppOptions {
+  /** Folder of the built web app; may be empty, then `/` says so. */
+  readonly webFolder: string;
+  readonly hostConfig: HostConfig;
+  /** Path prefix of a sub-path installation without the slash at its end; '' at the root. */
+  readonly basePath: string;
+  readonly isHttps: boolean;
+  readonly demo: DemoService;
+  /** Told of bugs; never given bodies, headers or query strings. */
+  readonly reportBug: (error: unknown, request: { method: string; pathname: string }) => void;
+}
+
+export function createApp(options: AppOptions): Hono {
+  const { basePath, isHttps } = options;
+  const getPath = (request: Request): string => stripBasePath(pathnameOf(request.url), basePath);
+  const editor = codeEditorPage(options.hostConfig);
+  const staticFiles = createStaticFiles({
+    folder: options.webFolder,
+    isHttps,
+    formActionHosts: editor === undefined ? [] : [editor.origin],
+  });
+  const app = new Hono({ getPath });
+
+  if (basePath !== '') {
+    app.get(basePath, (c) => c.redirect(`${basePath}/${searchOf(c.req.url)}`, 308));
+  }
+  app.route('/health', healthRoute());
+  app.route('/config.json', configRoute(options.hostConfig));
+  if (options.hostConfig.demo.enabled) app.route('/api/demo/v1', demoRoutes(options.demo));
+  app.get('*', async (c, next) => {
+    const response = await staticFiles(c.req.raw, c.req.path);
+    if (response !== undefined) return response;
+    if (c.req.path === '/') return errorResponse('unavailable', notBuilt);
+    await next();
+    return undefined;
+  });
+  app.notFound((c) => notFound(c.req.raw, c.req.path, basePath));
+  app.onError((error, c) => {
+    options.reportBug(error, { method: c.req.method, pathname: c.req.path });
+    return errorResponse('internal');
+  });
+  return app;
+}
+
+const notBuilt = 'The web app is not built yet. Run "npm run build", or start with "npm start".';
+
+function searchOf(url: string): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestApp } from '../testing/test-app.ts';
+import { createWebFolder, type WebFolder } from '../testing/web-folder.ts';
+
+let web: WebFolder;
+
+beforeAll(() => {
+  web = createWebFolder();
+});
+
+afterAll(() => {
+  web.remove();
+});
+
+async function headersOf(path: string, isHttps = false): Promise<Headers> {
+  return (await createTestApp({ webFolder: web.folder, isHttps }).request(path)).headers;
+}
+
+async function policyOf(path: string): Promise<readonly string[]> {
+  return ((await headersOf(path)).get('content-security-policy') ?? '').split('; ');
+}
+
+describe('security headers', () => {
+  it('keep the page on its own origin', async () => {
+    expect(await policyOf('/')).toMatchInlineSnapshot(`
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "media-src 'self' blob:",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "frame-src 'self'",
+        "manifest-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self' https://codepen.io",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types parley",
+      ]
+    `);
+  });
+
+  it('let the network worker reach https and this computer only', async () => {
+    expect(await policyOf('/assets/network-worker-x_Y-z012.js')).toMatchInlineSnapshot(`
+      [
+        "default-src 'none'",
+        "connect-src 'self' https: http://localhost:* http://127.0.0.1:* http://[::1]:*",
+      ]
+    `);
+  });
+
+  it.each(['/assets/app-1a2B3c4D.js', '/sw.js'])(
+    'keep every other script on its origin when it is started as a worker: %s',
+    async (path) => {
+      const policy = await policyOf(path);
+      expect(policy).toContain(`connect-src 'self'`);
+      expect(policy).toContain(`default-src 'none'`);
+    },
+  );
+
+  it('put the sandbox page in an opaque origin without network', async () => {
+    expect(await policyOf('/sandbox/mermaid.html')).toMatchInlineSnapshot(`
+      [
+        "sandbox allow-scripts",
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'unsafe-inline'",
+        "img-src data: blob:",
+        "font-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ]
+    `);
+  });
+
+  it.each([
+    '/',
+    '/assets/app-1a2B3c4D.js',
+    '/sandbox/mermaid.html',
+    '/config.json',
+    '/health',
+    '/api/demo/v1/models',
+    '/none',
+  ])('are on every answer: %s', async (path) => {
+    const headers = await headersOf(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-dns-prefetch-control')).toBe('off');
+    expect(headers.get('content-security-policy')).toContain(`default-src 'none'`);
+  });
+
+  it('separate the page from windows that opened it, and close the device features', async () => {
+    const headers = await headersOf('/');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('microphone=(self)');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+
+  it('demand https in future only where users reach the page by https', async () => {
+    expect((await headersOf('/')).get('strict-transport-security')).toBeNull();
+    expect((await headersOf('/', true)).get('strict-transport-security')).toBe('max-age=31536000');
+  });
+});

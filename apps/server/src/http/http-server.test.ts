@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+
+import { runApp } from '../testing/running-app.ts';
+import { startHttpServer } from './http-server.ts';
+
+describe('the server', () => {
+  it('says that a port is taken', async () => {
+    const { server } = await runApp(new Hono());
+    const second = await startHttpServer({
+      handle: () => new Response(),
+      port: server.port,
+      host: '127.0.0.1',
+      endStreams: () => undefined,
+    });
+    expect(second).toEqual({ ok: false, error: { code: 'port-busy', detail: 'EADDRINUSE' } });
+    await server.stop();
+  });
+
+  it('says why it cannot listen', async () => {
+    const result = await startHttpServer({
+      handle: () => new Response(),
+      port: 0,
+      host: '203.0.113.1',
+      endStreams: () => undefined,
+    });
+    expect(result).toMatchObject({ ok: false, error: { code: 'listen-failed' } });
+  });
+
+  it('stops at once when connections are merely kept alive', async () => {
+    const { url, server } = await runApp(new Hono().get('/', (c) => c.text('ok')));
+    await (await fetch(url)).text();
+    const startMs = performance.now();
+    await server.stop();
+    expect(performance.now() - startMs).toBeLessThan(1000);
+  });
+
+  it('lets a running answer finish', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const stopping = Promise.withResolvers<void>();
+    const app = new Hono().get('/', async (c) => {
+      arrived.resolve();
+      await stopping.promise;
+      return c.text('whole');
+    });
+    const { url, server } = await runApp(app);
+    const answer = fetch(url);
+    await arrived.promise;
+    const stopped = server.stop();
+    stopping.resolve();
+    expect(await (await answer).text()).toBe('whole');
+    await stopped;
+  });
+
+  it('cuts what does not end in time', async () => {
+    const app = new Hono().get('/', () => new Response(new ReadableStream({})));
+    const { url, server } = await runApp(app, { stopTimes: { streamsMs: 10, connectionsMs: 50 } });
+    const answer = await fetch(url);
+    await server.stop();
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import {
+  documentHeaders,
+  fileHeaders,
+  previewHeaders,
+  previewPath,
+  sandboxHeaders,
+  type HeaderValues,
+} from '@parley/contract/http/security-headers.ts';
+
+import { mediaTypeOf } from './media-types.ts';
+
+/** Answers a request for a file of the built web app; undefined where there is none. */
+export type StaticFiles = (request: Request, pathname: string) => Promise<Response | undefined>;
+
+interface StaticFilesOptions {
+  /** Folder of the built web app. */
+  readonly folder: string;
+  readonly isHttps: boolean;
+  /** Origins that the page may send forms to. */
+  readonly formActionHosts: readonly string[];
+}
+
+// No segment can start with a dot, so nothing leads out of the folder or to a hidden file, and
+// there are no escapes to decode: the bundler names files in this alphabet only.
+const safePath = /^(?:\/\w[\w.~-]*)+$/;
+
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+];
+
+/**
+ * Serves the built web app: the page at `/`, files by their path.
+ *
+ * Files under `/assets/` carry a hash of their content in the name and are kept for ever; all others
+ * are asked for again each time and answered with 304 if unchanged.
+ */
+export function createStaticFiles(options: StaticFilesOptions): StaticFiles {
+  const { folder } = options;
+  return async (request, pathname) => {
+    const file = pathname === '/' ? '/index.html' : pathname;
+    const mediaType = mediaTypeOf(file);
+    // The page has one address, so that relative URLs in it have one meaning.
+    if (pathname === '/index.html' || !safePath.test(file) || mediaType === undefined) {
+      return undefined;
+    }
+    const found = await readBest(path.join(folder, file), request.headers.get('accept-encoding'));
+    if (found === undefined) return undefined;
+    const headers = new Headers({
+      ...policyOf(file, options),
+      'Content-Type': mediaType,
+      Vary: 'Accept-Encoding',
+      ...(found.encoding === undefined ? {} : { 'Content-Encoding': found.encoding }),
+      ...cachingOf(file, found.content),
+    });
+    const etag = headers.get('ETag');
+    if (etag !== null && matchesTag(request.headers.get('if-none-match'), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    headers.set('Content-Length', String(found.content.byteLength));
+    return new Response(request.method === 'HEAD' ? null : found.content, { headers });
+  };
+}
+
+function policyOf(file: string, { isHttps, formActionHosts }: StaticFilesOptions): HeaderValues {
+  if (file === previewPath) return previewHeaders();
+  if (file.startsWith('/sandbox/') && file.endsWith('.html')) return sandboxHeaders();
+  if (file.endsWith('.html')) return documentHeaders({ isHttps, formActionHosts });
+  return fileHeaders(file);
+}
+
+function cachingOf(file: string, content: Uint8Array): HeaderValues {
+  if (file.startsWith('/assets/')) {
+    return { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  }
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  return { 'Cache-Control': 'no-cache', ETag: `"${hash}"` };
+}
+
+async function readBest(
+  file: string,
+  acceptEncoding: string | null,
+): Promise<{ content: Uint8Array<ArrayBuffer>; encoding?: string } | undefined> {
+  for (const { name, ending } of encodings) {
+    if (!accepts(acceptEncoding, name)) continue;
+    const content = await readIfPresent(file + ending);
+    if (content !== undefined) return { content, encoding: name };
+  }
+  const content = await readIfPresent(file);
+  return content === undefined ? undefined : { content };
+}
+
+async function readIfPresent(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function accepts(header: string | null, encoding: string): boolean {
+  return (header ?? '').split(',').some((item) => {
+    const [name = '', ...parameters] = item
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}
+
+function matchesTag(header: string | null, etag: string): boolean {
+  return (header ?? '').split(',').some((tag) => {
+    const candidate = tag.trim();
+    return candidate === '*' || candidate === etag || candidate === `W/${etag}`;
+  });
+}

@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+
+import { readEnvironment, type Environment } from './config/environment.ts';
+import { defaultHostConfig, readHostConfigFile } from './config/host-config-file.ts';
+import { createApp } from './http/create-app.ts';
+import { startHttpServer, type RunningServer } from './http/http-server.ts';
+import { logProblem } from './http/log.ts';
+import { createDemoService } from './services/demo/demo-service.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const environment = loadEnvironment();
+const hostConfig = loadHostConfig(environment.configFile);
+const ending = new AbortController();
+const basePath = environment.publicUrl?.basePath ?? '';
+const app = createApp({
+  webFolder,
+  hostConfig,
+  basePath,
+  isHttps: environment.publicUrl?.isHttps ?? false,
+  demo: createDemoService({ stopSignal: ending.signal }),
+  reportBug: (error, { method, pathname }) => {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    logProblem('unexpected error', { method, pathname, cause });
+  },
+});
+const server = await listen(environment);
+// Before the line is printed: who waits for it may stop the server right after it.
+stopOnSignals(server);
+process.stdout.write(`Parley is running at ${localUrl(environment.host, server.port)}\n`);
+
+function loadEnvironment(): Environment {
+  const result = readEnvironment(process.env, process.cwd());
+  if (result.ok) return result.value;
+  return refuse(result.error.map(({ name, reason }) => `${name} ${reason}.`));
+}
+
+function loadHostConfig(file: string | undefined): ReturnType<typeof defaultHostConfig> {
+  if (file === undefined) return defaultHostConfig();
+  const result = readHostConfigFile(file);
+  if (result.ok) return result.value;
+  return refuse(
+    result.error.map(({ line, key, reason }) => {
+      const what = key === undefined ? 'the file' : `"${key}"`;
+      return `${file}, line ${line}: ${what} ${reason}.`;
+    }),
+  );
+}
+
+async function listen({ port, host }: Environment): Promise<RunningServer> {
+  const result = await startHttpServer({
+    handle: (request) => app.fetch(request),
+    port,
+    host,
+    endStreams: () => ending.abort(),
+  });
+  if (result.ok) return result.value;
+  return refuse([
+    result.error.code === 'port-busy'
+      ? `Port ${port} on ${host} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`
+      : `Cannot listen on ${host}, port ${port} (${result.error.detail}). Check HOST and PORT.`,
+  ]);
+}
+
+function refuse(reasons: readonly string[]): never {
+  process.stderr.write(`Parley did not start.\n${reasons.map((text) => `  ${text}\n`).join('')}`);
+  process.exit(1);
+}
+
+function localUrl(host: string, port: number): string {
+  // An address that means "all interfaces" cannot be opened in a browser.
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}/`;
+}
+
+function stopOnSignals(running: RunningServer): void {
+  // A terminal sends its signal to the starter as well, which passes it on: twice the same wish.
+  const repeatMs = 1000;
+  let firstAtMs: number | undefined;
+  const stop = (): void => {
+    if (firstAtMs !== undefined) {
+      if (performance.now() - firstAtMs > repeatMs) process.exit(1);
+      return;
+    }
+    firstAtMs = performance.now();
+    void running.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
+  // The starter holds this channel; without it the server would outlive a starter that was killed.
+  process.on('disconnect', stop);
+}

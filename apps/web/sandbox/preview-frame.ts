@@ -1,0 +1,26 @@
+/*
+ * Becomes the page that it is given, once, by the page around it. It has an opaque origin and a
+ * policy that connects to nothing; both stay in force for whatever is written here. It gets the code
+ * that is shown and nothing else, and nothing goes back.
+ */
+
+interface Shown {
+  readonly html: string;
+}
+
+function isShown(value: unknown): value is Shown {
+  return (
+    typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string'
+  );
+}
+
+function handleMessage(event: MessageEvent<unknown>): void {
+  if (event.source !== window.parent || !isShown(event.data)) return;
+  window.removeEventListener('message', handleMessage);
+  document.open();
+  // The one way to become another page under the same policy.
+  document.write(event.data.html);
+  document.close();
+}
+
+window.addEventListener('message', handleMessage);

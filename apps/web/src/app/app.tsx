@@ -1,0 +1,179 @@
+import { Drawer } from '@parley/ui/components/drawer/drawer.tsx';
+import { useDrawerSwipe } from '@parley/ui/components/drawer/use-drawer-swipe.ts';
+import { ToastRegion } from '@parley/ui/components/toast/toast-region.tsx';
+import { TooltipLayer } from '@parley/ui/components/tooltip-layer/tooltip-layer.tsx';
+import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
+
+import styles from './app.module.css';
+import { ChatPage } from './chat-page.tsx';
+import { KeyGuard } from './key-guard.tsx';
+import { MarkdownProvider } from './markdown-provider.tsx';
+import { ProgramContext } from './program-context.ts';
+import type { Program } from './program.ts';
+import { ServerProblem } from './server-problem.tsx';
+import { SidebarPane } from './sidebar-pane.tsx';
+import { StorageNotice } from './storage-notice.tsx';
+import { useAppearance } from './use-appearance.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { useCommandKeys } from './use-command-keys.ts';
+import { useCommands } from './use-commands.ts';
+import { useFocusKeeper } from './use-focus-keeper.ts';
+import { useNewBuildToast } from './use-new-build-toast.ts';
+import { useProfileCheck } from './use-profile-check.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+const FirstRunPane = lazy(async () => ({
+  default: (await import('./first-run-pane.tsx')).FirstRunPane,
+}));
+const ShortcutsPane = lazy(async () => ({
+  default: (await import('./shortcuts-pane.tsx')).ShortcutsPane,
+}));
+const SettingsPane = lazy(async () => ({
+  default: (await import('./settings-pane.tsx')).SettingsPane,
+}));
+
+/** The shell: the list of chats at the side, one chat, and what floats above both. */
+export function App({ program }: { readonly program: Program }): ReactNode {
+  const intl = useIntl();
+  const { settings, config } = program;
+  const isFirstRun = useIsFirstRun(program);
+  const { sidebarVisible } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const hasServerProblem = useSyncExternalStore(config.subscribe, config.hasServerProblem);
+  const [isProblemSeen, setIsProblemSeen] = useState(false);
+  const [isSettingsOpen, setIsSettingsOpen] = useState(false);
+  const [settingsSection, setSettingsSection] = useState<SectionId>();
+  const [areShortcutsOpen, setAreShortcutsOpen] = useState(false);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  useAppearance(program);
+  useFocusKeeper();
+  useDrawerSwipe({ open: isDrawerOpen, onOpenChange: setIsDrawerOpen, isEnabled: !isWide });
+
+  const isSidebarShown = isWide && sidebarVisible;
+  function toggleSidebar(): void {
+    if (isWide) void settings.change({ sidebarVisible: !sidebarVisible });
+    else setIsDrawerOpen((open) => !open);
+  }
+  const openSection = useCallback((section: SectionId | undefined): void => {
+    setSettingsSection(section);
+    setIsSettingsOpen(true);
+  }, []);
+  const openSettings = useCallback(() => openSection(undefined), [openSection]);
+  function closeSidebar(): void {
+    if (isWide) void settings.change({ sidebarVisible: false });
+    else setIsDrawerOpen(false);
+  }
+  useCommandKeys(program);
+  useCommands(program.commands, {
+    toggleSidebar,
+    newChat: program.navigation.openNew,
+    openSettings,
+    showShortcuts: () => setAreShortcutsOpen((open) => !open),
+  });
+
+  if (hasServerProblem && !isProblemSeen) {
+    return <ServerProblem onContinue={() => setIsProblemSeen(true)} />;
+  }
+  if (isFirstRun) {
+    return (
+      <ProgramContext value={program}>
+        <Suspense fallback={null}>
+          <div className={styles['firstRun']}>
+            <StorageNotice />
+            <FirstRunPane />
+          </div>
+        </Suspense>
+        <FloatingLayers program={program} />
+      </ProgramContext>
+    );
+  }
+  const sidebar = (
+    <SidebarPane
+      onChosen={() => setIsDrawerOpen(false)}
+      onClose={closeSidebar}
+      onSettings={() => {
+        setIsDrawerOpen(false);
+        openSettings();
+      }}
+    />
+  );
+  return (
+    <ProgramContext value={program}>
+      <MarkdownProvider>
+        <div className={styles['shell']}>
+          {isSidebarShown && <div className={styles['sidebar']}>{sidebar}</div>}
+          {!isWide && (
+            <Drawer
+              open={isDrawerOpen}
+              onOpenChange={setIsDrawerOpen}
+              label={intl.formatMessage({ id: 'sidebar.name', defaultMessage: 'Chats' })}
+              backdropElementId="side-bar-background"
+            >
+              {sidebar}
+            </Drawer>
+          )}
+          <div className={styles['main']}>
+            <StorageNotice />
+            <ChatPage
+              hasSidebarButton={!isSidebarShown}
+              onOpenSidebar={toggleSidebar}
+              onOpenSettings={openSettings}
+              onOpenSection={openSection}
+            />
+          </div>
+        </div>
+        {isSettingsOpen && (
+          <Suspense fallback={null}>
+            <SettingsPane
+              {...(settingsSection === undefined ? {} : { firstSection: settingsSection })}
+              onClose={() => setIsSettingsOpen(false)}
+              onOpenShortcuts={() => {
+                setIsSettingsOpen(false);
+                setAreShortcutsOpen(true);
+              }}
+            />
+          </Suspense>
+        )}
+        {areShortcutsOpen && (
+          <Suspense fallback={null}>
+            <ShortcutsPane onClose={() => setAreShortcutsOpen(false)} />
+          </Suspense>
+        )}
+        <FloatingLayers program={program} />
+      </MarkdownProvider>
+    </ProgramContext>
+  );
+}
+
+/** What floats over every screen. */
+function FloatingLayers({ program }: { readonly program: Program }): ReactNode {
+  const intl = useIntl();
+  useArrivals(program);
+  useNewBuildToast(program);
+  useProfileCheck(program);
+  useUnsavedGuard(program);
+  return (
+    <>
+      <ToastRegion
+        store={program.toasts}
+        label={intl.formatMessage({ id: 'toasts.name', defaultMessage: 'Notifications' })}
+        dismissLabel={intl.formatMessage({ id: 'toasts.dismiss', defaultMessage: 'Dismiss' })}
+      />
+      <KeyGuard />
+      <TooltipLayer />
+    </>
+  );
+}
+
+/** Nothing to call and nothing to read: the way to a first model is all there is to show. */
+function useIsFirstRun({ providers, queries, condition }: Program): boolean {
+  const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  const list = useLiveQuery(queries.chatList);
+  const hasNoModel = known.status === 'ready' && known.providers.length === 0;
+  return hasNoModel && condition !== 'evicted' && list.value?.chats.length === 0;
+}

@@ -1,0 +1,128 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { countListLines, lastCodeBlock } from '@parley/domain/chat/list-lines.ts';
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { ChatScope } from '#src/features/chat/chat-scope.ts';
+import { copyText } from '#src/services/clipboard/clipboard.ts';
+
+import { useProgram } from './program-context.ts';
+import type { OpenChat } from './use-chat.ts';
+import { useCommands } from './use-commands.ts';
+
+interface ChatCommandsProps {
+  readonly open: OpenChat;
+  readonly scope: ChatScope;
+}
+
+/** From this many lines on, a list can go on. */
+const linesOfList = 3;
+
+/** What the keyboard, the palette and the bar of actions can do with the open chat. Shows nothing. */
+export function ChatCommands({ open, scope }: ChatCommandsProps): ReactNode {
+  const intl = useIntl();
+  const { commands, toasts, generation } = useProgram();
+  const { path } = useSyncExternalStore(open.session.subscribe, open.session.getSnapshot);
+  const running = useSyncExternalStore(generation.subscribe, generation.runningChats);
+  const isBusy = running.has(open.chatId) || path.some(({ state }) => isRunning(state));
+  const facts = useMemo(() => factsOf(path), [path]);
+  const { reply, question, code } = facts;
+
+  async function reset(): Promise<void> {
+    const undo = await open.actions.resetChat();
+    if (undo === undefined) return;
+    focusComposer();
+    toasts.show({
+      message: intl.formatMessage({ id: 'chat.reset', defaultMessage: 'Chat reset.' }),
+      action: {
+        label: intl.formatMessage({ id: 'toasts.undo', defaultMessage: 'Undo' }),
+        onAction: undo,
+      },
+    });
+  }
+
+  async function copyReply(text: string): Promise<void> {
+    const { toHtml } = await import('@parley/ui/markdown/to-html.ts');
+    tellCopied(await copyText(text, toHtml(text)));
+  }
+
+  function tellCopied(isCopied: boolean): void {
+    toasts.show({
+      group: 'copied',
+      message: isCopied
+        ? intl.formatMessage({ id: 'chat.action.copied', defaultMessage: 'Copied' })
+        : intl.formatMessage({
+            id: 'command.copyFailed',
+            defaultMessage: 'The browser does not let the program copy.',
+          }),
+    });
+  }
+
+  function clear(): void {
+    const result = open.actions.clearContext();
+    if (result.ok) return;
+    toasts.show({
+      message:
+        result.error.code === 'busy'
+          ? intl.formatMessage({
+              id: 'chat.clear.busy',
+              defaultMessage: 'A reply is still coming in. Wait for it or stop it first.',
+            })
+          : intl.formatMessage({
+              id: 'chat.clear.empty',
+              defaultMessage: 'There is nothing to clear: the next message starts anew.',
+            }),
+    });
+  }
+
+  function tell(result: ReturnType<OpenChat['actions']['send']>): void {
+    if (!result.ok) scope.onRefused(result.error.code);
+  }
+
+  const canAsk = reply !== undefined && !isBusy;
+  useCommands(commands, {
+    resetChat: path.length === 0 ? undefined : () => void reset(),
+    regenerate: canAsk ? () => tell(scope.actions.regenerate(reply.id)) : undefined,
+    clearContext: path.length === 0 ? undefined : clear,
+    listMore:
+      canAsk && facts.listLines >= linesOfList
+        ? () =>
+            tell(
+              open.actions.send([
+                {
+                  type: 'text',
+                  text: intl.formatMessage({
+                    id: 'command.listMore.message',
+                    defaultMessage: 'List some more',
+                  }),
+                },
+              ]),
+            )
+        : undefined,
+    editLast: question === undefined ? undefined : () => scope.editing.set(question.id),
+    copyLastReply: facts.text === '' ? undefined : () => void copyReply(facts.text),
+    copyLastCode: code === undefined ? undefined : () => void copyText(code).then(tellCopied),
+    focusComposer,
+  });
+  return null;
+}
+
+function focusComposer(): void {
+  document.querySelector<HTMLElement>('[data-element-id="chat-input-textbox"]')?.focus();
+}
+
+function factsOf(path: readonly Message[]) {
+  const last = path.at(-1);
+  const reply = last?.role === 'assistant' ? last : undefined;
+  const finished = path.findLast(({ role, state }) => role === 'assistant' && !isRunning(state));
+  const text = finished === undefined ? '' : textOfParts(finished.parts);
+  return {
+    reply,
+    question: path.findLast(({ role }) => role === 'user'),
+    text,
+    listLines: reply === undefined ? 0 : countListLines(textOfParts(reply.parts)),
+    code: lastCodeBlock(text),
+  };
+}

@@ -1,0 +1,117 @@
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+
+import type { ChatScope } from '#src/features/chat/chat-scope.ts';
+import { Composer, type ComposerHandle } from '#src/features/composer/composer.tsx';
+import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import { takeMessageFromAddress } from '#src/services/navigation/navigation.ts';
+
+import { OutputChoice } from './output-choice.tsx';
+import type { Insertions } from './insertions.ts';
+import { useProgram } from './program-context.ts';
+import { ToolChoice } from './tool-choice.tsx';
+import { loadContextMeter } from './turn-parts.ts';
+import type { OpenChat } from './use-chat.ts';
+import { useModelOf } from './use-model-of.ts';
+
+const ContextMeter = lazy(loadContextMeter);
+
+interface ChatComposerProps {
+  readonly open: OpenChat;
+  readonly snapshot: ChatSnapshot;
+  readonly scope: ChatScope;
+  readonly insertions: Insertions;
+  readonly onSent: () => void;
+  readonly onRefused: (code: string) => void;
+  readonly onOpenContext: () => void;
+  /** The person is about to open it. */
+  readonly onContextIntent: () => void;
+}
+
+/** The composer of the open chat. */
+export function ChatComposer({
+  open,
+  snapshot,
+  scope,
+  insertions,
+  onSent,
+  onRefused,
+  onOpenContext,
+  onContextIntent,
+}: ChatComposerProps): ReactNode {
+  const program = useProgram();
+  const { settings, config, generation } = program;
+  const { enterToSend } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const { messageCharactersLimit } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const handle = useRef<ComposerHandle>(null);
+  // Until its first message, a chat has no draft of its own: the next new one would take it over.
+  const draftKey = snapshot.status === 'new' ? 'new' : open.chatId;
+  const running = useSyncExternalStore(generation.subscribe, generation.runningChats);
+  const isBusy =
+    running.has(open.chatId) || snapshot.path.some((message) => isRunning(message.state));
+  const info = useModelOf(snapshot);
+
+  useEffect(() => {
+    const message = takeMessageFromAddress(window);
+    if (message !== undefined) handle.current?.insertText(message);
+  }, []);
+
+  useEffect(
+    () =>
+      insertions.connect((text) => {
+        handle.current?.insertText(text);
+        handle.current?.focus();
+      }),
+    [insertions],
+  );
+
+  return (
+    <Composer
+      ref={handle}
+      chatId={open.chatId}
+      draftKey={draftKey}
+      isRunning={isBusy}
+      sendWithEnter={enterToSend}
+      {...(messageCharactersLimit === undefined ? {} : { characterLimit: messageCharactersLimit })}
+      canSeeImages={info?.capabilities.vision}
+      drafts={program.drafts}
+      attachments={program.attachments}
+      tools={
+        <>
+          <OutputChoice open={open} snapshot={snapshot} />
+          <ToolChoice open={open} snapshot={snapshot} canUse={info?.capabilities.tools} />
+          {snapshot.path.length > 0 && (
+            <Suspense fallback={null}>
+              <ContextMeter snapshot={snapshot} onOpen={onOpenContext} onIntent={onContextIntent} />
+            </Suspense>
+          )}
+        </>
+      }
+      onStop={open.actions.stop}
+      onEditLast={() => {
+        const last = snapshot.path.findLast((message) => message.role === 'user');
+        if (last !== undefined) scope.editing.set(last.id);
+      }}
+      onSlash={() => void program.commands.run('search')}
+      onSend={(parts) => {
+        const result = open.actions.send(parts);
+        if (result.ok) onSent();
+        else if (result.error.code === 'keys-locked') void sendWhenUnlocked();
+        else if (result.error.code !== 'busy') onRefused(result.error.code);
+        if (result.ok) void askToKeepData();
+        return result;
+      }}
+    />
+  );
+
+  /** The text waits in the box until then. */
+  async function sendWhenUnlocked(): Promise<void> {
+    if (await program.unlockPrompt.ask('send')) handle.current?.send();
+  }
+
+  /** The browser is asked once, when there is something to keep. */
+  async function askToKeepData(): Promise<void> {
+    const { isPersisted } = await program.persistence.estimate();
+    if (!isPersisted) await program.persistence.request();
+  }
+}

@@ -1,0 +1,78 @@
+import { isContextDivider } from '@parley/domain/chat/clear-context.ts';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+
+import type { ChatScreenControls } from '#src/features/chat/chat-screen.tsx';
+import { ChatHeader } from '#src/features/chat/components/chat-header.tsx';
+import { LockButton } from '#src/features/keys/lock-button.tsx';
+import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+
+import { ChatMenuButton } from './chat-menu-button.tsx';
+import { ModelChoice } from './model-choice.tsx';
+import { useProgram } from './program-context.ts';
+import type { OpenChat } from './use-chat.ts';
+import { useChatCost } from './use-chat-cost.tsx';
+import { WidthButton } from './width-button.tsx';
+
+const PinnedDialog = lazy(async () => ({
+  default: (await import('#src/features/chat/components/pinned-dialog.tsx')).PinnedDialog,
+}));
+
+interface ChatPageHeaderProps {
+  readonly open: OpenChat;
+  readonly snapshot: ChatSnapshot;
+  readonly controls: ChatScreenControls;
+  readonly hasSidebarButton: boolean;
+  readonly onOpenSidebar: () => void;
+  readonly onOpenSettings: () => void;
+}
+
+/** The header of the open chat. */
+export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
+  const { open, snapshot, controls } = props;
+  const { chatList, keys, unlockPrompt } = useProgram();
+  const [isPinnedOpen, setIsPinnedOpen] = useState(false);
+  const pinned = useMemo(
+    () => snapshot.path.filter((message) => message.pinnedAtMs !== undefined),
+    [snapshot],
+  );
+  const cost = useChatCost(open, snapshot);
+  return (
+    <>
+      <ChatHeader
+        chat={snapshot.chat}
+        messageCount={shownCount(snapshot)}
+        pinnedCount={pinned.length}
+        statistic={cost.statistic}
+        hasSidebarButton={props.hasSidebarButton}
+        onOpenSidebar={props.onOpenSidebar}
+        onRename={(title) => void chatList.rename(open.chatId, title)}
+        onOpenPinned={() => setIsPinnedOpen(true)}
+        onFind={controls.openFind}
+        modelButton={
+          <ModelChoice open={open} snapshot={snapshot} onOpenSettings={props.onOpenSettings} />
+        }
+      >
+        <WidthButton />
+        <LockButton keys={keys} onUnlock={() => void unlockPrompt.ask('person')} />
+        {snapshot.path.length > 0 && <ChatMenuButton open={open} onOpenCost={cost.open} />}
+      </ChatHeader>
+      {cost.dialog}
+      {isPinnedOpen && pinned.length > 0 && (
+        <Suspense fallback={null}>
+          <PinnedDialog
+            messages={pinned}
+            onJump={controls.jumpTo}
+            onUnpin={(id) => open.actions.setPinned(id, false)}
+            onClose={() => setIsPinnedOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Versions beside the branch that is shown do not count; before all is read, nobody knows them. */
+function shownCount({ tree, path, chat }: ChatSnapshot): number {
+  if (!tree.isWhole) return chat?.messageCount ?? 0;
+  return path.filter((message) => !isContextDivider(message)).length;
+}

@@ -1,0 +1,192 @@
+import type { ProviderId } from '@parley/domain/shared/ids.ts';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+
+import { ChatScreen } from '#src/features/chat/chat-screen.tsx';
+import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
+
+import { ChatCommands } from './chat-commands.tsx';
+import { BesideChat } from './beside-chat.tsx';
+import { ChatComposer } from './chat-composer.tsx';
+import { ChatFoot } from './chat-foot.tsx';
+import { ChatPageHeader } from './chat-page-header.tsx';
+import { ChatPalette } from './chat-palette.tsx';
+import { ChatNotices } from './chat-notices.tsx';
+import { createInsertions } from './insertions.ts';
+import { InstructionPreview } from './instruction-preview.tsx';
+import type { Program } from './program.ts';
+import { useProgram } from './program-context.ts';
+import { loadContextWarnings } from './turn-parts.ts';
+import { useChat, type OpenChat } from './use-chat.ts';
+import { useChatScopeOf } from './use-chat-scope-of.tsx';
+import { usePageTitle } from './use-page-title.ts';
+import { useShownChat } from './use-shown-chat.ts';
+import { Welcome } from './welcome.tsx';
+
+const loadContextPane = async () => ({
+  default: (await import('./context-pane.tsx')).ContextPane,
+});
+const ContextPane = lazy(loadContextPane);
+const ContextWarnings = lazy(loadContextWarnings);
+const KeyPane = lazy(async () => ({ default: (await import('./key-pane.tsx')).KeyPane }));
+
+export interface ChatPageProps {
+  readonly hasSidebarButton: boolean;
+  readonly onOpenSidebar: () => void;
+  readonly onOpenSettings: () => void;
+  readonly onOpenSection: (section: SectionId) => void;
+}
+
+/** The chat that is open, with everything around its messages. */
+export function ChatPage(props: ChatPageProps): ReactNode {
+  const program = useProgram();
+  const { onOpenSettings } = props;
+  const open = useChat(program);
+  const [refusal, setRefusal] = useState<string>();
+  const { keyOwner, setKeyOwner, openKeys } = useKeyDoor(open, onOpenSettings);
+  const refuse = useCallback(
+    (code: string) => {
+      setRefusal(code);
+      if (code === 'no-key') openKeys();
+    },
+    [openKeys],
+  );
+  const [isContextOpen, setIsContextOpen] = useState(false);
+  const openContext = useCallback(() => setIsContextOpen(true), []);
+  const [insertions] = useState(createInsertions);
+  const scope = useChatScopeOf({
+    open,
+    insertions,
+    onRefused: refuse,
+    onOpenKeys: openKeys,
+    onOpenContext: openContext,
+  });
+  usePageTitle(useTitleOf(open));
+  useShownChat(open.session);
+  const place = useSyncExternalStore(program.navigation.subscribe, program.navigation.getSnapshot);
+  const isSetUp = useIsSetUp(program);
+
+  const screen = useMemo(
+    () => (
+      <ChatScreen
+        key={open.chatId}
+        session={open.session}
+        scope={scope}
+        target={place}
+        found={place.found}
+        renderHeader={(snapshot, controls) => (
+          <ChatPageHeader {...props} open={open} snapshot={snapshot} controls={controls} />
+        )}
+        renderLead={(snapshot) => <InstructionPreview open={open} snapshot={snapshot} />}
+        welcome={<Welcome open={open} onOpenSettings={onOpenSettings} />}
+        renderNotices={(snapshot) => (
+          <>
+            {snapshot.path.length > 0 && (
+              <Suspense fallback={null}>
+                <ContextWarnings snapshot={snapshot} onOpen={openContext} />
+              </Suspense>
+            )}
+            <ChatNotices
+              snapshot={snapshot}
+              refusal={refusal}
+              onDismissRefusal={() => setRefusal(undefined)}
+              onOpenKeys={openKeys}
+              onRestore={() => void program.chatList.restore(open.chatId)}
+            />
+          </>
+        )}
+        renderComposer={(snapshot) =>
+          isSetUp && (
+            <>
+              <ChatFoot snapshot={snapshot} />
+              <ChatComposer
+                open={open}
+                snapshot={snapshot}
+                scope={scope}
+                insertions={insertions}
+                onSent={() => setRefusal(undefined)}
+                onRefused={refuse}
+                onOpenContext={openContext}
+                onContextIntent={() => void loadContextPane()}
+              />
+            </>
+          )
+        }
+      />
+    ),
+    [
+      program,
+      open,
+      scope,
+      place,
+      insertions,
+      props,
+      refusal,
+      isSetUp,
+      openKeys,
+      openContext,
+      refuse,
+      onOpenSettings,
+    ],
+  );
+  return (
+    <>
+      <BesideChat key={open.chatId} open={open}>
+        {screen}
+      </BesideChat>
+      <ChatCommands open={open} scope={scope} />
+      <ChatPalette open={open} onOpenSection={props.onOpenSection} />
+      <Suspense fallback={null}>
+        {isContextOpen && <ContextPane open={open} onClose={() => setIsContextOpen(false)} />}
+        {keyOwner !== undefined && (
+          <KeyPane
+            providerId={keyOwner}
+            onClose={() => setKeyOwner(undefined)}
+            onSaved={() => setRefusal(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The way to the key that the open chat needs: a password, its own dialog, or the settings. */
+function useKeyDoor(open: OpenChat, onOpenSettings: () => void) {
+  const program = useProgram();
+  const [keyOwner, setKeyOwner] = useState<ProviderId>();
+  const openKeys = useCallback(() => {
+    const found = program.providers.find(open.session.getSnapshot().chat?.model ?? null);
+    if (!found.ok && found.error.code === 'keys-locked') {
+      void program.unlockPrompt.ask('person');
+      return;
+    }
+    const owner =
+      !found.ok && found.error.code === 'no-key' ? found.error.endpoint.id : ownerOf(open);
+    if (owner === undefined) onOpenSettings();
+    else setKeyOwner(owner);
+  }, [program, open, onOpenSettings]);
+  return { keyOwner, setKeyOwner, openKeys };
+}
+
+function useTitleOf({ session }: OpenChat): string {
+  return useSyncExternalStore(session.subscribe, () => session.getSnapshot().chat?.title ?? '');
+}
+
+/** Whether there is a provider, as far as is known. */
+function useIsSetUp({ providers }: Program): boolean {
+  const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  return known.status !== 'ready' || known.providers.length > 0;
+}
+
+/** The provider of the newest reply: its key is what a failed turn is about. */
+function ownerOf(open: OpenChat): ProviderId | undefined {
+  return open.session.getSnapshot().path.findLast((message) => message.model !== undefined)?.model
+    ?.providerId;
+}

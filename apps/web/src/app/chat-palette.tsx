@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
+
+import { useProgram } from './program-context.ts';
+import type { OpenChat } from './use-chat.ts';
+import { useCommands } from './use-commands.ts';
+
+const PalettePane = lazy(async () => ({
+  default: (await import('./palette-pane.tsx')).PalettePane,
+}));
+
+interface ChatPaletteProps {
+  readonly open: OpenChat;
+  readonly onOpenSection: (section: SectionId) => void;
+}
+
+/** The palette over the open chat; the same keys open and close it. */
+export function ChatPalette({ open, onOpenSection }: ChatPaletteProps): ReactNode {
+  const { commands } = useProgram();
+  const [isOpen, setIsOpen] = useState(false);
+  useCommands(commands, { search: () => setIsOpen((wasOpen) => !wasOpen) });
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <PalettePane open={open} onOpenSection={onOpenSection} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  );
+}

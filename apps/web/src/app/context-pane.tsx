@@ -1,0 +1,91 @@
+import type { Draft } from '@parley/domain/chat/draft.ts';
+import type { MessagePart } from '@parley/domain/chat/message-part.ts';
+import { useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { ContextDialog } from '#src/features/context/context-dialog.tsx';
+import { useLiveQuery } from '#src/platform/live-query.ts';
+import { toolsOf } from '#src/services/chats/tool-loop.ts';
+import { nextMessageId, withNextMessage } from '#src/services/context/next-message.ts';
+import { writeRequest } from '#src/services/context/write-request.ts';
+
+import { useProgram } from './program-context.ts';
+import type { OpenChat } from './use-chat.ts';
+import { useIsCostShown } from './use-chat-cost.tsx';
+import { useContextOf } from './use-context-of.ts';
+
+interface ContextPaneProps {
+  readonly open: OpenChat;
+  readonly onClose: () => void;
+}
+
+/** What the open chat will send, with what stands in its composer. */
+export function ContextPane({ open, onClose }: ContextPaneProps): ReactNode {
+  const intl = useIntl();
+  const { queries, settings, providers, attachments, toasts, tools } = useProgram();
+  const { session, actions } = open;
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const { defaultParameters } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const isCostShown = useIsCostShown();
+  const stored = useLiveQuery(queries.draft(snapshot.status === 'new' ? 'new' : open.chatId)).value;
+  const draft = useMemo(() => partsOf(stored), [stored]);
+  const { view, use, info } = useContextOf(snapshot, draft);
+  const { path, chat, chatId } = snapshot;
+  const parameters = chat?.parameters ?? defaultParameters;
+
+  useEffect(() => {
+    if (!session.getSnapshot().tree.isWhole) void session.loadWhole();
+  }, [session]);
+
+  const readRequest = useCallback(async () => {
+    const target = providers.find(chat?.model ?? null);
+    if (!target.ok) return '';
+    const whole = withNextMessage(path, { chatId, parts: draft });
+    return writeRequest({
+      path: whole,
+      parameters,
+      target: target.value,
+      attachments: await attachments.load(whole),
+      tools: toolsOf(tools.tools, { parameters }),
+    });
+  }, [path, chat, chatId, providers, attachments, tools, draft, parameters]);
+
+  function setLimit(limit: number): void {
+    const { contextLimit: _old, ...rest } = parameters;
+    actions.setParameters(limit === 0 ? rest : { ...rest, contextLimit: limit });
+  }
+
+  function clear(): void {
+    const result = actions.clearContext();
+    if (result.ok) onClose();
+    else {
+      toasts.show({
+        message: intl.formatMessage({
+          id: 'context.clear.refused',
+          defaultMessage: 'There is nothing to clear now.',
+        }),
+      });
+    }
+  }
+
+  return (
+    <ContextDialog
+      view={view}
+      use={use}
+      nextId={nextMessageId}
+      inputPrice={isCostShown ? info?.price?.input : undefined}
+      contextLimit={parameters.contextLimit ?? 0}
+      onContextLimitChange={setLimit}
+      onLeaveOut={actions.setLeftOut}
+      onClear={clear}
+      readRequest={readRequest}
+      onClose={onClose}
+    />
+  );
+}
+
+function partsOf(draft: Draft | undefined): readonly MessagePart[] {
+  if (draft === undefined) return [];
+  const text: MessagePart = { type: 'text', text: draft.text };
+  return draft.text.trim() === '' ? draft.attachments : [text, ...draft.attachments];
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import { findWarning } from '#src/services/context/find-warning.ts';
+
+import { useContextOf } from './use-context-of.ts';
+
+const ContextNotice = lazy(async () => ({
+  default: (await import('#src/features/context/context-notice.tsx')).ContextNotice,
+}));
+
+interface ContextWarningsProps {
+  readonly snapshot: ChatSnapshot;
+  readonly onOpen: () => void;
+}
+
+/** Warns that not all of the chat is sent, or soon cannot be; each kind once for each chat. */
+export function ContextWarnings({ snapshot, onOpen }: ContextWarningsProps): ReactNode {
+  const { view, use } = useContextOf(snapshot);
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const warning = findWarning({ path: snapshot.path, view, use });
+  if (warning === undefined || dismissed.has(warning.kind)) return null;
+  return (
+    <Suspense fallback={null}>
+      <ContextNotice
+        warning={warning}
+        onOpen={onOpen}
+        onDismiss={() => setDismissed(new Set([...dismissed, warning.kind]))}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,151 @@
+import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
+import {
+  MarkdownContext,
+  type FullScreenView,
+  type MarkdownEnvironment,
+  type MarkdownLabels,
+} from '@parley/ui/markdown/components/context.ts';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+
+import { previewKindOf, type PreviewRequest } from '#src/features/preview/logic/preview-kind.ts';
+import { saveFile } from '#src/platform/save-file.ts';
+import { startWorker } from '#src/platform/trusted-types.ts';
+import { copyText } from '#src/services/clipboard/clipboard.ts';
+import { createDiagramFrame } from '#src/services/diagrams/diagram-frame.ts';
+import { createHighlightService } from '#src/services/highlight/highlight-service.ts';
+import { createRemoteImages } from '#src/services/images/remote-images.ts';
+import { canOpenInEditor } from '#src/services/online-editor/online-editor.ts';
+import highlightWorkerUrl from '#src/workers/highlight-worker.ts?worker&url';
+
+import type { CodeForEditor } from './editor-question.tsx';
+import { PreviewContext } from './preview-context.ts';
+import { useProgram } from './program-context.ts';
+import { useShownTheme } from './use-appearance.ts';
+
+const EditorQuestion = lazy(async () => ({
+  default: (await import('./editor-question.tsx')).EditorQuestion,
+}));
+const PictureView = lazy(async () => ({
+  default: (await import('./picture-view.tsx')).PictureView,
+}));
+
+/** What the Markdown of messages needs of the program around it. */
+export function MarkdownProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const intl = useIntl();
+  const program = useProgram();
+  const theme = useShownTheme(program);
+  const [picture, setPicture] = useState<FullScreenView>();
+  const [opened, setOpened] = useState<PreviewRequest>();
+  const [codeForEditor, setCodeForEditor] = useState<CodeForEditor>();
+  const services = useMemo(() => {
+    const highlighter = createHighlightService(() => startWorker(highlightWorkerUrl, 'highlight'));
+    const diagrams = createDiagramFrame(new URL('sandbox/mermaid.html', document.baseURI).href);
+    return {
+      copyText: (text: string) => copyText(text),
+      highlight: highlighter.highlight,
+      highlightCached: highlighter.highlightCached,
+      loadImage: createRemoteImages(program.network),
+      renderDiagram: diagrams.draw,
+      openFullScreen: setPicture,
+      download: saveFile,
+      canPreview: (language: string) => previewKindOf(language) !== undefined,
+      openPreview(source: string, language: string) {
+        const kind = previewKindOf(language);
+        if (kind !== undefined) setOpened({ source, kind });
+      },
+      canOpenInEditor: (language: string) =>
+        canOpenInEditor(language) && codeEditorPage(program.config.getSnapshot()) !== undefined,
+      openInEditor: (source: string, language: string) => setCodeForEditor({ source, language }),
+    };
+  }, [program.network, program.config]);
+  const environment = useMemo<MarkdownEnvironment>(
+    () => ({ services, labels: markdownLabels(intl), theme, cache: program.markdownCache }),
+    [services, intl, theme, program.markdownCache],
+  );
+  const close = useCallback(() => setOpened(undefined), []);
+  const preview = useMemo(() => ({ opened, close }), [opened, close]);
+  return (
+    <MarkdownContext value={environment}>
+      <PreviewContext value={preview}>{children}</PreviewContext>
+      {codeForEditor !== undefined && (
+        <Suspense fallback={null}>
+          <EditorQuestion code={codeForEditor} onClose={() => setCodeForEditor(undefined)} />
+        </Suspense>
+      )}
+      {picture !== undefined && (
+        <Suspense fallback={null}>
+          <PictureView picture={picture} onClose={() => setPicture(undefined)} />
+        </Suspense>
+      )}
+    </MarkdownContext>
+  );
+}
+
+function markdownLabels(intl: IntlShape): MarkdownLabels {
+  return {
+    backToText: (number) =>
+      intl.formatMessage(
+        { id: 'markdown.backToText', defaultMessage: '{number}: back to the text' },
+        { number },
+      ),
+    code: intl.formatMessage({ id: 'markdown.code', defaultMessage: 'Code' }),
+    copied: intl.formatMessage({ id: 'chat.action.copied', defaultMessage: 'Copied' }),
+    copy: intl.formatMessage({ id: 'markdown.copy', defaultMessage: 'Copy code' }),
+    copyCsv: intl.formatMessage({ id: 'markdown.copyCsv', defaultMessage: 'Copy as CSV' }),
+    copyMarkdown: intl.formatMessage({
+      id: 'markdown.copyMarkdown',
+      defaultMessage: 'Copy as Markdown',
+    }),
+    details: intl.formatMessage({ id: 'markdown.details', defaultMessage: 'Details' }),
+    diagram: intl.formatMessage({ id: 'markdown.diagram', defaultMessage: 'Diagram' }),
+    diagramFailed: intl.formatMessage({
+      id: 'markdown.diagramFailed',
+      defaultMessage: 'This diagram could not be drawn. Its source:',
+    }),
+    download: intl.formatMessage({ id: 'markdown.download', defaultMessage: 'Download' }),
+    footnote: (number) =>
+      intl.formatMessage(
+        { id: 'markdown.footnote', defaultMessage: 'Footnote {number}' },
+        { number },
+      ),
+    fullScreen: intl.formatMessage({ id: 'markdown.fullScreen', defaultMessage: 'Full screen' }),
+    imageFailed: intl.formatMessage({
+      id: 'markdown.imageFailed',
+      defaultMessage: 'The picture could not be loaded.',
+    }),
+    loadImage: (host) =>
+      intl.formatMessage(
+        { id: 'markdown.loadImage', defaultMessage: 'Load picture from {host}' },
+        { host },
+      ),
+    openInEditor: intl.formatMessage({
+      id: 'markdown.openInEditor',
+      defaultMessage: 'Open in an online editor',
+    }),
+    preview: intl.formatMessage({ id: 'markdown.preview', defaultMessage: 'Preview' }),
+    renderAnyway: intl.formatMessage({
+      id: 'markdown.renderAnyway',
+      defaultMessage: 'Render anyway',
+    }),
+    showAllLines: (lines) =>
+      intl.formatMessage(
+        { id: 'markdown.showAllLines', defaultMessage: 'Show all {lines, number} lines' },
+        { lines },
+      ),
+    showDiagram: intl.formatMessage({ id: 'markdown.showDiagram', defaultMessage: 'Show diagram' }),
+    showFewerLines: intl.formatMessage({
+      id: 'markdown.showFewerLines',
+      defaultMessage: 'Show fewer lines',
+    }),
+    showSource: intl.formatMessage({ id: 'markdown.showSource', defaultMessage: 'Show source' }),
+    table: intl.formatMessage({ id: 'markdown.table', defaultMessage: 'Table' }),
+    taskDone: intl.formatMessage({ id: 'markdown.taskDone', defaultMessage: 'Done' }),
+    taskOpen: intl.formatMessage({ id: 'markdown.taskOpen', defaultMessage: 'To do' }),
+    tooLong: intl.formatMessage({
+      id: 'markdown.tooLong',
+      defaultMessage: 'This part is very long and is shown as plain text.',
+    }),
+    wrap: intl.formatMessage({ id: 'markdown.wrap', defaultMessage: 'Wrap lines' }),
+  };
+}

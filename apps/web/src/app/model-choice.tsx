@@ -1,0 +1,85 @@
+import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { Settings2 } from 'lucide-react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { ModelButton } from '#src/features/models/model-button.tsx';
+import { QuickModels } from '#src/features/models/quick-models.tsx';
+import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+
+import styles from './model-choice.module.css';
+import { useProgram } from './program-context.ts';
+import type { OpenChat } from './use-chat.ts';
+import { useCommands } from './use-commands.ts';
+import { useModelLocks } from './use-model-locks.ts';
+
+const loadPane = async () => ({
+  default: (await import('./model-settings-pane.tsx')).ModelSettingsPane,
+});
+const ModelSettingsPane = lazy(loadPane);
+
+interface ModelChoiceProps {
+  readonly open: OpenChat;
+  readonly snapshot: ChatSnapshot;
+  readonly onOpenSettings: () => void;
+}
+
+/** The button that names the model of the open chat, and the way to its settings. */
+export function ModelChoice({ open, snapshot, onOpenSettings }: ModelChoiceProps): ReactNode {
+  const intl = useIntl();
+  const { providers, settings, modelPreferences } = useProgram();
+  const { defaultParameters } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const { isModelFixed } = useModelLocks();
+  const [isOpen, setIsOpen] = useState(false);
+  const { chat } = snapshot;
+  useSettingsCommand(isModelFixed, () => setIsOpen(true));
+  return (
+    <>
+      {!isModelFixed && snapshot.path.length > 0 && (
+        <div className={styles['quick']}>
+          <QuickModels
+            providers={providers}
+            preferences={modelPreferences}
+            model={chat?.model ?? null}
+            onChoose={open.actions.setModel}
+          />
+        </div>
+      )}
+      <ModelButton
+        providers={providers}
+        preferences={modelPreferences}
+        model={chat?.model ?? null}
+        temperature={(chat?.parameters ?? defaultParameters).temperature}
+        isFixed={isModelFixed}
+        onChoose={open.actions.setModel}
+        onSetUp={onOpenSettings}
+        onOpenModelSettings={() => setIsOpen(true)}
+      />
+      {!isModelFixed && (
+        <IconButton
+          icon={Settings2}
+          className={styles['settings'] ?? ''}
+          label={intl.formatMessage({
+            id: 'modelSettings.title',
+            defaultMessage: 'Model settings',
+          })}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadPane()}
+          onFocus={() => void loadPane()}
+          onClick={() => setIsOpen(true)}
+        />
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ModelSettingsPane open={open} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Lets keys, palette and the bar of actions open the settings as well. */
+function useSettingsCommand(isFixed: boolean, open: () => void): void {
+  const { commands } = useProgram();
+  useCommands(commands, { modelSettings: isFixed ? undefined : open });
+}

@@ -1,0 +1,321 @@
+import { createToastStore, type ToastStore } from '@parley/ui/components/toast/toast-store.ts';
+import { createDocumentCache, type DocumentCache } from '@parley/ui/markdown/document-cache.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { createChatId, createUsageId, type ChatId } from '@parley/domain/shared/ids.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
+
+import type { OpenFailure } from '#src/data/db.ts';
+import { openStore, type OpenedStore } from '#src/data/open-store.ts';
+import { createQueries, type Queries } from '#src/data/queries/create-queries.ts';
+import { maybeRunningMs, recoverInterrupted, turnLockName } from '#src/data/recovery.ts';
+import { collectAttachments } from '#src/data/repositories/attachment-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { databaseName } from '#src/platform/database-name.ts';
+import { createFrameScheduler } from '#src/platform/frames.ts';
+import { createLocalFlags, type LocalFlags } from '#src/platform/local-flags.ts';
+import { createLocks } from '#src/platform/locks.ts';
+import { randomText } from '#src/platform/random-id.ts';
+import { sha256Hex } from '#src/platform/sha256.ts';
+import {
+  createStoragePersistence,
+  type StoragePersistence,
+} from '#src/platform/storage-persistence.ts';
+import { createTabChannel } from '#src/platform/tabs.ts';
+import { startWorker } from '#src/platform/trusted-types.ts';
+import { createAttachments, type Attachments } from '#src/services/attachments/attachments.ts';
+import { createStoredAttachments } from '#src/services/attachments/attachment-store.ts';
+import { shrinkPicture } from '#src/services/attachments/shrink-picture.ts';
+import {
+  createChatListActions,
+  type ChatListActions,
+} from '#src/services/chats/chat-list-actions.ts';
+import { createChatSessions, type ChatSessions } from '#src/services/chats/chat-sessions.ts';
+import { createTurnStore } from '#src/services/chats/chat-writes.ts';
+import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
+import {
+  createCommandRegistry,
+  type CommandRegistry,
+} from '#src/services/commands/command-registry.ts';
+import {
+  createConfigService,
+  type ConfigService,
+  type LoadedConfig,
+} from '#src/services/config/config-service.ts';
+import { createStoredDrafts, type DraftStore } from '#src/services/drafts/draft-store.ts';
+import { createGeneration, type Generation } from '#src/services/generation/generation.ts';
+import { guardTargets } from '#src/services/keys/guard-calls.ts';
+import { createKeyStatusCell } from '#src/services/keys/key-status-cell.ts';
+import { createLiveReplies } from '#src/services/generation/live-replies.ts';
+import { shareStops } from '#src/services/generation/share-stops.ts';
+import { createNavigation, type Navigation } from '#src/services/navigation/navigation.ts';
+import { createNetworkClient, type NetworkClient } from '#src/services/network/network-client.ts';
+import {
+  createModelPreferences,
+  type ModelPreferences,
+} from '#src/services/providers/model-preferences.ts';
+import {
+  createProviderService,
+  type ProviderService,
+} from '#src/services/providers/provider-service.ts';
+import {
+  charactersToKeep,
+  createSearchService,
+  deferSearch,
+  type SearchService,
+} from '#src/services/search/search-service.ts';
+import {
+  createSettingsService,
+  type SettingsService,
+} from '#src/services/settings/settings-service.ts';
+import { createTools } from '#src/services/tools/create-tools.ts';
+import { createBrowserSpeech, type BrowserSpeech } from '#src/services/speech/browser-speech.ts';
+import { startHelpers, type Helpers } from './start-helpers.ts';
+import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
+import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
+
+import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
+
+/** Everything that runs in this tab, made once. */
+export interface Program extends Omit<KeyParts, 'network'> {
+  readonly store: Store;
+  readonly condition: StoreCondition;
+  readonly queries: Queries;
+  readonly settings: SettingsService;
+  readonly config: ConfigService;
+  readonly network: NetworkClient;
+  readonly providers: ProviderService;
+  readonly modelPreferences: ModelPreferences;
+  readonly generation: Generation;
+  readonly sessions: ChatSessions;
+  readonly navigation: Navigation;
+  readonly chatList: ChatListActions;
+  readonly search: SearchService;
+  readonly tools: ToolLoopDeps;
+  readonly attachments: Attachments;
+  readonly drafts: DraftStore;
+  readonly persistence: StoragePersistence;
+  readonly toasts: ToastStore;
+  readonly markdownCache: DocumentCache;
+  readonly commands: CommandRegistry;
+  readonly helpers: Helpers;
+  readonly speech: BrowserSpeech | undefined;
+  readonly flags: LocalFlags;
+  /** Tells which chat is before the person's eyes, for the marks of unread ones. */
+  readonly setShownChat: (id: ChatId | undefined) => void;
+  readonly createChatId: () => ChatId;
+  /** Waits until nobody works on a reply of the chat, then marks what was left behind as cut. */
+  readonly recoverTurns: (id: ChatId) => Promise<void>;
+}
+
+/** What was found at the start; `unavailable`: nothing can be kept, all is in the memory of this tab. */
+export type StoreCondition = OpenedStore['condition'] | 'unavailable';
+
+/** How opening may go on after a failure, because the person chose so. */
+export interface Consent {
+  readonly allowUpgradeWithoutSnapshot: boolean;
+  /** Where the storage cannot be opened: go on without it, although chats may be in there. */
+  readonly allowWithoutStorage: boolean;
+}
+
+/** How the program is started. */
+export interface StartOptions extends Consent {
+  /** Called when another tab with an older version keeps the database; opening goes on waiting. */
+  readonly onBlocked: () => void;
+}
+
+/** Source text of the messages whose parsed form is kept: about ten long replies. */
+const cachedCharacters = 200_000;
+
+const flags = createLocalFlags(() => localStorage);
+const locks = createLocks(navigator.locks);
+
+/** Opens the store and starts every service. */
+export async function startProgram(options: StartOptions): Promise<Result<Program, OpenFailure>> {
+  const status = createKeyStatusCell();
+  const worker = createNetworkClient(startWorker(networkWorkerUrl, 'network'), status.set);
+  const config = createConfigService(loadConfig);
+  const opened = await openSomeStore(options);
+  if (!opened.ok) return opened;
+  const { store, condition } = opened.value;
+  const settings = await createSettingsService(store);
+  const { network, ...keyParts } = startKeys({ store, network: worker, status });
+  const providers = guardProviders(startProviders(store, network, settings), keyParts.keys);
+  const shown = createShownChat();
+  const generation = startGeneration(store, network, shown.isShown);
+  watchForIdleness(keyParts.keys, settings, () => generation.runningChats().size > 0);
+  const persistence = createStoragePersistence(navigator.storage);
+  const attachments = createAttachments({
+    store: createStoredAttachments(store),
+    shrinkPicture,
+    sha256Hex,
+  });
+  followTurns(generation, providers);
+  shareStops(generation, createTabChannel('parley-stops'));
+  void tidyUp(store);
+  network.warm(store.isKept);
+  const navigation = createNavigation(window);
+  const base = { store, settings, config, network, providers, generation, navigation };
+  return ok({
+    ...base,
+    helpers: startHelpers({ ...base, isShown: shown.isShown }),
+    condition,
+    queries: createQueries(store, persistence),
+    ...keyParts,
+    modelPreferences: createModelPreferences(settings),
+    sessions: createChatSessions(generation),
+    chatList: createChatListActions(store),
+    search: startSearch(store),
+    tools: createTools(settings, attachments),
+    attachments,
+    drafts: createStoredDrafts(store),
+    persistence,
+    toasts: createToastStore(),
+    markdownCache: createDocumentCache(cachedCharacters),
+    commands: createCommandRegistry(),
+    speech: createBrowserSpeech('speechSynthesis' in window ? speechSynthesis : undefined),
+    flags,
+    setShownChat: shown.set,
+    createChatId: () => createChatId(randomText),
+    recoverTurns: async (id) => {
+      await locks.withLock(turnLockName(id), () => Promise.resolve());
+      await recoverInterrupted(store, locks, systemClock.nowMs());
+      // Without shared locks only time tells that nobody works on it any more.
+      if (locks.scope === 'tab') setTimeout(() => void tidyTurns(store), maybeRunningMs);
+    },
+  });
+}
+
+interface SomeStore {
+  readonly store: Store;
+  readonly condition: StoreCondition;
+}
+
+/**
+ * The database, or a store in memory where the browser has none to give. Somebody who has chats here
+ * is asked first: an empty program would look as if they were lost.
+ */
+async function openSomeStore(options: StartOptions): Promise<Result<SomeStore, OpenFailure>> {
+  const { onBlocked, allowUpgradeWithoutSnapshot, allowWithoutStorage } = options;
+  const opened = await openStore({
+    name: databaseName,
+    clock: systemClock,
+    locks,
+    flags,
+    onBlocked,
+    allowUpgradeWithoutSnapshot,
+  });
+  if (opened.ok || opened.error.code !== 'unavailable') return opened;
+  if (flags.read('profile') !== undefined && !allowWithoutStorage) return opened;
+  const { createMemoryStore } = await import('#src/data/memory-store.ts');
+  return ok({ store: createMemoryStore(systemClock), condition: 'unavailable' });
+}
+
+async function loadConfig(): Promise<LoadedConfig> {
+  const response = await fetch(new URL('config.json', document.baseURI));
+  if (response.status >= 500) return { outcome: 'server-problem' };
+  if (!response.ok) return { outcome: 'missing' };
+  return { outcome: 'found', document: await response.json() };
+}
+
+/** What no worker can read is searched here. */
+function startSearch(store: Store): SearchService {
+  if (!store.isKept) {
+    return deferSearch(async () => {
+      const { createLocalSearch } = await import('#src/services/search/local-search.ts');
+      return createLocalSearch(store);
+    });
+  }
+  const memoryGiB: unknown = Reflect.get(navigator, 'deviceMemory');
+  return createSearchService({
+    startWorker: () => startWorker(searchWorkerUrl, 'search'),
+    keepCharacters: charactersToKeep(typeof memoryGiB === 'number' ? memoryGiB : undefined),
+  });
+}
+
+function startProviders(
+  store: Store,
+  network: NetworkClient,
+  settings: SettingsService,
+): ProviderService {
+  return createProviderService({
+    store,
+    network,
+    defaultModel: {
+      get: () => settings.getSnapshot().defaultModel,
+      set: (model) => void settings.change({ defaultModel: model }),
+      subscribe: settings.subscribe,
+    },
+    modelNames: () => settings.getSnapshot().modelNames,
+    loadCatalogue: async () => {
+      const { loadModelCatalogue } =
+        await import('#src/services/providers/load-model-catalogue.ts');
+      return loadModelCatalogue();
+    },
+    random: randomText,
+    now: systemClock.nowMs,
+  });
+}
+
+/** What finds out who is called knows which keys are locked. */
+function guardProviders(providers: ProviderService, keys: KeyParts['keys']): ProviderService {
+  return { ...providers, ...guardTargets(providers, keys) };
+}
+
+function startGeneration(
+  store: Store,
+  network: NetworkClient,
+  isShown: (id: ChatId) => boolean,
+): Generation {
+  return createGeneration({
+    network,
+    store: createTurnStore(store, isShown),
+    replies: createLiveReplies(createFrameScheduler()),
+    now: systemClock.nowMs,
+    createUsageId: () => createUsageId(randomText),
+    holdLock: (chatId) => locks.holdLock(turnLockName(chatId)),
+  });
+}
+
+function followTurns(generation: Generation, providers: ProviderService): void {
+  generation.subscribe((notice) => {
+    if (notice.type === 'turn-ended') refreshAfterRefusal(notice.message, providers);
+    if (notice.type !== 'turn-event' || notice.event.type !== 'params-dropped') return;
+    const { endpoint, request } = notice.call;
+    const model = { providerId: endpoint.id, modelId: request.modelId };
+    void providers.learn(model, notice.event.params);
+  });
+}
+
+/** A model that its provider no longer knows leaves the list of what can be chosen. */
+function refreshAfterRefusal({ error, model }: Message, providers: ProviderService): void {
+  if (error?.code !== 'model-unavailable' || model === undefined) return;
+  void providers.refreshModels(model.providerId);
+}
+
+interface ShownChat {
+  readonly set: (id: ChatId | undefined) => void;
+  readonly isShown: (id: ChatId) => boolean;
+}
+
+function createShownChat(): ShownChat {
+  let shownId: ChatId | undefined;
+  return {
+    set: (id) => {
+      shownId = id;
+    },
+    isShown: (id) => id === shownId && document.visibilityState === 'visible',
+  };
+}
+
+async function tidyTurns(store: Store): Promise<void> {
+  await recoverInterrupted(store, locks, systemClock.nowMs());
+}
+
+/** What a start puts right behind the screen: turns of tabs that died, and what the trash kept long enough. */
+async function tidyUp(store: Store): Promise<void> {
+  await tidyTurns(store);
+  const { purgeExpired } = await import('#src/data/repositories/trash-repository.ts');
+  await purgeExpired(store, systemClock.nowMs());
+  await collectAttachments(store);
+}

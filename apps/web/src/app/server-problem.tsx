@@ -1,0 +1,40 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import styles from './storage-failure.module.css';
+
+/** The server that delivers the app has a fault. Chats are in the browser, so the way on stays open. */
+export function ServerProblem({ onContinue }: { readonly onContinue: () => void }): ReactNode {
+  const intl = useIntl();
+  return (
+    <main className={styles['page']}>
+      <div className={styles['card']} role="alert">
+        <h1>
+          {intl.formatMessage({
+            id: 'server.problem',
+            defaultMessage:
+              'The server is experiencing a problem. Please try to close the app and reopen again. If this problem persists, please contact support.',
+          })}
+        </h1>
+        <p>
+          {intl.formatMessage({
+            id: 'server.problem.data',
+            defaultMessage: 'Your chats are in this browser and not affected.',
+          })}
+        </p>
+        <div className={styles['buttons']}>
+          <Button variant="primary" onClick={() => location.reload()}>
+            {intl.formatMessage({ id: 'storage.reload', defaultMessage: 'Reload the page' })}
+          </Button>
+          <Button onClick={onContinue}>
+            {intl.formatMessage({
+              id: 'server.problem.continue',
+              defaultMessage: 'Continue anyway',
+            })}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,79 @@
+import { defineMessage, type IntlShape, type MessageDescriptor } from 'react-intl';
+
+import type { PaletteSetting } from '#src/features/palette/logic/palette-entries.ts';
+import { sectionTitles } from '#src/features/settings/logic/section-titles.ts';
+import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
+
+interface Place {
+  readonly section: SectionId;
+  readonly title: MessageDescriptor;
+}
+
+const places: readonly Place[] = [
+  {
+    section: 'keys',
+    title: defineMessage({ id: 'settings.section.keys', defaultMessage: 'Keys and endpoints' }),
+  },
+  {
+    section: 'privacy',
+    title: defineMessage({ id: 'settings.section.privacy', defaultMessage: 'Privacy and keys' }),
+  },
+  {
+    section: 'appearance',
+    title: defineMessage({ id: 'settings.theme', defaultMessage: 'Theme' }),
+  },
+  {
+    section: 'appearance',
+    title: defineMessage({ id: 'settings.fontSize', defaultMessage: 'Message font size' }),
+  },
+  {
+    section: 'appearance',
+    title: defineMessage({ id: 'settings.width', defaultMessage: 'Width of the conversation' }),
+  },
+  {
+    section: 'appearance',
+    title: defineMessage({ id: 'settings.locale', defaultMessage: 'Language' }),
+  },
+  {
+    section: 'conversation',
+    title: defineMessage({ id: 'settings.enterToSend', defaultMessage: 'Enter sends the message' }),
+  },
+  {
+    section: 'conversation',
+    title: defineMessage({ id: 'settings.streaming', defaultMessage: 'Stream replies' }),
+  },
+  {
+    section: 'conversation',
+    title: defineMessage({ id: 'settings.autoTitle', defaultMessage: 'Name chats' }),
+  },
+  {
+    section: 'conversation',
+    title: defineMessage({ id: 'settings.keywords', defaultMessage: 'Suggest keywords' }),
+  },
+  {
+    section: 'conversation',
+    title: defineMessage({ id: 'settings.sound', defaultMessage: 'Sound when a reply is done' }),
+  },
+  {
+    section: 'conversation',
+    title: defineMessage({
+      id: 'settings.notifications',
+      defaultMessage: 'Message when a reply is done',
+    }),
+  },
+  { section: 'data', title: defineMessage({ id: 'settings.trash', defaultMessage: 'Trash' }) },
+];
+
+/** What the palette finds of the settings; each leads to the section in which it stands. */
+export function settingPlaces(
+  intl: IntlShape,
+  onOpen: (section: SectionId) => void,
+): readonly PaletteSetting[] {
+  const sections = sectionTitles(intl);
+  return places.map(({ section, title }) => ({
+    id: title.id?.toString() ?? section,
+    title: intl.formatMessage(title),
+    section: sections[section],
+    open: () => onOpen(section),
+  }));
+}

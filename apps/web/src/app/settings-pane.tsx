@@ -1,0 +1,71 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+import { loadBiggestChats } from '#src/data/queries/chat-sizes.ts';
+import { ProviderSettings } from '#src/features/models/provider-settings.tsx';
+import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
+import { SettingsDialog } from '#src/features/settings/settings-dialog.tsx';
+import { measureLocalStorage } from '#src/platform/local-storage-size.ts';
+import { emptyTrash } from '#src/services/trash/empty-trash.ts';
+
+import { BackupPane } from './backup-pane.tsx';
+import { isOfferedBy } from './offered-presets.ts';
+import { PrivacyPane } from './privacy-pane.tsx';
+import { useProgram } from './program-context.ts';
+
+/** How many of the biggest chats are named. */
+const biggestShown = 10;
+
+interface SettingsPaneProps {
+  readonly firstSection?: SectionId;
+  readonly onOpenShortcuts: () => void;
+  readonly onClose: () => void;
+}
+
+/** The settings with everything that they show and change. */
+export function SettingsPane({ onClose, onOpenShortcuts, ...place }: SettingsPaneProps): ReactNode {
+  const program = useProgram();
+  const { settings, providers, modelPreferences, config, queries, persistence } = program;
+  const { store, helpers, navigation } = program;
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const { locale } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const isPseudoLocaleAsked = new URLSearchParams(location.search).has('dx');
+  return (
+    <SettingsDialog
+      open
+      {...place}
+      onOpenShortcuts={onOpenShortcuts}
+      allowNotifications={helpers.notifications.allow}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      settings={settings}
+      data={{
+        queries,
+        persistence,
+        emptyTrash: () => emptyTrash(store),
+        localStorageBytes: () => measureLocalStorage(() => localStorage),
+        async biggestChats(shouldStop) {
+          const found = await loadBiggestChats(store, biggestShown, shouldStop);
+          return found.ok ? found.value : undefined;
+        },
+        openChat(id) {
+          onClose();
+          navigation.openChat(id);
+        },
+      }}
+      brand={host.brand}
+      version={PARLEY_VERSION}
+      hasPseudoLocale={import.meta.env.DEV || locale === 'dx' || isPseudoLocaleAsked}
+      renderPrivacy={() => <PrivacyPane />}
+      renderKeys={() => (
+        <ProviderSettings
+          providers={providers}
+          preferences={modelPreferences}
+          isManaged={host.managed}
+          isOffered={(presetId) => isOfferedBy(host, presetId)}
+        />
+      )}
+      renderBackup={() => <BackupPane />}
+    />
+  );
+}

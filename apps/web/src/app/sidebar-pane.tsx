@@ -1,0 +1,119 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import {
+  buildFolderTree,
+  flattenFolders,
+  folderWithDescendants,
+  type Folder,
+} from '@parley/domain/chat/folder.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+
+import type { FolderChoice } from '#src/features/search/logic/filter-state.ts';
+import { Sidebar } from '#src/features/sidebar/sidebar.tsx';
+import { SidebarContext, type SidebarScope } from '#src/features/sidebar/sidebar-scope.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
+import { randomText } from '#src/platform/random-id.ts';
+import { createBulkChatActions } from '#src/services/chats/bulk-chat-actions.ts';
+import { createFolderActions } from '#src/services/folders/folder-actions.ts';
+import { createTrashActions } from '#src/services/trash/trash-actions.ts';
+
+import type { Program } from './program.ts';
+import { useProgram } from './program-context.ts';
+import { loadSearchCode } from './search-code.ts';
+import { SearchPane, useWarmSearch } from './search-pane.tsx';
+
+interface SidebarPaneProps {
+  /** A chat was chosen or begun. */
+  readonly onChosen: () => void;
+  readonly onClose: () => void;
+  readonly onSettings: () => void;
+}
+
+const noChats: readonly Chat[] = [];
+const noFolders: readonly Folder[] = [];
+
+/** The sidebar with the chats of this browser and what can be done with them. */
+export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps): ReactNode {
+  const program = useProgram();
+  const { queries, navigation, generation, config, search } = program;
+  const scope = useScope(program);
+  useWarmSearch();
+  const list = useLiveQuery(queries.chatList);
+  const folders = useLiveQuery(queries.folders).value ?? noFolders;
+  const folderChoices = useMemo(() => choicesOf(folders), [folders]);
+  const { chatId } = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
+  const runningIds = useSyncExternalStore(generation.subscribe, generation.runningChats);
+  const { brand } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+
+  function open(id: ChatId): void {
+    navigation.openChat(id);
+    onChosen();
+  }
+
+  return (
+    <SidebarContext value={scope}>
+      <Sidebar
+        brand={brand}
+        chats={list.value?.chats ?? noChats}
+        folders={folders}
+        hasFailed={list.status === 'failed'}
+        currentId={chatId}
+        runningIds={runningIds}
+        onNew={() => {
+          navigation.openNew();
+          onChosen();
+        }}
+        onOpen={open}
+        onSettings={onSettings}
+        onClose={onClose}
+        onChats={onChosen}
+        onSearchFocus={() => {
+          loadSearchCode();
+          search.warm();
+        }}
+        renderSearch={({ query, focusField }) => (
+          <SearchPane
+            query={query}
+            chats={list.value?.chats ?? noChats}
+            currentId={chatId}
+            folders={folderChoices}
+            onOpen={(id, found) => {
+              navigation.openChat(id, found);
+              onChosen();
+            }}
+            onLeave={focusField}
+          />
+        )}
+      />
+    </SidebarContext>
+  );
+}
+
+function useScope(program: Program): SidebarScope {
+  return useMemo(() => {
+    const { store, queries, chatList, toasts, generation, navigation } = program;
+    return {
+      queries,
+      toasts,
+      chats: createBulkChatActions(store),
+      folders: createFolderActions(store, randomText),
+      trash: createTrashActions(store),
+      rename: chatList.rename,
+      leave(ids) {
+        for (const id of ids) if (generation.isRunning(id)) generation.stop(id);
+        const openId = navigation.getSnapshot().chatId;
+        if (openId === undefined || !ids.includes(openId)) return () => undefined;
+        navigation.openNew();
+        return () => navigation.openChat(openId);
+      },
+    };
+  }, [program]);
+}
+
+function choicesOf(folders: readonly Folder[]): readonly FolderChoice[] {
+  return flattenFolders(buildFolderTree(folders)).map(({ folder }) => ({
+    id: folder.id,
+    title: folder.title,
+    folderIds: folderWithDescendants(folders, folder.id),
+  }));
+}

@@ -1,0 +1,94 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { isStepToAnswer } from '@parley/domain/chat/tool-calls.ts';
+import { createUsageId } from '@parley/domain/shared/ids.ts';
+
+import { loadChat } from '#src/data/repositories/chat-repository.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { createLogger } from '#src/platform/logger.ts';
+import { createPageVisibility } from '#src/platform/page-visibility.ts';
+import { randomText } from '#src/platform/random-id.ts';
+import {
+  createBrowserNotifications,
+  type BrowserNotifications,
+} from '#src/services/notifications/browser-notifications.ts';
+import { createChime } from '#src/services/notifications/chime.ts';
+import { createReplyAlerts, type ReplyAlerts } from '#src/services/notifications/reply-alerts.ts';
+import type { SideDeps } from '#src/services/titles/side-request.ts';
+
+import type { Store } from '#src/data/store.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
+import type { Generation } from '#src/services/generation/generation.ts';
+import type { Navigation } from '#src/services/navigation/navigation.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+import type { SettingsService } from '#src/services/settings/settings-service.ts';
+
+/** What happens behind a reply that has ended. */
+export interface Helpers {
+  readonly alerts: ReplyAlerts;
+  readonly notifications: BrowserNotifications;
+}
+
+interface HelperParts {
+  readonly store: Store;
+  readonly network: NetworkClient;
+  readonly providers: ProviderService;
+  readonly settings: SettingsService;
+  readonly generation: Generation;
+  readonly navigation: Navigation;
+  readonly config: ConfigService;
+  readonly isShown: (id: Message['chatId']) => boolean;
+}
+
+/** Starts what follows the end of a reply: sound and message, title, keywords. */
+export function startHelpers(parts: HelperParts): Helpers {
+  const { store, settings, generation, navigation, config } = parts;
+  const log = createLogger(systemClock.nowMs);
+  const side: SideDeps = {
+    store,
+    network: parts.network,
+    providers: parts.providers,
+    now: systemClock.nowMs,
+    createUsageId: () => createUsageId(randomText),
+    log: (event, code) => log.warning(event, { code }),
+  };
+  generation.subscribe((notice) => {
+    if (notice.type !== 'turn-ended' || notice.message.state !== 'finished') return;
+    if (isStepToAnswer(notice.message)) return;
+    const { automaticTitle, suggestKeywords } = settings.getSnapshot();
+    if (automaticTitle) void nameChatOf(side, notice.message);
+    if (suggestKeywords && parts.isShown(notice.message.chatId)) {
+      void suggestKeywordsOf(side, notice.message);
+    }
+  });
+  const notifications = createBrowserNotifications(
+    'Notification' in window ? Notification : undefined,
+  );
+  const alerts = createReplyAlerts({
+    generation,
+    settings,
+    notifications,
+    page: createPageVisibility(document),
+    playSound: createChime(() => new AudioContext()),
+    async namesOf({ chatId }) {
+      const chat = await loadChat(store, chatId);
+      const body = chat.ok ? (chat.value?.title ?? '') : '';
+      return { title: config.getSnapshot().name, body };
+    },
+    openChat({ chatId }) {
+      window.focus();
+      navigation.openChat(chatId);
+    },
+  });
+  return { alerts, notifications };
+}
+
+async function nameChatOf(deps: SideDeps, reply: Message): Promise<void> {
+  const { nameChat } = await import('#src/services/titles/name-chat.ts');
+  await nameChat(deps, reply);
+}
+
+async function suggestKeywordsOf(deps: SideDeps, reply: Message): Promise<void> {
+  const { suggestKeywords } = await import('#src/services/titles/suggest-keywords.ts');
+  await suggestKeywords(deps, reply);
+}

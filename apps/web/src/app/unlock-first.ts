@@ -1,0 +1,34 @@
+import type { ChatActions } from '#src/services/chats/chat-actions.ts';
+import type { SendRefusal } from '#src/services/chats/ask-model.ts';
+import type { UnlockPrompt } from '#src/services/keys/unlock-prompt.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+type Asked = Result<null, SendRefusal>;
+
+/**
+ * Actions that ask for the password where the keys are locked, and are done once it was given.
+ * `send` is left to the composer, which keeps its text until then.
+ *
+ * @param onDone called after an action that had to wait
+ */
+export function unlockFirst(
+  actions: ChatActions,
+  prompt: Pick<UnlockPrompt, 'ask'>,
+  onDone: () => void,
+): ChatActions {
+  function attempt(action: () => Asked): Asked {
+    const result = action();
+    if (!result.ok && result.error.code === 'keys-locked') void later(action);
+    return result;
+  }
+  async function later(action: () => Asked): Promise<void> {
+    if ((await prompt.ask('send')) && action().ok) onDone();
+  }
+  return {
+    ...actions,
+    regenerate: (...input) => attempt(() => actions.regenerate(...input)),
+    editAndSend: (...input) => attempt(() => actions.editAndSend(...input)),
+    continueReply: (...input) => attempt(() => actions.continueReply(...input)),
+    retry: (...input) => attempt(() => actions.retry(...input)),
+  };
+}

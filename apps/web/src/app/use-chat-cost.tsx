@@ -1,0 +1,56 @@
+import { sumRecords } from '@parley/domain/usage/usage-totals.ts';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+
+import { useLiveQuery } from '#src/platform/live-query.ts';
+import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+
+import { useProgram } from './program-context.ts';
+import { loadCostStatistic } from './turn-parts.ts';
+import type { OpenChat } from './use-chat.ts';
+
+const loadPane = async () => ({ default: (await import('./cost-pane.tsx')).CostPane });
+const CostPane = lazy(loadPane);
+const CostStatistic = lazy(loadCostStatistic);
+
+/** The cost of a chat for its header; nothing of it where the host pays. */
+export interface ChatCost {
+  readonly statistic: ReactNode;
+  /** Undefined where costs are not shown. */
+  readonly open: (() => void) | undefined;
+  readonly dialog: ReactNode;
+}
+
+/** What the open chat has cost. */
+export function useChatCost(open: OpenChat, snapshot: ChatSnapshot): ChatCost {
+  const { queries } = useProgram();
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = useIsCostShown();
+  const records = useLiveQuery(queries.usageByChat(open.chatId)).value;
+  const totals = useMemo(() => sumRecords(records ?? []), [records]);
+  if (!isShown) return { statistic: null, open: undefined, dialog: null };
+  return {
+    statistic: totals.requestCount > 0 && (
+      <Suspense fallback={null}>
+        <CostStatistic
+          snapshot={snapshot}
+          totals={totals}
+          onIntent={() => void loadPane()}
+          onOpen={() => setIsOpen(true)}
+        />
+      </Suspense>
+    ),
+    open: () => setIsOpen(true),
+    dialog: isOpen && (
+      <Suspense fallback={null}>
+        <CostPane records={records ?? []} onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
+
+/** Whether costs are shown: not on hosts that pay for their users. */
+export function useIsCostShown(): boolean {
+  const { config } = useProgram();
+  const { managed, chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  return !managed && chatFeatures['costEstimation'] !== false;
+}

@@ -1,0 +1,103 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import {
+  createEditingStore,
+  type ChatScope,
+  type EditingStore,
+} from '#src/features/chat/chat-scope.ts';
+import { copyText } from '#src/services/clipboard/clipboard.ts';
+import { findProvider } from '#src/services/providers/provider-view.ts';
+
+import type { Insertions } from './insertions.ts';
+import { useProgram } from './program-context.ts';
+import type { OpenChat } from './use-chat.ts';
+import { unlockFirst } from './unlock-first.ts';
+import { useMessageTools } from './use-message-tools.tsx';
+import { useToolView } from './use-tool-view.ts';
+
+const AttachedPicture = lazy(async () => ({
+  default: (await import('./attached-picture.tsx')).AttachedPicture,
+}));
+
+interface ScopeInput {
+  readonly open: OpenChat;
+  readonly insertions: Insertions;
+  readonly onRefused: (code: string) => void;
+  readonly onOpenKeys: () => void;
+  readonly onOpenContext: () => void;
+}
+
+/** What the parts of the open chat need; stays the same object while the chat is open. */
+export function useChatScopeOf(input: ScopeInput): ChatScope {
+  const { open, onRefused, onOpenKeys, onOpenContext } = input;
+  const intl = useIntl();
+  const { generation, speech, toasts, providers, settings, attachments, unlockPrompt } =
+    useProgram();
+  const editing = useEditing(open);
+  const messageTools = useMessageTools(open, input.insertions);
+  const tools = useToolView(open);
+  return useMemo(
+    () => ({
+      ...messageTools,
+      tools,
+      actions: unlockFirst(open.actions, unlockPrompt, () => editing.set(undefined)),
+      replies: generation.replies,
+      getTree: () => open.session.getSnapshot().tree,
+      copyMessage: (text, html) => copyText(text, html),
+      speech,
+      sendsWithEnter: () => settings.getSnapshot().enterToSend,
+      onDeleted: (undo) =>
+        void toasts.show({
+          message: intl.formatMessage({ id: 'chat.deleted', defaultMessage: 'Message deleted.' }),
+          action: {
+            label: intl.formatMessage({ id: 'toasts.undo', defaultMessage: 'Undo' }),
+            onAction: undo,
+          },
+        }),
+      onRefused,
+      onOpenKeys,
+      onOpenContext,
+      renderImage: (part) => (
+        <Suspense fallback={null}>
+          <AttachedPicture part={part} attachments={attachments} />
+        </Suspense>
+      ),
+      errorOrigin(message) {
+        const provider = findProvider(providers.getSnapshot(), message.model?.providerId);
+        const dialect = provider?.endpoint.dialect ?? 'openai-chat';
+        return {
+          presetId: provider?.endpoint.presetId ?? '',
+          isAnthropic: dialect.startsWith('anthropic'),
+        };
+      },
+      editing,
+    }),
+    [
+      messageTools,
+      tools,
+      open,
+      generation,
+      speech,
+      toasts,
+      providers,
+      settings,
+      attachments,
+      unlockPrompt,
+      intl,
+      onRefused,
+      onOpenKeys,
+      onOpenContext,
+      editing,
+    ],
+  );
+}
+
+/** Editing begins anew with each chat. */
+function useEditing(open: OpenChat): EditingStore {
+  const [store, setStore] = useState({ open, editing: createEditingStore() });
+  if (store.open === open) return store.editing;
+  const fresh = { open, editing: createEditingStore() };
+  setStore(fresh);
+  return fresh.editing;
+}

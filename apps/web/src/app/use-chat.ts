@@ -1,0 +1,147 @@
+import type { Chat, ChatParameters } from '@parley/domain/chat/chat.ts';
+import { hasOutputSettings } from '@parley/domain/chat/output-presets.ts';
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+
+import { randomText } from '#src/platform/random-id.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { createChatActions, type ChatActions } from '#src/services/chats/chat-actions.ts';
+import { openChatSession, type ChatSession } from '#src/services/chats/chat-session.ts';
+import { createChatWrites } from '#src/services/chats/chat-writes.ts';
+
+import type { Program } from './program.ts';
+
+/** The chat on the screen and what can be done with it. */
+export interface OpenChat {
+  readonly chatId: ChatId;
+  readonly session: ChatSession;
+  readonly actions: ChatActions;
+  /** The parameters with which a new chat begins. */
+  readonly newParameters: () => ChatParameters;
+}
+
+/** Latest time at which the beginning of a chat is read after its end is on the screen. */
+const restDelayMs = 1000;
+
+/** Opens the chat that the address names, or a new one, and closes it when it leaves the screen. */
+export function useChat(program: Program): OpenChat {
+  const { navigation, generation, sessions } = program;
+  const place = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
+  const newId = useNewChatId(program, place.chatId);
+  const chatId = place.chatId ?? newId;
+  // The chat that begins here keeps its session when its first message gives it an address.
+  const isNew = chatId === newId;
+  const open = useMemo(() => openChat(program, chatId, isNew), [program, chatId, isNew]);
+
+  useEffect(() => {
+    const disconnect = open.session.connect();
+    const leave = sessions.show(open.session);
+    const stop = generation.subscribe((notice) => {
+      if (notice.type !== 'turn-started' || notice.rows.chat.id !== chatId) return;
+      if (navigation.getSnapshot().chatId === undefined) navigation.nameCurrent(chatId);
+    });
+    return () => {
+      stop();
+      leave();
+      disconnect();
+    };
+  }, [open, sessions, generation, navigation, chatId]);
+
+  useDeadTurns(program, open);
+
+  useRestOfChat(open.session);
+  return open;
+}
+
+/**
+ * Takes care of a reply that comes in through another tab: should that tab die, its lock becomes
+ * free, and the reply is marked as cut here without a reload.
+ */
+function useDeadTurns({ generation, recoverTurns }: Program, { chatId, session }: OpenChat): void {
+  const isElsewhere = useSyncExternalStore(session.subscribe, () => {
+    const last = session.getSnapshot().path.at(-1);
+    return last !== undefined && isRunning(last.state) && !generation.isRunning(chatId);
+  });
+  useEffect(() => {
+    if (isElsewhere) void recoverTurns(chatId);
+  }, [isElsewhere, recoverTurns, chatId]);
+}
+
+/** Reads the beginning of a long chat when there is nothing else to do. */
+function useRestOfChat(session: ChatSession): void {
+  const isPartial = useSyncExternalStore(session.subscribe, () => {
+    const { status, tree } = session.getSnapshot();
+    return status === 'ready' && !tree.isWhole;
+  });
+  useEffect(() => {
+    if (!isPartial) return undefined;
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => void session.loadWhole(), restDelayMs);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(() => void session.loadWhole(), { timeout: restDelayMs });
+    return () => cancelIdleCallback(handle);
+  }, [isPartial, session]);
+}
+
+/** The id of the chat that is about to begin; another one as soon as it is left. */
+function useNewChatId(program: Program, placeId: ChatId | undefined): ChatId {
+  const [state, setState] = useState(() => ({ placeId, newId: program.createChatId() }));
+  if (state.placeId === placeId) return state.newId;
+  const isStill = placeId === state.newId;
+  const next = { placeId, newId: isStill ? state.newId : program.createChatId() };
+  setState(next);
+  return next.newId;
+}
+
+function openChat(program: Program, chatId: ChatId, isNew: boolean): OpenChat {
+  const { queries, generation, sessions, store, settings } = program;
+  const session = sessions.find(chatId, () =>
+    openChatSession(chatId, {
+      messages: queries.chatMessages(chatId),
+      header: queries.chat(chatId),
+      isNew,
+    }),
+  );
+  const actions = createChatActions({
+    session,
+    generation,
+    targets: program.providers,
+    writes: createChatWrites(store, chatId),
+    random: randomText,
+    now: systemClock.nowMs,
+    createChat: () => createChat(program, chatId),
+    loadAttachments: (path) => program.attachments.load(path),
+    isStreaming: () => settings.getSnapshot().streaming,
+    tools: program.tools,
+  });
+  const newParameters = () => createChat(program, chatId).parameters;
+  return { chatId, session, actions, newParameters };
+}
+
+function createChat(program: Program, id: ChatId): Chat {
+  const { defaultParameters, defaultOutput, defaultTools } = program.settings.getSnapshot();
+  const nowMs = systemClock.nowMs();
+  return {
+    id,
+    title: '',
+    titleSource: 'none',
+    preview: '',
+    model: program.providers.getSnapshot().defaultModel,
+    parameters: {
+      ...defaultParameters,
+      ...(hasOutputSettings(defaultOutput) ? { output: defaultOutput } : {}),
+      ...(defaultTools.length > 0 ? { tools: defaultTools } : {}),
+    },
+    folderId: null,
+    favoritedAtMs: null,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    activeLeafId: null,
+    messageCount: 0,
+    isUnread: false,
+    trashedAtMs: null,
+  };
+}

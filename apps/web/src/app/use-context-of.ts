@@ -1,0 +1,44 @@
+import type { MessagePart } from '@parley/domain/chat/message-part.ts';
+import { describeContext, type ContextView } from '@parley/domain/context/describe-context.ts';
+import { measureWindow, type WindowUse } from '@parley/domain/context/context-window.ts';
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+
+import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import { toolsOf } from '#src/services/chats/tool-loop.ts';
+import { withNextMessage } from '#src/services/context/next-message.ts';
+
+import { useProgram } from './program-context.ts';
+import { useModelOf } from './use-model-of.ts';
+
+/** What the next request of a chat will hold, with what is being written, if that is given. */
+export interface ChatContext {
+  readonly view: ContextView;
+  readonly use: WindowUse;
+  /** Undefined where nothing is known about the model. */
+  readonly info: ModelInfo | undefined;
+}
+
+const nothing: readonly MessagePart[] = [];
+
+/** Follows what the open chat would send. A message is counted only once. */
+export function useContextOf(
+  { path, chat, chatId }: ChatSnapshot,
+  draft: readonly MessagePart[] = nothing,
+): ChatContext {
+  const { settings, tools } = useProgram();
+  const { defaultParameters } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const info = useModelOf({ chat });
+  const parameters = chat?.parameters ?? defaultParameters;
+  return useMemo(() => {
+    const target = { capabilities: info?.capabilities ?? {} };
+    const view = describeContext({
+      path: withNextMessage(path, { chatId, parts: draft }),
+      parameters,
+      target,
+      tools: toolsOf(tools.tools, { parameters }),
+    });
+    const use = measureWindow(view.totalTokens, info, parameters.maxOutputTokens);
+    return { view, use, info };
+  }, [path, chatId, draft, parameters, info, tools]);
+}

@@ -1,0 +1,86 @@
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { ChatScope } from '#src/features/chat/chat-scope.ts';
+import { quoteText } from '#src/features/chat/logic/quote-text.ts';
+import { copyText } from '#src/services/clipboard/clipboard.ts';
+import { hashOf } from '#src/services/navigation/navigation.ts';
+import { titleOfModel } from '#src/services/providers/provider-view.ts';
+
+import type { Insertions } from './insertions.ts';
+import { useProgram } from './program-context.ts';
+import type { OpenChat } from './use-chat.ts';
+
+const ModelPicker = lazy(async () => ({
+  default: (await import('#src/features/models/model-picker.tsx')).ModelPicker,
+}));
+
+type MessageTools = Pick<
+  ChatScope,
+  'copy' | 'linkTo' | 'fork' | 'quote' | 'modelTitles' | 'renderModelPicker'
+>;
+
+/** What leads from a message to other places: the clipboard, the composer, another chat or model. */
+export function useMessageTools(open: OpenChat, insertions: Insertions): MessageTools {
+  const intl = useIntl();
+  const { toasts, navigation, providers } = useProgram();
+  return useMemo(() => {
+    const say = (message: string): void => void toasts.show({ message });
+
+    async function copy({ text, html }: { text: string; html?: string }): Promise<void> {
+      const isCopied = await copyText(text, html);
+      say(
+        isCopied
+          ? intl.formatMessage({ id: 'chat.copied', defaultMessage: 'Copied.' })
+          : intl.formatMessage({
+              id: 'chat.notCopied',
+              defaultMessage: 'The browser did not allow copying.',
+            }),
+      );
+    }
+
+    async function fork(id: MessageId): Promise<void> {
+      const chatId = await open.actions.fork(id);
+      if (chatId === undefined) {
+        say(
+          intl.formatMessage({
+            id: 'chat.fork.failed',
+            defaultMessage: 'The new chat could not be stored.',
+          }),
+        );
+        return;
+      }
+      navigation.openChat(chatId);
+      say(
+        intl.formatMessage({
+          id: 'chat.fork.done',
+          defaultMessage: 'Copied into a new chat. The first one is unchanged.',
+        }),
+      );
+    }
+
+    return {
+      copy: (content) => void copy(content),
+      linkTo: (id) => new URL(hashOf(open.chatId, id), document.baseURI).href,
+      fork: (id) => void fork(id),
+      quote: (text) => insertions.insert(quoteText(text)),
+      modelTitles: {
+        subscribe: providers.subscribe,
+        titleOf: (model) => titleOfModel(providers.getSnapshot(), model),
+      },
+      renderModelPicker: ({ anchor, model, onChoose, onClose }) => (
+        <Suspense fallback={null}>
+          <ModelPicker
+            providers={providers}
+            model={model}
+            shown={model}
+            anchor={anchor}
+            onChoose={onChoose}
+            onClose={onClose}
+          />
+        </Suspense>
+      ),
+    };
+  }, [intl, toasts, navigation, providers, open, insertions]);
+}

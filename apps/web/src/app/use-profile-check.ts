@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { Program } from './program.ts';
+
+/** Time after the start, when nobody waits for anything any more. */
+const waitMs = 5000;
+
+/** Looks once for damage and says what was mended; nothing is said of a sound profile. */
+export function useProfileCheck({ store, toasts }: Program): void {
+  const intl = useIntl();
+  useEffect(() => {
+    let isOver = false;
+    async function check(): Promise<void> {
+      const { checkProfile } = await import('#src/data/backup/check-profile.ts');
+      const result = await checkProfile(store);
+      if (isOver || !result.ok) return;
+      const { mendedChats, recoveredChats, emptyChats } = result.value;
+      const count = mendedChats + recoveredChats + emptyChats;
+      if (count === 0) return;
+      toasts.show({
+        message: intl.formatMessage(
+          {
+            id: 'check.found',
+            defaultMessage:
+              '{count, plural, one {# damaged chat was found.} other {# damaged chats were found.}} {mended, number} repaired, {recovered, number} put together again, {empty, number} without any message left. Nothing was deleted.',
+          },
+          { count, mended: mendedChats, recovered: recoveredChats, empty: emptyChats },
+        ),
+        durationMs: 0,
+        action: {
+          label: intl.formatMessage({ id: 'check.seen', defaultMessage: 'OK' }),
+          onAction: () => undefined,
+        },
+        group: 'profile-check',
+      });
+    }
+    const timer = setTimeout(() => void check(), waitMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [store, toasts, intl]);
+}

@@ -1,0 +1,54 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useProgram } from './program-context.ts';
+import type { OpenChat } from './use-chat.ts';
+import { WelcomeModels } from './welcome-models.tsx';
+import styles from './welcome.module.css';
+
+interface WelcomeProps {
+  readonly open: OpenChat;
+  readonly onOpenSettings: () => void;
+}
+
+/** An empty chat: one sentence that says what to do, or what is missing. */
+export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
+  const intl = useIntl();
+  const { providers } = useProgram();
+  const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  if (known.status === 'loading') return null;
+  if (known.providers.length === 0) {
+    return (
+      <div className={styles['welcome']}>
+        <h2>
+          {intl.formatMessage({ id: 'welcome.noModel', defaultMessage: 'No model is set up' })}
+        </h2>
+        <p>
+          {intl.formatMessage({
+            id: 'welcome.noModelText',
+            defaultMessage:
+              'Your chats are all here. To go on with them, enter a key or find a model on this computer.',
+          })}
+        </p>
+        <Button variant="primary" onClick={onOpenSettings}>
+          {intl.formatMessage({ id: 'welcome.setUp', defaultMessage: 'Set up a provider' })}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['welcome']}>
+      <h2>
+        {intl.formatMessage({ id: 'welcome.title', defaultMessage: 'What is on your mind?' })}
+      </h2>
+      <p>
+        {intl.formatMessage({
+          id: 'welcome.text',
+          defaultMessage: 'Write a message below. The chat stays in this browser.',
+        })}
+      </p>
+      <WelcomeModels open={open} />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { stableMessageId } from '@parley/domain/import/stable-id.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import type { Fields } from '../records/fields.ts';
+import { parseMessage } from '../records/parse-message.ts';
+import { wholeChat } from '../records/ranges.ts';
+import { toChatRow, toMessageRow } from '../records/to-row.ts';
+import { readChatRow } from '../repositories/chat-rows.ts';
+import { removeChatFromTrash } from '../repositories/trash-rows.ts';
+import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
+import type { WriteTransaction } from '../transaction.ts';
+import { clearForImport } from './clear-for-import.ts';
+import type { ImportedChatRecord, ImportedRow, ImportMode } from './import-mode.ts';
+import { writeImportedRows } from './import-rows.ts';
+
+/** Everything that one import writes; its attachments are stored already. */
+export interface ImportToApply {
+  readonly mode: ImportMode;
+  readonly chats: readonly ImportedChatRecord[];
+  readonly rows: readonly ImportedRow[];
+  /** Told after each chat. */
+  readonly onProgress: (writtenChats: number) => void;
+  /** Asked between chats; true gives everything up. */
+  readonly isCancelled: () => boolean;
+}
+
+/** What an import did. */
+export interface AppliedImport {
+  readonly newChats: number;
+  readonly changedChats: number;
+  readonly unchangedChats: number;
+  readonly newMessages: number;
+}
+
+type Totals = { -readonly [Name in keyof AppliedImport]: AppliedImport[Name] };
+
+/** Messages between two reads: a break in which the page can do other things. */
+const messagesPerStep = 100;
+
+/**
+ * Writes an import in one transaction: all of it, or nothing.
+ *
+ * Errors: see {@link StoreError}; `aborted` with the reason `cancelled`.
+ */
+export function applyImport(
+  store: Store,
+  { mode, chats, rows, onProgress, isCancelled }: ImportToApply,
+): Promise<Result<AppliedImport, StoreError>> {
+  const tables = [
+    'chats',
+    'messages',
+    'folders',
+    'drafts',
+    'settings',
+    'usage',
+    'trash',
+    'providers',
+  ] as const;
+  return store.write({ tables, durability: 'strict' }, async (tx) => {
+    const totals: Totals = { newChats: 0, changedChats: 0, unchangedChats: 0, newMessages: 0 };
+    if (mode === 'replace') await clearForImport(tx, chats, rows);
+    const written = new Set<ChatId>();
+    for (const [index, record] of chats.entries()) {
+      if (isCancelled()) tx.reject({ code: 'aborted', reason: 'cancelled' });
+      // A damaged file may name a chat twice: its messages come together.
+      await writeChat(tx, record, { mode: written.has(record.chat.id) ? 'add' : mode, totals });
+      written.add(record.chat.id);
+      onProgress(index + 1);
+    }
+    await writeImportedRows(tx, rows, { mode, chatIds: written });
+    return totals;
+  });
+}
+
+interface ChatWriting {
+  readonly mode: ImportMode;
+  readonly totals: Totals;
+}
+
+async function writeChat(
+  tx: WriteTransaction,
+  { chat, stored, messages }: ImportedChatRecord,
+  { mode, totals }: ChatWriting,
+): Promise<void> {
+  const found = await readChatRow(tx, chat.id);
+  const here = await tx.getKeys('messages', { index: 'byChat', range: wholeChat(chat.id) });
+  const hereIds = new Set<string>(here);
+  const own = await withFreeIds(tx, chat, messages);
+  const toWrite = mode === 'add' ? own.messages.filter(({ id }) => !hereIds.has(id)) : own.messages;
+  const added = toWrite.filter(({ id }) => !hereIds.has(id)).length;
+  if (found !== undefined && mode === 'add' && added === 0 && found.chat.trashedAtMs === null) {
+    totals.unchangedChats += 1;
+    return;
+  }
+  await writeMessages(tx, toWrite);
+  const messageCount = hereIds.size + added;
+  const isKept = found !== undefined && mode === 'add';
+  const header: Chat = isKept
+    ? { ...found.chat, messageCount, trashedAtMs: null }
+    : { ...(await withKnownModel(tx, own.chat, stored)), messageCount };
+  tx.put('chats', toChatRow(header, isKept ? found.stored : withoutMarks(stored)), chat.id);
+  if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, chat.id);
+  else tx.clearTombstone('chats', chat.id);
+  tx.logPut('chats', chat.id);
+  totals.newMessages += added;
+  if (found === undefined) totals.newChats += 1;
+  else totals.changedChats += 1;
+}
+
+/** Marks of a sync say what a server has; it does not have this. */
+function withoutMarks(stored: Fields): Fields {
+  const { syncedAt: _mark, syncedAtMs: _markMs, ...rest } = stored;
+  return rest;
+}
+
+/** A chat of another program asks a model of a provider that is set up, or the usual one. */
+async function withKnownModel(tx: WriteTransaction, chat: Chat, stored: Fields): Promise<Chat> {
+  const isForeign = Object.keys(stored).length === 0;
+  if (!isForeign || chat.model === null) return chat;
+  const isSetUp = (await tx.count('providers', { range: chat.model.providerId })) > 0;
+  return isSetUp ? chat : { ...chat, model: null };
+}
+
+async function writeMessages(tx: WriteTransaction, messages: readonly Message[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += messagesPerStep) {
+    for (const message of messages.slice(from, from + messagesPerStep)) {
+      tx.put('messages', toMessageRow(message), message.chatId);
+      tx.clearTombstone('messages', message.id);
+      tx.logPut('messages', message.id);
+    }
+    await tx.count('messages', { range: '' });
+  }
+}
+
+/** An id that a message of another chat has already gives way: no import takes a message away. */
+async function withFreeIds(
+  tx: WriteTransaction,
+  chat: Chat,
+  messages: readonly Message[],
+): Promise<{ readonly chat: Chat; readonly messages: readonly Message[] }> {
+  const renamed = new Map<MessageId, MessageId>();
+  for (let from = 0; from < messages.length; from += messagesPerStep) {
+    const step = messages.slice(from, from + messagesPerStep);
+    const rows = await Promise.all(step.map(({ id }) => tx.get('messages', id)));
+    for (const row of rows) {
+      const other = row === undefined ? undefined : parseMessage(row, chat.id);
+      if (other !== undefined && other.chatId !== chat.id) {
+        renamed.set(other.id, stableMessageId(chat.id, other.id));
+      }
+    }
+  }
+  if (renamed.size === 0) return { chat, messages };
+  const free = (id: MessageId): MessageId => renamed.get(id) ?? id;
+  const leaf = chat.activeLeafId;
+  return {
+    chat: { ...chat, activeLeafId: leaf === null ? null : free(leaf) },
+    messages: messages.map((message) => ({
+      ...message,
+      id: free(message.id),
+      parentId: message.parentId === null ? null : free(message.parentId),
+    })),
+  };
+}

@@ -1,0 +1,20 @@
+import type { BackupCounts, BackupSection } from '@parley/domain/backup/backup-sections.ts';
+
+import type { Store } from '../store.ts';
+
+/** A piece of text of `data`; a line feed follows unless it is open. */
+export interface Line {
+  readonly text: string;
+  readonly isOpen?: boolean;
+}
+
+/** A backup that is being written. */
+export interface BackupJob {
+  readonly store: Store;
+  readonly sections: ReadonlySet<BackupSection>;
+  /** Counted up while lines are made. */
+  readonly counts: { -readonly [Kind in keyof BackupCounts]: BackupCounts[Kind] };
+  readonly onProgress: (done: BackupCounts) => void;
+  /** Attachments that what was written refers to. */
+  readonly used: Set<string>;
+}

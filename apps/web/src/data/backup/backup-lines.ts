@@ -1,0 +1,176 @@
+import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
+import { toBackupChat } from '@parley/domain/backup/backup-chat.ts';
+import { sectionOfSetting } from '@parley/domain/backup/backup-sections.ts';
+import { specifiedSettings } from '@parley/domain/backup/backup-settings.ts';
+import { settingKeys } from '@parley/domain/settings/settings.ts';
+
+import { fieldsOf, idOf, textOr, type Fields } from '../records/fields.ts';
+import { parseChat } from '../records/parse-chat.ts';
+import { attachmentIdsOf } from '../records/to-row.ts';
+import { loadSettings } from '../repositories/settings-repository.ts';
+import { ownVersion } from './backup-layout.ts';
+import { attachmentLines } from './attachment-lines.ts';
+import type { BackupJob, Line } from './backup-job.ts';
+import { allRows, chatKeys, readStoredChat, unwrap } from './read-profile.ts';
+
+interface Part {
+  readonly key: string;
+  readonly lines: (comma: string) => AsyncIterable<Line>;
+}
+
+/** The lines of `data` between its braces, in the layout of a backup. */
+export async function* dataLines(job: BackupJob): AsyncGenerator<Line> {
+  const parts = [...(await valueParts(job)), ...listParts(job)];
+  const ordered = parts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  for (const [index, part] of ordered.entries()) {
+    yield* part.lines(index === ordered.length - 1 ? '' : ',');
+  }
+}
+
+function valuePart(key: string, value: unknown): Part {
+  return {
+    key,
+    async *lines(comma) {
+      yield await Promise.resolve({
+        text: `${JSON.stringify(key)}:${canonicalJson(value)}${comma}`,
+      });
+    },
+  };
+}
+
+function listPart(key: string, elements: () => AsyncIterable<string | Line>): Part {
+  return {
+    key,
+    async *lines(comma) {
+      yield { text: `${JSON.stringify(key)}:[` };
+      yield* separated(elements());
+      yield { text: `]${comma}` };
+    },
+  };
+}
+
+/** Puts a comma behind each element but the last one; of an open line the last piece has it. */
+async function* separated(elements: AsyncIterable<string | Line>): AsyncGenerator<Line> {
+  let held: string | undefined;
+  for await (const element of elements) {
+    if (held !== undefined) yield { text: `${held},` };
+    held = undefined;
+    if (typeof element === 'string') held = element;
+    else if (element.isOpen === true) yield element;
+    else held = element.text;
+  }
+  if (held !== undefined) yield { text: held };
+}
+
+async function valueParts(job: BackupJob): Promise<readonly Part[]> {
+  const settings = unwrap(await loadSettings(job.store));
+  const values = Object.entries(specifiedSettings(settings, job.sections));
+  const folders = job.sections.has('folders')
+    ? [
+        valuePart('folders', (await allRows(job.store, 'folders')).map(toBackupFolder)),
+        valuePart('chatsInFolder', await placedChats(job)),
+      ]
+    : [];
+  return [
+    ...values.map(([key, value]) => valuePart(key, value)),
+    ...folders,
+    valuePart('latestSeenUpdate', null),
+  ];
+}
+
+function listParts(job: BackupJob): readonly Part[] {
+  const own: Part = {
+    key: 'parley',
+    async *lines(comma) {
+      yield { text: '"parley":{' };
+      for (const part of ownParts(job)) yield* part.lines(',');
+      yield { text: `"version":${ownVersion}` };
+      yield { text: `}${comma}` };
+    },
+  };
+  return job.sections.has('chats') ? [listPart('chats', () => chatElements(job)), own] : [own];
+}
+
+/** In the order of their keys. */
+function ownParts(job: BackupJob): readonly Part[] {
+  const { sections, store, counts } = job;
+  const chats = sections.has('chats');
+  return [
+    ...(chats ? [listPart('attachments', () => attachmentLines(job))] : []),
+    ...(chats ? [listPart('drafts', () => rowElements(job, 'drafts'))] : []),
+    ...(sections.has('folders')
+      ? [
+          listPart('folders', async function* folderElements() {
+            for (const row of await allRows(store, 'folders')) {
+              counts.folders += 1;
+              yield canonicalJson(row);
+            }
+          }),
+        ]
+      : []),
+    listPart('settings', () => settingElements(job)),
+    ...(chats ? [listPart('usage', () => rowElements(job, 'usage'))] : []),
+  ];
+}
+
+async function* chatElements(job: BackupJob): AsyncGenerator<string> {
+  for (const key of await chatKeys(job.store)) {
+    const found = await readStoredChat(job.store, key);
+    if (found === undefined) continue;
+    job.counts.chats += 1;
+    job.counts.messages += found.messages.length;
+    for (const { parts } of found.messages) {
+      for (const id of attachmentIdsOf(parts)) job.used.add(id);
+    }
+    yield canonicalJson(toBackupChat(found.chat, found.messages, found.stored));
+    job.onProgress({ ...job.counts });
+  }
+}
+
+async function* rowElements(job: BackupJob, table: 'drafts' | 'usage'): AsyncGenerator<string> {
+  for (const row of await allRows(job.store, table)) {
+    if (table === 'drafts') job.counts.drafts += 1;
+    yield canonicalJson(row);
+  }
+}
+
+async function* settingElements(job: BackupJob): AsyncGenerator<string> {
+  for (const row of await allRows(job.store, 'settings')) {
+    const key = settingKeys.find((name) => name === row['key']);
+    const section = key === undefined ? 'preferences' : sectionOfSetting(key);
+    if (!job.sections.has(section) || looksSecret(row['key'])) continue;
+    job.counts.settings += 1;
+    yield canonicalJson(row);
+  }
+}
+
+/** No secret is kept as a setting; should one ever be, it does not leave in a backup. */
+function looksSecret(key: unknown): boolean {
+  return typeof key === 'string' && /(apikey|secret|token|password)$/i.test(key);
+}
+
+function toBackupFolder(row: Fields): Fields {
+  return {
+    id: textOr(row['id'], ''),
+    title: textOr(row['title'], ''),
+    createdAt: isoTime(row['createdAtMs']),
+    updatedAt: isoTime(row['updatedAtMs']),
+    syncedAt: null,
+  };
+}
+
+function isoTime(value: unknown): string | null {
+  const isTime = typeof value === 'number' && Math.abs(value) <= 8.64e15;
+  return isTime ? new Date(value).toISOString() : null;
+}
+
+async function placedChats({ store }: BackupJob): Promise<Readonly<Record<string, unknown>>> {
+  const placed = new Map<string, string[]>();
+  for (const row of await allRows(store, 'chats')) {
+    const chat = parseChat(row);
+    const folder = idOf(fieldsOf(row)['folderId'], (text) => text || undefined);
+    if (chat === undefined || folder === undefined || chat.trashedAtMs !== null) continue;
+    placed.set(folder, [...(placed.get(folder) ?? []), chat.id]);
+  }
+  return Object.fromEntries(placed);
+}

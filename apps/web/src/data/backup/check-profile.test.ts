@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+
+import { loadAllChats } from '../queries/chat-list-query.ts';
+import { saveTurn } from '../repositories/message-repository.ts';
+import type { Store } from '../store.ts';
+import {
+  createTestProfile,
+  makeChat,
+  makeMessage,
+  messageId,
+  valueOf,
+} from '../testing/test-store.ts';
+import { checkProfile } from './check-profile.ts';
+
+async function profileWith(...ids: readonly string[]): Promise<Store> {
+  const store = await createTestProfile().openStore();
+  for (const id of ids) {
+    const question = makeMessage(`${id}-q`, id, { createdAtMs: 5 });
+    const answer = makeMessage(`${id}-a`, id, { parentId: question.id, createdAtMs: 6 });
+    const chat = makeChat(id, { title: id, activeLeafId: answer.id });
+    valueOf(await saveTurn(store, { chat, messages: [question, answer] }));
+  }
+  return store;
+}
+
+/** Writes past the rules, as a damaged disk or another program would. */
+async function damage(store: Store, work: Parameters<Store['write']>[1]): Promise<void> {
+  valueOf(await store.write({ tables: ['chats', 'messages'], durability: 'strict' }, work));
+}
+
+describe('checkProfile', () => {
+  it('T105 finds nothing in a sound profile and writes nothing', async () => {
+    const store = await profileWith('ch-1', 'ch-2');
+    const before = valueOf(await loadAllChats(store));
+    expect(valueOf(await checkProfile(store))).toEqual({
+      mendedChats: 0,
+      recoveredChats: 0,
+      emptyChats: 0,
+    });
+    expect(valueOf(await loadAllChats(store))).toEqual(before);
+  });
+
+  it('T105 makes a header for messages that have none', async () => {
+    const store = await profileWith('ch-1', 'ch-2');
+    await damage(store, (tx) => {
+      tx.remove('chats', 'ch-2');
+      return Promise.resolve();
+    });
+    expect(valueOf(await checkProfile(store)).recoveredChats).toBe(1);
+    const chats = valueOf(await loadAllChats(store));
+    expect(chats.find(({ id }) => id === 'ch-2')).toMatchObject({
+      title: 'text of ch-2-q',
+      preview: 'text of ch-2-a',
+      activeLeafId: 'ch-2-a',
+      messageCount: 2,
+    });
+  });
+
+  it('T105 mends a count and a shown branch that do not fit', async () => {
+    const store = await profileWith('ch-1');
+    await damage(store, async (tx) => {
+      const row = await tx.get('chats', 'ch-1');
+      const wrong = { messageCount: 99, activeLeafId: messageId('gone') };
+      tx.put('chats', { ...(row as ReturnType<typeof makeChat>), ...wrong });
+    });
+    expect(valueOf(await checkProfile(store)).mendedChats).toBe(1);
+    expect(valueOf(await loadAllChats(store))[0]).toMatchObject({
+      messageCount: 2,
+      activeLeafId: 'ch-1-a',
+    });
+    expect(valueOf(await checkProfile(store)).mendedChats).toBe(0);
+  });
+
+  it('T105 tells of a chat whose messages are gone and does not delete it', async () => {
+    const store = await profileWith('ch-1');
+    await damage(store, (tx) => {
+      for (const id of ['ch-1-q', 'ch-1-a']) tx.remove('messages', id);
+      return Promise.resolve();
+    });
+    expect(valueOf(await checkProfile(store))).toMatchObject({ emptyChats: 1, mendedChats: 0 });
+    expect(valueOf(await loadAllChats(store))).toMatchObject([{ id: 'ch-1', messageCount: 0 }]);
+  });
+});

@@ -1,0 +1,195 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { buildTree, newestLeaf, pathTo } from '@parley/domain/chat/message-tree.ts';
+import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
+import { cutText, previewOf } from '@parley/domain/shared/text.ts';
+
+import { fieldsOf } from '../records/fields.ts';
+import { parseChat } from '../records/parse-chat.ts';
+import { parseMessage } from '../records/parse-message.ts';
+import { wholeChat } from '../records/ranges.ts';
+import { readChatRow, writeChatRow } from '../repositories/chat-rows.ts';
+import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
+import type { ReadTransaction } from '../transaction.ts';
+
+/** What a check found and mended. */
+export interface ProfileCheck {
+  /** Headers whose count or shown branch did not fit their messages. */
+  readonly mendedChats: number;
+  /** Chats made anew around messages whose header was gone. */
+  readonly recoveredChats: number;
+  /** Headers of which no message is left although there should be some. They stay. */
+  readonly emptyChats: number;
+}
+
+/** Chats or rows that are looked at in one transaction. */
+const sliceSize = 200;
+const longestTitle = 60;
+
+/**
+ * Looks for headers that do not fit their messages and for messages without a header, and mends
+ * both. Nothing is removed. Reads counts and keys, and messages only where something is wrong.
+ *
+ * Errors: see {@link StoreError}; what was mended until then stays mended.
+ */
+export async function checkProfile(store: Store): Promise<Result<ProfileCheck, StoreError>> {
+  const found = await findMisfits(store);
+  if (!found.ok) return found;
+  const { misfits, counted } = found.value;
+  let emptyChats = 0;
+  for (const id of misfits) {
+    const mended = await mendChat(store, id);
+    if (!mended.ok) return mended;
+    if (mended.value === 'empty') emptyChats += 1;
+  }
+  const total = await store.read(['messages'], (tx) => tx.count('messages'));
+  if (!total.ok) return total;
+  const recovered = total.value === counted ? ok(0) : await recoverOrphans(store);
+  if (!recovered.ok) return recovered;
+  return ok({
+    emptyChats,
+    mendedChats: misfits.length - emptyChats,
+    recoveredChats: recovered.value,
+  });
+}
+
+interface Misfits {
+  readonly misfits: readonly ChatId[];
+  /** Messages that have a header. */
+  readonly counted: number;
+}
+
+async function findMisfits(store: Store): Promise<Result<Misfits, StoreError>> {
+  const keys = await store.read(['chats'], (tx) => tx.getKeys('chats'));
+  if (!keys.ok) return keys;
+  const misfits: ChatId[] = [];
+  let counted = 0;
+  for (let from = 0; from < keys.value.length; from += sliceSize) {
+    const slice = keys.value.slice(from, from + sliceSize);
+    const looks = await store.read(['chats', 'messages'], (tx) =>
+      Promise.all(slice.map((key) => lookAt(tx, key))),
+    );
+    if (!looks.ok) return looks;
+    for (const look of looks.value) {
+      counted += look?.count ?? 0;
+      if (look?.isMisfit === true) misfits.push(look.id);
+    }
+  }
+  return ok({ misfits, counted });
+}
+
+async function lookAt(
+  tx: ReadTransaction,
+  key: string,
+): Promise<
+  { readonly id: ChatId; readonly count: number; readonly isMisfit: boolean } | undefined
+> {
+  const chat = parseChat(await tx.get('chats', key));
+  if (chat === undefined) return undefined;
+  const { id, activeLeafId } = chat;
+  const [count, leaf] = await Promise.all([
+    tx.count('messages', { index: 'byChat', range: wholeChat(id) }),
+    activeLeafId === null ? undefined : tx.get('messages', activeLeafId),
+  ]);
+  const isLeafGone = activeLeafId !== null && fieldsOf(leaf)['chatId'] !== id;
+  // In the trash nothing shows; what comes back from there is looked at then.
+  const isTrashed = chat.trashedAtMs !== null;
+  return { id, count, isMisfit: !isTrashed && (count !== chat.messageCount || isLeafGone) };
+}
+
+async function mendChat(
+  store: Store,
+  chatId: ChatId,
+): Promise<Result<'mended' | 'empty', StoreError>> {
+  return store.write({ tables: ['chats', 'messages'], durability: 'strict' }, async (tx) => {
+    const found = await readChatRow(tx, chatId);
+    if (found === undefined) return 'mended';
+    const messages = await readMessagesOf(tx, chatId);
+    const isShown = messages.some(({ id }) => id === found.chat.activeLeafId);
+    const shown = isShown
+      ? found.chat.activeLeafId
+      : (newestLeaf(buildTree(messages, true)) ?? null);
+    const chat = { ...found.chat, messageCount: messages.length, activeLeafId: shown };
+    writeChatRow(tx, chat, found.stored);
+    return messages.length === 0 ? 'empty' : 'mended';
+  });
+}
+
+async function readMessagesOf(tx: ReadTransaction, chatId: ChatId): Promise<readonly Message[]> {
+  const rows = await tx.getAll('messages', { index: 'byChat', range: wholeChat(chatId) });
+  return rows.map((row) => parseMessage(row, chatId)).filter((message) => message !== undefined);
+}
+
+/** Makes a header for each chat that has messages and none. */
+async function recoverOrphans(store: Store): Promise<Result<number, StoreError>> {
+  const found = await findOrphans(store);
+  if (!found.ok) return found;
+  for (const chatId of found.value) {
+    const written = await store.write(
+      { tables: ['chats', 'messages'], durability: 'strict' },
+      async (tx) => {
+        if ((await readChatRow(tx, chatId)) !== undefined) return;
+        const messages = await readMessagesOf(tx, chatId);
+        if (messages.length > 0) writeChatRow(tx, headerFor(chatId, messages));
+      },
+    );
+    if (!written.ok) return written;
+  }
+  return ok(found.value.length);
+}
+
+async function findOrphans(store: Store): Promise<Result<readonly ChatId[], StoreError>> {
+  const keys = await store.read(['messages'], (tx) => tx.getKeys('messages'));
+  if (!keys.ok) return keys;
+  const seen = new Set<ChatId>();
+  const orphans: ChatId[] = [];
+  for (let from = 0; from < keys.value.length; from += sliceSize) {
+    const slice = keys.value.slice(from, from + sliceSize);
+    const found = await store.read(['chats', 'messages'], async (tx) => {
+      const rows = await Promise.all(slice.map((key) => tx.get('messages', key)));
+      const ids = rows.flatMap((row) => chatIdOf(row)).filter((id) => !seen.has(id));
+      const fresh = [...new Set(ids)];
+      const counts = await Promise.all(fresh.map((id) => tx.count('chats', { range: id })));
+      return { fresh, lost: fresh.filter((_id, index) => counts[index] === 0) };
+    });
+    if (!found.ok) return found;
+    for (const id of found.value.fresh) seen.add(id);
+    orphans.push(...found.value.lost);
+  }
+  return ok(orphans);
+}
+
+function chatIdOf(row: unknown): readonly ChatId[] {
+  const { chatId } = fieldsOf(row);
+  const id = typeof chatId === 'string' ? parseChatId(chatId) : undefined;
+  return id === undefined ? [] : [id];
+}
+
+function headerFor(chatId: ChatId, messages: readonly Message[]): Chat {
+  const tree = buildTree(messages, true);
+  const leafId = newestLeaf(tree) ?? null;
+  const path = pathTo(tree, leafId);
+  const opening = textOfParts(path[0]?.parts ?? []).trim();
+  const title = cutText(opening.split('\n', 1)[0] ?? '', longestTitle);
+  const times = messages.map(({ createdAtMs }) => createdAtMs);
+  const latestMs = times.reduce((a, b) => Math.max(a, b), 0);
+  return {
+    id: chatId,
+    title,
+    titleSource: title === '' ? 'none' : 'start',
+    preview: previewOf(textOfParts(path.at(-1)?.parts ?? [])),
+    model: path.findLast(({ model }) => model !== undefined)?.model ?? null,
+    parameters: {},
+    folderId: null,
+    favoritedAtMs: null,
+    createdAtMs: times.reduce((a, b) => Math.min(a, b), latestMs),
+    updatedAtMs: latestMs,
+    activeLeafId: leafId,
+    messageCount: messages.length,
+    isUnread: false,
+    trashedAtMs: null,
+  };
+}

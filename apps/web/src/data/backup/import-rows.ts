@@ -1,0 +1,72 @@
+import { isEmptyDraft } from '@parley/domain/chat/draft.ts';
+import { parseSettings } from '@parley/domain/settings/parse-settings.ts';
+import { settingCategories, settingKeys } from '@parley/domain/settings/settings.ts';
+
+import { numberOr, type Fields } from '../records/fields.ts';
+import { parseDraft } from '../records/parse-draft.ts';
+import { parseFolder } from '../records/parse-folder.ts';
+import { parseUsageRecord } from '../records/parse-usage.ts';
+import type { WriteTransaction } from '../transaction.ts';
+import type { ImportedRow, ImportMode } from './import-mode.ts';
+
+/** Where imported rows go. */
+export interface RowPlace {
+  readonly mode: ImportMode;
+  /** The chats of the same import. */
+  readonly chatIds: ReadonlySet<string>;
+}
+
+/** Writes folders, drafts, settings and requests of an import. Keys and endpoints are none of them. */
+export async function writeImportedRows(
+  tx: WriteTransaction,
+  rows: readonly ImportedRow[],
+  place: RowPlace,
+): Promise<void> {
+  for (const { table, row } of rows) {
+    if (table === 'folders') await writeFolder(tx, row, place);
+    else if (table === 'drafts') await writeDraft(tx, row, place);
+    else if (table === 'settings') writeSetting(tx, row);
+    else await writeUsage(tx, row);
+  }
+}
+
+async function writeFolder(tx: WriteTransaction, row: Fields, place: RowPlace): Promise<void> {
+  const folder = parseFolder(row);
+  if (folder === undefined) return;
+  const { id } = folder;
+  if (place.mode === 'add' && (await tx.count('folders', { range: id })) > 0) return;
+  const { syncedAt: _mark, ...rest } = row;
+  const createdAtMs = numberOr(row['createdAtMs'], tx.nowMs);
+  tx.put('folders', {
+    ...rest,
+    ...folder,
+    createdAtMs,
+    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
+  });
+  tx.clearTombstone('folders', id);
+  tx.logPut('folders', id);
+}
+
+/** What somebody is writing here stays, unless all is replaced. */
+async function writeDraft(tx: WriteTransaction, row: Fields, place: RowPlace): Promise<void> {
+  const draft = parseDraft(row);
+  if (draft === undefined || isEmptyDraft(draft)) return;
+  if (draft.key !== 'new' && !place.chatIds.has(draft.key)) return;
+  const here = parseDraft(await tx.get('drafts', draft.key));
+  if (place.mode !== 'replace' && here !== undefined && !isEmptyDraft(here)) return;
+  tx.put('drafts', draft);
+}
+
+function writeSetting(tx: WriteTransaction, row: Fields): void {
+  const key = settingKeys.find((name) => name === row['key']);
+  if (key === undefined) return;
+  const value = parseSettings(new Map([[key, row['value']]]))[key];
+  tx.put('settings', { key, value, updatedAtMs: numberOr(row['updatedAtMs'], tx.nowMs) });
+  if (settingCategories[key] !== null) tx.logPut('settings', key);
+}
+
+async function writeUsage(tx: WriteTransaction, row: Fields): Promise<void> {
+  const usage = parseUsageRecord(row);
+  if (usage === undefined || (await tx.count('usage', { range: usage.id })) > 0) return;
+  tx.put('usage', usage, usage.chatId ?? undefined);
+}

@@ -1,0 +1,88 @@
+import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
+import {
+  noCounts,
+  type BackupCounts,
+  type BackupSection,
+} from '@parley/domain/backup/backup-sections.ts';
+
+import { joinBytes, type Bytes } from '#src/platform/byte-streams.ts';
+import { createSha256 } from '#src/platform/sha256.ts';
+
+import type { Store } from '../store.ts';
+import type { Line } from './backup-job.ts';
+import { firstLine } from './backup-layout.ts';
+import { dataLines } from './backup-lines.ts';
+
+/** What a backup is made of. */
+export interface BackupOptions {
+  readonly sections: ReadonlySet<BackupSection>;
+  /** Told after each chat and each attachment. */
+  readonly onProgress: (done: BackupCounts) => void;
+}
+
+/** Lines are joined up to this size before they are handed on. */
+const pieceBytes = 512 * 1024;
+
+/**
+ * Writes a profile as a backup, in pieces; one chat or one slice of an attachment is in memory at a
+ * time. Chats in the trash, keys and endpoints are left out. Each chat is read in one transaction.
+ *
+ * @returns how many of each kind were written
+ * Errors: throws `BackupReadError` where the store fails.
+ */
+export async function* writeBackup(
+  store: Store,
+  { sections, onProgress }: BackupOptions,
+): AsyncGenerator<Bytes, BackupCounts> {
+  const counts = { ...noCounts };
+  const output = createOutput();
+  const job = { store, sections, counts, onProgress, used: new Set<string>() };
+  for await (const line of dataLines(job)) {
+    if (output.write(line) >= pieceBytes) yield output.take();
+  }
+  output.end(counts);
+  yield output.take();
+  return counts;
+}
+
+interface Output {
+  /** Gives the bytes that wait. */
+  write(line: Line): number;
+  end(counts: BackupCounts): void;
+  take(): Bytes;
+}
+
+/** Joins lines and hashes what belongs to `data`, without its line feeds. */
+function createOutput(): Output {
+  const encoder = new TextEncoder();
+  const hash = createSha256();
+  let waiting: Bytes[] = [encoder.encode(`${firstLine}\n`)];
+  let size = 0;
+  hash.update(encoder.encode('{'));
+  const add = (bytes: Bytes): void => {
+    waiting.push(bytes);
+    size += bytes.length;
+  };
+  return {
+    write({ text, isOpen = false }) {
+      const bytes = encoder.encode(text);
+      hash.update(bytes);
+      add(bytes);
+      if (!isOpen) add(encoder.encode('\n'));
+      return size;
+    },
+    end(counts) {
+      hash.update(encoder.encode('}'));
+      const checksum = `"checksum":${JSON.stringify(hash.hex())},`;
+      add(
+        encoder.encode(['},', checksum, `"counts":${canonicalJson(counts)}`, '}', ''].join('\n')),
+      );
+    },
+    take() {
+      const joined = joinBytes(waiting);
+      waiting = [];
+      size = 0;
+      return joined;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { IDBPDatabase } from 'idb';
+
+/** How a table is built: enough to build it again elsewhere. */
+export interface TableShape {
+  readonly name: string;
+  readonly keyPath: string | string[] | null;
+  readonly autoIncrement: boolean;
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly keyPath: string | string[];
+    readonly unique: boolean;
+    readonly multiEntry: boolean;
+  }[];
+}
+
+/** Rows per transaction: few enough that pictures do not fill the memory. */
+const rowsPerSlice = 200;
+
+/** Reads the shape of every table, by name. */
+export function describeTables(database: IDBPDatabase): readonly TableShape[] {
+  if (database.objectStoreNames.length === 0) return [];
+  const names = [...database.objectStoreNames];
+  const transaction = database.transaction(names, 'readonly');
+  return names.map((name) => {
+    const store = transaction.objectStore(name);
+    return {
+      name,
+      keyPath: store.keyPath,
+      autoIncrement: store.autoIncrement,
+      indexes: [...store.indexNames].map((indexName) => {
+        const { keyPath, unique, multiEntry } = store.index(indexName);
+        return { name: indexName, keyPath, unique, multiEntry };
+      }),
+    };
+  });
+}
+
+/** Builds tables in a database that is being created. */
+export function makeTables(database: IDBDatabase, tables: readonly TableShape[]): void {
+  for (const { name, keyPath, autoIncrement, indexes } of tables) {
+    const store = database.createObjectStore(name, { keyPath, autoIncrement });
+    for (const index of indexes) {
+      store.createIndex(index.name, index.keyPath, {
+        unique: index.unique,
+        multiEntry: index.multiEntry,
+      });
+    }
+  }
+}
+
+/**
+ * Copies all rows of the tables that both databases have, byte for byte, in slices.
+ *
+ * Errors: throws the DOM error of the first request that fails; some slices are written then.
+ */
+export async function copyRows(source: IDBPDatabase, target: IDBPDatabase): Promise<void> {
+  const names = [...source.objectStoreNames].filter((name) =>
+    target.objectStoreNames.contains(name),
+  );
+  for (const name of names) await copyTable(source, target, name);
+}
+
+async function copyTable(source: IDBPDatabase, target: IDBPDatabase, name: string): Promise<void> {
+  let range: IDBKeyRange | undefined;
+  for (;;) {
+    const from = source.transaction(name, 'readonly');
+    const [keys, rows] = await Promise.all([
+      from.store.getAllKeys(range, rowsPerSlice),
+      from.store.getAll(range, rowsPerSlice),
+    ]);
+    const lastKey = keys.at(-1);
+    if (lastKey === undefined) return;
+    await writeSlice(target, name, { keys, rows });
+    range = IDBKeyRange.lowerBound(lastKey, true);
+  }
+}
+
+async function writeSlice(
+  target: IDBPDatabase,
+  name: string,
+  { keys, rows }: { readonly keys: readonly IDBValidKey[]; readonly rows: readonly unknown[] },
+): Promise<void> {
+  const to = target.transaction(name, 'readwrite', { durability: 'strict' });
+  const hasKeyPath = to.store.keyPath !== null;
+  const writes = rows.map((row, index) => to.store.put(row, hasKeyPath ? undefined : keys[index]));
+  // The failed request comes first: `done` alone would only tell that the transaction was aborted.
+  await Promise.all([...writes, to.done]);
+}

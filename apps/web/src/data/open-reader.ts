@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { systemClock } from '#src/platform/clock.ts';
+import { createTabChannel, type TabChannel } from '#src/platform/tabs.ts';
+
+import { createChangeBus } from './changes.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
+import { openExisting } from './open-request.ts';
+import { createStore, type Store } from './store.ts';
+
+/** Which database a reader opens. */
+export interface OpenReaderOptions {
+  readonly name: string;
+  readonly factory?: IDBFactory;
+  readonly channel?: TabChannel;
+}
+
+/**
+ * Opens the database for a worker that only reads. It never creates or upgrades it, and gives way at
+ * once to a tab that does.
+ *
+ * Errors: `not-ready` where there is no database yet, or one of another version: ask again later.
+ * `unavailable` where the browser refuses.
+ */
+export async function openReader({
+  name,
+  factory = indexedDB,
+  channel,
+}: OpenReaderOptions): Promise<Result<Store, { readonly code: 'not-ready' | 'unavailable' }>> {
+  try {
+    const database = await openExisting(factory, name);
+    if (database === undefined) return err({ code: 'not-ready' });
+    if (database.version !== allMigrations.length) {
+      database.close();
+      return err({ code: 'not-ready' });
+    }
+    const changes = createChangeBus(channel ?? createTabChannel(`${name}-changes`));
+    const store = createStore({
+      database,
+      clock: systemClock,
+      changes,
+      onChatWritten: () => undefined,
+    });
+    store.onClose(() => changes.close());
+    return ok(store);
+  } catch {
+    return err({ code: 'unavailable' });
+  }
+}

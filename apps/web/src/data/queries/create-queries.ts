@@ -1,0 +1,133 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Draft, DraftKey } from '@parley/domain/chat/draft.ts';
+import type { Folder } from '@parley/domain/chat/folder.ts';
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import type { Settings } from '@parley/domain/settings/settings.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import { ok } from '@parley/domain/shared/result.ts';
+
+import type { LiveQuery } from '#src/platform/live-query.ts';
+import type { StorageEstimate, StoragePersistence } from '#src/platform/storage-persistence.ts';
+
+import { parseUsageRecord } from '../records/parse-usage.ts';
+import { loadChat } from '../repositories/chat-repository.ts';
+import { loadDraft } from '../repositories/draft-repository.ts';
+import { listKeys, type KeyFacts } from '../repositories/key-repository.ts';
+import { loadFolders } from '../repositories/folder-repository.ts';
+import { loadEarlierWordings, type EarlierWording } from '../repositories/message-edits.ts';
+import { loadModelLists, type ModelList } from '../repositories/model-list-repository.ts';
+import { loadProviders } from '../repositories/provider-repository.ts';
+import { loadSettings } from '../repositories/settings-repository.ts';
+import type { Store } from '../store.ts';
+import { createChatListQuery, type ChatList } from './chat-list-query.ts';
+import { createChatMessagesQuery, type ChatMessagesQuery } from './chat-messages-query.ts';
+import { createStoreQuery, touches, touchesKey } from './live-store-query.ts';
+import { createQueryCache } from './query-cache.ts';
+import { loadTrashEntries, type TrashEntry } from './trash-query.ts';
+
+/**
+ * Everything that features read. Each query is the same object for the same argument, so a
+ * component may ask for it in every render.
+ */
+export interface Queries {
+  readonly chatList: LiveQuery<ChatList>;
+  /** The header; undefined for a chat that is not stored (yet). Also for one in the trash. */
+  chat(id: ChatId): LiveQuery<Chat | undefined>;
+  chatMessages(id: ChatId): ChatMessagesQuery;
+  draft(key: DraftKey): LiveQuery<Draft | undefined>;
+  /** Requests of a chat, oldest first. */
+  usageByChat(id: ChatId): LiveQuery<readonly UsageRecord[]>;
+  readonly settings: LiveQuery<Settings>;
+  /** In the order in which they were added. */
+  readonly providers: LiveQuery<readonly ProviderEndpoint[]>;
+  /** What is known of the stored keys, oldest first. Never their text. */
+  readonly keys: LiveQuery<readonly KeyFacts[]>;
+  /** By provider id: the models that it listed last. */
+  readonly modelLists: LiveQuery<ReadonlyMap<string, ModelList>>;
+  readonly trash: LiveQuery<readonly TrashEntry[]>;
+  /** In no order; `buildFolderTree` arranges them. */
+  readonly folders: LiveQuery<readonly Folder[]>;
+  /** What a message said before its text was replaced, newest first. */
+  earlierWordings(id: MessageId): LiveQuery<readonly EarlierWording[]>;
+  /** Read again after each commit while it is on the screen. */
+  readonly storageUsage: LiveQuery<StorageEstimate>;
+}
+
+const keptPerKind = 20;
+
+/** Makes the queries of a store. One set per store. */
+export function createQueries(store: Store, persistence: StoragePersistence): Queries {
+  const chats = createQueryCache(
+    (id: ChatId) =>
+      createStoreQuery({
+        store,
+        load: () => loadChat(store, id),
+        isAffected: touchesKey('chats', id),
+      }),
+    keptPerKind,
+  );
+  const messages = createQueryCache((id: ChatId) => createChatMessagesQuery(store, id), 3);
+  const drafts = createQueryCache(
+    (key: DraftKey) =>
+      createStoreQuery({
+        store,
+        load: () => loadDraft(store, key),
+        isAffected: touchesKey('drafts', key),
+      }),
+    keptPerKind,
+  );
+  const usage = createQueryCache((id: ChatId) => createUsageQuery(store, id), keptPerKind);
+  const wordings = createQueryCache(
+    (id: MessageId) =>
+      createStoreQuery({
+        store,
+        load: () => loadEarlierWordings(store, id),
+        isAffected: touches('messageEdits'),
+      }),
+    keptPerKind,
+  );
+  const whole = <T>(load: Parameters<typeof createStoreQuery<T>>[0]['load'], table: string) =>
+    createStoreQuery({ store, load, isAffected: touches(table) });
+  return {
+    chatList: createChatListQuery(store),
+    chat: (id) => chats.get(id),
+    chatMessages: (id) => messages.get(id),
+    draft: (key) => drafts.get(key),
+    usageByChat: (id) => usage.get(id),
+    settings: whole(() => loadSettings(store), 'settings'),
+    providers: whole(() => loadProviders(store), 'providers'),
+    keys: whole(() => listKeys(store), 'keys'),
+    modelLists: whole(() => loadModelLists(store), 'modelLists'),
+    trash: createStoreQuery({
+      store,
+      load: () => loadTrashEntries(store),
+      isAffected: touches('trash'),
+    }),
+    folders: whole(() => loadFolders(store), 'folders'),
+    earlierWordings: (id) => wordings.get(id),
+    storageUsage: createStoreQuery({
+      store,
+      load: async () => ok(await persistence.estimate()),
+      isAffected: () => true,
+    }),
+  };
+}
+
+function createUsageQuery(
+  store: Store,
+  chatId: ChatId,
+): ReturnType<typeof createStoreQuery<readonly UsageRecord[]>> {
+  return createStoreQuery({
+    store,
+    load: () =>
+      store.read(['usage'], async (tx) =>
+        (await tx.getAll('usage', { index: 'byChat', range: chatId }))
+          .map(parseUsageRecord)
+          .filter((record) => record !== undefined)
+          .toSorted((a, b) => a.createdAtMs - b.createdAtMs),
+      ),
+    isAffected: (notice) =>
+      notice.changes.some((change) => change.table === 'usage' && change.chatId === chatId),
+  });
+}

@@ -1,0 +1,45 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import { parseChatParameters, parseModelRef } from '@parley/domain/settings/parse-settings.ts';
+import { parseChatId, parseFolderId, parseMessageId } from '@parley/domain/shared/ids.ts';
+
+import { fieldsOf, idOf, numberOr, oneOf, optional, textOr, textsOf } from './fields.ts';
+
+const titleSources: readonly Chat['titleSource'][] = ['none', 'start', 'model', 'user'];
+
+/**
+ * Reads a chat header. Any field but the id may be missing, of a wrong kind or unknown; the chat is
+ * still there. A title of unknown source counts as the user's, which protects it.
+ *
+ * @returns undefined only where there is no id
+ */
+export function parseChat(value: unknown): Chat | undefined {
+  const row = fieldsOf(value);
+  const id = idOf(row['id'], parseChatId);
+  if (id === undefined) return undefined;
+  const title = textOr(row['title'], '');
+  const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
+  return {
+    id,
+    title,
+    titleSource: oneOf(row['titleSource'], titleSources, title === '' ? 'none' : 'user'),
+    preview: textOr(row['preview'], ''),
+    model: parseModelRef(row['model']) ?? null,
+    parameters: parseChatParameters(row['parameters']),
+    folderId: idOf(row['folderId'], parseFolderId) ?? null,
+    favoritedAtMs: numberOr(row['favoritedAtMs'], null),
+    createdAtMs,
+    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
+    activeLeafId: idOf(row['activeLeafId'], parseMessageId) ?? null,
+    messageCount: numberOr(row['messageCount'], 0),
+    isUnread: row['isUnread'] === true,
+    trashedAtMs: numberOr(row['trashedAtMs'], null),
+    ...optional('archivedAtMs', numberOr(row['archivedAtMs'], undefined)),
+    ...optional('tags', tagsOf(row['tags'])),
+    ...optional('isSample', row['isSample'] === true ? true : undefined),
+  };
+}
+
+function tagsOf(value: unknown): readonly string[] | undefined {
+  const tags = [...new Set(textsOf(value).filter((tag) => tag !== ''))];
+  return tags.length === 0 ? undefined : tags;
+}

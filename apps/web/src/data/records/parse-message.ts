@@ -1,0 +1,101 @@
+import type { FinishReason, ProviderBlocks } from '@parley/domain/chat/chat-event.ts';
+import type { Message, MessageRole, MessageType } from '@parley/domain/chat/message.ts';
+import type { TurnState } from '@parley/domain/chat/turn-state.ts';
+import { dialects } from '@parley/domain/model/provider-endpoint.ts';
+import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
+import { parseChatId, parseMessageId, type ChatId } from '@parley/domain/shared/ids.ts';
+
+import {
+  fieldsOf,
+  idOf,
+  listOf,
+  numberOr,
+  oneOf,
+  optional,
+  textOr,
+  textsOf,
+  type Fields,
+} from './fields.ts';
+import { parsePart } from './parse-part.ts';
+import { parseTurnError } from './parse-turn-error.ts';
+import { parseUsage } from './parse-usage.ts';
+
+const roles: readonly MessageRole[] = ['system', 'user', 'assistant', 'tool'];
+const types: readonly MessageType[] = ['clear-context', 'tool-response'];
+const states: readonly TurnState[] = [
+  'queued',
+  'sent',
+  'streaming',
+  'finished',
+  'cut',
+  'failed',
+  'stopped',
+];
+const finishReasons: readonly FinishReason[] = [
+  'stop',
+  'length',
+  'tool-calls',
+  'content-filter',
+  'refusal',
+  'pause',
+  'other',
+];
+
+/**
+ * Reads a message. Any field but the id may be missing, of a wrong kind or unknown; what text there
+ * is stays readable.
+ *
+ * @param chatId the chat for a row that does not name one
+ * @returns undefined where there is no id, or no chat at all
+ */
+export function parseMessage(value: unknown, chatId?: ChatId): Message | undefined {
+  const row = fieldsOf(value);
+  const id = idOf(row['id'], parseMessageId);
+  const ownChatId = idOf(row['chatId'], parseChatId) ?? chatId;
+  if (id === undefined || ownChatId === undefined) return undefined;
+  const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
+  return {
+    id,
+    chatId: ownChatId,
+    parentId: idOf(row['parentId'], parseMessageId) ?? null,
+    role: oneOf(row['role'], roles, 'assistant'),
+    ...optional('type', oneOf(row['type'], types, undefined)),
+    parts: parseParts(row),
+    state: oneOf(row['state'], states, 'finished'),
+    createdAtMs,
+    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
+    ...optional('model', parseModelRef(row['model'])),
+    ...optional('finishReason', oneOf(row['finishReason'], finishReasons, undefined)),
+    ...optional('error', parseTurnError(row['error'])),
+    ...optional('usage', parseUsage(row['usage'])),
+    ...optional('costMicroUsd', numberOr(row['costMicroUsd'], undefined)),
+    ...optional('formatProblem', oneOf(row['formatProblem'], ['not-json', 'no-match'], undefined)),
+    ...optional('toolPause', oneOf(row['toolPause'], ['step-limit', 'cost-limit'], undefined)),
+    ...optional('pinnedAtMs', numberOr(row['pinnedAtMs'], undefined)),
+    ...optional('keywords', Array.isArray(row['keywords']) ? textsOf(row['keywords']) : undefined),
+    ...optional('editCount', numberOr(row['editCount'], undefined)),
+    ...optional('isLeftOut', row['isLeftOut'] === true ? true : undefined),
+    ...optional('sentTokens', numberOr(row['sentTokens'], undefined)),
+    ...optional('providerBlocks', parseProviderBlocks(row['providerBlocks'])),
+    ...optional(
+      'droppedParams',
+      Array.isArray(row['droppedParams']) ? textsOf(row['droppedParams']) : undefined,
+    ),
+  };
+}
+
+function parseParts(row: Fields): Message['parts'] {
+  return listOf(row['parts'])
+    .map(parsePart)
+    .filter((part) => part !== undefined);
+}
+
+/** Undefined where one field is missing: such blocks cannot be sent back to anybody. */
+function parseProviderBlocks(value: unknown): ProviderBlocks | undefined {
+  const fields = fieldsOf(value);
+  const dialect = oneOf(fields['dialect'], dialects, undefined);
+  const providerId = textOr(fields['providerId'], '');
+  const modelId = textOr(fields['modelId'], '');
+  if (dialect === undefined || providerId === '' || modelId === '') return undefined;
+  return { dialect, providerId, modelId, blocks: listOf(fields['blocks']) };
+}

@@ -1,0 +1,51 @@
+import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
+
+import { fieldsOf, numberOr, oneOf, optional } from './fields.ts';
+
+const codes: readonly TurnErrorCode[] = [
+  'offline',
+  'unreachable',
+  'server-500',
+  'bad-response',
+  'server-error',
+  'overloaded',
+  'access-denied',
+  'session-expired',
+  'insufficient-quota',
+  'rate-limited',
+  'invalid-key',
+  'context-length-exceeded',
+  'model-unavailable',
+  'rejected',
+  'not-ok',
+  'no-streaming',
+  'no-key',
+  'keys-locked',
+  'unsupported-api-type',
+  'no-endpoint',
+  'redirected',
+  'first-byte-timeout',
+  'stalled',
+  'internal',
+];
+
+/** Reads the reason of a failed turn; an unknown code becomes `rejected`, which shows its words. */
+export function parseTurnError(value: unknown): TurnError | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = fieldsOf(value);
+  return {
+    code: oneOf(fields['code'], codes, 'rejected'),
+    isRetryable: fields['isRetryable'] === true,
+    ...optional('status', numberOr(fields['status'], undefined)),
+    ...optional('retryAfterMs', numberOr(fields['retryAfterMs'], undefined)),
+    ...optional('providerMessage', text(fields['providerMessage'])),
+    ...optional('userMessage', text(fields['userMessage'])),
+    ...optional('param', text(fields['param'])),
+    ...optional('source', text(fields['source'])),
+    ...optional('rawText', text(fields['rawText'])),
+  };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,63 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import { fieldsOf, numberOr, textOr } from '../records/fields.ts';
+import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
+import type { WriteTransaction } from '../transaction.ts';
+
+/** What a message said before. */
+export interface EarlierWording {
+  readonly id: string;
+  readonly text: string;
+  /** When another text took its place. */
+  readonly replacedAtMs: number;
+}
+
+/**
+ * Keeps the text of a message that is about to be replaced.
+ *
+ * @returns the message to write; it counts its edits, so that nobody has to look for them
+ */
+export function keepWording(tx: WriteTransaction, stored: Message, next: Message): Message {
+  const text = textOfParts(stored.parts);
+  const editCount = stored.editCount ?? 0;
+  if (text === textOfParts(next.parts)) {
+    return editCount === 0 ? next : { ...next, editCount };
+  }
+  const number = editCount + 1;
+  tx.put(
+    'messageEdits',
+    {
+      id: `${stored.id}/${number}`,
+      messageId: stored.id,
+      chatId: stored.chatId,
+      text,
+      replacedAtMs: tx.nowMs,
+    },
+    stored.chatId,
+  );
+  return { ...next, editCount: number };
+}
+
+/** The earlier wordings of a message, newest first. Errors: see {@link StoreError}. */
+export function loadEarlierWordings(
+  store: Store,
+  messageId: MessageId,
+): Promise<Result<readonly EarlierWording[], StoreError>> {
+  return store.read(['messageEdits'], async (tx) => {
+    const rows = await tx.getAll('messageEdits', { index: 'byMessage', range: messageId });
+    return rows
+      .map((value) => {
+        const row = fieldsOf(value);
+        return {
+          id: textOr(row['id'], ''),
+          text: textOr(row['text'], ''),
+          replacedAtMs: numberOr(row['replacedAtMs'], 0),
+        };
+      })
+      .toSorted((a, b) => b.replacedAtMs - a.replacedAtMs || (a.id < b.id ? 1 : -1));
+  });
+}

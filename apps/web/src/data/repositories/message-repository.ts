@@ -1,0 +1,188 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { DraftKey } from '@parley/domain/chat/draft.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import { parseDraft } from '../records/parse-draft.ts';
+import { parseMessage } from '../records/parse-message.ts';
+import { toMessageRow } from '../records/to-row.ts';
+import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
+import type { WriteTransaction } from '../transaction.ts';
+import { keepWording } from './message-edits.ts';
+import { patchChatRow, readChatRow, writeChatRow } from './chat-rows.ts';
+import { removeChatFromTrash } from './trash-rows.ts';
+
+/** A turn to be stored. */
+export interface TurnToSave {
+  /**
+   * The header. Of a chat that is stored already only `activeLeafId`, `preview`, `isUnread` and
+   * `titleSource: 'start'` titles of an untitled chat are taken: the rest may have changed in
+   * another tab. `messageCount` and `updatedAtMs` are kept by the store.
+   */
+  readonly chat: Chat;
+  /** The new messages, usually the user's and the empty reply. All of this chat. */
+  readonly messages: readonly Message[];
+  /**
+   * The draft that was sent. It is removed unless it was changed since: it goes if its text is what
+   * was sent, or if it is not younger than the sending.
+   */
+  readonly clearDraft?: {
+    readonly key: DraftKey;
+    readonly sentText: string;
+    readonly sentAtMs: number;
+  };
+}
+
+/**
+ * Stores new messages with their chat, strictly. The chat is created with its first turn, and comes
+ * back from the trash if it lies there. A reply that is still running has no outbox entry yet.
+ *
+ * Errors: see {@link StoreError}; the draft is still there then.
+ */
+export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, StoreError>> {
+  return store.write(
+    { tables: ['chats', 'messages', 'drafts', 'trash'], durability: 'strict' },
+    async (tx) => {
+      const { chat, messages, clearDraft } = turn;
+      const found = await readChatRow(tx, chat.id);
+      const isNew = await Promise.all(
+        messages.map(async ({ id }) => (await tx.get('messages', id)) === undefined),
+      );
+      const saved: Chat = {
+        ...mergeTurn(found?.chat, chat),
+        messageCount: (found?.chat.messageCount ?? 0) + isNew.filter(Boolean).length,
+        updatedAtMs: tx.nowMs,
+        trashedAtMs: null,
+      };
+      if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, chat.id);
+      writeChatRow(tx, saved, found?.stored);
+      for (const message of messages) writeMessage(tx, message);
+      if (clearDraft !== undefined) await clearSentDraft(tx, clearDraft);
+      return saved;
+    },
+  );
+}
+
+function mergeTurn(stored: Chat | undefined, chat: Chat): Chat {
+  if (stored === undefined) return chat;
+  const { activeLeafId, preview, isUnread, title, titleSource } = chat;
+  const isUntitled = stored.titleSource === 'none' && titleSource === 'start';
+  return {
+    ...stored,
+    activeLeafId,
+    preview,
+    isUnread,
+    ...(isUntitled ? { title, titleSource } : {}),
+  };
+}
+
+async function clearSentDraft(
+  tx: WriteTransaction,
+  { key, sentText, sentAtMs }: NonNullable<TurnToSave['clearDraft']>,
+): Promise<void> {
+  const draft = parseDraft(await tx.get('drafts', key));
+  if (draft === undefined) return;
+  if (draft.text === sentText || draft.updatedAtMs <= sentAtMs) tx.remove('drafts', key);
+}
+
+/** Writes a message; one that is running is not for other devices yet. */
+function writeMessage(tx: WriteTransaction, message: Message): void {
+  tx.put('messages', toMessageRow(message), message.chatId);
+  if (!isRunning(message.state)) tx.logPut('messages', message.id);
+}
+
+/**
+ * Stores what has come in of a running reply: relaxed, no outbox entry, no header, and told to other
+ * tabs only, because this one shows the reply live. A message that is gone or has ended meanwhile
+ * stays as it is.
+ *
+ * Errors: see {@link StoreError}; `missing` where it is gone or has ended.
+ */
+export function checkpointMessage(
+  store: Store,
+  message: Message,
+): Promise<Result<undefined, StoreError>> {
+  const options = { tables: ['messages'], durability: 'relaxed', tells: 'others' } as const;
+  return store.write(options, async (tx) => {
+    const stored = parseMessage(await tx.get('messages', message.id));
+    if (stored === undefined || !isRunning(stored.state)) return tx.reject({ code: 'missing' });
+    tx.put('messages', toMessageRow(keepPlace(message, stored)), message.chatId);
+    return undefined;
+  });
+}
+
+/** What another tab may have changed while the reply came in: where it hangs, and its pin. */
+function keepPlace(message: Message, { parentId, pinnedAtMs }: Message): Message {
+  const { pinnedAtMs: _old, ...rest } = message;
+  return { ...rest, parentId, ...(pinnedAtMs === undefined ? {} : { pinnedAtMs }) };
+}
+
+/** The end of a reply. */
+export interface ReplyToFinish {
+  /** In its final state. */
+  readonly message: Message;
+  /** What the header shows of it; a whole header may be passed. Absent leaves the header alone. */
+  readonly chat?: Partial<Pick<Chat, 'preview' | 'isUnread'>>;
+  /** Absent where no request reached a provider. */
+  readonly usage?: UsageRecord;
+}
+
+/**
+ * Stores the end of a reply, its header and the row of its request, strictly. The row of the request
+ * is stored even where the message or the chat was deleted meanwhile; those do not come back.
+ *
+ * @returns whether the message was still there
+ * Errors: see {@link StoreError}; all but `missing`.
+ */
+export function finishMessage(
+  store: Store,
+  reply: ReplyToFinish,
+): Promise<Result<{ readonly isStored: boolean }, StoreError>> {
+  return store.write(
+    { tables: ['chats', 'messages', 'usage'], durability: 'strict' },
+    async (tx) => {
+      const { message, chat, usage } = reply;
+      const [stored, header] = await Promise.all([
+        tx.get('messages', message.id),
+        readChatRow(tx, message.chatId),
+      ]);
+      if (usage !== undefined) tx.put('usage', usage, message.chatId);
+      const found = parseMessage(stored);
+      if (found === undefined) return { isStored: false };
+      writeMessage(tx, keepPlace(message, found));
+      if (header !== undefined) {
+        const { preview = header.chat.preview, isUnread = header.chat.isUnread } = chat ?? {};
+        const patched = { ...header.chat, preview, isUnread, updatedAtMs: tx.nowMs };
+        writeChatRow(tx, patched, header.stored);
+      }
+      return { isStored: true };
+    },
+  );
+}
+
+/**
+ * Replaces a message that is stored, keeping its place in the tree (a text corrected in place). The
+ * wording that it had is kept beside it.
+ *
+ * Errors: see {@link StoreError}.
+ */
+export function updateMessage(
+  store: Store,
+  message: Message,
+  chat: Partial<Pick<Chat, 'preview'>> = {},
+): Promise<Result<undefined, StoreError>> {
+  const tables = ['chats', 'messages', 'messageEdits'] as const;
+  return store.write({ tables, durability: 'strict' }, async (tx) => {
+    const stored = parseMessage(await tx.get('messages', message.id));
+    if (stored === undefined) return tx.reject({ code: 'missing' });
+    writeMessage(tx, keepWording(tx, stored, message));
+    await patchChatRow(tx, message.chatId, ({ preview }) => ({
+      preview: chat.preview ?? preview,
+      updatedAtMs: tx.nowMs,
+    }));
+    return undefined;
+  });
+}

@@ -1,0 +1,171 @@
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import { parseTrash } from '../records/parse-trash.ts';
+import { wholeChat } from '../records/ranges.ts';
+import type { TrashedMessages, TrashRow } from '../schema.ts';
+import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
+import type { WriteTransaction } from '../transaction.ts';
+import { eachSlice } from './chat-rows.ts';
+import { putMessagesBack } from './trash-messages.ts';
+import { restoreChatRow, trashChatRow, trashIdOf, type Trashed } from './trash-rows.ts';
+
+/*
+ * [Note: trash] A chat in the trash keeps its header (marked by `trashedAtMs`, without its key in
+ * the list's index) and its messages where they are: deleting a chat of any length writes four
+ * rows. The tombstone of a chat stands for its messages as well. Putting the chat back logs a `put`
+ * of the header; whoever drains the outbox sends the messages of a chat along when it comes back.
+ * Single messages leave their table: their rows lie in the trash row, so that every reader of a
+ * chat sees the tree without them.
+ */
+
+/**
+ * Moves a chat to the trash; doing it twice changes nothing. Its draft stays.
+ *
+ * Errors: see {@link StoreError}.
+ */
+export function trashChat(store: Store, chatId: ChatId): Promise<Result<Trashed, StoreError>> {
+  return store.write({ tables: ['chats', 'trash'], durability: 'strict' }, async (tx) => {
+    if (!(await trashChatRow(tx, chatId))) return tx.reject({ code: 'missing' });
+    return { trashId: trashIdOf('chats', chatId) };
+  });
+}
+
+/**
+ * Takes something out of the trash and puts it back where it was: a chat at its old place in the
+ * list, messages at their old place in the tree.
+ *
+ * Errors: see {@link StoreError}; `missing` where it is not in the trash (any more), or where the
+ * chat of deleted messages is gone for good.
+ */
+export function restoreFromTrash(
+  store: Store,
+  trashId: string,
+): Promise<Result<undefined, StoreError>> {
+  return store.write(
+    { tables: ['chats', 'messages', 'trash'], durability: 'strict' },
+    async (tx) => {
+      const row = parseTrash(await tx.get('trash', trashId));
+      if (row === undefined) return tx.reject({ code: 'missing' });
+      if (row.kind === 'chat') {
+        if (!(await restoreChatRow(tx, row.chatId))) return tx.reject({ code: 'missing' });
+      } else {
+        await putMessagesBack(tx, row);
+        tx.remove('trash', trashId, row.chatId);
+      }
+      return undefined;
+    },
+  );
+}
+
+/**
+ * Moves many chats to the trash in one transaction; ids without a chat are passed over.
+ *
+ * Errors: see {@link StoreError}.
+ */
+export function trashChats(
+  store: Store,
+  chatIds: readonly ChatId[],
+): Promise<Result<undefined, StoreError>> {
+  return store.write({ tables: ['chats', 'trash'], durability: 'strict' }, async (tx) => {
+    await eachSlice(chatIds, (id) => trashChatRow(tx, id));
+    return undefined;
+  });
+}
+
+/** Puts many deleted chats back; those gone for good are passed over. Errors: {@link StoreError}. */
+export function restoreChats(
+  store: Store,
+  chatIds: readonly ChatId[],
+): Promise<Result<undefined, StoreError>> {
+  return store.write({ tables: ['chats', 'trash'], durability: 'strict' }, async (tx) => {
+    await eachSlice(chatIds, (id) => restoreChatRow(tx, id));
+    return undefined;
+  });
+}
+
+/** Puts a deleted chat back; see {@link restoreFromTrash}. */
+export function restoreChat(store: Store, chatId: ChatId): Promise<Result<undefined, StoreError>> {
+  return restoreFromTrash(store, trashIdOf('chats', chatId));
+}
+
+/**
+ * Removes something in the trash for good: of a chat its header, messages, deleted messages and
+ * draft. The rows of its requests stay, what was paid remains true. Attachments that nothing refers
+ * to any more go with {@link collectAttachments}.
+ *
+ * Errors: see {@link StoreError}; `missing` where it is not in the trash.
+ */
+export function purgeFromTrash(
+  store: Store,
+  trashId: string,
+): Promise<Result<undefined, StoreError>> {
+  return store.write(
+    { tables: ['chats', 'messages', 'messageEdits', 'drafts', 'trash'], durability: 'strict' },
+    async (tx) => {
+      const row = parseTrash(await tx.get('trash', trashId));
+      if (row === undefined) return tx.reject({ code: 'missing' });
+      if (row.kind === 'chat') await removeChatForGood(tx, row.chatId);
+      else await removeEditsOf(tx, row);
+      tx.remove('trash', trashId, row.chatId);
+      return undefined;
+    },
+  );
+}
+
+async function removeChatForGood(tx: WriteTransaction, chatId: ChatId): Promise<void> {
+  const [messageIds, editIds, trashIds] = await Promise.all([
+    tx.getKeys('messages', { index: 'byChat', range: wholeChat(chatId) }),
+    tx.getKeys('messageEdits', { index: 'byChat', range: chatId }),
+    tx.getKeys('trash', { index: 'byChat', range: chatId }),
+  ]);
+  for (const id of messageIds) tx.remove('messages', id, chatId);
+  for (const id of editIds) tx.remove('messageEdits', id, chatId);
+  for (const id of trashIds) tx.remove('trash', id, chatId);
+  tx.remove('drafts', chatId, chatId);
+  tx.remove('chats', chatId, chatId);
+}
+
+async function removeEditsOf(
+  tx: WriteTransaction,
+  { messages, chatId }: TrashedMessages,
+): Promise<void> {
+  const groups = await Promise.all(
+    messages.map(({ id }) => tx.getKeys('messageEdits', { index: 'byMessage', range: id })),
+  );
+  for (const id of groups.flat()) tx.remove('messageEdits', id, chatId);
+}
+
+/**
+ * Removes for good what has lain in the trash for 30 days, one transaction each.
+ *
+ * @returns how many things were removed
+ * Errors: see {@link StoreError}; what was removed before the failure stays removed.
+ */
+export async function purgeExpired(
+  store: Store,
+  nowMs: number,
+): Promise<Result<number, StoreError>> {
+  const expired = await store.read(['trash'], (tx) =>
+    tx.getKeys('trash', { index: 'byPurge', range: IDBKeyRange.upperBound(nowMs) }),
+  );
+  if (!expired.ok) return expired;
+  let count = 0;
+  for (const trashId of expired.value) {
+    const purged = await purgeFromTrash(store, trashId);
+    if (purged.ok) count += 1;
+    else if (purged.error.code !== 'missing') return purged;
+  }
+  return { ok: true, value: count };
+}
+
+/** Everything in the trash, newest first. Errors: see {@link StoreError}. */
+export function loadTrash(store: Store): Promise<Result<readonly TrashRow[], StoreError>> {
+  return store.read(['trash'], async (tx) =>
+    (await tx.getAll('trash'))
+      .map(parseTrash)
+      .filter((row) => row !== undefined)
+      .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs),
+  );
+}

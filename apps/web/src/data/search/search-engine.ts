@@ -1,0 +1,236 @@
+import { findMessages, searchableText } from '@parley/domain/search/chat-texts.ts';
+import { isChatWanted, modelKey } from '@parley/domain/search/search-filter.ts';
+import { parseSearchQuery } from '@parley/domain/search/search-query.ts';
+import { createSnippet } from '@parley/domain/search/snippet.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+
+import type {
+  ChatHits,
+  MessageHit,
+  SearchRequest,
+  SearchResults,
+} from '#src/platform/search-protocol.ts';
+
+import { parseMessage } from '../records/parse-message.ts';
+import type { Store } from '../store.ts';
+import { createTextLibrary, type ChatFacts, type TextLibrary } from './text-library.ts';
+
+/** Searches the messages of all chats. */
+export interface SearchEngine {
+  /** Reads the texts ahead of the first search, the newest chats first. */
+  warm(): Promise<void>;
+  /** Tells what was found so far, until it is told that this is all or the signal stops it. */
+  search(
+    request: SearchRequest,
+    onResults: (results: SearchResults) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+  close(): void;
+}
+
+/** What an engine is made of. */
+export interface SearchEngineParts {
+  readonly store: Store;
+  /** Most characters of text that are kept in memory. */
+  readonly keepCharacters: number;
+  /** Lets what waits for this thread have its turn: a newer search, for instance. */
+  readonly pause: () => Promise<void>;
+  readonly now: () => number;
+}
+
+/** How long it searches without a pause, and how far apart it tells what it found. */
+const sliceMs = 12;
+const tellEveryMs = 120;
+/** Messages that are read from the disk at once. */
+const messagesPerBatch = 600;
+/** The first hits are told as soon as there are so many chats. */
+const firstChats = 6;
+
+/** Makes an engine over a store. */
+export function createSearchEngine(parts: SearchEngineParts): SearchEngine {
+  const library = createTextLibrary(parts.store, parts.keepCharacters);
+  let isClosed = false;
+  let warming: Promise<void> | undefined;
+
+  async function warm(): Promise<void> {
+    if (!(await library.refresh())) return;
+    const cold = library.chats().filter(({ id }) => library.get(id) === undefined);
+    for (const ids of batches(cold)) {
+      if (isClosed || !library.hasRoom()) return;
+      await library.load(ids);
+      await parts.pause();
+    }
+  }
+
+  return {
+    warm() {
+      warming ??= warm().finally(() => {
+        warming = undefined;
+      });
+      return warming;
+    },
+    search: (request, onResults, signal) =>
+      new Search({ ...parts, library, request, onResults, signal }).run(),
+    close() {
+      isClosed = true;
+      library.close();
+    },
+  };
+}
+
+interface SearchParts extends SearchEngineParts {
+  readonly library: TextLibrary;
+  readonly request: SearchRequest;
+  readonly onResults: (results: SearchResults) => void;
+  readonly signal: AbortSignal;
+}
+
+/** A chat with hits whose text is not read yet. */
+interface FoundChat {
+  readonly chatId: ChatId;
+  readonly ids: readonly MessageId[];
+}
+
+/** One search: first through what is in memory, then through what has to be read. */
+class Search {
+  readonly #parts: SearchParts;
+  readonly #terms: readonly string[];
+  readonly #told: ChatHits[] = [];
+  #found: FoundChat[] = [];
+  #count = 0;
+  #sliceBeganMs: number;
+  #toldAtMs = -Infinity;
+
+  constructor(parts: SearchParts) {
+    this.#parts = parts;
+    this.#terms = parseSearchQuery(parts.request.query);
+    this.#sliceBeganMs = parts.now();
+  }
+
+  async run(): Promise<void> {
+    const { library, request, signal } = this.#parts;
+    if (this.#terms.length > 0) {
+      const isRead = await library.refresh();
+      if (!isRead) {
+        this.#send({ isEnd: true, hasFailed: true });
+        return;
+      }
+      const wanted = library.chats().filter((chat) => isChatWanted(chat, request.filter));
+      await this.#searchKept(wanted.filter(({ id }) => library.get(id) !== undefined));
+      await this.#searchStored(wanted.filter(({ id }) => library.get(id) === undefined));
+      await this.#readFound();
+    }
+    if (!signal.aborted) this.#send({ isEnd: true });
+  }
+
+  /** One more than asked for tells that there is more. */
+  #isDone(): boolean {
+    return this.#parts.signal.aborted || this.#count > this.#parts.request.mostChats;
+  }
+
+  async #searchKept(chats: readonly ChatFacts[]): Promise<void> {
+    for (const chat of chats) {
+      if (this.#isDone()) return;
+      this.#look(chat);
+      await this.#breathe();
+    }
+  }
+
+  async #searchStored(chats: readonly ChatFacts[]): Promise<void> {
+    for (const ids of batches(chats)) {
+      if (this.#isDone()) return;
+      const loaded = await this.#parts.library.load(ids);
+      const byId = new Map(chats.map((chat) => [chat.id, chat]));
+      for (const id of ids) {
+        const chat = byId.get(id);
+        if (chat !== undefined && !this.#isDone()) this.#look(chat, loaded);
+      }
+      await this.#breathe();
+    }
+  }
+
+  #look(chat: ChatFacts, loaded?: Awaited<ReturnType<TextLibrary['load']>>): void {
+    const texts = loaded?.get(chat.id) ?? this.#parts.library.get(chat.id);
+    if (texts === undefined) return;
+    const ids = findMessages(texts, {
+      terms: this.#terms,
+      filter: this.#parts.request.filter,
+      chatModel: modelKey(chat.model),
+    });
+    if (ids.length === 0) return;
+    this.#count += 1;
+    this.#found.push({ chatId: chat.id, ids });
+  }
+
+  /** Tells what there is when it is time to, and lets others have their turn. */
+  async #breathe(): Promise<void> {
+    const nowMs = this.#parts.now();
+    const isFirst = this.#told.length === 0 && this.#found.length >= firstChats;
+    const isSliceOver = nowMs - this.#sliceBeganMs >= sliceMs;
+    if (!isFirst && !isSliceOver) return;
+    const isTime = nowMs - this.#toldAtMs >= tellEveryMs;
+    if (this.#found.length > 0 && (isFirst || isTime)) {
+      await this.#readFound();
+      if (this.#told.length > 0 && !this.#parts.signal.aborted) this.#send({ isEnd: false });
+      this.#toldAtMs = this.#parts.now();
+    }
+    await this.#parts.pause();
+    this.#sliceBeganMs = this.#parts.now();
+  }
+
+  /**
+   * Reads what was found as it is stored now, and cuts the snippets from it. What was deleted or
+   * changed since it was put into memory is left out here at the latest.
+   */
+  async #readFound(): Promise<void> {
+    const { store, request, signal } = this.#parts;
+    const found = this.#found.slice(0, request.mostChats - this.#told.length);
+    this.#found = [];
+    if (found.length === 0 || signal.aborted) return;
+    const rows = await store.read(['messages'], (tx) =>
+      Promise.all(
+        found.map(({ ids }) =>
+          Promise.all(ids.slice(0, request.mostPerChat).map((id) => tx.get('messages', id))),
+        ),
+      ),
+    );
+    if (!rows.ok) return;
+    for (const [index, { chatId, ids }] of found.entries()) {
+      const hits = (rows.value[index] ?? []).flatMap((row) => this.#hitOf(row, chatId));
+      if (hits.length > 0) this.#told.push({ chatId, hits, messageCount: ids.length });
+    }
+  }
+
+  #hitOf(row: unknown, chatId: ChatId): readonly MessageHit[] {
+    const message = parseMessage(row, chatId);
+    if (message === undefined) return [];
+    const text = searchableText(message.parts);
+    const snippet = createSnippet(text, this.#terms);
+    const { id, role, createdAtMs } = message;
+    return snippet === undefined ? [] : [{ id, role, createdAtMs, snippet }];
+  }
+
+  #send({ isEnd, hasFailed = false }: { isEnd: boolean; hasFailed?: boolean }): void {
+    this.#parts.onResults({
+      chats: [...this.#told],
+      isEnd,
+      hasMore: this.#count > this.#parts.request.mostChats,
+      hasFailed,
+    });
+  }
+}
+
+/** Ids of chats, so many at once that reading them takes a few milliseconds. */
+function* batches(chats: readonly ChatFacts[]): Generator<readonly ChatId[]> {
+  let ids: ChatId[] = [];
+  let messages = 0;
+  for (const chat of chats) {
+    ids.push(chat.id);
+    messages += chat.messageCount + 1;
+    if (messages < messagesPerBatch) continue;
+    yield ids;
+    ids = [];
+    messages = 0;
+  }
+  if (ids.length > 0) yield ids;
+}

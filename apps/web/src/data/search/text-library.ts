@@ -1,0 +1,251 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import {
+  createChatTexts,
+  updateChatTexts,
+  type ChatTexts,
+} from '@parley/domain/search/chat-texts.ts';
+import {
+  parseChatId,
+  parseMessageId,
+  type ChatId,
+  type MessageId,
+} from '@parley/domain/shared/ids.ts';
+
+import type { ChangeNotice, TableChange } from '../changes.ts';
+import { parseChat } from '../records/parse-chat.ts';
+import { parseMessage } from '../records/parse-message.ts';
+import { wholeChat } from '../records/ranges.ts';
+import type { Store } from '../store.ts';
+
+/** The part of a header that a search needs. */
+export type ChatFacts = Pick<
+  Chat,
+  'id' | 'folderId' | 'favoritedAtMs' | 'trashedAtMs' | 'model' | 'updatedAtMs' | 'messageCount'
+>;
+
+/**
+ * The texts of all chats, as far as they fit into memory, in step with what is stored.
+ *
+ * What was committed before {@link TextLibrary.refresh} is called is in what it resolves to: nothing
+ * that was deleted is found any more.
+ */
+export interface TextLibrary {
+  /** Brings everything up to date; false where the store cannot be read. */
+  refresh(): Promise<boolean>;
+  /** Headers of all chats outside of the trash, the newest first. Call after `refresh`. */
+  chats(): readonly ChatFacts[];
+  /** The texts of a chat that are in memory. */
+  get(id: ChatId): ChatTexts | undefined;
+  /** Reads the texts of chats, and keeps them while there is room. */
+  load(ids: readonly ChatId[]): Promise<ReadonlyMap<ChatId, ChatTexts>>;
+  /** Whether there is room for more. */
+  hasRoom(): boolean;
+  close(): void;
+}
+
+/** Headers per request: each is unpacked in a task of its own. */
+const headersPerSlice = 1000;
+
+/**
+ * Makes the library of a store.
+ *
+ * @param keepCharacters most characters that are kept in memory; the rest is read when it is needed
+ */
+export function createTextLibrary(store: Store, keepCharacters: number): TextLibrary {
+  return new Library(store, keepCharacters);
+}
+
+class Library implements TextLibrary {
+  readonly #store: Store;
+  readonly #keepCharacters: number;
+  readonly #stop: () => void;
+  readonly #headers = new Map<ChatId, ChatFacts>();
+  readonly #texts = new Map<ChatId, ChatTexts>();
+  #keptCharacters = 0;
+  #sorted: readonly ChatFacts[] | undefined;
+  #needsAll = true;
+  #pending: TableChange[] = [];
+  /** Everything that reads runs in this line, so that a change is never overtaken by an older read. */
+  #line: Promise<unknown> = Promise.resolve();
+
+  constructor(store: Store, keepCharacters: number) {
+    this.#store = store;
+    this.#keepCharacters = keepCharacters;
+    this.#stop = store.changes.subscribe((notice) => this.#collect(notice));
+  }
+
+  readonly refresh = (): Promise<boolean> =>
+    this.#enqueue(async () => {
+      if (this.#needsAll) return this.#readHeaders();
+      if (this.#pending.length === 0) return true;
+      const changes = this.#pending;
+      this.#pending = [];
+      const isUpdated = (await this.#updateChats(changes)) && (await this.#updateMessages(changes));
+      return isUpdated || this.#readHeaders();
+    });
+
+  readonly chats = (): readonly ChatFacts[] => {
+    this.#sorted ??= [...this.#headers.values()].toSorted((a, b) => b.updatedAtMs - a.updatedAtMs);
+    return this.#sorted;
+  };
+
+  readonly get = (id: ChatId): ChatTexts | undefined => this.#texts.get(id);
+
+  readonly hasRoom = (): boolean => this.#keptCharacters < this.#keepCharacters;
+
+  readonly load = (ids: readonly ChatId[]): Promise<ReadonlyMap<ChatId, ChatTexts>> =>
+    this.#enqueue(async () => {
+      const loaded = new Map<ChatId, ChatTexts>();
+      const missing: ChatId[] = [];
+      for (const id of ids) {
+        const texts = this.#texts.get(id);
+        if (texts === undefined) missing.push(id);
+        else loaded.set(id, texts);
+      }
+      const rows = await this.#store.read(['messages'], (tx) =>
+        Promise.all(
+          missing.map((id) => tx.getAll('messages', { index: 'byChat', range: wholeChat(id) })),
+        ),
+      );
+      if (!rows.ok) return loaded;
+      for (const [index, id] of missing.entries()) {
+        const messages = (rows.value[index] ?? []).map((row) => parseMessage(row, id));
+        const texts = createChatTexts(messages.filter((message) => message !== undefined));
+        loaded.set(id, texts);
+        // A chat that was deleted meanwhile is not kept.
+        if (this.hasRoom() && this.#headers.has(id)) this.#keep(id, texts);
+      }
+      return loaded;
+    });
+
+  readonly close = (): void => {
+    this.#stop();
+    this.#forget();
+  };
+
+  #collect(notice: ChangeNotice): void {
+    if (notice.kind === 'resync') this.#needsAll = true;
+    else {
+      const touched = notice.changes.filter(
+        ({ table }) => table === 'chats' || table === 'messages',
+      );
+      this.#pending.push(...touched);
+    }
+  }
+
+  #forget(): void {
+    this.#headers.clear();
+    this.#texts.clear();
+    this.#keptCharacters = 0;
+    this.#sorted = undefined;
+  }
+
+  async #readHeaders(): Promise<boolean> {
+    this.#needsAll = false;
+    this.#pending = [];
+    this.#forget();
+    const isRead = await this.#store.read(['chats'], async (tx) => {
+      let range: IDBKeyRange | undefined;
+      for (;;) {
+        const rows = await tx.getAll('chats', {
+          count: headersPerSlice,
+          ...(range === undefined ? {} : { range }),
+        });
+        const parsed = rows.map(parseChat).filter((chat) => chat !== undefined);
+        for (const chat of parsed) this.#take(chat);
+        const lastId = parsed.at(-1)?.id;
+        if (rows.length < headersPerSlice || lastId === undefined) return true;
+        range = IDBKeyRange.lowerBound(lastId, true);
+      }
+    });
+    if (!isRead.ok) this.#needsAll = true;
+    return isRead.ok;
+  }
+
+  #take(chat: Chat): void {
+    this.#sorted = undefined;
+    if (chat.trashedAtMs !== null) {
+      this.#drop(chat.id);
+      return;
+    }
+    const { id, folderId, favoritedAtMs, trashedAtMs, model, updatedAtMs, messageCount } = chat;
+    this.#headers.set(id, {
+      id,
+      folderId,
+      favoritedAtMs,
+      trashedAtMs,
+      model,
+      updatedAtMs,
+      messageCount,
+    });
+  }
+
+  #drop(id: ChatId): void {
+    this.#sorted = undefined;
+    this.#headers.delete(id);
+    this.#keptCharacters -= this.#texts.get(id)?.text.length ?? 0;
+    this.#texts.delete(id);
+  }
+
+  #keep(id: ChatId, texts: ChatTexts): void {
+    this.#keptCharacters += texts.text.length - (this.#texts.get(id)?.text.length ?? 0);
+    this.#texts.set(id, texts);
+  }
+
+  async #updateChats(changes: readonly TableChange[]): Promise<boolean> {
+    const ids = keysOf(changes, 'chats').map(parseChatId);
+    const known = ids.filter((id) => id !== undefined);
+    const rows = await this.#store.read(['chats'], (tx) =>
+      Promise.all(known.map((id) => tx.get('chats', id))),
+    );
+    if (!rows.ok) return false;
+    for (const [index, id] of known.entries()) {
+      const chat = parseChat(rows.value[index]);
+      if (chat === undefined) this.#drop(id);
+      else this.#take(chat);
+    }
+    return true;
+  }
+
+  async #updateMessages(changes: readonly TableChange[]): Promise<boolean> {
+    const byChat = new Map<ChatId, Set<MessageId>>();
+    for (const { table, chatId, keys } of changes) {
+      if (table !== 'messages') continue;
+      // Nobody knows whose they are: everything is read again.
+      if (chatId === undefined) return false;
+      if (!this.#texts.has(chatId)) continue;
+      const ids = byChat.get(chatId) ?? new Set();
+      byChat.set(chatId, ids);
+      for (const id of keys.map(parseMessageId)) if (id !== undefined) ids.add(id);
+    }
+    for (const [chatId, ids] of byChat) {
+      if (!(await this.#updateChat(chatId, [...ids]))) return false;
+    }
+    return true;
+  }
+
+  async #updateChat(chatId: ChatId, ids: readonly MessageId[]): Promise<boolean> {
+    const rows = await this.#store.read(['messages'], (tx) =>
+      Promise.all(ids.map((id) => tx.get('messages', id))),
+    );
+    if (!rows.ok) return false;
+    const changed = new Map<MessageId, Message | undefined>();
+    for (const [index, id] of ids.entries()) {
+      changed.set(id, parseMessage(rows.value[index], chatId));
+    }
+    const texts = this.#texts.get(chatId);
+    if (texts !== undefined) this.#keep(chatId, updateChatTexts(texts, changed));
+    return true;
+  }
+
+  #enqueue<T>(step: () => Promise<T>): Promise<T> {
+    const done = this.#line.then(step);
+    this.#line = done.catch(() => undefined);
+    return done;
+  }
+}
+
+function keysOf(changes: readonly TableChange[], table: string): readonly string[] {
+  return [...new Set(changes.flatMap((change) => (change.table === table ? change.keys : [])))];
+}

@@ -1,0 +1,125 @@
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import { collectAttachments, saveAttachment } from '../repositories/attachment-repository.ts';
+import { moveChat, renameChat, setFavorite, setUnread } from '../repositories/chat-repository.ts';
+import { saveDraft } from '../repositories/draft-repository.ts';
+import { saveKey } from '../repositories/key-repository.ts';
+import { learnDroppedParams } from '../repositories/learned-limits-repository.ts';
+import {
+  checkpointMessage,
+  finishMessage,
+  saveTurn,
+  updateMessage,
+} from '../repositories/message-repository.ts';
+import { saveMeta } from '../repositories/meta-repository.ts';
+import { saveModelList } from '../repositories/model-list-repository.ts';
+import { compactOutbox } from '../repositories/outbox-repository.ts';
+import { removeProvider, saveProvider } from '../repositories/provider-repository.ts';
+import { saveSettings } from '../repositories/settings-repository.ts';
+import { trashMessages } from '../repositories/trash-messages.ts';
+import {
+  purgeFromTrash,
+  restoreChat,
+  restoreFromTrash,
+  trashChat,
+} from '../repositories/trash-repository.ts';
+import { saveUsage } from '../repositories/usage-repository.ts';
+import { recoverInterrupted } from '../recovery.ts';
+import type { Store } from '../store.ts';
+import { createMemoryLocks } from '#src/platform/locks.ts';
+import {
+  chatId,
+  makeChat,
+  makeMessage,
+  makeUsage,
+  messageId,
+  testModel,
+  valueOf,
+} from './test-store.ts';
+
+type Action = (store: Store) => Promise<Result<unknown, { readonly code: string }>>;
+
+const id = chatId('ch-1');
+const endpoint = {
+  id: testModel.providerId,
+  presetId: 'openai',
+  title: 'OpenAI',
+  dialect: 'openai-chat',
+  baseUrl: 'https://api.openai.com/v1',
+  auth: 'bearer',
+} as const;
+const running = makeMessage('ms-run', 'ch-1', {
+  parentId: messageId('ms-2'),
+  role: 'assistant',
+  state: 'streaming',
+  createdAtMs: 4,
+});
+
+/** A store in which each of {@link allActions} has something to do. */
+export async function fillStore(store: Store): Promise<void> {
+  const messages = [
+    makeMessage('ms-1', 'ch-1', { createdAtMs: 1 }),
+    makeMessage('ms-2', 'ch-1', { parentId: messageId('ms-1'), createdAtMs: 2 }),
+    makeMessage('ms-3', 'ch-1', { parentId: messageId('ms-2'), createdAtMs: 3 }),
+    running,
+  ];
+  const gone = makeMessage('ms-gone', 'ch-1', { parentId: messageId('ms-3'), createdAtMs: 5 });
+  const chat = makeChat('ch-1', { activeLeafId: messageId('ms-run') });
+  valueOf(await saveTurn(store, { chat, messages: [...messages, gone] }));
+  valueOf(await trashMessages(store, { chatId: id, messageIds: [gone.id] }));
+  valueOf(await saveTurn(store, { chat: makeChat('ch-2'), messages: [makeMessage('x', 'ch-2')] }));
+  valueOf(await trashChat(store, chatId('ch-2')));
+  valueOf(await saveDraft(store, { key: id, text: 'draft', attachments: [] }));
+  valueOf(await saveProvider(store, endpoint));
+  valueOf(await learnDroppedParams(store, testModel, ['temperature']));
+  valueOf(await saveModelList(store, testModel.providerId, []));
+  valueOf(
+    await saveKey(store, { providerId: testModel.providerId, origin: 'https://a', key: 'k' }),
+  );
+  valueOf(await saveAttachment(store, new Blob(['old'])));
+}
+
+/** Every action of the store that writes. */
+export const allActions: Readonly<Record<string, Action>> = {
+  saveTurn: (store) =>
+    saveTurn(store, {
+      chat: makeChat('ch-1', { preview: 'new' }),
+      messages: [makeMessage('ms-8', 'ch-1'), makeMessage('ms-9', 'ch-1')],
+      clearDraft: { key: id, sentText: 'draft', sentAtMs: 0 },
+    }),
+  'saveTurn into the trash': (store) =>
+    saveTurn(store, { chat: makeChat('ch-2'), messages: [makeMessage('ms-8', 'ch-2')] }),
+  checkpointMessage: (store) => checkpointMessage(store, { ...running, updatedAtMs: 9 }),
+  finishMessage: (store) =>
+    finishMessage(store, {
+      message: { ...running, state: 'finished' },
+      chat: { preview: 'end' },
+      usage: makeUsage('us-1', 'ch-1'),
+    }),
+  updateMessage: (store) => updateMessage(store, makeMessage('ms-3', 'ch-1'), { preview: 'p' }),
+  renameChat: (store) => renameChat(store, id, { title: 't', titleSource: 'user' }),
+  setFavorite: (store) => setFavorite(store, id, true),
+  setUnread: (store) => setUnread(store, id, true),
+  moveChat: (store) => moveChat(store, id, null),
+  trashChat: (store) => trashChat(store, id),
+  restoreChat: (store) => restoreChat(store, chatId('ch-2')),
+  trashMessages: (store) =>
+    trashMessages(store, { chatId: id, messageIds: [messageId('ms-2'), messageId('ms-3')] }),
+  restoreMessages: (store) => restoreFromTrash(store, 'messages/ms-gone'),
+  purgeFromTrash: (store) => purgeFromTrash(store, 'chats/ch-2'),
+  saveDraft: (store) => saveDraft(store, { key: id, text: 'other', attachments: [] }),
+  removeDraft: (store) => saveDraft(store, { key: id, text: '', attachments: [] }),
+  saveSettings: (store) => saveSettings(store, { theme: 'dark', streaming: false }),
+  saveAttachment: (store) => saveAttachment(store, new Blob(['bytes'])),
+  collectAttachments: (store) => collectAttachments(store),
+  saveKey: (store) =>
+    saveKey(store, { providerId: testModel.providerId, origin: 'https://a', key: 'other' }),
+  saveProvider: (store) => saveProvider(store, { ...endpoint, title: 'Other' }),
+  removeProvider: (store) => removeProvider(store, testModel.providerId),
+  learnDroppedParams: (store) => learnDroppedParams(store, testModel, ['top_p']),
+  saveModelList: (store) => saveModelList(store, testModel.providerId, []),
+  saveUsage: (store) => saveUsage(store, makeUsage('us-2', 'ch-1')),
+  saveMeta: (store) => saveMeta(store, 'firstRunDone', true),
+  compactOutbox: (store) => compactOutbox(store),
+  recoverInterrupted: (store) => recoverInterrupted(store, createMemoryLocks(), Infinity),
+};

@@ -1,0 +1,144 @@
+import {
+  backupSections,
+  type BackupCounts,
+  type BackupSection,
+} from '@parley/domain/backup/backup-sections.ts';
+import { Checkbox } from '@parley/ui/components/checkbox/checkbox.tsx';
+import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import styles from '../export-dialog.module.css';
+import { countsText, sectionCount, sectionName } from '../logic/section-names.ts';
+
+export interface ExportValues {
+  readonly sections: ReadonlySet<BackupSection>;
+  readonly hasPassword: boolean;
+  readonly password: string;
+  readonly repeated: string;
+}
+
+interface ExportFieldsProps {
+  readonly values: ExportValues;
+  readonly counts: BackupCounts | undefined;
+  /** Says what is missing, once somebody has tried. */
+  readonly isChecked: boolean;
+  readonly onChange: (changed: Partial<ExportValues>) => void;
+}
+
+/** What goes into the file, and whether it has a password. */
+export function ExportFields({
+  values,
+  counts,
+  isChecked,
+  onChange,
+}: ExportFieldsProps): ReactNode {
+  const intl = useIntl();
+  function toggle(section: BackupSection, isIn: boolean): void {
+    const sections = new Set(values.sections);
+    if (isIn) sections.add(section);
+    else sections.delete(section);
+    onChange({ sections });
+  }
+  return (
+    <>
+      <p className={styles['counts']}>{counts === undefined ? ' ' : countsText(intl, counts)}</p>
+      <fieldset className={styles['sections']}>
+        <legend className="visually-hidden">
+          {intl.formatMessage({ id: 'backup.sections', defaultMessage: 'What to export' })}
+        </legend>
+        {backupSections.map((section) => {
+          const count = counts === undefined ? undefined : sectionCount(section, counts);
+          return (
+            <Checkbox
+              key={section}
+              checked={values.sections.has(section)}
+              onCheckedChange={(isIn) => toggle(section, isIn)}
+              label={
+                <>
+                  {sectionName(intl, section)}{' '}
+                  {count !== undefined && (
+                    <span className={styles['count']}>{intl.formatNumber(count)}</span>
+                  )}
+                </>
+              }
+            />
+          );
+        })}
+      </fieldset>
+      <Checkbox
+        label={intl.formatMessage({
+          id: 'backup.withPassword',
+          defaultMessage: 'Protect the file with a password',
+        })}
+        checked={values.hasPassword}
+        onCheckedChange={(hasPassword) => onChange({ hasPassword })}
+      />
+      {values.hasPassword && (
+        <PasswordFields values={values} isChecked={isChecked} onChange={onChange} />
+      )}
+      <p className={styles['note']}>
+        {intl.formatMessage({
+          id: 'backup.noKeys',
+          defaultMessage:
+            'API keys and endpoints are never in the file. Chats in the trash are left out.',
+        })}
+      </p>
+    </>
+  );
+}
+
+function PasswordFields({
+  values,
+  isChecked,
+  onChange,
+}: Omit<ExportFieldsProps, 'counts'>): ReactNode {
+  const intl = useIntl();
+  const labels = {
+    showLabel: intl.formatMessage({ id: 'backup.password.show', defaultMessage: 'Show' }),
+    hideLabel: intl.formatMessage({ id: 'backup.password.hide', defaultMessage: 'Hide' }),
+  };
+  const isMissing = isChecked && values.password === '';
+  const isDifferent = isChecked && values.password !== values.repeated;
+  return (
+    <>
+      <PasswordField
+        {...labels}
+        label={intl.formatMessage({ id: 'backup.password', defaultMessage: 'Password' })}
+        autoComplete="new-password"
+        value={values.password}
+        onValueChange={(password) => onChange({ password })}
+        hint={intl.formatMessage({
+          id: 'backup.password.hint',
+          defaultMessage: 'Without it nobody can open the file again, and neither can you.',
+        })}
+        {...(isMissing
+          ? {
+              error: intl.formatMessage({
+                id: 'backup.password.missing',
+                defaultMessage: 'Please choose a password.',
+              }),
+            }
+          : {})}
+      />
+      <PasswordField
+        {...labels}
+        label={intl.formatMessage({
+          id: 'backup.password.repeat',
+          defaultMessage: 'Repeat the password',
+        })}
+        autoComplete="new-password"
+        value={values.repeated}
+        onValueChange={(repeated) => onChange({ repeated })}
+        {...(isDifferent
+          ? {
+              error: intl.formatMessage({
+                id: 'backup.password.different',
+                defaultMessage: 'The two passwords are not the same.',
+              }),
+            }
+          : {})}
+      />
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { backupSections, type BackupSection } from '@parley/domain/backup/backup-sections.ts';
+import { Banner } from '@parley/ui/components/banner/banner.tsx';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { ProgressBar } from '@parley/ui/components/progress-bar/progress-bar.tsx';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { BackupService } from '#src/services/backup/backup-service.ts';
+
+import { ExportFields, type ExportValues } from './components/export-fields.tsx';
+import styles from './export-dialog.module.css';
+import { useBackup, type BackupPhase } from './hooks/use-backup.ts';
+import { failureText } from './logic/failure-text.ts';
+import { countsText } from './logic/section-names.ts';
+
+export interface ExportDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly service: BackupService;
+}
+
+const allSections: ReadonlySet<BackupSection> = new Set(backupSections);
+
+/** Saves the profile into a file: what is in it, with or without a password, and whether it is sound. */
+export function ExportDialog({ open, onOpenChange, service }: ExportDialogProps): ReactNode {
+  const intl = useIntl();
+  const formId = useId();
+  const { phase, counts, start, cancel } = useBackup(service);
+  const [values, setValues] = useState<ExportValues>({
+    sections: allSections,
+    hasPassword: false,
+    password: '',
+    repeated: '',
+  });
+  const [isChecked, setIsChecked] = useState(false);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setIsChecked(true);
+    const { sections, hasPassword, password, repeated } = values;
+    if (hasPassword && (password === '' || password !== repeated)) return;
+    void start({ sections, ...(hasPassword ? { password } : {}) });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      isSticky={phase.step === 'running'}
+      title={intl.formatMessage({ id: 'backup.dialog', defaultMessage: 'Export a backup' })}
+      closeLabel={intl.formatMessage({ id: 'backup.close', defaultMessage: 'Close' })}
+      footer={
+        <ExportButtons
+          step={phase.step}
+          formId={formId}
+          onCancel={phase.step === 'running' ? cancel : () => onOpenChange(false)}
+        />
+      }
+    >
+      {phase.step === 'choosing' && (
+        <form id={formId} className={styles['form']} noValidate onSubmit={handleSubmit}>
+          {phase.failure !== undefined && (
+            <div role="alert">
+              <Banner tone="danger">{failureText(intl, phase.failure)}</Banner>
+            </div>
+          )}
+          <ExportFields
+            values={values}
+            counts={counts}
+            isChecked={isChecked}
+            onChange={(changed) => setValues({ ...values, ...changed })}
+          />
+        </form>
+      )}
+      {phase.step === 'running' && <Running phase={phase} total={counts?.chats ?? 0} />}
+      {phase.step === 'done' && <Done phase={phase} />}
+    </Dialog>
+  );
+}
+
+interface ExportButtonsProps {
+  readonly step: BackupPhase['step'];
+  readonly formId: string;
+  readonly onCancel: () => void;
+}
+
+function ExportButtons({ step, formId, onCancel }: ExportButtonsProps): ReactNode {
+  const intl = useIntl();
+  if (step === 'done') {
+    return (
+      <Button variant="primary" onClick={onCancel}>
+        {intl.formatMessage({ id: 'backup.done', defaultMessage: 'Done' })}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onClick={onCancel}>
+        {intl.formatMessage({ id: 'backup.cancel', defaultMessage: 'Cancel' })}
+      </Button>
+      {step === 'choosing' && (
+        <Button type="submit" form={formId} variant="primary">
+          {intl.formatMessage({ id: 'backup.start', defaultMessage: 'Export' })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Running({
+  phase,
+  total,
+}: {
+  readonly phase: Extract<BackupPhase, { readonly step: 'running' }>;
+  readonly total: number;
+}): ReactNode {
+  const intl = useIntl();
+  const { step, done } = phase.progress;
+  if (step === 'checking') {
+    return (
+      <ProgressBar
+        label={intl.formatMessage({
+          id: 'backup.checking',
+          defaultMessage: 'Reading the file again to be sure',
+        })}
+      />
+    );
+  }
+  return (
+    <ProgressBar
+      label={intl.formatMessage({ id: 'backup.writing', defaultMessage: 'Writing the backup' })}
+      value={done.chats}
+      max={Math.max(1, total)}
+      countText={intl.formatMessage(
+        {
+          id: 'backup.written',
+          defaultMessage: '{done, number} of {total, plural, one {# chat} other {# chats}}',
+        },
+        { done: done.chats, total },
+      )}
+    />
+  );
+}
+
+function Done({
+  phase,
+}: {
+  readonly phase: Extract<BackupPhase, { readonly step: 'done' }>;
+}): ReactNode {
+  const intl = useIntl();
+  const { fileName, sizeBytes, counts } = phase.backup;
+  return (
+    <div className={styles['result']}>
+      <output>
+        {intl.formatMessage({
+          id: 'backup.verified',
+          defaultMessage: 'The backup was saved, read again and found complete.',
+        })}
+      </output>
+      <p>
+        <span className={styles['file']} translate="no">
+          {fileName}
+        </span>{' '}
+        <span className={styles['count']}>
+          {intl.formatNumber(sizeBytes / 1_000_000, {
+            style: 'unit',
+            unit: 'megabyte',
+            maximumFractionDigits: sizeBytes < 10_000_000 ? 2 : 0,
+          })}
+        </span>
+      </p>
+      <p className={styles['counts']}>{countsText(intl, counts)}</p>
+    </div>
+  );
+}

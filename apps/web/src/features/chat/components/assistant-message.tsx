@@ -1,0 +1,215 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import type { MessagePart, ToolCallPart } from '@parley/domain/chat/message-part.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { MessageMarkdown } from './message-markdown.tsx';
+import { useState, type ReactNode } from 'react';
+
+import {
+  useChatScope,
+  useGrowingText,
+  useIsChatBusy,
+  useIsEditing,
+  useShownReply,
+  type ShownReply,
+} from '../chat-scope.ts';
+import styles from './assistant-message.module.css';
+import { MessageActions } from './message-actions.tsx';
+import { MessageBoundary } from './message-boundary.tsx';
+import { MessageEditor } from './message-editor.tsx';
+import { RawText } from './raw-text.tsx';
+import { Reasoning } from './reasoning.tsx';
+import { ReplyHead } from './reply-head.tsx';
+import { ToolCall } from './tool-call.tsx';
+import { ToolCalls } from './tool-calls.tsx';
+import { TurnEnd } from './turn-end.tsx';
+import { Waiting } from './waiting.tsx';
+
+export interface AssistantMessageProps {
+  readonly message: Message;
+  readonly isLast: boolean;
+  /** The results of its tools, where they have run. */
+  readonly results: Message | undefined;
+  /** It goes on after the results of its tools. */
+  readonly isSequel: boolean;
+}
+
+/** A reply: reasoning, text and tool calls in the order in which they came, then how it ended. */
+export function AssistantMessage(props: AssistantMessageProps): ReactNode {
+  const { message, isLast, results } = props;
+  const { actions, editing } = useChatScope();
+  const reply = useShownReply(message);
+  const isEditing = useIsEditing(message.id);
+  const [isRaw, setIsRaw] = useState(false);
+  const text = textOfParts(reply.parts);
+  const running = isRunning(reply.state);
+  const { isStep, hasOpenCalls } = useToolSteps(props, reply);
+
+  if (isEditing) {
+    return (
+      <MessageEditor
+        initialText={text}
+        canSend={false}
+        savesWithEnter={false}
+        onReplace={(changed) => {
+          editing.set(undefined);
+          void actions.replaceText(message.id, changed);
+        }}
+        onCancel={() => editing.set(undefined)}
+      />
+    );
+  }
+  return (
+    <div className={styles['reply']} data-element-id="ai-response">
+      {message.model !== undefined && !props.isSequel && <ReplyHead model={message.model} />}
+      {isRaw ? (
+        <LiveRawText
+          key={reply.parts.length}
+          messageId={message.id}
+          parts={reply.parts}
+          isGrowing={running}
+        />
+      ) : (
+        <Parts messageId={message.id} reply={reply} results={results?.parts ?? noParts} />
+      )}
+      {running && <Waiting isVisible={!hasVisibleOutput(reply.parts)} />}
+      {!running && <TurnEnd message={message} reply={reply} hasOpenCalls={hasOpenCalls} />}
+      <MessageActions
+        message={message}
+        text={text}
+        isRunning={running || isStep}
+        isRaw={isRaw}
+        isLast={isLast}
+        onToggleRaw={() => setIsRaw((shown) => !shown)}
+      />
+    </div>
+  );
+}
+
+interface ToolSteps {
+  /** A step on the way to an answer has nothing to copy, and is asked again with the answer. */
+  readonly isStep: boolean;
+  /** It asks for tools, and nobody runs them. */
+  readonly hasOpenCalls: boolean;
+}
+
+function useToolSteps(
+  { message, isLast, results }: AssistantMessageProps,
+  reply: ShownReply,
+): ToolSteps {
+  const isBusy = useIsChatBusy();
+  const hasText = textOfParts(reply.parts).trim() !== '';
+  const isAtWork = results !== undefined || (isLast && isBusy);
+  return {
+    isStep: !hasText && hasCalls(reply.parts) && isAtWork,
+    hasOpenCalls: !isAtWork && isLast && callsToRun(message).length > 0,
+  };
+}
+
+const noParts: readonly MessagePart[] = [];
+
+function hasCalls(parts: readonly MessagePart[]): boolean {
+  return parts.some((part) => part.type === 'tool-call');
+}
+
+function hasVisibleOutput(parts: readonly MessagePart[]): boolean {
+  return parts.some((part) => part.type !== 'text' || part.text.trim() !== '');
+}
+
+interface PartsProps {
+  readonly messageId: MessageId;
+  readonly reply: ShownReply;
+  readonly results: readonly MessagePart[];
+}
+
+function Parts({ messageId, reply, results }: PartsProps): ReactNode {
+  const last = reply.parts.length - 1;
+  const running = isRunning(reply.state);
+  return reply.parts.map((part, index) => {
+    if (part.type === 'tool-call') {
+      if (reply.parts[index - 1]?.type === 'tool-call') return null;
+      const calls = callsFrom(reply.parts, index);
+      return (
+        <ToolCalls key={partKey(part, index)} replyId={messageId} calls={calls} results={results} />
+      );
+    }
+    return (
+      <Part
+        key={partKey(part, index)}
+        messageId={messageId}
+        part={part}
+        index={index}
+        isGrowing={running && index === last}
+      />
+    );
+  });
+}
+
+/** The calls that stand together from here on. */
+function callsFrom(parts: readonly MessagePart[], start: number): readonly ToolCallPart[] {
+  const rest = parts.slice(start);
+  const end = rest.findIndex((part) => part.type !== 'tool-call');
+  return (end < 0 ? rest : rest.slice(0, end)).filter((part) => part.type === 'tool-call');
+}
+
+function partKey(part: MessagePart, index: number): string {
+  return `${index}-${part.type}`;
+}
+
+interface PartProps {
+  readonly messageId: MessageId;
+  readonly part: MessagePart;
+  readonly index: number;
+  readonly isGrowing: boolean;
+}
+
+function Part({ messageId, part, index, isGrowing }: PartProps): ReactNode {
+  switch (part.type) {
+    case 'text':
+      return (
+        <div data-part="text" data-element-id="message-content" className={styles['text']}>
+          <MessageBoundary text={part.text}>
+            <MessageMarkdown
+              messageId={messageId}
+              text={part.text}
+              growingPart={isGrowing ? index : undefined}
+            />
+          </MessageBoundary>
+        </div>
+      );
+    case 'reasoning':
+      return <Reasoning part={part} isGrowing={isGrowing} />;
+    case 'tool-result':
+      return (
+        <ToolCall
+          call={{ ...part, type: 'tool-call', argumentsText: '' }}
+          result={part}
+          isRunning={false}
+        />
+      );
+    case 'tool-call':
+    case 'image':
+    case 'file':
+      return null;
+    default:
+      return null;
+  }
+}
+
+interface LiveRawTextProps {
+  readonly messageId: MessageId;
+  readonly parts: readonly MessagePart[];
+  readonly isGrowing: boolean;
+}
+
+function LiveRawText({ messageId, parts, isGrowing }: LiveRawTextProps): ReactNode {
+  const [newest, setNewest] = useState<string>();
+  const last = parts.length - 1;
+  useGrowingText(messageId, isGrowing ? last : undefined, setNewest);
+  const isLive = isGrowing && newest !== undefined;
+  return (
+    <RawText text={isLive ? textOfParts(parts.slice(0, last)) + newest : textOfParts(parts)} />
+  );
+}

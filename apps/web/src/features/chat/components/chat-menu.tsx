@@ -1,0 +1,59 @@
+import { Menu } from '@parley/ui/components/menu/menu.tsx';
+import { CircleDollarSign, GitFork, Share, SquareSplitVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+export interface ChatMenuProps {
+  readonly anchor: Element;
+  readonly onClose: () => void;
+  readonly onClearContext: () => void;
+  readonly onOpenBranches: () => void;
+  readonly onShare: () => void;
+  /** Absent where costs are none of the person's business. */
+  readonly onOpenCost?: (() => void) | undefined;
+}
+
+/** What is done with a chat as a whole. */
+export function ChatMenu(props: ChatMenuProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <Menu
+      open
+      anchor={props.anchor}
+      align="end"
+      label={intl.formatMessage({ id: 'header.more', defaultMessage: 'Chat menu' })}
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+      entries={[
+        {
+          icon: GitFork,
+          label: intl.formatMessage({ id: 'header.branches', defaultMessage: 'Branch map' }),
+          onSelect: props.onOpenBranches,
+        },
+        {
+          icon: Share,
+          label: intl.formatMessage({ id: 'share.title', defaultMessage: 'Share and export' }),
+          onSelect: props.onShare,
+        },
+        {
+          icon: SquareSplitVertical,
+          label: intl.formatMessage({ id: 'header.clear', defaultMessage: 'Clear context' }),
+          onSelect: props.onClearContext,
+        },
+        ...(props.onOpenCost === undefined
+          ? []
+          : [
+              {
+                icon: CircleDollarSign,
+                label: intl.formatMessage({
+                  id: 'header.costs',
+                  defaultMessage: 'Cost and usage',
+                }),
+                onSelect: props.onOpenCost,
+              },
+            ]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
+import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
+import { toHtml } from '@parley/ui/markdown/to-html.ts';
+import { Check, Code, Copy, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useChatScope } from '../chat-scope.ts';
+import { roomForAllActions } from '../logic/room-for-actions.ts';
+import styles from './message-actions.module.css';
+import { MessageVersions } from './message-versions.tsx';
+import { MoreActions } from './more-actions.tsx';
+import { PlaceActions } from './place-actions.tsx';
+
+export interface MessageActionsProps {
+  readonly message: Message;
+  readonly text: string;
+  readonly isRunning: boolean;
+  readonly isRaw: boolean;
+  readonly isLast: boolean;
+  readonly onToggleRaw: () => void;
+}
+
+/** How long «Copied» stands. */
+const copiedMs = 2000;
+
+/** The row under a message. Hidden until hover or focus with a mouse; always there under a finger. */
+export function MessageActions(props: MessageActionsProps): ReactNode {
+  const { message } = props;
+  return (
+    <div
+      className={styles['actions']}
+      data-last={props.isLast || undefined}
+      data-role={message.role}
+      data-element-id="additional-actions-of-response-container"
+    >
+      <MessageVersions message={message} />
+      {!props.isRunning && <Actions {...props} />}
+    </div>
+  );
+}
+
+/** A reply that never began can only be taken away: its error offers to try again. */
+function Actions(props: MessageActionsProps): ReactNode {
+  const { message, text } = props;
+  const hasRoom = useMediaQuery(roomForAllActions);
+  const isReply = message.role === 'assistant';
+  if (isReply && message.parts.length === 0) return <DeleteButton message={message} />;
+  return (
+    <>
+      <CopyButton text={text} />
+      {isReply && <RegenerateButton message={message} />}
+      <EditButton message={message} />
+      {hasRoom && <PlaceActions message={message} text={text} />}
+      {message.role !== 'system' && (
+        <RawButton isRaw={props.isRaw} onToggleRaw={props.onToggleRaw} />
+      )}
+      <MoreActions message={message} text={text} />
+      <DeleteButton message={message} />
+    </>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }): ReactNode {
+  const intl = useIntl();
+  const { copyMessage } = useChatScope();
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <IconButton
+      size="s"
+      icon={isCopied ? Check : Copy}
+      label={
+        isCopied
+          ? intl.formatMessage({ id: 'chat.action.copied', defaultMessage: 'Copied' })
+          : intl.formatMessage({ id: 'chat.action.copy', defaultMessage: 'Copy' })
+      }
+      onClick={() => void copyMessage(text, toHtml(text)).then(setIsCopied)}
+    />
+  );
+}
+
+function RegenerateButton({ message }: { readonly message: Message }): ReactNode {
+  const intl = useIntl();
+  const { actions, onRefused } = useChatScope();
+  function handleClick(): void {
+    const result = actions.regenerate(message.id);
+    if (!result.ok) onRefused(result.error.code);
+  }
+  return (
+    <IconButton
+      size="s"
+      icon={RefreshCw}
+      label={intl.formatMessage({ id: 'chat.action.regenerate', defaultMessage: 'Regenerate' })}
+      onClick={handleClick}
+    />
+  );
+}
+
+function EditButton({ message }: { readonly message: Message }): ReactNode {
+  const intl = useIntl();
+  const { editing } = useChatScope();
+  return (
+    <IconButton
+      size="s"
+      icon={Pencil}
+      label={intl.formatMessage({ id: 'chat.action.edit', defaultMessage: 'Edit' })}
+      data-action="edit"
+      onClick={() => editing.set(message.id)}
+    />
+  );
+}
+
+interface RawButtonProps {
+  readonly isRaw: boolean;
+  readonly onToggleRaw: () => void;
+}
+
+function RawButton({ isRaw, onToggleRaw }: RawButtonProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <IconButton
+      size="s"
+      icon={Code}
+      pressed={isRaw}
+      label={intl.formatMessage({ id: 'chat.action.raw', defaultMessage: 'Show raw' })}
+      onClick={onToggleRaw}
+    />
+  );
+}
+
+function DeleteButton({ message }: { readonly message: Message }): ReactNode {
+  const intl = useIntl();
+  const { actions, onDeleted } = useChatScope();
+  function handleConfirm(): void {
+    const undo = actions.deleteMessage(message.id);
+    if (undo !== undefined) onDeleted(undo);
+  }
+  return (
+    <TwoStepButton
+      size="s"
+      icon={Trash2}
+      label={intl.formatMessage({ id: 'chat.action.delete', defaultMessage: 'Delete' })}
+      isCompact
+      armedLabel={intl.formatMessage({ id: 'chat.action.delete.sure', defaultMessage: 'Sure?' })}
+      onConfirm={handleConfirm}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import styles from './message-editor.module.css';
+
+interface MessageEditorProps {
+  readonly initialText: string;
+  /** Whether saving can also ask again; a reply can only be replaced. */
+  readonly canSend: boolean;
+  /** Whether Enter alone saves; shift+Enter makes a new line then. */
+  readonly savesWithEnter: boolean;
+  readonly onSend?: (text: string) => void;
+  readonly onReplace: (text: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Edits a message in its place: mod+Enter asks again, alt+Enter only replaces, Escape cancels. */
+export function MessageEditor(props: MessageEditorProps): ReactNode {
+  const { initialText, canSend, onSend, onReplace, onCancel } = props;
+  const intl = useIntl();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    const element = field.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = field.current?.parentElement;
+    const article = element?.closest('article');
+    return () => {
+      if (element?.contains(document.activeElement) !== true) return;
+      // The row stands again in the same commit, with the button that began this.
+      queueMicrotask(() => article?.querySelector<HTMLElement>('[data-action="edit"]')?.focus());
+    };
+  }, []);
+
+  const read = (): string => field.current?.value ?? initialText;
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+    if (event.key !== 'Enter') return;
+    if (event.altKey) {
+      event.preventDefault();
+      onReplace(read());
+    } else if (event.metaKey || event.ctrlKey || (props.savesWithEnter && !event.shiftKey)) {
+      event.preventDefault();
+      if (canSend) onSend?.(read());
+      else onReplace(read());
+    }
+  }
+
+  return (
+    <div className={styles['editor']}>
+      <textarea
+        ref={field}
+        className={styles['field']}
+        defaultValue={initialText}
+        dir="auto"
+        aria-label={intl.formatMessage({ id: 'chat.edit.field', defaultMessage: 'Edit message' })}
+        onKeyDown={handleKeyDown}
+      />
+      <div className={styles['buttons']}>
+        <Button size="s" variant="quiet" onClick={onCancel}>
+          {intl.formatMessage({ id: 'chat.edit.cancel', defaultMessage: 'Cancel' })}
+        </Button>
+        <Button
+          size="s"
+          variant={canSend ? 'secondary' : 'primary'}
+          data-tooltip={intl.formatMessage({
+            id: 'chat.edit.replace.hint',
+            defaultMessage: 'Changes the text without asking again',
+          })}
+          data-tooltip-shortcut="alt+enter"
+          onClick={() => onReplace(read())}
+        >
+          {intl.formatMessage({ id: 'chat.edit.replace', defaultMessage: 'Save only' })}
+        </Button>
+        {canSend && (
+          <Button size="s" variant="primary" onClick={() => onSend?.(read())}>
+            {intl.formatMessage({ id: 'chat.edit.send', defaultMessage: 'Save and send' })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

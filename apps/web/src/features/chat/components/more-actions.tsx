@@ -1,0 +1,71 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
+import { Ellipsis, Square } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useChatScope } from '../chat-scope.ts';
+import { useIsPlaying } from '../hooks/use-is-playing.ts';
+
+const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }));
+
+interface MoreActionsProps {
+  readonly message: Message;
+  readonly text: string;
+}
+
+/** What is done seldom with a message, behind one button; while it is read aloud, the way to stop. */
+export function MoreActions({ message, text }: MoreActionsProps): ReactNode {
+  const intl = useIntl();
+  const { actions, onRefused, renderModelPicker, speech } = useChatScope();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [pickerAnchor, setPickerAnchor] = useState<HTMLElement>();
+  const isPlaying = useIsPlaying(message.id);
+  function handleModel(model: ModelRef): void {
+    const result = actions.regenerate(message.id, model);
+    if (!result.ok) onRefused(result.error.code);
+  }
+  return (
+    <>
+      {isPlaying && (
+        <IconButton
+          size="s"
+          icon={Square}
+          label={intl.formatMessage({
+            id: 'chat.action.stopPlaying',
+            defaultMessage: 'Stop playing',
+          })}
+          onClick={() => speech?.toggle(message.id, toPlainText(text, { hasCode: false }))}
+        />
+      )}
+      <IconButton
+        size="s"
+        icon={Ellipsis}
+        label={intl.formatMessage({ id: 'chat.action.more', defaultMessage: 'More actions' })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      {anchor !== undefined && (
+        <Suspense fallback={null}>
+          <MoreMenu
+            message={message}
+            text={text}
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+            onPickModel={() => setPickerAnchor(anchor)}
+          />
+        </Suspense>
+      )}
+      {pickerAnchor !== undefined &&
+        renderModelPicker({
+          anchor: pickerAnchor,
+          model: message.model ?? null,
+          onChoose: handleModel,
+          onClose: () => setPickerAnchor(undefined),
+        })}
+    </>
+  );
+}

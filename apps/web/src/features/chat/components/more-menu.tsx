@@ -1,0 +1,163 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { Menu, type MenuAction, type MenuEntry } from '@parley/ui/components/menu/menu.tsx';
+import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
+import { toHtml } from '@parley/ui/markdown/to-html.ts';
+import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
+import {
+  Copy,
+  FileText,
+  GitBranch,
+  Link,
+  Pin,
+  PinOff,
+  Quote,
+  RefreshCw,
+  Square,
+  Type,
+  Volume2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+
+import { useChatScope, type ChatScope } from '../chat-scope.ts';
+import { roomForAllActions } from '../logic/room-for-actions.ts';
+import { selectionIn } from '../logic/selected-text.ts';
+
+interface MoreMenuProps {
+  readonly message: Message;
+  readonly text: string;
+  readonly anchor: Element;
+  readonly onClose: () => void;
+  /** Asks for the model of another answer. */
+  readonly onPickModel: () => void;
+}
+
+interface MenuContext {
+  readonly message: Message;
+  readonly text: string;
+  readonly intl: IntlShape;
+  readonly scope: ChatScope;
+}
+
+/** The menu of a message. */
+export function MoreMenu({
+  message,
+  text,
+  anchor,
+  onClose,
+  onPickModel,
+}: MoreMenuProps): ReactNode {
+  const intl = useIntl();
+  const scope = useChatScope();
+  const context = { message, text, intl, scope };
+  const regenerate: MenuAction = {
+    icon: RefreshCw,
+    label: intl.formatMessage({
+      id: 'chat.action.regenerateWith',
+      defaultMessage: 'Regenerate with another model…',
+    }),
+    onSelect: onPickModel,
+  };
+  const hasButtons = useMediaQuery(roomForAllActions);
+  const first: readonly MenuAction[] = [
+    ...(message.role === 'assistant' ? [regenerate] : []),
+    ...(hasButtons ? [] : [pinEntry(context), ...playEntries(context), forkEntry(context)]),
+  ];
+  const entries: readonly MenuEntry[] = [
+    ...first,
+    ...(first.length === 0 ? [] : [{ type: 'separator' as const }]),
+    ...placeEntries(context),
+    { type: 'separator' },
+    ...copyEntries(context),
+  ];
+  return (
+    <Menu
+      open
+      anchor={anchor}
+      label={intl.formatMessage({ id: 'chat.action.more', defaultMessage: 'More actions' })}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      entries={entries}
+    />
+  );
+}
+
+function pinEntry({ message, intl, scope }: MenuContext): MenuAction {
+  const isPinned = message.pinnedAtMs !== undefined;
+  return {
+    icon: isPinned ? PinOff : Pin,
+    label: isPinned
+      ? intl.formatMessage({ id: 'chat.action.unpin', defaultMessage: 'Unpin' })
+      : intl.formatMessage({ id: 'chat.action.pin', defaultMessage: 'Pin' }),
+    onSelect: () => scope.actions.setPinned(message.id, !isPinned),
+  };
+}
+
+function playEntries({ message, text, intl, scope }: MenuContext): readonly MenuAction[] {
+  const { speech } = scope;
+  if (speech === undefined || text.trim() === '') return [];
+  const isPlaying = speech.playingId() === message.id;
+  return [
+    {
+      icon: isPlaying ? Square : Volume2,
+      label: isPlaying
+        ? intl.formatMessage({ id: 'chat.action.stopPlaying', defaultMessage: 'Stop playing' })
+        : intl.formatMessage({ id: 'chat.action.play', defaultMessage: 'Play' }),
+      onSelect: () => speech.toggle(message.id, toPlainText(text, { hasCode: false })),
+    },
+  ];
+}
+
+function forkEntry({ message, intl, scope }: MenuContext): MenuAction {
+  return {
+    icon: GitBranch,
+    label: intl.formatMessage({ id: 'chat.action.fork', defaultMessage: 'Fork' }),
+    onSelect: () => scope.fork(message.id),
+  };
+}
+
+/** What leads from the message to another place. */
+function placeEntries({ message, text, intl, scope }: MenuContext): readonly MenuAction[] {
+  return [
+    {
+      icon: Quote,
+      label: intl.formatMessage({ id: 'chat.action.quote', defaultMessage: 'Quote' }),
+      onSelect: () => scope.quote(selectionIn(message.id) ?? text),
+    },
+    {
+      icon: Link,
+      label: intl.formatMessage({ id: 'chat.action.copyLink', defaultMessage: 'Copy link' }),
+      onSelect: () => scope.copy({ text: scope.linkTo(message.id) }),
+    },
+  ];
+}
+
+function copyEntries({ text, intl, scope }: MenuContext): readonly MenuAction[] {
+  return [
+    {
+      icon: Copy,
+      label: intl.formatMessage({
+        id: 'chat.action.copyMarkdown',
+        defaultMessage: 'Copy as Markdown',
+      }),
+      onSelect: () => scope.copy({ text }),
+    },
+    {
+      icon: FileText,
+      label: intl.formatMessage({
+        id: 'chat.action.copyPlain',
+        defaultMessage: 'Copy as plain text',
+      }),
+      onSelect: () => scope.copy({ text: toPlainText(text) }),
+    },
+    {
+      icon: Type,
+      label: intl.formatMessage({
+        id: 'chat.action.copyRich',
+        defaultMessage: 'Copy as formatted text',
+      }),
+      onSelect: () => scope.copy({ text: toPlainText(text), html: toHtml(text) }),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useChatScope, useIsEditing } from '../chat-scope.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageEditor } from './message-editor.tsx';
+import { RawText } from './raw-text.tsx';
+import styles from './system-message.module.css';
+
+/** An instruction that stands in the chat; every request is built from it anew. */
+export function SystemMessage({ message }: { readonly message: Message }): ReactNode {
+  const intl = useIntl();
+  const { actions, editing } = useChatScope();
+  const isEditing = useIsEditing(message.id);
+  const text = textOfParts(message.parts);
+  if (isEditing) {
+    return (
+      <MessageEditor
+        initialText={text}
+        canSend={false}
+        savesWithEnter={false}
+        onReplace={(changed) => {
+          editing.set(undefined);
+          void actions.replaceText(message.id, changed);
+        }}
+        onCancel={() => editing.set(undefined)}
+      />
+    );
+  }
+  return (
+    <>
+      <details className={styles['system']}>
+        <summary>
+          {intl.formatMessage({ id: 'chat.system', defaultMessage: 'System message' })}
+          <span className={styles['start']} dir="auto">
+            {text}
+          </span>
+        </summary>
+        <RawText text={text} />
+      </details>
+      <MessageActions
+        message={message}
+        text={text}
+        isRunning={false}
+        isRaw={false}
+        isLast={false}
+        onToggleRaw={() => undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { MessagePart, ToolCallPart } from '@parley/domain/chat/message-part.ts';
+import { resultsIn } from '@parley/domain/chat/tool-calls.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { Icon } from '@parley/ui/components/icon/icon.tsx';
+import { ChevronRight, Wrench } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useCallStates } from '../chat-scope.ts';
+import { ToolApproval } from './tool-approval.tsx';
+import { ToolCall } from './tool-call.tsx';
+import styles from './tool-call.module.css';
+
+interface ToolCallsProps {
+  readonly replyId: MessageId;
+  readonly calls: readonly ToolCallPart[];
+  /** The parts of the message with the results; empty where there is none. */
+  readonly results: readonly MessagePart[];
+}
+
+/** The calls of a reply that stand together: each on its line, several behind one line. */
+export function ToolCalls({ replyId, calls, results }: ToolCallsProps): ReactNode {
+  const states = useCallStates(replyId);
+  const asking = calls.filter(({ callId }) => states?.get(callId) === 'asking');
+  const lines = calls.map((call, at) => (
+    <ToolCall
+      key={`${call.callId}-${at}`}
+      call={call}
+      result={resultsIn(results).find(({ callId }) => callId === call.callId)}
+      file={fileOf(results, call.callId)}
+      isRunning={isUnderWay(states?.get(call.callId))}
+    />
+  ));
+  return (
+    <>
+      {calls.length > 1 ? <Group count={calls.length}>{lines}</Group> : lines}
+      {asking.map((call) => (
+        <ToolApproval key={call.callId} replyId={replyId} call={call} />
+      ))}
+    </>
+  );
+}
+
+function isUnderWay(state: string | undefined): boolean {
+  return state === 'running' || state === 'waiting';
+}
+
+/** What was too long follows its result. */
+function fileOf(results: readonly MessagePart[], callId: string) {
+  const at = results.findIndex((part) => part.type === 'tool-result' && part.callId === callId);
+  const next = at < 0 ? undefined : results[at + 1];
+  return next?.type === 'file' ? next : undefined;
+}
+
+interface GroupProps {
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function Group({ count, children }: GroupProps): ReactNode {
+  const intl = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles['call']}>
+      <button
+        type="button"
+        className={styles['summary']}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen((open) => !open)}
+      >
+        <span className={styles['chevron']} data-open={isOpen || undefined}>
+          <Icon of={ChevronRight} />
+        </span>
+        <Icon of={Wrench} />
+        <span>
+          {intl.formatMessage(
+            {
+              id: 'chat.tool.group',
+              defaultMessage: '{count, plural, one {# call of a tool} other {# calls of tools}}',
+            },
+            { count },
+          )}
+        </span>
+      </button>
+      {isOpen && <div className={styles['group']}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import type { ReactNode } from 'react';
+import { defineMessages, useIntl } from 'react-intl';
+
+import { useChatScope, type ShownReply } from '../chat-scope.ts';
+import { TurnErrorCard } from './turn-error-card.tsx';
+import styles from './turn-end.module.css';
+
+interface TurnEndProps {
+  readonly message: Message;
+  readonly reply: ShownReply;
+  /** Tools that it asks for have not run. */
+  readonly hasOpenCalls: boolean;
+}
+
+/** How a reply ended, where it did not end by itself, with the one thing to do about it. */
+export function TurnEnd({ message, reply, hasOpenCalls }: TurnEndProps): ReactNode {
+  const intl = useIntl();
+  const { actions, onRefused } = useChatScope();
+  const hasText = textOfParts(reply.parts).trim() !== '';
+
+  function handleContinue(): void {
+    const result = actions.continueReply(message.id);
+    if (!result.ok) onRefused(result.error.code);
+  }
+
+  if (reply.state === 'failed' && reply.error !== undefined) {
+    return <TurnErrorCard message={message} error={reply.error} canContinue={hasText} />;
+  }
+  const notice = hasOpenCalls ? (message.toolPause ?? 'calls') : noticeFor(message, reply);
+  if (notice === undefined) return null;
+  return (
+    <div className={styles['end']}>
+      <p className={styles['notice']}>{intl.formatMessage(notices[notice])}</p>
+      {!final.has(notice) && (
+        <Button size="s" onClick={handleContinue}>
+          {hasText || hasOpenCalls
+            ? intl.formatMessage({ id: 'chat.continue', defaultMessage: 'Continue' })
+            : intl.formatMessage({ id: 'chat.retry', defaultMessage: 'Retry' })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const notices = defineMessages({
+  cut: {
+    id: 'chat.end.cut',
+    defaultMessage: 'The reply was interrupted. What had come in is kept.',
+  },
+  calls: {
+    id: 'chat.end.calls',
+    defaultMessage: 'The tools that this reply asks for have not run.',
+  },
+  'step-limit': {
+    id: 'chat.end.stepLimit',
+    defaultMessage:
+      'The model has asked for tools as often as the settings allow for one question.',
+  },
+  'cost-limit': {
+    id: 'chat.end.costLimit',
+    defaultMessage: 'The replies to this question have cost as much as the settings allow.',
+  },
+  stopped: { id: 'chat.end.stopped', defaultMessage: 'You stopped this reply.' },
+  length: { id: 'chat.end.length', defaultMessage: 'The reply reached its length limit.' },
+  empty: { id: 'chat.end.empty', defaultMessage: 'The model sent an empty reply.' },
+  'not-json': {
+    id: 'chat.end.notJson',
+    defaultMessage: 'This reply was to be JSON, and is not.',
+  },
+  'no-match': {
+    id: 'chat.end.noMatch',
+    defaultMessage: 'This reply does not match the JSON Schema of this chat.',
+  },
+  refused: { id: 'chat.end.refused', defaultMessage: 'The model declined to answer this.' },
+});
+
+/** Going on would not change these. */
+const final: ReadonlySet<keyof typeof notices> = new Set(['refused', 'not-json', 'no-match']);
+
+function noticeFor(message: Message, reply: ShownReply): keyof typeof notices | undefined {
+  if (reply.state === 'cut') return 'cut';
+  if (reply.state === 'stopped') return 'stopped';
+  if (reply.state !== 'finished') return undefined;
+  const reason = message.finishReason;
+  if (reason === 'length' || reason === 'pause') return 'length';
+  if (reason === 'refusal' || reason === 'content-filter') return 'refused';
+  return reply.parts.length === 0 ? 'empty' : message.formatProblem;
+}

@@ -1,0 +1,118 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { MessageMarkdown } from './message-markdown.tsx';
+import { Chip } from '@parley/ui/components/chip/chip.tsx';
+import { FileText } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useChatScope, useIsEditing } from '../chat-scope.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageBoundary } from './message-boundary.tsx';
+import { MessageEditor } from './message-editor.tsx';
+import { RawText } from './raw-text.tsx';
+import styles from './user-message.module.css';
+
+/** A question: a bubble at the side of the reader, with its files and pictures above the text. */
+export function UserMessage({ message }: { readonly message: Message }): ReactNode {
+  const isEditing = useIsEditing(message.id);
+  const [isRaw, setIsRaw] = useState(false);
+  const text = textOfParts(message.parts);
+  return (
+    <div className={styles['user']}>
+      <Attachments message={message} />
+      {isEditing && <EditBubble message={message} text={text} />}
+      {!isEditing && text !== '' && (
+        <div
+          className={styles['bubble']}
+          data-part="text"
+          data-element-id="user-message-content"
+          dir="auto"
+        >
+          {isRaw ? (
+            <RawText text={text} />
+          ) : (
+            <MessageBoundary text={text}>
+              <MessageMarkdown messageId={message.id} text={text} />
+            </MessageBoundary>
+          )}
+        </div>
+      )}
+      {!isEditing && (
+        <MessageActions
+          message={message}
+          text={text}
+          isRunning={false}
+          isRaw={isRaw}
+          isLast={false}
+          onToggleRaw={() => setIsRaw((shown) => !shown)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EditBubbleProps {
+  readonly message: Message;
+  readonly text: string;
+}
+
+function EditBubble({ message, text }: EditBubbleProps): ReactNode {
+  const { actions, editing, onRefused, sendsWithEnter } = useChatScope();
+  function handleSend(changed: string): void {
+    const kept = message.parts.filter((part) => part.type !== 'text');
+    const parts =
+      changed.trim() === '' ? kept : [...kept, { type: 'text' as const, text: changed }];
+    const result = actions.editAndSend(message.id, parts);
+    if (result.ok) editing.set(undefined);
+    else onRefused(result.error.code);
+  }
+  return (
+    <div className={styles['bubble']} data-editing="">
+      <MessageEditor
+        initialText={text}
+        canSend
+        savesWithEnter={sendsWithEnter()}
+        onSend={handleSend}
+        onReplace={(changed) => {
+          editing.set(undefined);
+          void actions.replaceText(message.id, changed);
+        }}
+        onCancel={() => editing.set(undefined)}
+      />
+    </div>
+  );
+}
+
+function Attachments({ message }: { readonly message: Message }): ReactNode {
+  const intl = useIntl();
+  const { renderImage } = useChatScope();
+  const attached = message.parts.filter((part) => part.type === 'file' || part.type === 'image');
+  if (attached.length === 0) return null;
+  return (
+    <ul
+      className={styles['attachments']}
+      aria-label={intl.formatMessage({ id: 'chat.attachments', defaultMessage: 'Attachments' })}
+    >
+      {attached.map((part) => (
+        <li key={part.attachmentId}>
+          {part.type === 'image' ? (
+            renderImage(part)
+          ) : (
+            <Chip
+              icon={FileText}
+              label={part.name}
+              detail={intl.formatMessage(
+                {
+                  id: 'chat.attachment.tokens',
+                  defaultMessage: 'full text, ≈{tokens, number} tokens',
+                },
+                { tokens: part.estimatedTokens },
+              )}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { useState } from 'react';
+
+/**
+ * Where the rows begin that stand in the flow of the page: at first with the last question. Each
+ * turn that is sent from this screen moves the beginning to the question before it, so that what a
+ * reader still sees is not taken out and put in again. As an index of the path.
+ */
+export function useFlowStart(
+  path: readonly Message[],
+  sentQuestionId: MessageId | undefined,
+): number {
+  const [state, setState] = useState({ sentQuestionId, startId: startFor(path) });
+  let { startId } = state;
+  if (state.sentQuestionId !== sentQuestionId) {
+    const before = path.slice(0, findIndex(path, sentQuestionId));
+    startId = startFor(before) ?? startFor(path);
+    setState({ sentQuestionId, startId });
+  } else if (findIndex(path, startId) < 0) {
+    startId = startFor(path);
+    setState({ sentQuestionId, startId });
+  }
+  return Math.max(0, findIndex(path, startId));
+}
+
+function startFor(path: readonly Message[]): MessageId | undefined {
+  return (path.findLast((message) => message.role === 'user') ?? path.at(-1))?.id;
+}
+
+/** From the end, where nearly all of the asked ones are; -1 for none. */
+function findIndex(path: readonly Message[], id: MessageId | undefined): number {
+  return path.findLastIndex((message) => message.id === id);
+}

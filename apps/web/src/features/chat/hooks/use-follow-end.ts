@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** How near to the end a reader counts as being at the end. */
+const nearEndPx = 50;
+
+interface FollowEnd {
+  /** False shows the button that leads back to the end. */
+  readonly isAtEnd: boolean;
+  readonly scrollToEnd: () => void;
+  /** Until the reader scrolls back, keep the end in view while the content grows. */
+  readonly startFollowing: () => void;
+  /** Stays where the reader was taken. */
+  readonly stopFollowing: () => void;
+}
+
+function distanceToEnd(element: HTMLElement): number {
+  return element.scrollHeight - element.scrollTop - element.clientHeight;
+}
+
+/**
+ * Keeps the end of a growing list in view, as long as the reader is there.
+ *
+ * Any move upwards stops it at once: by wheel, touch, keyboard or scroll bar. Only a return to the
+ * end by the reader starts it again.
+ */
+export function useFollowEnd(
+  scrollRef: RefObject<HTMLElement | null>,
+  contentRef: RefObject<HTMLElement | null>,
+): FollowEnd {
+  const isFollowing = useRef(true);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+
+  const scrollToEnd = useCallback(() => {
+    const element = scrollRef.current;
+    if (element === null) return;
+    isFollowing.current = true;
+    setIsAtEnd(true);
+    element.scrollTop = element.scrollHeight;
+  }, [scrollRef]);
+
+  const startFollowing = useCallback(() => {
+    isFollowing.current = true;
+    setIsAtEnd(true);
+  }, []);
+
+  const stopFollowing = useCallback(() => {
+    isFollowing.current = false;
+  }, []);
+
+  useEffect(() => {
+    const element = scrollRef.current;
+    const content = contentRef.current;
+    if (element === null || content === null) return undefined;
+    let lastTop = element.scrollTop;
+    let lastHeight = element.scrollHeight;
+
+    const stop = (): void => {
+      isFollowing.current = false;
+    };
+    const handleWheel = (event: WheelEvent): void => {
+      if (event.deltaY < 0 && element.scrollTop > 0) stop();
+    };
+    const handleScroll = (): void => {
+      const isShrunk = element.scrollHeight < lastHeight;
+      if (element.scrollTop < lastTop - 1 && !isShrunk) stop();
+      const isNear = distanceToEnd(element) <= nearEndPx;
+      if (isNear && element.scrollTop > lastTop) isFollowing.current = true;
+      lastTop = element.scrollTop;
+      lastHeight = element.scrollHeight;
+      setIsAtEnd(isNear || isFollowing.current);
+    };
+    const handleResize = (): void => {
+      if (isFollowing.current) element.scrollTop = element.scrollHeight;
+      else setIsAtEnd(distanceToEnd(element) <= nearEndPx);
+    };
+
+    const observer = new ResizeObserver(handleResize);
+    observer.observe(content);
+    observer.observe(element);
+    element.addEventListener('wheel', handleWheel, { passive: true });
+    element.addEventListener('scroll', handleScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('wheel', handleWheel);
+      element.removeEventListener('scroll', handleScroll);
+    };
+  }, [scrollRef, contentRef]);
+
+  return { isAtEnd, scrollToEnd, startFollowing, stopFollowing };
+}

@@ -1,0 +1,272 @@
+import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
+
+/** What the reader is told about a failed turn: what happened and why, and what can be done. */
+export interface TurnErrorText {
+  readonly title: string;
+  readonly hint: string | undefined;
+  /** The provider's own words, where they say more than ours; always shown. */
+  readonly quote: string | undefined;
+  /** The provider's own words, or what could not be read; shown on demand. */
+  readonly details: string | undefined;
+  /** A page that helps. */
+  readonly link: { readonly label: string; readonly url: string } | undefined;
+  /** Whether to offer the place where keys are entered. */
+  readonly leadsToKeys: boolean;
+}
+
+const titles = defineMessages({
+  offline: {
+    id: 'turnError.offline',
+    defaultMessage: 'You are offline. Your message is saved; send it again when you are connected.',
+  },
+  unreachable: {
+    id: 'turnError.unreachable',
+    defaultMessage: 'Something went wrong. This could be a temporary network connection issue.',
+  },
+  'server-500': {
+    id: 'turnError.server500',
+    defaultMessage: 'Could not connect to {source}.',
+  },
+  'server-500-openai': {
+    id: 'turnError.server500OpenAi',
+    defaultMessage: 'Could not connect to OpenAI API.',
+  },
+  'server-500-anthropic': {
+    id: 'turnError.server500Anthropic',
+    defaultMessage: 'Could not connect to API server.',
+  },
+  'bad-response': {
+    id: 'turnError.badResponse',
+    defaultMessage: 'Sorry, this model is currently experiencing a problem from the server side.',
+  },
+  'server-error': {
+    id: 'turnError.serverError',
+    defaultMessage: 'Sorry, {source} had a problem of its own while it answered.',
+  },
+  overloaded: {
+    id: 'turnError.overloaded',
+    defaultMessage: '{source} is overloaded at the moment.',
+  },
+  'access-denied': {
+    id: 'turnError.accessDenied',
+    defaultMessage: 'Access denied. Please try to reopen the app and send the message again.',
+  },
+  'session-expired': {
+    id: 'turnError.sessionExpired',
+    defaultMessage: 'Your login session has expired. Please close the app and reopen again.',
+  },
+  'insufficient-quota': {
+    id: 'turnError.insufficientQuota',
+    defaultMessage: 'Your {source} API key has run out of quota.',
+  },
+  'rate-limited': {
+    id: 'turnError.rateLimited',
+    defaultMessage: '{source} refused the request for now.',
+  },
+  'invalid-key': {
+    id: 'turnError.invalidKey',
+    defaultMessage: 'Invalid API key.',
+  },
+  'invalid-key-anthropic': {
+    id: 'turnError.invalidKeyAnthropic',
+    defaultMessage: 'Invalid API key, please check your API key and try again.',
+  },
+  'context-length-exceeded': {
+    id: 'turnError.contextLength',
+    defaultMessage: 'This conversation is too long for the model.',
+  },
+  'model-unavailable': {
+    id: 'turnError.modelUnavailable',
+    defaultMessage:
+      'Sorry, {source} has rejected your request. Here is the error message from {source}:',
+  },
+  rejected: {
+    id: 'turnError.rejected',
+    defaultMessage:
+      'Sorry, {source} has rejected your request. Here is the error message from {source}:',
+  },
+  'not-ok': {
+    id: 'turnError.notOk',
+    defaultMessage:
+      'Something went wrong. This could be a temporary network connection issue. The answer was: Not OK.',
+  },
+  'no-streaming': {
+    id: 'turnError.noStreaming',
+    defaultMessage:
+      "Your browser doesn't support streaming response. Switch streaming off in the settings.",
+  },
+  'no-key': {
+    id: 'turnError.noKey',
+    defaultMessage: 'Please enter your API key for {source}.',
+  },
+  'keys-locked': {
+    id: 'turnError.keysLocked',
+    defaultMessage: 'Your keys are locked. Unlock them, then try again.',
+  },
+  'unsupported-api-type': { id: 'turnError.apiType', defaultMessage: 'Unsupported API Type' },
+  'no-endpoint': { id: 'turnError.noEndpoint', defaultMessage: 'No target API endpoint found' },
+  redirected: {
+    id: 'turnError.redirected',
+    defaultMessage:
+      '{source} wanted to send the request on to another address. It was not followed, so that your key stays where it belongs.',
+  },
+  'first-byte-timeout': {
+    id: 'turnError.firstByteTimeout',
+    defaultMessage: '{source} did not begin to answer in time.',
+  },
+  stalled: {
+    id: 'turnError.stalled',
+    defaultMessage: '{source} stopped sending in the middle of the reply.',
+  },
+  internal: {
+    id: 'turnError.internal',
+    defaultMessage: 'Something went wrong. Please try again.',
+  },
+});
+
+const hints = defineMessages({
+  'server-500': {
+    id: 'turnError.hint.status',
+    defaultMessage:
+      'The provider answered with an internal error. Its status page tells whether there is an outage.',
+  },
+  'bad-response': {
+    id: 'turnError.hint.badResponse',
+    defaultMessage: 'The answer could not be read. Try again in a moment.',
+  },
+  'server-error': { id: 'turnError.hint.tryAgain', defaultMessage: 'Try again in a moment.' },
+  overloaded: { id: 'turnError.hint.tryAgain', defaultMessage: 'Try again in a moment.' },
+  unreachable: {
+    id: 'turnError.hint.unreachable',
+    defaultMessage:
+      '{source} could not be reached, or the key was rejected. Check the network, the address in the settings, and the key. A server on this computer must run and allow requests from this page.',
+  },
+  'invalid-key': {
+    id: 'turnError.hint.key',
+    defaultMessage:
+      '{source} does not accept the key that is stored here. If your keys are encrypted, unlock them first. Otherwise enter the key again.',
+  },
+  'insufficient-quota': {
+    id: 'turnError.hint.quota',
+    defaultMessage: 'Add credit or raise the limit in your account, then try again.',
+  },
+  'rate-limited': {
+    id: 'turnError.hint.rate',
+    defaultMessage:
+      'There are three usual reasons: you are sending messages too fast, you have reached your monthly hard limit, or the model is overloaded.',
+  },
+  'context-length-exceeded': {
+    id: 'turnError.hint.context',
+    defaultMessage:
+      'Begin a new chat, delete earlier messages or attachments, or choose a model with a longer context.',
+  },
+  'model-does-not-exist': {
+    id: 'turnError.hint.modelAccess',
+    defaultMessage:
+      'Your account may have no access to this model: access to GPT-4 and newer models depends on the account, and old models are switched off. Choose another model.',
+  },
+});
+
+const links: Readonly<Partial<Record<TurnErrorCode, Readonly<Record<string, string>>>>> = {
+  'server-500': {
+    openai: 'https://status.openai.com',
+    anthropic: 'https://status.anthropic.com',
+  },
+  'insufficient-quota': {
+    openai: 'https://platform.openai.com/settings/organization/billing/overview',
+    anthropic: 'https://console.anthropic.com/settings/billing',
+    openrouter: 'https://openrouter.ai/credits',
+  },
+};
+
+const linkLabels = defineMessages({
+  'server-500': { id: 'turnError.link.status', defaultMessage: 'Open the status page' },
+  'insufficient-quota': { id: 'turnError.link.billing', defaultMessage: 'Open the billing page' },
+});
+
+/** The provider of the failed turn: its preset and whether it speaks an Anthropic dialect. */
+export interface ErrorOrigin {
+  readonly presetId: string;
+  readonly isAnthropic: boolean;
+}
+
+/** Words for an error, in the order: a text from the server for the reader, else ours by code. */
+export function turnErrorText(
+  intl: IntlShape,
+  error: TurnError,
+  origin: ErrorOrigin,
+): TurnErrorText {
+  const source = error.source ?? intl.formatMessage(fallbackSource);
+  const values = { source };
+  const quote = quoteOf(error);
+  return {
+    title: error.userMessage ?? intl.formatMessage(titleFor(error, origin), values),
+    hint: hintFor(intl, error, values),
+    quote,
+    details: detailsFor(error),
+    link: linkFor(intl, error.code, origin),
+    leadsToKeys: keyCodes.has(error.code),
+  };
+}
+
+const keyCodes: ReadonlySet<TurnErrorCode> = new Set(['invalid-key', 'no-key', 'keys-locked']);
+
+const fallbackSource: MessageDescriptor = {
+  id: 'turnError.source',
+  defaultMessage: 'the provider',
+};
+
+function titleFor(error: TurnError, origin: ErrorOrigin): MessageDescriptor {
+  if (error.code === 'server-500') {
+    if (origin.isAnthropic) return titles['server-500-anthropic'];
+    if (origin.presetId === 'openai') return titles['server-500-openai'];
+  }
+  if (error.code === 'invalid-key' && origin.isAnthropic) return titles['invalid-key-anthropic'];
+  return titles[error.code];
+}
+
+const hintsByKey: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(hints));
+
+function hintFor(
+  intl: IntlShape,
+  error: TurnError,
+  values: { readonly source: string },
+): string | undefined {
+  if (error.userMessage !== undefined) return undefined;
+  const saysNoSuchModel = /does not exist/i.test(error.providerMessage ?? '');
+  const key =
+    error.code === 'model-unavailable' || saysNoSuchModel ? 'model-does-not-exist' : error.code;
+  const hint = hintsByKey.get(key);
+  return hint === undefined ? undefined : intl.formatMessage(hint, values);
+}
+
+const quotedCodes: ReadonlySet<TurnErrorCode> = new Set([
+  'rejected',
+  'model-unavailable',
+  'rate-limited',
+  'context-length-exceeded',
+  'server-error',
+  'overloaded',
+]);
+
+function quoteOf(error: TurnError): string | undefined {
+  if (error.userMessage !== undefined || !quotedCodes.has(error.code)) return undefined;
+  return error.providerMessage;
+}
+
+function detailsFor(error: TurnError): string | undefined {
+  const isQuoted = quoteOf(error) !== undefined;
+  const lines = [
+    error.status === undefined ? undefined : `HTTP ${error.status}`,
+    isQuoted ? undefined : error.providerMessage,
+    error.rawText,
+  ].filter((line) => line !== undefined && line !== '');
+  return lines.length === 0 ? undefined : lines.join('\n');
+}
+
+function linkFor(intl: IntlShape, code: TurnErrorCode, origin: ErrorOrigin): TurnErrorText['link'] {
+  if (code !== 'server-500' && code !== 'insufficient-quota') return undefined;
+  const url = links[code]?.[origin.presetId];
+  return url === undefined ? undefined : { url, label: intl.formatMessage(linkLabels[code]) };
+}

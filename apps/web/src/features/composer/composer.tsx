@@ -1,0 +1,174 @@
+import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
+import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useImperativeHandle, type ReactNode, type Ref } from 'react';
+import { useIntl } from 'react-intl';
+
+import { saveFile } from '#src/platform/save-file.ts';
+import type { Attachments } from '#src/services/attachments/attachments.ts';
+
+import { AttachButton } from './components/attach-button.tsx';
+import { DropOverlay } from './components/drop-overlay.tsx';
+import { Notices } from './components/notices.tsx';
+import { SendButton } from './components/send-button.tsx';
+import { StatusLine } from './components/status-line.tsx';
+import styles from './composer.module.css';
+import { useComposer, type ComposerOptions, type ComposerState } from './hooks/use-composer.ts';
+import { useFileDrop } from './hooks/use-file-drop.ts';
+
+const AttachmentList = lazy(async () => ({
+  default: (await import('./components/attachment-list.tsx')).AttachmentList,
+}));
+
+/** What the rest of the page can do with the composer. */
+export interface ComposerHandle {
+  focus(): void;
+  /** Puts a text at the caret, in place of the selection. */
+  insertText(text: string): void;
+  addFiles(files: readonly File[]): void;
+  /** Sends what stands in the box, as its button does. */
+  send(): void;
+}
+
+export interface ComposerProps extends ComposerOptions {
+  /** Undefined where nobody knows. */
+  readonly canSeeImages: boolean | undefined;
+  readonly onStop: () => void;
+  /** Stands at the left, behind the paper clip. */
+  readonly tools?: ReactNode;
+  /** Stands over the box: why a message cannot be sent, and what helps. */
+  readonly refusal?: ReactNode;
+  readonly ref?: Ref<ComposerHandle>;
+}
+
+/** Writes the next message of a chat. Each chat has a box of its own, with its draft. */
+export function Composer(props: ComposerProps): ReactNode {
+  return <ChatComposer key={props.chatId} {...props} />;
+}
+
+function ChatComposer(props: ComposerProps): ReactNode {
+  const { isRunning, attachments, canSeeImages, ref } = props;
+  const composer = useComposer(props);
+  const { boxRef, facts, notices } = composer;
+  const isDragging = useFileDrop(composer.addFiles);
+
+  useImperativeHandle(ref, () => ({
+    focus: composer.focus,
+    insertText: composer.insertText,
+    addFiles: composer.addFiles,
+    send: composer.send,
+  }));
+
+  useEffect(() => {
+    // A finger would get a keyboard over half of the screen, and nobody loses the place they are at.
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (isFree && hasFinePointer()) boxRef.current?.focus({ preventScroll: true });
+  }, [boxRef]);
+
+  const sendAndReturn = (): void => {
+    composer.send();
+    if (hasFinePointer()) composer.focus();
+  };
+
+  return (
+    <div className={styles['composer']}>
+      {props.refusal}
+      <Notices
+        shown={notices.shown}
+        onDismiss={notices.dismiss}
+        onAttachPicture={(picture) => composer.addFiles([picture])}
+        onExport={(part) => void exportPart(attachments, part)}
+      />
+      <div className={styles['surface']}>
+        {composer.items.length > 0 && (
+          <Suspense fallback={null}>
+            <AttachmentList
+              items={composer.items}
+              attachments={attachments}
+              canSeeImages={canSeeImages}
+              onRemove={composer.removeAttachment}
+              onInsert={(key, part) => void composer.insertAttachment(key, part)}
+            />
+          </Suspense>
+        )}
+        <WritingArea composer={composer} />
+        <div className={styles['bar']}>
+          <div className={styles['tools']}>
+            <AttachButton onFiles={composer.addFiles} />
+            {props.tools}
+          </div>
+          <StatusLine
+            hasTriedWhileRunning={composer.hasTriedWhileRunning}
+            isWaiting={composer.isWaiting}
+            hasPlaceholders={facts.placeholders > 1}
+            length={facts.length}
+            characterLimit={props.characterLimit}
+          />
+          <SendButton
+            isRunning={isRunning}
+            isBlocked={composer.isBlocked}
+            shortcut={props.sendWithEnter ? 'enter' : 'mod+enter'}
+            onSend={sendAndReturn}
+            onStop={props.onStop}
+          />
+        </div>
+      </div>
+      {isDragging && <DropOverlay />}
+    </div>
+  );
+}
+
+interface WritingAreaProps {
+  readonly composer: ComposerState;
+}
+
+function WritingArea({ composer }: WritingAreaProps): ReactNode {
+  const intl = useIntl();
+  const { boxRef, facts, isExpanded } = composer;
+  return (
+    <div className={styles['writing']} data-tall={facts.isTall || undefined}>
+      <textarea
+        ref={boxRef}
+        className={styles['box']}
+        rows={1}
+        dir="auto"
+        aria-label={intl.formatMessage({ id: 'composer.message', defaultMessage: 'Message' })}
+        placeholder={intl.formatMessage({
+          id: 'composer.placeholder',
+          defaultMessage: 'Write a message',
+        })}
+        enterKeyHint="enter"
+        autoComplete="off"
+        data-element-id="chat-input-textbox"
+        data-expanded={isExpanded || undefined}
+        data-long={facts.isLong || undefined}
+        {...composer.boxHandlers}
+      />
+      {facts.isTall && (
+        <IconButton
+          size="s"
+          className={styles['expand'] ?? ''}
+          icon={isExpanded ? Minimize2 : Maximize2}
+          label={
+            isExpanded
+              ? intl.formatMessage({ id: 'composer.collapse', defaultMessage: 'Make smaller' })
+              : intl.formatMessage({ id: 'composer.expand', defaultMessage: 'Make larger' })
+          }
+          onClick={() => {
+            composer.setIsExpanded(!isExpanded);
+            composer.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+async function exportPart(attachments: Attachments, part: FilePart | ImagePart): Promise<void> {
+  const blob = await attachments.blobOf(part);
+  if (blob !== undefined) saveFile(part.name, blob);
+}
+
+function hasFinePointer(): boolean {
+  return matchMedia('(pointer: fine)').matches;
+}

@@ -1,0 +1,56 @@
+import type { FilePart } from '@parley/domain/chat/message-part.ts';
+import type { RefObject } from 'react';
+
+import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
+
+interface BoxActionsOptions {
+  readonly boxRef: RefObject<HTMLTextAreaElement | null>;
+  readonly tray: AttachmentTray;
+  readonly takeText: (key: number, part: FilePart) => Promise<string | undefined>;
+  /** A script has changed the text. */
+  readonly onInput: () => void;
+}
+
+export interface BoxActions {
+  readonly focus: () => void;
+  /** In place of the selection, with the caret behind it. */
+  readonly insertText: (text: string) => void;
+  readonly addFiles: (files: readonly File[]) => void;
+  readonly removeAttachment: (key: number) => void;
+  /** Turns an attached text into text of the box. */
+  readonly insertAttachment: (key: number, part: FilePart) => Promise<void>;
+}
+
+/** What is done to the box from outside of it; the focus goes back there each time. */
+export function useBoxActions(options: BoxActionsOptions): BoxActions {
+  const { boxRef, tray } = options;
+
+  function focus(): void {
+    boxRef.current?.focus();
+  }
+
+  function insertText(text: string): void {
+    const box = boxRef.current;
+    if (box === null) return;
+    box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end');
+    options.onInput();
+    focus();
+  }
+
+  return {
+    focus,
+    insertText,
+    addFiles(files) {
+      tray.addFiles(files);
+      focus();
+    },
+    removeAttachment(key) {
+      tray.remove(key);
+      focus();
+    },
+    async insertAttachment(key, part) {
+      const text = await options.takeText(key, part);
+      if (text !== undefined) insertText(text);
+    },
+  };
+}

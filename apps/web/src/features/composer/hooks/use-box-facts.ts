@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+import { countPlaceholders } from '../logic/placeholders.ts';
+
+/** The height of the box before it scrolls; `composer.module.css` says the same. */
+const collapsedPx = 84;
+/** A longer text fills the box at any width: a fixed height spares the measuring at each key. */
+const longCharacters = 20_000;
+
+/** What the interface has to know of the text; changes rarely while a person types. */
+export interface BoxFacts {
+  readonly isEmpty: boolean;
+  /** 0, 1 or 2, which stands for more as well. */
+  readonly placeholders: number;
+  /** The text is higher than the collapsed box. */
+  readonly isTall: boolean;
+  readonly isLong: boolean;
+  /** UTF-16 units; counted only where there is a limit. */
+  readonly length: number;
+}
+
+const emptyFacts: BoxFacts = {
+  isEmpty: true,
+  placeholders: 0,
+  isTall: false,
+  isLong: false,
+  length: 0,
+};
+
+/**
+ * Follows the text of an uncontrolled box. A key press costs one search for a visible character
+ * and one for `{{`, and renders nothing unless a fact changes.
+ */
+export function useBoxFacts(
+  boxRef: RefObject<HTMLTextAreaElement | null>,
+  isCounting: boolean,
+): readonly [BoxFacts, refresh: () => void] {
+  const [facts, setFacts] = useState(emptyFacts);
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  function measure(): void {
+    frame.current = 0;
+    const box = boxRef.current;
+    if (box === null) return;
+    fitWithoutCss(box);
+    const isTall = box.scrollHeight > collapsedPx + 1;
+    setFacts((before) => (before.isTall === isTall ? before : { ...before, isTall }));
+  }
+
+  function refresh(): void {
+    const text = boxRef.current?.value ?? '';
+    const next = {
+      isEmpty: !/\S/u.test(text),
+      placeholders: countPlaceholders(text, 2),
+      isLong: text.length > longCharacters,
+      length: isCounting ? text.length : 0,
+    };
+    setFacts((before) => {
+      const changed = { ...before, ...next };
+      return isSame(before, changed) ? before : changed;
+    });
+    // Once per frame: the layout that it asks for is the one that the frame needs anyway.
+    if (frame.current === 0) frame.current = requestAnimationFrame(measure);
+  }
+
+  return [facts, refresh];
+}
+
+function isSame(first: BoxFacts, second: BoxFacts): boolean {
+  return (
+    first.isEmpty === second.isEmpty &&
+    first.placeholders === second.placeholders &&
+    first.isLong === second.isLong &&
+    first.length === second.length
+  );
+}
+
+function fitWithoutCss(box: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return;
+  box.style.blockSize = '';
+  if (box.textLength > longCharacters) return;
+  box.style.blockSize = '0';
+  box.style.blockSize = `${box.scrollHeight}px`;
+}

@@ -1,0 +1,105 @@
+import type { DraftKey } from '@parley/domain/chat/draft.ts';
+import type { MessagePart } from '@parley/domain/chat/message-part.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+import { useRef, useState, type ComponentProps, type RefObject } from 'react';
+
+import type { TrayItem } from '#src/services/attachments/attachment-tray.ts';
+import type { Attachments } from '#src/services/attachments/attachments.ts';
+import type { DraftStore } from '#src/services/drafts/draft-store.ts';
+
+import { useBoxActions, type BoxActions } from './use-box-actions.ts';
+import { useBoxFacts, type BoxFacts } from './use-box-facts.ts';
+import { useBoxKeys } from './use-box-keys.ts';
+import { useDraft } from './use-draft.ts';
+import { useNotices, type Notices } from './use-notices.ts';
+import { usePaste } from './use-paste.ts';
+import { useSending } from './use-sending.ts';
+import { useTray } from './use-tray.ts';
+
+export interface ComposerOptions {
+  readonly chatId: ChatId;
+  /** Where the draft lies; the chat's id by default, `new` for a chat that is not stored yet. */
+  readonly draftKey?: DraftKey;
+  readonly isRunning: boolean;
+  /** UTF-16 units; sending is blocked above. */
+  readonly characterLimit?: number;
+  readonly sendWithEnter: boolean;
+  readonly onSend: (parts: readonly MessagePart[]) => Result<null, { readonly code: string }>;
+  readonly onEditLast: () => void;
+  /** A single slash was typed into the empty box; it does not stay there. */
+  readonly onSlash?: () => void;
+  readonly drafts: DraftStore;
+  readonly attachments: Attachments;
+}
+
+export interface ComposerState extends BoxActions {
+  readonly boxRef: RefObject<HTMLTextAreaElement | null>;
+  readonly boxHandlers: ComponentProps<'textarea'>;
+  readonly facts: BoxFacts;
+  readonly items: readonly TrayItem[];
+  readonly notices: Notices;
+  /** There is nothing to send, or more than may be sent. */
+  readonly isBlocked: boolean;
+  readonly isWaiting: boolean;
+  readonly hasTriedWhileRunning: boolean;
+  readonly isExpanded: boolean;
+  readonly setIsExpanded: (isExpanded: boolean) => void;
+  readonly send: () => void;
+}
+
+/** All that the composer does; the component draws it. The text itself lives in the box. */
+export function useComposer(options: ComposerOptions): ComposerState {
+  const { characterLimit } = options;
+  const boxRef = useRef<HTMLTextAreaElement>(null);
+  const notices = useNotices();
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { tray, items, takeText } = useTray(options.attachments, notices.add);
+  const [facts, refreshFacts] = useBoxFacts(boxRef, characterLimit !== undefined);
+  const isEmpty = facts.isEmpty && items.length === 0;
+
+  const { send, ...sending } = useSending({ ...options, characterLimit, boxRef, tray, onSent });
+  const keys = useBoxKeys({ ...options, isEmpty, onSend: send });
+  const draftKey = options.draftKey ?? options.chatId;
+  const { isComposing } = keys;
+  const store = options.drafts;
+  const keeper = useDraft({ boxRef, tray, store, draftKey, isComposing, onRestore: refreshFacts });
+  const onPaste = usePaste({ tray, takeIsPlain: keys.takeIsPlain, onNotice: notices.add });
+
+  function onInput(): void {
+    takeSlash();
+    refreshFacts();
+    keeper.current?.changed();
+  }
+
+  function takeSlash(): void {
+    const box = boxRef.current;
+    if (options.onSlash === undefined || !isEmpty || isComposing.current) return;
+    if (box?.value !== '/') return;
+    box.value = '';
+    options.onSlash();
+  }
+
+  function onSent(): void {
+    if (boxRef.current !== null) boxRef.current.value = '';
+    tray.clear();
+    keeper.current?.sent();
+    notices.dropOffers();
+    setIsExpanded(false);
+    refreshFacts();
+  }
+
+  return {
+    boxRef,
+    boxHandlers: { ...keys.handlers, onInput, onPaste },
+    facts,
+    items,
+    notices,
+    isBlocked: isEmpty || (characterLimit !== undefined && facts.length > characterLimit),
+    ...sending,
+    isExpanded,
+    setIsExpanded,
+    send,
+    ...useBoxActions({ boxRef, tray, takeText, onInput }),
+  };
+}

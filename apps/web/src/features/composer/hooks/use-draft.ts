@@ -1,0 +1,79 @@
+import type { DraftKey } from '@parley/domain/chat/draft.ts';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+
+import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
+import { createDraftKeeper, type DraftKeeper } from '#src/services/drafts/draft-keeper.ts';
+import type { DraftContent, DraftStore } from '#src/services/drafts/draft-store.ts';
+
+interface DraftOptions {
+  readonly boxRef: RefObject<HTMLTextAreaElement | null>;
+  readonly tray: AttachmentTray;
+  readonly store: DraftStore;
+  readonly draftKey: DraftKey;
+  /** True while an input method composes: the text must not be touched then. */
+  readonly isComposing: RefObject<boolean>;
+  /** The stored draft stands in the box. */
+  readonly onRestore: () => void;
+}
+
+/** Loads the draft at the start and keeps it; the returned keeper is there after the first effect. */
+export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
+  const { boxRef, tray, store } = options;
+  const keeperRef = useRef<DraftKeeper>(null);
+  const currentKey = useEffectEvent(() => options.draftKey);
+  const restore = useEffectEvent((box: HTMLTextAreaElement, draft: DraftContent) => {
+    const put = (): void => {
+      putDraft(box, draft.text);
+      if (draft.attachments.length > 0) tray.restore(draft.attachments);
+      options.onRestore();
+    };
+    if (options.isComposing.current) box.addEventListener('compositionend', put, { once: true });
+    else put();
+  });
+
+  useEffect(() => {
+    const box = boxRef.current;
+    if (box === null) return undefined;
+    let isOver = false;
+    const keeper = createDraftKeeper({
+      store,
+      key: () => currentKey(),
+      read: () => ({ text: box.value, attachments: tray.parts() }),
+      delay(task, delayMs) {
+        const timer = setTimeout(task, delayMs);
+        return () => clearTimeout(timer);
+      },
+    });
+    keeperRef.current = keeper;
+    void keeper.load().then((draft) => {
+      if (!isOver && draft !== undefined) restore(box, draft);
+      return undefined;
+    });
+    const unsubscribe = tray.subscribe(() => keeper.changed());
+    const flushHidden = (): void => {
+      if (document.visibilityState === 'hidden') keeper.flush();
+    };
+    document.addEventListener('visibilitychange', flushHidden);
+    const flush = (): void => keeper.flush();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      isOver = true;
+      unsubscribe();
+      document.removeEventListener('visibilitychange', flushHidden);
+      window.removeEventListener('pagehide', flush);
+      keeper.flush();
+    };
+  }, [boxRef, tray, store]);
+  return keeperRef;
+}
+
+/** What was typed before the draft came stays behind it, with the caret where it was. */
+function putDraft(box: HTMLTextAreaElement, text: string): void {
+  if (text === '') return;
+  if (box.value === '') {
+    box.value = text;
+    box.setSelectionRange(text.length, text.length);
+  } else {
+    box.setRangeText(`${text}\n`, 0, 0, 'preserve');
+  }
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+
+import type { TrayNotice } from '#src/services/attachments/attachment-tray.ts';
+
+/** A row over the box that stays until it is dismissed. */
+export type ComposerNotice =
+  | TrayNotice
+  /** The clipboard held a picture of the pasted text. */
+  | { readonly type: 'picture-offer'; readonly picture: File }
+  /** The bytes of a text that was to be put into the box are gone. */
+  | { readonly type: 'text-gone'; readonly name: string };
+
+export interface ShownNotice {
+  readonly key: number;
+  readonly notice: ComposerNotice;
+}
+
+export interface Notices {
+  readonly shown: readonly ShownNotice[];
+  readonly add: (notice: ComposerNotice) => void;
+  readonly dismiss: (key: number) => void;
+  readonly dropOffers: () => void;
+}
+
+const maxShown = 4;
+
+export function useNotices(): Notices {
+  const [shown, setShown] = useState<readonly ShownNotice[]>([]);
+  const lastKey = useRef(0);
+  return {
+    shown,
+    add(notice) {
+      lastKey.current += 1;
+      const key = lastKey.current;
+      setShown((before) => [...before, { key, notice }].slice(-maxShown));
+    },
+    dismiss: (key) => setShown((before) => before.filter((other) => other.key !== key)),
+    dropOffers: () =>
+      setShown((before) =>
+        before.some(isOffer) ? before.filter((other) => !isOffer(other)) : before,
+      ),
+  };
+}
+
+function isOffer({ notice }: ShownNotice): boolean {
+  return notice.type === 'picture-offer';
+}

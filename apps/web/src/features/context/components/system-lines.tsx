@@ -1,0 +1,50 @@
+import type { ContextView } from '@parley/domain/context/describe-context.ts';
+import { cutText } from '@parley/domain/shared/text.ts';
+import type { ReactNode } from 'react';
+import { defineMessages, useIntl } from 'react-intl';
+
+import { tokensAndPrice } from '../logic/part-price.ts';
+import styles from './lines.module.css';
+
+interface SystemLinesProps {
+  readonly parts: ContextView['system'];
+  readonly inputPrice: number | undefined;
+}
+
+const kinds = defineMessages({
+  instruction: { id: 'context.instruction', defaultMessage: 'Instruction' },
+  training: { id: 'context.training', defaultMessage: 'System message' },
+  output: { id: 'context.output', defaultMessage: 'Form of the reply' },
+});
+
+const excerptCharacters = 160;
+
+/** What the model is told before anybody speaks. */
+export function SystemLines({ parts, inputPrice }: SystemLinesProps): ReactNode {
+  const intl = useIntl();
+  if (parts.length === 0) return null;
+  return (
+    <section aria-labelledby="context-system">
+      <h3 id="context-system" className={styles['heading']}>
+        {intl.formatMessage({ id: 'context.system', defaultMessage: 'Instructions' })}
+      </h3>
+      <ul className={styles['list']}>
+        {parts.map((part, index) => (
+          <li key={index} className={styles['line']}>
+            <div className={styles['texts']}>
+              <span className={styles['who']}>
+                {intl.formatMessage(kinds[part.kind])}
+                <span className={styles['figures']}>
+                  {tokensAndPrice(intl, part.tokens, inputPrice)}
+                </span>
+              </span>
+              <span className={styles['excerpt']} dir="auto">
+                {cutText(part.text, excerptCharacters)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { ErrorCard } from '@parley/ui/components/error-card/error-card.tsx';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { SetupError } from '#src/services/providers/provider-view.ts';
+
+/** Why there is no demo. */
+export type DemoProblem =
+  | { readonly code: 'not-offered' }
+  | { readonly code: 'failed'; readonly error: SetupError };
+
+interface DemoFailureProps {
+  readonly problem: DemoProblem;
+  readonly isConnecting: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Says why the demo cannot be had here, and how it can. */
+export function DemoFailure({ problem, isConnecting, onRetry }: DemoFailureProps): ReactNode {
+  const intl = useIntl();
+  if (problem.code === 'not-offered') {
+    return (
+      <ErrorCard
+        title={intl.formatMessage({
+          id: 'firstRun.demo.notOffered',
+          defaultMessage: 'This host does not offer the demo',
+        })}
+      >
+        {intl.formatMessage(
+          {
+            id: 'firstRun.demo.notOffered.text',
+            defaultMessage:
+              'The demo answers from the program’s own server. Start it on your computer with {command}, or go back and use a key or a model on this computer.',
+          },
+          { command: <code key="command">npm start</code> },
+        )}
+      </ErrorCard>
+    );
+  }
+  const { error } = problem;
+  const isUnsaved = error.code === 'not-saved';
+  return (
+    <ErrorCard
+      title={
+        isUnsaved
+          ? intl.formatMessage({
+              id: 'firstRun.demo.notSaved',
+              defaultMessage: 'This browser could not save the set-up',
+            })
+          : intl.formatMessage({
+              id: 'firstRun.demo.failed',
+              defaultMessage: 'The demo does not answer',
+            })
+      }
+      actions={
+        <Button variant="primary" loading={isConnecting} onClick={onRetry}>
+          {intl.formatMessage({ id: 'firstRun.demo.retry', defaultMessage: 'Try again' })}
+        </Button>
+      }
+    >
+      {isUnsaved
+        ? intl.formatMessage({
+            id: 'firstRun.demo.notSaved.text',
+            defaultMessage: 'Its storage may be full or switched off for this page.',
+          })
+        : intl.formatMessage({
+            id: 'firstRun.demo.failed.text',
+            defaultMessage:
+              'The server of this page could not be reached. Check that it runs, and your connection.',
+          })}
+    </ErrorCard>
+  );
+}

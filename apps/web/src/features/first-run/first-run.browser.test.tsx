@@ -1,0 +1,103 @@
+import { err } from '@parley/domain/shared/result.ts';
+import { createRoot, type Root } from 'react-dom/client';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import '@parley/ui/tokens/tokens.css';
+import '@parley/ui/tokens/base.css';
+
+import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
+import {
+  createProviderBench,
+  type ProviderBench,
+} from '#src/services/providers/testing/provider-bench.ts';
+import { turnError } from '#src/services/providers/testing/scripted-network.ts';
+
+import { FirstRun } from './first-run.tsx';
+
+const demoUrl = 'http://127.0.0.1:3000/api/demo/v1';
+const keyDoor = page.getByRole('button', { name: 'I have a key', exact: true });
+const demoDoor = page.getByRole('button', { name: 'Look around with the demo', exact: true });
+const back = page.getByRole('button', { name: 'Back' });
+
+let root: Root;
+let bench: ProviderBench;
+let readyCount: number;
+
+function show(options: { readonly hasDemo: boolean } = { hasDemo: true }): void {
+  root.render(
+    <IntlProvider locale="en">
+      <FirstRun
+        providers={bench.service}
+        brand="Parley"
+        demoBaseUrl={options.hasDemo ? demoUrl : undefined}
+        renderKeys={(onReady) => <button onClick={onReady}>Keys</button>}
+        renderLocal={(onReady) => <button onClick={onReady}>Servers</button>}
+        onReady={() => {
+          readyCount += 1;
+        }}
+      />
+    </IntlProvider>,
+  );
+}
+
+beforeEach(async () => {
+  bench = await createProviderBench(await openTestStore());
+  readyCount = 0;
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
+});
+
+afterEach(() => root.unmount());
+
+describe('FirstRun', () => {
+  it('shows three doors and asks nobody for anything', async () => {
+    show();
+    await expect
+      .element(page.getByRole('heading', { name: 'Welcome to Parley', level: 1 }))
+      .toBeVisible();
+    expect(page.getByRole('button').elements()).toHaveLength(3);
+    expect(bench.network.requests).toEqual([]);
+  });
+
+  it('leads by keyboard through a door to its heading, and back to the door', async () => {
+    show();
+    await expect.element(keyDoor).toBeVisible();
+    await userEvent.tab();
+    await expect.element(keyDoor).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Your key' })).toHaveFocus();
+    await back.click();
+    await expect.element(keyDoor).toHaveFocus();
+  });
+
+  it('connects the demo with one click', async () => {
+    show();
+    await demoDoor.click();
+    await expect.poll(() => readyCount).toBe(1);
+    expect(bench.service.getSnapshot().providers).toMatchObject([
+      { endpoint: { presetId: 'demo', baseUrl: demoUrl } },
+    ]);
+  });
+
+  it('says why the demo does not answer, and tries again', async () => {
+    const { test } = bench.network.script;
+    bench.network.script.test = () => err(turnError('unreachable'));
+    show();
+    await demoDoor.click();
+    await expect.element(page.getByText('The demo does not answer')).toBeVisible();
+    bench.network.script.test = test;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => readyCount).toBe(1);
+  });
+
+  it('explains a host without a demo and leads back', async () => {
+    show({ hasDemo: false });
+    await demoDoor.click();
+    await expect.element(page.getByText('This host does not offer the demo')).toBeVisible();
+    await back.click();
+    await expect.element(demoDoor).toHaveFocus();
+  });
+});

@@ -1,0 +1,217 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Logo } from '@parley/ui/components/logo/logo.tsx';
+import { ArrowLeft, Compass, KeyRound, Laptop } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+
+import { DemoFailure, type DemoProblem } from './demo-failure.tsx';
+import { Door } from './door.tsx';
+import styles from './first-run.module.css';
+
+export interface FirstRunProps {
+  readonly providers: ProviderService;
+  /** Name of the product on this host. */
+  readonly brand: string;
+  /** Absolute address of the host's demo; undefined where it has none. */
+  readonly demoBaseUrl: string | undefined;
+  /** The forms for keys, and the search for servers on this computer, of another feature. */
+  readonly renderKeys: (onReady: () => void) => ReactNode;
+  readonly renderLocal: (onReady: () => void) => ReactNode;
+  /** A model can be called now. */
+  readonly onReady: () => void;
+}
+
+type Place = 'doors' | 'keys' | 'local' | 'demo';
+
+/** What a person sees who has no model yet: three ways to one. */
+export function FirstRun(props: FirstRunProps): ReactNode {
+  const { onReady } = props;
+  const [place, setPlace] = useState<Place>('doors');
+  const [cameFrom, setCameFrom] = useState<Place>('doors');
+  const [problem, setProblem] = useState<DemoProblem>();
+  const [isConnecting, setIsConnecting] = useState(false);
+  const intl = useIntl();
+
+  function enter(next: Place): void {
+    setCameFrom(place);
+    setPlace(next);
+  }
+
+  async function enterDemo(): Promise<void> {
+    if (isConnecting) return;
+    if (props.demoBaseUrl === undefined) {
+      setProblem({ code: 'not-offered' });
+      enter('demo');
+      return;
+    }
+    setIsConnecting(true);
+    const connected = await props.providers.connectDemo(props.demoBaseUrl);
+    setIsConnecting(false);
+    if (connected.ok) {
+      onReady();
+      return;
+    }
+    setProblem({ code: 'failed', error: connected.error });
+    enter('demo');
+  }
+
+  return (
+    <main className={styles['screen']}>
+      <div className={styles['column']} data-place={place}>
+        {place === 'doors' && (
+          <Doors
+            {...props}
+            focused={cameFrom}
+            isConnecting={isConnecting}
+            onEnter={enter}
+            onDemo={() => void enterDemo()}
+          />
+        )}
+        {place === 'keys' && (
+          <Room
+            title={intl.formatMessage({ id: 'firstRun.keys.title', defaultMessage: 'Your key' })}
+            text={intl.formatMessage({
+              id: 'firstRun.keys.text',
+              defaultMessage:
+                'It is tested, then kept in this browser. It goes to the provider it belongs to and to nobody else.',
+            })}
+            onBack={() => enter('doors')}
+          >
+            {props.renderKeys(onReady)}
+          </Room>
+        )}
+        {place === 'local' && (
+          <Room
+            title={intl.formatMessage({
+              id: 'firstRun.local.title',
+              defaultMessage: 'Models on this computer',
+            })}
+            text={intl.formatMessage({
+              id: 'firstRun.local.text',
+              defaultMessage: 'Free and private: nothing leaves your computer.',
+            })}
+            onBack={() => enter('doors')}
+          >
+            {props.renderLocal(onReady)}
+          </Room>
+        )}
+        {place === 'demo' && problem !== undefined && (
+          <Room
+            title={intl.formatMessage({ id: 'firstRun.demo.title', defaultMessage: 'The demo' })}
+            onBack={() => enter('doors')}
+          >
+            <DemoFailure
+              problem={problem}
+              isConnecting={isConnecting}
+              onRetry={() => void enterDemo()}
+            />
+          </Room>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface DoorsProps {
+  readonly brand: string;
+  /** The room that was left; its door gets the focus. */
+  readonly focused: Place;
+  readonly isConnecting: boolean;
+  readonly onEnter: (place: Place) => void;
+  readonly onDemo: () => void;
+}
+
+function Doors({ brand, focused, isConnecting, onEnter, onDemo }: DoorsProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      <header className={styles['welcome']}>
+        <Logo size={40} />
+        <h1 className={styles['heading']}>
+          {intl.formatMessage(
+            { id: 'firstRun.heading', defaultMessage: 'Welcome to {brand}' },
+            { brand },
+          )}
+        </h1>
+        <p className={styles['lead']}>
+          {intl.formatMessage({
+            id: 'firstRun.lead',
+            defaultMessage:
+              'Talk to any language model from your own browser. Your chats and keys stay on this device.',
+          })}
+        </p>
+      </header>
+      <div className={styles['doors']}>
+        <Door
+          icon={KeyRound}
+          title={intl.formatMessage({ id: 'firstRun.door.key', defaultMessage: 'I have a key' })}
+          text={intl.formatMessage({
+            id: 'firstRun.door.key.text',
+            defaultMessage: 'Enter a key of OpenAI, Anthropic or any other provider.',
+          })}
+          hasFocus={focused === 'keys'}
+          onOpen={() => onEnter('keys')}
+        />
+        <Door
+          icon={Laptop}
+          title={intl.formatMessage({
+            id: 'firstRun.door.local',
+            defaultMessage: 'Use a model on this computer',
+          })}
+          text={intl.formatMessage({
+            id: 'firstRun.door.local.text',
+            defaultMessage: 'Look for Ollama, LM Studio, llama.cpp or vLLM.',
+          })}
+          hasFocus={focused === 'local'}
+          onOpen={() => onEnter('local')}
+        />
+        <Door
+          icon={Compass}
+          title={intl.formatMessage({
+            id: 'firstRun.door.demo',
+            defaultMessage: 'Look around with the demo',
+          })}
+          text={intl.formatMessage({
+            id: 'firstRun.door.demo.text',
+            defaultMessage: 'No key needed. The answers are written beforehand, not by an AI.',
+          })}
+          hasFocus={focused === 'demo'}
+          isBusy={isConnecting}
+          onOpen={onDemo}
+        />
+      </div>
+    </>
+  );
+}
+
+interface RoomProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+/** What is behind a door. Its heading gets the focus, so that a reader begins at the top. */
+function Room({ title, text, onBack, children }: RoomProps): ReactNode {
+  const intl = useIntl();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles['room']}>
+      <div>
+        <Button variant="quiet" icon={ArrowLeft} className={styles['back'] ?? ''} onClick={onBack}>
+          {intl.formatMessage({ id: 'firstRun.back', defaultMessage: 'Back' })}
+        </Button>
+      </div>
+      <header className={styles['roomHead']}>
+        <h1 ref={heading} tabIndex={-1} className={styles['roomTitle']}>
+          {title}
+        </h1>
+        {text !== undefined && <p className={styles['roomText']}>{text}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { Banner } from '@parley/ui/components/banner/banner.tsx';
+import { Checkbox } from '@parley/ui/components/checkbox/checkbox.tsx';
+import { RadioGroup, type RadioOption } from '@parley/ui/components/radio-group/radio-group.tsx';
+import type { ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+
+import type { ImportChoice, OpenedImport } from '#src/services/import/importer.ts';
+
+import styles from '../import-dialog.module.css';
+import { programName } from '../logic/import-texts.ts';
+import { SkippedList } from './skipped-list.tsx';
+
+interface ImportPreviewProps {
+  readonly opened: OpenedImport;
+  readonly fileName: string;
+  readonly choice: ImportChoice;
+  readonly isAccepted: boolean;
+  readonly onChoice: (choice: ImportChoice) => void;
+  readonly onAccept: (isAccepted: boolean) => void;
+}
+
+/** What is in the file and what would become of it, before anything is changed. */
+export function ImportPreview(props: ImportPreviewProps): ReactNode {
+  const { opened, choice, onChoice } = props;
+  const intl = useIntl();
+  const { inspection } = opened;
+  const options = choicesOf(intl, opened);
+  return (
+    <div className={styles['stack']}>
+      <Facts {...props} />
+      <SkippedList skipped={inspection.skipped} />
+      <ChecksumWarning {...props} />
+      {options.length > 1 && (
+        <RadioGroup
+          label={intl.formatMessage({ id: 'import.how', defaultMessage: 'How to import' })}
+          value={choice}
+          onValueChange={onChoice}
+          options={options}
+        />
+      )}
+    </div>
+  );
+}
+
+function Facts({ opened, fileName }: ImportPreviewProps): ReactNode {
+  const intl = useIntl();
+  const { inspection, knownChats } = opened;
+  const { counts, sampleTitles } = inspection;
+  return (
+    <dl className={styles['facts']}>
+      <dt>{intl.formatMessage({ id: 'import.file', defaultMessage: 'File' })}</dt>
+      <dd translate="no">{fileName}</dd>
+      <dt>{intl.formatMessage({ id: 'import.from', defaultMessage: 'From' })}</dt>
+      <dd translate="no">{programName(inspection.format)}</dd>
+      <dt>{intl.formatMessage({ id: 'import.contents', defaultMessage: 'Contents' })}</dt>
+      <dd>
+        {intl.formatMessage(
+          {
+            id: 'import.counts',
+            defaultMessage:
+              '{chats, plural, one {# chat} other {# chats}}, {messages, plural, one {# message} other {# messages}}, {folders, plural, one {# folder} other {# folders}}, {attachments, plural, one {# attachment} other {# attachments}}',
+          },
+          { ...counts },
+        )}
+      </dd>
+      {knownChats > 0 && (
+        <>
+          <dt>{intl.formatMessage({ id: 'import.known', defaultMessage: 'Here already' })}</dt>
+          <dd>
+            {intl.formatMessage(
+              {
+                id: 'import.knownChats',
+                defaultMessage: '{count, plural, one {# of the chats} other {# of the chats}}',
+              },
+              { count: knownChats },
+            )}
+          </dd>
+        </>
+      )}
+      {sampleTitles.length > 0 && (
+        <>
+          <dt>{intl.formatMessage({ id: 'import.samples', defaultMessage: 'For instance' })}</dt>
+          <dd>
+            <ul className={styles['titles']}>
+              {sampleTitles.map((title, index) => (
+                // Titles repeat, and the list never changes.
+                <li key={index} dir="auto">
+                  {title ||
+                    intl.formatMessage({ id: 'import.untitled', defaultMessage: 'New Chat' })}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function ChecksumWarning({ opened, isAccepted, onAccept }: ImportPreviewProps): ReactNode {
+  const intl = useIntl();
+  const { checksum } = opened.inspection;
+  if (checksum === 'right' || checksum === 'none') return null;
+  return (
+    <>
+      <Banner tone="warning">
+        {checksum === 'wrong'
+          ? intl.formatMessage({
+              id: 'import.checksum.wrong',
+              defaultMessage:
+                'The checksum of this file is wrong: it was changed after it was written, or damaged.',
+            })
+          : intl.formatMessage({
+              id: 'import.checksum.missing',
+              defaultMessage:
+                'This file has no checksum, so nobody can tell whether it is complete.',
+            })}
+      </Banner>
+      <Checkbox
+        label={intl.formatMessage({
+          id: 'import.checksum.accept',
+          defaultMessage: 'Import it all the same',
+        })}
+        checked={isAccepted}
+        onCheckedChange={onAccept}
+      />
+    </>
+  );
+}
+
+function choicesOf(intl: IntlShape, opened: OpenedImport): readonly RadioOption<ImportChoice>[] {
+  const { inspection, knownChats } = opened;
+  const isBackup = inspection.format === 'parley' || inspection.format === 'backup';
+  const merge = {
+    value: 'merge',
+    label: intl.formatMessage({ id: 'import.merge', defaultMessage: 'Put together' }),
+    hint: isBackup
+      ? intl.formatMessage({
+          id: 'import.merge.backup',
+          defaultMessage: 'What is here already takes the form that it has in the file.',
+        })
+      : intl.formatMessage({
+          id: 'import.merge.other',
+          defaultMessage: 'What is here already stays as it is; only what is missing is added.',
+        }),
+  } as const;
+  const clone = {
+    value: 'clone',
+    label: intl.formatMessage({ id: 'import.clone', defaultMessage: 'Make copies' }),
+    hint: intl.formatMessage({
+      id: 'import.clone.hint',
+      defaultMessage: 'Everything in the file becomes new, also what is here already.',
+    }),
+  } as const;
+  const replace = {
+    value: 'replace',
+    label: intl.formatMessage({ id: 'import.replace', defaultMessage: 'Replace everything' }),
+    hint: intl.formatMessage({
+      id: 'import.replace.hint',
+      defaultMessage:
+        'A backup of what is here is saved first. Chats that the file does not have go to the trash for 30 days.',
+    }),
+  } as const;
+  const canClone = inspection.hasSyncMarks || knownChats > 0;
+  return [merge, ...(canClone ? [clone] : []), ...(isBackup ? [replace] : [])];
+}

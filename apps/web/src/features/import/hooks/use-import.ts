@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+
+import type { ImportFailure } from '#src/platform/import-protocol.ts';
+import type {
+  ApplyFailure,
+  ImportChoice,
+  Importer,
+  ImportProgress,
+  ImportReport,
+  OpenedImport,
+} from '#src/services/import/importer.ts';
+
+/** Where an import stands. */
+export type ImportPhase =
+  | { readonly step: 'choosing' }
+  | { readonly step: 'reading' }
+  | { readonly step: 'locked'; readonly files: readonly File[]; readonly isWrong: boolean }
+  | { readonly step: 'failed'; readonly failure: ImportFailure | ApplyFailure | 'no-backup' }
+  | { readonly step: 'preview'; readonly opened: OpenedImport; readonly fileName: string }
+  | { readonly step: 'saving' }
+  | { readonly step: 'importing'; readonly progress: ImportProgress }
+  | { readonly step: 'done'; readonly report: ImportReport };
+
+export interface ImportRun {
+  readonly phase: ImportPhase;
+  readonly open: (files: readonly File[], password?: string) => Promise<void>;
+  readonly apply: (choice: ImportChoice) => Promise<void>;
+  /** Gives up what runs and begins anew. */
+  readonly reset: () => void;
+}
+
+/** The import that is open, and a guard against answers that come after it was given up. */
+interface OpenOne {
+  readonly current: () => OpenedImport | undefined;
+  readonly keep: (opened: OpenedImport) => void;
+  /** Gives up what was open; the answer tells whether this beginning is still the last one. */
+  readonly begin: () => () => boolean;
+  readonly guard: () => () => boolean;
+}
+
+function createOpenOne(): OpenOne {
+  let opened: OpenedImport | undefined;
+  let turn = 0;
+  const guard = (): (() => boolean) => {
+    const mine = turn;
+    return () => turn === mine;
+  };
+  return {
+    current: () => opened,
+    guard,
+    keep(next) {
+      opened = next;
+    },
+    begin() {
+      opened?.close();
+      opened = undefined;
+      turn += 1;
+      return guard();
+    },
+  };
+}
+
+/** Takes files through the steps of an import; leaving the dialog gives it up. */
+export function useImport(importer: Importer, saveBackup: () => Promise<boolean>): ImportRun {
+  const [phase, setPhase] = useState<ImportPhase>({ step: 'choosing' });
+  const [one] = useState(createOpenOne);
+  useEffect(() => () => void one.begin(), [one]);
+
+  async function open(files: readonly File[], password?: string): Promise<void> {
+    const [file] = files;
+    if (file === undefined) return;
+    const isCurrent = one.begin();
+    setPhase({ step: 'reading' });
+    const result = await importer.open(files, password);
+    if (!isCurrent()) {
+      if (result.ok) result.value.close();
+    } else if (result.ok) {
+      one.keep(result.value);
+      setPhase({ step: 'preview', opened: result.value, fileName: file.name });
+    } else if (result.error === 'needs-password' || result.error === 'wrong-password') {
+      setPhase({ step: 'locked', files, isWrong: result.error === 'wrong-password' });
+    } else setPhase({ step: 'failed', failure: result.error });
+  }
+
+  async function apply(choice: ImportChoice): Promise<void> {
+    const opened = one.current();
+    const isCurrent = one.guard();
+    if (opened === undefined) return;
+    if (choice === 'replace') {
+      setPhase({ step: 'saving' });
+      const isSaved = await saveBackup();
+      if (!isCurrent()) return;
+      if (!isSaved) {
+        setPhase({ step: 'failed', failure: 'no-backup' });
+        return;
+      }
+    }
+    const totalChats = opened.inspection.counts.chats;
+    setPhase({ step: 'importing', progress: { step: 'reading', doneChats: 0, totalChats } });
+    const result = await opened.apply(choice, (progress) => {
+      if (isCurrent()) setPhase({ step: 'importing', progress });
+    });
+    opened.close();
+    if (!isCurrent()) return;
+    if (result.ok) setPhase({ step: 'done', report: result.value });
+    else setPhase({ step: 'failed', failure: result.error });
+  }
+
+  function reset(): void {
+    one.begin();
+    setPhase({ step: 'choosing' });
+  }
+
+  return { phase, open, apply, reset };
+}

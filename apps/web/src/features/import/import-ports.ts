@@ -1,0 +1,12 @@
+import type { Importer } from '#src/services/import/importer.ts';
+
+export interface ImportDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly importer: Importer;
+  /**
+   * Saves all that is here into a file, before it is replaced. Resolves to whether it may go on: also
+   * true where there is nothing to save.
+   */
+  readonly saveBackup: () => Promise<boolean>;
+}

@@ -1,0 +1,145 @@
+import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
+import type { IntlShape } from 'react-intl';
+
+import type { Inspection } from '#src/platform/import-protocol.ts';
+
+import type { ImportPhase } from '../hooks/use-import.ts';
+
+/** Names of programs are the same in every language. */
+const programs: Readonly<Record<Inspection['format'], string>> = {
+  parley: 'Parley',
+  backup: 'TypingMind',
+  chatgpt: 'ChatGPT',
+  claude: 'Claude',
+  'open-webui': 'Open WebUI',
+  'libre-chat': 'LibreChat',
+  'lobe-hub': 'LobeHub',
+  'next-chat': 'NextChat',
+  chatbox: 'Chatbox',
+  'cherry-studio': 'Cherry Studio',
+  'big-agi': 'big-AGI',
+  plain: 'ShareGPT',
+};
+
+export function programName(format: Inspection['format']): string {
+  return programs[format];
+}
+
+/** The recognised programs, for people who wonder whether theirs is among them. */
+export function allPrograms(intl: IntlShape): string {
+  return intl.formatList(Object.values(programs), { type: 'conjunction' });
+}
+
+type Failure = Extract<ImportPhase, { readonly step: 'failed' }>['failure'];
+
+export function importFailureText(intl: IntlShape, failure: Failure): string {
+  const generic = intl.formatMessage({
+    id: 'import.failure.failed',
+    defaultMessage: 'Something went wrong. Please try again.',
+  });
+  const texts: Readonly<Record<Failure, string>> = {
+    ...fileTexts(intl),
+    ...writingTexts(intl),
+    cancelled: generic,
+    'needs-password': generic,
+    'wrong-password': generic,
+    failed: generic,
+  };
+  return texts[failure];
+}
+
+type FileFailure =
+  | 'not-json'
+  | 'empty'
+  | 'nothing'
+  | 'unknown-format'
+  | 'too-large'
+  | 'damaged-archive'
+  | 'damaged';
+
+function fileTexts(intl: IntlShape): Readonly<Record<FileFailure, string>> {
+  return {
+    'not-json': intl.formatMessage({
+      id: 'import.failure.notJson',
+      defaultMessage:
+        'Invalid file: it is no JSON, or it was cut off on the way. Choose the file just as the other program saved it.',
+    }),
+    empty: intl.formatMessage({
+      id: 'import.failure.empty',
+      defaultMessage: 'Invalid or empty data',
+    }),
+    nothing: intl.formatMessage({
+      id: 'import.failure.nothing',
+      defaultMessage: 'There is nothing to import in this file.',
+    }),
+    'unknown-format': intl.formatMessage(
+      {
+        id: 'import.failure.unknown',
+        defaultMessage: 'This file is of no form that Parley knows. It reads files of {programs}.',
+      },
+      { programs: allPrograms(intl) },
+    ),
+    'too-large': intl.formatMessage({
+      id: 'import.failure.tooLarge',
+      defaultMessage: 'A part of this file is too large to be read by a browser.',
+    }),
+    'damaged-archive': intl.formatMessage({
+      id: 'import.failure.archive',
+      defaultMessage:
+        'The archive is damaged, or it has a password. Unpack it and choose the files in it.',
+    }),
+    damaged: intl.formatMessage({
+      id: 'import.failure.damaged',
+      defaultMessage: 'The backup is damaged: it was changed, or its end is missing.',
+    }),
+  };
+}
+
+function writingTexts(intl: IntlShape): Readonly<Record<'no-backup' | 'quota-exceeded', string>> {
+  return {
+    'no-backup': intl.formatMessage({
+      id: 'import.failure.noBackup',
+      defaultMessage: 'What is here could not be saved first, so nothing was replaced.',
+    }),
+    'quota-exceeded': intl.formatMessage({
+      id: 'import.failure.quota',
+      defaultMessage: 'There is no room for it on this device. Nothing was imported.',
+    }),
+  };
+}
+
+/** One entry that was left out, with the reason. */
+export function skippedText(intl: IntlShape, { title, reason, count }: SkippedEntry): string {
+  if (count !== undefined) {
+    return intl.formatMessage(
+      {
+        id: 'import.skipped.kind',
+        defaultMessage: '{count, number} {kind}: Parley has no place for them yet',
+      },
+      { count, kind: title },
+    );
+  }
+  const name =
+    title === ''
+      ? intl.formatMessage({ id: 'import.skipped.untitled', defaultMessage: 'Without a title' })
+      : title;
+  const reasons: Readonly<Record<SkippedEntry['reason'], string>> = {
+    empty: intl.formatMessage({ id: 'import.skipped.empty', defaultMessage: 'nothing in it' }),
+    unreadable: intl.formatMessage({
+      id: 'import.skipped.unreadable',
+      defaultMessage: 'cannot be read',
+    }),
+    'too-deep': intl.formatMessage({
+      id: 'import.skipped.tooDeep',
+      defaultMessage: 'nested too deeply',
+    }),
+    'not-supported': intl.formatMessage({
+      id: 'import.skipped.notSupported',
+      defaultMessage: 'not supported',
+    }),
+  };
+  return intl.formatMessage(
+    { id: 'import.skipped.entry', defaultMessage: '{name}: {reason}' },
+    { name, reason: reasons[reason] },
+  );
+}

@@ -1,0 +1,133 @@
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
+import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { KeyService } from '#src/services/keys/key-service.ts';
+import type { SetupError } from '#src/services/providers/provider-view.ts';
+
+import styles from '../keys.module.css';
+
+/** Says how the test of a key is going; undefined error while it runs. */
+export type RenderSetupNotice = (
+  endpoint: ProviderEndpoint,
+  error: SetupError | undefined,
+) => ReactNode;
+
+interface AddKeyDialogProps {
+  readonly keys: KeyService;
+  readonly endpoint: ProviderEndpoint;
+  readonly renderNotice: RenderSetupNotice;
+  readonly notify: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+type Phase =
+  | { readonly step: 'idle' | 'testing' }
+  | { readonly step: 'failed'; readonly error: SetupError };
+
+/** Takes a further key of a provider: it is tested, kept beside the others, and used from then on. */
+export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
+  const { keys, endpoint, notify, onClose } = props;
+  const intl = useIntl();
+  const formId = useId();
+  const [name, setName] = useState('');
+  const [key, setKey] = useState('');
+  const [modelId, setModelId] = useState('');
+  const [needsModel, setNeedsModel] = useState(endpoint.presetId === 'azure');
+  const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (phase.step === 'testing') return;
+    setPhase({ step: 'testing' });
+    const added = await keys.add({ endpoint, name, key, modelId });
+    if (!added.ok) {
+      if (added.error.code === 'model-needed') setNeedsModel(true);
+      setPhase({ step: 'failed', error: added.error });
+      return;
+    }
+    notify(
+      intl.formatMessage({
+        id: 'setup.done.saved',
+        defaultMessage: 'Key saved. It was tested and works.',
+      }),
+    );
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="s"
+      isSticky
+      title={intl.formatMessage(
+        { id: 'addKey.title', defaultMessage: 'Another key of {title}' },
+        { title: endpoint.title },
+      )}
+      description={intl.formatMessage({
+        id: 'addKey.text',
+        defaultMessage: 'It is used from then on. The others stay, and you can change back.',
+      })}
+      closeLabel={intl.formatMessage({ id: 'keys.close', defaultMessage: 'Close' })}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            {intl.formatMessage({ id: 'keys.cancel', defaultMessage: 'Cancel' })}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={phase.step === 'testing'}>
+            {intl.formatMessage({ id: 'keyDialog.save', defaultMessage: 'Save' })}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles['form']}
+        noValidate
+        onChange={() => {
+          if (phase.step === 'failed') setPhase({ step: 'idle' });
+        }}
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        <TextField
+          label={intl.formatMessage({ id: 'keyList.name', defaultMessage: 'Name' })}
+          hint={intl.formatMessage({
+            id: 'addKey.name.hint',
+            defaultMessage: 'So that you know it again: Work, Home.',
+          })}
+          value={name}
+          onValueChange={setName}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <PasswordField
+          label={intl.formatMessage({ id: 'addKey.key', defaultMessage: 'API key' })}
+          value={key}
+          onValueChange={setKey}
+          translate="no"
+          showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show the key' })}
+          hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide the key' })}
+        />
+        {needsModel && (
+          <TextField
+            label={intl.formatMessage({ id: 'setup.modelId', defaultMessage: 'Model ID' })}
+            value={modelId}
+            onValueChange={setModelId}
+            isMonospaced
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        {phase.step !== 'idle' &&
+          props.renderNotice(endpoint, phase.step === 'failed' ? phase.error : undefined)}
+      </form>
+    </Dialog>
+  );
+}

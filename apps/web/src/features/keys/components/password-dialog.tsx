@@ -1,0 +1,182 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { defineMessages, useIntl } from 'react-intl';
+
+import type { KeyService } from '#src/services/keys/key-service.ts';
+
+import { SecretField } from './secret-field.tsx';
+import { useKeyAction } from '../hooks/use-key-action.ts';
+import styles from '../keys.module.css';
+import { keyFaultText } from '../logic/key-fault-text.ts';
+
+/** What is done with the password. */
+export type PasswordTask = 'protect' | 'change' | 'unprotect';
+
+interface PasswordDialogProps {
+  readonly keys: KeyService;
+  readonly task: PasswordTask;
+  readonly onClose: () => void;
+  readonly notify: (text: string) => void;
+}
+
+const titles = defineMessages({
+  protect: { id: 'keys.protect.title', defaultMessage: 'Encrypt your keys' },
+  change: { id: 'keys.change.title', defaultMessage: 'Change the password' },
+  unprotect: { id: 'keys.unprotect.title', defaultMessage: 'Store keys without a password' },
+});
+
+const texts = defineMessages({
+  protect: {
+    id: 'keys.protect.text',
+    defaultMessage:
+      'Each time you open the program, the password is asked for once. It is stored nowhere: if it is forgotten, the keys have to be entered again.',
+  },
+  change: {
+    id: 'keys.change.text',
+    defaultMessage: 'All keys are encrypted anew. Other tabs ask for the new password.',
+  },
+  unprotect: {
+    id: 'keys.unprotect.text',
+    defaultMessage: 'Whoever can use this browser profile can use the keys then.',
+  },
+});
+
+const confirmLabels = defineMessages({
+  protect: { id: 'keys.protect', defaultMessage: 'Encrypt' },
+  change: { id: 'keys.change', defaultMessage: 'Change password' },
+  unprotect: { id: 'keys.unprotect', defaultMessage: 'Remove encryption' },
+});
+
+const doneTexts = defineMessages({
+  protect: { id: 'keys.protect.done', defaultMessage: 'Your keys are encrypted.' },
+  change: { id: 'keys.change.done', defaultMessage: 'The password is changed.' },
+  unprotect: { id: 'keys.unprotect.done', defaultMessage: 'The encryption is removed.' },
+});
+
+/** Sets, changes or removes the password over the keys. */
+export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogProps): ReactNode {
+  const intl = useIntl();
+  const formId = useId();
+  const [current, setCurrent] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const action = useKeyAction();
+  const asksCurrent = task !== 'protect';
+  const asksNew = task !== 'unprotect';
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setHasTried(true);
+    const isComplete =
+      (!asksCurrent || current !== '') && (!asksNew || (chosen !== '' && chosen === repeated));
+    if (!isComplete) return;
+    const isDone = await action.run(() => {
+      if (task === 'unprotect') return keys.unprotect(current);
+      return task === 'change' ? keys.protect(chosen, current) : keys.protect(chosen);
+    });
+    if (!isDone) return;
+    notify(intl.formatMessage(doneTexts[task]));
+    onClose();
+  }
+
+  const missing = intl.formatMessage({
+    id: 'keys.password.missing',
+    defaultMessage: 'A password is needed.',
+  });
+  const isWrong = action.faultCode === 'wrong-password';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="s"
+      isSticky
+      title={intl.formatMessage(titles[task])}
+      description={intl.formatMessage(texts[task])}
+      closeLabel={intl.formatMessage({ id: 'keys.close', defaultMessage: 'Close' })}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            {intl.formatMessage({ id: 'keys.cancel', defaultMessage: 'Cancel' })}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={task === 'unprotect' ? 'danger' : 'primary'}
+            loading={action.isRunning}
+          >
+            {intl.formatMessage(confirmLabels[task])}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles['form']}
+        noValidate
+        onChange={action.clearFault}
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        {asksCurrent && (
+          <SecretField
+            label={intl.formatMessage({
+              id: 'keys.password.current',
+              defaultMessage: 'Present password',
+            })}
+            value={current}
+            onChange={setCurrent}
+            error={
+              isWrong
+                ? keyFaultText(intl, 'wrong-password')
+                : errorIf(hasTried && current === '', missing)
+            }
+          />
+        )}
+        {asksNew && (
+          <>
+            <SecretField
+              label={intl.formatMessage({
+                id: 'keys.password.new',
+                defaultMessage: 'New password',
+              })}
+              value={chosen}
+              onChange={setChosen}
+              hint={intl.formatMessage({
+                id: 'keys.password.hint',
+                defaultMessage: 'Four or five words that do not belong together are hard to guess.',
+              })}
+              error={errorIf(hasTried && chosen === '', missing)}
+            />
+            <SecretField
+              label={intl.formatMessage({
+                id: 'keys.password.repeat',
+                defaultMessage: 'Repeat the new password',
+              })}
+              value={repeated}
+              onChange={setRepeated}
+              error={errorIf(
+                hasTried && chosen !== repeated,
+                intl.formatMessage({
+                  id: 'keys.password.differ',
+                  defaultMessage: 'The two passwords are not the same.',
+                }),
+              )}
+            />
+          </>
+        )}
+        {action.faultCode !== undefined && !isWrong && (
+          <p className={styles['problem']} role="alert">
+            {keyFaultText(intl, action.faultCode)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function errorIf(isWrong: boolean, text: string): string | undefined {
+  return isWrong ? text : undefined;
+}

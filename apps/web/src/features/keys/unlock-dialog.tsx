@@ -1,0 +1,127 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { defineMessages, useIntl } from 'react-intl';
+
+import type { KeyService } from '#src/services/keys/key-service.ts';
+import type { UnlockReason } from '#src/services/keys/unlock-prompt.ts';
+
+import { ResetQuestion } from './components/reset-question.tsx';
+import { SecretField } from './components/secret-field.tsx';
+import { useKeyAction } from './hooks/use-key-action.ts';
+import styles from './keys.module.css';
+import { keyFaultText } from './logic/key-fault-text.ts';
+
+export interface UnlockDialogProps {
+  readonly keys: KeyService;
+  readonly reason: UnlockReason;
+  /** Not now. The dialog goes away by itself once the keys are open. */
+  readonly onDismiss: () => void;
+  readonly notify: (text: string) => void;
+}
+
+const reasons = defineMessages({
+  start: {
+    id: 'keys.unlock.start',
+    defaultMessage:
+      'Your API keys are encrypted. The password opens them for this tab until it is closed.',
+  },
+  person: {
+    id: 'keys.unlock.person',
+    defaultMessage: 'The password opens your API keys for this tab until it is closed.',
+  },
+  send: {
+    id: 'keys.unlock.send',
+    defaultMessage: 'Your message goes out as soon as the keys are open.',
+  },
+  save: {
+    id: 'keys.unlock.save',
+    defaultMessage: 'The other keys are encrypted. The new one can be kept once they are open.',
+  },
+});
+
+/** Asks for the password over the keys. */
+export function UnlockDialog({ keys, reason, onDismiss, notify }: UnlockDialogProps): ReactNode {
+  const intl = useIntl();
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [isAskingReset, setIsAskingReset] = useState(false);
+  const action = useKeyAction();
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (password === '') {
+      field.current?.focus();
+      return;
+    }
+    if (await action.run(() => keys.unlock(password))) return;
+    field.current?.select();
+    field.current?.focus();
+  }
+
+  async function reset(): Promise<void> {
+    if (!(await action.run(() => keys.reset()))) return;
+    notify(intl.formatMessage({ id: 'keys.reset.done', defaultMessage: 'All keys are removed.' }));
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) onDismiss();
+        }}
+        size="s"
+        isSticky
+        initialFocus={field}
+        title={intl.formatMessage({ id: 'keys.unlock.title', defaultMessage: 'Unlock your keys' })}
+        description={intl.formatMessage(reasons[reason])}
+        closeLabel={intl.formatMessage({ id: 'keys.close', defaultMessage: 'Close' })}
+        footer={
+          <>
+            <Button onClick={onDismiss}>
+              {intl.formatMessage({ id: 'keys.unlock.later', defaultMessage: 'Not now' })}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" loading={action.isRunning}>
+              {intl.formatMessage({ id: 'keys.unlock', defaultMessage: 'Unlock' })}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => void handleSubmit(event)}
+        >
+          <SecretField
+            label={intl.formatMessage({ id: 'keys.password', defaultMessage: 'Password' })}
+            value={password}
+            onChange={(typed) => {
+              setPassword(typed);
+              action.clearFault();
+            }}
+            fieldRef={field}
+            error={
+              action.faultCode === undefined ? undefined : keyFaultText(intl, action.faultCode)
+            }
+          />
+          <Button
+            variant="quiet"
+            size="s"
+            className={styles['forgot'] ?? ''}
+            onClick={() => setIsAskingReset(true)}
+          >
+            {intl.formatMessage({ id: 'keys.forgot', defaultMessage: 'Forgot the password?' })}
+          </Button>
+        </form>
+      </Dialog>
+      <ResetQuestion
+        open={isAskingReset}
+        onOpenChange={setIsAskingReset}
+        onConfirm={() => void reset()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { TextArea } from '@parley/ui/components/text-area/text-area.tsx';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import styles from './instruction-field.module.css';
+
+interface InstructionFieldProps {
+  readonly value: string;
+  readonly defaultValue: string;
+  readonly isFixed: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** What the model is told before anything else, with the way back to the usual one. */
+export function InstructionField(props: InstructionFieldProps): ReactNode {
+  const { value, defaultValue, isFixed, onChange } = props;
+  const intl = useIntl();
+  return (
+    <div className={styles['field']}>
+      <TextArea
+        label={intl.formatMessage({
+          id: 'modelSettings.instruction',
+          defaultMessage: 'System instruction',
+        })}
+        value={value}
+        onValueChange={onChange}
+        readOnly={isFixed}
+        dir="auto"
+        minRows={3}
+        maxRows={12}
+        placeholder={
+          isFixed
+            ? undefined
+            : intl.formatMessage({
+                id: 'modelSettings.instruction.placeholder',
+                defaultMessage: 'How the model shall answer, whom it talks to, what it must know',
+              })
+        }
+        hint={
+          isFixed
+            ? intl.formatMessage({
+                id: 'modelSettings.instruction.fixed',
+                defaultMessage: 'Your organisation has fixed this instruction.',
+              })
+            : undefined
+        }
+      />
+      {!isFixed && value !== defaultValue && (
+        <Button
+          size="s"
+          variant="quiet"
+          className={styles['reset']}
+          onClick={() => onChange(defaultValue)}
+        >
+          {defaultValue === ''
+            ? intl.formatMessage({ id: 'modelSettings.instruction.clear', defaultMessage: 'Clear' })
+            : intl.formatMessage({
+                id: 'modelSettings.instruction.reset',
+                defaultMessage: 'Reset to default',
+              })}
+        </Button>
+      )}
+    </div>
+  );
+}

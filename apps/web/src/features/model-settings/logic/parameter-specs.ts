@@ -1,0 +1,43 @@
+import { defineMessages, type MessageDescriptor } from 'react-intl';
+
+import type { SliderParameter } from '@parley/domain/settings/taken-parameters.ts';
+
+/** A slider for one parameter. */
+export interface ParameterSpec {
+  readonly label: MessageDescriptor;
+  readonly hint: MessageDescriptor;
+  readonly max: number;
+  /** Where the thumb stands while nothing is set; nothing is sent then. */
+  readonly usual: number;
+}
+
+const texts = defineMessages({
+  temperature: { id: 'modelSettings.temperature', defaultMessage: 'Temperature' },
+  temperatureHint: {
+    id: 'modelSettings.temperature.hint',
+    defaultMessage: 'Low is predictable, high is varied.',
+  },
+  topP: { id: 'modelSettings.topP', defaultMessage: 'Top P' },
+  topPHint: {
+    id: 'modelSettings.topP.hint',
+    defaultMessage: 'Only the most likely words up to this share. Change this or the temperature.',
+  },
+  presence: { id: 'modelSettings.presencePenalty', defaultMessage: 'Presence penalty' },
+  presenceHint: {
+    id: 'modelSettings.presencePenalty.hint',
+    defaultMessage: 'Higher leads to new topics.',
+  },
+  frequency: { id: 'modelSettings.frequencyPenalty', defaultMessage: 'Frequency penalty' },
+  frequencyHint: {
+    id: 'modelSettings.frequencyPenalty.hint',
+    defaultMessage: 'Higher repeats fewer words.',
+  },
+});
+
+/** Ranges and usual values of the sliders; the step is 0.1 everywhere. */
+export const parameterSpecs: Readonly<Record<SliderParameter, ParameterSpec>> = {
+  temperature: { label: texts.temperature, hint: texts.temperatureHint, max: 1, usual: 0.7 },
+  presencePenalty: { label: texts.presence, hint: texts.presenceHint, max: 2, usual: 0 },
+  frequencyPenalty: { label: texts.frequency, hint: texts.frequencyHint, max: 2, usual: 0 },
+  topP: { label: texts.topP, hint: texts.topPHint, max: 1, usual: 1 },
+};

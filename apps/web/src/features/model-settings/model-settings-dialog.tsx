@@ -1,0 +1,153 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { Switch } from '@parley/ui/components/switch/switch.tsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { AdvancedFields } from './components/advanced-fields.tsx';
+import { InstructionField } from './components/instruction-field.tsx';
+import { ReplyFields } from './components/reply-fields.tsx';
+import { useSettingsDraft, type SettingsDraft } from './hooks/use-settings-draft.ts';
+import styles from './model-settings-dialog.module.css';
+import type { ModelSettingsDialogProps } from './model-settings-props.ts';
+
+/** Model, instruction and parameters of one chat. Nothing holds before it is saved. */
+export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode {
+  const { onClose } = props;
+  const intl = useIntl();
+  const draft = useSettingsDraft(props);
+
+  function save(): void {
+    if (!draft.canSave) return;
+    props.onSave(draft.result());
+    onClose();
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const isMod = event.metaKey || event.ctrlKey;
+    if (event.key !== 'Enter' || !isMod || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <Dialog
+      open
+      isSticky
+      title={intl.formatMessage({ id: 'modelSettings.title', defaultMessage: 'Model settings' })}
+      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={<Footer draft={draft} onCancel={onClose} onSave={save} />}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; this hears the key of all of them */}
+      <div className={styles['form']} onKeyDown={handleKeyDown}>
+        <div className={styles['row']}>
+          <span className={styles['rowLabel']}>
+            {intl.formatMessage({ id: 'modelSettings.model', defaultMessage: 'Model' })}
+          </span>
+          {props.renderModelButton(draft.model, draft.setModel)}
+        </div>
+        {props.renderOwnModels?.({
+          chosen: draft.model,
+          onChoose: draft.setModel,
+          onFormOpenChange: draft.setIsFormOpen,
+        })}
+        {draft.isFormOpen && (
+          <output className={styles['blocked']}>
+            {intl.formatMessage({
+              id: 'modelSettings.blocked',
+              defaultMessage: 'Finish or close the form for your own model first.',
+            })}
+          </output>
+        )}
+        <InstructionField
+          value={draft.parameters.systemMessage ?? ''}
+          defaultValue={props.defaultInstruction}
+          isFixed={props.isInstructionFixed}
+          onChange={(systemMessage) => draft.change({ systemMessage })}
+        />
+        <Switches draft={draft} />
+        <section
+          className={styles['advanced']}
+          aria-label={intl.formatMessage({
+            id: 'modelSettings.advanced',
+            defaultMessage: 'Advanced',
+          })}
+        >
+          <h3 className={styles['heading']}>
+            {intl.formatMessage({ id: 'modelSettings.advanced', defaultMessage: 'Advanced' })}
+          </h3>
+          <AdvancedFields
+            target={props.targetOf(draft.model)}
+            parameters={draft.parameters}
+            onChange={draft.change}
+            tokenLimit={draft.tokenLimit}
+            onTokenLimitChange={draft.setTokenLimit}
+          />
+          <ReplyFields
+            target={props.targetOf(draft.model)}
+            parameters={draft.parameters}
+            onChange={draft.change}
+            reply={draft.reply}
+            onReplyChange={draft.setReply}
+          />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Switches({ draft }: { readonly draft: SettingsDraft }): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      <Switch
+        label={intl.formatMessage({
+          id: 'modelSettings.streaming',
+          defaultMessage: 'Stream replies',
+        })}
+        checked={draft.isStreaming}
+        onCheckedChange={draft.setIsStreaming}
+      />
+      <Switch
+        label={intl.formatMessage({
+          id: 'modelSettings.remember',
+          defaultMessage: 'Remember these as defaults',
+        })}
+        hint={intl.formatMessage({
+          id: 'modelSettings.remember.hint',
+          defaultMessage: 'New chats begin with this model, instruction and these parameters.',
+        })}
+        checked={draft.remembers}
+        onCheckedChange={draft.setRemembers}
+      />
+    </>
+  );
+}
+
+interface FooterProps {
+  readonly draft: SettingsDraft;
+  readonly onCancel: () => void;
+  readonly onSave: () => void;
+}
+
+function Footer({ draft, onCancel, onSave }: FooterProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      <Button onClick={onCancel}>
+        {intl.formatMessage({ id: 'modelSettings.cancel', defaultMessage: 'Cancel' })}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={!draft.canSave}
+        data-tooltip-shortcut="mod+enter"
+        onClick={onSave}
+      >
+        {intl.formatMessage({ id: 'modelSettings.save', defaultMessage: 'Save' })}
+      </Button>
+    </>
+  );
+}

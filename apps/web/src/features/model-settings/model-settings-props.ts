@@ -1,0 +1,44 @@
+import type { ChatParameters } from '@parley/domain/chat/chat.ts';
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { Dialect } from '@parley/domain/model/provider-endpoint.ts';
+import type { ReactNode } from 'react';
+
+/** What the dialog changes, as a whole. */
+export interface ModelSettings {
+  /** Null where no model can be called yet. */
+  readonly model: ModelRef | null;
+  readonly parameters: ChatParameters;
+  readonly isStreaming: boolean;
+  /** These become the settings of new chats. */
+  readonly remembers: boolean;
+}
+
+/** What is known about the model that is chosen in the dialog. */
+export interface SettingsTarget {
+  readonly info: ModelInfo | undefined;
+  readonly dialect: Dialect;
+}
+
+export interface ModelSettingsDialogProps {
+  readonly initial: ModelSettings;
+  /** Of new chats; what a reset of the instruction goes back to. */
+  readonly defaultInstruction: string;
+  readonly targetOf: (model: ModelRef | null) => SettingsTarget | undefined;
+  /** The host has fixed the instruction. */
+  readonly isInstructionFixed: boolean;
+  readonly renderModelButton: (
+    model: ModelRef | null,
+    onChoose: (model: ModelRef) => void,
+  ) => ReactNode;
+  /** The user's own models; tells while a form for one is open. */
+  readonly renderOwnModels?: (input: OwnModelsInput) => ReactNode;
+  readonly onSave: (settings: ModelSettings) => void;
+  readonly onClose: () => void;
+}
+
+export interface OwnModelsInput {
+  readonly chosen: ModelRef | null;
+  readonly onChoose: (model: ModelRef) => void;
+  readonly onFormOpenChange: (isOpen: boolean) => void;
+}

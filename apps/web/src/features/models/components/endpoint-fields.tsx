@@ -1,0 +1,90 @@
+import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { PresetView } from '#src/services/providers/provider-view.ts';
+
+import type { ProviderForm } from '../hooks/use-provider-form.ts';
+import { ProtocolField } from './protocol-field.tsx';
+
+interface EndpointFieldsProps {
+  readonly form: ProviderForm;
+  readonly preset: PresetView;
+  /** The endpoint is being made, so that it needs a name. */
+  readonly isNew: boolean;
+}
+
+/** Address, organisation and protocol of a provider. */
+export function EndpointFields(props: EndpointFieldsProps): ReactNode {
+  const { form, preset } = props;
+  const { fields, phase } = form;
+  const intl = useIntl();
+  const isAnthropic = preset.dialect.startsWith('anthropic');
+  const isWrong = phase.step === 'failed' && phase.error.code === 'bad-url';
+  return (
+    <>
+      {preset.id === 'custom' && (
+        <TextField
+          label={intl.formatMessage({ id: 'setup.name', defaultMessage: 'Name' })}
+          value={fields.title}
+          onValueChange={(title) => form.set({ title })}
+          placeholder={props.isNew ? preset.title : undefined}
+          maxLength={60}
+        />
+      )}
+      <TextField
+        label={
+          isAnthropic
+            ? intl.formatMessage({
+                id: 'setup.endpoint.anthropic',
+                defaultMessage: 'Anthropic endpoint',
+              })
+            : intl.formatMessage({
+                id: 'setup.endpoint.completion',
+                defaultMessage: 'Completion endpoint',
+              })
+        }
+        value={fields.baseUrl}
+        onValueChange={(baseUrl) => form.set({ baseUrl })}
+        placeholder={preset.baseUrlPlaceholder ?? preset.baseUrl}
+        aria-invalid={isWrong || undefined}
+        isMonospaced
+        dir="ltr"
+        translate="no"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint={
+          preset.needsBaseUrl
+            ? undefined
+            : intl.formatMessage({
+                id: 'setup.endpoint.hint',
+                defaultMessage: 'Leave it empty for the address of the provider itself.',
+              })
+        }
+      />
+      {preset.id === 'openai' && (
+        <TextField
+          label={intl.formatMessage({
+            id: 'setup.organization',
+            defaultMessage: 'Organization ID',
+          })}
+          value={fields.organizationId}
+          onValueChange={(organizationId) => form.set({ organizationId })}
+          placeholder="org-…"
+          isMonospaced
+          dir="ltr"
+          translate="no"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <ProtocolField
+        presetId={preset.id}
+        value={fields.dialect}
+        onValueChange={(dialect) => form.set({ dialect })}
+      />
+    </>
+  );
+}

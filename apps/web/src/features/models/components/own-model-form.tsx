@@ -1,0 +1,145 @@
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { Dialect } from '@parley/domain/model/provider-endpoint.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Select } from '@parley/ui/components/select/select.tsx';
+import { Switch } from '@parley/ui/components/switch/switch.tsx';
+import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+
+import { useOwnModelForm, type OwnModelFormState } from '../hooks/use-own-model-form.ts';
+import { apiTypeOptions } from '../logic/api-types.ts';
+import type { HelpLink } from '../own-models-props.ts';
+import styles from '../own-models.module.css';
+import { BodyRows, HeaderRows } from './own-model-rows.tsx';
+import { OwnModelNotice } from './own-model-notice.tsx';
+
+interface OwnModelFormProps {
+  readonly providers: ProviderService;
+  readonly helpLinks: readonly HelpLink[];
+  readonly onClose: () => void;
+  readonly onAdded: (model: ModelRef) => void;
+}
+
+/** Describes a model by hand: where it answers, what it is called, what is sent along. */
+export function OwnModelForm(props: OwnModelFormProps): ReactNode {
+  const intl = useIntl();
+  const form = useOwnModelForm(props.providers, props.onAdded);
+  const { phase } = form;
+  const isTesting = phase.step === 'testing';
+  return (
+    <div className={styles['form']}>
+      <h3 className={styles['formTitle']}>
+        {intl.formatMessage({ id: 'ownModels.form', defaultMessage: 'Your own model' })}
+      </h3>
+      {props.helpLinks.length > 0 && (
+        <p className={styles['links']}>
+          {props.helpLinks.map(({ label, url }) => (
+            <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
+      <fieldset className={styles['fields']} disabled={isTesting}>
+        <Basics form={form} />
+        <HeaderRows form={form} />
+        <BodyRows form={form} />
+      </fieldset>
+      <OwnModelNotice form={form} />
+      <div className={styles['foot']}>
+        <Button variant="quiet" onClick={props.onClose}>
+          {intl.formatMessage({ id: 'ownModels.cancel', defaultMessage: 'Discard' })}
+        </Button>
+        <Button loading={isTesting} onClick={() => void form.test()}>
+          {intl.formatMessage({ id: 'ownModels.test', defaultMessage: 'Test' })}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={phase.step !== 'passed'}
+          onClick={() => void form.add()}
+        >
+          {intl.formatMessage({ id: 'ownModels.form.add', defaultMessage: 'Add' })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Basics({ form }: { readonly form: OwnModelFormState }): ReactNode {
+  const { fields, set } = form;
+  const intl = useIntl();
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField
+          label={intl.formatMessage({ id: 'ownModels.field.title', defaultMessage: 'Title' })}
+          value={fields.title}
+          onValueChange={(title) => set({ title })}
+          maxLength={60}
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
+          autoFocus
+          autoComplete="off"
+        />
+        <Select<Dialect>
+          label={intl.formatMessage({ id: 'ownModels.field.apiType', defaultMessage: 'API type' })}
+          value={fields.dialect}
+          options={apiTypeOptions(intl)}
+          onValueChange={(dialect) => set({ dialect })}
+        />
+      </div>
+      <TextField
+        label={intl.formatMessage({ id: 'ownModels.field.endpoint', defaultMessage: 'Endpoint' })}
+        value={fields.endpoint}
+        onValueChange={(endpoint) => set({ endpoint })}
+        placeholder="https://server.example/v1/chat/completions"
+        inputMode="url"
+        required
+        {...asCode}
+      />
+      <div className={styles['pair']}>
+        <TextField
+          label={intl.formatMessage({ id: 'ownModels.field.modelId', defaultMessage: 'Model ID' })}
+          value={fields.modelId}
+          onValueChange={(modelId) => set({ modelId })}
+          required
+          {...asCode}
+        />
+        <TextField
+          label={intl.formatMessage({
+            id: 'ownModels.field.contextLength',
+            defaultMessage: 'Context length',
+          })}
+          value={fields.contextLength}
+          onValueChange={(contextLength) => set({ contextLength })}
+          inputMode="numeric"
+          {...asCode}
+        />
+      </div>
+      <Switch
+        label={intl.formatMessage({
+          id: 'ownModels.field.plugins',
+          defaultMessage: 'Supports plugins',
+        })}
+        hint={intl.formatMessage({
+          id: 'ownModels.field.plugins.hint',
+          defaultMessage: 'The model can call functions.',
+        })}
+        checked={fields.pluginSupported}
+        onCheckedChange={(pluginSupported) => set({ pluginSupported })}
+      />
+    </>
+  );
+}
+
+const asCode = {
+  isMonospaced: true,
+  dir: 'ltr',
+  translate: 'no',
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  spellCheck: false,
+} as const;

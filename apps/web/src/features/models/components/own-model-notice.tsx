@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+
+import type { CustomModelError } from '#src/services/providers/custom-models.ts';
+
+import type { OwnModelFormState } from '../hooks/use-own-model-form.ts';
+import styles from '../own-models.module.css';
+import { SetupNotice } from './setup-notice.tsx';
+
+/** What the test of a described model has said. */
+export function OwnModelNotice({ form }: { readonly form: OwnModelFormState }): ReactNode {
+  const intl = useIntl();
+  const { phase, fields } = form;
+  if (phase.step === 'failed' && phase.error.code === 'test-failed') {
+    const { error } = phase.error;
+    return (
+      <SetupNotice
+        phase={{ step: 'failed', error: { code: 'test-failed', error, hidesWrongKey: true } }}
+        place={{ title: fields.title, presetId: 'custom', baseUrl: fields.endpoint }}
+      />
+    );
+  }
+  return (
+    <>
+      <output className={styles['passed']}>
+        {phase.step === 'passed' &&
+          intl.formatMessage({
+            id: 'ownModels.passed',
+            defaultMessage: 'The model has answered. You can add it now.',
+          })}
+      </output>
+      {phase.step === 'failed' && (
+        <p role="alert" className={styles['error']}>
+          {errorText(intl, phase.error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function errorText(intl: IntlShape, error: CustomModelError): string {
+  switch (error.code) {
+    case 'incomplete':
+      return intl.formatMessage({
+        id: 'ownModels.error.incomplete',
+        defaultMessage: 'Fill in title, endpoint and model ID.',
+      });
+    case 'bad-url':
+      return intl.formatMessage({
+        id: 'setup.error.badUrl',
+        defaultMessage: 'This is no web address. It should look like https://server.example/v1.',
+      });
+    case 'bad-body':
+      return intl.formatMessage(
+        {
+          id: 'ownModels.error.body',
+          defaultMessage: 'Custom model body parsing error: the value of “{key}”.',
+        },
+        { key: error.key },
+      );
+    case 'test-failed':
+    case 'not-saved':
+    default:
+      return intl.formatMessage({
+        id: 'ownModels.error.notSaved',
+        defaultMessage: 'This browser could not save the model. Its storage may be full.',
+      });
+  }
+}

@@ -1,0 +1,187 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Icon } from '@parley/ui/components/icon/icon.tsx';
+import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
+import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
+import { ChevronRight, Trash2 } from 'lucide-react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { PresetView, ProviderView } from '#src/services/providers/provider-view.ts';
+
+import {
+  useProviderForm,
+  type ProviderForm as ProviderFormState,
+  type ProviderFormOptions,
+} from '../hooks/use-provider-form.ts';
+import { EndpointFields } from './endpoint-fields.tsx';
+import { KeyHint } from './key-hint.tsx';
+import styles from './provider-form.module.css';
+import { ProviderStatus } from './provider-status.tsx';
+import { SetupNotice } from './setup-notice.tsx';
+
+export interface ProviderFormProps extends ProviderFormOptions {
+  /** The host looks after addresses; they are not shown. */
+  readonly isManaged: boolean;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** One provider: its key, its address, what the test said. A group named after the provider. */
+export function ProviderForm(props: ProviderFormProps): ReactNode {
+  const { preset, provider } = props;
+  const id = useId();
+  const form = useProviderForm(props);
+  const [isOpen, setIsOpen] = useState(false);
+  const { fields, phase } = form;
+  const title = titleOf(props);
+  const isNewAddress = preset.needsBaseUrl && provider === undefined;
+  const hasAdvanced = !props.isManaged && !isNewAddress;
+  // The address opens by itself where it is what has to be put right.
+  const isAddressWrong = phase.step === 'failed' && phase.error.code === 'bad-url';
+  const isAdvancedOpen = hasAdvanced && (isOpen || isAddressWrong);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void form.submit();
+  }
+
+  return (
+    <fieldset className={styles['group']} aria-labelledby={`${id}-title`}>
+      <div className={styles['head']}>
+        <h3 id={`${id}-title`} className={styles['title']} translate="no" dir="auto">
+          {title}
+        </h3>
+        <ProviderStatus provider={provider} />
+      </div>
+      <form className={styles['form']} noValidate onSubmit={handleSubmit}>
+        {isNewAddress && <EndpointFields form={form} preset={preset} isNew />}
+        <KeyField form={form} preset={preset} provider={provider} title={title} />
+        <ModelField form={form} preset={preset} />
+        <SetupNotice
+          phase={phase}
+          place={{ title, presetId: preset.id, baseUrl: fields.baseUrl }}
+        />
+        <div className={styles['foot']}>
+          {hasAdvanced && (
+            <AdvancedToggle
+              isOpen={isAdvancedOpen}
+              controls={`${id}-advanced`}
+              onToggle={() => setIsOpen(!isAdvancedOpen)}
+            />
+          )}
+          <RemoveButton onRemove={props.onRemove} />
+        </div>
+        {isAdvancedOpen && (
+          <div id={`${id}-advanced`} className={styles['advanced']}>
+            <EndpointFields form={form} preset={preset} isNew={false} />
+            {preset.auth === 'none' && <SaveButton form={form} />}
+          </div>
+        )}
+      </form>
+    </fieldset>
+  );
+}
+
+function titleOf({ preset, provider }: ProviderFormProps): string {
+  return provider?.endpoint.title ?? preset.title;
+}
+
+interface PartProps {
+  readonly form: ProviderFormState;
+  readonly preset: PresetView;
+}
+
+interface KeyFieldProps extends PartProps {
+  readonly provider: ProviderView | undefined;
+  readonly title: string;
+}
+
+function KeyField({ form, preset, provider, title }: KeyFieldProps): ReactNode {
+  const intl = useIntl();
+  if (preset.auth === 'none') return null;
+  const replaceText = intl.formatMessage({
+    id: 'setup.key.replace',
+    defaultMessage: 'Enter another key to replace it',
+  });
+  return (
+    <PasswordField
+      label={intl.formatMessage({ id: 'setup.key', defaultMessage: '{title} API key' }, { title })}
+      value={form.fields.key}
+      onValueChange={(key) => form.set({ key })}
+      placeholder={provider?.keyMask === undefined ? preset.keyPlaceholder : replaceText}
+      translate="no"
+      showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show the key' })}
+      hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide the key' })}
+      hint={provider?.keyMask === undefined ? <KeyHint preset={preset} /> : undefined}
+      aside={<SaveButton form={form} />}
+    />
+  );
+}
+
+function ModelField({ form, preset }: PartProps): ReactNode {
+  const intl = useIntl();
+  if (!form.needsModelId) return null;
+  const azureHint = intl.formatMessage({
+    id: 'setup.modelId.azure',
+    defaultMessage: 'The name of your deployment.',
+  });
+  return (
+    <TextField
+      label={intl.formatMessage({ id: 'setup.modelId', defaultMessage: 'Model ID' })}
+      hint={preset.id === 'azure' ? azureHint : undefined}
+      value={form.fields.modelId}
+      onValueChange={(modelId) => form.set({ modelId })}
+      isMonospaced
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+function SaveButton({ form }: { readonly form: ProviderFormState }): ReactNode {
+  const intl = useIntl();
+  return (
+    <Button
+      type="submit"
+      variant={form.fields.key === '' ? 'secondary' : 'primary'}
+      loading={form.phase.step === 'testing'}
+    >
+      {intl.formatMessage({ id: 'setup.save', defaultMessage: 'Save' })}
+    </Button>
+  );
+}
+
+interface AdvancedToggleProps {
+  readonly isOpen: boolean;
+  readonly controls: string;
+  readonly onToggle: () => void;
+}
+
+function AdvancedToggle({ isOpen, controls, onToggle }: AdvancedToggleProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <button
+      type="button"
+      className={styles['disclosure']}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onToggle}
+    >
+      <Icon of={ChevronRight} className={styles['chevron'] ?? ''} />
+      {intl.formatMessage({ id: 'setup.advanced', defaultMessage: 'Advanced' })}
+    </button>
+  );
+}
+
+function RemoveButton({ onRemove }: Pick<ProviderFormProps, 'onRemove'>): ReactNode {
+  const intl = useIntl();
+  if (onRemove === undefined) return null;
+  return (
+    <TwoStepButton
+      icon={Trash2}
+      label={intl.formatMessage({ id: 'setup.remove', defaultMessage: 'Remove' })}
+      armedLabel={intl.formatMessage({ id: 'setup.remove.sure', defaultMessage: 'Sure?' })}
+      onConfirm={onRemove}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  parseContextTokens,
+  usualContextTokens,
+  type BodyRow,
+} from '@parley/domain/model/custom-model.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { Dialect, HeaderRow } from '@parley/domain/model/provider-endpoint.ts';
+import { useState } from 'react';
+
+import type { CustomModelDraft, CustomModelError } from '#src/services/providers/custom-models.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+
+/** What stands in the form, as typed. */
+export interface OwnModelFields {
+  readonly title: string;
+  readonly endpoint: string;
+  readonly modelId: string;
+  readonly contextLength: string;
+  readonly dialect: Dialect;
+  readonly pluginSupported: boolean;
+  readonly headerRows: readonly HeaderRow[];
+  readonly bodyRows: readonly BodyRow[];
+}
+
+type Phase =
+  | { readonly step: 'idle' | 'testing' | 'passed' }
+  | { readonly step: 'failed'; readonly error: CustomModelError };
+
+/** The form for a described model. It can be added only while what stands in it has passed its test. */
+export interface OwnModelFormState {
+  readonly fields: OwnModelFields;
+  readonly phase: Phase;
+  /** Any change undoes the test. */
+  readonly set: (changed: Partial<OwnModelFields>) => void;
+  readonly test: () => Promise<void>;
+  readonly add: () => Promise<void>;
+}
+
+const emptyFields: OwnModelFields = {
+  title: '',
+  endpoint: '',
+  modelId: '',
+  contextLength: String(usualContextTokens),
+  dialect: 'openai-chat',
+  pluginSupported: false,
+  headerRows: [],
+  bodyRows: [],
+};
+
+export function useOwnModelForm(
+  providers: ProviderService,
+  onAdded: (model: ModelRef) => void,
+): OwnModelFormState {
+  const [fields, setFields] = useState(emptyFields);
+  const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+
+  async function test(): Promise<void> {
+    setPhase({ step: 'testing' });
+    const tested = await providers.testCustomModel(toDraft(fields));
+    setPhase(tested.ok ? { step: 'passed' } : { step: 'failed', error: tested.error });
+  }
+
+  async function add(): Promise<void> {
+    if (phase.step !== 'passed') return;
+    const added = await providers.addCustomModel(toDraft(fields));
+    if (added.ok) onAdded(added.value);
+    else setPhase({ step: 'failed', error: added.error });
+  }
+
+  return {
+    fields,
+    phase,
+    set(changed) {
+      setFields((before) => ({ ...before, ...changed }));
+      setPhase({ step: 'idle' });
+    },
+    test,
+    add,
+  };
+}
+
+function toDraft({ contextLength, ...fields }: OwnModelFields): CustomModelDraft {
+  return { ...fields, contextTokens: parseContextTokens(contextLength) };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+import type {
+  PresetView,
+  ProviderView,
+  SetupDone,
+  SetupError,
+} from '#src/services/providers/provider-view.ts';
+
+import { initialFields, toSetupInput, type ProviderFields } from '../logic/provider-form-state.ts';
+
+export interface ProviderFormOptions {
+  readonly providers: ProviderService;
+  readonly preset: PresetView;
+  readonly provider: ProviderView | undefined;
+  readonly onDone?: ((done: SetupDone) => void) | undefined;
+}
+
+export type FormPhase =
+  | { readonly step: 'idle' }
+  | { readonly step: 'testing' }
+  | { readonly step: 'done'; readonly done: SetupDone }
+  | { readonly step: 'failed'; readonly error: SetupError };
+
+export interface ProviderForm {
+  readonly fields: ProviderFields;
+  readonly phase: FormPhase;
+  /** Whether an endpoint without a list was met, so that a model has to be named. */
+  readonly needsModelId: boolean;
+  readonly set: (changed: Partial<ProviderFields>) => void;
+  readonly submit: () => Promise<void>;
+}
+
+/** The notice of success stands for this long. */
+const noticeMs = 5000;
+
+export function useProviderForm(options: ProviderFormOptions): ProviderForm {
+  const { providers, preset, provider } = options;
+  const [typed, setTyped] = useState<Partial<ProviderFields>>({});
+  const [phase, setPhase] = useState<FormPhase>({ step: 'idle' });
+  const [needsModelId, setNeedsModelId] = useState(preset.id === 'azure');
+  const fields = { ...initialFields(preset, provider), ...typed };
+
+  useEffect(() => {
+    if (phase.step !== 'done') return undefined;
+    const timer = setTimeout(() => setPhase({ step: 'idle' }), noticeMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  function set(changed: Partial<ProviderFields>): void {
+    setTyped((before) => ({ ...before, ...changed }));
+    if (phase.step === 'failed' || phase.step === 'done') setPhase({ step: 'idle' });
+  }
+
+  async function submit(): Promise<void> {
+    if (phase.step === 'testing') return;
+    setPhase({ step: 'testing' });
+    const result = await providers.testAndSave(toSetupInput(fields, preset, provider));
+    if (!result.ok) {
+      if (result.error.code === 'model-needed') setNeedsModelId(true);
+      setPhase({ step: 'failed', error: result.error });
+      return;
+    }
+    // The address now stands in the store as it was understood; what was typed is done with.
+    setTyped({});
+    setPhase({ step: 'done', done: result.value });
+    options.onDone?.(result.value);
+  }
+
+  return { fields, phase, needsModelId, set, submit };
+}

@@ -1,0 +1,144 @@
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import { includesModel, type ModelPicks } from '@parley/domain/model/model-picks.ts';
+import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
+
+import type { ProviderView } from '#src/services/providers/provider-view.ts';
+
+/** One line of the list of models. */
+export interface ModelOption {
+  readonly model: ModelRef;
+  readonly info: ModelInfo;
+  /** Title of the provider. */
+  readonly provider: string;
+  readonly isFavorite: boolean;
+  /** Not in any list: what was typed, taken as an id. */
+  readonly isTyped: boolean;
+}
+
+/** Lines under one heading. */
+export interface ModelGroup {
+  /** A provider's id, or what the group is for. */
+  readonly id: string;
+  readonly kind: 'favorites' | 'recent' | 'own' | 'provider';
+  /** Title of the provider; empty for the other kinds. */
+  readonly title: string;
+  readonly options: readonly ModelOption[];
+  /** Options of the groups before it. */
+  readonly startIndex: number;
+}
+
+/** What is shown of all models. */
+export interface ModelChoice {
+  readonly groups: readonly ModelGroup[];
+  /** Every option in the order of the screen, for the arrow keys. */
+  readonly flat: readonly ModelOption[];
+}
+
+/** Nothing picked: what holds where nobody has changed the lists. */
+export const noPicks: ModelPicks = {
+  favorites: [],
+  hidden: [],
+  names: [],
+  quick: null,
+  recent: [],
+};
+
+/**
+ * The models of the providers that can be called, narrowed by words that stand in title, id or the
+ * provider's title. Without words, favourites and the last used stand on top, each model in one
+ * place. What was typed can also be taken as the id of a model that no list has.
+ */
+export function groupModels(
+  providers: readonly ProviderView[],
+  query: string,
+  picks: ModelPicks = noPicks,
+): ModelChoice {
+  const typed = query.trim();
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const usable = providers.filter(({ isUsable }) => isUsable);
+  const all = usable.flatMap((provider) => optionsOf(provider, words, picks));
+  const isTop = (option: ModelOption): boolean =>
+    words.length === 0 && (option.isFavorite || includesModel(picks.recent, option.model));
+  const rest = all.filter((option) => !isTop(option));
+  const own = new Set(usable.filter(isOwn).map(({ endpoint }) => endpoint.id));
+  const typedOptions = listTyped(usable, typed);
+  return place([
+    ...(words.length === 0 ? listTop(all, picks) : []),
+    group(
+      'own',
+      rest.filter(({ model }) => own.has(model.providerId)),
+    ),
+    ...usable
+      .filter((provider) => !isOwn(provider))
+      .map(({ endpoint }) => ({
+        id: endpoint.id,
+        kind: 'provider' as const,
+        title: endpoint.title,
+        options: [...rest, ...typedOptions].filter(({ model }) => model.providerId === endpoint.id),
+        startIndex: 0,
+      })),
+  ]);
+}
+
+function listTop(all: readonly ModelOption[], picks: ModelPicks): readonly ModelGroup[] {
+  const find = (model: ModelRef): readonly ModelOption[] =>
+    all.filter((option) => isSameModel(option.model, model));
+  const recent = picks.recent.flatMap(find).filter(({ isFavorite }) => !isFavorite);
+  return [group('favorites', picks.favorites.flatMap(find)), group('recent', recent)];
+}
+
+function group(kind: 'favorites' | 'recent' | 'own', options: readonly ModelOption[]): ModelGroup {
+  return { id: kind, kind, title: '', options, startIndex: 0 };
+}
+
+function place(groups: readonly ModelGroup[]): ModelChoice {
+  let startIndex = 0;
+  const placed = groups
+    .filter(({ options }) => options.length > 0)
+    .map((each) => {
+      const found = { ...each, startIndex };
+      startIndex += each.options.length;
+      return found;
+    });
+  return { groups: placed, flat: placed.flatMap(({ options }) => options) };
+}
+
+function isOwn({ endpoint }: ProviderView): boolean {
+  return endpoint.customModel !== undefined;
+}
+
+function optionsOf(
+  provider: ProviderView,
+  words: readonly string[],
+  picks: ModelPicks,
+): readonly ModelOption[] {
+  const { id: providerId, title } = provider.endpoint;
+  return provider.models
+    .filter((info) => {
+      const text = `${info.title} ${info.id} ${title}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .map((info) => {
+      const model = { providerId, modelId: info.id };
+      const isFavorite = includesModel(picks.favorites, model);
+      return { model, info, provider: title, isFavorite, isTyped: false };
+    })
+    .filter(({ model }) => !includesModel(picks.hidden, model));
+}
+
+/** An id has no spaces; one that a list has is offered there. */
+function listTyped(usable: readonly ProviderView[], typed: string): readonly ModelOption[] {
+  if (typed.length < 2 || /\s/.test(typed)) return [];
+  return usable
+    .filter((provider) => {
+      const isListed = provider.models.some(({ id }) => id === typed);
+      return provider.endpoint.presetId !== 'demo' && !isOwn(provider) && !isListed;
+    })
+    .map(({ endpoint }) => ({
+      model: { providerId: endpoint.id, modelId: typed },
+      info: { id: typed, title: typed, capabilities: {} },
+      provider: endpoint.title,
+      isFavorite: false,
+      isTyped: true,
+    }));
+}

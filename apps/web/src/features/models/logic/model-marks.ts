@@ -1,0 +1,51 @@
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import type { IntlShape } from 'react-intl';
+
+/** Whether the provider no longer answers for a model. */
+export function isRetired(info: ModelInfo, today: string): boolean {
+  return info.shutdownDate !== undefined && info.shutdownDate <= today;
+}
+
+/** Today as an ISO date. */
+export function isoToday(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** What a model is and can do, in whole sentences; what nobody knows is left out. */
+export function describeModel(intl: IntlShape, info: ModelInfo): string {
+  const { capabilities, maxOutputTokens, shutdownDate } = info;
+  const { vision, tools, reasoning } = capabilities;
+  const sentences = [
+    info.description,
+    vision === true &&
+      intl.formatMessage({ id: 'model.about.vision', defaultMessage: 'Sees pictures.' }),
+    reasoning === true &&
+      intl.formatMessage({
+        id: 'model.about.reasoning',
+        defaultMessage: 'Thinks before it answers.',
+      }),
+    tools !== undefined &&
+      (tools
+        ? intl.formatMessage({
+            id: 'model.about.plugins',
+            defaultMessage: 'Supports tools and plugins.',
+          })
+        : intl.formatMessage({ id: 'model.about.noPlugins', defaultMessage: 'No plugins.' })),
+    maxOutputTokens !== undefined &&
+      intl.formatMessage(
+        { id: 'model.about.output', defaultMessage: 'Replies of up to {count} tokens.' },
+        { count: maxOutputTokens },
+      ),
+    shutdownDate !== undefined &&
+      intl.formatMessage(
+        { id: 'model.about.shutdown', defaultMessage: 'Retires on {date}.' },
+        { date: intl.formatDate(shutdownDate, { dateStyle: 'medium', timeZone: 'UTC' }) },
+      ),
+  ].filter((each) => typeof each === 'string' && each !== '');
+  return sentences.length === 0
+    ? intl.formatMessage({
+        id: 'model.about.nothing',
+        defaultMessage: 'The provider tells nothing more about this model.',
+      })
+    : sentences.join(' ');
+}

@@ -1,0 +1,81 @@
+import { Icon } from '@parley/ui/components/icon/icon.tsx';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { titleOfModel } from '#src/services/providers/provider-view.ts';
+
+import type { ModelButtonProps } from './model-button-props.ts';
+import styles from './model-button.module.css';
+
+const loadPicker = async () => {
+  const { ModelPicker } = await import('./model-picker.tsx');
+  return { default: ModelPicker };
+};
+const ModelPicker = lazy(loadPicker);
+
+/** Names the model that answers, and changes it. */
+export function ModelButton(props: ModelButtonProps): ReactNode {
+  const { providers, model, temperature } = props;
+  const intl = useIntl();
+  const snapshot = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = model ?? snapshot.defaultModel;
+  const title =
+    shown === null
+      ? intl.formatMessage({ id: 'model.none', defaultMessage: 'none' })
+      : titleOfModel(snapshot, shown);
+
+  const label =
+    props.isDefault === true
+      ? intl.formatMessage(
+          { id: 'model.button.default', defaultMessage: 'Default model: {title}' },
+          { title },
+        )
+      : intl.formatMessage(
+          {
+            id: 'model.button',
+            defaultMessage: 'Model: {title}{isSet, select, true {, temperature {value}} other {}}',
+          },
+          { title, isSet: String(temperature !== undefined), value: temperature },
+        );
+  if (props.isFixed === true) {
+    return (
+      <span className={styles['fixed']} dir="auto" data-tooltip-if-cut="">
+        {title}
+      </span>
+    );
+  }
+
+  return (
+    <>
+      <button
+        ref={setAnchor}
+        type="button"
+        className={styles['button']}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPicker()}
+        onFocus={() => void loadPicker()}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles['title']} dir="auto" data-tooltip-if-cut="">
+          {title}
+        </span>
+        {temperature !== undefined && (
+          <span className={styles['temperature']} aria-hidden>
+            {intl.formatNumber(temperature, { maximumFractionDigits: 2 })}
+          </span>
+        )}
+        <Icon of={ChevronDown} className={styles['chevron'] ?? ''} />
+      </button>
+      {isOpen && anchor !== null && (
+        <Suspense fallback={null}>
+          <ModelPicker {...props} shown={shown} anchor={anchor} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import '@parley/ui/tokens/tokens.css';
+import '@parley/ui/tokens/base.css';
+
+import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
+import {
+  createProviderBench,
+  providerId,
+  type ProviderBench,
+} from '#src/services/providers/testing/provider-bench.ts';
+import { modelNamed, turnError } from '#src/services/providers/testing/scripted-network.ts';
+
+import { KeySetup } from './components/key-setup.tsx';
+import { LocalServers } from './components/local-servers.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { ModelButton } from './model-button.tsx';
+
+const openAi = page.getByRole('group', { name: 'OpenAI', exact: true });
+const keyBox = openAi.getByLabelText('OpenAI API key', { exact: true });
+const save = openAi.getByRole('button', { name: 'Save', exact: true });
+
+let root: Root;
+let bench: ProviderBench;
+
+function show(node: ReactNode): void {
+  root.render(<IntlProvider locale="en">{node}</IntlProvider>);
+}
+
+function saveKey(key = 'sk-secret-1234') {
+  return bench.service.testAndSave({ target: { presetId: 'openai' }, key });
+}
+
+beforeEach(async () => {
+  bench = await createProviderBench(await openTestStore());
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
+});
+
+afterEach(() => root.unmount());
+
+describe('KeySetup', () => {
+  it('T84 T85 tests a key, saves it and says so', async () => {
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    await keyBox.fill('sk-secret-1234');
+    await save.click();
+    await expect.element(openAi.getByText(/Key saved/)).toBeVisible();
+    await expect.element(openAi.getByText('••••1234')).toBeVisible();
+    await expect.element(keyBox).toHaveValue('');
+    expect(document.body.textContent).not.toContain('sk-secret');
+    expect(bench.network.requests).toEqual(['test-key', 'save-key']);
+  });
+
+  it('T87 keeps what was typed when the key is refused', async () => {
+    bench.network.script.test = () => err(turnError('invalid-key', { status: 401 }));
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    await keyBox.fill('sk-wrong');
+    await save.click();
+    await expect
+      .element(openAi.getByRole('alert').getByText('Invalid API key. OpenAI did not accept it.'))
+      .toBeVisible();
+    await expect.element(keyBox).toHaveValue('sk-wrong');
+    expect(bench.network.requests).toEqual(['test-key']);
+  });
+
+  it('T84 removes the stored key when an empty one is saved', async () => {
+    await saveKey();
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    await save.click();
+    await expect.element(openAi.getByText('Key removed.')).toBeVisible();
+    await expect.element(openAi.getByText('No key')).toBeVisible();
+  });
+
+  it('T166 saves endpoint and organisation at once, with the key that is there', async () => {
+    await saveKey();
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    await openAi.getByRole('button', { name: 'Advanced' }).click();
+    await openAi.getByRole('textbox', { name: 'Completion endpoint' }).fill('api.openai.com/v9');
+    await openAi.getByRole('textbox', { name: 'Organization ID' }).fill('org-1');
+    await save.click();
+    await expect.element(openAi.getByText('Saved.')).toBeVisible();
+    expect(bench.service.getSnapshot().providers).toMatchObject([
+      {
+        endpoint: { baseUrl: 'https://api.openai.com/v9', organizationId: 'org-1' },
+        keyMask: '••••1234',
+      },
+    ]);
+  });
+
+  it('T166 shows no addresses where the host looks after them', async () => {
+    show(<KeySetup providers={bench.service} isManaged />);
+    await expect.element(keyBox).toBeVisible();
+    expect(page.getByRole('button', { name: 'Advanced' }).elements()).toEqual([]);
+  });
+
+  it('asks for a model where the endpoint has no list', async () => {
+    bench.network.script.test = ({ modelId }) =>
+      modelId === undefined ? err(turnError('not-ok', { status: 404 })) : ok([]);
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    await page.getByRole('button', { name: 'OpenAI-compatible server' }).click();
+    const group = page.getByRole('group', { name: 'OpenAI-compatible server' });
+    await group.getByLabelText('Name').fill('Mine');
+    await group.getByLabelText('Completion endpoint').fill('https://x.example/v1');
+    await group.getByRole('button', { name: 'Save' }).click();
+    await group.getByLabelText('Model ID').fill('tiny');
+    await group.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(page.getByRole('group', { name: 'Mine' }).getByText('1 model'))
+      .toBeVisible();
+  });
+});
+
+describe('LocalServers', () => {
+  it('tells servers apart that are found, blocked and absent, and uses the model that is chosen', async () => {
+    bench.network.script.probe = ({ presetId }) => {
+      if (presetId === 'ollama') {
+        return { state: 'found', models: ['a:1b', 'b:2b'].map(modelNamed) };
+      }
+      return presetId === 'llamacpp' ? { state: 'blocked' } : { state: 'absent' };
+    };
+    bench.network.script.test = () => ok(['a:1b', 'b:2b'].map(modelNamed));
+    show(<LocalServers providers={bench.service} looksAtOnce={false} />);
+    await expect.element(page.getByRole('button', { name: 'Look for models' })).toBeVisible();
+    expect(bench.network.requests).toEqual([]);
+    await page.getByRole('button', { name: 'Look for models' }).click();
+    await expect
+      .element(page.getByText(`llama-server -m model.gguf --cors-origins ${location.origin}`))
+      .toBeVisible();
+    await expect.element(page.getByText('lms server start')).toBeVisible();
+    await page.getByRole('button', { name: 'b:2b' }).click();
+    await expect.poll(() => bench.service.getSnapshot().defaultModel?.modelId).toBe('b:2b');
+  });
+});
+
+describe('KeyDialog', () => {
+  it('T84 T236 asks for the key, saves it and closes', async () => {
+    await saveKey();
+    await saveKey('');
+    const events: string[] = [];
+    show(
+      <KeyDialog
+        open
+        onOpenChange={(open) => events.push(`open ${String(open)}`)}
+        providers={bench.service}
+        providerId={providerId('openai')}
+        notify={(text) => events.push(text)}
+        onSaved={() => events.push('saved')}
+      />,
+    );
+    const dialog = page.getByRole('dialog', { name: 'Please enter your API key' });
+    await dialog.getByLabelText('OpenAI API key').fill('sk-secret-1234');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => events)
+      .toEqual(['Key saved. It was tested and works.', 'open false', 'saved']);
+  });
+});
+
+describe('ModelButton', () => {
+  it('chooses a model by keyboard alone', async () => {
+    await saveKey();
+    const chosen: ModelRef[] = [];
+    show(
+      <ModelButton
+        providers={bench.service}
+        model={null}
+        onChoose={(model) => chosen.push(model)}
+        onSetUp={() => undefined}
+      />,
+    );
+    const button = page.getByRole('button', { name: 'Model: model-a' });
+    await expect.element(button).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('combobox', { name: 'Search models' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chosen).toEqual([{ providerId: 'openai', modelId: 'model-b' }]);
+    await expect.element(button).toHaveFocus();
+  });
+
+  it('takes an id that no list has', async () => {
+    await saveKey();
+    const chosen: ModelRef[] = [];
+    show(
+      <ModelButton
+        providers={bench.service}
+        model={null}
+        onChoose={(model) => chosen.push(model)}
+      />,
+    );
+    await page.getByRole('button', { name: /^Model:/ }).click();
+    await page.getByRole('combobox', { name: 'Search models' }).fill('tuned-7');
+    await page.getByRole('option', { name: /tuned-7/ }).click();
+    expect(chosen).toEqual([{ providerId: 'openai', modelId: 'tuned-7' }]);
+  });
+});

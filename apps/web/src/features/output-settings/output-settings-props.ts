@@ -1,0 +1,6 @@
+import type { OutputSettings } from '@parley/domain/chat/output-presets.ts';
+
+export interface OutputSettingsProps {
+  readonly output: OutputSettings;
+  readonly onChange: (output: OutputSettings) => void;
+}

@@ -1,0 +1,155 @@
+import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { SegmentedControl } from '@parley/ui/components/segmented-control/segmented-control.tsx';
+import { codeFileName } from '@parley/ui/markdown/code-file-name.ts';
+import { CopyButton } from '@parley/ui/markdown/components/copy-button.tsx';
+import { useMarkdown } from '@parley/ui/markdown/components/context.ts';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { pageOfDrawing, type PreviewRequest } from '../logic/preview-kind.ts';
+import styles from './preview-content.module.css';
+import { PreviewFrame } from './preview-frame.tsx';
+
+export interface PreviewContentProps {
+  readonly versions: readonly PreviewRequest[];
+  readonly opened: PreviewRequest;
+  /** Buttons at the end of the bar. */
+  readonly children?: ReactNode;
+}
+
+/** A preview with its bar: preview or code, versions, copy, save. */
+export function PreviewContent({ versions, opened, children }: PreviewContentProps): ReactNode {
+  const intl = useIntl();
+  const { services } = useMarkdown();
+  const [view, setView] = useState<'preview' | 'code'>('preview');
+  const { index, setIndex } = useVersion(versions, opened);
+  const shown = versions[index] ?? opened;
+  const name = intl.formatMessage({ id: 'preview.title', defaultMessage: 'Preview' });
+  return (
+    <div className={styles['content']}>
+      <div className={styles['bar']}>
+        <SegmentedControl
+          label={intl.formatMessage({ id: 'preview.view', defaultMessage: 'What is shown' })}
+          value={view}
+          onValueChange={setView}
+          options={[
+            { value: 'preview', label: name },
+            {
+              value: 'code',
+              label: intl.formatMessage({ id: 'preview.code', defaultMessage: 'Code' }),
+            },
+          ]}
+        />
+        {versions.length > 1 && (
+          <Versions index={index} count={versions.length} onChange={setIndex} />
+        )}
+        <span className={styles['space']} />
+        <CopyButton getText={() => shown.source} />
+        <IconButton
+          size="s"
+          icon={Download}
+          label={intl.formatMessage({ id: 'markdown.download', defaultMessage: 'Download' })}
+          onClick={() => services.download?.(codeFileName(shown.kind), new Blob([shown.source]))}
+        />
+        {children}
+      </div>
+      {view === 'code' ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        <pre className={styles['code']} tabIndex={0} dir="ltr">
+          {shown.source}
+        </pre>
+      ) : (
+        <Shown key={shown.source} request={shown} name={name} />
+      )}
+    </div>
+  );
+}
+
+/** Which version is shown: the one that was opened, and a newer one that comes while the last is. */
+function useVersion(versions: readonly PreviewRequest[], opened: PreviewRequest) {
+  const find = (): number => versions.findLastIndex(({ source }) => source === opened.source);
+  const [state, setState] = useState({ opened, count: versions.length, index: find() });
+  if (state.opened !== opened) {
+    setState({ opened, count: versions.length, index: find() });
+  } else if (state.count !== versions.length) {
+    const wasLast = state.index === state.count - 1;
+    const last = versions.length - 1;
+    setState({
+      opened,
+      count: versions.length,
+      index: wasLast ? last : Math.min(state.index, last),
+    });
+  }
+  return {
+    index: state.index,
+    setIndex: (index: number) => setState((before) => ({ ...before, index })),
+  };
+}
+
+interface VersionsProps {
+  readonly index: number;
+  readonly count: number;
+  readonly onChange: (index: number) => void;
+}
+
+function Versions({ index, count, onChange }: VersionsProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <span className={styles['versions']}>
+      <IconButton
+        size="s"
+        icon={ChevronLeft}
+        label={intl.formatMessage({ id: 'preview.older', defaultMessage: 'Older version' })}
+        disabled={index === 0}
+        onClick={() => onChange(index - 1)}
+      />
+      {intl.formatMessage(
+        { id: 'chat.version.position', defaultMessage: '{index}/{count}' },
+        { index: index + 1, count },
+      )}
+      <IconButton
+        size="s"
+        icon={ChevronRight}
+        label={intl.formatMessage({ id: 'preview.newer', defaultMessage: 'Newer version' })}
+        disabled={index === count - 1}
+        onClick={() => onChange(index + 1)}
+      />
+    </span>
+  );
+}
+
+interface ShownProps {
+  readonly request: PreviewRequest;
+  readonly name: string;
+}
+
+function Shown({ request, name }: ShownProps): ReactNode {
+  const { kind, source } = request;
+  if (kind === 'mermaid') return <ShownDiagram source={source} name={name} />;
+  return <PreviewFrame html={kind === 'svg' ? pageOfDrawing(source) : source} title={name} />;
+}
+
+function ShownDiagram({
+  source,
+  name,
+}: {
+  readonly source: string;
+  readonly name: string;
+}): ReactNode {
+  const { services, labels, theme } = useMarkdown();
+  const [drawn, setDrawn] = useState<{ readonly svg: string | undefined }>();
+  useEffect(() => {
+    let isStale = false;
+    void services.renderDiagram(source, theme).then((result) => {
+      if (!isStale) setDrawn({ svg: result.ok ? result.value.svg : undefined });
+      return undefined;
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [services, source, theme]);
+  if (drawn === undefined) return null;
+  if (drawn.svg === undefined) return <p className={styles['failed']}>{labels.diagramFailed}</p>;
+  return <PreviewFrame key={drawn.svg} html={pageOfDrawing(drawn.svg)} title={name} />;
+}

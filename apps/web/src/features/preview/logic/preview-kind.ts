@@ -1,0 +1,34 @@
+/** What can be shown as more than code. */
+export type PreviewKind = 'html' | 'svg' | 'mermaid';
+
+/** Code that a reader asked to see at work. */
+export interface PreviewRequest {
+  readonly source: string;
+  readonly kind: PreviewKind;
+}
+
+const kinds: Readonly<Record<string, PreviewKind>> = {
+  html: 'html',
+  htm: 'html',
+  svg: 'svg',
+  mermaid: 'mermaid',
+};
+
+/** The kind of a code block; undefined for a language that is only code. */
+export function previewKindOf(language: string): PreviewKind | undefined {
+  return Object.hasOwn(kinds, language) ? kinds[language] : undefined;
+}
+
+/** What a page, drawing or diagram calls itself; empty where it does not. */
+export function titleOfSource({ kind, source }: PreviewRequest): string {
+  const pattern = kind === 'mermaid' ? /^\s*(?:title:?)\s+(.+)$/m : /<title[^>]*>([^<]*)/i;
+  return (pattern.exec(source)?.[1] ?? '').trim();
+}
+
+const centred =
+  '<!doctype html><meta charset="utf-8"><style>html,body{height:100%;margin:0}body{display:grid;place-items:center}svg{max-width:100%;max-height:100%}</style>';
+
+/** The page that shows an SVG drawing alone. */
+export function pageOfDrawing(svg: string): string {
+  return centred + svg;
+}

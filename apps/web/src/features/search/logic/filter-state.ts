@@ -1,0 +1,86 @@
+import type { MessageRole } from '@parley/domain/chat/message.ts';
+import { modelKey, type SearchFilter } from '@parley/domain/search/search-filter.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { FolderId } from '@parley/domain/shared/ids.ts';
+
+/** A folder that a search can be narrowed to. */
+export interface FolderChoice {
+  readonly id: FolderId;
+  readonly title: string;
+  /** The folder and those below it. */
+  readonly folderIds: readonly FolderId[];
+}
+
+/** A model that a search can be narrowed to. */
+export interface ModelChoice {
+  readonly model: ModelRef;
+  readonly title: string;
+}
+
+/** What is set in the fields; empty texts stand for «any». Days as `2026-11-20`. */
+export interface FilterState {
+  readonly folderId: string;
+  readonly model: string;
+  readonly role: '' | Extract<MessageRole, 'user' | 'assistant'>;
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly hasAttachment: boolean;
+  readonly isFavorite: boolean;
+}
+
+export const noFilters: FilterState = {
+  folderId: '',
+  model: '',
+  role: '',
+  fromDay: '',
+  toDay: '',
+  hasAttachment: false,
+  isFavorite: false,
+};
+
+/** What can be chosen from. */
+export interface FilterChoices {
+  readonly folders: readonly FolderChoice[];
+  readonly models: readonly ModelChoice[];
+}
+
+/** Names of the fields that narrow the search. */
+export function activeFilters(state: FilterState): readonly (keyof FilterState)[] {
+  const names: readonly (keyof FilterState)[] = [
+    'folderId',
+    'model',
+    'role',
+    'fromDay',
+    'toDay',
+    'hasAttachment',
+    'isFavorite',
+  ];
+  return names.filter((name) => state[name] !== noFilters[name]);
+}
+
+/** The filter of a search. Days are those of the person's time zone, the last one as a whole. */
+export function toSearchFilter(
+  state: FilterState,
+  { folders, models }: FilterChoices,
+): SearchFilter {
+  const folder = folders.find(({ id }) => id === state.folderId);
+  const chosen = models.find(({ model }) => modelKey(model) === state.model);
+  const fromMs = startOfDay(state.fromDay, 0);
+  const afterMs = startOfDay(state.toDay, 1);
+  return {
+    ...(folder === undefined ? {} : { folderIds: folder.folderIds }),
+    ...(chosen === undefined ? {} : { model: chosen.model }),
+    ...(state.role === '' ? {} : { role: state.role }),
+    ...(fromMs === undefined ? {} : { fromMs }),
+    ...(afterMs === undefined ? {} : { toMs: afterMs - 1 }),
+    ...(state.hasAttachment ? { hasAttachment: true } : {}),
+    ...(state.isFavorite ? { isFavorite: true } : {}),
+  };
+}
+
+function startOfDay(day: string, offsetDays: number): number | undefined {
+  const [, year, month, date] = /^(\d{4,6})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (year === undefined) return undefined;
+  const atMs = new Date(Number(year), Number(month) - 1, Number(date) + offsetDays).getTime();
+  return Number.isNaN(atMs) ? undefined : atMs;
+}

@@ -1,0 +1,122 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import { isTitleWanted, type SearchFilter } from '@parley/domain/search/search-filter.ts';
+import { foldText } from '@parley/domain/search/fold.ts';
+import { matchesTerms } from '@parley/domain/search/search-query.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+
+import type { ChatHits, MessageHit, SearchResults } from '#src/platform/search-protocol.ts';
+
+/** One line of the results. */
+export type SearchRow =
+  | { readonly type: 'heading'; readonly key: string; readonly section: 'titles' | 'messages' }
+  | { readonly type: 'title'; readonly key: string; readonly chat: Chat }
+  | { readonly type: 'more-titles'; readonly key: string; readonly count: number }
+  | { readonly type: 'chat'; readonly key: string; readonly chat: Chat }
+  | {
+      readonly type: 'hit';
+      readonly key: string;
+      readonly chat: Chat;
+      readonly hit: MessageHit;
+    }
+  | {
+      readonly type: 'more-hits';
+      readonly key: string;
+      readonly chatId: ChatId;
+      readonly count: number;
+    }
+  | { readonly type: 'more-chats'; readonly key: string };
+
+/** Chats that are shown by their title before the messages; the rest comes on demand. */
+const shownTitles = 8;
+
+// Ten thousand titles are folded once and not with each key.
+const foldedHeaders = new WeakMap<Chat, string>();
+
+function foldedHeader(chat: Chat): string {
+  const known = foldedHeaders.get(chat);
+  if (known !== undefined) return known;
+  const folded = `${foldText(chat.title)}\n${foldText(chat.preview)}`;
+  foldedHeaders.set(chat, folded);
+  return folded;
+}
+
+/** Chats whose title or preview holds all terms, in the order in which they come. */
+export function findTitles(
+  chats: readonly Chat[],
+  terms: readonly string[],
+  filter: SearchFilter,
+): readonly Chat[] {
+  return chats.filter(
+    (chat) => matchesTerms(foldedHeader(chat), terms) && isTitleWanted(chat, filter),
+  );
+}
+
+/** What the lines are made of. */
+export interface SearchRowsInput {
+  readonly chats: readonly Chat[];
+  readonly titles: readonly Chat[];
+  readonly areAllTitlesShown: boolean;
+  readonly results: SearchResults | undefined;
+  /** Chats of which more was asked for. */
+  readonly opened: ReadonlyMap<ChatId, ChatHits>;
+}
+
+/**
+ * The lines of the screen: chats by their title first, then messages by chat. A chat that was
+ * deleted since the search has none.
+ */
+export function buildSearchRows(input: SearchRowsInput): readonly SearchRow[] {
+  return [...titleRows(input), ...messageRows(input)];
+}
+
+function titleRows({ titles, areAllTitlesShown }: SearchRowsInput): readonly SearchRow[] {
+  if (titles.length === 0) return [];
+  // One more is not worth a line that says so.
+  const isCut = !areAllTitlesShown && titles.length > shownTitles + 1;
+  const shown = isCut ? titles.slice(0, shownTitles) : titles;
+  return [
+    { type: 'heading', key: 'titles', section: 'titles' },
+    ...shown.map((chat): SearchRow => ({ type: 'title', key: `title ${chat.id}`, chat })),
+    ...(isCut
+      ? [{ type: 'more-titles', key: 'more-titles', count: titles.length - shown.length } as const]
+      : []),
+  ];
+}
+
+function messageRows({ chats, results, opened }: SearchRowsInput): readonly SearchRow[] {
+  const byId = new Map(chats.map((chat) => [chat.id, chat]));
+  const rows = (results?.chats ?? []).flatMap((found) => {
+    const chat = byId.get(found.chatId);
+    return chat === undefined ? [] : rowsOfChat(chat, opened.get(found.chatId) ?? found);
+  });
+  if (rows.length === 0) return [];
+  return [
+    { type: 'heading', key: 'messages', section: 'messages' },
+    ...rows,
+    ...(results?.hasMore === true ? [{ type: 'more-chats', key: 'more-chats' } as const] : []),
+  ];
+}
+
+function rowsOfChat(chat: Chat, { hits, messageCount }: ChatHits): readonly SearchRow[] {
+  const rest = messageCount - hits.length;
+  return [
+    { type: 'chat', key: `chat ${chat.id}`, chat },
+    ...hits.map((hit): SearchRow => ({ type: 'hit', key: `hit ${hit.id}`, chat, hit })),
+    ...(rest > 0
+      ? [{ type: 'more-hits', key: `more ${chat.id}`, chatId: chat.id, count: rest } as const]
+      : []),
+  ];
+}
+
+/** Whether the arrow keys stop at a line. */
+function isChoice(row: SearchRow | undefined): boolean {
+  return row !== undefined && row.type !== 'heading' && row.type !== 'chat';
+}
+
+/** The next line in a direction that can be chosen; -1 where there is none. */
+export function nextChoice(rows: readonly SearchRow[], from: number, step: 1 | -1): number {
+  for (let index = from + step; index >= 0 && index < rows.length; index += step) {
+    if (isChoice(rows[index])) return index;
+  }
+  return -1;
+}

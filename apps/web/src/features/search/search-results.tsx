@@ -1,0 +1,220 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import { modelKey } from '@parley/domain/search/search-filter.ts';
+import { parseSearchQuery } from '@parley/domain/search/search-query.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { VisuallyHidden } from '@parley/ui/components/visually-hidden/visually-hidden.tsx';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useIntl } from 'react-intl';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+
+import type { ChatHits } from '#src/platform/search-protocol.ts';
+import type { FoundPlace } from '#src/services/navigation/navigation.ts';
+import type { SearchService } from '#src/services/search/search-service.ts';
+
+import { ResultRow } from './components/result-row.tsx';
+import { SearchFilters } from './components/search-filters.tsx';
+import { useMessageSearch } from './hooks/use-message-search.ts';
+import {
+  noFilters,
+  toSearchFilter,
+  type FilterChoices,
+  type FolderChoice,
+  type ModelChoice,
+} from './logic/filter-state.ts';
+import { buildSearchRows, findTitles, nextChoice } from './logic/search-rows.ts';
+import styles from './search-results.module.css';
+
+export interface SearchResultsProps {
+  /** As it is typed; at least two characters. */
+  readonly query: string;
+  /** In the order of the list. */
+  readonly chats: readonly Chat[];
+  readonly currentId: ChatId | undefined;
+  readonly folders: readonly FolderChoice[];
+  readonly search: SearchService;
+  readonly subscribeToChanges: (listener: () => void) => () => void;
+  readonly onOpen: (id: ChatId, found: FoundPlace) => void;
+  /** Up, from the first line. */
+  readonly onLeave: () => void;
+}
+
+const chatsPerStep = 30;
+const mostHitsInChat = 100;
+const rowHeightPx = 72;
+
+/** What a search found: chats by their title at once, then messages out of all chats. */
+export function SearchResults(props: SearchResultsProps): ReactNode {
+  const { query, chats, folders, search, onOpen } = props;
+  const intl = useIntl();
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useRef<VirtualizerHandle>(null);
+  const [filters, setFilters] = useState(noFilters);
+  const [mostChats, setMostChats] = useState(chatsPerStep);
+  const [areAllTitlesShown, setAreAllTitlesShown] = useState(false);
+  const models = useMemo(() => modelsOf(chats), [chats]);
+  const choices: FilterChoices = useMemo(() => ({ folders, models }), [folders, models]);
+  const filter = useMemo(() => toSearchFilter(filters, choices), [filters, choices]);
+  const terms = useMemo(() => parseSearchQuery(query), [query]);
+  const titles = useMemo(() => findTitles(chats, terms, filter), [chats, terms, filter]);
+  const { results, isSearching } = useMessageSearch({
+    search,
+    query,
+    filter,
+    mostChats,
+    subscribeToChanges: props.subscribeToChanges,
+  });
+  const { opened, open: openChatHits } = useOpenedChats(search, query, filter);
+  const rows = useMemo(
+    () => buildSearchRows({ chats, titles, areAllTitlesShown, results, opened }),
+    [chats, titles, areAllTitlesShown, results, opened],
+  );
+
+  function focusRow(index: number): void {
+    virtualizer.current?.scrollToIndex(index, { align: 'nearest' });
+    const find = (): HTMLElement | null =>
+      root.current?.querySelector<HTMLElement>(`[data-search-index="${index}"]`) ?? null;
+    const row = find();
+    if (row !== null) row.focus();
+    else requestAnimationFrame(() => find()?.focus());
+  }
+
+  useKeys(root, (event) => {
+    if (event.key === 'Escape') {
+      // Back to the field, where the same key clears; a drawer around it stays open.
+      event.stopPropagation();
+      props.onLeave();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const at = Number(
+      event.target instanceof HTMLElement ? event.target.dataset['searchIndex'] : undefined,
+    );
+    if (!Number.isInteger(at)) return;
+    event.preventDefault();
+    const next = nextChoice(rows, at, event.key === 'ArrowDown' ? 1 : -1);
+    if (next >= 0) focusRow(next);
+    else if (event.key === 'ArrowUp') props.onLeave();
+  });
+
+  const messageCount = (results?.chats ?? []).reduce((sum, each) => sum + each.messageCount, 0);
+  return (
+    <div ref={root} className={styles['results']}>
+      <SearchFilters state={filters} choices={choices} onChange={setFilters} />
+      <VisuallyHidden>
+        <output>{isSearching ? '' : statusText()}</output>
+      </VisuallyHidden>
+      {rows.length === 0 && <p className={styles['empty']}>{emptyText()}</p>}
+      <div ref={scroller} className={styles['scroller']}>
+        <Virtualizer
+          ref={virtualizer}
+          as="ul"
+          item="li"
+          scrollRef={scroller}
+          data={rows}
+          itemSize={rowHeightPx}
+        >
+          {(row, index) => (
+            <ResultRow
+              key={row.key}
+              row={row}
+              index={index}
+              terms={terms}
+              currentId={props.currentId}
+              onOpen={(id, messageId) =>
+                onOpen(id, {
+                  term: query.trim(),
+                  ...(messageId === undefined ? {} : { messageId }),
+                })
+              }
+              onAllTitles={() => setAreAllTitlesShown(true)}
+              onMoreHits={openChatHits}
+              onMoreChats={() => setMostChats((count) => count + chatsPerStep)}
+            />
+          )}
+        </Virtualizer>
+      </div>
+    </div>
+  );
+
+  function statusText(): string {
+    return intl.formatMessage(
+      {
+        id: 'search.status',
+        defaultMessage:
+          '{titles, plural, one {# chat} other {# chats}}, {messages, plural, one {# message} other {# messages}} found',
+      },
+      { titles: titles.length, messages: messageCount },
+    );
+  }
+
+  function emptyText(): string {
+    if (isSearching) return intl.formatMessage({ id: 'search.busy', defaultMessage: 'Searching…' });
+    if (results?.hasFailed === true) {
+      return intl.formatMessage({
+        id: 'search.failed',
+        defaultMessage: 'The messages could not be read from the storage of the browser.',
+      });
+    }
+    return intl.formatMessage({ id: 'sidebar.nothingFound', defaultMessage: 'Nothing found' });
+  }
+}
+
+/** Listens by itself, for the element is nothing that could be pressed. */
+function useKeys(
+  root: RefObject<HTMLElement | null>,
+  onKeyDown: (event: KeyboardEvent) => void,
+): void {
+  const handleKeyDown = useEffectEvent(onKeyDown);
+  useEffect(() => {
+    const element = root.current;
+    const listener = (event: KeyboardEvent): void => handleKeyDown(event);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
+  }, [root]);
+}
+
+type OpenedChats = ReadonlyMap<ChatId, ChatHits>;
+const noneOpened: OpenedChats = new Map();
+
+/** Chats of which somebody wanted to see more hits; forgotten when something else is searched for. */
+function useOpenedChats(
+  search: SearchService,
+  query: string,
+  filter: ReturnType<typeof toSearchFilter>,
+): { readonly opened: OpenedChats; readonly open: (id: ChatId) => void } {
+  const [state, setState] = useState({ query, filter, opened: noneOpened });
+  const isCurrent = state.query === query && state.filter === filter;
+  function open(id: ChatId): void {
+    const request = {
+      query,
+      filter: { ...filter, chatId: id },
+      mostChats: 1,
+      mostPerChat: mostHitsInChat,
+    };
+    search.search(request, ({ chats: [hits] }) => {
+      if (hits === undefined) return;
+      setState((before) => {
+        const isSame = before.query === query && before.filter === filter;
+        return { query, filter, opened: new Map([...(isSame ? before.opened : []), [id, hits]]) };
+      });
+    });
+  }
+  return { opened: isCurrent ? state.opened : noneOpened, open };
+}
+
+/** The models that chats use, by name. */
+function modelsOf(chats: readonly Chat[]): readonly ModelChoice[] {
+  const byKey = new Map<string, ModelChoice>();
+  for (const { model } of chats) {
+    if (model !== null) byKey.set(modelKey(model), { model, title: model.modelId });
+  }
+  return [...byKey.values()].toSorted((a, b) => a.title.localeCompare(b.title));
+}

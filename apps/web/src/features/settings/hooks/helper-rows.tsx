@@ -1,0 +1,135 @@
+import { searchEngines, type Settings } from '@parley/domain/settings/settings.ts';
+import { useState, type ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+
+import { ChoiceRow } from '../components/choice-row.tsx';
+import { SwitchRow } from '../components/switch-row.tsx';
+import type { SettingRow } from '../logic/setting-rows.ts';
+
+interface HelperInput {
+  readonly intl: IntlShape;
+  readonly values: Settings;
+  readonly change: (changed: Partial<Settings>) => void;
+  /** Asks for the permission of the browser. */
+  readonly allowNotifications: () => Promise<boolean>;
+}
+
+const engineNames: Readonly<Record<Settings['searchEngine'], string>> = {
+  google: 'Google',
+  ddg: 'DuckDuckGo',
+  bing: 'Bing',
+  brave: 'Brave Search',
+};
+
+/** What happens behind a reply: title, keywords, sound, message. */
+export function helperRows(input: HelperInput): readonly SettingRow[] {
+  const { intl, values, change } = input;
+  const title = intl.formatMessage({ id: 'settings.autoTitle', defaultMessage: 'Name chats' });
+  const keywords = intl.formatMessage({
+    id: 'settings.keywords',
+    defaultMessage: 'Suggest keywords',
+  });
+  const engine = intl.formatMessage({
+    id: 'settings.searchEngine',
+    defaultMessage: 'Search engine for keywords',
+  });
+  const sound = intl.formatMessage({
+    id: 'settings.sound',
+    defaultMessage: 'Sound when a reply is done',
+  });
+  const message = intl.formatMessage({
+    id: 'settings.notifications',
+    defaultMessage: 'Message when a reply is done',
+  });
+  return [
+    row('auto-title', title, [
+      <SwitchRow
+        key="title"
+        label={title}
+        hint={intl.formatMessage({
+          id: 'settings.autoTitle.hint',
+          defaultMessage:
+            'After the first reply a cheap model of the same provider gives the chat a title: one small request per chat.',
+        })}
+        checked={values.automaticTitle}
+        onChange={(automaticTitle) => change({ automaticTitle })}
+      />,
+    ]),
+    row('keywords', keywords, [
+      <SwitchRow
+        key="keywords"
+        label={keywords}
+        hint={intl.formatMessage({
+          id: 'settings.keywords.hint',
+          defaultMessage:
+            'A cheap model of the same provider names what a long reply is about, to be looked up on the web: one small request per long reply.',
+        })}
+        checked={values.suggestKeywords}
+        onChange={(suggestKeywords) => change({ suggestKeywords })}
+      />,
+    ]),
+    row('search-engine', [engine, ...Object.values(engineNames)].join(' '), [
+      <ChoiceRow
+        key="engine"
+        label={engine}
+        value={values.searchEngine}
+        options={searchEngines.map((value) => ({ value, label: engineNames[value] }))}
+        look="list"
+        onChange={(searchEngine) => change({ searchEngine })}
+      />,
+    ]),
+    row('sound', sound, [
+      <SwitchRow
+        key="sound"
+        label={sound}
+        hint={intl.formatMessage({
+          id: 'settings.sound.hint',
+          defaultMessage: 'Only while this page is out of sight.',
+        })}
+        checked={values.soundMode}
+        onChange={(soundMode) => change({ soundMode })}
+      />,
+    ]),
+    row('notifications', message, [<NotificationRow key="message" label={message} {...input} />]),
+  ];
+}
+
+function row(id: string, words: string, node: ReactNode): SettingRow {
+  return { id, section: 'conversation', words, node };
+}
+
+interface NotificationRowProps extends HelperInput {
+  readonly label: string;
+}
+
+/** Switching it on asks the browser; what is refused there cannot be on here. */
+function NotificationRow(props: NotificationRowProps): ReactNode {
+  const { label, values, change, allowNotifications } = props;
+  const intl = useIntl();
+  const [isRefused, setIsRefused] = useState(false);
+  async function handleChange(isWanted: boolean): Promise<void> {
+    const isAllowed = !isWanted || (await allowNotifications());
+    setIsRefused(!isAllowed);
+    change({ notifications: isWanted && isAllowed });
+  }
+  return (
+    <SwitchRow
+      label={label}
+      hint={
+        isRefused
+          ? intl.formatMessage({
+              id: 'settings.notifications.refused',
+              defaultMessage:
+                'The browser does not allow messages of this page. Allow them in its settings for this site.',
+            })
+          : intl.formatMessage({
+              id: 'settings.notifications.hint',
+              defaultMessage:
+                'A message of the browser with the name of the chat, only while this page is out of sight.',
+            })
+      }
+      checked={values.notifications}
+      onChange={(isWanted) => void handleChange(isWanted)}
+    />
+  );
+}

@@ -1,0 +1,272 @@
+import { messageFontSizes, type Settings } from '@parley/domain/settings/settings.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+
+import { AboutRow } from '../components/about-row.tsx';
+import { ChoiceRow } from '../components/choice-row.tsx';
+import { shortcutsRow } from '../components/shortcuts-row.tsx';
+import { toolRows } from '../components/tool-rows.tsx';
+import { StorageRow } from '../components/storage-row.tsx';
+import { SwitchRow } from '../components/switch-row.tsx';
+import { TrashRow } from '../components/trash-row.tsx';
+import type { SectionId, SettingRow } from '../logic/setting-rows.ts';
+import type { SettingsDialogProps } from '../settings-ports.ts';
+import { helperRows } from './helper-rows.tsx';
+
+type RowMaker = (id: string, words: readonly string[], node: ReactNode) => SettingRow;
+
+function rowsOf(section: SectionId): RowMaker {
+  return (id, words, node) => ({ id, section, words: words.join(' '), node });
+}
+
+interface RowInput {
+  readonly intl: IntlShape;
+  readonly values: Settings;
+  readonly change: (changed: Partial<Settings>) => void;
+}
+
+/** Every setting with the words that a search finds it by. Changes hold at once. */
+export function useSettingRows(props: SettingsDialogProps): readonly SettingRow[] {
+  const { settings, data } = props;
+  const intl = useIntl();
+  const values = useSyncExternalStore(
+    (listener) => settings.subscribe(listener),
+    () => settings.getSnapshot(),
+  );
+  const input: RowInput = {
+    intl,
+    values,
+    change: (changed) => void settings.change(changed),
+  };
+  const keyWords = intl.formatMessage({
+    id: 'settings.keys.words',
+    defaultMessage:
+      'API key keys provider OpenAI Anthropic OpenRouter Groq DeepSeek Mistral xAI Azure custom endpoint organization protocol local Ollama LM Studio llama.cpp vLLM default model',
+  });
+  const privacyWords = intl.formatMessage({
+    id: 'settings.privacy.words',
+    defaultMessage:
+      'privacy encrypt encryption password lock unlock idle API keys name rename several security reset forgot',
+  });
+  const dataWords = intl.formatMessage({
+    id: 'settings.data.words',
+    defaultMessage: 'storage space disk data biggest chats size local keep persistent',
+  });
+  const trashWords = intl.formatMessage({
+    id: 'settings.trash.words',
+    defaultMessage: 'trash deleted empty',
+  });
+  const aboutWords = intl.formatMessage({
+    id: 'settings.about.words',
+    defaultMessage: 'about version licence license',
+  });
+  return [
+    rowsOf('keys')('keys', [keyWords], props.renderKeys()),
+    rowsOf('privacy')('privacy', [privacyWords], props.renderPrivacy()),
+    ...appearanceRows(input, props.hasPseudoLocale),
+    ...conversationRows(input),
+    ...toolRows(input),
+    ...helperRows({ ...input, allowNotifications: props.allowNotifications }),
+    shortcutsRow(intl, props.onOpenShortcuts),
+    rowsOf('data')('storage', [dataWords], <StorageRow data={data} />),
+    ...backupRows(intl, props.renderBackup),
+    rowsOf('data')('trash', [trashWords], <TrashRow data={data} />),
+    rowsOf('about')(
+      'about',
+      [aboutWords, props.brand],
+      <AboutRow brand={props.brand} version={props.version} />,
+    ),
+  ];
+}
+
+function backupRows(
+  intl: IntlShape,
+  render: SettingsDialogProps['renderBackup'],
+): readonly SettingRow[] {
+  if (render === undefined) return [];
+  const words = intl.formatMessage({
+    id: 'settings.backup.words',
+    defaultMessage:
+      'backup export import restore file data history ChatGPT Claude TypingMind Open WebUI LibreChat LobeHub NextChat Chatbox Cherry Studio big-AGI ShareGPT',
+  });
+  return [rowsOf('data')('backup', [words], render())];
+}
+
+function appearanceRows(input: RowInput, hasPseudoLocale: boolean): readonly SettingRow[] {
+  return [themeRow(input), fontRow(input), widthRow(input), localeRow(input, hasPseudoLocale)];
+}
+
+function themeRow({ intl, values, change }: RowInput): SettingRow {
+  const label = intl.formatMessage({ id: 'settings.theme', defaultMessage: 'Theme' });
+  const options = [
+    {
+      value: 'light',
+      label: intl.formatMessage({ id: 'settings.theme.light', defaultMessage: 'Light' }),
+    },
+    {
+      value: 'dark',
+      label: intl.formatMessage({ id: 'settings.theme.dark', defaultMessage: 'Dark' }),
+    },
+    {
+      value: 'system',
+      label: intl.formatMessage({ id: 'settings.theme.system', defaultMessage: 'System' }),
+    },
+  ] as const;
+  return rowsOf('appearance')(
+    'theme',
+    [label, ...options.map((option) => option.label)],
+    <ChoiceRow
+      label={label}
+      value={values.theme}
+      options={options}
+      look="segments"
+      onChange={(theme) => change({ theme })}
+    />,
+  );
+}
+
+function fontRow({ intl, values, change }: RowInput): SettingRow {
+  const label = intl.formatMessage({
+    id: 'settings.fontSize',
+    defaultMessage: 'Message font size',
+  });
+  const names: Readonly<Record<Settings['messageFontSize'], string>> = {
+    small: intl.formatMessage({ id: 'settings.fontSize.small', defaultMessage: 'Small' }),
+    medium: intl.formatMessage({ id: 'settings.fontSize.medium', defaultMessage: 'Medium' }),
+    large: intl.formatMessage({ id: 'settings.fontSize.large', defaultMessage: 'Large' }),
+    extra: intl.formatMessage({ id: 'settings.fontSize.extra', defaultMessage: 'Extra large' }),
+    '2extra': intl.formatMessage({
+      id: 'settings.fontSize.2extra',
+      defaultMessage: 'Extra extra large',
+    }),
+  };
+  return rowsOf('appearance')(
+    'font-size',
+    [label],
+    <ChoiceRow
+      label={label}
+      value={values.messageFontSize}
+      options={messageFontSizes.map((value) => ({ value, label: names[value] }))}
+      look="list"
+      onChange={(messageFontSize) => change({ messageFontSize })}
+    />,
+  );
+}
+
+const widthNames = ['0', '1', '2'] as const;
+const widthModes = { '0': 0, '1': 1, '2': 2 } as const;
+
+function widthRow({ intl, values, change }: RowInput): SettingRow {
+  const label = intl.formatMessage({
+    id: 'settings.width',
+    defaultMessage: 'Width of the conversation',
+  });
+  const options = [
+    {
+      value: '0',
+      label: intl.formatMessage({ id: 'settings.width.narrow', defaultMessage: 'Narrow' }),
+    },
+    {
+      value: '1',
+      label: intl.formatMessage({ id: 'settings.width.wide', defaultMessage: 'Wide' }),
+    },
+    {
+      value: '2',
+      label: intl.formatMessage({ id: 'settings.width.full', defaultMessage: 'Full' }),
+    },
+  ] as const;
+  return rowsOf('appearance')(
+    'width',
+    [label],
+    <ChoiceRow
+      label={label}
+      value={widthNames[values.widthMode]}
+      options={options}
+      look="segments"
+      onChange={(mode) => change({ widthMode: widthModes[mode] })}
+    />,
+  );
+}
+
+function localeRow({ intl, values, change }: RowInput, hasPseudoLocale: boolean): SettingRow {
+  const label = intl.formatMessage({ id: 'settings.locale', defaultMessage: 'Language' });
+  const browser = intl.formatMessage({
+    id: 'settings.locale.browser',
+    defaultMessage: 'As in the browser',
+  });
+  // Languages are named in themselves, so that people find their own.
+  const options = [
+    { value: '', label: browser },
+    { value: 'en', label: 'English' },
+    ...(hasPseudoLocale ? [{ value: 'dx', label: 'Pseudo-locale (dx)' }] : []),
+  ];
+  return rowsOf('appearance')(
+    'locale',
+    [label],
+    <ChoiceRow
+      label={label}
+      value={values.locale ?? ''}
+      options={options}
+      look="list"
+      onChange={(locale) => change({ locale: locale === '' ? null : locale })}
+    />,
+  );
+}
+
+function conversationRows({ intl, values, change }: RowInput): readonly SettingRow[] {
+  const row = rowsOf('conversation');
+  const enter = intl.formatMessage({
+    id: 'settings.enterToSend',
+    defaultMessage: 'Enter sends the message',
+  });
+  const streaming = intl.formatMessage({
+    id: 'settings.streaming',
+    defaultMessage: 'Stream replies',
+  });
+  const output = intl.formatMessage({
+    id: 'settings.output',
+    defaultMessage: 'Show output settings',
+  });
+  return [
+    row(
+      'enter-to-send',
+      [enter],
+      <SwitchRow
+        label={enter}
+        hint={intl.formatMessage({
+          id: 'settings.enterToSend.hint',
+          defaultMessage:
+            'Shift+Enter always begins a new line, Ctrl+Enter or ⌘+Enter always sends.',
+        })}
+        checked={values.enterToSend}
+        onChange={(enterToSend) => change({ enterToSend })}
+      />,
+    ),
+    row(
+      'streaming',
+      [streaming],
+      <SwitchRow
+        label={streaming}
+        hint={intl.formatMessage({
+          id: 'settings.streaming.hint',
+          defaultMessage: 'Replies appear while they are written. Off: when they are complete.',
+        })}
+        checked={values.streaming}
+        onChange={(isStreaming) => change({ streaming: isStreaming })}
+      />,
+    ),
+    row(
+      'output-settings',
+      [output],
+      <SwitchRow
+        label={output}
+        hint={intl.formatMessage({
+          id: 'settings.output.hint',
+          defaultMessage: 'A button beside the message for format, style, tone and language.',
+        })}
+        checked={values.showOutputSettings}
+        onChange={(showOutputSettings) => change({ showOutputSettings })}
+      />,
+    ),
+  ];
+}

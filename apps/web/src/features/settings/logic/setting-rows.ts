@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** The parts of the settings, in the order of the screen. */
+export const sectionIds = [
+  'keys',
+  'privacy',
+  'appearance',
+  'conversation',
+  'data',
+  'about',
+] as const;
+
+export type SectionId = (typeof sectionIds)[number];
+
+/** One thing that can be set or seen. */
+export interface SettingRow {
+  readonly id: string;
+  readonly section: SectionId;
+  /** The words that a search finds it by. */
+  readonly words: string;
+  readonly node: ReactNode;
+}
+
+/** The rows in whose words every word of the query stands, in the order of the screen. */
+export function findRows(rows: readonly SettingRow[], query: string): readonly SettingRow[] {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    const words = row.words.toLowerCase();
+    return wanted.every((word) => words.includes(word));
+  });
+}

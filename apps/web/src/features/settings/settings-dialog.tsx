@@ -1,0 +1,69 @@
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { SearchField } from '@parley/ui/components/search-field/search-field.tsx';
+import { useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { SectionTabs } from './components/section-tabs.tsx';
+import { SettingsPanel } from './components/settings-panel.tsx';
+import { sectionTitles } from './logic/section-titles.ts';
+import { findRows, type SectionId } from './logic/setting-rows.ts';
+import { useSettingRows } from './hooks/use-setting-rows.tsx';
+import type { SettingsDialogProps } from './settings-ports.ts';
+import styles from './settings-dialog.module.css';
+
+/** Everything that can be set, in one dialog that can be searched. */
+export function SettingsDialog(props: SettingsDialogProps): ReactNode {
+  const { open, onOpenChange } = props;
+  const intl = useIntl();
+  const [section, setSection] = useState<SectionId>(props.firstSection ?? 'keys');
+  const [query, setQuery] = useState('');
+  const rows = useSettingRows(props);
+  const currentTab = useRef<HTMLButtonElement>(null);
+  const isSearching = query.trim() !== '';
+  const shown = isSearching ? findRows(rows, query) : rows.filter((row) => row.section === section);
+  const titles = sectionTitles(intl);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="l"
+      isTall
+      body="flush"
+      initialFocus={currentTab}
+      title={intl.formatMessage({ id: 'settings.title', defaultMessage: 'Settings' })}
+      closeLabel={intl.formatMessage({ id: 'settings.close', defaultMessage: 'Close' })}
+    >
+      <div className={styles['panes']}>
+        <div className={styles['side']}>
+          <SearchField
+            label={intl.formatMessage({ id: 'settings.search', defaultMessage: 'Search settings' })}
+            clearLabel={intl.formatMessage({
+              id: 'settings.search.clear',
+              defaultMessage: 'Clear the search',
+            })}
+            value={query}
+            onValueChange={setQuery}
+          />
+          <SectionTabs
+            titles={titles}
+            current={section}
+            isSearching={isSearching}
+            currentTab={currentTab}
+            onChoose={(next) => {
+              setSection(next);
+              setQuery('');
+            }}
+          />
+        </div>
+        <SettingsPanel
+          // A section begins at its top.
+          key={isSearching ? 'search' : section}
+          section={isSearching ? undefined : section}
+          titles={titles}
+          rows={shown}
+        />
+      </div>
+    </Dialog>
+  );
+}

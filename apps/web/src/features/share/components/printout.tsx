@@ -1,0 +1,83 @@
+import {
+  instructionOf,
+  shareDocument,
+  type SharedTurn,
+} from '@parley/domain/share/share-document.ts';
+import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+import type { Pictures } from '../logic/html-file.ts';
+import { whenDrawn } from '../logic/when-drawn.ts';
+import type { ShareInput } from '../logic/write-share.ts';
+import styles from './printout.module.css';
+
+interface PrintoutProps {
+  readonly input: ShareInput;
+  /** The print dialog was closed. */
+  readonly onDone: () => void;
+}
+
+/** The whole chat on paper: laid out beside the page, printed as soon as it is drawn. */
+export function Printout({ input, onDone }: PrintoutProps): ReactNode {
+  const box = useRef<HTMLElement>(null);
+  const done = useRef(onDone);
+  const { source, pictures } = input;
+  const { title, sections } = useMemo(() => shareDocument(source), [source]);
+  const instruction = instructionOf(source.chat);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const stop = new AbortController();
+    void whenDrawn(element).then(() => {
+      if (stop.signal.aborted) return;
+      addEventListener('afterprint', () => done.current(), { once: true, signal: stop.signal });
+      print();
+    });
+    return () => stop.abort();
+  }, []);
+
+  return createPortal(
+    <article ref={box} className={styles['printout']} data-theme="light" aria-hidden="true">
+      <h1 dir="auto">{title}</h1>
+      {instruction !== '' && (
+        <section className={styles['turn']}>
+          <h2 className={styles['speaker']}>{source.words.speakers.system}</h2>
+          <Markdown source={instruction} />
+        </section>
+      )}
+      {sections.map(({ heading, turns }) => (
+        <div key={heading ?? ''}>
+          {heading !== undefined && <h1>{heading}</h1>}
+          {turns.map((turn) => (
+            <PrintedTurn key={turn.message.id} turn={turn} pictures={pictures} />
+          ))}
+        </div>
+      ))}
+    </article>,
+    document.body,
+  );
+}
+
+interface PrintedTurnProps {
+  readonly turn: SharedTurn;
+  readonly pictures: Pictures;
+}
+
+function PrintedTurn({ turn, pictures }: PrintedTurnProps): ReactNode {
+  return (
+    <section className={styles['turn']} dir="auto">
+      <h2 className={styles['speaker']}>{turn.speaker}</h2>
+      <Markdown source={turn.text} />
+      {turn.message.parts.map((part) => {
+        const url = part.type === 'image' ? pictures.get(part.attachmentId) : undefined;
+        return part.type !== 'image' || url === undefined ? null : (
+          <img key={part.attachmentId} className={styles['picture']} src={url} alt={part.name} />
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ShareWords } from '@parley/domain/share/share-document.ts';
+import type { ShareFormat } from '@parley/domain/share/share-formats.ts';
+import type { IntlShape } from 'react-intl';
+
+/** Words that stand in the shared text itself. */
+export function shareWords(intl: IntlShape): ShareWords {
+  return {
+    untitled: intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' }),
+    speakers: {
+      system: intl.formatMessage({ id: 'share.speaker.system', defaultMessage: 'Instruction' }),
+      user: intl.formatMessage({ id: 'share.speaker.user', defaultMessage: 'You' }),
+      assistant: intl.formatMessage({
+        id: 'share.speaker.assistant',
+        defaultMessage: 'Assistant',
+      }),
+      tool: intl.formatMessage({ id: 'share.speaker.tool', defaultMessage: 'Tool' }),
+    },
+    branch: (number, firstMessage) =>
+      intl.formatMessage(
+        {
+          id: 'share.branch',
+          defaultMessage: 'Branch {number, number}, from message {first, number}',
+        },
+        { number, first: firstMessage },
+      ),
+  };
+}
+
+export function formatName(intl: IntlShape, format: ShareFormat): string {
+  const names: Readonly<Record<ShareFormat, string>> = {
+    markdown: intl.formatMessage({ id: 'share.format.markdown', defaultMessage: 'Markdown' }),
+    text: intl.formatMessage({ id: 'share.format.text', defaultMessage: 'Plain text' }),
+    html: intl.formatMessage({ id: 'share.format.html', defaultMessage: 'HTML page' }),
+    print: intl.formatMessage({ id: 'share.format.print', defaultMessage: 'Print or PDF' }),
+    json: intl.formatMessage({ id: 'share.format.json', defaultMessage: 'JSON' }),
+    'fine-tune': intl.formatMessage({
+      id: 'share.format.fineTune',
+      defaultMessage: 'Fine-tuning JSON',
+    }),
+    'share-gpt': intl.formatMessage({ id: 'share.format.shareGpt', defaultMessage: 'ShareGPT' }),
+  };
+  return names[format];
+}
+
+export function formatHint(intl: IntlShape, format: ShareFormat): string {
+  const hints: Readonly<Record<ShareFormat, string>> = {
+    markdown: intl.formatMessage({
+      id: 'share.hint.markdown',
+      defaultMessage: 'For notes and wikis: formatting, code and formulas as they were written.',
+    }),
+    text: intl.formatMessage({
+      id: 'share.hint.text',
+      defaultMessage: 'The words alone, without formatting.',
+    }),
+    html: intl.formatMessage({
+      id: 'share.hint.html',
+      defaultMessage: 'One file with its pictures that any browser opens. It contains no script.',
+    }),
+    print: intl.formatMessage({
+      id: 'share.hint.print',
+      defaultMessage: 'Opens the print dialog, which can also save a PDF.',
+    }),
+    json: intl.formatMessage({
+      id: 'share.hint.json',
+      defaultMessage: 'All that is known of the messages; can be imported again. No pictures.',
+    }),
+    'fine-tune': intl.formatMessage({
+      id: 'share.hint.fineTune',
+      defaultMessage: 'For the training of models: role, content, function call and name.',
+    }),
+    'share-gpt': intl.formatMessage({
+      id: 'share.hint.shareGpt',
+      defaultMessage: 'The conversation format that many tools and datasets use.',
+    }),
+  };
+  return hints[format];
+}

@@ -1,0 +1,67 @@
+import { toChatJson, toFineTune, toShareGpt } from '@parley/domain/share/share-data.ts';
+import {
+  shareDocument,
+  toMarkdown,
+  toPlainChat,
+  type ShareSource,
+} from '@parley/domain/share/share-document.ts';
+import type { ShareFormat } from '@parley/domain/share/share-formats.ts';
+import { unreachable } from '@parley/domain/shared/unreachable.ts';
+import { toHtml } from '@parley/ui/markdown/to-html.ts';
+import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
+
+import { createPause } from '#src/platform/pause.ts';
+
+import { toHtmlFile, type Pictures } from './html-file.ts';
+
+/** Time after which others get their turn. Milliseconds. */
+const shiftMs = 30;
+
+export interface ShareInput {
+  readonly source: ShareSource;
+  readonly pictures: Pictures;
+  readonly locale: string;
+}
+
+/** Writes a chat in one of the forms; a long one in pieces, so that the page stays usable. */
+export async function writeShare(format: ShareFormat, input: ShareInput): Promise<string> {
+  const { source } = input;
+  switch (format) {
+    case 'text': {
+      const plain = await convertAll(source, toPlainText);
+      return toPlainChat(source, plain);
+    }
+    case 'html': {
+      const render = await convertAll(source, toHtml);
+      return toHtmlFile({ ...input, document: shareDocument(source), render });
+    }
+    case 'json':
+      return toChatJson(source);
+    case 'fine-tune':
+      return toFineTune(source);
+    case 'share-gpt':
+      return toShareGpt(source);
+    case 'markdown':
+    case 'print':
+      return toMarkdown(source);
+    default:
+      return unreachable(format);
+  }
+}
+
+/** Converts the texts of all turns beforehand, with pauses. */
+async function convertAll(
+  source: ShareSource,
+  convert: (markdown: string) => string,
+): Promise<(markdown: string) => string> {
+  const done = new Map<string, string>();
+  const pause = createPause();
+  let since = performance.now();
+  for (const { text } of shareDocument(source).sections.flatMap(({ turns }) => turns)) {
+    if (!done.has(text)) done.set(text, convert(text));
+    if (performance.now() - since < shiftMs) continue;
+    await pause();
+    since = performance.now();
+  }
+  return (markdown) => done.get(markdown) ?? convert(markdown);
+}

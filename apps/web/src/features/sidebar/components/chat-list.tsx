@@ -1,0 +1,150 @@
+import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Virtualizer } from 'virtua';
+
+import { useRowDrag } from '../hooks/use-row-drag.ts';
+import type { ChatSelection } from '../hooks/use-selection.ts';
+import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
+import type { ListRow } from '../logic/list-rows.ts';
+import { useSidebarScope, type Overlay } from '../sidebar-scope.ts';
+import styles from './chat-list.module.css';
+import { ChatRow } from './chat-row.tsx';
+import { FolderRow } from './folder-row.tsx';
+import { HeadingRow } from './heading-row.tsx';
+import type { Renaming } from './rename-field.tsx';
+
+/** The row whose title is edited, and the one that was edited by keyboard just now. */
+export interface RenameState {
+  readonly id: ChatId | FolderId | undefined;
+  readonly doneId: ChatId | FolderId | undefined;
+  readonly set: (id: ChatId | FolderId | undefined, doneId?: ChatId | FolderId) => void;
+}
+
+export interface ChatListProps {
+  readonly rows: readonly ListRow[];
+  readonly currentId: ChatId | undefined;
+  readonly runningIds: ReadonlySet<ChatId>;
+  readonly selection: ChatSelection;
+  readonly renaming: RenameState;
+  readonly onOpen: (id: ChatId) => void;
+  readonly onOverlay: (overlay: Overlay) => void;
+}
+
+const rowHeightPx = 56;
+
+/** The rows near the view, out of any number of folders and chats. */
+export function ChatList(props: ChatListProps): ReactNode {
+  const { rows, selection } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const startDrag = useRowDrag({ scroller, rows, selection });
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      role="presentation"
+      onPointerDown={(event: PointerEvent) => startDrag(event.nativeEvent)}
+    >
+      <Virtualizer as="ul" item="li" scrollRef={scroller} data={rows} itemSize={rowHeightPx}>
+        {(row) => <Row key={row.id} row={row} {...props} />}
+      </Virtualizer>
+    </div>
+  );
+}
+
+interface RowProps extends ChatListProps {
+  readonly row: ListRow;
+}
+
+function Row(props: RowProps): ReactNode {
+  const intl = useIntl();
+  const { row } = props;
+  if (row.type === 'heading') return <HeadingRow of={row.key} />;
+  if (row.type === 'empty-folder') {
+    return (
+      <p className={styles['empty']}>
+        {intl.formatMessage({ id: 'sidebar.folder.empty', defaultMessage: 'No chats in here' })}
+      </p>
+    );
+  }
+  return row.type === 'folder' ? (
+    <FolderLine {...props} row={row} />
+  ) : (
+    <ChatLine {...props} row={row} />
+  );
+}
+
+function FolderLine(
+  props: RowProps & { readonly row: Extract<ListRow, { type: 'folder' }> },
+): ReactNode {
+  const { row, renaming, onOverlay } = props;
+  const { folder, isOpen } = row;
+  const { folders } = useSidebarScope();
+  const { check } = useSidebarActions();
+  function handleRename({ title, isByKey }: Renaming): void {
+    renaming.set(undefined, isByKey ? folder.id : undefined);
+    if (title !== undefined) void folders.change(folder.id, { title }).then(check);
+  }
+  return (
+    <FolderRow
+      folder={folder}
+      depth={row.depth}
+      count={row.count}
+      isOpen={isOpen}
+      isRenaming={renaming.id === folder.id}
+      hasFocus={renaming.doneId === folder.id}
+      onToggle={() => void folders.setOpen([folder.id], !isOpen).then(check)}
+      onRename={handleRename}
+      onMenu={(anchor) => onOverlay({ type: 'folder-menu', folder, anchor })}
+      onKeyDown={(event) => {
+        if (event.key === 'F2') renaming.set(folder.id);
+        if (event.key === 'm') onOverlay({ type: 'move-folder', folder });
+        moveFocus(event);
+      }}
+    />
+  );
+}
+
+function ChatLine(
+  props: RowProps & { readonly row: Extract<ListRow, { type: 'chat' }> },
+): ReactNode {
+  const { row, renaming, selection, onOverlay } = props;
+  const { chat } = row;
+  const { rename } = useSidebarActions();
+  function handleRename({ title, isByKey }: Renaming): void {
+    renaming.set(undefined, isByKey ? chat.id : undefined);
+    if (title !== undefined) rename(chat.id, title);
+  }
+  return (
+    <ChatRow
+      chat={chat}
+      depth={row.depth}
+      isCurrent={chat.id === props.currentId}
+      isRunning={props.runningIds.has(chat.id)}
+      isRenaming={renaming.id === chat.id}
+      isPicked={selection.isOn ? selection.has(chat.id) : undefined}
+      onPick={(isPicked, isRange) => selection.pick(chat.id, isPicked, isRange)}
+      onOpen={props.onOpen}
+      hasFocus={renaming.doneId === chat.id}
+      onRename={handleRename}
+      onMenu={(anchor) => onOverlay({ type: 'chat-menu', chatId: chat.id, anchor })}
+      onKeyDown={(event) => {
+        if (event.key === 'F2') renaming.set(chat.id);
+        if (event.key === 'm') onOverlay({ type: 'move-chats', ids: [chat.id] });
+        moveFocus(event);
+      }}
+    />
+  );
+}
+
+/** Arrows go from row to row. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const list = event.currentTarget.closest('ul');
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const next = rows[rows.findIndex((row) => row === event.currentTarget) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,114 @@
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { EmptyState } from '@parley/ui/components/empty-state/empty-state.tsx';
+import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
+import { Trash2, Undo2 } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Virtualizer } from 'virtua';
+
+import type { TrashEntry } from '#src/data/queries/trash-query.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
+
+import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
+import { useSidebarScope } from '../sidebar-scope.ts';
+import styles from './dialogs.module.css';
+
+const noEntries: readonly TrashEntry[] = [];
+
+/** What was deleted in the last 30 days: each can be had back or removed for good. */
+export function TrashDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const intl = useIntl();
+  const { queries, trash } = useSidebarScope();
+  const { check } = useSidebarActions();
+  const scroller = useRef<HTMLDivElement>(null);
+  const entries = useLiveQuery(queries.trash).value ?? noEntries;
+  const sure = intl.formatMessage({ id: 'chat.action.delete.sure', defaultMessage: 'Sure?' });
+  return (
+    <Dialog
+      open
+      isTall
+      body="flush"
+      title={intl.formatMessage({ id: 'sidebar.trash', defaultMessage: 'Trash' })}
+      description={intl.formatMessage({
+        id: 'sidebar.trash.text',
+        defaultMessage: 'What is deleted waits here for 30 days.',
+      })}
+      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+      onOpenChange={onClose}
+      footer={
+        <TwoStepButton
+          size="m"
+          icon={Trash2}
+          disabled={entries.length === 0}
+          label={intl.formatMessage({ id: 'settings.trash.empty', defaultMessage: 'Empty trash' })}
+          armedLabel={sure}
+          onConfirm={() => void trash.empty().then(check)}
+        />
+      }
+    >
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={Trash2}
+          title={intl.formatMessage({
+            id: 'sidebar.trash.none',
+            defaultMessage: 'The trash is empty',
+          })}
+        />
+      ) : (
+        <div ref={scroller} className={styles['list']}>
+          <Virtualizer as="ul" item="li" scrollRef={scroller} data={entries} itemSize={52}>
+            {(entry) => (
+              <div key={entry.trashId} className={styles['entry']}>
+                <EntryText entry={entry} />
+                <IconButton
+                  icon={Undo2}
+                  label={intl.formatMessage({
+                    id: 'sidebar.trash.restore',
+                    defaultMessage: 'Restore',
+                  })}
+                  onClick={() => void trash.restore(entry.trashId).then(check)}
+                />
+                <TwoStepButton
+                  isCompact
+                  icon={Trash2}
+                  size="m"
+                  label={intl.formatMessage({
+                    id: 'sidebar.trash.purge',
+                    defaultMessage: 'Delete for good',
+                  })}
+                  armedLabel={sure}
+                  onConfirm={() => void trash.purge(entry.trashId).then(check)}
+                />
+              </div>
+            )}
+          </Virtualizer>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function EntryText({ entry }: { readonly entry: TrashEntry }): ReactNode {
+  const intl = useIntl();
+  const untitled = intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
+  const title = entry.title === '' ? untitled : entry.title;
+  return (
+    <div className={styles['texts']}>
+      <span dir="auto">
+        {entry.kind === 'chat'
+          ? title
+          : intl.formatMessage(
+              {
+                id: 'sidebar.trash.messages',
+                defaultMessage: '{count, plural, one {# message} other {# messages}} of {title}',
+              },
+              { count: entry.messageCount, title },
+            )}
+      </span>
+      <span className={styles['quiet']} dir="auto">
+        {intl.formatDate(entry.trashedAtMs, { dateStyle: 'medium' })} · {entry.preview}
+      </span>
+    </div>
+  );
+}

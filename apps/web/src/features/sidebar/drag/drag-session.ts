@@ -1,0 +1,224 @@
+import { parseFolderId } from '@parley/domain/shared/ids.ts';
+
+import {
+  hoverOpenMs,
+  judgePress,
+  targetOf,
+  touchDelayMs,
+  type DragSource,
+  type DropTarget,
+} from './drag-rules.ts';
+
+/** What a drag works on. */
+export interface DragHost {
+  /** The element that scrolls. */
+  readonly list: HTMLElement;
+  /** Class of the label that follows the pointer. */
+  readonly ghostClass: string;
+  readonly labelOf: (source: DragSource) => string;
+  readonly onStart: (source: DragSource) => void;
+  /** A closed folder was hovered long enough. */
+  readonly onHover: (target: DropTarget) => void;
+  readonly onDrop: (source: DragSource, target: DropTarget) => void;
+}
+
+/** A press on a row, before it is known to be a drag. */
+export interface DragPress {
+  readonly source: DragSource;
+  readonly row: HTMLElement;
+  readonly event: PointerEvent;
+}
+
+/** Follows a press until it is let go. It becomes a drag by distance (mouse) or by resting (touch). */
+export function followPress(press: DragPress, host: DragHost): void {
+  const { event } = press;
+  const isTouch = event.pointerType !== 'mouse';
+  const stop = new AbortController();
+  const options = { signal: stop.signal, capture: true };
+  const start = { x: event.clientX, y: event.clientY };
+  let drag: ActiveDrag | undefined;
+  let last = start;
+
+  const judge = (): void => {
+    const verdict = judgePress({
+      isTouch,
+      movedPx: Math.hypot(last.x - start.x, last.y - start.y),
+      heldMs: performance.now() - event.timeStamp,
+    });
+    if (verdict === 'give-up') stop.abort();
+    if (verdict === 'drag') drag = beginDrag(press, host, last);
+  };
+  const timer = isTouch ? setTimeout(judge, untilRested(event)) : undefined;
+  stop.signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    drag?.end();
+  });
+
+  const handleMove = (move: PointerEvent): void => {
+    if (move.pointerId !== event.pointerId) return;
+    last = { x: move.clientX, y: move.clientY };
+    if (drag === undefined) judge();
+    drag?.move(last);
+  };
+  const handleUp = (): void => {
+    if (drag !== undefined) {
+      drag.drop();
+      swallowClick();
+    }
+    stop.abort();
+  };
+  const holdStill = (move: TouchEvent): void => {
+    if (drag === undefined) return;
+    // Neither the list nor the drawer moves with what is dragged.
+    if (move.cancelable) move.preventDefault();
+    move.stopPropagation();
+  };
+  const handleKey = (key: KeyboardEvent): void => {
+    if (drag === undefined || key.key !== 'Escape') return;
+    key.preventDefault();
+    key.stopImmediatePropagation();
+    stop.abort();
+  };
+  const handleMenu = (menu: Event): void => {
+    if (drag !== undefined || isTouch) menu.preventDefault();
+    if (drag !== undefined) menu.stopPropagation();
+  };
+  document.addEventListener('pointermove', handleMove, options);
+  document.addEventListener('pointerup', handleUp, options);
+  document.addEventListener('pointercancel', () => stop.abort(), options);
+  document.addEventListener('touchmove', holdStill, { ...options, passive: false });
+  document.addEventListener('keydown', handleKey, options);
+  document.addEventListener('contextmenu', handleMenu, options);
+  window.addEventListener('blur', () => stop.abort(), options);
+}
+
+function untilRested(event: PointerEvent): number {
+  return Math.max(0, touchDelayMs - (performance.now() - event.timeStamp)) + 1;
+}
+
+/** The click that follows a drop is none. */
+function swallowClick(): void {
+  const stop = new AbortController();
+  document.addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true, signal: stop.signal },
+  );
+  setTimeout(() => stop.abort());
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface ActiveDrag {
+  readonly move: (point: Point) => void;
+  readonly drop: () => void;
+  readonly end: () => void;
+}
+
+interface Hovered {
+  readonly row: HTMLElement | undefined;
+  readonly target: DropTarget;
+}
+
+function beginDrag({ source, row }: DragPress, host: DragHost, from: Point): ActiveDrag {
+  const ghost = document.createElement('div');
+  ghost.className = host.ghostClass;
+  ghost.textContent = host.labelOf(source);
+  document.body.append(ghost);
+  row.dataset['dragged'] = '';
+  getSelection()?.removeAllRanges();
+  let point = from;
+  let hovered: Hovered | undefined;
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+  let frame = requestAnimationFrame(scroll);
+  host.onStart(source);
+
+  function show(next: Hovered | undefined): void {
+    if (isSame(hovered, next)) return;
+    clearTimeout(hoverTimer);
+    delete hovered?.row?.dataset['drop'];
+    hovered = next;
+    if (next?.row !== undefined) next.row.dataset['drop'] = next.target.type;
+    if (next?.target.type !== 'into') return;
+    hoverTimer = setTimeout(() => host.onHover(next.target), hoverOpenMs);
+  }
+
+  function scroll(): void {
+    const step = scrollStep(host.list.getBoundingClientRect(), point);
+    if (step !== 0) {
+      host.list.scrollBy(0, step);
+      show(findUnder(source, host.list, point));
+    }
+    frame = requestAnimationFrame(scroll);
+  }
+
+  function move(next: Point): void {
+    point = next;
+    ghost.style.transform = `translate(${point.x + 12}px, ${point.y + 8}px)`;
+    show(findUnder(source, host.list, point));
+  }
+
+  move(from);
+  return {
+    move,
+    drop() {
+      if (hovered !== undefined) host.onDrop(source, hovered.target);
+    },
+    end() {
+      show(undefined);
+      cancelAnimationFrame(frame);
+      ghost.remove();
+      delete row.dataset['dragged'];
+    },
+  };
+}
+
+function isSame(a: Hovered | undefined, b: Hovered | undefined): boolean {
+  return (
+    a?.row === b?.row &&
+    a?.target.type === b?.target.type &&
+    a?.target.folderId === b?.target.folderId
+  );
+}
+
+/** Height of the strips at both ends of the list in which it scrolls by itself, in px. */
+const scrollStripPx = 48;
+const scrollStepPx = 10;
+
+function scrollStep(box: DOMRect, { x, y }: Point): number {
+  if (x < box.left || x > box.right) return 0;
+  if (y < box.top + scrollStripPx) return -scrollStepPx;
+  return y > box.bottom - scrollStripPx ? scrollStepPx : 0;
+}
+
+function findUnder(source: DragSource, list: HTMLElement, { x, y }: Point): Hovered | undefined {
+  const under = document.elementFromPoint(x, y);
+  if (under === null || !list.contains(under)) return undefined;
+  const row = under.closest('[data-folder-id], [data-chat-id]');
+  if (!(row instanceof HTMLElement)) {
+    return { row: undefined, target: { type: 'into', folderId: null } };
+  }
+  const box = row.getBoundingClientRect();
+  const target = targetOf(source, {
+    folderId: folderIdOf(row.dataset['folderId']),
+    inFolderId: folderIdOf(row.dataset['inFolder']),
+    at: box.height === 0 ? 0.5 : (y - box.top) / box.height,
+  });
+  return { row: rowOfTarget(list, target), target };
+}
+
+/** The row that shows where a drop goes: over a chat, that of its folder. */
+function rowOfTarget(list: HTMLElement, { folderId }: DropTarget): HTMLElement | undefined {
+  if (folderId === null) return undefined;
+  return list.querySelector<HTMLElement>(`[data-folder-id="${CSS.escape(folderId)}"]`) ?? undefined;
+}
+
+function folderIdOf(text: string | undefined): ReturnType<typeof parseFolderId> {
+  return text === undefined ? undefined : parseFolderId(text);
+}

@@ -1,0 +1,92 @@
+import { parseChatId, parseFolderId, type FolderId } from '@parley/domain/shared/ids.ts';
+import type { RefObject } from 'react';
+import { useIntl } from 'react-intl';
+
+import styles from '../components/chat-list.module.css';
+import type { DragSource, DropTarget } from '../drag/drag-rules.ts';
+import type { ListRow } from '../logic/list-rows.ts';
+import { useSidebarScope } from '../sidebar-scope.ts';
+import type { ChatSelection } from './use-selection.ts';
+import { useSidebarActions } from './use-sidebar-actions.ts';
+
+interface RowDragInput {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rows: readonly ListRow[];
+  readonly selection: ChatSelection;
+}
+
+/** What begins with a press on a row; the code for it is loaded with the first press. */
+export function useRowDrag(input: RowDragInput): (event: PointerEvent) => void {
+  const { scroller, rows, selection } = input;
+  const intl = useIntl();
+  const { folders } = useSidebarScope();
+  const { move, check, placeFolder } = useSidebarActions();
+
+  function sourceOf(row: HTMLElement): DragSource | undefined {
+    const { folderId, chatId } = row.dataset;
+    const folder = folderId === undefined ? undefined : parseFolderId(folderId);
+    if (folder !== undefined) return { type: 'folder', id: folder };
+    const chat = chatId === undefined ? undefined : parseChatId(chatId);
+    if (chat === undefined) return undefined;
+    return { type: 'chats', ids: selection.ids.includes(chat) ? selection.ids : [chat] };
+  }
+
+  function labelOf(source: DragSource, row: HTMLElement): string {
+    const count = source.type === 'chats' ? source.ids.length : 1;
+    if (count === 1) return row.querySelector('[data-tooltip-if-cut]')?.textContent ?? '';
+    return intl.formatMessage(
+      { id: 'sidebar.drag.many', defaultMessage: '{count, plural, one {# chat} other {# chats}}' },
+      { count },
+    );
+  }
+
+  function handleStart(source: DragSource): void {
+    if (source.type !== 'folder') return;
+    const openIds = rows.flatMap((row) =>
+      row.type === 'folder' && row.isOpen ? [row.folder.id] : [],
+    );
+    void folders.setOpen(openIds, false).then(check);
+  }
+
+  function handleDrop(source: DragSource, target: DropTarget): void {
+    if (source.type === 'chats') {
+      const moved = source.ids.filter((id) => folderOf(rows, id) !== target.folderId);
+      if (moved.length > 0) move(moved, target.folderId);
+      return;
+    }
+    if (target.folderId !== source.id) placeFolder(source.id, target);
+  }
+
+  return (event) => {
+    const row = pressedRow(event);
+    const list = scroller.current;
+    const source = row === undefined ? undefined : sourceOf(row);
+    if (row === undefined || list === null || source === undefined) return;
+    const host = {
+      list,
+      ghostClass: styles['ghost'] ?? '',
+      labelOf: () => labelOf(source, row),
+      onStart: handleStart,
+      onHover: ({ folderId }: DropTarget) => {
+        if (folderId !== null) void folders.setOpen([folderId], true).then(check);
+      },
+      onDrop: handleDrop,
+    };
+    void import('../drag/drag-session.ts').then(({ followPress }) =>
+      followPress({ source, row, event }, host),
+    );
+  };
+}
+
+function pressedRow(event: PointerEvent): HTMLElement | undefined {
+  const { target, button, isPrimary } = event;
+  if (!(target instanceof Element) || button !== 0 || !isPrimary) return undefined;
+  // Buttons of a row and fields keep their press; the row itself is a link, a label or a toggle.
+  if (target.closest('input, [aria-haspopup]') !== null) return undefined;
+  return target.closest<HTMLElement>('[data-folder-id], [data-chat-id]') ?? undefined;
+}
+
+function folderOf(rows: readonly ListRow[], id: string): FolderId | null | undefined {
+  const row = rows.find((each) => each.id === id);
+  return row?.type === 'chat' ? row.chat.folderId : undefined;
+}

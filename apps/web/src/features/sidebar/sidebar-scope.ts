@@ -1,0 +1,44 @@
+import type { Folder } from '@parley/domain/chat/folder.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
+import { createContext, use } from 'react';
+
+import type { Queries } from '#src/data/queries/create-queries.ts';
+import type { BulkChatActions } from '#src/services/chats/bulk-chat-actions.ts';
+import type { FolderActions } from '#src/services/folders/folder-actions.ts';
+import type { TrashActions } from '#src/services/trash/trash-actions.ts';
+
+/** What the parts of the sidebar work with; the same object while the program runs. */
+export interface SidebarScope {
+  readonly queries: Pick<Queries, 'chatList' | 'folders' | 'trash'>;
+  readonly chats: BulkChatActions;
+  /** An empty title changes nothing. */
+  readonly rename: (id: ChatId, title: string) => Promise<boolean>;
+  readonly folders: FolderActions;
+  readonly trash: TrashActions;
+  readonly toasts: ToastStore;
+  /** Stops what runs in the chats, and leaves them if one of them is open. Gives the way back. */
+  readonly leave: (ids: readonly ChatId[]) => () => void;
+}
+
+/** Provides the scope to the sidebar. */
+export const SidebarContext = createContext<SidebarScope | null>(null);
+
+/** The scope of the sidebar around a component. */
+export function useSidebarScope(): SidebarScope {
+  const scope = use(SidebarContext);
+  if (scope === null) throw new Error('There is no sidebar around this component.');
+  return scope;
+}
+
+/** What is open over the sidebar: a menu at a row, or a dialog. */
+export type Overlay =
+  | { readonly type: 'chat-menu'; readonly chatId: ChatId; readonly anchor: Element }
+  | { readonly type: 'folder-menu'; readonly folder: Folder; readonly anchor: Element }
+  | { readonly type: 'view-menu'; readonly anchor: Element }
+  | { readonly type: 'move-chats'; readonly ids: readonly ChatId[] }
+  | { readonly type: 'move-folder'; readonly folder: Folder }
+  | { readonly type: 'remove-folder'; readonly folder: Folder }
+  | { readonly type: 'tags'; readonly ids: readonly ChatId[] }
+  | { readonly type: 'delete-chats'; readonly ids: readonly ChatId[] }
+  | { readonly type: 'trash' };

@@ -1,0 +1,151 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Folder } from '@parley/domain/chat/folder.ts';
+import { isSearchable } from '@parley/domain/search/search-query.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { Logo } from '@parley/ui/components/logo/logo.tsx';
+import { SearchField } from '@parley/ui/components/search-field/search-field.tsx';
+import { MessageSquare, PanelLeftClose, Settings, SquarePen } from 'lucide-react';
+import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { SidebarList } from './components/sidebar-list.tsx';
+import styles from './sidebar.module.css';
+
+export interface SidebarProps {
+  readonly brand: string;
+  readonly chats: readonly Chat[];
+  readonly folders: readonly Folder[];
+  /** The list could not be read. */
+  readonly hasFailed: boolean;
+  readonly currentId: ChatId | undefined;
+  readonly runningIds: ReadonlySet<ChatId>;
+  readonly onNew: () => void;
+  readonly onOpen: (id: ChatId) => void;
+  readonly onSettings: () => void;
+  readonly onClose: () => void;
+  /** Back to the chat that is open. */
+  readonly onChats: () => void;
+  /** What a search found, in the place of the list. */
+  readonly renderSearch: (search: SidebarSearch) => ReactNode;
+  /** Somebody is about to search. */
+  readonly onSearchFocus: () => void;
+}
+
+/** The search that is going on. */
+export interface SidebarSearch {
+  /** As it was typed, at least two characters. */
+  readonly query: string;
+  /** Puts the focus back into the field. */
+  readonly focusField: () => void;
+}
+
+/** All chats of this browser: begin one, find one, open one. */
+export function Sidebar(props: SidebarProps): ReactNode {
+  const { chats, onSettings, onClose, onNew } = props;
+  const intl = useIntl();
+  const [query, setQuery] = useState('');
+  const [nav, setNav] = useState<HTMLElement | null>(null);
+  const deferredQuery = useDeferredValue(query);
+  const isSearching = isSearchable(deferredQuery);
+
+  function handleSearchKey(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return;
+    const first = nav?.querySelector<HTMLElement>('ul a, ul button');
+    if (first === null || first === undefined) return;
+    event.preventDefault();
+    first.focus();
+  }
+
+  return (
+    <nav
+      ref={setNav}
+      className={styles['sidebar']}
+      aria-label={intl.formatMessage({ id: 'sidebar.name', defaultMessage: 'Chats' })}
+      data-element-id="side-bar"
+    >
+      <div className={styles['top']}>
+        <span className={styles['brand']}>
+          <Logo size={20} />
+          <span>{props.brand}</span>
+        </span>
+        <IconButton
+          icon={PanelLeftClose}
+          label={intl.formatMessage({ id: 'sidebar.close', defaultMessage: 'Close sidebar' })}
+          shortcut="mod+b"
+          onClick={onClose}
+        />
+      </div>
+      <div className={styles['tools']}>
+        <Button wide icon={SquarePen} data-element-id="new-chat-button-in-side-bar" onClick={onNew}>
+          {intl.formatMessage({ id: 'sidebar.new', defaultMessage: 'New chat' })}
+        </Button>
+        <SearchField
+          label={intl.formatMessage({ id: 'sidebar.search', defaultMessage: 'Search chats' })}
+          clearLabel={intl.formatMessage({
+            id: 'sidebar.search.clear',
+            defaultMessage: 'Clear the search',
+          })}
+          placeholder={intl.formatMessage({ id: 'sidebar.search', defaultMessage: 'Search chats' })}
+          value={query}
+          onValueChange={setQuery}
+          onFocus={props.onSearchFocus}
+          onKeyDown={handleSearchKey}
+        />
+      </div>
+      <div className={styles['middle']} data-element-id="sidebar-middle-part">
+        {isSearching &&
+          props.renderSearch({
+            query: deferredQuery,
+            focusField: () => nav?.querySelector('input')?.focus(),
+          })}
+        {!isSearching && (
+          <SidebarList
+            chats={chats}
+            folders={props.folders}
+            currentId={props.currentId}
+            runningIds={props.runningIds}
+            onOpen={props.onOpen}
+            emptyText={emptyText()}
+          />
+        )}
+      </div>
+      <div className={styles['footer']} data-element-id="workspace-bar">
+        <Button
+          wide
+          variant="quiet"
+          icon={MessageSquare}
+          aria-current="page"
+          data-element-id="workspace-tab-chat"
+          onClick={props.onChats}
+        >
+          {intl.formatMessage({ id: 'sidebar.chatTab', defaultMessage: 'Chats' })}
+        </Button>
+        <Button
+          wide
+          variant="quiet"
+          icon={Settings}
+          data-element-id="workspace-tab-settings"
+          onClick={onSettings}
+        >
+          {intl.formatMessage({ id: 'sidebar.settings', defaultMessage: 'Settings' })}
+        </Button>
+      </div>
+    </nav>
+  );
+
+  function emptyText(): string {
+    if (props.hasFailed) {
+      return intl.formatMessage({
+        id: 'sidebar.failed',
+        defaultMessage:
+          'The list could not be read from the storage of the browser. Reload the page.',
+      });
+    }
+    return intl.formatMessage({
+      id: 'sidebar.noChats',
+      defaultMessage: 'Your chats will stand here. They stay in this browser.',
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { Wrench } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import styles from './tools-button.module.css';
+import type { ToolsProps } from './tools-props.ts';
+
+const loadPanel = async () => ({ default: (await import('./tools-panel.tsx')).ToolsPanel });
+const ToolsPanel = lazy(loadPanel);
+
+interface ToolsButtonProps extends ToolsProps {
+  /** False where the model is known to call no tools; the choice is kept. */
+  readonly canUse: boolean;
+}
+
+/** Opens the choice of tools, and counts those that are on. */
+export function ToolsButton({ canUse, ...choice }: ToolsButtonProps): ReactNode {
+  const intl = useIntl();
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = choice.enabled.length;
+  const label = canUse
+    ? intl.formatMessage(
+        { id: 'tools.button', defaultMessage: 'Tools{count, plural, =0 {} other {: # on}}' },
+        { count },
+      )
+    : intl.formatMessage({
+        id: 'tools.button.unfit',
+        defaultMessage: 'Tools: the chosen model cannot use them',
+      });
+  return (
+    <span className={styles['place']}>
+      <IconButton
+        ref={setAnchor}
+        icon={Wrench}
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-disabled={canUse ? undefined : true}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => setIsOpen(canUse && !isOpen)}
+      />
+      {canUse && count > 0 && (
+        <span className={styles['count']} aria-hidden>
+          {count}
+        </span>
+      )}
+      {isOpen && anchor !== null && (
+        <Suspense fallback={null}>
+          <ToolsPanel {...choice} anchor={anchor} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { countPromptTokens } from '@parley/domain/chat/usage.ts';
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import type { ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+
+import { exactCost, markEstimate } from '../logic/format-cost.ts';
+import { outcomeNames, purposeNames } from '../logic/purpose-names.ts';
+import { tokenDetails } from '../logic/token-details.ts';
+import styles from './request-row.module.css';
+
+interface RequestRowProps {
+  readonly record: UsageRecord;
+  readonly modelTitle: string;
+}
+
+/** One request: who was asked for what and when, what it used and what it cost. */
+export function RequestRow({ record, modelTitle }: RequestRowProps): ReactNode {
+  const intl = useIntl();
+  const { costMicroUsd, usage, outcome, createdAtMs } = record;
+  return (
+    <li className={styles['row']}>
+      <div className={styles['line']}>
+        <span className={styles['model']} dir="auto" data-tooltip-if-cut="">
+          {modelTitle}
+        </span>
+        <span className={styles['cost']}>
+          {costMicroUsd === undefined
+            ? intl.formatMessage({ id: 'usage.cost.unknown', defaultMessage: 'unknown' })
+            : markEstimate(intl, exactCost(intl, costMicroUsd), usage.isEstimated)}
+        </span>
+      </div>
+      <div className={styles['facts']}>
+        {intl.formatMessage(purposeNames[record.purpose])}
+        {outcome !== 'finished' && ` (${intl.formatMessage(outcomeNames[outcome])})`}
+        {' · '}
+        <time dateTime={new Date(createdAtMs).toISOString()}>
+          {intl.formatDate(createdAtMs, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </div>
+      <div className={styles['facts']}>{tokensOf(intl, record)}</div>
+    </li>
+  );
+}
+
+function tokensOf(intl: IntlShape, { usage }: UsageRecord): string {
+  const details = tokenDetails(intl, usage);
+  const figure = (tokens: number): string =>
+    markEstimate(intl, intl.formatNumber(tokens), usage.isEstimated);
+  return intl.formatMessage(
+    {
+      id: 'usage.tokens',
+      defaultMessage: '{prompt} prompt tokens{promptDetail} · {output} reply tokens{outputDetail}',
+    },
+    {
+      prompt: figure(countPromptTokens(usage)),
+      promptDetail: inBrackets(details.prompt),
+      output: figure(usage.outputTokens),
+      outputDetail: inBrackets(details.output),
+    },
+  );
+}
+
+function inBrackets(text: string | undefined): string {
+  return text === undefined ? '' : ` (${text})`;
+}

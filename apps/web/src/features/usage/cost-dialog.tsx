@@ -1,0 +1,96 @@
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { Settings } from '@parley/domain/settings/settings.ts';
+import { sumRecords } from '@parley/domain/usage/usage-totals.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { SegmentedControl } from '@parley/ui/components/segmented-control/segmented-control.tsx';
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { RequestRow } from './components/request-row.tsx';
+import { TotalsList } from './components/totals-list.tsx';
+import styles from './cost-dialog.module.css';
+
+interface CostDialogProps {
+  /** Requests of the chat, oldest first. */
+  readonly records: readonly UsageRecord[];
+  readonly titleOf: (model: ModelRef) => string;
+  readonly statistic: Settings['headerStatistic'];
+  readonly onStatisticChange: (statistic: Settings['headerStatistic']) => void;
+  readonly onClose: () => void;
+}
+
+const shownAtFirst = 50;
+
+/** What a chat has used and cost, request by request, the newest first. */
+export function CostDialog(props: CostDialogProps): ReactNode {
+  const { records } = props;
+  const intl = useIntl();
+  const [shownCount, setShownCount] = useState(shownAtFirst);
+  const totals = sumRecords(records);
+  const shown = records.toReversed().slice(0, shownCount);
+  return (
+    <Dialog
+      open
+      title={intl.formatMessage({ id: 'cost.title', defaultMessage: 'Cost of this chat' })}
+      description={intl.formatMessage({
+        id: 'cost.description',
+        defaultMessage:
+          'As the providers counted it, at the prices of the time. What is marked with ≈ is an estimate.',
+      })}
+      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+      onOpenChange={props.onClose}
+    >
+      <TotalsList totals={totals} />
+      <div className={styles['choice']}>
+        <span aria-hidden="true">
+          {intl.formatMessage({ id: 'cost.header', defaultMessage: 'Shown in the header' })}
+        </span>
+        <SegmentedControl
+          label={intl.formatMessage({ id: 'cost.header', defaultMessage: 'Shown in the header' })}
+          value={props.statistic}
+          onValueChange={props.onStatisticChange}
+          options={[
+            {
+              value: 'TOTAL_COST',
+              label: intl.formatMessage({ id: 'cost.header.cost', defaultMessage: 'Total cost' }),
+            },
+            {
+              value: 'CONTEXT_LENGTH',
+              label: intl.formatMessage({
+                id: 'cost.header.context',
+                defaultMessage: 'Context length',
+              }),
+            },
+          ]}
+        />
+      </div>
+      {records.length === 0 ? (
+        <p className={styles['none']}>
+          {intl.formatMessage({
+            id: 'cost.none',
+            defaultMessage: 'Nothing has been asked in this chat yet.',
+          })}
+        </p>
+      ) : (
+        <ul
+          className={styles['requests']}
+          aria-label={intl.formatMessage({ id: 'cost.requests', defaultMessage: 'Requests' })}
+        >
+          {shown.map((record) => (
+            <RequestRow key={record.id} record={record} modelTitle={props.titleOf(record.model)} />
+          ))}
+        </ul>
+      )}
+      {records.length > shownCount && (
+        <Button variant="quiet" wide onClick={() => setShownCount((count) => count + shownAtFirst)}>
+          {intl.formatMessage(
+            { id: 'cost.older', defaultMessage: 'Show older requests ({count})' },
+            { count: records.length - shownCount },
+          )}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

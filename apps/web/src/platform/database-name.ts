@@ -1,0 +1,2 @@
+/** The name of the program's database in this browser. */
+export const databaseName = 'parley';

@@ -1,0 +1,67 @@
+import type { BackupCounts } from '@parley/domain/backup/backup-sections.ts';
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import type { FormatId } from '@parley/domain/import/detect-format.ts';
+import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
+import type { AttachmentId } from '@parley/domain/shared/ids.ts';
+
+/** Something that an import can write. */
+export type ImportRecord =
+  | {
+      readonly kind: 'chat';
+      readonly chat: Chat;
+      /** Fields of the header that this program does not know. */
+      readonly stored: Readonly<Record<string, unknown>>;
+      readonly messages: readonly Message[];
+    }
+  | { readonly kind: 'attachment'; readonly id: AttachmentId; readonly blob: Blob }
+  | {
+      readonly kind: 'row';
+      readonly table: 'folders' | 'drafts' | 'settings' | 'usage';
+      readonly row: Readonly<Record<string, unknown>>;
+    }
+  | { readonly kind: 'skipped'; readonly entry: SkippedEntry };
+
+/** `none`: the form has no checksum. `missing`: it should have one. */
+export type ChecksumState = 'right' | 'wrong' | 'missing' | 'none';
+
+/** What is in a file, found without changing anything. */
+export interface Inspection {
+  readonly format: FormatId | 'parley';
+  readonly counts: BackupCounts;
+  /** At most five. */
+  readonly sampleTitles: readonly string[];
+  readonly skipped: readonly SkippedEntry[];
+  readonly checksum: ChecksumState;
+  readonly hasSyncMarks: boolean;
+  readonly chatIds: readonly string[];
+}
+
+/** Why a file cannot be read. Nothing was changed. */
+export type ImportFailure =
+  | 'not-json'
+  | 'empty'
+  | 'unknown-format'
+  | 'nothing'
+  | 'too-large'
+  | 'damaged-archive'
+  | 'needs-password'
+  | 'wrong-password'
+  | 'damaged'
+  | 'failed';
+
+/** What the page asks the worker for. */
+export type ImportQuestion =
+  | { readonly type: 'inspect'; readonly files: readonly File[]; readonly password?: string }
+  /** The next records, from the first on; only after an inspection. */
+  | { readonly type: 'next' };
+
+/** What the worker tells. */
+export type ImportAnswer =
+  | { readonly type: 'inspected'; readonly inspection: Inspection }
+  | {
+      readonly type: 'records';
+      readonly records: readonly ImportRecord[];
+      readonly isLast: boolean;
+    }
+  | { readonly type: 'failed'; readonly failure: ImportFailure };

@@ -1,0 +1,75 @@
+/** Exclusive locks by name. */
+export interface Locks {
+  /** `origin`: seen by all tabs, freed when a tab dies. `tab`: only this tab knows of them. */
+  readonly scope: 'origin' | 'tab';
+  /** Waits for the lock, runs the work, frees the lock, also when the work throws. */
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** As `withLock`, but gives undefined at once, without running the work, where it is held. */
+  tryWithLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined>;
+  /** Takes the lock until the returned function is called; undefined where it is held. */
+  holdLock(name: string): Promise<(() => void) | undefined>;
+  isLockFree(name: string): Promise<boolean>;
+}
+
+/** Web Locks where the browser has them (secure contexts), else locks of this tab. */
+export function createLocks(manager: LockManager | undefined): Locks {
+  return manager === undefined ? createMemoryLocks() : createWebLocks(manager);
+}
+
+function createWebLocks(manager: LockManager): Locks {
+  const tryWithLock: Locks['tryWithLock'] = (name, work) =>
+    manager.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+  return {
+    scope: 'origin',
+    withLock: (name, work) => manager.request(name, work),
+    tryWithLock,
+    holdLock: (name) => holdBy(tryWithLock, name),
+    async isLockFree(name) {
+      const { held = [] } = await manager.query();
+      return !held.some((lock) => lock.name === name);
+    },
+  };
+}
+
+/** Locks that live in memory, for browsers without Web Locks and for tests. */
+export function createMemoryLocks(): Locks {
+  const tails = new Map<string, Promise<unknown>>();
+  async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = tails.get(name) ?? Promise.resolve();
+    const run = before.then(work);
+    const tail = run.then(
+      () => undefined,
+      () => undefined,
+    );
+    tails.set(name, tail);
+    try {
+      return await run;
+    } finally {
+      if (tails.get(name) === tail) tails.delete(name);
+    }
+  }
+  const tryWithLock: Locks['tryWithLock'] = (name, work) =>
+    tails.has(name) ? Promise.resolve(undefined) : withLock(name, work);
+  return {
+    scope: 'tab',
+    withLock,
+    tryWithLock,
+    holdLock: (name) => holdBy(tryWithLock, name),
+    isLockFree: (name) => Promise.resolve(!tails.has(name)),
+  };
+}
+
+function holdBy(
+  tryWithLock: Locks['tryWithLock'],
+  name: string,
+): Promise<(() => void) | undefined> {
+  return new Promise((resolve, reject) => {
+    const released = Promise.withResolvers<boolean>();
+    const attempt = tryWithLock(name, () => {
+      resolve(() => released.resolve(true));
+      return released.promise;
+    });
+    // The first `resolve` wins: after a release this one changes nothing.
+    attempt.then(() => resolve(undefined)).catch(reject);
+  });
+}

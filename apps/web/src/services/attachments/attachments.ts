@@ -1,0 +1,189 @@
+import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
+import type { AttachmentId } from '@parley/domain/shared/ids.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { estimateTokens } from '@parley/domain/shared/text.ts';
+
+import type { AttachmentStoreError } from './attachment-store.ts';
+import { createBlobKeeper, type BlobKeeper, type BlobKeeperDeps } from './blob-keeper.ts';
+import { decodeText, detectFile, headBytes } from './detect-file.ts';
+import { attachmentsOf, loadAttachments } from './load-attachments.ts';
+import type { ShrunkPicture } from './shrink-picture.ts';
+
+/** The most that is read at all. Bytes. */
+export const attachmentLimitBytes = 32 * 1024 * 1024;
+
+/**
+ * Why something cannot be attached.
+ *
+ * - `too-large`: more than {@link attachmentLimitBytes}
+ * - `unsupported`: neither text nor a picture
+ * - `broken-picture`: the browser cannot show it
+ * - `unreadable`: the browser may not read it (moved, a folder, no permission)
+ * - `empty`: no bytes
+ */
+export interface AttachError {
+  readonly code: 'too-large' | 'unsupported' | 'broken-picture' | 'unreadable' | 'empty';
+}
+
+/** A part that can be sent. */
+export interface Attached<Part extends FilePart | ImagePart = FilePart | ImagePart> {
+  readonly part: Part;
+  /** Whether the bytes reached the disk; until then, and where they do not, memory has them. */
+  readonly saved: Promise<Result<null, AttachmentStoreError>>;
+}
+
+/** A `blob:` address that lives until it is released. */
+export interface PictureUrl {
+  readonly url: string;
+  release(): void;
+}
+
+/** Turns files and texts into parts of a message, and parts back into what is sent. */
+export interface Attachments {
+  /** Errors: `too-large`, `empty`. */
+  addText(name: string, text: string): Promise<Result<Attached<FilePart>, AttachError>>;
+  /** A picture, made to fit. Errors: all of {@link AttachError} but `unsupported`. */
+  addImage(file: File): Promise<Result<Attached<ImagePart>, AttachError>>;
+  /** A file of any kind, told by its content. Errors: all of {@link AttachError}. */
+  addFile(file: File): Promise<Result<Attached, AttachError>>;
+  /** The bytes of a part; undefined where they are gone. */
+  blobOf(part: FilePart | ImagePart): Promise<Blob | undefined>;
+  /** The text of a part; undefined where the bytes are gone. */
+  textOf(part: FilePart): Promise<string | undefined>;
+  /** An address for `<img>`; undefined where the bytes are gone. Release it after use. */
+  thumbnailUrl(part: ImagePart): Promise<PictureUrl | undefined>;
+  /**
+   * What a request needs of all attachments of a path, by id; what cannot be read is left out.
+   * Without attachments the answer is there at once, so that a request need not wait for a promise.
+   */
+  load(
+    path: readonly Message[],
+  ):
+    | ReadonlyMap<AttachmentId, LoadedAttachment>
+    | Promise<ReadonlyMap<AttachmentId, LoadedAttachment>>;
+}
+
+/** What the service needs. */
+export interface AttachmentsDeps extends BlobKeeperDeps {
+  /** Makes a picture fit; `mediaType` is undefined for a kind that no provider takes. */
+  readonly shrinkPicture: (
+    file: Blob,
+    mediaType: string | undefined,
+  ) => Promise<Result<ShrunkPicture, { readonly code: string }>>;
+}
+
+const nothing: ReadonlyMap<AttachmentId, LoadedAttachment> = new Map();
+
+/** Makes the service; one per page, so that all of it shares one cache. */
+export function createAttachments(deps: AttachmentsDeps): Attachments {
+  const blobs = createBlobKeeper(deps);
+
+  async function addPicture(
+    file: File,
+    mediaType: string | undefined,
+  ): Promise<Result<Attached<ImagePart>, AttachError>> {
+    const shrunk = await deps.shrinkPicture(file, mediaType);
+    return shrunk.ok ? ok(await keepPicture(blobs, file.name, shrunk.value)) : brokenPicture;
+  }
+
+  return {
+    async addText(name, text) {
+      // A text has at least one byte per UTF-16 unit: no need to encode a huge one to refuse it.
+      const fault = checkSize(text.length);
+      if (fault !== undefined) return err(fault);
+      return keepText(blobs, name, text);
+    },
+    async addImage(file) {
+      const head = await readHead(file);
+      if (!head.ok) return head;
+      const content = detectFile(head.value, file.name, file.type);
+      return addPicture(file, content.kind === 'picture' ? content.mediaType : undefined);
+    },
+    async addFile(file) {
+      const head = await readHead(file);
+      if (!head.ok) return head;
+      const content = detectFile(head.value, file.name, file.type);
+      if (content.kind === 'picture') return addPicture(file, content.mediaType);
+      if (content.kind === 'other-picture') return addPicture(file, undefined);
+      if (content.kind === 'unsupported') return err({ code: 'unsupported' });
+      const bytes = file.size <= headBytes ? head.value : await readBytes(file);
+      if (bytes === undefined) return err({ code: 'unreadable' });
+      return keepText(blobs, file.name, decodeText(bytes));
+    },
+    blobOf: (part) => blobs.read(part.attachmentId),
+    async textOf(part) {
+      const blob = await blobs.read(part.attachmentId);
+      return blob?.text();
+    },
+    async thumbnailUrl(part) {
+      const blob = await blobs.read(part.attachmentId);
+      if (blob === undefined) return undefined;
+      const url = URL.createObjectURL(blob);
+      return { url, release: () => URL.revokeObjectURL(url) };
+    },
+    load(path) {
+      const parts = attachmentsOf(path);
+      return parts.length === 0 ? nothing : loadAttachments(parts, (id) => blobs.read(id));
+    },
+  };
+}
+
+const brokenPicture = err<AttachError>({ code: 'broken-picture' });
+
+async function keepText(
+  blobs: BlobKeeper,
+  name: string,
+  text: string,
+): Promise<Result<Attached<FilePart>, AttachError>> {
+  const bytes = new TextEncoder().encode(text);
+  const fault = checkSize(bytes.length);
+  if (fault !== undefined) return err(fault);
+  const mediaType = 'text/plain';
+  const { id, saved } = await blobs.keep(bytes, mediaType);
+  const part: FilePart = {
+    type: 'file',
+    attachmentId: id,
+    mediaType,
+    name,
+    sizeBytes: bytes.length,
+    characters: text.length,
+    estimatedTokens: estimateTokens(text),
+  };
+  return ok({ part, saved });
+}
+
+async function keepPicture(
+  blobs: BlobKeeper,
+  name: string,
+  picture: ShrunkPicture,
+): Promise<Attached<ImagePart>> {
+  const { blob, mediaType, widthPx, heightPx } = picture;
+  const { id, saved } = await blobs.keep(new Uint8Array(await blob.arrayBuffer()), mediaType);
+  const sizeBytes = blob.size;
+  return {
+    part: { type: 'image', attachmentId: id, mediaType, name, sizeBytes, widthPx, heightPx },
+    saved,
+  };
+}
+
+function checkSize(sizeBytes: number): AttachError | undefined {
+  if (sizeBytes === 0) return { code: 'empty' };
+  return sizeBytes > attachmentLimitBytes ? { code: 'too-large' } : undefined;
+}
+
+async function readHead(file: File): Promise<Result<Uint8Array<ArrayBuffer>, AttachError>> {
+  const fault = checkSize(file.size);
+  if (fault !== undefined) return err(fault);
+  const head = await readBytes(file.slice(0, headBytes));
+  return head === undefined ? err({ code: 'unreadable' }) : ok(head);
+}
+
+async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}

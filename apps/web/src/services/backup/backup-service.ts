@@ -1,0 +1,166 @@
+import {
+  backupFileName,
+  noCounts,
+  type BackupCounts,
+  type BackupSection,
+} from '@parley/domain/backup/backup-sections.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { countProfile } from '#src/data/backup/count-profile.ts';
+import { BackupReadError } from '#src/data/backup/read-profile.ts';
+import { writeBackup } from '#src/data/backup/write-backup.ts';
+import type { Store } from '#src/data/store.ts';
+import type { Bytes } from '#src/platform/byte-streams.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import { encryptFrames } from '#src/platform/password-frames.ts';
+import { createImportReader, type ImportWorker } from '#src/services/import/import-reader.ts';
+
+import { canChoosePlace, chooseSink, createBlobSink, type BackupSink } from './backup-file.ts';
+
+/** What a person chose for a backup. */
+export interface BackupChoice {
+  readonly sections: ReadonlySet<BackupSection>;
+  /** Absent: the file can be read by anybody who has it. */
+  readonly password?: string;
+}
+
+/** How far a backup is. */
+export interface BackupProgress {
+  readonly step: 'writing' | 'checking';
+  readonly done: BackupCounts;
+}
+
+/** A backup that was written and read again. */
+export interface FinishedBackup {
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly counts: BackupCounts;
+}
+
+/**
+ * Why there is no backup. `nothing`: there is nothing to export. `not-verified`: what was written is
+ * not what was read again. `cancelled`: by the person.
+ */
+export type BackupFailure = 'nothing' | 'not-verified' | 'cancelled' | 'failed';
+
+/** Writes profiles into files. */
+export interface BackupService {
+  /** How much there is of each kind. */
+  count(): Promise<BackupCounts>;
+  /**
+   * Writes a backup, reads it again, and hands it over only if both agree.
+   *
+   * Errors: {@link BackupFailure}.
+   */
+  run(
+    choice: BackupChoice,
+    follow: {
+      readonly onProgress: (progress: BackupProgress) => void;
+      readonly signal: AbortSignal;
+    },
+  ): Promise<Result<FinishedBackup, BackupFailure>>;
+}
+
+/** What the service needs. */
+export interface BackupDeps {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly startWorker: () => ImportWorker;
+  /** Offers a file to the person. */
+  readonly saveFile: (name: string, content: Blob) => void;
+  /** Bytes that the profile takes in the browser's storage, roughly. */
+  readonly estimateBytes: () => Promise<number>;
+}
+
+/** Above this the person is asked for a place first, so that nothing has to be held in between. */
+const largeBytes = 200 * 2 ** 20;
+
+/** Makes the service. */
+export function createBackupService(deps: BackupDeps): BackupService {
+  async function openSink(name: string): Promise<BackupSink | undefined> {
+    const isLarge = canChoosePlace() && (await deps.estimateBytes()) > largeBytes;
+    return isLarge ? chooseSink(name) : createBlobSink(name, deps.saveFile);
+  }
+
+  async function verify(file: File, written: BackupCounts, password?: string): Promise<boolean> {
+    const reader = createImportReader(deps.startWorker);
+    const read = await reader.inspect([file], password);
+    reader.close();
+    if (!read.ok || read.value.checksum !== 'right' || read.value.skipped.length > 0) return false;
+    const { counts } = read.value;
+    return (['chats', 'messages', 'folders', 'attachments', 'drafts', 'settings'] as const).every(
+      (kind) => counts[kind] === written[kind],
+    );
+  }
+
+  return {
+    count: () => countProfile(deps.store),
+    async run({ sections, password }, { onProgress, signal }) {
+      if (isNothing(await countProfile(deps.store), sections)) return err('nothing');
+      const fileName = backupFileName(deps.clock.nowMs(), password !== undefined);
+      const sink = await openSink(fileName);
+      if (sink === undefined) return err('cancelled');
+      let counts = noCounts;
+      const plain = keepResult(
+        writeBackup(deps.store, {
+          sections,
+          onProgress: (done) => onProgress({ step: 'writing', done }),
+        }),
+        (result) => {
+          counts = result;
+        },
+      );
+      try {
+        await pour(password === undefined ? plain : encryptFrames(plain, password), sink, signal);
+        const file = await sink.finish();
+        onProgress({ step: 'checking', done: counts });
+        if (!(await verify(file, counts, password))) return err('not-verified');
+        if (signal.aborted) return err('cancelled');
+        sink.deliver(file);
+        return ok({ fileName, sizeBytes: file.size, counts });
+      } catch (cause) {
+        await sink.abort();
+        if (signal.aborted) return err('cancelled');
+        if (cause instanceof BackupReadError || cause instanceof DOMException) return err('failed');
+        throw cause;
+      }
+    },
+  };
+}
+
+async function pour(
+  bytes: AsyncIterable<Bytes>,
+  sink: BackupSink,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const piece of bytes) {
+    signal.throwIfAborted();
+    await sink.write(piece);
+  }
+}
+
+/** Passes a generator on and keeps what it returns, which a loop would drop. */
+async function* keepResult<T, R>(
+  generator: AsyncGenerator<T, R>,
+  keep: (result: R) => void,
+): AsyncGenerator<T> {
+  keep(yield* generator);
+}
+
+const countsOf: Readonly<Record<BackupSection, (counts: BackupCounts) => number>> = {
+  chats: (counts) => counts.chats + counts.drafts,
+  folders: (counts) => counts.folders,
+  prompts: (counts) => counts.prompts,
+  characters: (counts) => counts.characters,
+  plugins: (counts) => counts.plugins,
+  profile: () => 0,
+  preferences: (counts) => counts.settings,
+  modelSettings: (counts) => counts.settings,
+  chatOutputSettings: () => 0,
+  keyboardShortcuts: () => 0,
+  customModels: (counts) => counts.customModels,
+};
+
+function isNothing(counts: BackupCounts, sections: ReadonlySet<BackupSection>): boolean {
+  return [...sections].every((section) => countsOf[section](counts) === 0);
+}

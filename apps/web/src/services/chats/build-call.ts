@@ -1,0 +1,54 @@
+import { buildRequest, type LoadedAttachment } from '@parley/domain/chat/build-request.ts';
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { ChatRequest, RequestTool } from '@parley/domain/chat/chat-request.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { convertBodyRows } from '@parley/domain/model/custom-model.ts';
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import type { AttachmentId } from '@parley/domain/shared/ids.ts';
+
+import type { ChatCall } from '#src/platform/network-protocol.ts';
+import type { CallTarget } from '#src/services/providers/call-targets.ts';
+
+/** Everything that a call is made of. */
+export interface CallInput {
+  readonly path: readonly Message[];
+  readonly chat: Chat;
+  readonly target: CallTarget;
+  readonly attachments: ReadonlyMap<AttachmentId, LoadedAttachment>;
+  readonly stream: boolean;
+  readonly continuation: boolean;
+  readonly tools: readonly RequestTool[];
+}
+
+/** The call for a turn. Pure: the same input gives the same bytes, which keeps prompt caches warm. */
+export function buildCall(input: CallInput): ChatCall {
+  const { endpoint, info, learned, model } = input.target;
+  const request = buildRequest({
+    path: input.path,
+    parameters: input.chat.parameters,
+    target: { model, dialect: endpoint.dialect, capabilities: info?.capabilities ?? {} },
+    stream: input.stream,
+    attachments: input.attachments,
+    continuation: input.continuation,
+    tools: input.tools,
+  });
+  const { outputFormat } = input.chat.parameters;
+  return {
+    endpoint,
+    request: {
+      ...request,
+      ...extraBodyOf(endpoint),
+      ...(endpoint.includeChatId === true ? { chatId: input.chat.id } : {}),
+    },
+    capabilities: info?.capabilities ?? {},
+    learned,
+    ...(outputFormat === undefined ? {} : { replyFormat: outputFormat }),
+    ...(info?.maxOutputTokens === undefined ? {} : { maxOutputTokens: info.maxOutputTokens }),
+  };
+}
+
+/** What the user adds to each request of a model that is described by hand. */
+function extraBodyOf({ customModel }: ProviderEndpoint): Pick<ChatRequest, 'extraBody'> {
+  const body = convertBodyRows(customModel?.bodyRows ?? []);
+  return body.ok && Object.keys(body.value).length > 0 ? { extraBody: body.value } : {};
+}

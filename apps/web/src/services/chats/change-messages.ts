@@ -1,0 +1,114 @@
+import type { Chat, ChatParameters } from '@parley/domain/chat/chat.ts';
+import { isContextDivider } from '@parley/domain/chat/clear-context.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { pathTo } from '@parley/domain/chat/message-tree.ts';
+import { previewOf } from '@parley/domain/shared/text.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import type { SaveError } from '#src/services/generation/generation.ts';
+
+import type { ChatSession } from './chat-session.ts';
+import type { MessageDeletion } from './delete-message.ts';
+
+/** Writes that need no turn. Each is one transaction, strict. */
+export interface ChatWrites {
+  setActiveLeaf(leafId: MessageId): Promise<Result<unknown, SaveError>>;
+  setModel(model: ModelRef): Promise<Result<unknown, SaveError>>;
+  setParameters(parameters: ChatParameters): Promise<Result<unknown, SaveError>>;
+  setModelSettings(
+    model: ModelRef | null,
+    parameters: ChatParameters,
+  ): Promise<Result<unknown, SaveError>>;
+  /** @param preview what the list shows of the chat; absent leaves it */
+  updateMessage(message: Message, preview?: string): Promise<Result<unknown, SaveError>>;
+  /** Stores new messages, also those of a chat that is not there yet. */
+  addMessages(chat: Chat, messages: readonly Message[]): Promise<Result<unknown, SaveError>>;
+  trashMessages(deletion: {
+    readonly messageIds: readonly MessageId[];
+    readonly preview: string;
+    /** The end of the branch that is shown afterwards. */
+    readonly nextLeafId?: MessageId;
+  }): Promise<Result<{ readonly trashId: string }, SaveError>>;
+  restore(trashId: string): Promise<Result<unknown, SaveError>>;
+}
+
+/** Changes of one chat: on the screen at once, on the disk behind it. */
+export interface MessageChanges {
+  update(message: Message, preview?: string): Promise<void>;
+  /** Puts a message to the end of the branch that is shown. */
+  add(chat: Chat, message: Message): void;
+  changeHeader(chat: Chat, write: () => Promise<Result<unknown, SaveError>>): void;
+  /** The returned function puts everything back. */
+  remove(plan: MessageDeletion, chat: Chat): () => void;
+}
+
+/** Makes the changes of an open chat. */
+export function createMessageChanges(session: ChatSession, writes: ChatWrites): MessageChanges {
+  async function track<T>(writing: Promise<Result<T, SaveError>>): Promise<T | undefined> {
+    const result = await writing;
+    session.setUnsaved(result.ok ? undefined : result.error.code);
+    return result.ok ? result.value : undefined;
+  }
+
+  async function trash(plan: MessageDeletion): Promise<string | undefined> {
+    const path = pathTo(session.getSnapshot().tree, plan.activeLeafId);
+    const shown = path.findLast((message) => !isContextDivider(message));
+    const trashed = await track(
+      writes.trashMessages({
+        messageIds: plan.removed.map((message) => message.id),
+        preview: previewOf(shown === undefined ? '' : textOfParts(shown.parts)),
+        ...(plan.activeLeafId === null ? {} : { nextLeafId: plan.activeLeafId }),
+      }),
+    );
+    return trashed?.trashId;
+  }
+
+  return {
+    async update(message, preview) {
+      session.put({ messages: [message] });
+      await track(writes.updateMessage(message, preview));
+    },
+    add(chat, message) {
+      const header = {
+        ...chat,
+        activeLeafId: message.id,
+        messageCount: chat.messageCount + 1,
+      };
+      session.put({ chat: header, messages: [message] });
+      void track(writes.addMessages(header, [message]));
+    },
+    changeHeader(chat, write) {
+      session.put({ chat });
+      // A chat without messages is not stored: its first turn takes the header along.
+      if (chat.messageCount > 0) void track(write());
+    },
+    remove(plan, chat) {
+      const { activeLeafId } = plan;
+      const messageCount = Math.max(0, chat.messageCount - plan.removed.length);
+      session.put({ chat: { ...chat, activeLeafId, messageCount }, messages: plan.moved });
+      session.remove(plan.removed.map((message) => message.id));
+      const trashing = trash(plan);
+      return () => {
+        showBack(session, plan, chat);
+        void trashing.then((id) => (id === undefined ? undefined : track(writes.restore(id))));
+      };
+    },
+  };
+}
+
+/** Shows what a deletion took away; what was said or chosen since stays in view. */
+function showBack(session: ChatSession, plan: MessageDeletion, before: Chat): void {
+  const chat = session.getSnapshot().chat ?? before;
+  const isStill = chat.activeLeafId === plan.activeLeafId;
+  session.put({
+    chat: {
+      ...chat,
+      messageCount: chat.messageCount + plan.removed.length,
+      activeLeafId: isStill ? before.activeLeafId : chat.activeLeafId,
+    },
+    messages: [...plan.removed, ...plan.movedBefore],
+  });
+}

@@ -1,0 +1,206 @@
+import type { ChatParameters } from '@parley/domain/chat/chat.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts, type MessagePart } from '@parley/domain/chat/message-part.ts';
+import { newestLeafBelow } from '@parley/domain/chat/message-tree.ts';
+import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { err, type Result } from '@parley/domain/shared/result.ts';
+import { previewOf } from '@parley/domain/shared/text.ts';
+
+import { createModelAsker, type AskDeps, type ModelAsker, type SendRefusal } from './ask-model.ts';
+import { createMessageChanges, type ChatWrites, type MessageChanges } from './change-messages.ts';
+import { createContextActions, type ContextActions } from './context-actions.ts';
+import { planDeletion, planReset, type MessageDeletion } from './delete-message.ts';
+import { createUserMessage } from './new-messages.ts';
+
+/** What a person can do in one chat. Actions answer at once; writing goes on behind. */
+export interface ChatActions extends TurnActions, MessageActions, ContextActions {}
+
+/** Actions that ask a model. */
+export interface TurnActions {
+  send(parts: readonly MessagePart[]): Result<null, SendRefusal>;
+  /**
+   * Another answer to the question before a reply, as a version beside it.
+   *
+   * @param model who answers this once; the chat keeps its own model
+   */
+  regenerate(replyId: MessageId, model?: ModelRef): Result<null, SendRefusal>;
+  /** Another wording of a question, with an answer of its own. */
+  editAndSend(messageId: MessageId, parts: readonly MessagePart[]): Result<null, SendRefusal>;
+  /** Goes on with a reply that was cut, stopped or ran into its limit. */
+  continueReply(replyId: MessageId): Result<null, SendRefusal>;
+  /** Asks again in place of a reply that failed before it said anything. */
+  retry(replyId: MessageId): Result<null, SendRefusal>;
+  stop(): void;
+}
+
+/** Actions that change what is there. */
+export interface MessageActions {
+  /** New text in the same place, without asking again. */
+  replaceText(messageId: MessageId, text: string): Promise<void>;
+  /** The returned function puts everything back. */
+  deleteMessage(messageId: MessageId): (() => void) | undefined;
+  /** Takes all messages away; the returned function puts them back. */
+  resetChat(): Promise<(() => void) | undefined>;
+  showVersion(messageId: MessageId): void;
+  setPinned(messageId: MessageId, isPinned: boolean): void;
+  setModel(model: ModelRef): void;
+  setParameters(parameters: ChatParameters): void;
+  /** Both at once, as one change. */
+  setModelSettings(model: ModelRef | null, parameters: ChatParameters): void;
+}
+
+/** What the actions of a chat need. */
+export interface ChatActionsDeps extends AskDeps {
+  readonly writes: ChatWrites;
+}
+
+/** Makes the actions of an open chat. */
+export function createChatActions(deps: ChatActionsDeps): ChatActions {
+  const asker = createModelAsker(deps);
+  const changes = createMessageChanges(deps.session, deps.writes);
+  return {
+    ...createTurnActions(deps, asker),
+    ...createMessageActions(deps, asker, changes),
+    ...createContextActions(deps, asker, changes),
+  };
+}
+
+const nothingToSend = err({ code: 'empty' as const });
+
+/** Nothing that a model could read. */
+function isBlank(parts: readonly MessagePart[]): boolean {
+  return parts.every((part) => part.type === 'text' && part.text.trim() === '');
+}
+
+/** The message with another text where its text stands. */
+function withText(message: Message, text: string): Message {
+  const written: MessagePart = { type: 'text', text };
+  const at = message.parts.findIndex((part) => part.type === 'text');
+  const parts = message.parts.flatMap((part, index): MessagePart[] => {
+    if (part.type !== 'text') return [part];
+    return index === at ? [written] : [];
+  });
+  return { ...message, parts: at < 0 ? [...parts, written] : parts };
+}
+
+function finderOf({ session }: AskDeps): (id: MessageId) => Message | undefined {
+  return (id) => session.getSnapshot().tree.byId.get(id);
+}
+
+function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnActions {
+  const { session, generation } = deps;
+  const find = finderOf(deps);
+  return {
+    send(parts) {
+      if (isBlank(parts)) return nothingToSend;
+      const { path, status, chatId } = session.getSnapshot();
+      const last = path.at(-1);
+      return asker.ask({
+        afterId: last?.id ?? null,
+        added: [createUserMessage(asker.place(last), parts)],
+        sent: {
+          key: status === 'new' ? 'new' : chatId,
+          sentText: textOfParts(parts),
+          sentAtMs: deps.now(),
+        },
+      });
+    },
+    regenerate(replyId, model) {
+      const reply = find(replyId);
+      return reply === undefined ? nothingToSend : asker.askAgain(reply, model);
+    },
+    editAndSend(messageId, parts) {
+      const message = find(messageId);
+      if (message === undefined || isBlank(parts)) return nothingToSend;
+      if (!asker.isReachable(message)) return err({ code: 'busy' });
+      const parent = message.parentId === null ? undefined : find(message.parentId);
+      const question = createUserMessage(asker.place(parent), parts);
+      return asker.ask({ afterId: message.parentId, added: [question] });
+    },
+    continueReply(replyId) {
+      const reply = find(replyId);
+      if (reply === undefined) return nothingToSend;
+      if (callsToRun(reply).length > 0) return asker.runTools(reply);
+      if (textOfParts(reply.parts).trim() === '') return asker.askInPlace(reply);
+      return asker.ask({ afterId: reply.parentId, reused: reply, continues: true });
+    },
+    retry(replyId) {
+      const reply = find(replyId);
+      if (reply === undefined) return nothingToSend;
+      return reply.parts.length === 0 ? asker.askInPlace(reply) : asker.askAgain(reply);
+    },
+    stop: () => generation.stop(session.chatId),
+  };
+}
+
+function isUnderWay({ removed, moved }: MessageDeletion, workedId: MessageId | null | undefined) {
+  return [...removed, ...moved].some(({ state, id }) => isRunning(state) || id === workedId);
+}
+
+function createMessageActions(
+  deps: ChatActionsDeps,
+  asker: ModelAsker,
+  changes: MessageChanges,
+): MessageActions {
+  const { session, generation, writes } = deps;
+  const find = finderOf(deps);
+  /** A change is younger than what it changes, whatever the clock does. */
+  const laterThan = (message: Message): number => Math.max(deps.now(), message.updatedAtMs + 1);
+  return {
+    async replaceText(messageId, text) {
+      const message = find(messageId);
+      if (message === undefined) return;
+      // Blocks tell what the model said, which this is no longer.
+      const { providerBlocks: _blocks, ...rest } = withText(message, text);
+      const changed = { ...rest, updatedAtMs: laterThan(message) };
+      const isLast = session.getSnapshot().path.at(-1)?.id === messageId;
+      await changes.update(changed, isLast ? previewOf(text) : undefined);
+    },
+    deleteMessage(messageId) {
+      const { tree, chat, path } = session.getSnapshot();
+      const message = find(messageId);
+      if (message === undefined || chat === undefined) return undefined;
+      const leafId = path.at(-1)?.id ?? null;
+      const plan = planDeletion(tree, message, leafId);
+      // The last message may have ended, while its tools run.
+      const workedId = generation.isRunning(session.chatId) ? leafId : undefined;
+      if (!isUnderWay(plan, workedId)) return changes.remove(plan, chat);
+      // What would still come in is not wanted: it goes, or its question does.
+      generation.stop(session.chatId);
+      const stopped = session.getSnapshot();
+      return changes.remove(planDeletion(stopped.tree, message, leafId), stopped.chat ?? chat);
+    },
+    async resetChat() {
+      if (generation.isRunning(session.chatId)) generation.stop(session.chatId);
+      if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
+      const { tree, chat } = session.getSnapshot();
+      if (chat === undefined || tree.byId.size === 0) return undefined;
+      return changes.remove(planReset(tree), chat);
+    },
+    showVersion(messageId) {
+      const activeLeafId = newestLeafBelow(session.getSnapshot().tree, messageId);
+      const chat = { ...asker.currentChat(), activeLeafId };
+      changes.changeHeader(chat, () => writes.setActiveLeaf(activeLeafId));
+    },
+    setPinned(messageId, isPinned) {
+      const message = find(messageId);
+      if (message === undefined) return;
+      const { pinnedAtMs: _old, ...rest } = message;
+      const pin = isPinned ? { pinnedAtMs: deps.now() } : {};
+      void changes.update({ ...rest, updatedAtMs: laterThan(message), ...pin });
+    },
+    setModel: (model) =>
+      changes.changeHeader({ ...asker.currentChat(), model }, () => writes.setModel(model)),
+    setParameters: (parameters) =>
+      changes.changeHeader({ ...asker.currentChat(), parameters }, () =>
+        writes.setParameters(parameters),
+      ),
+    setModelSettings: (model, parameters) =>
+      changes.changeHeader({ ...asker.currentChat(), model, parameters }, () =>
+        writes.setModelSettings(model, parameters),
+      ),
+  };
+}

@@ -1,0 +1,245 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import {
+  buildTree,
+  emptyTree,
+  newestLeaf,
+  pathTo,
+  type MessageTree,
+} from '@parley/domain/chat/message-tree.ts';
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+
+import type { ChatMessagesQuery } from '#src/data/queries/chat-messages-query.ts';
+import type { LiveQuery } from '#src/platform/live-query.ts';
+
+/** What is known of the open chat. */
+export interface ChatSnapshot {
+  readonly chatId: ChatId;
+  /** `new`: nothing is stored yet. `missing`: the id leads to no chat. */
+  readonly status: 'loading' | 'ready' | 'new' | 'missing' | 'failed';
+  readonly chat: Chat | undefined;
+  readonly tree: MessageTree;
+  /** The branch that is shown, oldest first; without its beginning until `tree.isWhole`. */
+  readonly path: readonly Message[];
+  /** Why the newest change is in memory only; undefined when all is on the disk. */
+  readonly unsavedCode: string | undefined;
+}
+
+/**
+ * One open chat: what is stored, and over it what this tab has changed and not yet read back. What
+ * could not be saved stays here for as long as the chat is open.
+ */
+export interface ChatSession {
+  readonly chatId: ChatId;
+  /** The same object until something changes. */
+  getSnapshot(): ChatSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** Shows rows before they are stored. */
+  put(rows: { readonly chat?: Chat; readonly messages?: readonly Message[] }): void;
+  /** Hides messages before they are deleted. */
+  remove(ids: readonly MessageId[]): void;
+  /**
+   * Tells that a write failed, or with undefined that one succeeded: the failure is over when all
+   * that was in memory at that time has come to the disk.
+   */
+  setUnsaved(code: string | undefined): void;
+  /** Messages that a failed write left in memory; to be written along with the next turn. */
+  unsavedMessages(): readonly Message[];
+  /** Resolves when every message of the chat is in the tree. */
+  loadWhole(): Promise<void>;
+  /** Reads and follows what is stored until the returned function is called; may be done again. */
+  connect(): () => void;
+}
+
+/** What a session reads. */
+export interface SessionSources {
+  readonly messages: ChatMessagesQuery;
+  readonly header: LiveQuery<Chat | undefined>;
+  /** True for a chat that begins here: there is nothing to wait for. */
+  readonly isNew: boolean;
+}
+
+/** What this tab knows of the chat beyond what is stored. */
+interface LocalState {
+  readonly rows: Map<MessageId, Message | 'removed'>;
+  chat: Chat | undefined;
+  unsavedCode: string | undefined;
+  /** Rows that were not on the disk when a write failed. */
+  readonly owed: Set<MessageId>;
+}
+
+/** Opens a chat; connect it while it is on the screen. A running reply goes on without it. */
+export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSession {
+  const { messages, header } = sources;
+  const listeners = new Set<() => void>();
+  const local: LocalState = {
+    rows: new Map(),
+    chat: undefined,
+    unsavedCode: undefined,
+    owed: new Set(),
+  };
+  let snapshot = compose(chatId, sources, local);
+
+  function publish(): void {
+    snapshot = compose(chatId, sources, local);
+    for (const listener of listeners) listener();
+  }
+
+  function reconcile(): void {
+    const hadRows = local.rows.size > 0;
+    dropArrived(local, messages.getSnapshot().value);
+    if (hadRows && isHeaderSame(local, header.getSnapshot().value)) local.chat = undefined;
+    publish();
+  }
+
+  function handleHeader(): void {
+    if (isHeaderLater(local, header.getSnapshot().value)) local.chat = undefined;
+    publish();
+  }
+
+  return {
+    chatId,
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    put(rows) {
+      for (const message of rows.messages ?? []) local.rows.set(message.id, message);
+      if (rows.chat !== undefined) local.chat = rows.chat;
+      publish();
+    },
+    remove(ids) {
+      for (const id of ids) local.rows.set(id, 'removed');
+      publish();
+    },
+    setUnsaved(code) {
+      if (noteUnsaved(local, code)) publish();
+    },
+    unsavedMessages: () => unsavedOf(local),
+    async loadWhole() {
+      await messages.loadWhole();
+      publish();
+    },
+    connect() {
+      const stopMessages = messages.subscribe(reconcile);
+      const stopHeader = header.subscribe(handleHeader);
+      reconcile();
+      return () => {
+        stopMessages();
+        stopHeader();
+      };
+    },
+  };
+}
+
+/**
+ * Whether a stored header takes the place of the one here. One that was written before the turn that
+ * began here would hide its reply again.
+ */
+function isHeaderLater({ chat, unsavedCode, rows }: LocalState, stored: Chat | undefined): boolean {
+  if (stored === undefined || unsavedCode !== undefined) return false;
+  const leafId = chat?.activeLeafId ?? null;
+  return leafId === null || !rows.has(leafId);
+}
+
+/** Whether the end of the branch that this tab chose is on the disk. */
+function isHeaderSame({ chat, unsavedCode, rows }: LocalState, stored: Chat | undefined): boolean {
+  if (chat === undefined || stored === undefined || unsavedCode !== undefined) return false;
+  return rows.size === 0 && stored.activeLeafId === chat.activeLeafId;
+}
+
+/** Drops what has arrived on the disk, or was overtaken there. */
+function dropArrived(local: LocalState, stored: MessageTree | undefined): void {
+  if (stored === undefined) return;
+  const { rows, owed } = local;
+  for (const [id, row] of rows) {
+    if (!hasArrived(row, stored, id)) continue;
+    rows.delete(id);
+    if (owed.delete(id) && owed.size === 0) local.unsavedCode = undefined;
+  }
+}
+
+/** Takes over how a write ended; returns whether that changed anything. */
+function noteUnsaved(local: LocalState, code: string | undefined): boolean {
+  if (code === undefined && local.owed.size > 0) return false;
+  if (code !== undefined) for (const id of local.rows.keys()) local.owed.add(id);
+  const isChange = local.unsavedCode !== code;
+  local.unsavedCode = code;
+  return isChange;
+}
+
+function unsavedOf({ rows, owed }: LocalState): readonly Message[] {
+  return [...rows].flatMap(([id, row]) => (row !== 'removed' && owed.has(id) ? [row] : []));
+}
+
+function compose(chatId: ChatId, sources: SessionSources, local: LocalState): ChatSnapshot {
+  const stored = sources.messages.getSnapshot();
+  const chat = local.chat ?? sources.header.getSnapshot().value;
+  const tree = withLocal(stored.value, local.rows, chat === undefined);
+  return {
+    chatId,
+    status: statusOf(sources, local, chat),
+    chat,
+    tree,
+    path: pathTo(tree, leafOf(tree, chat)),
+    unsavedCode: local.unsavedCode,
+  };
+}
+
+function statusOf(
+  { messages, header, isNew }: SessionSources,
+  local: LocalState,
+  chat: Chat | undefined,
+): ChatSnapshot['status'] {
+  if (chat !== undefined && local.rows.size > 0) return 'ready';
+  const { status } = messages.getSnapshot();
+  if (status === 'failed') return 'failed';
+  // A model chosen before the first message makes no chat yet.
+  if (isNew && header.getSnapshot().value === undefined) return 'new';
+  if (status === 'loading' || header.getSnapshot().status === 'loading') return 'loading';
+  return chat === undefined ? 'missing' : 'ready';
+}
+
+function hasArrived(row: Message | 'removed', tree: MessageTree, id: MessageId): boolean {
+  const stored = tree.byId.get(id);
+  if (row === 'removed') return stored === undefined;
+  if (stored === undefined) return false;
+  if (stored.updatedAtMs < row.updatedAtMs) return false;
+  // Hanging a message elsewhere does not count as a change of it.
+  const isMoving =
+    stored.updatedAtMs === row.updatedAtMs &&
+    stored.parentId !== row.parentId &&
+    (row.parentId === null || tree.byId.has(row.parentId));
+  // A reply's end must not give way to a checkpoint of the same millisecond.
+  return !isMoving && (isRunning(row.state) || !isRunning(stored.state));
+}
+
+function withLocal(
+  stored: MessageTree | undefined,
+  local: ReadonlyMap<MessageId, Message | 'removed'>,
+  isNew: boolean,
+): MessageTree {
+  const base = stored ?? emptyTree;
+  if (local.size === 0) return base;
+  const rows = new Map(base.byId);
+  for (const [id, row] of local) {
+    if (row === 'removed') rows.delete(id);
+    else rows.set(id, row);
+  }
+  for (const [id, row] of local) {
+    const place = base.byId.get(id);
+    if (row === 'removed' || place === undefined || row.parentId === null) continue;
+    // Another tab has hung it elsewhere, and taken away what it hung on.
+    if (!rows.has(row.parentId)) rows.set(id, { ...row, parentId: place.parentId });
+  }
+  return buildTree(rows.values(), isNew || base.isWhole);
+}
+
+/** The end of the branch that is shown, also where the header's own id leads nowhere. */
+function leafOf(tree: MessageTree, chat: Chat | undefined): MessageId | null {
+  const chosen = chat?.activeLeafId ?? null;
+  if (chosen !== null && tree.byId.has(chosen)) return chosen;
+  return newestLeaf(tree) ?? [...tree.byId.keys()].at(-1) ?? null;
+}

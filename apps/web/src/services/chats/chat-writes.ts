@@ -1,0 +1,65 @@
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { previewOf } from '@parley/domain/shared/text.ts';
+
+import {
+  setActiveLeaf,
+  setChatModel,
+  setChatModelSettings,
+  setChatParameters,
+} from '#src/data/repositories/chat-repository.ts';
+import {
+  checkpointMessage,
+  finishMessage,
+  saveTurn,
+  updateMessage,
+} from '#src/data/repositories/message-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import type { TurnStore } from '#src/services/generation/generation.ts';
+
+import type { ChatWrites } from './change-messages.ts';
+
+/** The writes of one chat over the store of this browser. */
+export function createChatWrites(store: Store, chatId: ChatId): ChatWrites {
+  return {
+    setActiveLeaf: (leafId) => setActiveLeaf(store, chatId, leafId),
+    setModel: (model) => setChatModel(store, chatId, model),
+    setModelSettings: (model, parameters) =>
+      setChatModelSettings(store, chatId, { model, parameters }),
+    setParameters: (parameters) => setChatParameters(store, chatId, parameters),
+    updateMessage: (message, preview) =>
+      updateMessage(store, message, preview === undefined ? {} : { preview }),
+    addMessages: (chat, messages) => saveTurn(store, { chat, messages }),
+    async trashMessages(deletion) {
+      const { trashMessages } = await import('#src/data/repositories/trash-messages.ts');
+      return trashMessages(store, { chatId, ...deletion });
+    },
+    async restore(trashId) {
+      const { restoreFromTrash } = await import('#src/data/repositories/trash-repository.ts');
+      return restoreFromTrash(store, trashId);
+    },
+  };
+}
+
+/**
+ * What turns write to.
+ *
+ * @param isShown whether the person has the chat before their eyes; other chats become unread
+ */
+export function createTurnStore(store: Store, isShown: (chatId: ChatId) => boolean): TurnStore {
+  return {
+    saveTurn: (turn) => saveTurn(store, turn),
+    checkpoint: (message) => checkpointMessage(store, message),
+    finishTurn({ message, usage }) {
+      const text = textOfParts(message.parts);
+      return finishMessage(store, {
+        message,
+        ...(usage === undefined ? {} : { usage }),
+        chat: {
+          ...(text.trim() === '' ? {} : { preview: previewOf(text) }),
+          isUnread: !isShown(message.chatId),
+        },
+      });
+    },
+  };
+}

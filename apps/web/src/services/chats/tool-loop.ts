@@ -1,0 +1,96 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
+import type { ToolPause } from '@parley/domain/chat/message.ts';
+import type { Tool } from '@parley/domain/tool/tool.ts';
+
+import type { FollowUp, TurnStart } from '#src/services/generation/generation.ts';
+import type { ResultParts, ToolRunDeps } from '#src/services/tools/run-tool-calls.ts';
+import type { ToolRegistry } from '#src/services/tools/tool-registry.ts';
+
+/** How far a model may go on its own. */
+export interface ToolLimits {
+  /** Replies with calls in a row. */
+  readonly steps: number;
+  /** Millionths of a US dollar; 0 for no limit. */
+  readonly costMicroUsd: number;
+  /** The person is asked before any tool. */
+  readonly asksAlways: boolean;
+}
+
+/** What the loop of tools needs. */
+export interface ToolLoopDeps extends ToolRunDeps {
+  readonly limits: () => ToolLimits;
+}
+
+/** What the model has used up since the person last said something. */
+export interface Spent {
+  readonly steps: number;
+  readonly costMicroUsd: number;
+}
+
+/** Nothing yet. */
+export const nothingSpent: Spent = { steps: 0, costMicroUsd: 0 };
+
+/** The next move after a reply that asks for tools. */
+export interface LoopStep {
+  readonly reply: Message;
+  /** What was spent before the reply. */
+  readonly spent: Spent;
+  /** The chat as it is now. */
+  readonly chat: () => Chat;
+  /** Makes the turn that follows the results; undefined where the reply is gone. */
+  readonly next: (results: ResultParts, spent: Spent) => TurnStart | undefined;
+  /** The person said that it may go on: limits count from here. */
+  readonly isAllowed?: boolean;
+}
+
+/** The tools that a chat offers to its model. */
+export function toolsOf(
+  registry: ToolRegistry,
+  { parameters }: Pick<Chat, 'parameters'>,
+): readonly Tool[] {
+  return registry.list().filter(({ name }) => parameters.tools?.includes(name) === true);
+}
+
+/**
+ * What happens by itself after a reply: its calls run, and the model is asked again with their
+ * results. Nothing is stored of calls that were stopped: they stay without results, and the person
+ * can have them run later.
+ */
+export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | undefined {
+  const calls = callsToRun(step.reply);
+  if (calls.length === 0) return undefined;
+  const spent: Spent = {
+    steps: step.spent.steps + 1,
+    costMicroUsd: step.spent.costMicroUsd + (step.reply.costMicroUsd ?? 0),
+  };
+  const pause = step.isAllowed === true ? undefined : limitReached(deps.limits(), spent);
+  if (pause !== undefined) return { pause };
+  const stopping = new AbortController();
+  return {
+    stop: () => stopping.abort(),
+    async turn() {
+      const { runToolCalls } = await import('#src/services/tools/run-tool-calls.ts');
+      const results = await runToolCalls(deps, {
+        replyId: step.reply.id,
+        calls,
+        mustAsk: (tool) => mustAsk(tool, deps.limits(), step.chat()),
+        signal: stopping.signal,
+      });
+      return results === undefined
+        ? undefined
+        : step.next(results, step.isAllowed === true ? nothingSpent : spent);
+    },
+  };
+}
+
+function limitReached({ steps, costMicroUsd }: ToolLimits, spent: Spent): ToolPause | undefined {
+  if (spent.steps > steps) return 'step-limit';
+  return costMicroUsd > 0 && spent.costMicroUsd >= costMicroUsd ? 'cost-limit' : undefined;
+}
+
+function mustAsk(tool: Tool, { asksAlways }: ToolLimits, { parameters }: Chat): boolean {
+  if (!asksAlways && !tool.needsApproval) return false;
+  return parameters.approvedTools?.includes(tool.name) !== true;
+}

@@ -1,0 +1,43 @@
+import { readHostConfig, type HostConfig } from '@parley/contract/http/host-config.ts';
+
+/** What the operator of this host set up. */
+export interface ConfigService {
+  /** The defaults until the document has come; the same object until then. */
+  getSnapshot(): HostConfig;
+  subscribe(listener: () => void): () => void;
+  /** Resolves when the document has come or is known to be missing. */
+  whenLoaded(): Promise<HostConfig>;
+  /** The server answered with a fault of its own. */
+  hasServerProblem(): boolean;
+}
+
+/** What came of asking for the document. */
+export type LoadedConfig =
+  | { readonly outcome: 'found'; readonly document: unknown }
+  | { readonly outcome: 'missing' | 'server-problem' };
+
+/** Reads `/config.json` beside the page. A missing or broken document means the defaults. */
+export function createConfigService(load: () => Promise<LoadedConfig>): ConfigService {
+  const listeners = new Set<() => void>();
+  let config = readHostConfig(undefined);
+  let hasServerProblem = false;
+
+  async function read(): Promise<HostConfig> {
+    const loaded = await load().catch(() => ({ outcome: 'missing' }) as const);
+    if (loaded.outcome === 'found') config = readHostConfig(loaded.document);
+    hasServerProblem = loaded.outcome === 'server-problem';
+    for (const listener of listeners) listener();
+    return config;
+  }
+
+  const loading = read();
+  return {
+    getSnapshot: () => config,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    whenLoaded: () => loading,
+    hasServerProblem: () => hasServerProblem,
+  };
+}

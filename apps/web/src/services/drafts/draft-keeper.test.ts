@@ -1,0 +1,142 @@
+import { isEmptyDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
+import { parseChatId } from '@parley/domain/shared/ids.ts';
+import { ok } from '@parley/domain/shared/result.ts';
+import { describe, expect, it } from 'vitest';
+
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import type { DraftContent, DraftStore } from './draft-store.ts';
+
+interface Bench {
+  readonly keeper: DraftKeeper;
+  readonly calls: string[];
+  readonly write: (text: string) => void;
+  /** Lets the waiting time pass and all promises settle. */
+  readonly pass: () => Promise<void>;
+  readonly waiting: () => number;
+}
+
+interface BenchOptions {
+  readonly key?: DraftKey;
+  readonly stored?: string;
+  /** Resolves the writes of the store; they are done at once without it. */
+  readonly gate?: Promise<void>;
+}
+
+function createBench({ key: given, stored, gate }: BenchOptions = {}): Bench {
+  const key = given ?? parseChatId('ch-1');
+  if (key === undefined) throw new Error('id');
+  const calls: string[] = [];
+  const tasks = new Set<() => void>();
+  let content: DraftContent = { text: '', attachments: [] };
+  const draft = stored === undefined ? undefined : { text: stored, attachments: [] };
+  const store: DraftStore = {
+    load: () => Promise.resolve(ok(draft)),
+    async save(savedKey, saved) {
+      calls.push(isEmptyDraft(saved) ? `clear ${savedKey}` : `save ${saved.text}`);
+      await gate;
+      return ok(null);
+    },
+  };
+  const keeper = createDraftKeeper({
+    store,
+    key: () => key,
+    read: () => content,
+    delay(task) {
+      tasks.add(task);
+      return () => tasks.delete(task);
+    },
+  });
+  return {
+    keeper,
+    calls,
+    write(text) {
+      content = { text, attachments: [] };
+      keeper.changed();
+    },
+    async pass() {
+      const due = [...tasks];
+      tasks.clear();
+      for (const task of due) task();
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    },
+    waiting: () => tasks.size,
+  };
+}
+
+describe('createDraftKeeper', () => {
+  it('T133 writes once for several key presses and does not wait for their end', async () => {
+    const bench = createBench();
+    bench.write('a');
+    bench.write('ab');
+    expect(bench.waiting()).toBe(1);
+    await bench.pass();
+    expect(bench.calls).toEqual(['save ab']);
+  });
+
+  it('T133 clears a draft that has become empty', async () => {
+    const bench = createBench({ stored: 'old' });
+    expect(await bench.keeper.load()).toEqual({ text: 'old', attachments: [] });
+    bench.write('  ');
+    await bench.pass();
+    expect(bench.calls).toEqual(['clear ch-1']);
+  });
+
+  it('T133 writes nothing for an empty box without a draft', async () => {
+    const bench = createBench();
+    bench.write('');
+    await bench.pass();
+    bench.keeper.flush();
+    expect(bench.calls).toEqual([]);
+  });
+
+  it('T133 writes nothing after a sending, neither later nor when the page is left', async () => {
+    const bench = createBench();
+    bench.write('a');
+    await bench.pass();
+    bench.write('ab');
+    bench.keeper.sent();
+    bench.write('');
+    await bench.pass();
+    bench.keeper.flush();
+    expect(bench.calls).toEqual(['save a']);
+  });
+
+  it('T133 clears again where a write was under way while it was sent', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const bench = createBench({ gate });
+    bench.write('a');
+    await bench.pass();
+    bench.keeper.sent();
+    bench.write('');
+    open();
+    await bench.pass();
+    await bench.pass();
+    expect(bench.calls).toEqual(['save a', 'clear ch-1']);
+  });
+
+  it('T133 writes at once when the page is left', () => {
+    const bench = createBench();
+    bench.write('a');
+    bench.keeper.flush();
+    expect(bench.calls).toEqual(['save a']);
+    expect(bench.waiting()).toBe(0);
+  });
+
+  it('T133 writes what was typed after a sending once more when the page is left', async () => {
+    const bench = createBench();
+    bench.keeper.sent();
+    bench.write('next');
+    await bench.pass();
+    bench.keeper.flush();
+    expect(bench.calls).toEqual(['save next', 'save next']);
+  });
+
+  it('T133 leaves the clearing to the transaction that stores the message, in a new chat too', async () => {
+    const bench = createBench({ key: 'new' });
+    bench.write('a');
+    await bench.pass();
+    bench.keeper.sent();
+    await bench.pass();
+    expect(bench.calls).toEqual(['save a']);
+  });
+});

@@ -1,0 +1,357 @@
+import { createUsageId, type ChatId } from '@parley/domain/shared/ids.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { describe, expect, it } from 'vitest';
+
+import { chatId } from '#src/data/testing/test-store.ts';
+import { createMemoryLocks } from '#src/platform/locks.ts';
+import { createMemoryTabHub } from '#src/platform/tabs.ts';
+import {
+  createChatNetwork,
+  finishes,
+  says,
+  type ChatNetwork,
+} from '#src/services/network/testing/chat-network.ts';
+
+import {
+  createGeneration,
+  type Generation,
+  type SaveError,
+  type TurnEnd,
+  type TurnNotice,
+  type TurnRows,
+} from './generation.ts';
+import { createLiveReplies } from './live-replies.ts';
+import { shareStops } from './share-stops.ts';
+import { makeTurn } from './testing/test-turns.ts';
+
+type Saved = Result<unknown, SaveError>;
+
+interface Bench {
+  readonly generation: Generation;
+  readonly network: ChatNetwork;
+  readonly notices: readonly TurnNotice[];
+  readonly saved: { readonly turns: readonly TurnRows[]; readonly ends: readonly TurnEnd[] };
+  readonly locks: ReturnType<typeof createMemoryLocks>;
+  /** Answers of the store to come, first those of the next writes; then all succeed. */
+  readonly answers: { turn: Saved[]; end: Saved[] };
+  /** Resolves with the next notice that has one of these types. */
+  next(...types: readonly TurnNotice['type'][]): Promise<TurnNotice>;
+}
+
+function createBench(network = createChatNetwork()): Bench {
+  const turns: TurnRows[] = [];
+  const ends: TurnEnd[] = [];
+  const answers: Bench['answers'] = { turn: [], end: [] };
+  const locks = createMemoryLocks();
+  let lastId = 0;
+  const generation = createGeneration({
+    network: network.client,
+    store: {
+      saveTurn(turn) {
+        turns.push(turn);
+        return Promise.resolve(answers.turn.shift() ?? ok(null));
+      },
+      checkpoint: () => Promise.resolve(ok(null)),
+      finishTurn(end) {
+        ends.push(end);
+        return Promise.resolve(answers.end.shift() ?? ok(null));
+      },
+    },
+    replies: createLiveReplies({ request: (task) => task() }),
+    now: () => 1000,
+    createUsageId: () => {
+      lastId += 1;
+      return createUsageId(() => String(lastId));
+    },
+    holdLock: (id) => locks.holdLock(id),
+  });
+  const notices: TurnNotice[] = [];
+  generation.subscribe((notice) => notices.push(notice));
+  return {
+    generation,
+    network,
+    notices,
+    saved: { turns, ends },
+    locks,
+    answers,
+    next: (...types) =>
+      new Promise((resolve) => {
+        const stop = generation.subscribe((notice) => {
+          if (!types.includes(notice.type)) return;
+          stop();
+          resolve(notice);
+        });
+      }),
+  };
+}
+
+const one = chatId('ch-1');
+const two = chatId('ch-2');
+
+describe('running turns', () => {
+  it('go on in several chats at once, each by itself', () => {
+    const { generation, network, notices } = createBench();
+    generation.start(makeTurn('ch-1'));
+    const both: ChatId[] = [];
+    generation.start(makeTurn('ch-2'));
+    both.push(...generation.runningChats());
+    expect(both).toEqual([one, two]);
+    network.calls[0]?.emit(says('A'));
+    network.calls[1]?.end(says('B'), finishes);
+    expect(generation.isRunning(one)).toBe(true);
+    expect(generation.isRunning(two)).toBe(false);
+    expect([...generation.runningChats()]).toEqual([one]);
+    network.calls[0]?.end(finishes);
+    expect(generation.runningChats().size).toBe(0);
+    const ended = notices.flatMap((notice) =>
+      notice.type === 'turn-ended' ? [notice.message] : [],
+    );
+    expect(ended).toMatchObject([
+      { chatId: two, parts: [{ text: 'B' }] },
+      { chatId: one, parts: [{ text: 'A' }] },
+    ]);
+  });
+
+  it('are at most one in a chat', () => {
+    const { generation, network } = createBench();
+    generation.start(makeTurn('ch-1'));
+    expect(() => generation.start(makeTurn('ch-1'))).toThrow('still coming in');
+    expect(network.calls).toHaveLength(1);
+    network.last().end(finishes);
+    generation.start(makeTurn('ch-1'));
+    expect(network.calls).toHaveLength(2);
+  });
+
+  it('show the same set of chats until it changes', () => {
+    const { generation, network } = createBench();
+    generation.start(makeTurn('ch-1'));
+    const before = generation.runningChats();
+    network.last().emit(says('A'));
+    expect(generation.runningChats()).toBe(before);
+    network.last().end(finishes);
+    expect(generation.runningChats()).not.toBe(before);
+  });
+
+  it('send the request before the message is written', () => {
+    const { generation, network, saved, notices } = createBench();
+    const callsAtSaving: number[] = [];
+    generation.subscribe((notice) => {
+      if (notice.type === 'turn-started') callsAtSaving.push(network.calls.length);
+    });
+    generation.start(makeTurn('ch-1'));
+    expect(callsAtSaving).toEqual([1]);
+    expect(notices[0]).toMatchObject({ type: 'turn-started' });
+    expect(saved.turns).toHaveLength(1);
+  });
+
+  it('keep the reply alive for listeners until it has ended', () => {
+    const { generation, network } = createBench();
+    const turn = makeTurn('ch-1');
+    generation.start(turn);
+    network.last().emit(says('A'));
+    expect(generation.replies.get(turn.reply.id)).toMatchObject({ parts: [{ text: 'A' }] });
+    network.last().end(finishes);
+    expect(generation.replies.get(turn.reply.id)).toBeUndefined();
+  });
+
+  it('hold the lock of their chat until their end is stored', async () => {
+    const { generation, network, locks, next } = createBench();
+    generation.start(makeTurn('ch-1'));
+    expect(await locks.isLockFree(one)).toBe(false);
+    const saved = next('saved');
+    network.last().end(finishes);
+    expect(await locks.isLockFree(one)).toBe(false);
+    await saved;
+    await locks.withLock(one, () => Promise.resolve());
+    expect(await locks.isLockFree(one)).toBe(true);
+  });
+});
+
+describe('T162 the row of a request', () => {
+  const usage = {
+    inputTokens: 1000,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: 100,
+    reasoningTokens: 0,
+    isEstimated: false,
+  };
+  const overloaded = { code: 'overloaded', isRetryable: true } as const;
+
+  it('is written for a finished reply with what the provider says, and what it costs', () => {
+    const { generation, network, saved } = createBench();
+    generation.start(makeTurn('ch-1'));
+    network.last().end(says('Hi'), { type: 'usage', usage }, finishes);
+    expect(saved.ends).toMatchObject([
+      {
+        usage: {
+          id: 'us-1',
+          chatId: 'ch-1',
+          messageId: 'ch-1-a',
+          model: { providerId: 'openai', modelId: 'gpt-test' },
+          purpose: 'message',
+          outcome: 'finished',
+          usage,
+          costMicroUsd: 3000,
+          createdAtMs: 1000,
+        },
+        message: { usage, costMicroUsd: 3000 },
+      },
+    ]);
+  });
+
+  it('is an estimate where the provider of a stream says nothing', () => {
+    const { generation, network, saved } = createBench();
+    generation.start(makeTurn('ch-1'));
+    network.last().end({ type: 'reasoning-delta', text: 'abcd' }, says('abcdefgh'), finishes);
+    expect(saved.ends[0]?.usage).toMatchObject({
+      usage: { inputTokens: 2, outputTokens: 3, reasoningTokens: 1, isEstimated: true },
+      costMicroUsd: 2 * 2 + 3 * 10,
+    });
+  });
+
+  it('is written for a stopped reply and for one that failed in the middle', () => {
+    const { generation, network, saved } = createBench();
+    generation.start(makeTurn('ch-1'));
+    network.last().emit(says('abcd'));
+    generation.stop(one);
+    generation.start(makeTurn('ch-2'));
+    network.last().end(says('abcd'), { type: 'error', error: overloaded });
+    expect(saved.ends.map((end) => [end.usage?.outcome, end.usage?.usage.outputTokens])).toEqual([
+      ['stopped', 1],
+      ['failed', 1],
+    ]);
+  });
+
+  it('counts no tokens for a request that was refused', () => {
+    const { generation, network, saved } = createBench();
+    generation.start(makeTurn('ch-1'));
+    network.last().end({ type: 'error', error: { ...overloaded, status: 529 } });
+    expect(saved.ends[0]?.usage).toMatchObject({
+      outcome: 'failed',
+      usage: { inputTokens: 0, outputTokens: 0 },
+      costMicroUsd: 0,
+    });
+  });
+
+  it('is not written for a request that never left the browser', () => {
+    const { generation, network, saved } = createBench();
+    for (const code of ['offline', 'no-key', 'no-endpoint', 'unsupported-api-type'] as const) {
+      generation.start(makeTurn('ch-1'));
+      network.last().end({ type: 'error', error: { code, isRetryable: false } });
+    }
+    expect(saved.ends.map((end) => end.usage)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(saved.ends[0]?.message).toMatchObject({ state: 'failed', error: { code: 'offline' } });
+  });
+
+  it('has no cost where the price is unknown', () => {
+    const { generation, network, saved } = createBench();
+    generation.start(makeTurn('ch-1', { modelInfo: undefined }));
+    network.last().end(says('Hi'), finishes);
+    expect(saved.ends[0]?.usage).not.toHaveProperty('costMicroUsd');
+    expect(saved.ends[0]?.message).not.toHaveProperty('costMicroUsd');
+  });
+});
+
+describe('saving', () => {
+  const full = err({ code: 'quota-exceeded' });
+
+  it('is told for the beginning and the end of a turn', async () => {
+    const { generation, network, next } = createBench();
+    const begun = next('saved', 'save-failed');
+    generation.start(makeTurn('ch-1'));
+    expect(await begun).toEqual({ type: 'saved', chatId: one });
+    const ended = next('saved', 'save-failed');
+    network.last().end(finishes);
+    expect(await ended).toEqual({ type: 'saved', chatId: one });
+  });
+
+  it('that fails is told with its reason, and the reply goes on', async () => {
+    const { generation, network, answers, next } = createBench();
+    answers.turn = [full];
+    const begun = next('saved', 'save-failed');
+    generation.start(makeTurn('ch-1'));
+    expect(await begun).toEqual({
+      type: 'save-failed',
+      chatId: one,
+      error: { code: 'quota-exceeded' },
+    });
+    network.last().emit(says('Hi'));
+    expect(generation.isRunning(one)).toBe(true);
+  });
+
+  it('of a turn whose beginning failed is tried again as a whole at its end', async () => {
+    const { generation, network, answers, saved, next } = createBench();
+    answers.turn = [full];
+    generation.start(makeTurn('ch-1'));
+    await next('save-failed');
+    const ended = next('saved', 'save-failed');
+    network.last().end(says('Hi'), finishes);
+    expect(await ended).toEqual({ type: 'saved', chatId: one });
+    expect(saved.turns[1]?.messages).toMatchObject([
+      { id: 'ch-1-q' },
+      { id: 'ch-1-a', state: 'finished', parts: [{ text: 'Hi' }] },
+    ]);
+    expect(new Set(saved.ends.map((end) => end.usage?.id)).size).toBe(1);
+  });
+
+  it('that fails at the end as well is told, and the lock is freed', async () => {
+    const { generation, network, answers, locks, next } = createBench();
+    answers.turn = [full, full];
+    generation.start(makeTurn('ch-1'));
+    await next('save-failed');
+    const ended = next('saved', 'save-failed');
+    network.last().end(says('Hi'), finishes);
+    expect(await ended).toMatchObject({ type: 'save-failed' });
+    await locks.withLock(one, () => Promise.resolve());
+    expect(await locks.isLockFree(one)).toBe(true);
+  });
+});
+
+describe('stopping', () => {
+  it('a chat that does not run here asks elsewhere, and only then', () => {
+    const { generation, network } = createBench();
+    const asked: ChatId[] = [];
+    generation.stop(two);
+    generation.onStopElsewhere((id) => asked.push(id));
+    generation.start(makeTurn('ch-1'));
+    generation.stop(one);
+    expect(asked).toEqual([]);
+    expect(network.last().isAborted()).toBe(true);
+    generation.stop(two);
+    expect(asked).toEqual([two]);
+  });
+
+  it('reaches the tab in which the chat runs, and no other chat', async () => {
+    const hub = createMemoryTabHub();
+    const here = createBench();
+    const there = createBench();
+    shareStops(here.generation, hub.open('stops'));
+    shareStops(there.generation, hub.open('stops'));
+    there.generation.start(makeTurn('ch-1'));
+    there.generation.start(makeTurn('ch-2'));
+    const ended = there.next('turn-ended');
+    here.generation.stop(one);
+    expect(await ended).toMatchObject({ message: { chatId: one, state: 'stopped' } });
+    expect([...there.generation.runningChats()]).toEqual([two]);
+  });
+
+  it('ignores what other programs say on the line', async () => {
+    const hub = createMemoryTabHub();
+    const { generation } = createBench();
+    shareStops(generation, hub.open('stops'));
+    generation.start(makeTurn('ch-1'));
+    const line = hub.open('stops');
+    for (const message of [null, 7, '', { chatId: 'ch-1' }, 'ch-unknown']) line.post(message);
+    await Promise.resolve();
+    expect(generation.isRunning(one)).toBe(true);
+    line.post('ch-1');
+    await Promise.resolve();
+    expect(generation.isRunning(one)).toBe(false);
+  });
+});

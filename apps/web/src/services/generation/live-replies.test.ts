@@ -1,0 +1,82 @@
+import { emptyReply, type ReplyDraft } from '@parley/domain/chat/apply-chat-event.ts';
+import { describe, expect, it } from 'vitest';
+
+import { messageId } from '#src/data/testing/test-store.ts';
+
+import { createLiveReplies } from './live-replies.ts';
+
+const one = messageId('ms-1');
+const two = messageId('ms-2');
+
+function draft(text: string): ReplyDraft {
+  return { ...emptyReply, parts: [{ type: 'text', text }] };
+}
+
+function createBench() {
+  const waiting = new Set<() => void>();
+  const replies = createLiveReplies({ request: (task) => waiting.add(task) });
+  const frame = (): void => {
+    const tasks = [...waiting];
+    waiting.clear();
+    for (const task of tasks) task();
+  };
+  return { replies, frame };
+}
+
+describe('live replies', () => {
+  it('tell their listeners at most once per frame, with the newest state', () => {
+    const { replies, frame } = createBench();
+    const seen: (ReplyDraft | undefined)[] = [];
+    replies.set(one, draft(''));
+    replies.subscribe(one, () => seen.push(replies.get(one)));
+    frame();
+    seen.length = 0;
+    for (let n = 0; n < 100; n += 1) replies.set(one, draft(`${n}`));
+    expect(seen).toEqual([]);
+    frame();
+    expect(seen).toEqual([draft('99')]);
+    frame();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('show the same object until the next frame', () => {
+    const { replies, frame } = createBench();
+    replies.set(one, draft('a'));
+    const first = replies.get(one);
+    expect(first).toEqual(draft('a'));
+    replies.set(one, draft('b'));
+    expect(replies.get(one)).toBe(first);
+    frame();
+    expect(replies.get(one)).toEqual(draft('b'));
+  });
+
+  it('tell only those who listen to the reply that changed', () => {
+    const { replies, frame } = createBench();
+    const told: string[] = [];
+    replies.subscribe(one, () => told.push('one'));
+    const stop = replies.subscribe(two, () => told.push('two'));
+    replies.subscribe(two, () => told.push('two again'));
+    replies.set(two, draft('x'));
+    frame();
+    expect(told).toEqual(['two', 'two again']);
+    stop();
+    replies.set(two, draft('y'));
+    frame();
+    expect(told).toEqual(['two', 'two again', 'two again']);
+  });
+
+  it('that end are gone at once, and a late frame does not bring them back', () => {
+    const { replies, frame } = createBench();
+    let told = 0;
+    replies.subscribe(one, () => {
+      told += 1;
+    });
+    replies.set(one, draft('a'));
+    replies.remove(one);
+    expect(told).toBe(1);
+    expect(replies.get(one)).toBeUndefined();
+    frame();
+    expect(told).toBe(1);
+    expect(replies.get(one)).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import type { ReplyDraft } from '@parley/domain/chat/apply-chat-event.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+
+import type { FrameScheduler } from '#src/platform/frames.ts';
+
+/**
+ * The replies that are coming in, kept outside of React and of the store.
+ *
+ * Listeners of a reply are called at most once per frame, whatever the number of events.
+ */
+export interface LiveReplies {
+  /** The newest published state; the same object until the next frame. */
+  get(id: MessageId): ReplyDraft | undefined;
+  subscribe(id: MessageId, listener: () => void): () => void;
+  set(id: MessageId, draft: ReplyDraft): void;
+  /** Takes the reply out and tells its listeners at once. */
+  remove(id: MessageId): void;
+}
+
+/** Makes the store of live replies of this tab. */
+export function createLiveReplies(frames: FrameScheduler): LiveReplies {
+  const latest = new Map<MessageId, ReplyDraft>();
+  const published = new Map<MessageId, ReplyDraft>();
+  const listeners = new Map<MessageId, Set<() => void>>();
+  const dirty = new Set<MessageId>();
+
+  function notify(id: MessageId): void {
+    for (const listener of listeners.get(id) ?? []) listener();
+  }
+
+  function publish(): void {
+    const ids = [...dirty];
+    dirty.clear();
+    for (const id of ids) {
+      const draft = latest.get(id);
+      if (draft === undefined) continue;
+      published.set(id, draft);
+      notify(id);
+    }
+  }
+
+  return {
+    get: (id) => published.get(id),
+    subscribe(id, listener) {
+      const known = listeners.get(id) ?? new Set();
+      known.add(listener);
+      listeners.set(id, known);
+      return () => {
+        known.delete(listener);
+        if (known.size === 0 && listeners.get(id) === known) listeners.delete(id);
+      };
+    },
+    set(id, draft) {
+      const isFirst = !latest.has(id);
+      latest.set(id, draft);
+      if (isFirst) published.set(id, draft);
+      dirty.add(id);
+      frames.request(publish);
+    },
+    remove(id) {
+      latest.delete(id);
+      published.delete(id);
+      dirty.delete(id);
+      notify(id);
+    },
+  };
+}

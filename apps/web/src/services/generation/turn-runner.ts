@@ -1,0 +1,108 @@
+import {
+  applyChatEvent,
+  emptyReply,
+  type ReplyDraft,
+} from '@parley/domain/chat/apply-chat-event.ts';
+import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
+
+import type { ChatCall } from '#src/platform/network-protocol.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+
+import { replyToMessage } from './reply-to-message.ts';
+
+/** Longest time for which a streamed text may be on the screen and not on the disk. */
+const checkpointIntervalMs = 450;
+
+/** One reply that is coming in. */
+export interface TurnRun {
+  readonly message: Message;
+  /** Closes the socket and ends the turn as `stopped`; what has come stays. */
+  stop(): void;
+}
+
+/** What a run tells the outside, in order: any number of drafts and checkpoints, then one end. */
+export interface TurnRunListener {
+  onDraft(draft: ReplyDraft): void;
+  /** The reply so far, at most every 450 ms while text comes in. */
+  onCheckpoint(message: Message): void;
+  onEvent(event: ChatEvent): void;
+  /** The end of the turn; nothing follows. */
+  onEnd(message: Message): void;
+}
+
+/** What a run needs. */
+export interface TurnRunInput {
+  /** The reply's record: queued, or, to be continued, with the parts that are there. */
+  readonly message: Message;
+  readonly call: ChatCall;
+  readonly network: NetworkClient;
+  readonly now: () => number;
+  readonly listener: TurnRunListener;
+}
+
+/** Sends a call and turns its events into states of one message. The request leaves at once. */
+export function runTurn(input: TurnRunInput): TurnRun {
+  const { message, listener, now } = input;
+  let draft: ReplyDraft = {
+    ...emptyReply,
+    parts: message.parts,
+    ...(message.parts.at(-1)?.type === 'text' ? { continuesText: true } : {}),
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastCheckpointAtMs = now();
+  let hasEnded = false;
+
+  function toMessage(): Message {
+    return replyToMessage(message, draft, { call: input.call, nowMs: now() });
+  }
+
+  function checkpoint(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (hasEnded) return;
+    lastCheckpointAtMs = now();
+    listener.onCheckpoint(toMessage());
+  }
+
+  /** Timers of hidden pages may wait for a minute; events do not, so both lead to a checkpoint. */
+  function planCheckpoint(): void {
+    const waitMs = lastCheckpointAtMs + checkpointIntervalMs - now();
+    if (waitMs <= 0) checkpoint();
+    else timer ??= setTimeout(checkpoint, waitMs);
+  }
+
+  function end(): void {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearTimeout(timer);
+    listener.onEnd(toMessage());
+  }
+
+  const abort = input.network.streamChat(input.call, (events, isEnd) => {
+    if (hasEnded) return;
+    for (const event of events) {
+      draft = applyChatEvent(draft, event, now());
+      listener.onEvent(event);
+    }
+    if (isEnd) draft = applyChatEvent(draft, { type: 'cut' }, now());
+    listener.onDraft(draft);
+    if (isEnd) end();
+    else if (events.length > 0) planCheckpoint();
+  });
+
+  listener.onDraft(draft);
+  return {
+    message,
+    stop() {
+      if (hasEnded) return;
+      abort();
+      // What has its finish mark is finished, although the stream was not closed yet.
+      if (isRunning(draft.state)) {
+        draft = { ...applyChatEvent(draft, { type: 'cut' }, now()), state: 'stopped' };
+      }
+      end();
+    },
+  };
+}

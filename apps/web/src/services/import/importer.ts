@@ -1,0 +1,204 @@
+import { createCloner, type Cloner } from '@parley/domain/import/clone-records.ts';
+import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
+import { parseChatId, parseFolderId, type RandomText } from '@parley/domain/shared/ids.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { applyImport, type AppliedImport } from '#src/data/backup/apply-import.ts';
+import type { ImportedChatRecord, ImportedRow } from '#src/data/backup/import-mode.ts';
+import { putAttachment } from '#src/data/repositories/attachment-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import type { ImportFailure, ImportRecord, Inspection } from '#src/platform/import-protocol.ts';
+
+import { createImportReader, ReadingError, type ImportWorker } from './import-reader.ts';
+
+/** How a person wants the records to come in; see the specification of the import dialog. */
+export type ImportChoice = 'merge' | 'clone' | 'replace';
+
+/** Why nothing was imported. */
+export type ApplyFailure = ImportFailure | 'cancelled' | 'quota-exceeded';
+
+/** How far an import is. */
+export interface ImportProgress {
+  readonly step: 'reading' | 'writing';
+  readonly doneChats: number;
+  readonly totalChats: number;
+}
+
+/** What came of an import. */
+export interface ImportReport extends AppliedImport {
+  /** Chats of the file that were left out, each with the reason. */
+  readonly skipped: readonly SkippedEntry[];
+}
+
+/** A file that was read and can be imported. Nothing has been changed yet. */
+export interface OpenedImport {
+  readonly inspection: Inspection;
+  /** Chats of the file that are here already. */
+  readonly knownChats: number;
+  /** Errors: {@link ApplyFailure}; nothing of the file is in the store then. */
+  apply(
+    choice: ImportChoice,
+    onProgress: (progress: ImportProgress) => void,
+  ): Promise<Result<ImportReport, ApplyFailure>>;
+  /** Gives up what runs, and ends the worker. */
+  close(): void;
+}
+
+/** Brings files of Parley and of other programs in. */
+export interface Importer {
+  /** Errors: {@link ImportFailure}; nothing was changed. */
+  open(files: readonly File[], password?: string): Promise<Result<OpenedImport, ImportFailure>>;
+}
+
+/** What the importer needs. */
+export interface ImporterDeps {
+  readonly store: Store;
+  readonly startWorker: () => ImportWorker;
+  readonly random: RandomText;
+}
+
+/** Makes the importer. */
+export function createImporter(deps: ImporterDeps): Importer {
+  return {
+    async open(files, password) {
+      const reader = createImportReader(deps.startWorker);
+      const inspected = await reader.inspect(files, password);
+      if (!inspected.ok) {
+        reader.close();
+        return inspected;
+      }
+      const inspection = inspected.value;
+      if (isNothing(inspection)) {
+        reader.close();
+        return err('nothing');
+      }
+      let isCancelled = false;
+      return ok({
+        inspection,
+        knownChats: await countKnown(deps.store, inspection.chatIds),
+        async apply(choice, onProgress) {
+          const totalChats = inspection.counts.chats;
+          const report = (step: ImportProgress['step']) => (doneChats: number) =>
+            onProgress({ step, doneChats, totalChats });
+          const cloner = choice === 'clone' ? createCloner(deps.random) : undefined;
+          const read = await readAll(deps.store, reader.records(), {
+            cloner,
+            onChats: report('reading'),
+          });
+          if (!read.ok) return err(isCancelled ? 'cancelled' : read.error);
+          const applied = await applyImport(deps.store, {
+            mode: modeOf(choice, inspection),
+            chats: read.value.chats,
+            rows: read.value.rows,
+            onProgress: report('writing'),
+            isCancelled: () => isCancelled,
+          });
+          if (applied.ok) return ok({ ...applied.value, skipped: inspection.skipped });
+          if (isCancelled) return err('cancelled');
+          return err(applied.error.code === 'quota-exceeded' ? 'quota-exceeded' : 'failed');
+        },
+        close() {
+          isCancelled = true;
+          reader.close();
+        },
+      });
+    },
+  };
+}
+
+function modeOf(choice: ImportChoice, { format }: Inspection): 'merge' | 'add' | 'replace' {
+  if (choice === 'replace') return 'replace';
+  // A backup wins over what is here. What another program exported must not undo what was written
+  // here since it was imported the first time.
+  return format === 'parley' || format === 'backup' ? 'merge' : 'add';
+}
+
+function isNothing({ counts }: Inspection): boolean {
+  return counts.chats + counts.folders + counts.drafts + counts.settings === 0;
+}
+
+async function countKnown(store: Store, ids: readonly string[]): Promise<number> {
+  const known = await store.read(['chats'], async (tx) => {
+    const here = new Set(await tx.getKeys('chats'));
+    return ids.filter((id) => here.has(id)).length;
+  });
+  return known.ok ? known.value : 0;
+}
+
+interface Collected {
+  readonly chats: ImportedChatRecord[];
+  readonly rows: ImportedRow[];
+}
+
+interface Collecting {
+  readonly cloner: Cloner | undefined;
+  readonly onChats: (count: number) => void;
+}
+
+/**
+ * Collects what is to be written at once. Attachments are stored as they come: they are named by
+ * their content, and those that nothing refers to in the end are removed after a day.
+ */
+async function readAll(
+  store: Store,
+  portions: AsyncIterable<readonly ImportRecord[]>,
+  { cloner, onChats }: Collecting,
+): Promise<Result<Collected, ApplyFailure>> {
+  const collected: Collected = { chats: [], rows: [] };
+  try {
+    for await (const portion of portions) {
+      const stored = await storeAttachments(store, portion);
+      if (stored !== undefined) return err(stored);
+      collect(collected, portion, cloner);
+      onChats(collected.chats.length);
+    }
+  } catch (cause) {
+    if (cause instanceof ReadingError) return err(cause.failure);
+    throw cause;
+  }
+  return ok(collected);
+}
+
+async function storeAttachments(
+  store: Store,
+  portion: readonly ImportRecord[],
+): Promise<ApplyFailure | undefined> {
+  for (const record of portion) {
+    if (record.kind !== 'attachment') continue;
+    const stored = await putAttachment(store, record.id, record.blob);
+    if (!stored.ok) return stored.error.code === 'quota-exceeded' ? 'quota-exceeded' : 'failed';
+  }
+  return undefined;
+}
+
+function collect(
+  collected: Collected,
+  portion: readonly ImportRecord[],
+  cloner: Cloner | undefined,
+): void {
+  for (const record of portion) {
+    if (record.kind === 'row') collected.rows.push(cloneRow(record, cloner));
+    if (record.kind !== 'chat') continue;
+    collected.chats.push({ ...record, ...cloner?.chat(record.chat, record.messages) });
+  }
+}
+
+/** What names a chat or a folder follows it to its new name. */
+function cloneRow(record: ImportedRow, cloner: Cloner | undefined): ImportedRow {
+  if (cloner === undefined) return record;
+  const { table, row } = record;
+  const renamed = (key: string): Readonly<Record<string, unknown>> => {
+    const value = row[key];
+    if (typeof value !== 'string') return {};
+    if (table === 'folders') {
+      const id = parseFolderId(value);
+      return id === undefined ? {} : { [key]: cloner.folderId(id) };
+    }
+    const id = value === 'new' ? undefined : parseChatId(value);
+    return id === undefined ? {} : { [key]: cloner.chatId(id) };
+  };
+  if (table === 'folders') {
+    return { ...record, row: { ...row, ...renamed('id'), ...renamed('parentId') } };
+  }
+  return table === 'drafts' ? { ...record, row: { ...row, ...renamed('key') } } : record;
+}

@@ -1,0 +1,115 @@
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import { describe, expect, it } from 'vitest';
+
+import {
+  chatIdInHash,
+  createNavigation,
+  takeMessageFromAddress,
+  type AddressBar,
+} from './navigation.ts';
+
+const chatA = 'ch-a' as ChatId;
+const chatB = 'ch-b' as ChatId;
+
+interface FakeBar extends AddressBar {
+  readonly entries: string[];
+  readonly states: unknown[];
+  back(): void;
+}
+
+function createBar(url: string, state: unknown = null): FakeBar {
+  const entries = [url];
+  const states = [state];
+  const listeners: (() => void)[] = [];
+  const current = (): URL => new URL(entries.at(-1) ?? '/', 'https://parley.test');
+  return {
+    entries,
+    states,
+    location: {
+      get hash() {
+        return current().hash;
+      },
+      get pathname() {
+        return current().pathname;
+      },
+      get search() {
+        return current().search;
+      },
+    },
+    history: {
+      get state() {
+        return states.at(-1);
+      },
+      pushState(data, _unused, to) {
+        entries.push(to);
+        states.push(data);
+      },
+      replaceState(data, _unused, to) {
+        entries.splice(-1, 1, to);
+        states.splice(-1, 1, data);
+      },
+    },
+    addEventListener: (_type, listener) => void listeners.push(listener),
+    back() {
+      entries.pop();
+      states.pop();
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+describe('the address', () => {
+  it('T8 names the open chat and follows back', () => {
+    const bar = createBar('/#chat=ch-a');
+    const navigation = createNavigation(bar);
+    expect(navigation.getSnapshot().chatId).toBe(chatA);
+    navigation.openChat(chatB);
+    expect(bar.entries).toEqual(['/#chat=ch-a', '/#chat=ch-b']);
+    bar.back();
+    expect(navigation.getSnapshot().chatId).toBe(chatA);
+  });
+
+  it('T28 keeps what a search found in the state of the history, out of the URL', () => {
+    const bar = createBar('/#chat=ch-a');
+    const navigation = createNavigation(bar);
+    const found = { term: 'secret word', messageId: 'ms-1' as MessageId };
+    navigation.openChat(chatB, found);
+    expect(navigation.getSnapshot()).toEqual({ chatId: chatB, found });
+    expect(bar.entries.join(' ')).not.toContain('secret');
+    const reloaded = createNavigation(createBar('/#chat=ch-b', bar.states.at(-1)));
+    expect(reloaded.getSnapshot()).toEqual({ chatId: chatB, found });
+    navigation.openChat(chatB, { term: 'other' });
+    expect(bar.entries).toHaveLength(2);
+    expect(navigation.getSnapshot().found).toEqual({ term: 'other' });
+    navigation.openChat(chatB);
+    expect(bar.entries).toHaveLength(2);
+    bar.back();
+    expect(navigation.getSnapshot()).toEqual({ chatId: chatA });
+  });
+
+  it.each([null, 'text', 7, {}, { searchTerm: 5 }, { searchTerm: '' }])(
+    'takes no search from a state that is not its own: %j',
+    (state) => {
+      const { getSnapshot } = createNavigation(createBar('/#chat=ch-a', state));
+      expect(getSnapshot()).toEqual({ chatId: chatA });
+    },
+  );
+
+  it('T8 gives a new chat its address without an entry of its own', () => {
+    const bar = createBar('/chat/');
+    const navigation = createNavigation(bar);
+    navigation.nameCurrent(chatA);
+    expect(bar.entries).toEqual(['/chat/#chat=ch-a']);
+  });
+
+  it('T1 T5 takes the message out of the query and leaves the bare path', () => {
+    const bar = createBar('/?message=Hello%20there&aff=x#chat=ch-a');
+    expect(takeMessageFromAddress(bar)).toBe('Hello there');
+    expect(bar.entries).toEqual(['/#chat=ch-a']);
+    expect(takeMessageFromAddress(bar)).toBeUndefined();
+  });
+
+  it.each(['', '#', '#pricing', '#chat=', '#chat=%E0%A4%A'])('finds no chat in %j', (hash) => {
+    expect(chatIdInHash(hash)).toBeUndefined();
+  });
+});

@@ -1,0 +1,105 @@
+import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
+import { describe, expect, it } from 'vitest';
+
+import type { FromWorker, ToWorker } from '#src/platform/network-protocol.ts';
+import { testCall } from '#src/services/generation/testing/test-turns.ts';
+
+import { createNetworkClient, type WorkerLike } from './network-client.ts';
+import { finishes, says } from './testing/chat-network.ts';
+
+function createBench() {
+  const sent: ToWorker[] = [];
+  const worker: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message) => sent.push(message),
+  };
+  const client = createNetworkClient(worker);
+  const receive = (data: FromWorker): void => {
+    worker.onmessage?.(new MessageEvent('message', { data }));
+  };
+  const callIds = (): readonly number[] =>
+    sent.flatMap((message) => ('callId' in message ? [message.callId] : []));
+  const die = (): void => worker.onerror?.(new Event('error') as ErrorEvent);
+  return { client, sent, receive, callIds, die };
+}
+
+describe('a network worker that dies', () => {
+  it('leaves nobody waiting', async () => {
+    const { client, die } = createBench();
+    const asked = client.request('load-image', { url: 'https://a.example/1.png' });
+    const batches: unknown[] = [];
+    client.streamChat(testCall, (...batch) => batches.push(batch));
+    die();
+    const error = { code: 'internal', isRetryable: true };
+    expect(await asked).toEqual(err(error));
+    expect(batches).toEqual([[[{ type: 'error', error }], true]]);
+  });
+});
+
+describe('requests to the network worker', () => {
+  it('get their own answers, whatever the order in which those come', async () => {
+    const { client, receive, callIds } = createBench();
+    const first = client.request('load-image', { url: 'https://a.example/1.png' });
+    const second = client.request('load-image', { url: 'https://a.example/2.png' });
+    const [firstId = 0, secondId = 0] = callIds();
+    expect(firstId).not.toBe(secondId);
+    receive({ type: 'answer', callId: secondId, output: err({ code: 'too-large' }) });
+    receive({ type: 'answer', callId: 999, output: err({ code: 'unreachable' }) });
+    receive({ type: 'answer', callId: firstId, output: ok('one') });
+    receive({ type: 'answer', callId: firstId, output: ok('twice') });
+    expect(await first).toEqual(ok('one'));
+    expect(await second).toEqual(err({ code: 'too-large' }));
+  });
+
+  it('ask it to read the keys ahead, and tell whether keys can be kept', () => {
+    const { client, sent } = createBench();
+    client.warm(true);
+    client.warm(false);
+    expect(sent).toEqual([
+      { type: 'warm', keepsKeys: true },
+      { type: 'warm', keepsKeys: false },
+    ]);
+  });
+});
+
+describe('streams of the network worker', () => {
+  it('reach the listener of their call in order, until the last batch', () => {
+    const { client, sent, receive, callIds } = createBench();
+    const one: [readonly ChatEvent[], boolean][] = [];
+    const two: unknown[] = [];
+    client.streamChat(testCall, (...batch) => one.push(batch));
+    client.streamChat(testCall, (events) => two.push(events));
+    expect(sent[0]).toEqual({ type: 'chat', callId: callIds()[0], call: testCall });
+    const [firstId = 0] = callIds();
+    receive({ type: 'events', callId: firstId, events: [says('a')], isEnd: false });
+    receive({ type: 'events', callId: firstId, events: [finishes], isEnd: true });
+    receive({ type: 'events', callId: firstId, events: [says('late')], isEnd: true });
+    expect(one).toEqual([
+      [[says('a')], false],
+      [[finishes], true],
+    ]);
+    expect(two).toEqual([]);
+  });
+
+  it('are silent after they were aborted, and abort the call once', () => {
+    const { client, sent, receive, callIds } = createBench();
+    const seen: unknown[] = [];
+    const abort = client.streamChat(testCall, (events) => seen.push(events));
+    const [callId = 0] = callIds();
+    abort();
+    abort();
+    receive({ type: 'events', callId, events: [says('late')], isEnd: false });
+    expect(seen).toEqual([]);
+    expect(sent.filter(({ type }) => type === 'abort')).toEqual([{ type: 'abort', callId }]);
+  });
+
+  it('that have ended are not aborted any more', () => {
+    const { client, sent, receive, callIds } = createBench();
+    const abort = client.streamChat(testCall, () => undefined);
+    receive({ type: 'events', callId: callIds()[0] ?? 0, events: [], isEnd: true });
+    abort();
+    expect(sent.map(({ type }) => type)).toEqual(['chat']);
+  });
+});

@@ -1,0 +1,103 @@
+import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import { err } from '@parley/domain/shared/result.ts';
+
+import type { KeyStatus } from '#src/platform/key-protocol.ts';
+import type {
+  ChatCall,
+  FromWorker,
+  NetworkRequestName,
+  NetworkRequests,
+  ToWorker,
+} from '#src/platform/network-protocol.ts';
+
+/** The part of a `Worker` that the client needs; tests pass a `MessagePort`-like pair. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** Receives the events of one call in order; `isEnd` with the last batch, which may be empty. */
+export type ChatEventsListener = (events: readonly ChatEvent[], isEnd: boolean) => void;
+
+/** The page's end of the network worker, the only way out to a provider. */
+export interface NetworkClient {
+  /**
+   * Lets the worker read the keys ahead of the first request. Call after the store is open.
+   *
+   * @param keepsKeys false where nothing can be kept: keys then live as long as the page
+   */
+  warm(keepsKeys: boolean): void;
+  /** Starts a call; the returned function closes its socket and ends its events. */
+  streamChat(call: ChatCall, onEvents: ChatEventsListener): () => void;
+  request<Name extends NetworkRequestName>(
+    name: Name,
+    input: NetworkRequests[Name]['input'],
+  ): Promise<NetworkRequests[Name]['output']>;
+}
+
+const deadWorker: TurnError = { code: 'internal', isRetryable: true };
+
+/**
+ * Makes the client for a worker that runs `workers/network-worker.ts`.
+ *
+ * @param onKeyStatus told first when the worker has read the keys, then at each change
+ */
+export function createNetworkClient(
+  worker: WorkerLike,
+  onKeyStatus: (status: KeyStatus) => void = () => undefined,
+): NetworkClient {
+  const chats = new Map<number, ChatEventsListener>();
+  const answers = new Map<number, (output: unknown) => void>();
+  let lastCallId = 0;
+
+  worker.onmessage = ({ data }) => {
+    if (data.type === 'key-status') {
+      onKeyStatus(data.status);
+      return;
+    }
+    if (data.type === 'answer') {
+      answers.get(data.callId)?.(data.output);
+      answers.delete(data.callId);
+      return;
+    }
+    const listener = chats.get(data.callId);
+    if (data.isEnd) chats.delete(data.callId);
+    listener?.(data.events, data.isEnd);
+  };
+
+  // Its script could not be loaded, or it died: nobody may wait for it.
+  worker.onerror = () => {
+    const waiting = [...answers.values()];
+    const streaming = [...chats.values()];
+    answers.clear();
+    chats.clear();
+    for (const resolve of waiting) resolve(err(deadWorker));
+    for (const listener of streaming) listener([{ type: 'error', error: deadWorker }], true);
+  };
+
+  return {
+    warm: (keepsKeys) => worker.postMessage({ type: 'warm', keepsKeys }),
+    streamChat(call, onEvents) {
+      lastCallId += 1;
+      const callId = lastCallId;
+      chats.set(callId, onEvents);
+      worker.postMessage({ type: 'chat', callId, call });
+      return () => {
+        if (!chats.delete(callId)) return;
+        worker.postMessage({ type: 'abort', callId });
+      };
+    },
+    request(name, input) {
+      lastCallId += 1;
+      const callId = lastCallId;
+      return new Promise((resolve) => {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker is built from the same protocol file
+        answers.set(callId, resolve as (output: unknown) => void);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and input belong together by this function's type
+        worker.postMessage({ type: 'request', callId, name, input } as ToWorker);
+      });
+    },
+  };
+}

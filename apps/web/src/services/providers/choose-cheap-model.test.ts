@@ -1,0 +1,74 @@
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import { describe, expect, it } from 'vitest';
+
+import { testCall } from '#src/services/generation/testing/test-turns.ts';
+
+import { canAnswerAtOnce, chooseCheapModel } from './choose-cheap-model.ts';
+import { emptyCatalogue } from './model-catalogue.ts';
+import type { ProvidersSnapshot } from './provider-view.ts';
+
+const own: ModelInfo = {
+  id: 'own',
+  title: 'Own',
+  capabilities: {},
+  price: { input: 3, output: 15 },
+};
+const model = { providerId: testCall.endpoint.id, modelId: 'own' };
+
+function choose(models: readonly ModelInfo[], known: readonly string[]): string {
+  const provider = {
+    endpoint: testCall.endpoint,
+    needsKey: true,
+    keyMask: undefined,
+    keyOrigin: undefined,
+    isUsable: true,
+    models,
+    listedAtMs: undefined,
+    isRefreshing: false,
+    error: undefined,
+  };
+  const snapshot: ProvidersSnapshot = {
+    status: 'ready',
+    providers: [provider],
+    defaultModel: null,
+    isDefaultChosen: false,
+    suggestedModels: [],
+    modelNames: [],
+  };
+  const catalogue = {
+    ...emptyCatalogue,
+    find: (_preset: string, id: string) =>
+      models.find((each) => known.includes(id) && each.id === id),
+  };
+  return chooseCheapModel({ snapshot, catalogue }, model).modelId;
+}
+
+describe('the model for small tasks', () => {
+  const cheap = { ...own, id: 'cheap', price: { input: 0.1, output: 0.4 } };
+  const thinker = {
+    ...own,
+    id: 'thinker',
+    price: { input: 0.01, output: 0.01 },
+    capabilities: { reasoning: true, efforts: ['low' as const] },
+  };
+
+  it('T143 is the cheapest that the catalogue knows and that need not think', () => {
+    expect(choose([own, cheap, thinker], ['own', 'cheap', 'thinker'])).toBe('cheap');
+    const quiet = {
+      ...thinker,
+      capabilities: { ...thinker.capabilities, efforts: ['none' as const] },
+    };
+    expect(choose([own, cheap, quiet], ['own', 'cheap', 'thinker'])).toBe('thinker');
+  });
+
+  it('T143 is the model of the chat where none is known to be cheaper', () => {
+    expect(choose([own, cheap], [])).toBe('own');
+    expect(choose([], [])).toBe('own');
+    expect(choose([{ ...own, price: { input: 0, output: 0 } }, cheap], ['cheap'])).toBe('own');
+  });
+
+  it('is taken to answer at once where nobody knows', () => {
+    expect(canAnswerAtOnce({ capabilities: {} })).toBe(true);
+    expect(canAnswerAtOnce({ capabilities: { reasoning: true } })).toBe(false);
+  });
+});

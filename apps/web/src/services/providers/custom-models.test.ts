@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+
+import { createTestProfile, dumpDatabase, makeChat } from '#src/data/testing/test-store.ts';
+import type { ChatCall } from '#src/platform/network-protocol.ts';
+import { buildCall } from '#src/services/chats/build-call.ts';
+
+import type { CustomModelDraft } from './custom-models.ts';
+import { createProviderBench } from './testing/provider-bench.ts';
+import { turnError } from './testing/scripted-network.ts';
+
+const draft: CustomModelDraft = {
+  title: ' Mine ',
+  endpoint: 'https://x.example/v1/chat/completions',
+  modelId: 'tiny',
+  dialect: 'openai-chat',
+  contextTokens: 2048,
+  pluginSupported: true,
+  headerRows: [
+    { key: 'x-token', value: 'top-secret-value' },
+    { key: ' ', value: 'left out' },
+  ],
+  bodyRows: [{ key: 'top_k', value: '40', type: 'number' }],
+};
+
+async function createBench() {
+  const profile = createTestProfile();
+  const bench = await createProviderBench(await profile.openStore());
+  const calls: ChatCall[] = [];
+  bench.network.script.chat = (call) => {
+    calls.push(call);
+    return [{ type: 'finish', reason: 'stop' }];
+  };
+  return { ...bench, calls, dump: () => dumpDatabase(profile.indexedDb.factory) };
+}
+
+describe('a custom model', () => {
+  it('T150 is tested by a hello with its headers and body fields, and nothing is kept', async () => {
+    const bench = await createBench();
+    expect(await bench.service.testCustomModel(draft)).toMatchObject({ ok: true });
+    expect(bench.calls).toMatchObject([
+      {
+        endpoint: {
+          baseUrl: 'https://x.example/v1',
+          headerRows: [{ key: 'x-token', value: 'top-secret-value' }],
+        },
+        request: { modelId: 'tiny', extraBody: { top_k: 40 } },
+      },
+    ]);
+    expect((await bench.dump())['providers']).toEqual([]);
+    bench.network.script.chat = () => [{ type: 'error', error: turnError('invalid-key') }];
+    expect(await bench.service.testCustomModel(draft)).toMatchObject({
+      ok: false,
+      error: { code: 'test-failed', error: { code: 'invalid-key' } },
+    });
+  });
+
+  it('T150 needs title, endpoint and model id, an address, and body rows that can be read', async () => {
+    const { service } = await createBench();
+    const codeOf = async (changed: Partial<CustomModelDraft>): Promise<string> => {
+      const tested = await service.testCustomModel({ ...draft, ...changed });
+      return tested.ok ? 'ok' : tested.error.code;
+    };
+    expect(await codeOf({ title: ' ' })).toBe('incomplete');
+    expect(await codeOf({ endpoint: '' })).toBe('incomplete');
+    expect(await codeOf({ modelId: '' })).toBe('incomplete');
+    expect(await codeOf({ endpoint: 'no address' })).toBe('bad-url');
+    const bodyRows = [{ key: 'a', value: '{', type: 'object' }] as const;
+    expect(await codeOf({ bodyRows })).toBe('bad-body');
+  });
+
+  it('T149 T150 keeps header values with the keys alone, and sends body fields with each request', async () => {
+    const bench = await createBench();
+    const added = await bench.service.addCustomModel(draft);
+    if (!added.ok) throw new Error(added.error.code);
+    const { keys, ...others } = await bench.dump();
+    expect(JSON.stringify(keys)).toContain('top-secret-value');
+    expect(JSON.stringify(others)).not.toContain('top-secret-value');
+    const restarted = await bench.restart();
+    expect(JSON.stringify(restarted.getSnapshot())).not.toContain('top-secret-value');
+    const target = restarted.find(added.value);
+    if (!target.ok) throw new Error(target.error.code);
+    expect(target.value.info).toMatchObject({
+      id: 'tiny',
+      title: 'Mine',
+      contextTokens: 2048,
+      capabilities: { tools: true },
+    });
+    const call = buildCall({
+      path: [],
+      chat: makeChat('ch-1'),
+      target: target.value,
+      attachments: new Map(),
+      stream: true,
+      continuation: false,
+      tools: [],
+    });
+    expect(call.request.extraBody).toEqual({ top_k: 40 });
+    await restarted.removeProvider(added.value.providerId);
+    expect(JSON.stringify(await bench.dump())).not.toContain('top-secret-value');
+  });
+});

@@ -1,0 +1,74 @@
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import {
+  createCustomProviderId,
+  parseProviderId,
+  type RandomText,
+} from '@parley/domain/shared/ids.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { normalizeBaseUrl } from '@parley/providers/base-url.ts';
+
+import { findPresetView } from './preset-views.ts';
+import type { SetupError, SetupInput } from './provider-view.ts';
+
+/** The endpoint that an input asks for. Errors: `unknown-target`, `bad-url`, `insecure-url`. */
+export function planEndpoint(
+  input: SetupInput,
+  stored: readonly ProviderEndpoint[],
+  random: RandomText,
+): Result<ProviderEndpoint, SetupError> {
+  const base = findBase(input.target, stored, random);
+  if (base === undefined) return err({ code: 'unknown-target' });
+  const dialect = input.dialect ?? base.dialect;
+  const typedUrl = input.baseUrl?.trim() ?? base.baseUrl;
+  const usualUrl = findPresetView(base.presetId)?.baseUrl ?? '';
+  const baseUrl = normalizeBaseUrl(typedUrl === '' ? usualUrl : typedUrl, dialect);
+  if (baseUrl === undefined) return err({ code: 'bad-url' });
+  const { protocol, host, hostname } = new URL(baseUrl);
+  if (protocol === 'http:' && !loopbackNames.has(hostname)) {
+    return err({ code: 'insecure-url', host });
+  }
+  return ok({ ...withOptions(base, input), dialect, baseUrl });
+}
+
+/** Where plain http is allowed; the policy of the network worker names the same. */
+const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Empty values take a field away; absent ones leave it as it is. */
+function withOptions(base: ProviderEndpoint, input: SetupInput): ProviderEndpoint {
+  const { organizationId: _organizationId, headerRows: _headerRows, ...kept } = base;
+  const organizationId = input.organizationId?.trim() ?? base.organizationId ?? '';
+  const headerRows = input.headerRows ?? base.headerRows ?? [];
+  const title = input.title?.trim() ?? '';
+  return {
+    ...kept,
+    title: title === '' ? base.title : title,
+    ...(organizationId === '' ? {} : { organizationId }),
+    ...(headerRows.length === 0 ? {} : { headerRows }),
+  };
+}
+
+function findBase(
+  target: SetupInput['target'],
+  stored: readonly ProviderEndpoint[],
+  random: RandomText,
+): ProviderEndpoint | undefined {
+  if ('providerId' in target) return stored.find(({ id }) => id === target.providerId);
+  const preset = findPresetView(target.presetId);
+  // Only endpoints of the user's own can be there several times.
+  const id =
+    target.presetId === 'custom'
+      ? createCustomProviderId(random)
+      : parseProviderId(target.presetId);
+  if (preset === undefined || id === undefined) return undefined;
+  const { title, dialect, auth, baseUrl } = preset;
+  return (
+    stored.find((each) => each.id === id) ?? {
+      id,
+      presetId: preset.id,
+      title,
+      dialect,
+      auth,
+      baseUrl,
+    }
+  );
+}

@@ -1,0 +1,181 @@
+import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import { parseProviderId, type ProviderId, type RandomText } from '@parley/domain/shared/ids.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { learnDroppedParams } from '#src/data/repositories/learned-limits-repository.ts';
+import { saveModelList } from '#src/data/repositories/model-list-repository.ts';
+import { removeProvider } from '#src/data/repositories/provider-repository.ts';
+import type { LocalServerState } from '#src/platform/network-protocol.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+
+import type { CallTargets } from './call-targets.ts';
+import { chooseCheapModel } from './choose-cheap-model.ts';
+import {
+  addCustomModel,
+  testCustomModel,
+  type CustomModelDraft,
+  type CustomModelError,
+} from './custom-models.ts';
+import { findCallTarget } from './find-call-target.ts';
+import { planEndpoint } from './plan-endpoint.ts';
+import { findPresetView, listLocalServers, listPresetViews } from './preset-views.ts';
+import {
+  createProviderMemory,
+  type ProviderMemory,
+  type ProviderMemoryDeps,
+} from './provider-memory.ts';
+import type {
+  LocalServerView,
+  PresetView,
+  ProvidersSnapshot,
+  SetupDone,
+  SetupError,
+  SetupInput,
+} from './provider-view.ts';
+import { setUpProvider } from './set-up-provider.ts';
+import { listModels } from './test-endpoint.ts';
+
+/** What the service needs. */
+export interface ProviderServiceDeps extends ProviderMemoryDeps {
+  readonly network: NetworkClient;
+  readonly random: RandomText;
+}
+
+/** The providers of this browser, in memory, the same in all tabs. */
+export interface ProviderService extends CallTargets {
+  readonly getSnapshot: () => ProvidersSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Resolves when the store was read, successfully or not. */
+  whenReady(): Promise<void>;
+  presets(): readonly PresetView[];
+  findPreset(presetId: string): PresetView | undefined;
+  localServers(): readonly LocalServerView[];
+  /**
+   * Tests the key (or, with an endpoint that wants none, the endpoint) and saves both only if the
+   * test passed. Without a new key the address and the like are saved, and the list is read again
+   * behind.
+   */
+  testAndSave(input: SetupInput): Promise<Result<SetupDone, SetupError>>;
+  removeProvider(id: ProviderId): Promise<Result<undefined, { readonly code: string }>>;
+  /** Reads the list of models again. A failure is kept in the snapshot too. */
+  refreshModels(id: ProviderId): Promise<Result<readonly ModelInfo[], TurnError>>;
+  /** Looks for one server; sends requests to this computer, so only when the user asks. */
+  probeLocalServer(presetId: string): Promise<LocalServerState>;
+  connectLocal(presetId: string, baseUrl?: string): Promise<Result<SetupDone, SetupError>>;
+  /** @param baseUrl absolute address of the host's demo */
+  connectDemo(baseUrl: string): Promise<Result<SetupDone, SetupError>>;
+  /** The model for small tasks beside a chat, of the same provider. */
+  cheapModel(model: ModelRef): ModelRef;
+  /** Says hello to a model that the user described. Nothing is kept. */
+  testCustomModel(draft: CustomModelDraft): Promise<Result<undefined, CustomModelError>>;
+  /** Keeps a described model; test it first. */
+  addCustomModel(draft: CustomModelDraft): Promise<Result<ModelRef, CustomModelError>>;
+  /** Null lets the program choose. */
+  setDefaultModel(model: ModelRef | null): void;
+  /** Remembers body fields that a model refused, so that they are not sent again. */
+  learn(model: ModelRef, params: readonly string[]): Promise<void>;
+}
+
+/** Makes the service and starts to read the store. */
+export function createProviderService(deps: ProviderServiceDeps): ProviderService {
+  const memory = createProviderMemory(deps);
+  const parts = { ...deps, memory };
+
+  return {
+    getSnapshot: () => memory.sources().snapshot,
+    subscribe: (listener) => memory.subscribe(listener),
+    whenReady: () => memory.whenReady(),
+    presets: listPresetViews,
+    findPreset: findPresetView,
+    localServers: listLocalServers,
+    find: (model) => findCallTarget(memory.sources(), model),
+    cheapModel: (model) => chooseCheapModel(memory.sources(), model),
+    testAndSave: (input) => setUp(parts, input),
+    removeProvider: (id) => remove(parts, id),
+    refreshModels: (id) => refresh(parts, id),
+    probeLocalServer: (presetId) => probe(deps.network, presetId),
+    connectLocal: (presetId, baseUrl = '') =>
+      setUp(parts, { target: { presetId }, baseUrl, key: '' }),
+    connectDemo: (baseUrl) => setUp(parts, { target: { presetId: 'demo' }, baseUrl, key: '' }),
+    testCustomModel: (draft) => testCustomModel(deps, draft),
+    addCustomModel: (draft) => addOwn(parts, draft),
+    setDefaultModel: (model) => deps.defaultModel.set(model),
+    async learn(model, params) {
+      await learnDroppedParams(deps.store, model, params);
+      await memory.reload();
+    },
+  };
+}
+
+async function probe(network: NetworkClient, presetId: string): Promise<LocalServerState> {
+  const preset = findPresetView(presetId);
+  const id = parseProviderId(presetId);
+  if (preset === undefined || id === undefined) return { state: 'absent' };
+  const { title, dialect, auth, baseUrl } = preset;
+  return network.request('probe-local', {
+    endpoint: { id, presetId, title, dialect, auth, baseUrl },
+  });
+}
+
+interface Parts extends ProviderServiceDeps {
+  readonly memory: ProviderMemory;
+}
+
+async function addOwn(
+  parts: Parts,
+  draft: CustomModelDraft,
+): ReturnType<ProviderService['addCustomModel']> {
+  const added = await addCustomModel(parts, draft);
+  if (!added.ok) return added;
+  await parts.memory.reload();
+  return ok({ providerId: added.value.id, modelId: added.value.customModel?.modelId ?? '' });
+}
+
+async function refresh(
+  { memory, store, network }: Parts,
+  id: ProviderId,
+): ReturnType<ProviderService['refreshModels']> {
+  const endpoint = memory.sources().records.endpoints.find((each) => each.id === id);
+  if (endpoint === undefined) return err({ code: 'no-endpoint', isRetryable: false });
+  memory.setActivity(id, { isRefreshing: true, error: undefined });
+  const listed = await listModels(network, endpoint);
+  if (listed.ok && listed.value.length > 0) {
+    await saveModelList(store, id, listed.value);
+    await memory.reload();
+  }
+  const error = listed.ok ? undefined : listed.error;
+  memory.setActivity(id, { isRefreshing: false, error });
+  return listed;
+}
+
+async function remove(
+  { memory, store, network }: Parts,
+  id: ProviderId,
+): ReturnType<ProviderService['removeProvider']> {
+  const removed = await removeProvider(store, id);
+  if (!removed.ok) return removed;
+  // The rows of the keys are gone; this tells the worker to forget what it holds in memory.
+  await network.request('save-key', { providerId: id, origin: '', key: '' });
+  memory.setActivity(id, undefined);
+  await memory.reload();
+  return ok(undefined);
+}
+
+async function setUp(parts: Parts, input: SetupInput): Promise<Result<SetupDone, SetupError>> {
+  const { memory } = parts;
+  const { endpoints, keyOrigins } = memory.sources().records;
+  const planned = planEndpoint(input, endpoints, parts.random);
+  if (!planned.ok) return planned;
+  const endpoint = planned.value;
+  const { key, modelId } = input;
+  const keyOrigin = keyOrigins.get(endpoint.id);
+  const done = await setUpProvider(parts, { endpoint, key, modelId, keyOrigin });
+  if (!done.ok) return done;
+  memory.setActivity(endpoint.id, undefined);
+  await memory.reload();
+  // A key that is kept cannot be tested from here: reading the list with it shows whether it works.
+  if (done.value.keyState === 'kept') void refresh(parts, endpoint.id);
+  return done;
+}

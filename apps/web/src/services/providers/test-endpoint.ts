@@ -1,0 +1,68 @@
+import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+
+import { findPresetView } from './preset-views.ts';
+import type { SetupError } from './provider-view.ts';
+
+/** A key that is to be tested at an endpoint. */
+export interface EndpointTest {
+  readonly endpoint: ProviderEndpoint;
+  /** Empty where the endpoint wants none. */
+  readonly key: string;
+  /** Asked for one token where there is no list of models. */
+  readonly modelId: string | undefined;
+}
+
+/**
+ * Tests a key by the provider's list of models, else by one token of the named model.
+ *
+ * @returns the list, empty where the provider has none
+ * Errors: `model-needed` where there is no list and no model was named, else `test-failed`
+ */
+export async function testEndpoint(
+  network: Pick<NetworkClient, 'request'>,
+  test: EndpointTest,
+): Promise<Result<readonly ModelInfo[], SetupError>> {
+  const { endpoint, key } = test;
+  const modelId = test.modelId?.trim() ?? '';
+  const tested = await network.request('test-key', {
+    endpoint: modelId === '' ? withList(endpoint) : endpoint,
+    key,
+    ...(modelId === '' ? {} : { modelId }),
+  });
+  if (tested.ok) return ok(tested.value.models);
+  if (modelId === '' && hasNoList(tested.error)) {
+    return err({ code: 'model-needed', error: tested.error });
+  }
+  const hidesWrongKey = findPresetView(endpoint.presetId)?.hidesWrongKey ?? false;
+  return err({ code: 'test-failed', error: tested.error, hidesWrongKey });
+}
+
+/** Reads the list of models with the key that is stored for the endpoint. */
+export function listModels(
+  network: NetworkClient,
+  endpoint: ProviderEndpoint,
+): Promise<Result<readonly ModelInfo[], TurnError>> {
+  return network.request('list-models', { endpoint: withList(endpoint) });
+}
+
+/** The old text protocol has no list of its own; the provider's newer one lists the same models. */
+function withList(endpoint: ProviderEndpoint): ProviderEndpoint {
+  return endpoint.dialect === 'anthropic-completion'
+    ? { ...endpoint, dialect: 'anthropic-messages' }
+    : endpoint;
+}
+
+function hasNoList(error: TurnError): boolean {
+  if (error.code === 'model-unavailable' && error.status === undefined) return true;
+  if (error.code === 'invalid-key') return false;
+  // 403: a key with few rights may ask models and not list them.
+  return (
+    [403, 404, 405, 501].includes(error.status ?? 0) ||
+    (error.code === 'bad-response' && error.status === 200)
+  );
+}

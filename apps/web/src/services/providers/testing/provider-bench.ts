@@ -1,0 +1,62 @@
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import { parseProviderId, type ProviderId } from '@parley/domain/shared/ids.ts';
+
+import type { Store } from '#src/data/store.ts';
+
+import { loadModelCatalogue } from '../load-model-catalogue.ts';
+import type { DefaultModelSetting } from '../provider-memory.ts';
+import { createProviderService, type ProviderService } from '../provider-service.ts';
+import { createScriptedNetwork, type ScriptedNetwork } from './scripted-network.ts';
+
+/** The service over a store of its own and a scripted network. */
+export interface ProviderBench {
+  readonly service: ProviderService;
+  readonly network: ScriptedNetwork;
+  readonly defaultModel: DefaultModelSetting;
+  /** The same store after a restart of the page. */
+  restart(): Promise<ProviderService>;
+}
+
+export async function createProviderBench(store: Store): Promise<ProviderBench> {
+  const network = createScriptedNetwork(store);
+  const defaultModel = createMemoryDefault();
+  let lastId = 0;
+  const open = async (): Promise<ProviderService> => {
+    const service = createProviderService({
+      store,
+      network: network.client,
+      defaultModel,
+      loadCatalogue: () => Promise.resolve(loadModelCatalogue()),
+      random: () => {
+        lastId += 1;
+        return `random${lastId}`;
+      },
+      now: () => Date.parse('2026-11-20T12:00:00Z'),
+    });
+    await service.whenReady();
+    return service;
+  };
+  return { service: await open(), network, defaultModel, restart: open };
+}
+
+export function providerId(text: string): ProviderId {
+  const id = parseProviderId(text);
+  if (id === undefined) throw new Error('Expected an id');
+  return id;
+}
+
+function createMemoryDefault(): DefaultModelSetting {
+  const listeners = new Set<() => void>();
+  let current: ModelRef | null = null;
+  return {
+    get: () => current,
+    set(model) {
+      current = model;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { putKey, saveKey } from '#src/data/repositories/key-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import type {
+  ChatCall,
+  LocalServerState,
+  NetworkRequestName,
+  NetworkRequests,
+} from '#src/platform/network-protocol.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+
+/** What the far end says; change it between two requests. */
+export interface NetworkScript {
+  test: (test: NetworkRequests['test-key']['input']) => Result<readonly ModelInfo[], TurnError>;
+  list: (endpoint: ProviderEndpoint) => Result<readonly ModelInfo[], TurnError>;
+  probe: (endpoint: ProviderEndpoint) => LocalServerState;
+  chat: (call: ChatCall) => readonly ChatEvent[];
+}
+
+/** A network with a script in place of the far end. Keys are stored as the worker stores them. */
+export interface ScriptedNetwork {
+  readonly client: NetworkClient;
+  readonly script: NetworkScript;
+  /** Names of the requests that were made, in order. */
+  readonly requests: readonly NetworkRequestName[];
+}
+
+export function modelNamed(id: string): ModelInfo {
+  return { id, title: id, capabilities: {} };
+}
+
+export function turnError(code: TurnError['code'], fields: Partial<TurnError> = {}): TurnError {
+  return { code, isRetryable: false, ...fields };
+}
+
+export function createScriptedNetwork(store: Store): ScriptedNetwork {
+  const requests: NetworkRequestName[] = [];
+  const script: NetworkScript = {
+    test: () => ok([modelNamed('model-a'), modelNamed('model-b')]),
+    list: () => err(turnError('unreachable')),
+    probe: () => ({ state: 'absent' }),
+    chat: () => [{ type: 'finish', reason: 'stop' }],
+  };
+  const handlers: {
+    readonly [Name in NetworkRequestName]: (
+      input: NetworkRequests[Name]['input'],
+    ) => Promise<NetworkRequests[Name]['output']>;
+  } = {
+    'test-key'(input) {
+      const tested = script.test(input);
+      return Promise.resolve(tested.ok ? ok({ models: tested.value }) : tested);
+    },
+    'list-models': ({ endpoint }) => Promise.resolve(script.list(endpoint)),
+    'probe-local': ({ endpoint }) => Promise.resolve(script.probe(endpoint)),
+    async 'save-key'(input) {
+      if (!store.isKept) return ok(null);
+      const saved = await saveKey(store, input);
+      return saved.ok ? ok(null) : saved;
+    },
+    async 'add-key'({ key, ...draft }) {
+      const id = `ke-${requests.length}`;
+      const saved = await putKey(store, { ...draft, id, format: 'plain', value: key }, undefined);
+      return saved.ok ? ok(null) : saved;
+    },
+    'unlock-keys': () => Promise.resolve(ok(null)),
+    'lock-keys': () => Promise.resolve(null),
+    'protect-keys': () => Promise.resolve(ok(null)),
+    'unprotect-keys': () => Promise.resolve(ok(null)),
+    'reset-keys': () => Promise.resolve(ok(null)),
+    'load-image': () => Promise.resolve(err({ code: 'unreachable' })),
+  };
+  return {
+    script,
+    requests,
+    client: {
+      streamChat(call, onEvents) {
+        onEvents(script.chat(call), true);
+        return () => undefined;
+      },
+      warm: () => undefined,
+      request(name, input) {
+        requests.push(name);
+        return handlers[name](input);
+      },
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+
+import { saveUsage } from '#src/data/repositories/usage-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import type { ChatCall } from '#src/platform/network-protocol.ts';
+import { runTurn } from '#src/services/generation/turn-runner.ts';
+import { countTurn } from '#src/services/generation/usage-of-turn.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+import type { CallTarget } from '#src/services/providers/call-targets.ts';
+import { canAnswerAtOnce } from '#src/services/providers/choose-cheap-model.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+
+/** What requests beside a chat need. */
+export interface SideDeps {
+  readonly store: Store;
+  readonly network: NetworkClient;
+  readonly providers: Pick<ProviderService, 'find' | 'cheapModel' | 'learn'>;
+  readonly now: () => number;
+  readonly createUsageId: () => UsageRecord['id'];
+  /** Notes that it failed; nobody is shown. */
+  readonly log: (event: string, code: string) => void;
+}
+
+/** A small question about a reply, in nobody's sight. */
+export interface SideRequest {
+  readonly purpose: 'title' | 'suggestions';
+  readonly reply: Message;
+  readonly prompt: string;
+  readonly maxOutputTokens: number;
+}
+
+/** Longest wait: what nobody waits for must not run for minutes. */
+const longestMs = 30_000;
+
+/**
+ * Asks the cheap model of the reply's provider and records what it used.
+ *
+ * @returns the answer; undefined where there is none, which is only logged
+ */
+export async function askAside(deps: SideDeps, request: SideRequest): Promise<string | undefined> {
+  const target = targetOf(deps, request.reply.model);
+  if (target === undefined) return undefined;
+  const call = callOf(target, request);
+  const queued: Message = { ...emptied(request.reply), model: target.model };
+  const ended = await run(deps, queued, call);
+  const counted = countTurn(
+    { before: queued, message: ended, call, model: target.info },
+    { id: deps.createUsageId(), createdAtMs: deps.now() },
+  );
+  if (counted.usage !== undefined) {
+    await saveUsage(deps.store, { ...counted.usage, purpose: request.purpose });
+  }
+  if (ended.state === 'finished') return textOfParts(ended.parts);
+  deps.log(`${request.purpose}-failed`, ended.error?.code ?? ended.state);
+  return undefined;
+}
+
+/** The demo costs nothing and says nothing: it is never asked. */
+function targetOf({ providers }: SideDeps, model: ModelRef | undefined): CallTarget | undefined {
+  if (model === undefined) return undefined;
+  const target = providers.find(providers.cheapModel(model));
+  if (!target.ok || target.value.endpoint.presetId === 'demo') return undefined;
+  const { info } = target.value;
+  return info === undefined || canAnswerAtOnce(info) ? target.value : undefined;
+}
+
+function callOf(target: CallTarget, { prompt, maxOutputTokens }: SideRequest): ChatCall {
+  const capabilities = target.info?.capabilities ?? {};
+  return {
+    endpoint: target.endpoint,
+    capabilities,
+    learned: target.learned,
+    request: {
+      modelId: target.model.modelId,
+      turns: [{ role: 'user', parts: [{ type: 'text', text: prompt }] }],
+      stream: false,
+      maxOutputTokens,
+      ...(capabilities.efforts?.includes('none') === true ? { reasoningEffort: 'none' } : {}),
+    },
+  };
+}
+
+/** The record that the runner fills; it is stored nowhere. */
+function emptied({ id, chatId, parentId, createdAtMs }: Message): Message {
+  return {
+    id,
+    chatId,
+    parentId,
+    role: 'assistant',
+    parts: [],
+    state: 'queued',
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+  };
+}
+
+function run(deps: SideDeps, message: Message, call: ChatCall): Promise<Message> {
+  return new Promise((resolve) => {
+    const started = runTurn({
+      message,
+      call,
+      network: deps.network,
+      now: deps.now,
+      listener: {
+        onDraft: () => undefined,
+        onCheckpoint: () => undefined,
+        onEvent(event) {
+          if (event.type !== 'params-dropped' || message.model === undefined) return;
+          void deps.providers.learn(message.model, event.params);
+        },
+        onEnd(ended) {
+          clearTimeout(timer);
+          resolve(ended);
+        },
+      },
+    });
+    const timer = setTimeout(() => started.stop(), longestMs);
+  });
+}

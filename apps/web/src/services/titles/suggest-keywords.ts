@@ -1,0 +1,33 @@
+import { isWorthKeywords, parseKeywords } from '@parley/domain/chat/keywords.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { cutText } from '@parley/domain/shared/text.ts';
+
+import { saveKeywords } from '#src/data/repositories/message-keywords.ts';
+
+import { askAside, type SideDeps } from './side-request.ts';
+
+const quotedCharacters = 4000;
+const longestAnswerTokens = 100;
+
+/**
+ * Lets the cheap model name what a long reply is about. Keywords, also none, are kept with the
+ * reply: it is asked about once.
+ */
+export async function suggestKeywords(deps: SideDeps, reply: Message): Promise<void> {
+  const text = textOfParts(reply.parts);
+  if (reply.keywords !== undefined || !isWorthKeywords(text)) return;
+  const answer = await askAside(deps, {
+    purpose: 'suggestions',
+    reply,
+    maxOutputTokens: longestAnswerTokens,
+    prompt: [
+      'Name at most five keywords of this text that are worth looking up on the web.',
+      'Answer with a JSON array of strings and nothing else.',
+      `Text:\n${cutText(text, quotedCharacters)}`,
+    ].join('\n\n'),
+  });
+  if (answer === undefined) return;
+  const saved = await saveKeywords(deps.store, reply.id, parseKeywords(answer));
+  if (!saved.ok) deps.log('suggestions-failed', saved.error.code);
+}

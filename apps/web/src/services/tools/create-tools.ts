@@ -1,0 +1,39 @@
+import { calculator } from '@parley/domain/tool/calculator.ts';
+
+import { systemClock } from '#src/platform/clock.ts';
+import type { Attachments } from '#src/services/attachments/attachments.ts';
+import type { ToolLimits } from '#src/services/chats/tool-loop.ts';
+import type { SettingsService } from '#src/services/settings/settings-service.ts';
+
+import type { ToolRunDeps } from './run-tool-calls.ts';
+import { createToolRegistry } from './tool-registry.ts';
+import { createToolRuns } from './tool-runs.ts';
+
+/** Largest result of a tool that goes to a model. Estimated tokens. */
+const resultTokens = 25_000;
+
+/** The tools of this program, with the limits that the person set. */
+export function createTools(
+  settings: Pick<SettingsService, 'getSnapshot'>,
+  attachments: Pick<Attachments, 'addText'>,
+): ToolRunDeps & { readonly limits: () => ToolLimits } {
+  return {
+    tools: createToolRegistry([calculator]),
+    runs: createToolRuns(),
+    now: systemClock.nowMs,
+    async keepText(name, text) {
+      const added = await attachments.addText(name, text);
+      if (!added.ok) return undefined;
+      return (await added.value.saved).ok ? added.value.part : undefined;
+    },
+    resultTokens,
+    limits() {
+      const { toolStepLimit, toolCostLimitUsd, askBeforeTools } = settings.getSnapshot();
+      return {
+        steps: toolStepLimit,
+        costMicroUsd: toolCostLimitUsd * 1_000_000,
+        asksAlways: askBeforeTools,
+      };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { detectFormat, type FormatId } from '@parley/domain/import/detect-format.ts';
+import {
+  isChat,
+  type ImportedChat,
+  type ImportedFolder,
+} from '@parley/domain/import/imported-chat.ts';
+import { stableChatId, stableFolderId } from '@parley/domain/import/stable-id.ts';
+import { toChatRecords, type RowOptions } from '@parley/domain/import/to-rows.ts';
+import { cutText } from '@parley/domain/shared/text.ts';
+
+import type { ChecksumState, ImportRecord } from '#src/platform/import-protocol.ts';
+
+import { canonicalChecksum } from './canonical-checksum.ts';
+import { createPictureFinder, type ChatPictures } from './picture-finder.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** A file that is understood; its records can be read as often as one likes. */
+export interface ImportSource {
+  readonly format: FormatId | 'parley';
+  records(): AsyncGenerator<ImportRecord>;
+  /** Known after the records were read. */
+  checksum(): ChecksumState;
+  readonly hasSyncMarks: () => boolean;
+}
+
+/** Thrown for files of which none has a form that is known, or that hold nothing. */
+export class FormatError extends Error {
+  readonly failure: 'unknown-format' | 'empty';
+
+  constructor(failure: 'unknown-format' | 'empty') {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Opens the parsed content of files of another program.
+ *
+ * Errors: {@link FormatError}.
+ */
+export function openForeign(
+  value: unknown,
+  files: readonly SourceFile[],
+  nowMs: number,
+): ImportSource {
+  const detected = detectFormat(value);
+  if (detected.format === 'empty') throw new FormatError('empty');
+  if (detected.format === 'unknown') throw new FormatError('unknown-format');
+  const { format } = detected;
+  const checksum = format === 'backup' ? canonicalChecksum(value) : 'none';
+  let hasSyncMarks = false;
+
+  async function* records(): AsyncGenerator<ImportRecord> {
+    // Chats come out of a generator, which ends: each reading maps them anew.
+    const again = detectFormat(value);
+    if (again.format === 'empty' || again.format === 'unknown') return;
+    const { file } = again;
+    const pictures = createPictureFinder(files);
+    const folders = new Map(
+      file.folders
+        .filter(({ key }) => key !== '')
+        .map(({ key }) => [key, stableFolderId(format, key)] as const),
+    );
+    for (const folder of file.folders) {
+      if (folder.key !== '') yield folderRecord(folder, format, nowMs);
+    }
+    for (const entry of file.skipped ?? []) yield { kind: 'skipped', entry };
+    for (const entry of file.chats) {
+      if (isChat(entry)) {
+        hasSyncMarks ||= entry.hasSyncMark === true;
+        const folderId = folders.get(entry.folderKey ?? '') ?? null;
+        // The same record has the same id whenever a file of that program is imported.
+        const chatId = stableChatId(format, entry.key);
+        yield* chatRecords(entry, await pictures.find(entry), { chatId, folderId, nowMs });
+      } else yield { kind: 'skipped', entry };
+    }
+  }
+  return { format, records, checksum: () => checksum, hasSyncMarks: () => hasSyncMarks };
+}
+
+function* chatRecords(
+  entry: ImportedChat,
+  { found, resolve }: ChatPictures,
+  place: Omit<RowOptions, 'resolvePicture'>,
+): Generator<ImportRecord> {
+  for (const { part, blob } of found) yield { kind: 'attachment', id: part.attachmentId, blob };
+  const records = toChatRecords(entry, { ...place, resolvePicture: resolve });
+  yield { kind: 'chat', stored: {}, ...records };
+}
+
+function folderRecord(folder: ImportedFolder, scope: string, nowMs: number): ImportRecord {
+  const createdAtMs = folder.createdAtMs ?? nowMs;
+  const parentId =
+    folder.parentKey === undefined ? undefined : stableFolderId(scope, folder.parentKey);
+  const row = {
+    id: stableFolderId(scope, folder.key),
+    title: cutText(folder.title, 200),
+    ...(parentId === undefined ? {} : { parentId }),
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+  };
+  return { kind: 'row', table: 'folders', row };
+}

@@ -1,0 +1,104 @@
+import { decryptFrames, looksEncrypted } from '#src/platform/password-frames.ts';
+import { chunksOf, type Bytes } from '#src/platform/byte-streams.ts';
+import { firstLine } from '#src/data/backup/backup-layout.ts';
+import { readBackup } from '#src/data/backup/read-backup.ts';
+import { toRecord } from '#src/data/backup/backup-records.ts';
+import { fieldsOf, listOf } from '#src/data/records/fields.ts';
+import type { ChecksumState } from '#src/platform/import-protocol.ts';
+
+import { openForeign, type ImportSource } from './import-source.ts';
+import { mostJsonBytes, parseJson } from './parse-json.ts';
+import { baseName, openFiles, type SourceFile } from './source-files.ts';
+import { openWholeBackup } from './whole-backup.ts';
+
+/** Thrown for a file under a password where none was given. */
+export class NeedsPasswordError extends Error {}
+
+/** What was chosen. */
+export interface ChosenFiles {
+  readonly files: readonly File[];
+  readonly password?: string;
+  readonly nowMs: number;
+}
+
+/**
+ * Finds out what was chosen and opens it.
+ *
+ * Errors: `NeedsPasswordError`, `PasswordError`, `FrameError`, `ZipError`, `TooLargeError`,
+ * `JsonError`, `FormatError`; `LayoutError` while records are read.
+ */
+export async function openSource(chosen: ChosenFiles): Promise<ImportSource> {
+  const { files, password, nowMs } = chosen;
+  const [file] = files;
+  if (file !== undefined && files.length === 1) {
+    const start = new Uint8Array(await file.slice(0, firstLine.length + 1).arrayBuffer());
+    if (looksEncrypted(start)) {
+      if (password === undefined) throw new NeedsPasswordError('A password is needed');
+      return openLines(() => decryptFrames(file, password));
+    }
+    if (new TextDecoder().decode(start) === `${firstLine}\n`) {
+      return openLines(() => chunksOf(file.stream()));
+    }
+  }
+  const opened = await openFiles(files);
+  const value = await readDocuments(opened);
+  return openWholeBackup(value) ?? openForeign(value, opened, nowMs);
+}
+
+function openLines(bytes: () => AsyncIterable<Bytes>): ImportSource {
+  let checksum: ChecksumState = 'missing';
+  return {
+    format: 'parley',
+    checksum: () => checksum,
+    hasSyncMarks: () => false,
+    async *records() {
+      for await (const item of readBackup(bytes())) {
+        if (item.kind === 'end') checksum = item.checksum;
+        const record = item.kind === 'element' ? await toRecord(item.list, item.value) : undefined;
+        if (record !== undefined) yield record;
+      }
+    },
+  };
+}
+
+/** Files of archives that tell of the person and not of what was said. */
+const otherDocuments =
+  /^(user|users|user_settings|shared_conversations|message_feedback|metadata|memories|projects|group_chats|model_comparisons|shopping|export_manifest)\.json$/;
+
+/** The content of all documents: of one as it is, of several the list of all that they hold. */
+async function readDocuments(files: readonly SourceFile[]): Promise<unknown> {
+  const documents = files.filter(({ name }) => /\.(json|parley|txt)$/i.test(name));
+  const main = documents.find(({ name }) => baseName(name) === 'data.json');
+  if (main !== undefined) return withChunks(await readDocument(main), files);
+  const useful = documents.filter(({ name }) => !otherDocuments.test(baseName(name)));
+  const chosen = useful.length > 0 ? useful : files.length === 1 ? files : documents;
+  const [only] = chosen;
+  if (only !== undefined && chosen.length === 1) return readDocument(only);
+  const found: unknown[] = [];
+  for (const document of chosen) {
+    const value = await readDocument(document);
+    // A loop, because a list of a hundred thousand cannot be spread into a call.
+    if (Array.isArray(value)) for (const each of listOf(value)) found.push(each);
+    else found.push(value);
+  }
+  return found;
+}
+
+async function readDocument(file: SourceFile): Promise<unknown> {
+  return parseJson(await file.read(mostJsonBytes));
+}
+
+/** Puts the chats of a backup in chunks where they belong. */
+async function withChunks(value: unknown, files: readonly SourceFile[]): Promise<unknown> {
+  const root = fieldsOf(value);
+  const data = fieldsOf(root['data']);
+  const names = listOf(fieldsOf(data['chats'])['chunks']);
+  if (names.length === 0) return value;
+  const chats: unknown[] = [];
+  for (const name of names) {
+    const file = files.find((each) => typeof name === 'string' && each.name.endsWith(name));
+    if (file === undefined) continue;
+    for (const chat of listOf(await readDocument(file))) chats.push(chat);
+  }
+  return { ...root, data: { ...data, chats } };
+}

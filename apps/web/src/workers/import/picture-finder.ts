@@ -1,0 +1,90 @@
+import { fromBase64 } from '#src/data/backup/backup-records.ts';
+import type { Bytes } from '#src/platform/byte-streams.ts';
+import { sha256Hex } from '#src/platform/sha256.ts';
+import { createAttachmentId } from '@parley/domain/shared/ids.ts';
+import type { ImagePart, MessagePart } from '@parley/domain/chat/message-part.ts';
+import type { ImportedChat, ImportedPicture } from '@parley/domain/import/imported-chat.ts';
+
+import { measurePicture } from './measure-picture.ts';
+import { baseName, type SourceFile } from './source-files.ts';
+
+/** A picture of a chat, ready to be stored. */
+interface FoundPicture {
+  readonly part: ImagePart;
+  readonly blob: Blob;
+}
+
+/** The pictures of one chat. */
+export interface ChatPictures {
+  readonly found: readonly FoundPicture[];
+  readonly resolve: (picture: ImportedPicture) => MessagePart;
+}
+
+/** Finds the bytes of the pictures that chats name, in the archive or in the chat itself. */
+export interface PictureFinder {
+  find(chat: ImportedChat): Promise<ChatPictures>;
+}
+
+const mostPictureBytes = 50 * 2 ** 20;
+
+/** Makes a finder over the files of an archive. Nothing is ever fetched. */
+export function createPictureFinder(files: readonly SourceFile[]): PictureFinder {
+  const known = files
+    .filter(({ name }) => !name.endsWith('.json'))
+    .map((file) => ({ file, name: baseName(file.name) }));
+
+  async function load(source: string): Promise<Bytes | undefined> {
+    if (source.startsWith('data:')) {
+      const comma = source.indexOf(',');
+      return source.slice(0, comma).endsWith(';base64')
+        ? fromBase64(source.slice(comma + 1))
+        : undefined;
+    }
+    const held = known.find(({ name }) => name === source || name.startsWith(source));
+    return held?.file.read(mostPictureBytes).catch(() => undefined);
+  }
+
+  async function find(picture: ImportedPicture): Promise<FoundPicture | undefined> {
+    const bytes = await load(picture.source);
+    const measured = bytes === undefined ? undefined : measurePicture(bytes);
+    if (bytes === undefined || measured === undefined) return undefined;
+    const { mediaType, widthPx, heightPx } = measured;
+    const name = picture.name || (picture.source.startsWith('data:') ? '' : picture.source);
+    return {
+      blob: new Blob([bytes], { type: mediaType }),
+      part: {
+        type: 'image',
+        attachmentId: createAttachmentId(await sha256Hex(bytes)),
+        mediaType,
+        name: name || 'picture',
+        sizeBytes: bytes.length,
+        widthPx,
+        heightPx,
+      },
+    };
+  }
+
+  return {
+    async find(chat) {
+      const wanted = chat.messages.flatMap(({ parts }) =>
+        parts.filter((part) => part.type === 'picture'),
+      );
+      const found = new Map<string, FoundPicture>();
+      for (const picture of wanted) {
+        const loaded = found.has(picture.source) ? undefined : await find(picture);
+        if (loaded !== undefined) found.set(picture.source, loaded);
+      }
+      return {
+        found: [...found.values()],
+        resolve: (picture) =>
+          found.get(picture.source)?.part ?? { type: 'text', text: missingText(picture) },
+      };
+    },
+  };
+}
+
+/** Told in the message itself, so that nobody looks for the picture. */
+function missingText({ source, name }: ImportedPicture): string {
+  const label = name || (source.startsWith('data:') ? '' : source);
+  return `\`[image${label === '' ? '' : `: ${label.replaceAll('`', '')}`}]\``;
+}

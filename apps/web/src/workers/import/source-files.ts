@@ -1,0 +1,32 @@
+import type { Bytes } from '#src/platform/byte-streams.ts';
+import { listZip, looksLikeZip } from '#src/platform/zip-entries.ts';
+
+/** A file that was chosen, or one inside an archive that was chosen. */
+export interface SourceFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  read(mostBytes: number): Promise<Bytes>;
+}
+
+/** Opens archives and gives all files, by name. Errors: `ZipError`. */
+export async function openFiles(files: readonly File[]): Promise<readonly SourceFile[]> {
+  const opened = await Promise.all(files.map(openFile));
+  return opened.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+async function openFile(file: File): Promise<readonly SourceFile[]> {
+  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  if (looksLikeZip(start)) return listZip(file);
+  return [
+    {
+      name: file.name,
+      sizeBytes: file.size,
+      read: async () => new Uint8Array(await file.arrayBuffer()),
+    },
+  ];
+}
+
+/** The last part of a name with folders. */
+export function baseName(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,110 @@
+import { idPrefixes } from '@parley/domain/shared/ids.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { openStore } from '#src/data/open-store.ts';
+import type { Store } from '#src/data/store.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import type { KeyFault, KeyStatus } from '#src/platform/key-protocol.ts';
+import { createMemoryFlags } from '#src/platform/local-flags.ts';
+import { createLocks } from '#src/platform/locks.ts';
+import { randomText } from '#src/platform/random-id.ts';
+
+import { createKeyRing, type KeyRing } from './key-ring.ts';
+import { createKeyVault, type KeyVault } from './key-vault.ts';
+
+/** The stored keys, read once and again whenever any tab changes one. */
+export interface KeyStore {
+  /** The ring, if it has been read; a request need not wait then. */
+  readyRing(): KeyRing | undefined;
+  ring(): Promise<KeyRing>;
+  /** From now on nothing is read from the disk or written to it. */
+  keepInMemory(): void;
+  /** Runs an action on the stored keys. Errors: `store-unavailable`, `not-kept`, or its own. */
+  run(
+    action: (vault: KeyVault) => Promise<Result<null, KeyFault>>,
+  ): Promise<Result<null, KeyFault>>;
+  /** Stores a key, or keeps it as long as the worker where nothing can be stored. */
+  save(key: Parameters<KeyVault['save']>[0]): Promise<Result<null, KeyFault>>;
+  lock(): void;
+}
+
+interface OpenedKeys {
+  readonly vault: KeyVault | 'memory' | 'unavailable';
+  readonly ring: KeyRing;
+}
+
+/** Makes a key store that opens the database when it is first asked. */
+export function openKeyStore(
+  databaseName: string,
+  onStatus: (status: KeyStatus) => void,
+): KeyStore {
+  let opening: Promise<OpenedKeys> | undefined;
+  let ready: OpenedKeys | undefined;
+
+  async function open(): Promise<OpenedKeys> {
+    const ring = createKeyRing();
+    const opened = await openStore({
+      name: databaseName,
+      clock: systemClock,
+      locks: createLocks(navigator.locks),
+      flags: createMemoryFlags(),
+    });
+    if (!opened.ok) return { vault: 'unavailable', ring };
+    const { store } = opened.value;
+    const vault = createKeyVault({ store, ring, createId, onStatus });
+    store.onClose(() => {
+      vault.lock();
+      opening = undefined;
+      ready = undefined;
+    });
+    followChanges(store, vault);
+    await vault.reload();
+    ready = { vault, ring };
+    return ready;
+  }
+
+  const whenOpen = (): Promise<OpenedKeys> => {
+    opening ??= open();
+    return opening;
+  };
+
+  const run: KeyStore['run'] = async (action) => {
+    const { vault } = await whenOpen();
+    if (vault === 'unavailable') return err({ code: 'store-unavailable' });
+    return vault === 'memory' ? err({ code: 'not-kept' }) : action(vault);
+  };
+
+  return {
+    readyRing: () => ready?.ring,
+    ring: async () => (await whenOpen()).ring,
+    keepInMemory() {
+      ready = { vault: 'memory', ring: createKeyRing() };
+      opening = Promise.resolve(ready);
+      onStatus({ protection: 'off', unreadableIds: [] });
+    },
+    run,
+    async save(key) {
+      const { vault, ring } = await whenOpen();
+      if (vault !== 'memory') return run((stored) => stored.save(key));
+      ring.removeAllOf(key.providerId);
+      if (key.key !== '') ring.set({ ...key, value: key.key, chosenAtMs: systemClock.nowMs() });
+      return ok(null);
+    },
+    lock() {
+      const vault = ready?.vault;
+      if (vault !== undefined && typeof vault !== 'string') vault.lock();
+    },
+  };
+}
+
+function createId(): string {
+  return idPrefixes.key + randomText();
+}
+
+function followChanges(store: Store, vault: KeyVault): void {
+  store.changes.subscribe((notice) => {
+    const touchesKeys =
+      notice.kind === 'resync' || notice.changes.some((change) => change.table === 'keys');
+    if (touchesKeys) void vault.reload();
+  });
+}

@@ -1,0 +1,196 @@
+import { replacedKey } from '@parley/domain/keys/active-key.ts';
+import type { ProviderId } from '@parley/domain/shared/ids.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import {
+  loadKeyTable,
+  putKey,
+  removeAllKeys,
+  removeKey,
+  rewriteKeys,
+  type KeyTable,
+} from '#src/data/repositories/key-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import type { KeyFault, KeyStatus } from '#src/platform/key-protocol.ts';
+
+import { createHeader, derivePasswordKey, type PasswordKey } from './key-crypto.ts';
+import type { KeyRing } from './key-ring.ts';
+import { createKeyState, type KeyState } from './key-state.ts';
+import { encryptTable, findPassword, isProtected, plainTable, sealKey } from './key-table.ts';
+
+/** What a vault needs. */
+export interface KeyVaultDeps {
+  readonly store: Store;
+  readonly ring: KeyRing;
+  readonly createId: () => string;
+  readonly onStatus: (status: KeyStatus) => void;
+}
+
+/** A key to be stored; one with a name is kept beside the others. */
+export interface VaultKey {
+  readonly providerId: ProviderId;
+  readonly origin: string;
+  /** Empty removes the key in use. */
+  readonly key: string;
+  readonly name?: string;
+}
+
+type Outcome = Promise<Result<null, KeyFault>>;
+
+/**
+ * The stored keys and the password over them. What is open is in the ring and nowhere else. Actions
+ * run one after the other; `lock` does not wait for them.
+ */
+export interface KeyVault {
+  /** Reads the keys; again after any change of the store. */
+  reload(): Promise<void>;
+  save(key: VaultKey): Outcome;
+  unlock(password: string): Outcome;
+  lock(): void;
+  /** Encrypts all, or changes the password. Keys that cannot be opened stay as they are. */
+  protect(password: string, current: string | undefined): Outcome;
+  unprotect(current: string): Outcome;
+  removeAll(): Outcome;
+}
+
+interface VaultParts extends KeyVaultDeps {
+  readonly state: KeyState;
+}
+
+/** One attempt at a change; false where another tab changed the keys in between. */
+type Attempt = Promise<Result<boolean, KeyFault>>;
+
+/** How often a change begins anew because of another tab. */
+const attempts = 3;
+
+/** Makes a vault that knows nothing yet; call `reload`. */
+export function createKeyVault(deps: KeyVaultDeps): KeyVault {
+  const state = createKeyState(deps.ring, deps.onStatus);
+  const parts = { ...deps, state };
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  }
+
+  async function read(): Promise<Result<KeyTable, KeyFault>> {
+    const loaded = await loadKeyTable(deps.store);
+    if (loaded.ok) await state.show(loaded.value);
+    return loaded;
+  }
+
+  function change(work: (table: KeyTable) => Attempt): Outcome {
+    return inTurn(async () => {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const table = await read();
+        if (!table.ok) return table;
+        const done = await work(table.value);
+        if (!done.ok) return done;
+        if (done.value) {
+          await read();
+          return ok(null);
+        }
+      }
+      return err({ code: 'aborted' });
+    });
+  }
+
+  return {
+    reload: () => inTurn(async () => void (await read())),
+    save: (key) => change((table) => (key.key === '' ? forget : keep)(parts, table, key)),
+    unlock: (typed) => change((table) => unlock(parts, table, typed)),
+    lock() {
+      state.close();
+      void inTurn(read);
+    },
+    protect: (typed, current) => change((table) => protect(parts, table, { typed, current })),
+    unprotect: (current) => change((table) => unprotect(parts, table, current)),
+    removeAll: () => change(() => attempted(removeAllKeys(deps.store))),
+  };
+}
+
+async function unlock(parts: VaultParts, table: KeyTable, typed: string): Attempt {
+  if (!isProtected(table)) return ok(true);
+  const password = await findPassword(table, typed);
+  if (password === undefined) return err({ code: 'wrong-password' });
+  const isMixed = table.keys.some(({ format }) => format === 'plain');
+  // Beside encrypted keys, none stays as it is.
+  if (isMixed || table.vault === undefined) {
+    const after = await encryptTable(table, password, password);
+    return rewrite(parts, { before: table, after }, password);
+  }
+  parts.state.setPassword(password);
+  return ok(true);
+}
+
+async function protect(
+  parts: VaultParts,
+  table: KeyTable,
+  { typed, current }: { readonly typed: string; readonly current: string | undefined },
+): Attempt {
+  if (!isSecureContext) return err({ code: 'not-secure' });
+  const before = await presentPassword(table, current);
+  if (!before.ok) return before;
+  const next = await derivePasswordKey(typed, createHeader());
+  const after = await encryptTable(table, next, before.value);
+  return rewrite(parts, { before: table, after }, next);
+}
+
+async function unprotect(parts: VaultParts, table: KeyTable, current: string): Attempt {
+  const before = await presentPassword(table, current);
+  if (!before.ok) return before;
+  const after = await plainTable(table, before.value);
+  if (after === undefined) return err({ code: 'unreadable-keys' });
+  return rewrite(parts, { before: table, after }, undefined);
+}
+
+/** The password in force, given by the person; undefined where there is none. */
+async function presentPassword(
+  table: KeyTable,
+  current: string | undefined,
+): Promise<Result<PasswordKey | undefined, KeyFault>> {
+  if (!isProtected(table)) return ok(undefined);
+  if (current === undefined) return err({ code: 'keys-locked' });
+  const found = await findPassword(table, current);
+  return found === undefined ? err({ code: 'wrong-password' }) : ok(found);
+}
+
+async function rewrite(
+  { store, state }: VaultParts,
+  { before, after }: { readonly before: KeyTable; readonly after: KeyTable },
+  next: PasswordKey | undefined,
+): Attempt {
+  const written = await rewriteKeys(store, before, after);
+  if (!written.ok) return written;
+  if (written.value === 'saved') state.setPassword(next);
+  return ok(written.value === 'saved');
+}
+
+async function keep(
+  { store, createId, state }: VaultParts,
+  table: KeyTable,
+  { providerId, origin, key, name }: VaultKey,
+): Attempt {
+  const password = state.password();
+  if (isProtected(table) && password === undefined) return err({ code: 'keys-locked' });
+  const replaced = name === undefined ? replacedKey(table.keys, providerId, origin) : undefined;
+  const owner = { id: replaced?.id ?? createId(), providerId, origin };
+  const stored = await sealKey(owner, key, password);
+  const draft = { ...owner, ...stored, name: name ?? replaced?.name ?? '' };
+  const written = await putKey(store, draft, table.vault);
+  return written.ok ? ok(written.value === 'saved') : written;
+}
+
+function forget({ store }: VaultParts, table: KeyTable, { providerId, origin }: VaultKey): Attempt {
+  const replaced = replacedKey(table.keys, providerId, origin);
+  return replaced === undefined
+    ? Promise.resolve(ok(true))
+    : attempted(removeKey(store, replaced.id));
+}
+
+async function attempted(work: Promise<Result<unknown, KeyFault>>): Attempt {
+  const result = await work;
+  return result.ok ? ok(true) : result;
+}

@@ -1,0 +1,146 @@
+import { err, ok } from '@parley/domain/shared/result.ts';
+import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import { listModels, streamChat, testKey } from '@parley/providers/registry.ts';
+import { defaultTimeouts, type EndpointCall } from '@parley/providers/spec/provider-call.ts';
+
+import { databaseName } from '#src/platform/database-name.ts';
+import type {
+  ChatCall,
+  FromWorker,
+  NetworkRequestName,
+  NetworkRequests,
+  ToWorker,
+} from '#src/platform/network-protocol.ts';
+
+import { createEventBatcher } from './event-batcher.ts';
+import type { FoundKey } from './key-ring.ts';
+import { openKeyStore } from './key-store.ts';
+import { loadImage } from './load-image.ts';
+import { openEndpoint } from './own-headers.ts';
+import { probeLocal } from './probe-local.ts';
+
+/*
+ * The only part of the program that talks to providers. It has a policy of its own, so that the
+ * page can do without the right to connect anywhere, and it alone reads keys.
+ */
+
+const keys = openKeyStore(databaseName, (status) => post({ type: 'key-status', status }));
+const running = new Map<number, AbortController>();
+
+function post(message: FromWorker): void {
+  self.postMessage(message);
+}
+
+function endpointCall(endpoint: ProviderEndpoint, signal: AbortSignal, key?: string): EndpointCall {
+  return {
+    endpoint,
+    fetch: (input, init) => fetch(input, init),
+    signal,
+    timeouts: defaultTimeouts,
+    isOnline: () => navigator.onLine,
+    ...(key === undefined || key === '' ? {} : { key }),
+  };
+}
+
+function valueOf(found: FoundKey): string | undefined {
+  return found.state === 'key' ? found.value : undefined;
+}
+
+function lockedError({ title }: ProviderEndpoint): TurnError {
+  return { code: 'keys-locked', source: title, isRetryable: true };
+}
+
+async function runChat(callId: number, call: ChatCall): Promise<void> {
+  const controller = new AbortController();
+  running.set(callId, controller);
+  const batcher = createEventBatcher(
+    (events, isEnd) => post({ type: 'events', callId, events, isEnd }),
+    () => performance.now(),
+  );
+  try {
+    const ring = keys.readyRing() ?? (await keys.ring());
+    const { endpoint, ...rest } = call;
+    const found = ring.keyFor(endpoint);
+    if (found.state === 'locked') {
+      batcher.add({ type: 'error', error: lockedError(endpoint) });
+      return;
+    }
+    const opened = openEndpoint(endpoint, valueOf(found));
+    const events = streamChat({
+      ...endpointCall(opened.endpoint, controller.signal, opened.key),
+      ...rest,
+    });
+    for await (const event of events) batcher.add(event);
+  } finally {
+    running.delete(callId);
+    // The page takes an end without a finish mark for what it is: a reply that was cut.
+    if (!controller.signal.aborted) batcher.end();
+  }
+}
+
+type Handlers = {
+  readonly [Name in NetworkRequestName]: (
+    input: NetworkRequests[Name]['input'],
+  ) => Promise<NetworkRequests[Name]['output']>;
+};
+
+const neverAborted = new AbortController().signal;
+
+const handlers: Handlers = {
+  async 'list-models'({ endpoint }) {
+    const found = (await keys.ring()).keyFor(endpoint);
+    if (found.state === 'locked') return err(lockedError(endpoint));
+    return listModels(endpointCall(endpoint, neverAborted, valueOf(found)));
+  },
+  async 'test-key'({ endpoint, key, modelId }) {
+    const tested = await testKey({
+      ...endpointCall(endpoint, neverAborted, key),
+      ...(modelId === undefined ? {} : { modelId }),
+    });
+    if (!tested.ok) return tested;
+    return ok({ models: tested.value.via === 'model-list' ? tested.value.models : [] });
+  },
+  'save-key': ({ providerId, origin, key }) => keys.save({ providerId, origin, key }),
+  'add-key': ({ name, ...key }) => keys.run((vault) => vault.save({ ...key, name })),
+  'unlock-keys': ({ password }) => keys.run((vault) => vault.unlock(password)),
+  'lock-keys'() {
+    keys.lock();
+    return Promise.resolve(null);
+  },
+  'protect-keys': ({ password, current }) => keys.run((vault) => vault.protect(password, current)),
+  'unprotect-keys': ({ current }) => keys.run((vault) => vault.unprotect(current)),
+  'reset-keys': () => keys.run((vault) => vault.removeAll()),
+  'probe-local': ({ endpoint }) => probeLocal(endpoint),
+  'load-image': ({ url }) => loadImage(url),
+};
+
+async function answer(message: Extract<ToWorker, { type: 'request' }>): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and input belong together by the protocol's type
+  const handler = handlers[message.name] as (input: unknown) => Promise<unknown>;
+  // A fault here must not leave the page waiting; the page reads it like any other failure.
+  const output = await handler(message.input).catch(() =>
+    err({ code: 'internal', isRetryable: false }),
+  );
+  post({ type: 'answer', callId: message.callId, output });
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  switch (data.type) {
+    case 'chat':
+      void runChat(data.callId, data.call);
+      break;
+    case 'warm':
+      if (!data.keepsKeys) keys.keepInMemory();
+      void keys.ring();
+      break;
+    case 'abort':
+      running.get(data.callId)?.abort();
+      running.delete(data.callId);
+      break;
+    case 'request':
+      void answer(data);
+      break;
+    default:
+  }
+};

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+import packageJson from '../../package.json' with { type: 'json' };
+import { compressFiles } from '../../tools/vite/compress-files.ts';
+import { devSecurityHeaders } from '../../tools/vite/dev-security-headers.ts';
+import { firstLoadGroups } from '../../tools/vite/first-load.ts';
+import { pageInputs } from '../../tools/vite/page-inputs.ts';
+import { serviceWorkerInput, serviceWorkerShell } from '../../tools/vite/service-worker.ts';
+
+// The native React Compiler is marked experimental by its plugin; this switches it off in one place.
+const isReactCompilerOn = true;
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const apiPort = Number(process.env['DEV_API_PORT'] ?? 3001);
+const nonce = crypto.randomUUID();
+
+export default defineConfig(({ command }) => ({
+  root,
+  define: { PARLEY_VERSION: JSON.stringify(packageJson.version) },
+  // Relative addresses, so that one build serves every path prefix.
+  base: './',
+  plugins: [
+    react({ compiler: isReactCompilerOn }),
+    devSecurityHeaders(nonce),
+    serviceWorkerShell(),
+    compressFiles(),
+  ],
+  ...(command === 'serve' ? { html: { cspNonce: nonce } } : {}),
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // A data: font or script would need a wider policy, and inlining helps nobody over HTTP/2.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // The budgets of tools/check-bundle.ts decide what is too large.
+    chunkSizeWarningLimit: 4000,
+    rolldownOptions: {
+      input: { ...pageInputs(root), ...serviceWorkerInput(root) },
+      // The service worker keeps its address from build to build; everything else is named by hash.
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: firstLoadGroups },
+      },
+      checks: { pluginTimings: false },
+    },
+  },
+  worker: {
+    format: 'es',
+    // The server knows the network worker by its name, and gives it a policy of its own. That
+    // policy allows no further script, so it has to be one file: tools/check-bundle.ts checks it.
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+  },
+  server: {
+    port: 3000,
+    strictPort: true,
+    host: '127.0.0.1',
+    // Pages in an opaque origin (/sandbox) fetch their module scripts with CORS.
+    cors: { origin: ['null', /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/] },
+    proxy: Object.fromEntries(
+      ['/api', '/config.json', '/health'].map((path) => [path, `http://127.0.0.1:${apiPort}`]),
+    ),
+  },
+}));

@@ -1,0 +1,56 @@
+import type { BrowserContext, Page } from 'playwright';
+
+import { databaseName } from '@parley/web/src/platform/database-name.ts';
+
+import type { SeedRows } from './seed-rows.ts';
+
+/** Rows that go to the page in one message. */
+const batchRows = 2000;
+
+/** Writes rows into the store of the program, which has to make its tables first. */
+export async function plantRows(
+  context: BrowserContext,
+  appUrl: string,
+  parts: Iterable<SeedRows>,
+): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(appUrl);
+  // The program shows itself when its store is open.
+  await page.locator('main').first().waitFor();
+  for (const rows of parts) {
+    for (const [table, list] of Object.entries(rows)) {
+      for (let start = 0; start < list.length; start += batchRows) {
+        await putRows(page, { table, rows: list.slice(start, start + batchRows) });
+      }
+    }
+  }
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.close();
+}
+
+interface Batch {
+  readonly table: string;
+  readonly rows: readonly object[];
+}
+
+async function putRows(page: Page, { table, rows }: Batch): Promise<void> {
+  await page.evaluate(
+    ([name, tableName, list]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error(`${name} cannot be opened`));
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const transaction = database.transaction(tableName, 'readwrite');
+          for (const row of list) transaction.objectStore(tableName).put(row);
+          transaction.onabort = () => reject(new Error(`${tableName} takes no rows`));
+          transaction.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      }),
+    [databaseName, table, rows] as const,
+  );
+}

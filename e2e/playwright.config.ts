@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+
+import { defineConfig } from '@playwright/test';
+
+import { serverPort, serverUrl } from './server-address.ts';
+
+const fromHere = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+export default defineConfig({
+  testDir: './tests',
+  testMatch: '**/*.e2e.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  outputDir: fromHere('../test-results/e2e'),
+  reporter: [['line'], ['json', { outputFile: fromHere('../test-results/e2e.json') }]],
+  use: {
+    baseURL: serverUrl,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+  webServer: {
+    command: `"${process.execPath}" "${fromHere('./start-server.ts')}" ${serverPort}`,
+    url: `${serverUrl}/health`,
+    reuseExistingServer: false,
+    timeout: 30_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});

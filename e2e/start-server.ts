@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Usage: node e2e/start-server.ts PORT. Starts the built app with an empty data folder of its own
+// and takes the folder away at the end.
+const fromHere = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+if (!existsSync(fromHere('../apps/web/dist/index.html'))) {
+  process.stderr.write('The web app is not built. Run "npm run build" first.\n');
+  process.exit(1);
+}
+
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'parley-e2e-'));
+const server = spawn(process.execPath, [fromHere('../apps/server/src/main.ts')], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, PORT: process.argv[2], PARLEY_DATA_DIR: dataFolder },
+});
+process.once('SIGTERM', () => server.kill('SIGTERM'));
+process.once('SIGINT', () => server.kill('SIGINT'));
+server.once('exit', (code) => {
+  rmSync(dataFolder, { recursive: true, force: true });
+  process.exit(code ?? 0);
+});

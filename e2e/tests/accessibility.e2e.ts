@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test';
+
+import { errorBodies } from '../fake-provider/error-bodies.ts';
+import { expectAccessible, watchAnnouncements } from '../fixtures/accessibility.ts';
+import {
+  actions,
+  composer,
+  editing,
+  firstRun,
+  header,
+  providers,
+  settings,
+  sidebar,
+} from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { wording } from '../fixtures/wording.ts';
+
+const richReply = [
+  '# A heading',
+  'A paragraph with **bold**, *slanted*, `code` and a [link](https://example.com).',
+  '- [x] done\n- [ ] open',
+  '| left | right |\n|:--|--:|\n| 1 | 2 |',
+  '```ts\nconst answer = 42;\n```',
+  'Inline $E = mc^2$ and a footnote[^1].',
+  '> A quotation.',
+  '[^1]: The note.',
+].join('\n\n');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing serious, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('on the first screen and behind its doors', async ({ parley, page }) => {
+      await parley.openFirstRun();
+      await expectAccessible(page, 'first run');
+      for (const door of [firstRun.keyDoor, firstRun.localDoor]) {
+        await parley.enterDoor(door);
+        await expect(page.getByRole('button', { name: firstRun.back })).toBeVisible();
+        await expectAccessible(page, door);
+        await page.getByRole('button', { name: firstRun.back }).click();
+      }
+    });
+
+    test('in an empty chat, a rich reply, an edit and an error', async ({ parley, page, fake }) => {
+      await parley.setUp();
+      await expectAccessible(page, 'empty chat');
+      fake.set({ text: richReply, reasoning: { text: 'Thinking.' } });
+      await parley.ask('Show me everything');
+      await expectAccessible(page, 'rich reply');
+      await parley.act(parley.lastQuestion, actions.edit);
+      await expectAccessible(page, 'edit');
+      await page.keyboard.press('Escape');
+      fake.set({ response: errorBodies.rejected });
+      await parley.send('And an error');
+      await parley.expectState('failed');
+      await expectAccessible(page, 'error');
+    });
+
+    test('while a reply streams', async ({ parley, page, fake }) => {
+      await parley.setUp();
+      fake.set({ text: richReply, stallAfterChunks: 20 });
+      await parley.send('Show me everything');
+      await parley.expectState('streaming');
+      await expectAccessible(page, 'streaming');
+      await parley.stopButton.click();
+    });
+
+    test('in each part of the settings', async ({ parley, page }) => {
+      await parley.setUp();
+      const dialog = await parley.openSettings();
+      for (const tab of await dialog.getByRole('tab').all()) {
+        await tab.click();
+        await expectAccessible(page, `settings: ${(await tab.textContent()) ?? ''}`);
+      }
+    });
+
+    test('in the list of models', async ({ parley, page }) => {
+      await parley.setUp();
+      await page.getByRole('button', { name: header.modelButton }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page, 'models');
+    });
+
+    test('in the search of a chat, a menu and the drawer of a phone', async ({ parley, page }) => {
+      await parley.setUp();
+      await parley.ask('Hello');
+      await page.keyboard.press('Control+f');
+      await page.getByRole('searchbox', { name: 'Find in this chat' }).fill('hello');
+      await expectAccessible(page, 'search of a chat');
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page, 'phone');
+      await page.getByRole('button', { name: sidebar.open }).click();
+      await expect(page.getByRole('navigation', { name: sidebar.navigation })).toBeInViewport();
+      await expectAccessible(page, 'drawer');
+      await parley.chatRows.hover();
+      await parley.chatRows.getByRole('button', { name: sidebar.rowActions }).click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      await expectAccessible(page, 'menu');
+    });
+
+    test('where nothing can be stored', async ({ parley, page }) => {
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('Storage is switched off.', 'InvalidStateError');
+        };
+      });
+      await parley.openFirstRun();
+      await expect(page.getByText(wording.storageUnavailable).first()).toBeVisible();
+      await expectAccessible(page, 'no storage');
+    });
+
+    test('where a newer version has stored', async ({ parley, page }) => {
+      await parley.openFirstRun();
+      await page.goto('/config.json');
+      await page.evaluate(async () => {
+        for (const { name, version } of await indexedDB.databases()) {
+          const opened = Promise.withResolvers<undefined>();
+          const request = indexedDB.open(name ?? '', (version ?? 1) + 1000);
+          request.addEventListener('success', () => {
+            request.result.close();
+            opened.resolve(undefined);
+          });
+          await opened.promise;
+        }
+      });
+      await page.goto('/');
+      await expect(page.getByText(wording.storageNewer).first()).toBeVisible();
+      await expectAccessible(page, 'newer version');
+    });
+  });
+}
+
+/** Presses Tab until the focus is on an element of this role and name. */
+async function tabTo(page: Page, role: string, name: string): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const snapshot = (await focused.count()) === 0 ? '' : await focused.ariaSnapshot();
+    const firstLine = snapshot.split('\n')[0] ?? '';
+    seen.push(firstLine);
+    if (firstLine.includes(role) && firstLine.includes(`"${name}"`)) return;
+  }
+  throw new Error(`The ${role} "${name}" is not reached by Tab. On the way: ${seen.join(' | ')}`);
+}
+
+test('the whole journey works by keyboard alone, with a visible focus', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.openFirstRun();
+  await tabTo(page, 'button', firstRun.keyDoor);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'textbox', providers.openai.key);
+  await page.keyboard.type('sk-fake-key');
+  await tabTo(page, 'button', 'Advanced');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'textbox', providers.openai.endpoint);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`${fake.url}/v1`);
+  await page.keyboard.press('Enter');
+  // The composer has the focus when the chat opens.
+  await expect(parley.messageBox).toBeFocused();
+  await page.keyboard.type('Hello');
+  await page.keyboard.press('Enter');
+  await parley.expectState('finished');
+  await expect(parley.messageBox).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, 'button', actions.regenerate);
+  const outline = await page
+    .locator(':focus')
+    .evaluate(
+      (element) => getComputedStyle(element).outlineStyle + getComputedStyle(element).boxShadow,
+    );
+  expect(outline).not.toBe('nonenone');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => fake.completions().length).toBe(2);
+  await parley.expectState('finished');
+  await tabTo(page, 'button', settings.dialog);
+  await page.keyboard.press('Enter');
+  await expect(parley.settingsDialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: settings.dialog, exact: true })).toBeFocused();
+});
+
+/** What has the focus; nothing at all is a fault at every step. */
+async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.locator(':focus')).toHaveAccessibleName(name);
+}
+
+test('what is done by keyboard leaves the focus in a sensible place', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  await parley.ask('Hello');
+
+  await parley.lastReply.getByRole('button', { name: actions.regenerate }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => fake.completions().length).toBe(2);
+  await parley.expectState('finished');
+  await expectFocus(page, composer.message);
+
+  await parley.lastReply.getByRole('button', { name: actions.previousVersion }).focus();
+  await page.keyboard.press('Enter');
+  await expectFocus(page, actions.nextVersion);
+
+  await parley.lastQuestion.getByRole('button', { name: actions.edit }).focus();
+  await page.keyboard.press('Enter');
+  await expectFocus(page, editing.message);
+  await page.keyboard.press('Escape');
+  await expectFocus(page, actions.edit);
+
+  await parley.lastReply.getByRole('button', { name: actions.delete }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const arrow = parley.lastReply.getByRole('button', { name: actions.nextVersion });
+  await expect(arrow).toHaveCount(0);
+  await expectFocus(page, composer.message);
+  await page.getByRole('button', { name: actions.undo }).focus();
+  await page.keyboard.press('Enter');
+  await expect(arrow).toHaveCount(1);
+  await expectFocus(page, composer.message);
+
+  await parley.chatRows.getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await expectFocus(page, sidebar.rowActions);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(page, sidebar.rename);
+  await page.keyboard.press('Enter');
+  await expectFocus(page, sidebar.renameBox);
+  await page.keyboard.type('Renamed');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, /^Renamed/);
+
+  await page.getByRole('button', { name: header.modelButton }).focus();
+  await page.keyboard.press('Enter');
+  await expectFocus(page, header.modelSearch);
+  await page.keyboard.press('Escape');
+  await expectFocus(page, header.modelButton);
+
+  await page.keyboard.press('Control+f');
+  await expectFocus(page, 'Find in this chat');
+  await page.keyboard.press('Escape');
+  await expectFocus(page, composer.message);
+});
+
+test('a screen reader hears one announcement at the start of a reply and one at its end', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.ask('Warm up');
+  fake.set({ text: richReply, chunksPerSecond: 60 });
+  const announcements = await watchAnnouncements(page);
+  await parley.ask('Show me everything');
+  await expect.poll(async () => (await announcements()).length).toBe(2);
+  const [start, end] = await announcements();
+  expect(start).not.toContain('A heading');
+  expect(end).not.toBe(start);
+});
+
+test('each screen has one main heading and its landmarks', async ({ parley, page }) => {
+  await parley.setUp();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: composer.message, exact: true })).toHaveCount(1);
+});

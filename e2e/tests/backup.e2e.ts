@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { backup, settings } from '../fixtures/names.ts';
+import type { Parley } from '../fixtures/parley.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+async function openData(parley: Parley): Promise<void> {
+  await parley.openSettings(settings.data);
+}
+
+const chatGpt = JSON.stringify([
+  {
+    title: 'Old history',
+    conversation_id: 'c-1',
+    create_time: 1_700_000_000,
+    mapping: {
+      q: {
+        parent: null,
+        message: {
+          author: { role: 'user' },
+          content: {
+            content_type: 'text',
+            parts: ['What did I ask ![x](https://picture.test/x.png)?'],
+          },
+        },
+      },
+      a: {
+        parent: 'q',
+        message: {
+          author: { role: 'assistant' },
+          content: { content_type: 'text', parts: ['An old answer'] },
+        },
+      },
+    },
+    current_node: 'a',
+  },
+  { title: 'Broken', mapping: {} },
+]);
+
+test('T189 T188 a backup is written, read again and brought into an empty browser', async ({
+  parley,
+  page,
+  browser,
+}) => {
+  await parley.setUp();
+  await parley.ask('Keep this chat');
+  await openData(parley);
+  await page.getByRole('button', { name: backup.export }).click();
+  const dialog = page.getByRole('dialog', { name: backup.exportDialog });
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(11);
+  await expect(dialog).toContainText('1 chat, 2 messages');
+  await expectAccessible(page, 'export dialog');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: backup.startExport, exact: true }).click();
+  const saved = await download;
+  // T196 The name of the file has the time in it.
+  expect(saved.suggestedFilename()).toMatch(/^export-\d{13}\.json$/);
+  await expect(dialog.getByRole('status')).toContainText('read again');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: backup.export })).toBeFocused();
+
+  const text = await readFile(await saved.path(), 'utf8');
+  const file = JSON.parse(text) as { checksum: string; data: { chats: { chatTitle: string }[] } };
+  expect(file.checksum).toMatch(/^[\da-f]{64}$/);
+  expect(file.data.chats).toHaveLength(1);
+  expect(text).not.toContain('sk-');
+
+  const other = await browser.newContext();
+  const empty = await other.newPage();
+  await empty.goto(page.url().replace(/#.*/, ''));
+  await empty.getByRole('button', { name: 'Look around with the demo' }).click();
+  await empty.getByRole('button', { name: 'Settings', exact: true }).click();
+  await empty.getByRole('tab', { name: settings.data }).click();
+  await empty.getByRole('button', { name: backup.import }).click();
+  await empty
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles(await saved.path());
+  const imported = empty.getByRole('dialog', { name: backup.importDialog, exact: true });
+  await expect(imported).toContainText('1 chat, 2 messages');
+  await imported.getByRole('button', { name: backup.startImport, exact: true }).click();
+  await expect(imported.getByRole('status')).toContainText('1 chat with 2 new messages imported');
+  await other.close();
+});
+
+test('T192 T190 an export of ChatGPT is shown first, imported with a report, and asks nobody for pictures', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('picture.test')) asked.push(request.url());
+  });
+  await openData(parley);
+  await page.getByRole('button', { name: backup.import }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
+  await expectAccessible(page, 'import dialog');
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'conversations.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(chatGpt),
+  });
+  await expect(dialog).toContainText('ChatGPT');
+  await expect(dialog).toContainText('Old history');
+  await expect(dialog).toContainText('1 entry is left out');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'import preview');
+  await dialog.getByRole('button', { name: backup.startImport, exact: true }).click();
+  await expect(dialog.getByRole('status')).toContainText(
+    '1 chat with 2 new messages imported, 1 skipped',
+  );
+  await expectAccessible(page, 'import result');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await parley.closeSettings();
+  await parley.openChat('Old history');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('An old answer');
+  expect(asked).toEqual([]);
+});
+
+test('T251 T222 a file that is none says so and leaves everything as it was', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await openData(parley);
+  await page.getByRole('button', { name: backup.import }).click();
+  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
+  const choose = (content: string): Promise<void> =>
+    dialog.locator('input[type="file"]').setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+  await choose('no json');
+  await expect(dialog.getByRole('alert')).toContainText('Invalid file');
+  await dialog.getByRole('button', { name: backup.otherFile }).click();
+  await choose('[]');
+  await expect(dialog.getByRole('alert')).toContainText('Invalid or empty data');
+  await dialog.getByRole('button', { name: backup.otherFile }).click();
+  await choose('{"a":1}');
+  await expect(dialog.getByRole('alert')).toContainText('Open WebUI');
+});

@@ -1,0 +1,163 @@
+import { changeHostConfig } from '../fixtures/host-config.ts';
+import { composer, settings } from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { wording } from '../fixtures/wording.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('T129 Enter sends, Shift+Enter makes a line, Control+Enter sends always', async ({
+  parley,
+  fake,
+}) => {
+  await parley.setUp();
+  await parley.messageBox.fill('One');
+  await parley.messageBox.press('Shift+Enter');
+  await expect(parley.messageBox).toHaveValue('One\n');
+  await parley.messageBox.press('Enter');
+  await parley.expectState('finished');
+  const dialog = await parley.openSettings(settings.conversation);
+  await dialog.getByRole('switch', { name: settings.enterToSend }).click();
+  await parley.closeSettings();
+  await parley.messageBox.fill('Two');
+  await parley.messageBox.press('Enter');
+  await expect(parley.messageBox).toHaveValue('Two\n');
+  await parley.messageBox.press('Control+Enter');
+  await expect(parley.replies).toHaveCount(2);
+  expect(fake.completions()).toHaveLength(2);
+});
+
+test('T130 a limit of characters shows a counter and holds, and loses nothing', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await changeHostConfig(page, { messageCharactersLimit: 10 });
+  await parley.setUp();
+  await parley.messageBox.pressSequentially('123456789012');
+  await expect(page.getByText('12 / 10')).toBeVisible();
+  await expect(page.getByText(/too long/i)).toBeVisible();
+  await expect(parley.sendButton).toBeDisabled();
+  await parley.messageBox.press('Enter');
+  await expect(parley.messageBox).toHaveValue('123456789012');
+  await parley.messageBox.press('Backspace');
+  await parley.messageBox.press('Backspace');
+  await expect(page.getByText('10 / 10')).toBeVisible();
+  await parley.messageBox.press('Enter');
+  await parley.expectState('finished');
+  await expect(parley.textOf(parley.lastQuestion)).toHaveText('1234567890');
+  expect(fake.completions()).toHaveLength(1);
+});
+
+test('T131 two placeholders show a hint, and Tab goes to the next', async ({ parley, page }) => {
+  await parley.setUp();
+  await parley.messageBox.fill('Translate {{text}} to {{language}}');
+  await expect(page.getByText(/Tab/).first()).toBeVisible();
+  await parley.messageBox.press('Home');
+  await parley.messageBox.press('Tab');
+  const selected = await parley.messageBox.evaluate((box: HTMLTextAreaElement) =>
+    box.value.slice(box.selectionStart, box.selectionEnd),
+  );
+  expect(selected).toContain('text');
+});
+
+test('T132 the box grows to 84 px, expanded to 500 px', async ({ parley, page }) => {
+  await parley.setUp();
+  await parley.messageBox.fill('line\n'.repeat(60));
+  const height = async (): Promise<number> => (await parley.messageBox.boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThanOrEqual(84);
+  await page.getByRole('button', { name: composer.expand }).click();
+  await expect.poll(height).toBeGreaterThan(300);
+  expect(await height()).toBeLessThanOrEqual(500);
+});
+
+test('T133 a draft belongs to its chat and survives a reload', async ({ parley, page }) => {
+  await parley.setUp();
+  await parley.ask('First chat');
+  await parley.messageBox.fill('a draft of the first');
+  await parley.newChat();
+  await expect(parley.messageBox).toHaveValue('');
+  await parley.openChat('First chat');
+  await expect(parley.messageBox).toHaveValue('a draft of the first');
+  await page.reload();
+  await expect(parley.messageBox).toHaveValue('a draft of the first');
+  await parley.messageBox.press('Enter');
+  await expect(parley.messageBox).toHaveValue('');
+  await parley.expectState('finished');
+  await page.reload();
+  await expect(parley.messages).toHaveCount(4);
+  await expect(parley.messageBox).toHaveValue('');
+});
+
+test('T134 while a reply runs one can type ahead, and send waits', async ({ parley, fake }) => {
+  await parley.setUp();
+  fake.set({ stallAfterChunks: 1 });
+  await parley.send('Hello');
+  await parley.expectState('streaming');
+  await parley.messageBox.fill('typed ahead');
+  await parley.messageBox.press('Enter');
+  await expect(parley.questions).toHaveCount(1);
+  await expect(parley.messageBox).toHaveValue(/^typed ahead/);
+  expect(fake.completions()).toHaveLength(1);
+  await parley.stopButton.click();
+  await parley.expectState('stopped');
+});
+
+test('a composition in an input method is not sent by its Enter', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  await parley.messageBox.focus();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', {
+    text: 'とうきょう',
+    selectionStart: 5,
+    selectionEnd: 5,
+  });
+  await parley.messageBox.dispatchEvent('keydown', {
+    key: 'Enter',
+    isComposing: true,
+    keyCode: 229,
+  });
+  await session.send('Input.insertText', { text: '東京' });
+  await expect(parley.messageBox).toHaveValue('東京');
+  expect(fake.completions()).toEqual([]);
+});
+
+test('a paste of 2 MB becomes an attachment and does not block', async ({ parley, page }) => {
+  await parley.setUp();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), 'word '.repeat(400_000));
+  await parley.messageBox.focus();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('button', { name: /remove/i })).toBeVisible();
+  await expect(parley.messageBox).toHaveValue('');
+});
+
+test('T144 a chat is kept from its first message on', async ({ parley, fake, page }) => {
+  await parley.setUp();
+  await expect(parley.chatRows).toHaveCount(0);
+  fake.set({ firstByteDelayMs: 20_000 });
+  await parley.send('Keep me');
+  await expect(parley.chatRows).toHaveCount(1);
+  await page.reload();
+  await expect(parley.textOf(parley.lastQuestion)).toHaveText('Keep me');
+});
+
+test('T145 T237 without a network the message says so, and the text is not lost', async ({
+  parley,
+  page,
+  guards,
+}) => {
+  // The browser fetches the icon of the page when it likes.
+  guards.expectText(/ERR_INTERNET_DISCONNECTED.*icons\//);
+  await parley.setUp();
+  // What the first turn needs is fetched while nobody does anything.
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await parley.messageBox.fill('Hello');
+  await parley.sendButton.click();
+  await expect(page.getByText(wording.offline).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Hello').first()).toBeVisible();
+});

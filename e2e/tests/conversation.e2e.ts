@@ -1,0 +1,269 @@
+import { asList, isObject } from '../fake-provider/check.ts';
+import { at, textAt } from '../fake-provider/json-path.ts';
+import { errorBodies } from '../fake-provider/error-bodies.ts';
+import { markdownOfLength } from '../fake-provider/text.ts';
+import { actions, attributes, editing, sidebar } from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { wording } from '../fixtures/wording.ts';
+
+/** Role and text of every turn that a request carried. */
+function turnsOf(body: unknown): string[] {
+  return asList(isObject(body) ? body['messages'] : []).map(
+    (turn) => `${textAt(turn, 'role')}: ${contentText(at(turn, 'content'))}`,
+  );
+}
+
+function contentText(content: unknown): string {
+  return typeof content === 'string'
+    ? content
+    : asList(content)
+        .map((part) => textAt(part, 'text'))
+        .join('');
+}
+
+test.beforeEach(async ({ parley }) => {
+  await parley.setUp();
+});
+
+test('a streamed reply of 20,000 characters arrives whole', async ({ parley, fake }) => {
+  const text = markdownOfLength(20_000);
+  fake.set({ text, chunkCharacters: 20, chunksPerSecond: 400, sliceBytes: 37 });
+  await parley.send('Write a long text');
+  await parley.expectState('streaming');
+  await parley.expectState('finished', { timeout: 20_000 });
+  await expect(parley.textOf(parley.lastReply)).toContainText('The end.');
+  expect(await parley.copyText(parley.lastReply)).toBe(text);
+});
+
+test('T158 T161 a request has the documented fields and the key of its host', async ({
+  parley,
+  fake,
+}) => {
+  fake.set({ headers: { 'x-remaining-free-messages': '7' } });
+  await parley.ask('Hello');
+  const [request] = fake.completions();
+  expect(request).toMatchObject({ status: 200, body: { model: 'fake-large', stream: true } });
+  expect(turnsOf(request?.body)).toEqual(['user: Hello']);
+});
+
+test('a parameter that the model refuses is left out, and stays out', async ({ parley, fake }) => {
+  fake.set({ refusedParams: ['stream_options'] });
+  await parley.ask('Hello');
+  await parley.ask('Again');
+  expect(fake.completions().map((request) => request.status)).toEqual([400, 200, 200]);
+});
+
+test('T138 T238 stop closes the socket within 200 ms and is no error', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  fake.set({ text: markdownOfLength(20_000), chunksPerSecond: 100 });
+  await parley.send('Write a long text');
+  await parley.expectState('streaming');
+  await page.evaluate(() => {
+    document.addEventListener(
+      'click',
+      () => Object.assign(globalThis, { clickedAtMs: performance.timeOrigin + performance.now() }),
+      { capture: true, once: true },
+    );
+  });
+  await parley.stopButton.click();
+  await parley.expectState('stopped');
+  const request = await fake.waitForCompletion(0);
+  await expect.poll(() => request.closedByClientAtMs).toBeDefined();
+  const clickedAtMs = await page.evaluate(
+    () => (globalThis as unknown as { clickedAtMs: number }).clickedAtMs,
+  );
+  expect((request.closedByClientAtMs ?? 0) - clickedAtMs).toBeLessThan(200);
+  await expect(parley.errorOf(parley.lastReply)).toHaveCount(0);
+  await expect(parley.sendButton).toBeVisible();
+});
+
+test('stop works before the first byte', async ({ parley, fake }) => {
+  fake.set({ firstByteDelayMs: 30_000 });
+  await parley.send('Hello');
+  const request = await fake.waitForCompletion(0);
+  await parley.stopButton.click();
+  await expect.poll(() => request.closedByClientAtMs).toBeDefined();
+  await parley.expectState('stopped');
+});
+
+test('T138 regenerate asks again without the old reply, and keeps it as a sibling', async ({
+  parley,
+  fake,
+}) => {
+  fake.set({ text: 'First answer.' });
+  await parley.ask('Question');
+  fake.set({ text: 'Second answer.' });
+  await parley.act(parley.lastReply, actions.regenerate);
+  await expect(parley.textOf(parley.lastReply)).toHaveText('Second answer.');
+  expect(turnsOf(fake.completions()[1]?.body)).toEqual(['user: Question']);
+  await expect(parley.lastReply).toContainText('2/2');
+  await parley.lastReply.getByRole('button', { name: actions.previousVersion }).click();
+  await expect(parley.textOf(parley.lastReply)).toHaveText('First answer.');
+  await parley.lastReply.getByRole('button', { name: actions.nextVersion }).click();
+  await expect(parley.textOf(parley.lastReply)).toHaveText('Second answer.');
+});
+
+test('T137 an edited message makes a sibling, and what followed stays reachable', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  fake.set({ text: 'About cats.' });
+  await parley.ask('Tell me about cats');
+  fake.set({ text: 'About dogs.' });
+  await parley.act(parley.lastQuestion, actions.edit);
+  await page.getByRole('textbox', { name: editing.message }).fill('Tell me about dogs');
+  await page.getByRole('button', { name: editing.send }).click();
+  await expect(parley.textOf(parley.lastReply)).toHaveText('About dogs.');
+  expect(turnsOf(fake.completions()[1]?.body)).toEqual(['user: Tell me about dogs']);
+  await expect(parley.messages).toHaveCount(2);
+  await parley.lastQuestion.getByRole('button', { name: actions.previousVersion }).click();
+  await expect(parley.textOf(parley.lastReply)).toHaveText('About cats.');
+});
+
+test('T137 Escape leaves an edit without a change, alt+Enter replaces without a new reply', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.ask('Original');
+  const box = page.getByRole('textbox', { name: editing.message });
+  await parley.act(parley.lastQuestion, actions.edit);
+  await box.fill('Discarded');
+  await box.press('Escape');
+  await expect(parley.textOf(parley.lastQuestion)).toHaveText('Original');
+  await parley.act(parley.lastQuestion, actions.edit);
+  await box.fill('Replaced');
+  await box.press('Alt+Enter');
+  await expect(parley.textOf(parley.lastQuestion)).toHaveText('Replaced');
+  await expect(parley.replies).toHaveCount(1);
+  expect(fake.completions()).toHaveLength(1);
+});
+
+test('T113 delete asks once more, takes the message away, and undo brings it back', async ({
+  parley,
+  page,
+}) => {
+  await parley.ask('Question');
+  await parley.deleteMessage(parley.lastReply);
+  await expect(parley.replies).toHaveCount(0);
+  await page.getByRole('button', { name: actions.undo }).click();
+  await expect(parley.replies).toHaveCount(1);
+});
+
+test('T113 copy gives Markdown as text and clean HTML beside it', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  const text = 'A **bold** word and `code`.\n\n- one\n- two';
+  fake.set({ text });
+  const reply = await parley.ask('Hello');
+  expect(await parley.copyText(reply)).toBe(text);
+  const html = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType('text/html'))?.text();
+  });
+  expect(html).toMatch(/<strong>bold<\/strong>/);
+  expect(html).not.toMatch(/class=|style=|data-/);
+  await expect(reply.getByRole('button', { name: actions.copied })).toBeVisible();
+});
+
+test('T112 the raw text of a message can be shown in place of the rendered one', async ({
+  parley,
+  fake,
+}) => {
+  fake.set({ text: '**bold**' });
+  const reply = await parley.ask('Hello');
+  await expect(parley.textOf(reply)).toHaveText('bold');
+  await parley.act(reply, actions.showRaw);
+  await expect(parley.textOf(reply)).toHaveText('**bold**');
+});
+
+test('a cut reply says so, and Continue goes on where it ended', async ({ parley, fake }) => {
+  fake.set({ text: 'One two three four.', chunkCharacters: 4, cutAfterChunks: 2 });
+  await parley.send('Count');
+  await parley.expectState('cut');
+  await expect(parley.lastReply).toContainText(wording.cut);
+  fake.set({ text: 'three four.', allowPrefill: true });
+  await parley.lastReply.getByRole('button', { name: actions.continue }).click();
+  await parley.expectState('finished');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('One two three four.');
+  await expect(parley.replies).toHaveCount(1);
+});
+
+test('a reply that ended at its length limit offers Continue too', async ({ parley, fake }) => {
+  fake.set({ text: 'So far', finish: 'length' });
+  await parley.ask('Count');
+  await expect(parley.lastReply.getByRole('button', { name: actions.continue })).toBeVisible();
+});
+
+test('T118 a failed reply is tried again at its place', async ({ parley, fake }) => {
+  fake.set({ response: errorBodies.rejected });
+  await parley.send('Hello');
+  await parley.expectState('failed');
+  fake.set({ text: 'Now it works.' });
+  await parley.lastReply.getByRole('button', { name: actions.retry }).click();
+  await parley.expectState('finished');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('Now it works.');
+  await expect(parley.questions).toHaveCount(1);
+  expect(turnsOf(fake.completions().at(-1)?.body)).toEqual(['user: Hello']);
+});
+
+test('an error is no part of the next request', async ({ parley, fake }) => {
+  await parley.ask('First');
+  fake.set({ response: errorBodies.rejected });
+  await parley.send('Second');
+  await parley.expectState('failed');
+  fake.set({ text: 'Fine.' });
+  await parley.ask('Third');
+  const sent = fake.completions().at(-1);
+  expect(sent?.status).toBe(200);
+  expect(sent?.bodyText).not.toContain('flagged by our usage policies');
+});
+
+test('reasoning is a line that opens, apart from the answer', async ({ parley, fake }) => {
+  fake.set({ reasoning: { text: 'First I count the letters.' }, text: 'Three.' });
+  const reply = await parley.ask('How many?');
+  await expect(parley.textOf(reply)).toHaveText('Three.');
+  const reasoning = reply.locator(`[${attributes.part}="reasoning"]`);
+  await expect(reasoning.getByText('First I count the letters.')).toBeHidden();
+  await reasoning.getByRole('button').click();
+  await expect(reasoning.getByText('First I count the letters.')).toBeVisible();
+});
+
+test('two chats stream at once, and leaving one does not stop its reply', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  // The first reply waits in its middle until the second chat has had its own.
+  fake.next({
+    text: 'Alpha begins and ends.',
+    chunksPerSecond: 10,
+    stallAfterChunks: 1,
+    stallMs: 8000,
+  });
+  fake.set({ text: 'All about Beta.' });
+  await parley.send('Alpha');
+  await parley.expectState('streaming');
+  await parley.newChat();
+  await parley.ask('Beta');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('All about Beta.');
+  const [alpha, beta] = fake.completions();
+  expect(alpha?.chunksSent).toBeLessThan(3);
+  expect(beta?.status).toBe(200);
+  await expect(parley.chatRows.filter({ hasText: 'Alpha' }).getByText(sidebar.unread)).toBeVisible({
+    timeout: 15_000,
+  });
+  await parley.openChat('Alpha');
+  await parley.expectState('finished');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('Alpha begins and ends.');
+  await expect(page.getByText(sidebar.unread)).toHaveCount(0);
+  expect(fake.completions().every((request) => request.closedByClientAtMs === undefined)).toBe(
+    true,
+  );
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+
+import { firstRun, settings, sidebar } from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+async function expectNoSideScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Names of controls in sight that are smaller than a finger. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44;
+    return [
+      ...document.querySelectorAll(
+        'button, [role="button"], input, select, textarea, [role="tab"], [role="switch"]',
+      ),
+    ]
+      .filter((element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        // A pseudo-element may widen the place that takes the touch.
+        const before = getComputedStyle(element, '::before');
+        const reach = Math.max(Number.parseFloat(before.height) || 0, height);
+        const span = Math.max(Number.parseFloat(before.width) || 0, width);
+        const isForReaders = width <= 1 || height <= 1;
+        return !isForReaders && (span < least - 0.5 || reach < least - 0.5);
+      })
+      .map(
+        (element) =>
+          `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.trim()}`,
+      );
+  });
+}
+
+test('nothing scrolls sideways, at 390 and at 320 px', async ({ parley, page, fake }) => {
+  await parley.openFirstRun();
+  await expectNoSideScroll(page);
+  await parley.enterDoor(firstRun.demoDoor);
+  await parley.send('Show me Markdown');
+  // The demo writes at the pace of a reader.
+  await parley.expectState('finished', { timeout: 30_000 });
+  await expectNoSideScroll(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideScroll(page);
+  expect(fake.requests()).toEqual([]);
+});
+
+test('long words, wide tables and code stay inside of the page', async ({ parley, page, fake }) => {
+  await parley.setUp();
+  fake.set({
+    text: `${'x'.repeat(400)}\n\n| ${'column | '.repeat(20)}\n|${'---|'.repeat(20)}\n| ${'cell | '.repeat(20)}\n\n\`\`\`\n${'code '.repeat(100)}\n\`\`\``,
+  });
+  await parley.ask('y'.repeat(300));
+  await expectNoSideScroll(page);
+});
+
+test('every control is large enough for a finger', async ({ parley, page }) => {
+  await parley.openFirstRun();
+  expect(await smallTargets(page)).toEqual([]);
+  await parley.enterDoor(firstRun.demoDoor);
+  await parley.ask('Hello');
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole('button', { name: sidebar.open }).click();
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test('the composer is in sight above the keyboard, in letters that do not zoom', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.messageBox.tap();
+  await page.setViewportSize({ width: 390, height: 844 - 300 });
+  await expect(parley.messageBox).toBeInViewport({ ratio: 1 });
+  await expect(parley.sendButton).toBeInViewport({ ratio: 1 });
+  const fontSize = await parley.messageBox.evaluate((box) => getComputedStyle(box).fontSize);
+  expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(16);
+});
+
+test('T92 the sidebar is a drawer that opens and closes by touch', async ({ parley, page }) => {
+  await parley.setUp();
+  const navigation = page.getByRole('navigation', { name: sidebar.navigation });
+  await expect(navigation).not.toBeInViewport();
+  await page.getByRole('button', { name: sidebar.open }).tap();
+  await expect(navigation).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(navigation).not.toBeInViewport();
+});
+
+test('the actions of a message are there without hovering', async ({ parley }) => {
+  await parley.setUp();
+  const reply = await parley.ask('Hello');
+  await expect(reply.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport();
+});
+
+test('pinch zoom is allowed', async ({ parley, page }) => {
+  await parley.openFirstRun();
+  const viewport = await page.locator('meta[name="viewport"]').getAttribute('content');
+  expect(viewport).not.toMatch(/user-scalable\s*=\s*(no|0)|maximum-scale\s*=\s*1/);
+});
+
+test('the settings are a sheet that fits', async ({ parley, page }) => {
+  await parley.setUp();
+  await page.getByRole('button', { name: sidebar.open }).tap();
+  await page.getByRole('button', { name: settings.dialog, exact: true }).tap();
+  await expect(parley.settingsDialog).toBeVisible();
+  await expectNoSideScroll(page);
+});

@@ -1,0 +1,47 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { settings } from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('T69 the storage is told out of its limits, and the biggest chats are found', async ({
+  parley,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await parley.setUp();
+  await parley.ask('A chat that takes room');
+  await parley.openSettings(settings.data);
+  const dialog = parley.settingsDialog;
+  // 5,242,880 bytes, as people read them.
+  await expect(dialog.getByText(/of 5\.24 MB used/)).toBeVisible();
+  await expect(dialog.getByText(/of [\d.]+ [MGT]B used/)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Measure' }).press('Enter');
+  const biggest = dialog.getByRole('list', { name: 'Biggest chats' });
+  await expect(biggest.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page, 'the storage panel');
+  await biggest.getByRole('button', { name: /A chat that takes room/ }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(parley.lastQuestion).toContainText('A chat that takes room');
+});
+
+test('T188 the settings are found by their words, by keyboard', async ({ parley, page }) => {
+  await parley.setUp();
+  await page.keyboard.press('Control+,');
+  const dialog = parley.settingsDialog;
+  await dialog.getByRole('searchbox').fill('biggest');
+  await expect(dialog.getByText('Biggest chats')).toBeVisible();
+  await expect(dialog.getByText('Theme')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('searchbox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('an address that asks for prices is answered and leaves no trace', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await page.goto('/#pricing');
+  await expect(page.getByText('There is nothing to buy here')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+});

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Locator, Page } from '@playwright/test';
+
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { chatMenu, share } from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+async function openShare(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: chatMenu.button }).click();
+  await page.getByRole('menuitem', { name: share.dialog }).click();
+  return page.getByRole('dialog', { name: share.dialog });
+}
+
+async function choose(page: Page, dialog: Locator, format: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: share.format }).click();
+  await page.getByRole('option', { name: format, exact: true }).click();
+}
+
+async function download(
+  page: Page,
+  dialog: Locator,
+): Promise<{ readonly name: string; readonly text: string }> {
+  const pending = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: share.download }).click();
+  const file = await pending;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('T196 T195 a chat is saved in every form, cleaned, under its name and without keys', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp({ key: 'sk-very-secret' });
+  fake.set({ text: 'First **answer**' });
+  await parley.ask('Forget this question');
+  await page.getByRole('button', { name: chatMenu.button }).click();
+  await page.getByRole('menuitem', { name: chatMenu.clearContext }).click();
+  fake.set({ text: 'Second **answer** with $x^2$ and 你好' });
+  await parley.ask('Keep this question');
+  const dialog = await openShare(page);
+  const preview = dialog.getByRole('figure', { name: share.preview });
+  await expect(preview).toContainText('Second **answer**');
+  await expect(preview).not.toContainText('First');
+  const box = await preview.locator('pre').boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(201);
+  await expectAccessible(page, 'share and export');
+
+  const markdown = await download(page, dialog);
+  expect(markdown.name).toMatch(/^chat-[\w-]+\.md$/);
+  expect(markdown.text).toContain('## You\n\nKeep this question');
+  await dialog.getByRole('checkbox', { name: share.cleared }).check();
+  await expect(preview).toContainText('First **answer**');
+  await dialog.getByRole('checkbox', { name: share.cleared }).uncheck();
+
+  const texts = [markdown.text];
+  for (const [format, name] of [
+    ['Plain text', /^chat-[\w-]+\.txt$/],
+    ['HTML page', /^chat-[\w-]+\.html$/],
+    ['JSON', /^chat-[\w-]+\.json$/],
+    ['Fine-tuning JSON', /^messages-[\w-]+\.json$/],
+    ['ShareGPT', /^sharegpt-[\w-]+\.json$/],
+  ] as const) {
+    await choose(page, dialog, format);
+    const file = await download(page, dialog);
+    expect(file.name).toMatch(name);
+    expect(file.text).toContain('Keep this question');
+    texts.push(file.text);
+  }
+  expect(texts.join('\n')).not.toMatch(/sk-very-secret|First/);
+});
+
+test('a chat is copied, and printed whole with its formulas', async ({ parley, fake, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset['printed'] =
+        document.querySelector('body > article[aria-hidden] .katex-html')?.textContent ?? 'nothing';
+    };
+  });
+  await parley.setUp();
+  fake.set({ text: 'A formula: $x^2$ and 你好' });
+  await parley.ask('Print this');
+  const dialog = await openShare(page);
+  await expectAccessible(page, 'share and export on a phone in the dark');
+  await dialog.getByRole('button', { name: share.copy }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  await choose(page, dialog, 'Print or PDF');
+  await dialog.getByRole('button', { name: share.print }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'x2');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const sheet = page.locator('body > article[aria-hidden]');
+  await expect(sheet).toBeVisible();
+  await expect(sheet).toContainText('你好');
+  await expect(dialog).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,195 @@
+import { changeHostConfig } from '../fixtures/host-config.ts';
+import { attributes, header, providers, settings, sidebar } from '../fixtures/names.ts';
+import { findFreePort } from '../fixtures/ports.ts';
+import { startPrefixProxy } from '../fixtures/prefix-proxy.ts';
+import { startServer } from '../fixtures/server-process.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { wording } from '../fixtures/wording.ts';
+
+test.describe('routes', () => {
+  test('T1 T5 a message in the query fills the composer, and the address becomes /', async ({
+    parley,
+    page,
+  }) => {
+    await parley.setUp();
+    await parley.ask('Hello');
+    const id = parley.chatIdInUrl();
+    await page.goto(`/?message=${encodeURIComponent('Tell me & more')}#chat=${id}`);
+    await expect(parley.messageBox).toHaveValue('Tell me & more');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('T8 T203 the address names the open chat, both ways', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('First');
+    const first = parley.chatIdInUrl();
+    expect(first).toMatch(/^ch-[0-9a-z]{20}$/);
+    await parley.newChat();
+    await parley.ask('Second');
+    const second = parley.chatIdInUrl();
+    expect(second).not.toBe(first);
+    await page.goto(`/#chat=${first}`);
+    await expect(parley.textOf(parley.lastQuestion)).toHaveText('First');
+    await page.goBack();
+    await expect(parley.textOf(parley.lastQuestion)).toHaveText('Second');
+    await page.goForward();
+    await expect(parley.textOf(parley.lastQuestion)).toHaveText('First');
+    await page.reload();
+    await expect(parley.textOf(parley.lastQuestion)).toHaveText('First');
+  });
+
+  test('T8 a chat that does not exist leaves the list as it is', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('First');
+    await page.goto('/#chat=ch-00000000000000000000');
+    await page.reload();
+    await expect(parley.chatRows).toHaveCount(1);
+    await expect(parley.messageBox).toBeVisible();
+  });
+
+  test('T14 the title of the page is the chat and the host', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('Naming things');
+    await expect(page).toHaveTitle(/Naming things.*Parley/);
+  });
+});
+
+test.describe('the host', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('T17 brand and name come from the host configuration', async ({ parley, page }) => {
+    await changeHostConfig(page, { brand: 'Acme Talk', name: 'Acme Talk' });
+    await parley.page.goto('/');
+    await expect(page).toHaveTitle(/Acme Talk/);
+    await expect(page.getByText('Acme Talk').first()).toBeVisible();
+  });
+
+  test('T17 a family that is off is not offered', async ({ parley, page }) => {
+    await changeHostConfig(page, { enableClaude: false });
+    await parley.setUp();
+    const dialog = await parley.openSettings(settings.keys);
+    await expect(dialog.getByLabel(providers.openai.key, { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel(providers.anthropic.key, { exact: true })).toHaveCount(0);
+  });
+
+  test('T18 a server that fails at the start gets the full screen', async ({ page, guards }) => {
+    guards.expectText(/config\.json|500/);
+    await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto('/');
+    await expect(page.getByText(wording.serverProblem)).toBeVisible();
+  });
+
+  test('T29 without a choice the host decides on the dark theme', async ({ parley, page }) => {
+    await changeHostConfig(page, { defaultDarkTheme: true });
+    await parley.setUp();
+    await expect(page.locator('html')).toHaveAttribute(attributes.theme, 'dark');
+    const dialog = await parley.openSettings(settings.appearance);
+    await dialog.getByRole('radio', { name: settings.themes.light }).click();
+    await expect(page.locator('html')).toHaveAttribute(attributes.theme, 'light');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute(attributes.theme, 'light');
+  });
+});
+
+test.describe('without a network', () => {
+  test('T16 the app starts offline after its first visit', async ({ parley, page, context }) => {
+    await parley.setUp();
+    await parley.ask('Hello');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(parley.textOf(parley.lastQuestion)).toHaveText('Hello');
+    await context.setOffline(false);
+  });
+
+  test('T16 the app can be installed', async ({ page, request }) => {
+    await page.goto('/');
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const manifest = await request.get(new URL(href ?? '', page.url()).href);
+    expect(await manifest.json()).toMatchObject({ display: 'standalone', name: 'Parley' });
+  });
+});
+
+test.describe('layout', () => {
+  test('T92 the sidebar stays from 1,024 px on and is a drawer below', async ({ parley, page }) => {
+    await parley.setUp();
+    const navigation = page.getByRole('navigation', { name: sidebar.navigation });
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(navigation).toBeInViewport();
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await expect(navigation).not.toBeInViewport();
+    await page.getByRole('button', { name: sidebar.open }).click();
+    await expect(navigation).toBeInViewport();
+  });
+
+  test('T108 the header stays in sight with title and model', async ({ parley, page, fake }) => {
+    await parley.setUp();
+    fake.set({ text: 'Line.\n\n'.repeat(200) });
+    await parley.ask('A long one');
+    const model = page.getByRole('button', { name: header.modelButton });
+    await expect(model).toBeInViewport();
+    await page.keyboard.press('Control+End');
+    await expect(model).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'A long one', level: 1 })).toBeInViewport();
+  });
+});
+
+test.describe('endpoints', () => {
+  test('T166 endpoint and organisation are used without a reload', async ({
+    parley,
+    fake,
+    page,
+  }) => {
+    await parley.setUp();
+    await parley.openSettings(settings.keys);
+    const group = parley.providerGroup();
+    await parley.fillProvider({ baseUrl: `${fake.url}/v1/chat/completions` });
+    await group.getByRole('textbox', { name: 'Organization ID' }).fill('org-mine');
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await parley.saveProvider();
+    await parley.closeSettings();
+    await parley.ask('Hello');
+    expect(fake.completions()[0]).toMatchObject({
+      path: '/v1/chat/completions',
+      headers: { 'openai-organization': 'org-mine' },
+    });
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  });
+});
+
+test('behind a proxy that strips a path and buffers, replies still stream', async ({
+  parley,
+  page,
+  guards,
+}) => {
+  const port = await findFreePort();
+  const publicUrl = `http://127.0.0.1:${port}/parley`;
+  guards.allowOrigin(publicUrl);
+  const server = await startServer({ PUBLIC_URL: publicUrl });
+  const proxy = await startPrefixProxy(server.url, { prefix: '/parley', port });
+  await page.goto(proxy.url);
+  await page.getByRole('button', { name: 'Look around with the demo' }).click();
+  await parley.send('Write something long');
+  await parley.expectState('streaming');
+  const lengths = new Set<number>();
+  await expect
+    .poll(
+      async () => {
+        const text = await parley.textOf(parley.lastReply).textContent();
+        const isStreaming = (await parley.lastReply.getAttribute(attributes.state)) === 'streaming';
+        if (isStreaming) lengths.add(text?.length ?? 0);
+        return lengths.size;
+      },
+      { intervals: [50] },
+    )
+    .toBeGreaterThanOrEqual(3);
+  await parley.stopButton.click();
+  expect(new URL(page.url()).pathname).toBe('/parley/');
+  await proxy.close();
+  await server.stop();
+});

@@ -1,0 +1,132 @@
+import type { FakeProvider } from '../fake-provider/fake-provider.ts';
+import { asList } from '../fake-provider/check.ts';
+import { at } from '../fake-provider/json-path.ts';
+import type { RecordedRequest } from '../fake-provider/recorder.ts';
+import type { ScriptedToolCall } from '../fake-provider/scenario.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { keyForm, settings } from '../fixtures/names.ts';
+import type { Parley, ProviderSetup } from '../fixtures/parley.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const calculator = 'get_calculation_result';
+const twoCalls: readonly ScriptedToolCall[] = [
+  { name: calculator, argumentsText: '{"expression":"6 * 7"}' },
+  { name: calculator, argumentsText: '{"expression":"2^64"}' },
+];
+
+const setups: readonly (readonly [string, ProviderSetup])[] = [
+  ['OpenAI chat', { provider: 'openai' }],
+  ['OpenAI Responses', { provider: 'openai', protocol: keyForm.protocolResponses }],
+  ['Anthropic Messages', { provider: 'anthropic' }],
+  ['Gemini', { provider: 'google', folder: '/v1beta' }],
+];
+
+function turnCount({ body }: RecordedRequest): number {
+  return asList(at(body, 'messages') ?? at(body, 'input') ?? at(body, 'contents')).length;
+}
+
+/** Asks for tools as long as only the question was said, then answers. */
+function askOnce(fake: FakeProvider, calls: readonly ScriptedToolCall[]): void {
+  fake.set({
+    callTools: (request) => (turnCount(request) > 1 ? [] : calls),
+    reply: (request) => (turnCount(request) > 1 ? 'The results are in.' : ''),
+  });
+}
+
+async function turnOnCalculator({ page }: Parley): Promise<void> {
+  await page.getByRole('button', { name: 'Tools', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Tools' });
+  await panel.getByRole('switch', { name: 'Calculator' }).click();
+  await expectAccessible(page, 'the choice of tools');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeFocused();
+}
+
+for (const [name, setup] of setups) {
+  for (const isStreaming of [true, false]) {
+    test(`T136 two calls at once on ${name} go back with their results, ${isStreaming ? 'streamed' : 'at once'}`, async ({
+      parley,
+      fake,
+    }) => {
+      await parley.setUp(setup);
+      if (!isStreaming) {
+        const dialog = await parley.openSettings(settings.conversation);
+        await dialog.getByRole('switch', { name: settings.streaming }).click();
+        await parley.closeSettings();
+      }
+      await turnOnCalculator(parley);
+      askOnce(fake, twoCalls);
+      await parley.ask('What is 6 * 7, and 2^64?');
+      await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
+      const [first, second, ...more] = fake.completions();
+      expect(more).toEqual([]);
+      expect(JSON.stringify(first?.body)).toContain(calculator);
+      expect(JSON.stringify(second?.body)).toContain('18446744073709551616');
+      expect(second?.status).toBe(200);
+    });
+  }
+}
+
+test('T136 T241 a call shows what was passed and what came out, also after a reload', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  await turnOnCalculator(parley);
+  askOnce(fake, [...twoCalls, { name: 'no_such_tool', argumentsText: '{}' }]);
+  await parley.ask('Go');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
+  await page.reload();
+  const group = page.getByRole('button', { name: '3 calls of tools' });
+  await group.press('Enter');
+  await page.getByRole('button', { name: /^Used Calculator 6 \* 7 → 42$/ }).press('Enter');
+  await expect(page.getByText('"expression": "6 * 7"')).toBeVisible();
+  await page.getByRole('button', { name: 'no_such_tool failed' }).click();
+  await expect(page.getByText('Error: there is no tool called "no_such_tool"')).toBeVisible();
+  await expectAccessible(page, 'calls of tools');
+});
+
+test('a tool waits for the person where the settings say so, and hears a no', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  const dialog = await parley.openSettings(settings.conversation);
+  await dialog.getByRole('switch', { name: 'Ask before a tool runs' }).click();
+  await parley.closeSettings();
+  await turnOnCalculator(parley);
+  askOnce(fake, twoCalls);
+  await parley.send('Go');
+  const questions = page.getByRole('group', { name: 'The model wants to use Calculator.' });
+  await expect(questions).toHaveCount(2);
+  await expectAccessible(page, 'the question before a tool runs');
+  await questions.first().getByRole('button', { name: 'Deny' }).press('Enter');
+  await questions.first().getByRole('button', { name: 'Always in this chat' }).press('Enter');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
+  const sent = JSON.stringify(fake.completions().at(-1)?.body);
+  expect(sent).toContain('Error: the user did not allow this call');
+  expect(sent).toContain('18446744073709551616');
+});
+
+test('a model that asks for tools again and again is held, and goes on after a click', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  const dialog = await parley.openSettings(settings.conversation);
+  await dialog.getByRole('combobox', { name: 'Steps with tools for one question' }).click();
+  await page.getByRole('option', { name: '3', exact: true }).click();
+  await parley.closeSettings();
+  await turnOnCalculator(parley);
+  fake.set({ text: '', toolCalls: twoCalls });
+  await parley.send('Go');
+  await expect(page.getByText('as often as the settings allow')).toBeVisible();
+  expect(fake.completions()).toHaveLength(4);
+  await page.reload();
+  askOnce(fake, []);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
+});

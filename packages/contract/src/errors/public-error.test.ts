@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+
+import { genericUserMessage, publicErrorBody } from './public-error.ts';
+
+it('T204 carries a sentence for people beside the code; the generic one where nothing is known', () => {
+  expect(genericUserMessage).toBe('Something went wrong. Please try again.');
+  expect(publicErrorBody('internal')).toEqual({
+    error: { code: 'internal', message: 'The server met an unexpected condition.' },
+    userMessage: genericUserMessage,
+  });
+  expect(publicErrorBody('unavailable', 'Not built.').error.message).toBe('Not built.');
+});

@@ -1,0 +1,111 @@
+import { anything, assert, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { checkHostConfig, readHostConfig } from './host-config.ts';
+
+describe('reading the host configuration', () => {
+  it('T17 gives the defaults where there is no document: both families on, no demo', () => {
+    expect(readHostConfig(undefined)).toEqual({
+      brand: 'Parley',
+      tagline: 'A chat client that belongs to you',
+      name: 'Parley',
+      enableClaude: true,
+      enableGPT: true,
+      allowCustomModel: true,
+      defaultDarkTheme: undefined,
+      managed: false,
+      hosted: false,
+      messageCharactersLimit: undefined,
+      chatFeatures: {},
+      links: {
+        privacy: undefined,
+        terms: undefined,
+        faqs: undefined,
+        docs: undefined,
+        contact: undefined,
+        feedback: undefined,
+        supportIframeURL: undefined,
+        localModels: undefined,
+        azureOpenAI: undefined,
+        openRouter: undefined,
+        admin: undefined,
+        codeEditor: undefined,
+        domainSearch: undefined,
+      },
+      licensing: { enabled: false },
+      demo: { enabled: false, baseUrl: 'api/demo/v1' },
+    });
+  });
+
+  it('T17 takes what is right and leaves the rest: unknown keys, wrong types', () => {
+    const config = readHostConfig({
+      brand: 'Acme',
+      name: 7,
+      enableGPT: 'no',
+      enableClaude: false,
+      defaultDarkTheme: true,
+      messageCharactersLimit: -5,
+      chatFeatures: { voiceInput: false, commandK: 1 },
+      links: { terms: '/terms', privacy: 'javascript:alert(1)', admin: false },
+      licensing: 'on',
+      somethingNew: { a: 1 },
+    });
+    expect(config).toMatchObject({
+      brand: 'Acme',
+      name: 'Parley',
+      enableGPT: true,
+      enableClaude: false,
+      defaultDarkTheme: true,
+      messageCharactersLimit: undefined,
+      chatFeatures: { voiceInput: false },
+      links: { terms: '/terms', privacy: undefined, admin: false },
+      licensing: { enabled: false },
+    });
+    expect('somethingNew' in config).toBe(false);
+  });
+
+  it('never throws, and reads its own result as the same again', () => {
+    assert(
+      property(anything(), (document) => {
+        const config = readHostConfig(document);
+        expect(readHostConfig(structuredClone(config))).toEqual(config);
+      }),
+    );
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '\\\\evil.example',
+    'https://a b',
+    '',
+  ])('follows no address like %j', (address) => {
+    expect(readHostConfig({ links: { terms: address } }).links.terms).toBeUndefined();
+  });
+
+  it.each([
+    'https://a.example/terms',
+    'HTTP://a.example',
+    'mailto:help@a.example',
+    '/terms',
+    'terms?x=a:b',
+  ])('follows %s', (address) => {
+    expect(readHostConfig({ links: { terms: address } }).links.terms).toBe(address);
+  });
+});
+
+describe('checking the host configuration', () => {
+  it('accepts everything that is absent', () => {
+    expect(checkHostConfig({})).toEqual([]);
+  });
+
+  it('names the path of each problem', () => {
+    const problems = checkHostConfig({ brand: '', demo: { enable: true }, links: [] });
+    expect(problems.map(({ path }) => path.join('.'))).toEqual(['brand', 'demo.enable', 'links']);
+  });
+});

@@ -1,0 +1,209 @@
+/** Header names and values, ready to be set on a response. */
+export type HeaderValues = Readonly<Record<string, string>>;
+
+/** What changes the policy of a document from one installation to the next. */
+export interface DocumentHeaderOptions {
+  /** Development only: lets the dev server's inline script and styles with this nonce through. */
+  readonly devNonce?: string;
+  /** Origins that a form may be sent to, besides the page's own. */
+  readonly formActionHosts?: readonly string[];
+  /** True where users reach the page by https; adds HSTS. */
+  readonly isHttps?: boolean;
+}
+
+/** Options of the scripts that run as workers. */
+export interface WorkerHeaderOptions {
+  /** Development only: the modules of a worker are separate files and the dev client has a socket. */
+  readonly isDevelopment?: boolean;
+}
+
+const trustedTypesPolicy = 'parley';
+
+// Only names that browsers know: an unknown one is a warning in everybody's console.
+const closedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+
+const oneYearSeconds = 31_536_000;
+
+/**
+ * Headers of the page that holds keys and chats.
+ *
+ * `connect-src` is the page's own origin only: traffic to model providers goes through the network
+ * worker, which has a policy of its own ({@link networkWorkerHeaders}). Markup sinks demand the
+ * Trusted Types policy `parley`, so `new Worker(url)` does as well. `style-src-attr` is open because
+ * list geometry and formulas are positioned by style attributes.
+ */
+export function documentHeaders(options: DocumentHeaderOptions = {}): HeaderValues {
+  const { devNonce, formActionHosts = [] } = options;
+  const nonce = devNonce === undefined ? '' : ` 'nonce-${devNonce}'`;
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'${nonce}`,
+    `style-src 'self'${nonce}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `media-src 'self' blob:`,
+    `connect-src 'self'`,
+    `worker-src 'self'`,
+    `frame-src 'self'`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action ${["'self'", ...formActionHosts].join(' ')}`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${trustedTypesPolicy}`,
+  ];
+  return {
+    ...commonHeaders(options),
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': [
+      ...closedFeatures.map((feature) => `${feature}=()`),
+      'microphone=(self)',
+    ].join(', '),
+  };
+}
+
+/**
+ * Headers of the script of the network worker, the only code that talks to model providers.
+ *
+ * Users may name any https endpoint; plain http only on the loopback of their own computer, because
+ * a key must not cross a network in the clear.
+ */
+export function networkWorkerHeaders(options: WorkerHeaderOptions = {}): HeaderValues {
+  const loopback = 'http://localhost:* http://127.0.0.1:* http://[::1]:*';
+  return workerHeaders(`'self' https: ${loopback}`, options);
+}
+
+/** Headers of the script of the search worker, which reads every chat and so may connect to nothing. */
+export function searchWorkerHeaders(options: WorkerHeaderOptions = {}): HeaderValues {
+  return workerHeaders(`'none'`, options);
+}
+
+/** Headers of a static file that is no page: a worker by its name, or anything else. */
+export function fileHeaders(path: string, options: WorkerHeaderOptions = {}): HeaderValues {
+  if (isNetworkWorkerPath(path)) return networkWorkerHeaders(options);
+  return isSearchWorkerPath(path) ? searchWorkerHeaders(options) : assetHeaders(options);
+}
+
+/**
+ * Headers of every other static file.
+ *
+ * A script that is started as a worker runs under the policy of its own response, not under that of
+ * the page, so each script carries one that keeps it on its origin.
+ */
+export function assetHeaders(options: WorkerHeaderOptions = {}): HeaderValues {
+  const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'`;
+  return { ...publicFileHeaders, 'Content-Security-Policy': devWorkerPolicy(policy, options) };
+}
+
+/**
+ * Headers of the pages under `/sandbox/`: framed by the app, in an opaque origin, without network.
+ *
+ * Their scripts are the public files under `/assets`; a module script in an opaque origin is fetched
+ * with CORS, which is why assets are served with `Access-Control-Allow-Origin: *`.
+ */
+export function sandboxHeaders(): HeaderValues {
+  return {
+    ...commonHeaders(),
+    'Content-Security-Policy': [
+      'sandbox allow-scripts',
+      `default-src 'none'`,
+      `script-src 'self'`,
+      `style-src 'unsafe-inline'`,
+      'img-src data: blob:',
+      `font-src 'self'`,
+      `base-uri 'none'`,
+      `form-action 'none'`,
+      `frame-ancestors 'self'`,
+    ].join('; '),
+  };
+}
+
+/**
+ * Headers of the page that runs code out of replies: as {@link sandboxHeaders}, and what is written
+ * into it may bring scripts and styles of its own. It still connects to nothing: no request, no frame,
+ * no form, no picture from elsewhere.
+ */
+export function previewHeaders(): HeaderValues {
+  return {
+    ...commonHeaders(),
+    'Content-Security-Policy': [
+      'sandbox allow-scripts',
+      `default-src 'none'`,
+      `script-src 'self' 'unsafe-inline' 'unsafe-eval'`,
+      `style-src 'unsafe-inline'`,
+      'img-src data: blob:',
+      'font-src data:',
+      'media-src data: blob:',
+      `base-uri 'none'`,
+      `form-action 'none'`,
+      `frame-ancestors 'self'`,
+    ].join('; '),
+  };
+}
+
+/** The page under `/sandbox/` that runs code out of replies. */
+export const previewPath = '/sandbox/preview.html';
+
+/** Headers of answers of the API: data that is never rendered, framed or kept. */
+export function apiHeaders(): HeaderValues {
+  return {
+    ...commonHeaders(),
+    'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'`,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-store, no-transform',
+  };
+}
+
+/** True for the file whose script is the network worker: `network-worker.ts` or its built form. */
+export function isNetworkWorkerPath(path: string): boolean {
+  return /(?:^|\/)network-worker[.-][^/]*$/.test(path);
+}
+
+/** True for the file whose script is the search worker. */
+function isSearchWorkerPath(path: string): boolean {
+  return /(?:^|\/)search-worker[.-][^/]*$/.test(path);
+}
+
+const publicFileHeaders: HeaderValues = {
+  ...commonHeaders(),
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+function workerHeaders(connectSources: string, options: WorkerHeaderOptions): HeaderValues {
+  const policy = `default-src 'none'; connect-src ${connectSources}`;
+  return { ...publicFileHeaders, 'Content-Security-Policy': devWorkerPolicy(policy, options) };
+}
+
+function devWorkerPolicy(policy: string, { isDevelopment }: WorkerHeaderOptions): string {
+  return isDevelopment === true && !policy.includes('script-src')
+    ? `${policy}; script-src 'self'`
+    : policy;
+}
+
+function commonHeaders(options: { readonly isHttps?: boolean } = {}): HeaderValues {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'X-DNS-Prefetch-Control': 'off',
+    ...(options.isHttps === true
+      ? { 'Strict-Transport-Security': `max-age=${oneYearSeconds}` }
+      : {}),
+  };
+}

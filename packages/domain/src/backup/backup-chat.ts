@@ -1,0 +1,94 @@
+import type { Chat } from '../chat/chat.ts';
+import type { Message } from '../chat/message.ts';
+import { textOfParts } from '../chat/message-part.ts';
+import { buildTree, newestLeaf, pathTo } from '../chat/message-tree.ts';
+import type { MessageId } from '../shared/ids.ts';
+
+/** Parley's own part of a chat in a backup: the header and every message of every branch. */
+export interface OwnChatPart {
+  readonly chat: unknown;
+  /** A message without `parts` has the text that stands for it in the specified part. */
+  readonly messages: readonly unknown[];
+}
+
+/** A chat in the specified form, with Parley's own part inside. */
+export interface BackupChat {
+  readonly id: string;
+  readonly chatID: string;
+  readonly chatTitle: string;
+  readonly preview: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly favoritedAt: string | null;
+  readonly syncedAt: null;
+  readonly folderID: string | null;
+  readonly model: string | null;
+  readonly messages: readonly BackupMessage[];
+  readonly parley: OwnChatPart;
+}
+
+/** A message of the branch that is shown, in the specified form. */
+export interface BackupMessage {
+  readonly id: string;
+  readonly uuid: string;
+  readonly role: string;
+  readonly content: string;
+  readonly createdAt: string;
+  readonly model?: string;
+}
+
+/**
+ * Writes a chat in the specified form: the branch that is shown is readable by any program, and
+ * what that form has no place for stands in `parley`. Texts are not written twice.
+ *
+ * @param stored the header as it lies on the disk, with fields of newer programs
+ */
+export function toBackupChat(
+  chat: Chat,
+  messages: readonly Message[],
+  stored: Readonly<Record<string, unknown>>,
+): BackupChat {
+  const tree = buildTree(messages, true);
+  const shown = pathTo(tree, chat.activeLeafId ?? newestLeaf(tree) ?? null);
+  const shownIds = new Set<MessageId>(shown.map(({ id }) => id));
+  return {
+    id: chat.id,
+    chatID: chat.id,
+    chatTitle: chat.title,
+    preview: chat.preview,
+    createdAt: isoTime(chat.createdAtMs),
+    updatedAt: isoTime(chat.updatedAtMs),
+    favoritedAt: chat.favoritedAtMs === null ? null : isoTime(chat.favoritedAtMs),
+    syncedAt: null,
+    folderID: chat.folderId,
+    model: chat.model?.modelId ?? null,
+    messages: shown.map(toBackupMessage),
+    parley: {
+      chat: { ...stored, ...chat, listKey: undefined },
+      messages: messages.map((message) =>
+        shownIds.has(message.id) && isOneText(message) ? { ...message, parts: undefined } : message,
+      ),
+    },
+  };
+}
+
+function toBackupMessage(message: Message): BackupMessage {
+  return {
+    id: message.id,
+    uuid: message.id,
+    role: message.role,
+    content: textOfParts(message.parts),
+    createdAt: isoTime(message.createdAtMs),
+    ...(message.model === undefined ? {} : { model: message.model.modelId }),
+  };
+}
+
+function isOneText({ parts }: Message): boolean {
+  return parts.length === 1 && parts[0]?.type === 'text';
+}
+
+/** Times outside of what ISO texts can tell become the nearest that they can. */
+function isoTime(ms: number): string {
+  const limit = 8_640_000_000_000_000;
+  return new Date(Math.min(limit, Math.max(-limit, Math.round(ms)))).toISOString();
+}

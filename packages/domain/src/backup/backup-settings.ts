@@ -1,0 +1,31 @@
+import type { Settings } from '../settings/settings.ts';
+import type { BackupSection } from './backup-sections.ts';
+
+type Entry = readonly [key: string, section: BackupSection, value: unknown];
+
+/**
+ * The settings of a profile under the names of the specified backup, for other programs that read
+ * it. Parley itself restores from its own part of the file, which has all of them.
+ */
+export function specifiedSettings(
+  settings: Settings,
+  sections: ReadonlySet<BackupSection>,
+): Readonly<Record<string, unknown>> {
+  const { defaultParameters: given } = settings;
+  const entries: readonly Entry[] = [
+    ['streaming', 'preferences', settings.streaming],
+    ['automaticTitle', 'preferences', settings.automaticTitle],
+    ['defaultModel', 'modelSettings', settings.defaultModel?.modelId],
+    ['defaultSystemMessage', 'modelSettings', given.systemMessage],
+    ['defaultTemperature', 'modelSettings', given.temperature],
+    ['defaultPresencePenalty', 'modelSettings', given.presencePenalty],
+    ['defaultFrequencyPenalty', 'modelSettings', given.frequencyPenalty],
+    ['defaultTopP', 'modelSettings', given.topP],
+    ['defaultContextLimit', 'modelSettings', given.contextLimit],
+  ];
+  return Object.fromEntries(
+    entries
+      .filter(([, section, value]) => sections.has(section) && value !== undefined)
+      .map(([key, , value]) => [key, value]),
+  );
+}

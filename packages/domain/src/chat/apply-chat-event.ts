@@ -1,0 +1,127 @@
+import { unreachable } from '../shared/unreachable.ts';
+import type { ChatEvent, FinishReason } from './chat-event.ts';
+import type { MessagePart } from './message-part.ts';
+import type { TurnError } from './turn-error.ts';
+import { isRunning, type TurnState } from './turn-state.ts';
+import type { Usage } from './usage.ts';
+
+/**
+ * A reply while it comes in: the parts of a message that a stream may change, and the time at which
+ * the reasoning that is under way began.
+ */
+export interface ReplyDraft {
+  readonly parts: readonly MessagePart[];
+  readonly state: TurnState;
+  readonly finishReason?: FinishReason;
+  readonly error?: TurnError;
+  readonly usage?: Usage;
+  readonly blocks?: readonly unknown[];
+  readonly droppedParams?: readonly string[];
+  readonly reasoningStartedAtMs?: number;
+  /** The reply goes on with a text that is there: what is thought first stands before it. */
+  readonly continuesText?: true;
+}
+
+/** The draft of a reply of which nothing has come yet. */
+export const emptyReply: ReplyDraft = { parts: [], state: 'sent' };
+
+/**
+ * Applies one event of a stream to the reply so far.
+ *
+ * Pure. Text is added to the last part of the same kind, so a reply holds a handful of parts
+ * whatever the number of events and however its text was cut into them. Events after the end of a
+ * reply change nothing.
+ *
+ * @param nowMs the time at which the event came, for the duration of reasoning
+ */
+export function applyChatEvent(draft: ReplyDraft, event: ChatEvent, nowMs: number): ReplyDraft {
+  return isRunning(draft.state) ? applyToRunning(draft, event, nowMs) : draft;
+}
+
+function applyToRunning(draft: ReplyDraft, event: ChatEvent, nowMs: number): ReplyDraft {
+  switch (event.type) {
+    case 'response-start':
+      return { ...draft, state: 'streaming' };
+    case 'text-delta':
+      if (event.text === '') return draft;
+      return addText(closeReasoning(draft, nowMs), event.text);
+    case 'reasoning-delta':
+      return event.text === '' ? draft : addReasoning(draft, event.text, nowMs);
+    case 'tool-call-start':
+      return addPart(closeReasoning(draft, nowMs), {
+        type: 'tool-call',
+        callId: event.callId,
+        name: event.name,
+        argumentsText: '',
+      });
+    case 'tool-call-delta':
+      return addArguments(draft, event.callId, event.argumentsText);
+    case 'provider-blocks':
+      return { ...draft, blocks: event.blocks };
+    case 'usage':
+      return { ...draft, usage: event.usage };
+    case 'params-dropped':
+      return { ...draft, droppedParams: [...(draft.droppedParams ?? []), ...event.params] };
+    case 'free-messages-left':
+      return draft;
+    case 'finish':
+      return { ...closeReasoning(draft, nowMs), state: 'finished', finishReason: event.reason };
+    case 'cut':
+      return { ...closeReasoning(draft, nowMs), state: 'cut' };
+    case 'error':
+      return { ...closeReasoning(draft, nowMs), state: 'failed', error: event.error };
+    default:
+      return unreachable(event);
+  }
+}
+
+function addPart(draft: ReplyDraft, part: MessagePart): ReplyDraft {
+  return { ...draft, state: 'streaming', parts: [...draft.parts, part] };
+}
+
+function replaceLast(draft: ReplyDraft, part: MessagePart): ReplyDraft {
+  return { ...draft, state: 'streaming', parts: [...draft.parts.slice(0, -1), part] };
+}
+
+function addText(draft: ReplyDraft, text: string): ReplyDraft {
+  const last = draft.parts.at(-1);
+  if (last?.type !== 'text') return addPart(draft, { type: 'text', text });
+  return replaceLast(draft, { type: 'text', text: last.text + text });
+}
+
+function addReasoning(draft: ReplyDraft, text: string, nowMs: number): ReplyDraft {
+  const at = openReasoningAt(draft);
+  const open = draft.parts[at];
+  if (open?.type === 'reasoning') {
+    const grown = { type: 'reasoning', text: open.text + text } as const;
+    return { ...draft, state: 'streaming', parts: draft.parts.with(at, grown) };
+  }
+  const part: MessagePart = { type: 'reasoning', text };
+  const goesBefore = draft.continuesText === true && draft.parts.at(-1)?.type === 'text';
+  const parts = goesBefore
+    ? [...draft.parts.slice(0, -1), part, ...draft.parts.slice(-1)]
+    : [...draft.parts, part];
+  return { ...draft, state: 'streaming', parts, reasoningStartedAtMs: nowMs };
+}
+
+/** Where the reasoning stands that is under way; -1 where there is none. */
+function openReasoningAt({ parts }: ReplyDraft): number {
+  return parts.findLastIndex((part) => part.type === 'reasoning' && part.durationMs === undefined);
+}
+
+function closeReasoning(draft: ReplyDraft, nowMs: number): ReplyDraft {
+  const at = openReasoningAt(draft);
+  const open = draft.parts[at];
+  if (open?.type !== 'reasoning') return draft;
+  const durationMs = Math.max(0, nowMs - (draft.reasoningStartedAtMs ?? nowMs));
+  return { ...draft, parts: draft.parts.with(at, { ...open, durationMs }) };
+}
+
+function addArguments(draft: ReplyDraft, callId: string, argumentsText: string): ReplyDraft {
+  const parts = draft.parts.map((part) =>
+    part.type === 'tool-call' && part.callId === callId
+      ? { ...part, argumentsText: part.argumentsText + argumentsText }
+      : part,
+  );
+  return { ...draft, state: 'streaming', parts };
+}

@@ -1,0 +1,277 @@
+import type { ModelCapabilities } from '../model/model-info.ts';
+import type { ModelRef } from '../model/model-ref.ts';
+import type { Dialect } from '../model/provider-endpoint.ts';
+import type { AttachmentId } from '../shared/ids.ts';
+import type { ChatParameters } from './chat.ts';
+import type {
+  ChatRequest,
+  RequestImage,
+  RequestText,
+  RequestTool,
+  RequestToolCall,
+  RequestTurn,
+} from './chat-request.ts';
+import { chooseSettings, formatInstruction } from './choose-settings.ts';
+import { pathInContext } from './clear-context.ts';
+import type { Message } from './message.ts';
+import { textOfParts, type MessagePart } from './message-part.ts';
+import { outputInstruction } from './output-presets.ts';
+
+/** The content of an attachment, read before the request is built. */
+export type LoadedAttachment =
+  | { readonly kind: 'image'; readonly mediaType: string; readonly base64: string }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** Who will get the request. */
+export interface RequestTarget {
+  readonly model: ModelRef;
+  readonly dialect: Dialect;
+  readonly capabilities: ModelCapabilities;
+}
+
+/** Everything that a request is made of. */
+export interface RequestInput {
+  /** The branch that is shown, oldest first, without the reply that is to come. */
+  readonly path: readonly Message[];
+  readonly parameters: ChatParameters;
+  readonly target: RequestTarget;
+  readonly stream: boolean;
+  /** Functions that the model may call; left out where it is known to take none. */
+  readonly tools?: readonly RequestTool[];
+  readonly attachments: ReadonlyMap<AttachmentId, LoadedAttachment>;
+  /** Ask the model to go on with its last, unfinished turn. */
+  readonly continuation?: boolean;
+}
+
+/** Said to the model when a reply that was cut is continued. */
+const continueInstruction =
+  'Continue your previous reply exactly where it stopped. Do not repeat any of it and do not comment on the interruption.';
+/** Stands where a reply is continued whose question is gone. */
+const missingQuestion: RequestTurn = {
+  role: 'user',
+  parts: [{ type: 'text', text: '[The question was deleted.]' }],
+};
+const continueTurn: RequestTurn = {
+  role: 'user',
+  parts: [{ type: 'text', text: continueInstruction }],
+};
+
+/**
+ * Makes the request for a target from what is stored.
+ *
+ * Pure, and the only place that decides what is sent: the preview shows its result. Left out are
+ * what stands before a line «Context Cleared», turns without text, error texts, and reasoning that
+ * came from elsewhere. Turns of the same speaker that follow each other are joined, tool calls
+ * without a result get one that says so, and results without a call are dropped.
+ */
+export function buildRequest(input: RequestInput): ChatRequest {
+  const { parameters, target } = input;
+  const { sent } = findSpoken(input.path, parameters);
+  const spoken = pairToolCalls(sent.flatMap((message) => toTurns(message, input)));
+  const turns = joinTurns(input.continuation === true ? [...spoken, continueTurn] : spoken);
+  const system = systemParts(input.path, input)
+    .map(({ text }) => text)
+    .join('\n\n');
+  return {
+    modelId: target.model.modelId,
+    ...(system === '' ? {} : { system }),
+    turns: beginWithUser(turns, input.continuation === true),
+    stream: input.stream,
+    ...offeredTools(input),
+    ...chooseSettings(parameters, target.capabilities),
+  };
+}
+
+/** The tools that a target gets to know of; none where its protocol or the model has no place for them. */
+export function offeredTools({
+  tools = [],
+  target,
+}: Pick<RequestInput, 'tools'> & {
+  readonly target: Pick<RequestTarget, 'capabilities'> & Partial<Pick<RequestTarget, 'dialect'>>;
+}): Pick<ChatRequest, 'tools'> {
+  const canCall = target.dialect !== 'anthropic-completion' && target.capabilities.tools !== false;
+  if (tools.length === 0 || !canCall) return {};
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+  };
+}
+
+/** A piece of the system text, by where it comes from. */
+export interface SystemPart {
+  readonly kind: 'instruction' | 'training' | 'output';
+  readonly text: string;
+}
+
+/** The pieces of the system text in the order in which they are sent; none is blank. */
+export function systemParts(
+  path: readonly Message[],
+  input: { readonly parameters: ChatParameters } & {
+    readonly target: Pick<RequestTarget, 'capabilities'>;
+  },
+): readonly SystemPart[] {
+  const { parameters, target } = input;
+  const stored = pathInContext(path)
+    .filter((message) => message.role === 'system')
+    .map(({ parts }): SystemPart => ({ kind: 'training', text: textOfParts(parts) }));
+  const format = formatInstruction(parameters, target.capabilities);
+  const all: readonly SystemPart[] = [
+    { kind: 'instruction', text: parameters.systemMessage ?? '' },
+    ...stored,
+    { kind: 'output', text: outputInstruction(parameters.output) },
+    { kind: 'output', text: format },
+  ];
+  return all.filter(({ text }) => text.trim() !== '');
+}
+
+/** What of a branch is sent, and what only the context limit keeps back; oldest first. */
+export interface SpokenPath {
+  readonly sent: readonly Message[];
+  readonly beyondLimit: readonly Message[];
+}
+
+/**
+ * Chooses what is sent of what was said. The last question is what is asked now: it is sent with all
+ * that follows it, even if that was left out before.
+ */
+export function findSpoken(path: readonly Message[], parameters: ChatParameters): SpokenPath {
+  const inContext = pathInContext(path);
+  const question = inContext.findLastIndex(({ role }) => role === 'user');
+  const spoken = inContext.filter(
+    ({ role, isLeftOut }, index) => role !== 'system' && (isLeftOut !== true || index >= question),
+  );
+  const limit = parameters.contextLimit ?? 0;
+  if (limit === 0) return { sent: spoken, beyondLimit: [] };
+  return { sent: spoken.slice(-limit - 1), beyondLimit: spoken.slice(0, -limit - 1) };
+}
+
+function toTurns(message: Message, input: RequestInput): RequestTurn[] {
+  if (message.role === 'user') return userTurn(message, input);
+  if (message.role === 'tool') return toolTurns(message);
+  return assistantTurn(message, input);
+}
+
+function userTurn(message: Message, input: RequestInput): RequestTurn[] {
+  const parts = message.parts.flatMap((part) => userPart(part, input));
+  return parts.length === 0 ? [] : [{ role: 'user', parts }];
+}
+
+function userPart(part: MessagePart, input: RequestInput): (RequestText | RequestImage)[] {
+  if (part.type === 'text') return part.text.trim() === '' ? [] : [textPart(part.text)];
+  if (part.type !== 'file' && part.type !== 'image') return [];
+  const loaded = input.attachments.get(part.attachmentId);
+  if (loaded?.kind === 'text') return [textPart(fileText(part.name, loaded.text))];
+  if (loaded?.kind === 'image' && canSee(input.target)) {
+    return [{ type: 'image', mediaType: loaded.mediaType, base64: loaded.base64 }];
+  }
+  return [textPart(`[Not included: ${part.name}]`)];
+}
+
+/** The legacy protocol has no place for a picture. */
+function canSee({ dialect, capabilities }: RequestTarget): boolean {
+  return dialect !== 'anthropic-completion' && capabilities.vision !== false;
+}
+
+function textPart(text: string): RequestText {
+  return { type: 'text', text };
+}
+
+function fileText(name: string, text: string): string {
+  return `File: ${name}\n\n${text}`;
+}
+
+function toolTurns(message: Message): RequestTurn[] {
+  return message.parts.flatMap((part) =>
+    part.type === 'tool-result'
+      ? [
+          {
+            role: 'tool' as const,
+            callId: part.callId,
+            name: part.name,
+            text: part.text,
+            isError: part.isError,
+          },
+        ]
+      : [],
+  );
+}
+
+function assistantTurn(message: Message, input: RequestInput): RequestTurn[] {
+  const { target } = input;
+  const text = textOfParts(message.parts);
+  // What the person can read the model must know of, but the calls of a failed turn may be half.
+  const isWhole = message.state !== 'failed' && message.state !== 'queued';
+  const toolCalls = message.parts.flatMap((part) =>
+    part.type === 'tool-call' && isWhole
+      ? [{ callId: part.callId, name: part.name, argumentsText: part.argumentsText }]
+      : [],
+  );
+  if (text.trim() === '' && toolCalls.length === 0) return [];
+  const blocks = message.providerBlocks;
+  const isOwn =
+    blocks !== undefined &&
+    message.state === 'finished' &&
+    blocks.dialect === target.dialect &&
+    blocks.providerId === target.model.providerId &&
+    blocks.modelId === target.model.modelId;
+  return [{ role: 'assistant', text, toolCalls, ...(isOwn ? { providerBlocks: blocks } : {}) }];
+}
+
+/** Every call is followed by its result, every result follows its call. */
+function pairToolCalls(turns: readonly RequestTurn[]): RequestTurn[] {
+  // From the end, because some providers give the same id to calls of different turns: a result
+  // belongs to the nearest call before it.
+  const results = new Map<string, RequestTurn>();
+  const paired: RequestTurn[][] = [];
+  for (const turn of turns.toReversed()) {
+    if (turn.role === 'tool') results.set(turn.callId, turn);
+    else if (turn.role === 'user') paired.push([turn]);
+    else {
+      paired.push([
+        turn,
+        ...turn.toolCalls.map((call) => results.get(call.callId) ?? notRun(call)),
+      ]);
+      for (const call of turn.toolCalls) results.delete(call.callId);
+    }
+  }
+  return paired.toReversed().flat();
+}
+
+function notRun(call: RequestToolCall): RequestTurn {
+  const { callId, name } = call;
+  return { role: 'tool', callId, name, text: 'Error: the tool was not run.', isError: true };
+}
+
+function joinTurns(turns: readonly RequestTurn[]): RequestTurn[] {
+  const joined: RequestTurn[] = [];
+  for (const turn of turns) {
+    const last = joined.at(-1);
+    const both = last === undefined ? undefined : joinPair(last, turn);
+    if (both === undefined) joined.push(turn);
+    else joined[joined.length - 1] = both;
+  }
+  return joined;
+}
+
+/** One turn out of two of the same speaker; undefined where they must stay apart. */
+function joinPair(first: RequestTurn, second: RequestTurn): RequestTurn | undefined {
+  if (first.role === 'user' && second.role === 'user') {
+    return { role: 'user', parts: [...first.parts, ...second.parts] };
+  }
+  if (first.role !== 'assistant' || second.role !== 'assistant') return undefined;
+  // Blocks tell one reply; of two that became one turn only the text is true.
+  const text = [first.text, second.text].filter((each) => each.trim() !== '').join('\n\n');
+  return { role: 'assistant', text, toolCalls: second.toolCalls };
+}
+
+/**
+ * A conversation begins with the user. The context limit may have cut that turn off; what is to be
+ * continued stays all the same.
+ */
+function beginWithUser(
+  turns: readonly RequestTurn[],
+  isContinuation: boolean,
+): readonly RequestTurn[] {
+  const first = turns.findIndex((turn) => turn.role === 'user');
+  if (isContinuation && first > 0 && first === turns.length - 1) return [missingQuestion, ...turns];
+  return first < 0 ? [] : turns.slice(first);
+}

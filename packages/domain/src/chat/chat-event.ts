@@ -1,0 +1,47 @@
+import type { Dialect } from '../model/provider-endpoint.ts';
+import type { TurnError } from './turn-error.ts';
+import type { Usage } from './usage.ts';
+
+/** Why a provider says that it stopped. */
+export type FinishReason =
+  | 'stop'
+  | 'length'
+  | 'tool-calls'
+  | 'content-filter'
+  | 'refusal'
+  | 'pause'
+  | 'other';
+
+/**
+ * Blocks of a reply as they came over the wire (reasoning with its signature and the like), to be
+ * sent back unchanged, and only to the dialect and provider that they came from.
+ */
+export interface ProviderBlocks {
+  readonly dialect: Dialect;
+  readonly providerId: string;
+  readonly modelId: string;
+  /** JSON values in wire order. */
+  readonly blocks: readonly unknown[];
+}
+
+/**
+ * Everything that a model can stream, one closed union for all providers.
+ *
+ * Order: `response-start` at most once and first; any number of deltas, `usage` and `notice`; then
+ * exactly one of `finish`, `cut` and `error`, which is the last. `usage` is the state so far, not a
+ * difference.
+ */
+export type ChatEvent =
+  | { readonly type: 'response-start'; readonly modelId?: string }
+  | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  | { readonly type: 'tool-call-start'; readonly callId: string; readonly name: string }
+  | { readonly type: 'tool-call-delta'; readonly callId: string; readonly argumentsText: string }
+  | { readonly type: 'provider-blocks'; readonly blocks: readonly unknown[] }
+  | { readonly type: 'usage'; readonly usage: Usage }
+  | { readonly type: 'params-dropped'; readonly params: readonly string[] }
+  | { readonly type: 'free-messages-left'; readonly count: number }
+  | { readonly type: 'finish'; readonly reason: FinishReason }
+  /** The stream ended without a finish mark. */
+  | { readonly type: 'cut' }
+  | { readonly type: 'error'; readonly error: TurnError };

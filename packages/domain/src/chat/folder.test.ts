@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { createFolderId, type FolderId } from '../shared/ids.ts';
+import {
+  buildFolderTree,
+  canNest,
+  flattenFolders,
+  folderPath,
+  folderWithDescendants,
+  maxFolderDepth,
+  placeFolder,
+  type Folder,
+} from './folder.ts';
+
+const idOf = (name: string): FolderId => createFolderId(() => name);
+
+function makeFolder(name: string, parent: string | null = null, order = 0): Folder {
+  return {
+    id: idOf(name),
+    title: name,
+    color: null,
+    parentId: parent === null ? null : idOf(parent),
+    order,
+    isOpen: true,
+    systemInstruction: '',
+    defaultModel: null,
+    createdAtMs: 1,
+    updatedAtMs: 1,
+  };
+}
+
+const outline = (folders: readonly Folder[]): readonly string[] =>
+  flattenFolders(buildFolderTree(folders)).map(
+    ({ folder, depth }) => `${'-'.repeat(depth)}${folder.title}`,
+  );
+
+/** a (b (c), d), e */
+const nested = [
+  makeFolder('a', null, 0),
+  makeFolder('b', 'a', 0),
+  makeFolder('c', 'b', 0),
+  makeFolder('d', 'a', 1),
+  makeFolder('e', null, 1),
+];
+
+function applied(changed: readonly Folder[]): readonly Folder[] {
+  const byId = new Map(changed.map((folder) => [folder.id, folder]));
+  return nested.map((folder) => byId.get(folder.id) ?? folder);
+}
+
+describe('folders in folders', () => {
+  it('stand in their order, each before what lies in it', () => {
+    expect(outline(nested)).toEqual(['a', '-b', '--c', '-d', 'e']);
+    expect(folderPath(nested, idOf('c')).map(({ title }) => title)).toEqual(['a', 'b', 'c']);
+    expect(folderWithDescendants(nested, idOf('b'))).toEqual([idOf('b'), idOf('c')]);
+  });
+
+  it('are all shown once, whatever parents the rows name', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'gone'];
+    const parent = fc.constantFrom(null, ...names);
+    fc.assert(
+      fc.property(fc.tuple(parent, parent, parent, parent, parent), (parents) => {
+        const folders = parents.map((each, at) => makeFolder(names[at] ?? '', each, at));
+        const shown = flattenFolders(buildFolderTree(folders)).map(({ folder }) => folder.id);
+        expect(shown.toSorted()).toEqual(folders.map(({ id }) => id).toSorted());
+      }),
+    );
+  });
+
+  it('never go into themselves or too deep', () => {
+    expect(canNest(nested, idOf('a'), idOf('c'))).toBe(false);
+    expect(canNest(nested, idOf('a'), idOf('a'))).toBe(false);
+    expect(canNest(nested, idOf('e'), idOf('c'))).toBe(true);
+    const chain = Array.from({ length: maxFolderDepth }, (_, at) =>
+      makeFolder(`n${at}`, at === 0 ? null : `n${at - 1}`),
+    );
+    const deepest = idOf(`n${maxFolderDepth - 1}`);
+    expect(canNest([...chain, makeFolder('x')], idOf('x'), deepest)).toBe(false);
+    expect(placeFolder(nested, idOf('a'), { parentId: idOf('c'), beforeId: null })).toEqual([]);
+  });
+
+  it('T102 moving one numbers its new neighbours anew', () => {
+    const changed = placeFolder(nested, idOf('e'), { parentId: idOf('a'), beforeId: idOf('d') });
+    expect(outline(applied(changed))).toEqual(['a', '-b', '--c', '-e', '-d']);
+    expect(changed.map(({ title, order }) => `${title}${order}`)).toEqual(['e1', 'd2']);
+  });
+});

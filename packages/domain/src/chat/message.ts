@@ -1,0 +1,66 @@
+import type { ChatId, MessageId } from '../shared/ids.ts';
+import type { ModelRef } from '../model/model-ref.ts';
+import type { ReplyProblem } from './check-reply.ts';
+import type { FinishReason, ProviderBlocks } from './chat-event.ts';
+import type { MessagePart } from './message-part.ts';
+import type { TurnError } from './turn-error.ts';
+import type { TurnState } from './turn-state.ts';
+import type { Usage } from './usage.ts';
+
+/** Who speaks. */
+export type MessageRole = 'system' | 'user' | 'assistant' | 'tool';
+
+/**
+ * What a message is that nobody said: the line behind which the context begins anew, or the results
+ * of the tools that the reply before it asked for.
+ */
+export type MessageType = 'clear-context' | 'tool-response';
+
+/** Why the tools that a reply asks for were not run by themselves. */
+export type ToolPause = 'step-limit' | 'cost-limit';
+
+/**
+ * One message, one record. Messages of a chat form a tree by `parentId`; editing or regenerating
+ * adds a sibling and changes nothing that was there.
+ */
+export interface Message {
+  readonly id: MessageId;
+  readonly chatId: ChatId;
+  /** Null for the first message of the chat. */
+  readonly parentId: MessageId | null;
+  readonly role: MessageRole;
+  /**
+   * Absent for what somebody said. A `clear-context` has the role `system` and no parts, a
+   * `tool-response` the role `tool`.
+   */
+  readonly type?: MessageType;
+  readonly parts: readonly MessagePart[];
+  readonly state: TurnState;
+  /** Since 1970, UTC. Grows along a branch; order among siblings. */
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  /** The model that was asked; assistant messages only. */
+  readonly model?: ModelRef;
+  readonly finishReason?: FinishReason;
+  readonly error?: TurnError;
+  readonly usage?: Usage;
+  /** Millionths of a US dollar by the price at the time; absent where the price is unknown. */
+  readonly costMicroUsd?: number;
+  /** What the provider wants back byte for byte in the next request. */
+  readonly providerBlocks?: ProviderBlocks;
+  readonly pinnedAtMs?: number;
+  /** Set on a reply whose tools wait because a limit was reached. */
+  readonly toolPause?: ToolPause;
+  /** The person keeps it from being sent. */
+  readonly isLeftOut?: true;
+  /** Our estimate of the prompt that this reply answers, where the provider counted it too. */
+  readonly sentTokens?: number;
+  /** The reply had to be JSON, and is not what was asked for. */
+  readonly formatProblem?: ReplyProblem;
+  /** What a long reply is about, at most five; absent where nobody was asked. */
+  readonly keywords?: readonly string[];
+  /** How often its text was replaced in place; the earlier wordings are kept. */
+  readonly editCount?: number;
+  /** Request parameters that were left out because the provider refused them. */
+  readonly droppedParams?: readonly string[];
+}

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { buildRequest } from './build-request.ts';
+import {
+  hasOutputSettings,
+  outputFormatIds,
+  outputInstruction,
+  outputLanguageIds,
+  outputStyles,
+  outputTones,
+  parseOutputSettings,
+} from './output-presets.ts';
+import { parseProviderId } from '../shared/ids.ts';
+
+describe('output presets', () => {
+  it('T153 offer about 45 formats, 19 styles, 20 tones and 100 languages', () => {
+    expect(outputStyles).toHaveLength(19);
+    expect(outputTones).toHaveLength(20);
+    expect(outputFormatIds.length).toBeGreaterThanOrEqual(45);
+    expect(outputLanguageIds.length).toBeGreaterThanOrEqual(100);
+    expect(outputLanguageIds).toEqual(expect.arrayContaining(['en-GB', 'en-US']));
+    for (const each of [outputFormatIds, outputStyles, outputTones, outputLanguageIds]) {
+      expect(new Set<string>(each).size).toBe(each.length);
+    }
+  });
+
+  it('T153 become lines of the system text, behind the instruction of the chat', () => {
+    const providerId = parseProviderId('openai');
+    if (providerId === undefined) throw new Error('no provider id');
+    const request = buildRequest({
+      path: [],
+      parameters: {
+        systemMessage: 'Be kind.',
+        output: { format: 'table', style: 'Academic', tone: 'Warm', language: 'en-GB' },
+      },
+      target: { model: { providerId, modelId: 'm' }, dialect: 'openai-chat', capabilities: {} },
+      stream: true,
+      attachments: new Map(),
+    });
+    expect(request.system).toBe(
+      [
+        'Be kind.',
+        '',
+        'Write each of your replies like this:',
+        '- Format: a Markdown table.',
+        '- Writing style: academic.',
+        '- Tone: warm.',
+        '- Language: English (UK).',
+      ].join('\n'),
+    );
+  });
+
+  it('say nothing where nothing is chosen', () => {
+    expect(outputInstruction(undefined)).toBe('');
+    expect(outputInstruction({})).toBe('');
+    expect(hasOutputSettings({})).toBe(false);
+    expect(hasOutputSettings({ tone: 'Cold' })).toBe(true);
+  });
+
+  it('are read from anything, without what is not known', () => {
+    expect(parseOutputSettings({ format: 'table', style: 'Loud', tone: 7 })).toEqual({
+      format: 'table',
+    });
+    fc.assert(
+      fc.property(fc.anything(), (junk) => {
+        expect(outputInstruction(parseOutputSettings(junk))).toBeTypeOf('string');
+      }),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import type { ModelRef } from '../model/model-ref.ts';
+import type { ChatId, MessageId, UsageId } from '../shared/ids.ts';
+import type { Usage } from './usage.ts';
+
+/** One request that reached a provider, also a failed or stopped one. */
+export interface UsageRecord {
+  readonly id: UsageId;
+  /** Null for a request outside of any chat. */
+  readonly chatId: ChatId | null;
+  /** The reply that the request was for, where there is one. */
+  readonly messageId: MessageId | null;
+  readonly model: ModelRef;
+  readonly purpose: 'message' | 'title' | 'suggestions' | 'other';
+  readonly outcome: 'finished' | 'cut' | 'failed' | 'stopped';
+  readonly usage: Usage;
+  /** Millionths of a US dollar by the price at the time; absent where the price is unknown. */
+  readonly costMicroUsd?: number;
+  readonly createdAtMs: number;
+}

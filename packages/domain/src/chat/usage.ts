@@ -1,0 +1,32 @@
+/**
+ * What a request used, in tokens, normalised over providers: the four input and output counts never
+ * overlap. `reasoningTokens` is the part of `outputTokens` that was spent on reasoning.
+ */
+export interface Usage {
+  /** Prompt tokens that were neither read from nor written to a cache. */
+  readonly inputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  /** All generated tokens, reasoning included. */
+  readonly outputTokens: number;
+  readonly reasoningTokens: number;
+  /** True where the provider told nothing and the numbers are our own estimate. */
+  readonly isEstimated: boolean;
+}
+
+/** Prompt tokens of every kind. */
+export function countPromptTokens(usage: Usage): number {
+  return usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
+}
+
+/** What two requests used together. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    reasoningTokens: a.reasoningTokens + b.reasoningTokens,
+    isEstimated: a.isEstimated || b.isEstimated,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Chat } from '../chat/chat.ts';
+import type { Message } from '../chat/message.ts';
+import {
+  createChatId,
+  createMessageId,
+  idPrefixes,
+  parseFolderId,
+  type ChatId,
+  type FolderId,
+  type MessageId,
+  type RandomText,
+} from '../shared/ids.ts';
+
+/** Gives imported records new ids, so that they stand beside what is there already. */
+export interface Cloner {
+  chat(
+    chat: Chat,
+    messages: readonly Message[],
+  ): { readonly chat: Chat; readonly messages: readonly Message[] };
+  /** The new id of a chat that was cloned or will be. */
+  chatId(id: ChatId): ChatId;
+  folderId(id: FolderId): FolderId;
+}
+
+/** Makes a cloner; within it the same old id always has the same new one. */
+export function createCloner(random: RandomText): Cloner {
+  const chats = new Map<ChatId, ChatId>();
+  const folders = new Map<FolderId, FolderId>();
+  const chatId = (id: ChatId): ChatId => {
+    const known = chats.get(id) ?? createChatId(random);
+    chats.set(id, known);
+    return known;
+  };
+  const folderId = (id: FolderId): FolderId => {
+    const known = folders.get(id) ?? parseFolderId(idPrefixes.folder + random()) ?? id;
+    folders.set(id, known);
+    return known;
+  };
+  return {
+    chatId,
+    folderId,
+    chat(chat, messages) {
+      const ids = new Map(messages.map(({ id }) => [id, createMessageId(random)]));
+      const renamed = (id: MessageId | null): MessageId | null =>
+        id === null ? null : (ids.get(id) ?? null);
+      return {
+        chat: {
+          ...chat,
+          id: chatId(chat.id),
+          folderId: chat.folderId === null ? null : folderId(chat.folderId),
+          activeLeafId: renamed(chat.activeLeafId),
+        },
+        messages: messages.map((message) => ({
+          ...message,
+          id: ids.get(message.id) ?? message.id,
+          chatId: chatId(chat.id),
+          parentId: renamed(message.parentId),
+        })),
+      };
+    },
+  };
+}

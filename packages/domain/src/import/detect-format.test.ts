@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+
+import { textOfParts } from '../chat/message-part.ts';
+import { buildTree, pathTo } from '../chat/message-tree.ts';
+import { detectFormat, type FormatId } from './detect-format.ts';
+import { isChat, type ImportedChat, type ImportedFile } from './imported-chat.ts';
+import { stableChatId } from './stable-id.ts';
+import * as foreign from './testing/foreign-files.ts';
+import { toChatRecords, type ChatRecords } from './to-rows.ts';
+
+const nowMs = 1_800_000_000_000;
+
+function read(value: unknown): ImportedFile & { readonly format: FormatId } {
+  const detected = detectFormat(value);
+  if (!('file' in detected)) throw new Error(`Not recognised: ${detected.format}`);
+  return { ...detected.file, format: detected.format };
+}
+
+function chatsOf(value: unknown): readonly ImportedChat[] {
+  return [...read(value).chats].filter(isChat);
+}
+
+function recordsOf(chat: ImportedChat): ChatRecords {
+  return toChatRecords(chat, {
+    chatId: stableChatId('test', chat.key),
+    folderId: null,
+    nowMs,
+    resolvePicture: ({ source }) => ({ type: 'text', text: `[${source}]` }),
+  });
+}
+
+function shown({ chat, messages }: ChatRecords): readonly (readonly [string, string])[] {
+  return pathTo(buildTree(messages, true), chat.activeLeafId).map((message) => [
+    message.role,
+    textOfParts(message.parts),
+  ]);
+}
+
+const forms: readonly (readonly [FormatId, unknown, { branches: boolean; reasoning: boolean }])[] =
+  [
+    ['chatgpt', foreign.chatGpt, { branches: true, reasoning: false }],
+    ['claude', foreign.claude, { branches: true, reasoning: true }],
+    ['backup', foreign.typingMind, { branches: false, reasoning: false }],
+    ['open-webui', foreign.openWebUi, { branches: true, reasoning: true }],
+    ['libre-chat', foreign.libreChat, { branches: true, reasoning: true }],
+    ['lobe-hub', foreign.lobeHub, { branches: false, reasoning: true }],
+    ['next-chat', foreign.nextChat, { branches: false, reasoning: false }],
+    ['chatbox', foreign.chatbox, { branches: false, reasoning: true }],
+    ['cherry-studio', foreign.cherryStudio, { branches: false, reasoning: true }],
+    ['big-agi', foreign.bigAgi, { branches: false, reasoning: true }],
+    ['plain', foreign.shareGpt, { branches: false, reasoning: false }],
+  ];
+
+describe('detectFormat', () => {
+  it.each(forms)('reads a file of %s with its texts, order and title', (format, value, has) => {
+    expect(read(value).format).toBe(format);
+    const [chat] = chatsOf(value);
+    if (chat === undefined) throw new Error('No chat');
+    const records = recordsOf(chat);
+    expect(records.chat.title).toBe('Geography');
+    expect(records.messages).toHaveLength(has.branches ? 3 : 2);
+    const texts = shown(records);
+    expect(texts[0]?.[0]).toBe('user');
+    expect(texts[0]?.[1]).toContain(foreign.question);
+    expect(texts[1]?.[0]).toBe('assistant');
+    expect([foreign.answer, foreign.otherAnswer]).toContain(texts[1]?.[1]);
+    const all = records.messages.flatMap(({ parts }) => parts);
+    expect(all.some((part) => part.type === 'reasoning')).toBe(has.reasoning);
+  });
+
+  it.each(forms)('gives the records of %s the same ids every time', (_format, value) => {
+    const ids = (): readonly string[] =>
+      chatsOf(value).flatMap((chat) => {
+        const { chat: header, messages } = recordsOf(chat);
+        return [header.id, ...messages.map(({ id }) => id)];
+      });
+    expect(ids()).toEqual(ids());
+    expect(new Set(ids()).size).toBe(ids().length);
+  });
+
+  it('T192 shows the branch of a ChatGPT conversation that was shown there', () => {
+    const [chat] = chatsOf(foreign.chatGpt);
+    if (chat === undefined) throw new Error('No chat');
+    const records = recordsOf(chat);
+    expect(shown(records)).toEqual([
+      ['user', `[file_abc123]${foreign.question}`],
+      ['assistant', foreign.otherAnswer],
+    ]);
+    expect(records.messages.map(({ model }) => model?.modelId)).toEqual([
+      undefined,
+      'gpt-4o',
+      'o3',
+    ]);
+    expect(records.chat).toMatchObject({
+      createdAtMs: foreign.startMs,
+      updatedAtMs: foreign.startMs + 60_000,
+      favoritedAtMs: foreign.startMs + 60_000,
+    });
+  });
+
+  it('T192 one bad conversation stops none of the others and is named', () => {
+    const [good] = foreign.chatGpt;
+    const bad = {
+      title: 'Bad',
+      mapping: { a: { message: { content: { content_type: 'text', parts: [Symbol.iterator] } } } },
+    };
+    const empty = { title: 'Empty', mapping: {} };
+    const found = [...read([bad, good, empty, 17, null]).chats];
+    expect(found.filter(isChat)).toHaveLength(1);
+    expect(found.filter((entry) => !isChat(entry))).toEqual([
+      { title: 'Bad', reason: 'empty' },
+      { title: 'Empty', reason: 'empty' },
+      { title: '', reason: 'empty' },
+      { title: '', reason: 'empty' },
+    ]);
+  });
+
+  it('T192 an empty list is empty, and not a success', () => {
+    expect(detectFormat([])).toEqual({ format: 'empty' });
+    expect(detectFormat({ conversations: [] })).toEqual({ format: 'empty' });
+  });
+
+  it.each([[17], ['text'], [null], [{}], [[1, 2]], [{ a: { b: [] } }], [{ data: {} }]])(
+    'does not recognise %j',
+    (value) => {
+      expect(detectFormat(value)).toEqual({ format: 'unknown' });
+    },
+  );
+
+  it('T190 reads the old form, in which the chats lie under success', () => {
+    const old = { success: { chats: foreign.typingMind.data.chats }, fail: [] };
+    expect(chatsOf(old).map(({ title }) => title)).toEqual(['Geography']);
+  });
+
+  it('T202 reads the names under which a browser kept a profile', () => {
+    const [chat] = foreign.typingMind.data.chats;
+    const dump = {
+      'CHAT_c-1': JSON.stringify(chat),
+      TM_useChatList: JSON.stringify([{ id: 'c-1' }]),
+      TM_useFolderList: JSON.stringify(foreign.typingMind.data.folders),
+      TM_useChatsInFolder: JSON.stringify({ 'fo-1': ['c-1'] }),
+    };
+    const file = read(dump);
+    expect(file.folders.map(({ title }) => title)).toEqual(['School']);
+    expect([...file.chats].filter(isChat)).toMatchObject([
+      { title: 'Geography', folderKey: 'fo-1' },
+    ]);
+  });
+
+  it('keeps folders, tags, instructions and favourites where the form has them', () => {
+    expect(read(foreign.openWebUi).folders).toHaveLength(1);
+    expect(chatsOf(foreign.openWebUi)[0]).toMatchObject({ isFavorite: true, tags: ['school'] });
+    expect(read(foreign.lobeHub).folders).toMatchObject([{ title: 'School' }]);
+    expect(chatsOf(foreign.lobeHub)[0]).toMatchObject({ systemMessage: 'Be brief.' });
+    expect(chatsOf(foreign.nextChat)[0]).toMatchObject({ systemMessage: 'Be brief.' });
+    expect(chatsOf(foreign.chatbox)[0]).toMatchObject({
+      isFavorite: true,
+      systemMessage: 'Be brief.',
+    });
+    expect(read(foreign.cherryStudio).folders).toMatchObject([{ title: 'School' }]);
+    expect(chatsOf(foreign.bigAgi)[0]).toMatchObject({ folderKey: 'f-1' });
+    expect(read(foreign.typingMind).skipped).toEqual([
+      { title: 'prompts', reason: 'not-supported', count: 1 },
+    ]);
+  });
+
+  it('takes no key of another program along', () => {
+    for (const value of [foreign.nextChat, foreign.chatbox]) {
+      expect(JSON.stringify([...read(value).chats])).not.toContain('sk-secret');
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  inOneLine,
+  mapEntries,
+  textParts,
+  type ImportedChat,
+  type ImportedFile,
+  type ImportedMessage,
+  type ImportedPart,
+} from '../imported-chat.ts';
+import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
+
+/** Whether a value is a conversation of big-AGI. */
+export function isBigAgiConversation(value: unknown): boolean {
+  const fields = fieldsOf(value);
+  const isNamed = 'systemPurposeId' in fields || 'autoTitle' in fields || 'userTitle' in fields;
+  return isNamed && Array.isArray(fields['messages']);
+}
+
+/** Reads conversations of big-AGI, with their folders where the file has them. */
+export function readBigAgi(conversations: readonly unknown[], file: unknown): ImportedFile {
+  const root = fieldsOf(fieldsOf(file)['folders']);
+  const folders = listOf(root['folders']).map(fieldsOf);
+  const folderOf = new Map(
+    folders.flatMap((folder) =>
+      listOf(folder['conversationIds']).map((id) => [keyOf(id), keyOf(folder['id'])] as const),
+    ),
+  );
+  return {
+    folders: folders.map((folder) => ({
+      key: keyOf(folder['id']),
+      title: textOf(folder['title']),
+    })),
+    chats: mapEntries(
+      conversations,
+      (entry) => mapConversation(entry, folderOf),
+      (entry) => titleOf(entry),
+    ),
+  };
+}
+
+function titleOf(entry: unknown): string {
+  const fields = fieldsOf(entry);
+  return firstText(fields['userTitle'], fields['autoTitle']);
+}
+
+function mapConversation(entry: unknown, folderOf: ReadonlyMap<string, string>): ImportedChat {
+  const fields = fieldsOf(entry);
+  const key = firstText(fields['id'], fields['conversationId']);
+  const { systemMessage, messages } = splitSystem(listOf(fields['messages']).map(mapMessage));
+  return {
+    key: key || `${titleOf(entry)} ${keyOf(fields['created'])}`,
+    title: titleOf(entry),
+    createdAtMs: timeOf(fields['created']),
+    updatedAtMs: timeOf(fields['updated']),
+    folderKey: folderOf.get(key),
+    isArchived: fields['isArchived'] === true,
+    systemMessage,
+    messages: inOneLine(messages),
+  };
+}
+
+function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'parentKey'> {
+  const message = fieldsOf(value);
+  const pieces = listOf(message['fragments']).flatMap(mapFragment);
+  return {
+    key: keyOf(message['id']) || String(index),
+    role: roleOfText(message['role']),
+    parts: pieces.length > 0 ? pieces : contentParts(message['text']),
+    createdAtMs: timeOf(message['created']),
+    modelId: firstText(fieldsOf(message['generator'])['name'], message['originLLM']),
+  };
+}
+
+function mapFragment(value: unknown): readonly ImportedPart[] {
+  const part = fieldsOf(fieldsOf(value)['part']);
+  switch (part['pt']) {
+    case 'ma': {
+      const text = textOf(part['aText']);
+      return text === '' ? [] : [{ type: 'reasoning', text }];
+    }
+    case 'doc':
+      return textParts(textOf(fieldsOf(part['data'])['text']));
+    case 'image_ref':
+      return pictureAt(textOf(fieldsOf(part['dataRef'])['url']), textOf(part['altText']));
+    case 'error':
+      return [];
+    default:
+      return textParts(textOf(part['text']));
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  inOneLine,
+  mapEntries,
+  type ImportedChat,
+  type ImportedFile,
+  type ImportedMessage,
+  type ImportedPart,
+} from '../imported-chat.ts';
+import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import {
+  fieldsOf,
+  firstText,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+  type SourceFields,
+} from '../source-json.ts';
+
+/** The sessions of a Chatbox file, of either of its forms; undefined where it is none. */
+export function chatboxSessionsOf(value: unknown): readonly unknown[] | undefined {
+  const root = fieldsOf(value);
+  const old = root['chat-sessions'];
+  if (Array.isArray(old)) return old;
+  const single = Object.entries(root).filter(([key]) => key.startsWith('session:'));
+  if (single.length === 0) return undefined;
+  const stars = new Map(
+    listOf(root['chat-sessions-list']).map((each) => [
+      keyOf(fieldsOf(each)['id']),
+      fieldsOf(each)['starred'] === true,
+    ]),
+  );
+  return single.map(([key, session]) => ({
+    starred: stars.get(key.slice('session:'.length)) ?? false,
+    ...fieldsOf(session),
+  }));
+}
+
+/** Reads the sessions of a Chatbox file; each earlier thread of a session is a chat of its own. */
+export function readChatbox(sessions: readonly unknown[], file: unknown): ImportedFile {
+  const pictures = fieldsOf(file);
+  const threads = sessions.flatMap((each) => {
+    const session = fieldsOf(each);
+    const older = listOf(session['threads']).map((thread) => ({
+      session,
+      thread: fieldsOf(thread),
+    }));
+    return [{ session, thread: undefined }, ...older];
+  });
+  return {
+    folders: [],
+    chats: mapEntries(
+      threads,
+      (entry) => mapThread(fieldsOf(entry), pictures),
+      (entry) => textOf(fieldsOf(fieldsOf(entry)['session'])['name']),
+    ),
+  };
+}
+
+function mapThread(entry: SourceFields, pictures: SourceFields): ImportedChat {
+  const session = fieldsOf(entry['session']);
+  const thread = entry['thread'] === undefined ? undefined : fieldsOf(entry['thread']);
+  const said = listOf((thread ?? session)['messages']);
+  const { systemMessage, messages } = splitSystem(
+    said.map((each, index) => mapMessage(fieldsOf(each), index, pictures)),
+  );
+  const settings = fieldsOf(session['settings']);
+  const key = keyOf(session['id']) || textOf(session['name']);
+  return {
+    key: thread === undefined ? key : `${key} ${keyOf(thread['id'])}`,
+    title: firstText(thread?.['name'], session['threadName'], session['name']),
+    createdAtMs: timeOf(thread?.['createdAt']) ?? messages[0]?.createdAtMs,
+    updatedAtMs: messages.at(-1)?.createdAtMs,
+    isFavorite: session['starred'] === true,
+    modelId: firstText(settings['modelId'], settings['model'], session['model']),
+    systemMessage,
+    messages: inOneLine(messages),
+  };
+}
+
+function mapMessage(
+  message: SourceFields,
+  index: number,
+  pictures: SourceFields,
+): Omit<ImportedMessage, 'parentKey'> {
+  const pieces = listOf(message['contentParts']).flatMap((part) => pieceOf(part, pictures));
+  const attached = listOf(message['pictures']).flatMap((part) => pieceOf(part, pictures));
+  const parts = pieces.length > 0 ? pieces : contentParts(message['content']);
+  return {
+    key: keyOf(message['id']) || String(index),
+    role: roleOfText(message['role']),
+    parts: [...attached, ...parts],
+    createdAtMs: timeOf(message['timestamp']),
+    modelId: modelOf(message['model']),
+  };
+}
+
+/** The file names a model with its provider's name before it: «OpenAI API (gpt-4o)». */
+function modelOf(value: unknown): string {
+  const text = textOf(value);
+  return /\(([^()]+)\)\s*$/.exec(text)?.[1] ?? text;
+}
+
+/** Pictures lie beside the sessions, under the name that the message has for them. */
+function pieceOf(value: unknown, pictures: SourceFields): readonly ImportedPart[] {
+  const part = fieldsOf(value);
+  const storageKey = textOf(part['storageKey']);
+  if (storageKey === '') return contentParts([value]);
+  return pictureAt(textOf(pictures[storageKey]), '');
+}

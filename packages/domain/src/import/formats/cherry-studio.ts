@@ -1,0 +1,132 @@
+import {
+  inOneLine,
+  mapEntries,
+  textParts,
+  type ImportedChat,
+  type ImportedFile,
+  type ImportedMessage,
+  type ImportedPart,
+} from '../imported-chat.ts';
+import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import {
+  fieldsOf,
+  firstText,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+  type SourceFields,
+} from '../source-json.ts';
+
+/** Whether a value is the `data.json` of a Cherry Studio backup. */
+export function isCherryStudio(value: unknown): boolean {
+  return Array.isArray(fieldsOf(fieldsOf(value)['indexedDB'])['topics']);
+}
+
+/** Reads the topics of a Cherry Studio backup. Assistants become folders. */
+export function readCherryStudio(value: unknown): ImportedFile {
+  const root = fieldsOf(value);
+  const database = fieldsOf(root['indexedDB']);
+  const assistants = assistantsOf(root['localStorage']);
+  const known = new Map(
+    assistants.flatMap((assistant) =>
+      listOf(assistant['topics']).map((topic) => {
+        const fields = fieldsOf(topic);
+        return [keyOf(fields['id']), { assistant, topic: fields }] as const;
+      }),
+    ),
+  );
+  const blocks = new Map(
+    listOf(database['message_blocks']).map((block) => [
+      keyOf(fieldsOf(block)['id']),
+      fieldsOf(block),
+    ]),
+  );
+  return {
+    folders: assistants.map((assistant) => ({
+      key: keyOf(assistant['id']),
+      title: textOf(assistant['name']),
+    })),
+    chats: mapEntries(
+      listOf(database['topics']),
+      (entry) => mapTopic(fieldsOf(entry), known.get(keyOf(fieldsOf(entry)['id'])), blocks),
+      (entry) => textOf(known.get(keyOf(fieldsOf(entry)['id']))?.topic['name']),
+    ),
+  };
+}
+
+interface KnownTopic {
+  readonly assistant: SourceFields;
+  readonly topic: SourceFields;
+}
+
+/** Local storage holds texts of JSON, inside of which lies JSON once more. */
+function assistantsOf(localStorage: unknown): readonly SourceFields[] {
+  const persisted = parsed(fieldsOf(localStorage)['persist:cherry-studio']);
+  const state = fieldsOf(parsed(fieldsOf(persisted)['assistants']));
+  return listOf(state['assistants']).map(fieldsOf);
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+type Blocks = ReadonlyMap<string, SourceFields>;
+
+function mapTopic(
+  entry: SourceFields,
+  known: KnownTopic | undefined,
+  blocks: Blocks,
+): ImportedChat {
+  const topic = known?.topic ?? {};
+  const { systemMessage, messages } = splitSystem(
+    listOf(entry['messages']).map((each, index) => mapMessage(fieldsOf(each), index, blocks)),
+  );
+  return {
+    key: keyOf(entry['id']),
+    title: firstText(topic['name'], entry['name']),
+    createdAtMs: timeOf(topic['createdAt']) ?? messages[0]?.createdAtMs,
+    updatedAtMs: timeOf(topic['updatedAt']) ?? messages.at(-1)?.createdAtMs,
+    folderKey: known === undefined ? undefined : keyOf(known.assistant['id']),
+    isFavorite: topic['pinned'] === true,
+    modelId: textOf(fieldsOf(known?.assistant['model'])['id']),
+    systemMessage: systemMessage || textOf(known?.assistant['prompt']),
+    messages: inOneLine(messages),
+  };
+}
+
+function mapMessage(
+  message: SourceFields,
+  index: number,
+  blocks: Blocks,
+): Omit<ImportedMessage, 'parentKey'> {
+  const parts = listOf(message['blocks']).flatMap((id) => mapBlock(blocks.get(keyOf(id)) ?? {}));
+  return {
+    key: keyOf(message['id']) || String(index),
+    role: roleOfText(message['role']),
+    parts: parts.length > 0 ? parts : contentParts(message['content']),
+    createdAtMs: timeOf(message['createdAt']),
+    modelId: firstText(fieldsOf(message['model'])['id'], message['modelId']),
+  };
+}
+
+function mapBlock(block: SourceFields): readonly ImportedPart[] {
+  const content = textOf(block['content']);
+  switch (block['type']) {
+    case 'thinking':
+      return content === '' ? [] : [{ type: 'reasoning', text: content }];
+    case 'image':
+      return pictureAt(textOf(block['url']), '');
+    case 'main_text':
+    case 'code':
+    case 'translation':
+      return textParts(content);
+    default:
+      return [];
+  }
+}

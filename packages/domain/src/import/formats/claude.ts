@@ -1,0 +1,117 @@
+import {
+  mapEntries,
+  textParts,
+  type ImportedChat,
+  type ImportedFile,
+  type ImportedMessage,
+  type ImportedPart,
+} from '../imported-chat.ts';
+import { fieldsOf, firstText, listOf, textOf, timeOf, type SourceFields } from '../source-json.ts';
+
+/** Whether a value is a conversation of a Claude export. */
+export function isClaudeConversation(value: unknown): boolean {
+  return Array.isArray(fieldsOf(value)['chat_messages']);
+}
+
+/** Reads the conversations of a Claude export. */
+export function readClaude(conversations: readonly unknown[]): ImportedFile {
+  return {
+    folders: [],
+    chats: mapEntries(conversations, mapConversation, (entry) => textOf(fieldsOf(entry)['name'])),
+  };
+}
+
+function mapConversation(entry: unknown): ImportedChat {
+  const fields = fieldsOf(entry);
+  const messages = listOf(fields['chat_messages']).map(fieldsOf);
+  return {
+    key: firstText(fields['uuid'], fields['name']),
+    title: textOf(fields['name']),
+    createdAtMs: timeOf(fields['created_at']),
+    updatedAtMs: timeOf(fields['updated_at']),
+    isFavorite: fields['is_starred'] === true,
+    modelId: textOf(fields['model']),
+    providerId: 'anthropic',
+    messages: messages.map((message, index) =>
+      mapMessage(message, messages[index - 1]?.['uuid'] ?? null),
+    ),
+    currentKey: textOf(fields['current_leaf_message_uuid']) || undefined,
+  };
+}
+
+/** The parent of first messages: zeros with a version digit. */
+const noParent = /^0{8}-0{4}-[04]0{3}-[08]0{3}-0{12}$/;
+
+function mapMessage(message: SourceFields, before: unknown): ImportedMessage {
+  const parent = textOf(message['parent_message_uuid']);
+  // Older exports have no parents: there each message follows the one before.
+  const parentKey = parent === '' ? textOf(before) || null : noParent.test(parent) ? null : parent;
+  return {
+    key: textOf(message['uuid']),
+    parentKey,
+    role: message['sender'] === 'human' ? 'user' : 'assistant',
+    parts: [...attachmentsOf(message), ...contentOf(message)],
+    createdAtMs: timeOf(message['created_at']),
+    modelId: textOf(message['model']),
+  };
+}
+
+function contentOf(message: SourceFields): readonly ImportedPart[] {
+  const blocks = listOf(message['content']).flatMap(mapBlock);
+  return blocks.length > 0 ? blocks : textParts(textOf(message['text']));
+}
+
+function mapBlock(value: unknown): readonly ImportedPart[] {
+  const block = fieldsOf(value);
+  switch (block['type']) {
+    case 'text':
+      return textParts(textOf(block['text']));
+    case 'thinking': {
+      const text = textOf(block['thinking']);
+      return text === '' ? [] : [{ type: 'reasoning', text }];
+    }
+    case 'tool_use':
+      return [
+        {
+          type: 'tool-call',
+          callId: textOf(block['id']),
+          name: textOf(block['name']),
+          argumentsText: JSON.stringify(block['input'] ?? {}),
+        },
+      ];
+    case 'tool_result':
+      return [
+        {
+          type: 'tool-result',
+          callId: textOf(block['tool_use_id']),
+          name: textOf(block['name']),
+          text: resultText(block['content']),
+          isError: block['is_error'] === true,
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+function resultText(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return listOf(content)
+    .map((each) => textOf(fieldsOf(each)['text']))
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+/** Texts that were attached are in the export; of other files there is only the name. */
+function attachmentsOf(message: SourceFields): readonly ImportedPart[] {
+  const texts = listOf(message['attachments']).map((each) => {
+    const file = fieldsOf(each);
+    const content = textOf(file['extracted_content']);
+    const name = textOf(file['file_name']);
+    return content === '' ? name : `**${name || 'Attachment'}**\n\n${content}`;
+  });
+  const names = listOf(message['files']).map((each) => textOf(fieldsOf(each)['file_name']));
+  return [...texts, ...names.map((name) => (name === '' ? '' : `*${name}*`))].flatMap((text) =>
+    textParts(text),
+  );
+}

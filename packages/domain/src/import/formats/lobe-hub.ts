@@ -1,0 +1,137 @@
+import {
+  mapEntries,
+  type ImportedChat,
+  type ImportedFile,
+  type ImportedMessage,
+  type ImportedPart,
+} from '../imported-chat.ts';
+import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import {
+  fieldsOf,
+  firstText,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+  type SourceFields,
+} from '../source-json.ts';
+
+/** The tables of a LobeHub export, of either of its two forms; undefined where it is none. */
+export function lobeTablesOf(value: unknown): SourceFields | undefined {
+  const root = fieldsOf(value);
+  const state = fieldsOf(root['state']);
+  if ('exportType' in root || Array.isArray(state['messages'])) return state;
+  const data = fieldsOf(root['data']);
+  const isDatabase = 'schemaHash' in root || 'mode' in root;
+  return isDatabase && Array.isArray(data['messages']) ? data : undefined;
+}
+
+/** Reads the topics of a LobeHub export; a session without topics is one chat. */
+export function readLobeHub(tables: SourceFields): ImportedFile {
+  const groups = listOf(tables['sessionGroups'] ?? tables['session_groups']).map(fieldsOf);
+  return {
+    folders: groups.map((group) => ({
+      key: keyOf(group['id']),
+      title: textOf(group['name']),
+      createdAtMs: timeOf(group['createdAt']),
+    })),
+    chats: mapEntries(collectThreads(tables), mapThread, (entry) =>
+      isThread(entry) ? titleOf(entry) : '',
+    ),
+  };
+}
+
+/** The messages of one topic, with what the session knows of them. */
+interface Thread {
+  readonly key: string;
+  readonly session: SourceFields;
+  readonly agent: SourceFields;
+  readonly topic: SourceFields;
+  readonly messages: SourceFields[];
+}
+
+function isThread(value: unknown): value is Thread {
+  return 'session' in fieldsOf(value);
+}
+
+function collectThreads(tables: SourceFields): readonly Thread[] {
+  const byId = (name: string) =>
+    new Map(listOf(tables[name]).map((each) => [keyOf(fieldsOf(each)['id']), fieldsOf(each)]));
+  const sessions = byId('sessions');
+  const topics = byId('topics');
+  const agents = byId('agents');
+  const links = listOf(tables['agentsToSessions'] ?? tables['agents_to_sessions']).map(fieldsOf);
+  const agentOf = new Map(
+    links.map((link) => [
+      firstText(link['sessionId'], link['session_id']),
+      firstText(link['agentId'], link['agent_id']),
+    ]),
+  );
+  const threads = new Map<string, Thread>();
+  for (const message of listOf(tables['messages']).map(fieldsOf)) {
+    const sessionKey = firstText(message['sessionId'], message['session_id']) || 'inbox';
+    const topicKey = firstText(message['topicId'], message['topic_id']);
+    const key = `${sessionKey} ${topicKey}`;
+    const thread = threads.get(key) ?? {
+      key,
+      session: sessions.get(sessionKey) ?? {},
+      agent: agents.get(agentOf.get(sessionKey) ?? '') ?? {},
+      topic: topics.get(topicKey) ?? {},
+      messages: [],
+    };
+    threads.set(key, thread);
+    thread.messages.push(message);
+  }
+  return [...threads.values()];
+}
+
+function titleOf({ topic, session, agent }: Thread): string {
+  return firstText(
+    topic['title'],
+    fieldsOf(session['meta'])['title'],
+    session['title'],
+    agent['title'],
+  );
+}
+
+function mapThread(entry: unknown): ImportedChat {
+  if (!isThread(entry)) throw new TypeError('Not a thread');
+  const { key, session, agent, topic } = entry;
+  const config = { ...agent, ...fieldsOf(session['config']) };
+  const ordered = entry.messages.toSorted(
+    (a, b) => (timeOf(a['createdAt']) ?? 0) - (timeOf(b['createdAt']) ?? 0),
+  );
+  const { systemMessage, messages } = splitSystem(ordered.map(mapMessage));
+  return {
+    key,
+    title: titleOf(entry),
+    createdAtMs: timeOf(topic['createdAt']) ?? messages[0]?.createdAtMs,
+    updatedAtMs: timeOf(topic['updatedAt']) ?? messages.at(-1)?.createdAtMs,
+    folderKey: firstText(session['group'], session['groupId'], session['group_id']) || undefined,
+    isFavorite: topic['favorite'] === true || topic['favorite'] === 1,
+    modelId: textOf(config['model']),
+    systemMessage: firstText(systemMessage, config['systemRole'], config['system_role']),
+    messages: messages.map((message, index) => ({
+      ...message,
+      // A question has no parent: it follows what was said before it.
+      parentKey: message.parentKey ?? messages[index - 1]?.key ?? null,
+    })),
+  };
+}
+
+function mapMessage(message: SourceFields): ImportedMessage {
+  const reasoning = textOf(fieldsOf(message['reasoning'])['content']);
+  const extra = fieldsOf(message['extra']);
+  const thought: readonly ImportedPart[] =
+    reasoning === '' ? [] : [{ type: 'reasoning', text: reasoning }];
+  const parts = contentParts(message['content']);
+  return {
+    key: keyOf(message['id']),
+    parentKey: firstText(message['parentId'], message['parent_id']) || null,
+    role: roleOfText(message['role']),
+    // What a tool told the model stands in the answer.
+    parts: message['role'] === 'tool' ? [] : [...thought, ...parts],
+    createdAtMs: timeOf(message['createdAt'] ?? message['created_at']),
+    modelId: firstText(message['model'], message['fromModel'], extra['fromModel']),
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  inOneLine,
+  mapEntries,
+  type ImportedChat,
+  type ImportedFile,
+  type ImportedMessage,
+} from '../imported-chat.ts';
+import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import { fieldsOf, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
+
+/** The sessions of a NextChat file; undefined where it is none. */
+export function nextChatSessionsOf(value: unknown): readonly unknown[] | undefined {
+  const root = fieldsOf(value);
+  const store = fieldsOf(root['chat-next-web-store']);
+  const state = fieldsOf(store['state']);
+  const sessions = store['sessions'] ?? state['sessions'];
+  return Array.isArray(sessions) ? sessions : undefined;
+}
+
+/** Reads the sessions of a NextChat file. */
+export function readNextChat(sessions: readonly unknown[]): ImportedFile {
+  return {
+    folders: [],
+    chats: mapEntries(sessions, mapSession, (entry) => textOf(fieldsOf(entry)['topic'])),
+  };
+}
+
+const providers: Readonly<Record<string, string>> = {
+  OpenAI: 'openai',
+  Azure: 'azure',
+  Anthropic: 'anthropic',
+  Google: 'gemini',
+};
+
+function mapSession(entry: unknown): ImportedChat {
+  const session = fieldsOf(entry);
+  const mask = fieldsOf(session['mask']);
+  const config = fieldsOf(mask['modelConfig']);
+  const context = listOf(mask['context']).map((each, index) => mapMessage(each, `mask-${index}`));
+  const said = listOf(session['messages']).map((each, index) => mapMessage(each, String(index)));
+  const { systemMessage, messages } = splitSystem([...context, ...said]);
+  return {
+    key: keyOf(session['id']) || textOf(session['topic']),
+    title: textOf(session['topic']),
+    createdAtMs: messages[0]?.createdAtMs ?? timeOf(mask['createdAt']),
+    updatedAtMs: timeOf(session['lastUpdate']),
+    modelId: textOf(config['model']),
+    providerId: providers[textOf(config['providerName'])],
+    systemMessage,
+    messages: inOneLine(messages),
+  };
+}
+
+function mapMessage(value: unknown, key: string): Omit<ImportedMessage, 'parentKey'> {
+  const message = fieldsOf(value);
+  return {
+    key: keyOf(message['id']) || key,
+    role: roleOfText(message['role']),
+    parts: message['isError'] === true ? [] : contentParts(message['content']),
+    createdAtMs: timeOf(message['date']),
+    modelId: textOf(message['model']),
+  };
+}

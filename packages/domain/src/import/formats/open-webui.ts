@@ -1,0 +1,90 @@
+import {
+  mapEntries,
+  inOneLine,
+  type ImportedChat,
+  type ImportedFile,
+  type ImportedMessage,
+  type ImportedPart,
+} from '../imported-chat.ts';
+import { contentParts, roleOfText } from '../message-content.ts';
+import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf, valuesOf } from '../source-json.ts';
+
+/** Whether a value is a chat of an Open WebUI export. */
+export function isOpenWebUiChat(value: unknown): boolean {
+  const chat = fieldsOf(fieldsOf(value)['chat']);
+  return 'history' in chat || (Array.isArray(chat['messages']) && 'models' in chat);
+}
+
+/** Reads the chats of an Open WebUI export. */
+export function readOpenWebUi(chats: readonly unknown[]): ImportedFile {
+  const folders = new Set(chats.map((each) => keyOf(fieldsOf(each)['folder_id'])));
+  folders.delete('');
+  return {
+    // The export names folders by their ids only.
+    folders: [...folders].map((key, index) => ({ key, title: `Open WebUI ${index + 1}` })),
+    chats: mapEntries(chats, mapChat, (entry) => textOf(fieldsOf(entry)['title'])),
+  };
+}
+
+function mapChat(entry: unknown): ImportedChat {
+  const fields = fieldsOf(entry);
+  const chat = fieldsOf(fields['chat']);
+  const history = fieldsOf(chat['history']);
+  const title = firstText(fields['title'], chat['title']);
+  const tree = valuesOf(history['messages']).map(mapMessage);
+  const tags = [...listOf(fieldsOf(fields['meta'])['tags']), ...listOf(chat['tags'])];
+  return {
+    key: firstText(fields['id'], chat['id']) || `${title} ${keyOf(fields['created_at'])}`,
+    title,
+    createdAtMs: timeOf(fields['created_at']) ?? timeOf(chat['timestamp']),
+    updatedAtMs: timeOf(fields['updated_at']),
+    folderKey: keyOf(fields['folder_id']) || undefined,
+    isFavorite: fields['pinned'] === true,
+    isArchived: fields['archived'] === true,
+    tags: tags.map((tag) => textOf(tag) || textOf(fieldsOf(tag)['name'])).filter(Boolean),
+    modelId: textOf(listOf(chat['models'])[0]),
+    systemMessage: firstText(chat['system'], fieldsOf(chat['params'])['system']),
+    messages: tree.length > 0 ? tree : inOneLine(listOf(chat['messages']).map(mapMessage)),
+    currentKey: keyOf(history['currentId']) || undefined,
+  };
+}
+
+function mapMessage(value: unknown): ImportedMessage {
+  const message = fieldsOf(value);
+  const role = roleOfText(message['role']);
+  return {
+    key: keyOf(message['id']),
+    parentKey: keyOf(message['parentId']) || null,
+    role,
+    parts: [
+      ...listOf(message['files']).flatMap(pictureOf),
+      ...contentParts(message['content']).flatMap(splitReasoning),
+    ],
+    createdAtMs: timeOf(message['timestamp']),
+    modelId: textOf(message['model']),
+  };
+}
+
+function pictureOf(value: unknown): readonly ImportedPart[] {
+  const file = fieldsOf(value);
+  const url = textOf(file['url']);
+  return file['type'] === 'image' && url.startsWith('data:image/')
+    ? [{ type: 'picture', source: url, name: textOf(file['name']) }]
+    : [];
+}
+
+const reasoningBlock = /<details type="reasoning"[^>]*>\s*(?:<summary>[^<]*<\/summary>)?/;
+
+/** Thinking stands in front of the answer, in a `details` element. */
+function splitReasoning(part: ImportedPart): readonly ImportedPart[] {
+  if (part.type !== 'text') return [part];
+  const start = reasoningBlock.exec(part.text);
+  const end = part.text.indexOf('</details>');
+  if (start?.index !== 0 || end < start[0].length) return [part];
+  const thought = part.text.slice(start[0].length, end).replace(/^> ?/gm, '').trim();
+  const answer = part.text.slice(end + '</details>'.length).trim();
+  return [
+    ...(thought === '' ? [] : [{ type: 'reasoning' as const, text: thought }]),
+    ...(answer === '' ? [] : [{ type: 'text' as const, text: answer }]),
+  ];
+}

@@ -1,0 +1,143 @@
+import {
+  inOneLine,
+  mapEntries,
+  type ImportedChat,
+  type ImportedFile,
+  type ImportedFolder,
+  type ImportedMessage,
+  type SkippedEntry,
+} from '../imported-chat.ts';
+import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import {
+  fieldsOf,
+  firstText,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+  valuesOf,
+  type SourceFields,
+} from '../source-json.ts';
+
+/** The map of a backup: `data`, or what the older forms have in its place. */
+export function backupDataOf(value: unknown): SourceFields | undefined {
+  const root = fieldsOf(value);
+  const success = fieldsOf(root['success']);
+  const found = [root['data'], success['data'], success].map(fieldsOf).find(hasBackupKeys);
+  return found ?? storageDump(root) ?? (hasBackupKeys(root) ? root : undefined);
+}
+
+const knownKeys = ['chats', 'folders', 'userPrompts', 'userCharacters', 'installedPlugins'];
+
+function hasBackupKeys(fields: SourceFields): boolean {
+  // Chats of other programs are no lists, or lists of another kind.
+  if (Array.isArray(fields['chats'])) return listOf(fields['chats']).every(isBackupChat);
+  if (Array.isArray(fieldsOf(fields['chats'])['chunks'])) return true;
+  return knownKeys.some((key) => key !== 'chats' && Array.isArray(fields[key]));
+}
+
+function isBackupChat(value: unknown): boolean {
+  const chat = fieldsOf(value);
+  return !('mapping' in chat) && !('chat' in chat) && !('sessions' in chat);
+}
+
+/** The names under which the browser's storage held a profile. */
+function storageDump(root: SourceFields): SourceFields | undefined {
+  const chats = Object.entries(root).filter(([key]) => key.startsWith('CHAT_'));
+  if (chats.length === 0 && !('TM_useChatList' in root)) return undefined;
+  return {
+    chats: chats.map(([, chat]) => parsed(chat)),
+    folders: parsed(root['TM_useFolderList']),
+    chatsInFolder: parsed(root['TM_useChatsInFolder']),
+    chatList: parsed(root['TM_useChatList']),
+  };
+}
+
+/** Local storage holds texts: a value may be the JSON of itself. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a backup in the specified form, flat or with its chats in chunks that are put in already. */
+export function readBackupData(data: SourceFields): ImportedFile {
+  const folderOf = foldersOfChats(data['chatsInFolder']);
+  return {
+    folders: listOf(data['folders']).map(mapFolder),
+    chats: mapEntries(
+      listOf(data['chats']),
+      (entry) => mapChat(fieldsOf(entry), folderOf),
+      (entry) => titleOf(fieldsOf(entry)),
+    ),
+    skipped: skippedKinds(data),
+  };
+}
+
+function foldersOfChats(value: unknown): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [folder, chats] of Object.entries(fieldsOf(value))) {
+    for (const chat of listOf(chats)) found.set(keyOf(chat) || keyOf(fieldsOf(chat)['id']), folder);
+  }
+  return found;
+}
+
+function mapFolder(value: unknown): ImportedFolder {
+  const folder = fieldsOf(value);
+  return {
+    key: keyOf(folder['id']),
+    title: textOf(folder['title']),
+    parentKey: keyOf(folder['parentID']) || undefined,
+    createdAtMs: timeOf(folder['createdAt']),
+  };
+}
+
+function titleOf(chat: SourceFields): string {
+  return firstText(chat['chatTitle'], chat['title']);
+}
+
+function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): ImportedChat {
+  const key = firstText(chat['chatID'], chat['id']);
+  const { systemMessage, messages } = splitSystem(listOf(chat['messages']).map(mapMessage));
+  const own = textOf(fieldsOf(chat['chatParams'])['systemMessage']);
+  return {
+    key: key || `${titleOf(chat)} ${keyOf(chat['createdAt'])}`,
+    title: titleOf(chat),
+    createdAtMs: timeOf(chat['createdAt']),
+    updatedAtMs: timeOf(chat['updatedAt']),
+    folderKey: keyOf(chat['folderID']) || folderOf.get(key),
+    isFavorite: timeOf(chat['favoritedAt']) !== undefined,
+    modelId: firstText(chat['model'], fieldsOf(chat['modelInfo'])['id']),
+    systemMessage: systemMessage || own,
+    messages: inOneLine(messages),
+    hasSyncMark: timeOf(chat['syncedAt']) !== undefined,
+  };
+}
+
+function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'parentKey'> {
+  const message = fieldsOf(value);
+  return {
+    key: firstText(message['uuid'], message['id']) || String(index),
+    role: roleOfText(message['role']),
+    parts: contentParts(message['originalContent'] ?? message['content']),
+    createdAtMs: timeOf(message['createdAt']),
+    modelId: textOf(message['model']),
+  };
+}
+
+const kinds: readonly (readonly [key: string, title: string])[] = [
+  ['userPrompts', 'prompts'],
+  ['userCharacters', 'characters'],
+  ['installedPlugins', 'plugins'],
+  ['customModels', 'custom models'],
+];
+
+function skippedKinds(data: SourceFields): readonly SkippedEntry[] {
+  return kinds.flatMap(([key, title]) => {
+    const count = (Array.isArray(data[key]) ? listOf(data[key]) : valuesOf(data[key])).length;
+    return count === 0 ? [] : [{ title, reason: 'not-supported', count }];
+  });
+}

@@ -1,0 +1,151 @@
+import type { MessageRole } from '../chat/message.ts';
+import type {
+  ReasoningPart,
+  TextPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../chat/message-part.ts';
+
+/** A picture that lies in the imported file: inside the archive, or as a `data:` address. */
+export interface ImportedPicture {
+  readonly type: 'picture';
+  /** Part of the name of a file in the archive, or a whole `data:` address. */
+  readonly source: string;
+  readonly name: string;
+}
+
+/** One piece of an imported message. */
+export type ImportedPart =
+  | TextPart
+  | ReasoningPart
+  | ToolCallPart
+  | ToolResultPart
+  | ImportedPicture;
+
+/** A message as a foreign program told it; its links may be broken. */
+export interface ImportedMessage {
+  /** Its name in the file, unique in its chat where the file is sound. */
+  readonly key: string;
+  /** Null for a first message. A name that is not there hangs it to the message before. */
+  readonly parentKey: string | null;
+  readonly role: MessageRole;
+  readonly parts: readonly ImportedPart[];
+  readonly createdAtMs?: number | undefined;
+  /** The model as the program named it. */
+  readonly modelId?: string | undefined;
+}
+
+/** A conversation as a foreign program told it. */
+export interface ImportedChat {
+  /** Its name in the file; the same at every export. */
+  readonly key: string;
+  readonly title: string;
+  readonly createdAtMs?: number | undefined;
+  readonly updatedAtMs?: number | undefined;
+  readonly folderKey?: string | undefined;
+  readonly isFavorite?: boolean;
+  readonly isArchived?: boolean;
+  readonly tags?: readonly string[];
+  readonly modelId?: string | undefined;
+  /** The provider as Parley names its presets, where the file tells it. */
+  readonly providerId?: string | undefined;
+  readonly systemMessage?: string;
+  readonly messages: readonly ImportedMessage[];
+  /** The last message of the branch that was shown. */
+  readonly currentKey?: string | undefined;
+  /** The program had sent it to a server. */
+  readonly hasSyncMark?: boolean;
+}
+
+/** A folder of a foreign program. */
+export interface ImportedFolder {
+  readonly key: string;
+  readonly title: string;
+  readonly parentKey?: string | undefined;
+  readonly createdAtMs?: number | undefined;
+}
+
+/** Something in the file that cannot become a chat. */
+export interface SkippedEntry {
+  readonly title: string;
+  readonly reason: 'unreadable' | 'empty' | 'too-deep' | 'not-supported';
+  /** How many, for kinds that are counted and not listed. */
+  readonly count?: number;
+}
+
+/** What a mapper finds in a file. Chats come one by one, so that a bad one stops none. */
+export interface ImportedFile {
+  readonly folders: readonly ImportedFolder[];
+  readonly chats: Iterable<ImportedChat | SkippedEntry>;
+  /** Kinds of things that Parley has no place for. */
+  readonly skipped?: readonly SkippedEntry[];
+}
+
+/** Tells a chat from an entry that was left out. */
+export function isChat(entry: ImportedChat | SkippedEntry): entry is ImportedChat {
+  return 'messages' in entry;
+}
+
+/** The deepest nesting that an entry may have; real ones stay under 20. */
+const deepest = 100;
+
+/**
+ * Maps entries one at a time; one that throws or is nested absurdly deep becomes a skipped entry.
+ *
+ * @param titleOf names an entry that could not be read
+ */
+export function* mapEntries(
+  entries: Iterable<unknown>,
+  map: (entry: unknown) => ImportedChat,
+  titleOf: (entry: unknown) => string,
+): Generator<ImportedChat | SkippedEntry> {
+  for (const entry of entries) {
+    if (!isWithinDepth(entry, deepest)) {
+      yield { title: safely(() => titleOf(entry), ''), reason: 'too-deep' };
+      continue;
+    }
+    const chat = safely(() => map(entry), undefined);
+    if (chat === undefined) {
+      yield { title: safely(() => titleOf(entry), ''), reason: 'unreadable' };
+    } else if (chat.messages.some((message) => message.parts.length > 0)) {
+      yield chat;
+    } else {
+      yield { title: chat.title, reason: 'empty' };
+    }
+  }
+}
+
+function safely<T, Fallback>(work: () => T, fallback: Fallback): T | Fallback {
+  try {
+    return work();
+  } catch {
+    return fallback;
+  }
+}
+
+/** Whether a value is nested at most so deep. Walks without recursion. */
+export function isWithinDepth(value: unknown, limit: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return false;
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
+  }
+  return true;
+}
+
+/** Hangs messages one under the other, in their order. */
+export function inOneLine(
+  messages: readonly Omit<ImportedMessage, 'parentKey'>[],
+): readonly ImportedMessage[] {
+  return messages.map((message, index) => ({
+    ...message,
+    parentKey: messages[index - 1]?.key ?? null,
+  }));
+}
+
+/** Text as a list of parts; empty for an empty text. */
+export function textParts(text: string): readonly ImportedPart[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text }];
+}

@@ -1,0 +1,115 @@
+import type { Chat } from '../chat/chat.ts';
+import type { Message } from '../chat/message.ts';
+import { textOfParts, type MessagePart } from '../chat/message-part.ts';
+import type { ModelRef } from '../model/model-ref.ts';
+import { parseProviderId, type ChatId, type FolderId, type MessageId } from '../shared/ids.ts';
+import { cutText, previewOf } from '../shared/text.ts';
+import type { ImportedChat, ImportedPicture } from './imported-chat.ts';
+import { linkMessages, type LinkedMessage } from './link-messages.ts';
+import { stableMessageId } from './stable-id.ts';
+
+/** What turning a foreign chat into records needs. */
+export interface RowOptions {
+  readonly chatId: ChatId;
+  readonly folderId: FolderId | null;
+  readonly nowMs: number;
+  /** Makes the part of a picture that was found in the file. */
+  readonly resolvePicture: (picture: ImportedPicture) => MessagePart;
+}
+
+/** A chat with its messages, in the form in which Parley keeps them. */
+export interface ChatRecords {
+  readonly chat: Chat;
+  readonly messages: readonly Message[];
+}
+
+const longestTitle = 500;
+
+/**
+ * Turns a foreign chat into records: messages without content are left out and their children hung
+ * higher, links that lead nowhere or in a circle are mended, times grow along each branch.
+ */
+export function toChatRecords(imported: ImportedChat, options: RowOptions): ChatRecords {
+  const { chatId } = options;
+  const createdAtMs = startOf(imported) ?? options.nowMs;
+  const linked = linkMessages(imported.messages, createdAtMs);
+  const messages = linked.list.map((each) => toMessage(imported, each, options));
+  const kept = imported.currentKey === undefined ? null : linked.keptKeyOf(imported.currentKey);
+  const leafId = kept === null ? lastLeaf(messages) : stableMessageId(chatId, kept);
+  const last = messages.find(({ id }) => id === leafId);
+  return {
+    messages,
+    chat: {
+      ...headerOf(imported),
+      id: chatId,
+      preview: previewOf(last === undefined ? '' : textOfParts(last.parts)),
+      folderId: options.folderId,
+      favoritedAtMs: imported.isFavorite === true ? (imported.updatedAtMs ?? createdAtMs) : null,
+      createdAtMs,
+      updatedAtMs: imported.updatedAtMs ?? messages.at(-1)?.createdAtMs ?? createdAtMs,
+      activeLeafId: leafId,
+      messageCount: messages.length,
+      isUnread: false,
+      trashedAtMs: null,
+    },
+  };
+}
+
+function startOf(imported: ImportedChat): number | undefined {
+  const first = imported.messages.find((message) => message.createdAtMs !== undefined);
+  return imported.createdAtMs ?? first?.createdAtMs ?? imported.updatedAtMs;
+}
+
+function headerOf(
+  imported: ImportedChat,
+): Pick<Chat, 'title' | 'titleSource' | 'model' | 'parameters'> {
+  const title = cutText(imported.title.trim(), longestTitle);
+  const systemMessage = imported.systemMessage ?? '';
+  return {
+    title,
+    titleSource: title === '' ? 'none' : 'user',
+    model: modelOf(imported.modelId, imported),
+    parameters: systemMessage === '' ? {} : { systemMessage },
+  };
+}
+
+function toMessage(
+  imported: ImportedChat,
+  { message, parentKey, createdAtMs }: LinkedMessage,
+  { chatId, resolvePicture }: RowOptions,
+): Message {
+  const model = modelOf(message.modelId, imported);
+  return {
+    id: stableMessageId(chatId, message.key),
+    chatId,
+    parentId: parentKey === null ? null : stableMessageId(chatId, parentKey),
+    role: message.role,
+    parts: message.parts.map((part) => (part.type === 'picture' ? resolvePicture(part) : part)),
+    state: 'finished',
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+    ...(model !== null && message.role === 'assistant' ? { model } : {}),
+  };
+}
+
+function lastLeaf(messages: readonly Message[]): MessageId | null {
+  const parents = new Set(messages.map((message) => message.parentId));
+  return messages.findLast(({ id }) => !parents.has(id))?.id ?? null;
+}
+
+function modelOf(modelId: string | undefined, imported: ImportedChat): ModelRef | null {
+  if (modelId === undefined || modelId === '') return null;
+  const providerId = parseProviderId(imported.providerId ?? providerOfModel(modelId));
+  return providerId === undefined ? null : { providerId, modelId: cutText(modelId, 200) };
+}
+
+/** Foreign files name models without their provider; families name themselves. */
+function providerOfModel(modelId: string): string {
+  if (modelId.includes('/')) return 'openrouter';
+  if (/^claude/i.test(modelId)) return 'anthropic';
+  if (/^gemini/i.test(modelId)) return 'gemini';
+  if (/^grok/i.test(modelId)) return 'xai';
+  if (/^deepseek/i.test(modelId)) return 'deepseek';
+  if (/^(mistral|ministral|codestral|magistral)/i.test(modelId)) return 'mistral';
+  return 'openai';
+}

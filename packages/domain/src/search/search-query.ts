@@ -1,0 +1,35 @@
+import { foldText } from './fold.ts';
+
+/** Shortest text that is searched for, in characters. */
+const shortestSearch = 2;
+/** Longer ones are cut: nobody types them, but somebody pastes a page. */
+const longestSearch = 300;
+const mostTerms = 12;
+
+/** A phrase in quotes, the last of which may still be missing, or a word. */
+const quotedOrWord = /["“„](?<phrase>[^"“”„]+)(?:["”“](?=\s|$)|$)|\S+/gu;
+
+/** Whether a text is long enough to be searched for. */
+export function isSearchable(query: string): boolean {
+  return Array.from(query.trim().slice(0, longestSearch)).length >= shortestSearch;
+}
+
+/**
+ * The folded words and phrases that must all occur, longest first; empty for what is too short to be
+ * searched for. Signs of code are words like others.
+ */
+export function parseSearchQuery(query: string): readonly string[] {
+  const text = query.trim().slice(0, longestSearch);
+  if (!isSearchable(text)) return [];
+  const terms = new Set<string>();
+  for (const { 0: word, groups } of text.matchAll(quotedOrWord)) {
+    const term = foldText(groups?.['phrase'] ?? word).trim();
+    if (term !== '' && terms.size < mostTerms) terms.add(term);
+  }
+  return [...terms].toSorted((a, b) => b.length - a.length);
+}
+
+/** Whether all terms occur in a text that is folded already. Nothing matches no terms. */
+export function matchesTerms(foldedText: string, terms: readonly string[]): boolean {
+  return terms.length > 0 && terms.every((term) => foldedText.includes(term));
+}

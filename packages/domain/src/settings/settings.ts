@@ -1,0 +1,187 @@
+import type { ChatParameters } from '../chat/chat.ts';
+import type { OutputSettings } from '../chat/output-presets.ts';
+import type { ModelName } from '../model/model-picks.ts';
+import type { ModelRef } from '../model/model-ref.ts';
+import type { SyncCategory } from './sync-category.ts';
+
+/** Where a keyword of a reply can be looked up. */
+export const searchEngines = ['google', 'ddg', 'bing', 'brave'] as const;
+
+/** One of the offered search engines. */
+export type SearchEngine = (typeof searchEngines)[number];
+
+/** Sizes of the text in messages, in the order of growth. */
+export const messageFontSizes = ['small', 'medium', 'large', 'extra', '2extra'] as const;
+
+/** Choices for locking keys by themselves. */
+export const lockAfterMinutes = [0, 5, 15, 60, 240] as const;
+
+/** What the header of a chat says about it, beside the number of messages. */
+export const headerStatistics = ['TOTAL_COST', 'CONTEXT_LENGTH'] as const;
+
+/** Everything a person can set for the whole program; one stored row per key. */
+export interface Settings {
+  readonly theme: 'system' | 'light' | 'dark';
+  /** BCP 47 tag; null follows the browser. */
+  readonly locale: string | null;
+  readonly messageFontSize: (typeof messageFontSizes)[number];
+  /** Enter alone sends; mod+Enter sends in any case. */
+  readonly enterToSend: boolean;
+  /** Width of the conversation: 0 narrow, 1 wide, 2 the whole window. */
+  readonly widthMode: 0 | 1 | 2;
+  readonly sidebarVisible: boolean;
+  /** A short sound when a reply ends while the page is hidden. */
+  readonly soundMode: boolean;
+  /** Ask for replies as streams. */
+  readonly streaming: boolean;
+  /** Model of new chats; null lets the catalogue choose among providers that have a key. */
+  readonly defaultModel: ModelRef | null;
+  /** Parameters of new chats. */
+  readonly defaultParameters: ChatParameters;
+  /** Parameters changed in a chat become those of new chats. */
+  readonly rememberModelSettings: boolean;
+  /** A model gives a chat its title after the first exchange. */
+  readonly automaticTitle: boolean;
+  readonly favoriteModels: readonly ModelRef[];
+  /** Models that the list leaves out. */
+  readonly hiddenModels: readonly ModelRef[];
+  readonly modelNames: readonly ModelName[];
+  /** Models with a button of their own; null follows the suggestion. */
+  readonly quickModels: readonly ModelRef[] | null;
+  /** The last used first. */
+  readonly recentModels: readonly ModelRef[];
+  /** Form, style, tone and language of the replies in new chats. */
+  readonly defaultOutput: OutputSettings;
+  /** The button for them stands in the composer. */
+  readonly showOutputSettings: boolean;
+  /** Minutes without use after which encrypted keys are locked; 0: when the tab is closed. */
+  readonly lockKeysAfterMinutes: (typeof lockAfterMinutes)[number];
+  /** A model names the keywords of long replies. */
+  readonly suggestKeywords: boolean;
+  readonly searchEngine: SearchEngine;
+  /** A message of the browser when a reply ends while the page is hidden. */
+  readonly notifications: boolean;
+  /** Letters of commands that the person chose, `a` to `z` by the command's id. */
+  readonly keyboardShortcuts: Readonly<Record<string, string>>;
+  /** Buttons of the action bar that are not shown, by id. */
+  readonly hiddenButtons: readonly string[];
+  /** Whether the buttons of the action bar carry words. */
+  readonly actionLabels: boolean;
+  /** Names of the tools that are on in new chats. */
+  readonly defaultTools: readonly string[];
+  /** Ask the person before any tool runs. */
+  readonly askBeforeTools: boolean;
+  /** How often the model may ask for tools before the person is asked to go on. */
+  readonly toolStepLimit: number;
+  /** What the replies to one question may cost in US dollars before that; 0 for no limit. */
+  readonly toolCostLimitUsd: number;
+  readonly headerStatistic: (typeof headerStatistics)[number];
+}
+
+/** The name of a setting. */
+export type SettingKey = keyof Settings;
+
+/** What holds for a setting that was never changed. */
+export const defaultSettings: Settings = {
+  theme: 'system',
+  locale: null,
+  messageFontSize: 'small',
+  enterToSend: true,
+  widthMode: 0,
+  sidebarVisible: true,
+  soundMode: true,
+  streaming: true,
+  defaultModel: null,
+  defaultParameters: {},
+  rememberModelSettings: true,
+  automaticTitle: true,
+  favoriteModels: [],
+  hiddenModels: [],
+  modelNames: [],
+  quickModels: null,
+  recentModels: [],
+  defaultOutput: {},
+  showOutputSettings: true,
+  lockKeysAfterMinutes: 0,
+  suggestKeywords: true,
+  searchEngine: 'google',
+  notifications: false,
+  keyboardShortcuts: {},
+  hiddenButtons: [],
+  actionLabels: true,
+  defaultTools: [],
+  askBeforeTools: false,
+  toolStepLimit: 10,
+  toolCostLimitUsd: 1,
+  headerStatistic: 'TOTAL_COST',
+};
+
+/** The switch that decides whether a setting is synced; null for what belongs to one device. */
+export const settingCategories: Readonly<Record<SettingKey, SyncCategory | null>> = {
+  theme: null,
+  locale: 'preferences',
+  messageFontSize: 'preferences',
+  enterToSend: 'preferences',
+  widthMode: null,
+  sidebarVisible: null,
+  soundMode: null,
+  streaming: 'modelSettings',
+  defaultModel: 'modelSettings',
+  defaultParameters: 'modelSettings',
+  rememberModelSettings: 'modelSettings',
+  automaticTitle: 'preferences',
+  favoriteModels: 'modelSettings',
+  hiddenModels: 'modelSettings',
+  modelNames: 'modelSettings',
+  quickModels: 'modelSettings',
+  recentModels: null,
+  defaultOutput: 'chatOutputSettings',
+  showOutputSettings: 'preferences',
+  lockKeysAfterMinutes: null,
+  suggestKeywords: 'preferences',
+  searchEngine: 'preferences',
+  notifications: null,
+  keyboardShortcuts: 'keyboardShortcuts',
+  hiddenButtons: 'preferences',
+  actionLabels: 'preferences',
+  defaultTools: 'modelSettings',
+  askBeforeTools: 'modelSettings',
+  toolStepLimit: 'modelSettings',
+  toolCostLimitUsd: 'modelSettings',
+  headerStatistic: 'preferences',
+};
+
+/** The names of all settings. */
+export const settingKeys: readonly SettingKey[] = [
+  'theme',
+  'locale',
+  'messageFontSize',
+  'enterToSend',
+  'widthMode',
+  'sidebarVisible',
+  'soundMode',
+  'streaming',
+  'defaultModel',
+  'defaultParameters',
+  'rememberModelSettings',
+  'automaticTitle',
+  'favoriteModels',
+  'hiddenModels',
+  'modelNames',
+  'quickModels',
+  'recentModels',
+  'defaultOutput',
+  'showOutputSettings',
+  'lockKeysAfterMinutes',
+  'suggestKeywords',
+  'searchEngine',
+  'notifications',
+  'keyboardShortcuts',
+  'hiddenButtons',
+  'actionLabels',
+  'defaultTools',
+  'askBeforeTools',
+  'toolStepLimit',
+  'toolCostLimitUsd',
+  'headerStatistic',
+];

@@ -1,0 +1,54 @@
+import type { Message } from '../chat/message.ts';
+import type { MessagePart } from '../chat/message-part.ts';
+import type { AttachmentId } from '../shared/ids.ts';
+import { unreachable } from '../shared/unreachable.ts';
+
+/** Texts of files that were attached, by the id of the attachment. */
+export type FileTexts = ReadonlyMap<AttachmentId, string>;
+
+/**
+ * What a message says, as Markdown: its texts, the text of its files, the names of its pictures, calls
+ * of tools and their results. What a model told of its thinking is left out. Empty where nothing is
+ * said.
+ */
+export function messageMarkdown({ parts }: Pick<Message, 'parts'>, files: FileTexts): string {
+  return parts
+    .map((part) => partMarkdown(part, files))
+    .filter((text) => text.trim() !== '')
+    .join('\n\n');
+}
+
+function partMarkdown(part: MessagePart, files: FileTexts): string {
+  switch (part.type) {
+    case 'text':
+      return part.text.trim();
+    case 'file':
+      return named(part.name, files.get(part.attachmentId));
+    case 'image':
+      return `[${inOneLine(part.name)}]`;
+    case 'tool-call':
+      return named(part.name, part.argumentsText);
+    case 'tool-result':
+      return named(part.name, part.text);
+    case 'reasoning':
+      return '';
+    default:
+      return unreachable(part);
+  }
+}
+
+function named(name: string, text: string | undefined): string {
+  const title = `[${inOneLine(name)}]`;
+  return text === undefined || text === '' ? title : `${title}\n\n${fenced(text)}`;
+}
+
+/** A fence that is longer than any in the text. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text.trimEnd()}\n${fence}`;
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,15 @@
+import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+
+import { createAnswerError, createStreamError } from '../spec/create-error.ts';
+import type { JsonObject } from '../spec/json.ts';
+import type { ErrorAnswer, ErrorContext } from '../spec/provider-adapter.ts';
+
+/** Decodes a failed answer. */
+export function decodeError(answer: ErrorAnswer, context: ErrorContext): TurnError {
+  return createAnswerError(answer, context);
+}
+
+/** Decodes an `error` event, which can come at any time after status 200. */
+export function decodeStreamError(json: JsonObject, context: ErrorContext): TurnError {
+  return createStreamError(json, context);
+}

@@ -1,0 +1,188 @@
+import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+
+import { createError } from '../spec/create-error.ts';
+import type { DecodeStep } from '../spec/fold-decoder.ts';
+import { asCount, asObject, asText, isObject, parseJson, type JsonObject } from '../spec/json.ts';
+import { maskSecrets } from '../spec/mask-secrets.ts';
+import type { ErrorContext } from '../spec/provider-adapter.ts';
+import type { SseEvent } from '../sse/sse-parser.ts';
+import {
+  closeBlock,
+  finishBlocks,
+  growBlock,
+  needBlocks,
+  openBlock,
+  type GrowingBlock,
+} from './blocks.ts';
+import { decodeStreamError } from './decode-error.ts';
+import { mapFinishReason } from './map-finish-reason.ts';
+import { mergeUsage, readMessage, readUsage } from './wire-types.ts';
+
+/** All that has to be remembered between two events. */
+export interface DecodeState {
+  readonly context: ErrorContext;
+  readonly hasStarted: boolean;
+  readonly messageId?: string;
+  readonly blocks: readonly GrowingBlock[];
+  /** Raw counts so far. */
+  readonly usage: JsonObject;
+  readonly stopReason?: string;
+}
+
+/** The state before the first event. */
+export function initialDecodeState(context: ErrorContext): DecodeState {
+  return { context, hasStarted: false, blocks: [], usage: {} };
+}
+
+/**
+ * Decodes one event of a Messages stream. The `event:` line is not needed: `data.type` repeats it.
+ *
+ * @returns the next state and 0..n events in wire order
+ * Errors: never throws; a line that is no JSON yields an `error` event with code `bad-response`,
+ *   unless the stream was cut in it.
+ */
+export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<DecodeState> {
+  const data = event.data.trim();
+  if (data === '' || data === '[DONE]') return [state, []];
+  const json = parseJson(data);
+  if (isObject(json)) return decodeJson(state, json);
+  return event.isComplete ? [state, [badResponse(state, data)]] : [state, []];
+}
+
+/**
+ * Ends a stream.
+ *
+ * @returns the blocks to be sent back, and `finish` if a stop reason was seen, else `cut`
+ */
+export function endStream(state: DecodeState): readonly ChatEvent[] {
+  const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
+  const blocks = needBlocks(state.blocks) ? finishBlocks(state.blocks) : [];
+  if (blocks.length > 0) events.push({ type: 'provider-blocks', blocks });
+  events.push(
+    state.stopReason === undefined
+      ? { type: 'cut' }
+      : { type: 'finish', reason: mapFinishReason(state.stopReason) },
+  );
+  return events;
+}
+
+/** Decodes a whole message as if it had come in one piece. */
+export function decodeWholeMessage(state: DecodeState, json: JsonObject): readonly ChatEvent[] {
+  const [started, events] = startMessage(state, json);
+  const stopReason = readMessage(json).stopReason ?? 'end_turn';
+  return [...events, ...endStream({ ...started, stopReason })];
+}
+
+function decodeJson(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  switch (json['type']) {
+    case 'message_start':
+      return startMessage(state, json['message']);
+    case 'content_block_start':
+      return startBlock(state, json);
+    case 'content_block_delta':
+      return changeBlock(state, json, (block) => growBlock(block, asObject(json['delta'])));
+    case 'content_block_stop':
+      return changeBlock(state, json, closeBlock);
+    case 'message_delta':
+      return changeMessage(state, json);
+    case 'message_stop':
+      return [state, endStream({ ...state, stopReason: state.stopReason ?? 'end_turn' })];
+    default:
+      return decodeOther(state, json);
+  }
+}
+
+/** Pings and unknown events change nothing. */
+function decodeOther(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const isError = json['type'] === 'error' || isObject(json['error']);
+  if (!isError) return [state, []];
+  return [state, [{ type: 'error', error: decodeStreamError(json, state.context) }]];
+}
+
+/**
+ * Gateways repeat the start of a message, which is ignored; the start of another message means that
+ * two replies were mixed.
+ */
+function startMessage(state: DecodeState, value: unknown): DecodeStep<DecodeState> {
+  const message = readMessage(value);
+  if (state.hasStarted) {
+    const isSame = message.id === undefined || message.id === state.messageId;
+    return isSame ? [state, []] : [state, [badResponse(state, JSON.stringify(value))]];
+  }
+  const opened = message.content.map((block, index) => openWhole(index, block));
+  const usage = mergeUsage(state.usage, message.usage);
+  const next: DecodeState = {
+    ...state,
+    hasStarted: true,
+    usage,
+    blocks: opened.map(([block]) => block),
+    ...(message.id === undefined ? {} : { messageId: message.id }),
+  };
+  const { modelId } = message;
+  return [
+    next,
+    [
+      { type: 'response-start', ...(modelId === undefined ? {} : { modelId }) },
+      ...opened.flatMap(([, events]) => events),
+      ...usageEvents(usage),
+    ],
+  ];
+}
+
+function openWhole(
+  index: number,
+  start: JsonObject,
+): readonly [GrowingBlock, readonly ChatEvent[]] {
+  const [opened, openEvents] = openBlock(index, start);
+  const [closed, closeEvents] = closeBlock(opened);
+  return [closed, [...openEvents, ...closeEvents]];
+}
+
+function startBlock(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const index = asCount(json['index']) ?? state.blocks.length;
+  const [block, events] = openBlock(index, asObject(json['content_block']));
+  const position = state.blocks.findIndex((each) => each.index === index);
+  const blocks = position === -1 ? [...state.blocks, block] : state.blocks.with(position, block);
+  return withStart(state, { ...state, blocks }, events);
+}
+
+function changeBlock(
+  state: DecodeState,
+  json: JsonObject,
+  change: (block: GrowingBlock) => readonly [GrowingBlock, readonly ChatEvent[]],
+): DecodeStep<DecodeState> {
+  const index = asCount(json['index']);
+  const position = state.blocks.findLastIndex((each) => each.index === index);
+  const block = state.blocks[position];
+  if (block === undefined) return [state, []];
+  const [changed, events] = change(block);
+  return [{ ...state, blocks: state.blocks.with(position, changed) }, events];
+}
+
+function changeMessage(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const stopReason = asText(asObject(json['delta'])['stop_reason']);
+  const usage = mergeUsage(state.usage, json['usage']);
+  const events = usage === state.usage ? [] : usageEvents(usage);
+  const next = { ...state, usage, ...(stopReason === undefined ? {} : { stopReason }) };
+  return withStart(state, next, events);
+}
+
+/** A stream that lacks its start is read all the same. */
+function withStart(
+  state: DecodeState,
+  next: DecodeState,
+  events: readonly ChatEvent[],
+): DecodeStep<DecodeState> {
+  if (state.hasStarted) return [next, events];
+  return [{ ...next, hasStarted: true }, [{ type: 'response-start' }, ...events]];
+}
+
+function usageEvents(raw: JsonObject): readonly ChatEvent[] {
+  const usage = readUsage(raw);
+  return usage === undefined ? [] : [{ type: 'usage', usage }];
+}
+
+function badResponse(state: DecodeState, text: string): ChatEvent {
+  const rawText = maskSecrets(text, state.context.key);
+  return { type: 'error', error: createError('bad-response', state.context, { rawText }) };
+}

@@ -1,0 +1,37 @@
+import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
+
+/** Attempts after the first one. */
+const maxRetries = 2;
+const baseDelayMs = 500;
+/** A longer wait is the user's decision. */
+const longestWaitMs = 30_000;
+
+const passingCodes: ReadonlySet<TurnErrorCode> = new Set([
+  'unreachable',
+  'server-500',
+  'server-error',
+  'overloaded',
+  'rate-limited',
+  'bad-response',
+  'not-ok',
+]);
+
+/**
+ * How long to wait before the request is sent again, in milliseconds; undefined if it should not be.
+ * Only for requests that have not been answered with a single byte.
+ *
+ * @param retries  how many there were
+ * @param chance  0 ≤ n < 1; spreads clients that failed together
+ */
+export function decideRetryMs(
+  error: TurnError,
+  retries: number,
+  chance: number,
+): number | undefined {
+  if (!error.isRetryable || !passingCodes.has(error.code) || retries >= maxRetries) {
+    return undefined;
+  }
+  const ownDelayMs = baseDelayMs * 2 ** retries * (0.5 + chance / 2);
+  const delayMs = Math.max(ownDelayMs, error.retryAfterMs ?? 0);
+  return delayMs > longestWaitMs ? undefined : Math.round(delayMs);
+}

@@ -1,0 +1,82 @@
+import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+
+import { createError } from '../spec/create-error.ts';
+import { isTerminal } from '../spec/fold-decoder.ts';
+import type { ProviderCall } from '../spec/provider-call.ts';
+import { createAnswerDecoder, type AnswerContext } from './answer-decoder.ts';
+import { openReader, streamOf, type BodyRead } from './send.ts';
+import type { Watch } from './watch.ts';
+
+/** What {@link readAnswer} needs beside the response. */
+export interface ReadContext extends AnswerContext {
+  readonly watch: Watch;
+}
+
+/** How a reading ended: with a terminal event or a stop, or without a single byte. */
+export type ReadEnd = 'done' | 'no-bytes';
+
+/**
+ * Reads an answer with status 2xx. The last event is terminal, unless the user stopped the call or
+ * the connection broke before the first byte.
+ */
+export async function* readAnswer(
+  response: Response,
+  context: ReadContext,
+): AsyncGenerator<ChatEvent, ReadEnd> {
+  const { call, watch } = context;
+  const body = await openBody(response, call);
+  if (body === null) {
+    yield* context.notices;
+    yield { type: 'error', error: createError('no-streaming', call) };
+    return 'done';
+  }
+  const decoder = createAnswerDecoder(context);
+  const end = yield* readEvents(body, { call, watch, feed: decoder.feed });
+  const reason = watch.stopReason();
+  if (end === 'over' || reason === 'user') return 'done';
+  if (end === 'no-bytes' && reason === undefined) return 'no-bytes';
+  for (const event of decoder.end(reason)) {
+    if (call.signal.aborted) break;
+    yield event;
+  }
+  return 'done';
+}
+
+/** A whole answer can be read where streams cannot. */
+async function openBody(
+  response: Response,
+  call: ProviderCall,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const body = streamOf(response);
+  if (body !== undefined) return body;
+  if (call.request.stream) return null;
+  return new Response(await response.text().catch(() => '')).body;
+}
+
+interface EventSource extends Pick<ReadContext, 'call' | 'watch'> {
+  readonly feed: (bytes: Uint8Array) => readonly ChatEvent[];
+}
+
+/**
+ * @returns `over` after a terminal event or a stop by the user, `no-bytes` if the connection broke
+ *   before the first byte, else `end`
+ */
+async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  { call, watch, feed }: EventSource,
+): AsyncGenerator<ChatEvent, 'over' | 'end' | 'no-bytes'> {
+  const reader = openReader(body, watch);
+  let hasBytes = false;
+  for (;;) {
+    const read: BodyRead = await reader.read();
+    if (read.type === 'broken' && !hasBytes) return 'no-bytes';
+    if (read.type !== 'bytes' || watch.stopReason() !== undefined) return 'end';
+    hasBytes = true;
+    watch.touch();
+    for (const event of feed(read.bytes)) {
+      if (call.signal.aborted) return 'over';
+      yield event;
+      if (isTerminal(event)) return 'over';
+    }
+  }
+}

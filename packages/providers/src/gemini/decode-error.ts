@@ -1,0 +1,21 @@
+import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+
+import { createAnswerError, createStreamError } from '../spec/create-error.ts';
+import { asCount, asObject, isObject, type JsonObject } from '../spec/json.ts';
+import type { ErrorAnswer, ErrorContext } from '../spec/provider-adapter.ts';
+
+/** Decodes a failed answer. */
+export function decodeError(answer: ErrorAnswer, context: ErrorContext): TurnError {
+  return createAnswerError(answer, context);
+}
+
+/** Whether a chunk or an answer with status 200 carries an error. */
+export function hasError(json: JsonObject): boolean {
+  return isObject(json['error']);
+}
+
+/** Decodes an error that came with status 200; its code is the status that it would have had. */
+export function decodeStreamError(json: JsonObject, context: ErrorContext): TurnError {
+  const code = asCount(asObject(json['error'])['code']) ?? 200;
+  return createStreamError(json, context, code >= 400 && code < 600 ? code : 200);
+}

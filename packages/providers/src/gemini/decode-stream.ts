@@ -1,0 +1,118 @@
+import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+
+import { createError } from '../spec/create-error.ts';
+import type { DecodeStep } from '../spec/fold-decoder.ts';
+import { asObject, asText, isObject, parseJson, type JsonObject } from '../spec/json.ts';
+import { maskSecrets } from '../spec/mask-secrets.ts';
+import type { ErrorContext } from '../spec/provider-adapter.ts';
+import type { SseEvent } from '../sse/sse-parser.ts';
+import { givenId, madeId } from './call-ids.ts';
+import { decodeStreamError, hasError } from './decode-error.ts';
+import { mapFinishReason } from './map-finish-reason.ts';
+import { addParts, isThought, needParts } from './parts.ts';
+import { readChunk, type WireChunk } from './wire-types.ts';
+
+/** All that has to be remembered between two chunks. */
+export interface DecodeState {
+  readonly context: ErrorContext;
+  readonly hasStarted: boolean;
+  readonly responseId: string;
+  readonly callIds: readonly string[];
+  /** As sent; kept to be sent back. */
+  readonly parts: readonly JsonObject[];
+  readonly finishReason?: string;
+  readonly blockReason?: string;
+}
+
+/** The state before the first chunk. */
+export function initialDecodeState(context: ErrorContext): DecodeState {
+  return { context, hasStarted: false, responseId: '', callIds: [], parts: [] };
+}
+
+/**
+ * Decodes one event of a stream. There is no terminal event in this protocol: the reply ends with
+ * the connection, and is whole if a finish reason came before.
+ *
+ * Errors: never throws; a line that is no JSON yields an `error` event with code `bad-response`,
+ *   unless the stream was cut in it.
+ */
+export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<DecodeState> {
+  const data = event.data.trim();
+  if (data === '' || data === '[DONE]') return [state, []];
+  const json = parseJson(data);
+  if (isObject(json)) return decodeChunk(state, json);
+  if (!event.isComplete) return [state, []];
+  const rawText = maskSecrets(data, state.context.key);
+  return [
+    state,
+    [{ type: 'error', error: createError('bad-response', state.context, { rawText }) }],
+  ];
+}
+
+/** Decodes a chunk, or a whole answer: both have the same fields. */
+export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const chunk = readChunk(json);
+  const events: ChatEvent[] = [];
+  let next = start(state, chunk, events);
+  for (const part of chunk.parts) next = decodePart(next, part, events);
+  if (chunk.usage !== undefined) events.push({ type: 'usage', usage: chunk.usage });
+  if (hasError(json)) {
+    events.push({ type: 'error', error: decodeStreamError(json, state.context) });
+  }
+  const { finishReason = state.finishReason, blockReason = state.blockReason } = chunk;
+  return [
+    {
+      ...next,
+      parts: addParts(state.parts, chunk.parts),
+      ...(finishReason === undefined ? {} : { finishReason }),
+      ...(blockReason === undefined ? {} : { blockReason }),
+    },
+    events,
+  ];
+}
+
+/**
+ * Ends a stream or a whole answer.
+ *
+ * @returns the parts to be sent back, and `finish` if a reason was seen, else `cut`
+ */
+export function endStream(state: DecodeState): readonly ChatEvent[] {
+  const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
+  if (needParts(state.parts)) events.push({ type: 'provider-blocks', blocks: state.parts });
+  return [...events, terminalEvent(state)];
+}
+
+function terminalEvent({ finishReason, blockReason, callIds }: DecodeState): ChatEvent {
+  if (blockReason !== undefined) return { type: 'finish', reason: 'content-filter' };
+  if (finishReason === undefined) return { type: 'cut' };
+  return { type: 'finish', reason: mapFinishReason(finishReason, callIds.length > 0) };
+}
+
+function start(state: DecodeState, chunk: WireChunk, events: ChatEvent[]): DecodeState {
+  if (state.hasStarted) return state;
+  const { modelId, responseId = '' } = chunk;
+  events.push({ type: 'response-start', ...(modelId === undefined ? {} : { modelId }) });
+  return { ...state, hasStarted: true, responseId };
+}
+
+function decodePart(state: DecodeState, part: JsonObject, events: ChatEvent[]): DecodeState {
+  const text = asText(part['text']);
+  if (text !== undefined) {
+    events.push({ type: isThought(part) ? 'reasoning-delta' : 'text-delta', text });
+  }
+  return isObject(part['functionCall']) ? decodeCall(state, part, events) : state;
+}
+
+/** Calls come whole, their arguments as an object. */
+function decodeCall(state: DecodeState, part: JsonObject, events: ChatEvent[]): DecodeState {
+  const { name, args } = asObject(part['functionCall']);
+  const given = givenId(part);
+  const isTaken = given === undefined || state.callIds.includes(given);
+  const callId = isTaken ? madeId(state.responseId, state.callIds.length) : given;
+  events.push({ type: 'tool-call-start', callId, name: asText(name) ?? '' });
+  const hasArguments = isObject(args) && Object.keys(args).length > 0;
+  if (hasArguments) {
+    events.push({ type: 'tool-call-delta', callId, argumentsText: JSON.stringify(args) });
+  }
+  return { ...state, callIds: [...state.callIds, callId] };
+}

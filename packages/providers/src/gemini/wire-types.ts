@@ -1,0 +1,65 @@
+import type { Usage } from '@parley/domain/chat/usage.ts';
+
+import {
+  asCount,
+  asId,
+  asList,
+  asObject,
+  asText,
+  isObject,
+  type JsonObject,
+} from '../spec/json.ts';
+
+/** A chunk of a stream, or a whole answer; everything may be missing. */
+export interface WireChunk {
+  readonly modelId?: string;
+  readonly responseId?: string;
+  /** Verbatim parts. */
+  readonly parts: readonly JsonObject[];
+  readonly finishReason?: string;
+  /** Why the question itself was refused. */
+  readonly blockReason?: string;
+  readonly usage?: Usage;
+}
+
+/** Reads a chunk of whatever shape. */
+export function readChunk(json: JsonObject): WireChunk {
+  const candidate = asObject(asList(json['candidates']).find(isObject));
+  const modelId = asText(json['modelVersion']);
+  const responseId = asId(json['responseId']);
+  const finishReason = asText(candidate['finishReason']);
+  const blockReason = asText(asObject(json['promptFeedback'])['blockReason']);
+  const usage = readUsage(json['usageMetadata']);
+  return {
+    parts: asList(asObject(candidate['content'])['parts']).filter(isObject),
+    ...(modelId === undefined ? {} : { modelId }),
+    ...(responseId === undefined ? {} : { responseId }),
+    ...(finishReason === undefined ? {} : { finishReason }),
+    ...(blockReason === undefined ? {} : { blockReason }),
+    ...(usage === undefined ? {} : { usage }),
+  };
+}
+
+/**
+ * Reads usage. The prompt's count contains what came from a cache, the answer's count does not
+ * contain the thoughts, and what tools of the provider read comes on top of the prompt.
+ *
+ * @returns undefined if there is no count in it
+ */
+function readUsage(value: unknown): Usage | undefined {
+  const usage = asObject(value);
+  const prompt = asCount(usage['promptTokenCount']);
+  const answer = asCount(usage['candidatesTokenCount']);
+  const thoughts = asCount(usage['thoughtsTokenCount']) ?? 0;
+  if (prompt === undefined && answer === undefined) return undefined;
+  const cached = asCount(usage['cachedContentTokenCount']) ?? 0;
+  const tools = asCount(usage['toolUsePromptTokenCount']) ?? 0;
+  return {
+    inputTokens: Math.max(0, (prompt ?? 0) - cached) + tools,
+    cacheReadTokens: cached,
+    cacheWriteTokens: 0,
+    outputTokens: (answer ?? 0) + thoughts,
+    reasoningTokens: thoughts,
+    isEstimated: false,
+  };
+}

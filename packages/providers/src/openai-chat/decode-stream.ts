@@ -1,0 +1,190 @@
+import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+
+import { createError } from '../spec/create-error.ts';
+import type { DecodeStep } from '../spec/fold-decoder.ts';
+import { asText, isObject, parseJson, type JsonObject } from '../spec/json.ts';
+import { maskSecrets } from '../spec/mask-secrets.ts';
+import type { ErrorContext } from '../spec/provider-adapter.ts';
+import type { SseEvent } from '../sse/sse-parser.ts';
+import { decodeStreamError, hasError } from './decode-error.ts';
+import { mapFinishReason } from './map-finish-reason.ts';
+import { mergeReasoningDetails } from './reasoning-details.ts';
+import {
+  endThinkTags,
+  splitThinkTags,
+  thinkOff,
+  thinkStart,
+  type ThinkState,
+} from './think-tags.ts';
+import {
+  addToolCallFragments,
+  hasToolCalls,
+  noToolCalls,
+  type ToolCallState,
+} from './tool-calls.ts';
+import { readChunk, type WireChunk, type WireMessage } from './wire-types.ts';
+
+/** All that has to be remembered between two chunks; the text itself is not. */
+export interface DecodeState {
+  readonly context: ErrorContext;
+  readonly hasStarted: boolean;
+  readonly think: ThinkState;
+  readonly calls: ToolCallState;
+  readonly hasRefusal: boolean;
+  /** As sent; kept to be sent back. */
+  readonly reasoningContent: string;
+  readonly reasoningDetails: readonly JsonObject[];
+  readonly finishReason?: string;
+}
+
+/** The state before the first chunk. */
+export function initialDecodeState(context: ErrorContext, hasThinkTags: boolean): DecodeState {
+  return {
+    context,
+    hasStarted: false,
+    think: hasThinkTags ? thinkStart : thinkOff,
+    calls: noToolCalls,
+    hasRefusal: false,
+    reasoningContent: '',
+    reasoningDetails: [],
+  };
+}
+
+/**
+ * Decodes one event of a chat-completion stream.
+ *
+ * @returns the next state and 0..n events in wire order; `[DONE]` gives the terminal event, because
+ *   usage may follow the chunk with the finish reason
+ * Errors: never throws; a line that is no JSON yields an `error` event with code `bad-response`,
+ *   unless the stream was cut in it.
+ */
+export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<DecodeState> {
+  const data = event.data.trim();
+  if (data === '') return [state, []];
+  if (data === '[DONE]') return [state, endStream({ ...state, finishReason: 'stop', ...state })];
+  const json = parseJson(data);
+  if (isObject(json)) return decodeChunk(state, json);
+  if (!event.isComplete) return [state, []];
+  const rawText = maskSecrets(data, state.context.key);
+  return [
+    state,
+    [{ type: 'error', error: createError('bad-response', state.context, { rawText }) }],
+  ];
+}
+
+/**
+ * Ends a stream, or a whole answer that was decoded as one chunk.
+ *
+ * @returns what was held back, the blocks to be sent back, and `finish` if a finish reason was
+ *   seen, else `cut`
+ */
+export function endStream(state: DecodeState): readonly ChatEvent[] {
+  const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
+  for (const piece of endThinkTags(state.think)) events.push(toDelta(piece));
+  const blocks = collectBlocks(state);
+  if (blocks.length > 0) events.push({ type: 'provider-blocks', blocks });
+  events.push(finishEvent(state));
+  return events;
+}
+
+/** Decodes a chunk, or a whole answer: both have the same fields. */
+export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const chunk = readChunk(json);
+  const [next, events] = decodeContent(start(state, chunk), chunk, startEvents(state, chunk));
+  if (hasError(json)) {
+    const error = decodeStreamError(json, state.context);
+    return [next, [...events, { type: 'error', error }]];
+  }
+  const reason = chunk.finishReason ?? asText(json['finish_reason']);
+  return [reason === undefined ? next : { ...next, finishReason: reason }, events];
+}
+
+/** A first chunk that only tells about filters names no model; the reply starts with the next one. */
+function isStart(
+  state: DecodeState,
+  { modelId, message, usage, finishReason }: WireChunk,
+): boolean {
+  if (state.hasStarted) return false;
+  return [modelId, message, usage, finishReason].some((value) => value !== undefined);
+}
+
+function start(state: DecodeState, chunk: WireChunk): DecodeState {
+  if (!isStart(state, chunk)) return state;
+  const calls = chunk.id === undefined ? state.calls : { ...state.calls, responseId: chunk.id };
+  return { ...state, hasStarted: true, calls };
+}
+
+function startEvents(state: DecodeState, chunk: WireChunk): ChatEvent[] {
+  if (!isStart(state, chunk)) return [];
+  const { modelId } = chunk;
+  return [{ type: 'response-start', ...(modelId === undefined ? {} : { modelId }) }];
+}
+
+function decodeContent(
+  state: DecodeState,
+  { message, usage }: WireChunk,
+  events: ChatEvent[],
+): DecodeStep<DecodeState> {
+  let next = state;
+  if (message !== undefined) {
+    if (message.reasoning !== '') next = decodeReasoning(next, message, events);
+    if (message.text !== '') next = decodeText(next, message.text, events);
+    if (message.refusal !== '') {
+      next = { ...next, hasRefusal: true };
+      events.push({ type: 'text-delta', text: message.refusal });
+    }
+    if (message.toolCalls.length > 0) {
+      const [calls, callEvents] = addToolCallFragments(next.calls, message.toolCalls);
+      next = { ...next, calls };
+      events.push(...callEvents);
+    }
+    next = keepDetails(next, message);
+  }
+  if (usage !== undefined) events.push({ type: 'usage', usage });
+  return [next, events];
+}
+
+/** A server that has a field for its reasoning does not put it into tags as well. */
+function decodeReasoning(
+  state: DecodeState,
+  message: WireMessage,
+  events: ChatEvent[],
+): DecodeState {
+  events.push({ type: 'reasoning-delta', text: message.reasoning });
+  const think = state.think.phase === 'start' && state.think.held === '' ? thinkOff : state.think;
+  const reasoningContent = state.reasoningContent + message.reasoningContent;
+  return { ...state, think, reasoningContent };
+}
+
+function decodeText(state: DecodeState, text: string, events: ChatEvent[]): DecodeState {
+  const [think, pieces] = splitThinkTags(state.think, text);
+  for (const piece of pieces) events.push(toDelta(piece));
+  return think === state.think ? state : { ...state, think };
+}
+
+function toDelta(piece: { type: 'text' | 'reasoning'; text: string }): ChatEvent {
+  return piece.type === 'text'
+    ? { type: 'text-delta', text: piece.text }
+    : { type: 'reasoning-delta', text: piece.text };
+}
+
+function keepDetails(state: DecodeState, { reasoningDetails }: WireMessage): DecodeState {
+  if (reasoningDetails.length === 0) return state;
+  return {
+    ...state,
+    reasoningDetails: mergeReasoningDetails(state.reasoningDetails, reasoningDetails),
+  };
+}
+
+/** The fields that the next request has to carry back, as an object to be merged into the message. */
+function collectBlocks(state: DecodeState): readonly JsonObject[] {
+  const { reasoningDetails, reasoningContent } = state;
+  if (reasoningDetails.length > 0) return [{ reasoning_details: reasoningDetails }];
+  return reasoningContent === '' ? [] : [{ reasoning_content: reasoningContent }];
+}
+
+function finishEvent({ finishReason, calls, hasRefusal }: DecodeState): ChatEvent {
+  if (finishReason === undefined) return { type: 'cut' };
+  const reason = mapFinishReason(finishReason, hasToolCalls(calls));
+  return { type: 'finish', reason: hasRefusal && reason === 'stop' ? 'refusal' : reason };
+}

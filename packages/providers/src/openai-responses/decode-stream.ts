@@ -1,0 +1,210 @@
+import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
+
+import { createError } from '../spec/create-error.ts';
+import type { DecodeStep } from '../spec/fold-decoder.ts';
+import {
+  asCount,
+  asId,
+  asList,
+  asObject,
+  asText,
+  isObject,
+  parseJson,
+  type JsonObject,
+} from '../spec/json.ts';
+import { maskSecrets } from '../spec/mask-secrets.ts';
+import type { ErrorContext } from '../spec/provider-adapter.ts';
+import type { SseEvent } from '../sse/sse-parser.ts';
+import { decodeFailure, decodeStreamError } from './decode-error.ts';
+import {
+  closeItem,
+  listFinished,
+  noItems,
+  openItem,
+  tellArguments,
+  tellPart,
+  type ItemsState,
+  type ItemStep,
+} from './items.ts';
+import { isLost, isMoreThanText, readUsage, type ItemPart } from './wire-types.ts';
+
+/** All that has to be remembered between two events. */
+export interface DecodeState {
+  readonly context: ErrorContext;
+  readonly hasStarted: boolean;
+  readonly items: ItemsState;
+}
+
+type Handler = (state: DecodeState, json: JsonObject) => DecodeStep<DecodeState>;
+
+/** The state before the first event. */
+export function initialDecodeState(context: ErrorContext): DecodeState {
+  return { context, hasStarted: false, items: noItems };
+}
+
+/**
+ * Decodes one event of a response. The `event:` line is not needed: `data.type` repeats it. Items
+ * are known by their place in the output, because some servers change the ids of one item.
+ *
+ * @returns the next state and 0..n events in wire order; unknown events change nothing
+ * Errors: never throws; a line that is no JSON yields an `error` event with code `bad-response`,
+ *   unless the stream was cut in it.
+ */
+export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<DecodeState> {
+  const data = event.data.trim();
+  // Some servers add the mark of another protocol; here it is no proof of an end.
+  if (data === '' || data === '[DONE]') return [state, []];
+  const json = parseJson(data);
+  if (isObject(json)) return decodeJson(state, json);
+  if (!event.isComplete) return [state, []];
+  const rawText = maskSecrets(data, state.context.key);
+  return [
+    state,
+    [{ type: 'error', error: createError('bad-response', state.context, { rawText }) }],
+  ];
+}
+
+/** Ends a stream that brought no terminal event. */
+export function endStream(state: DecodeState): readonly ChatEvent[] {
+  return [...(state.hasStarted ? [] : [{ type: 'response-start' } as const]), { type: 'cut' }];
+}
+
+/** Decodes a whole response as if it had come in one piece. */
+export function decodeWholeResponse(
+  state: DecodeState,
+  response: JsonObject,
+): readonly ChatEvent[] {
+  const [started, events] = startResponse(state, { response });
+  return [...events, ...endResponse(started, response)[1]];
+}
+
+function decodeJson(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const handler = handlers.get(asText(json['type']) ?? '');
+  if (handler !== undefined) return withStart(state, handler(state, json));
+  return isObject(json['error']) ? failStream(state, json) : [state, []];
+}
+
+/** A stream that lacks its start is read all the same. */
+function withStart(
+  before: DecodeState,
+  [state, events]: DecodeStep<DecodeState>,
+): DecodeStep<DecodeState> {
+  const [first] = events;
+  const isMissing = !before.hasStarted && first !== undefined && first.type !== 'response-start';
+  if (!isMissing || first.type === 'error') return [state, events];
+  return [{ ...state, hasStarted: true }, [{ type: 'response-start' }, ...events]];
+}
+
+const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ['response.created', startResponse],
+  ['response.queued', startResponse],
+  ['response.in_progress', startResponse],
+  ['response.output_item.added', onItem(openItem)],
+  ['response.output_item.done', onItem(closeItem)],
+  ['response.output_text.delta', onPart('text', 'delta')],
+  ['response.output_text.done', onPart('text', 'text')],
+  ['response.refusal.delta', onPart('refusal', 'delta')],
+  ['response.refusal.done', onPart('refusal', 'refusal')],
+  ['response.reasoning_summary_text.delta', onPart('summary', 'delta')],
+  ['response.reasoning_summary_text.done', onPart('summary', 'text')],
+  ['response.reasoning_text.delta', onPart('thought', 'delta')],
+  ['response.reasoning_text.done', onPart('thought', 'text')],
+  ['response.function_call_arguments.delta', onArguments('delta')],
+  ['response.function_call_arguments.done', onArguments('arguments')],
+  ['response.completed', onEnd],
+  ['response.incomplete', onEnd],
+  ['response.failed', onEnd],
+  ['response.cancelled', onEnd],
+  ['error', failStream],
+]);
+
+function onItem(take: (items: ItemsState, index: number, item: JsonObject) => ItemStep): Handler {
+  return (state, json) =>
+    withItems(state, take(state.items, placeOf(state, json), asObject(json['item'])));
+}
+
+function onPart(kind: ItemPart['kind'], field: 'delta' | 'text' | 'refusal'): Handler {
+  return (state, json) => {
+    const index = asCount(json[kind === 'summary' ? 'summary_index' : 'content_index']) ?? 0;
+    const part = { kind, index, text: asText(json[field]) ?? '' };
+    const isWhole = field !== 'delta';
+    return withItems(state, tellPart(state.items, placeOf(state, json), { part, isWhole }));
+  };
+}
+
+function onArguments(field: 'delta' | 'arguments'): Handler {
+  return (state, json) => {
+    const told = { text: asText(json[field]) ?? '', isWhole: field !== 'delta' };
+    return withItems(state, tellArguments(state.items, placeOf(state, json), told));
+  };
+}
+
+function onEnd(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const word = asText(json['type'])?.replace('response.', '');
+  const [started, events] = startResponse(state, json);
+  const response = { ...asObject(json['response']), status: word };
+  const [ended, more] = endResponse(started, response);
+  return [ended, [...events, ...more]];
+}
+
+function failStream(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  return [state, [{ type: 'error', error: decodeStreamError(json, state.context) }]];
+}
+
+function withItems(state: DecodeState, [items, events]: ItemStep): DecodeStep<DecodeState> {
+  return [{ ...state, items }, events];
+}
+
+/** Where an event does not say which item it is about, it is the last one. */
+function placeOf({ items }: DecodeState, json: JsonObject): number {
+  return asCount(json['output_index']) ?? items.items.at(-1)?.index ?? 0;
+}
+
+function startResponse(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  if (state.hasStarted) return [state, []];
+  const response = asObject(json['response']);
+  const modelId = asId(response['model']);
+  const responseId = asId(response['id']) ?? '';
+  return [
+    { ...state, hasStarted: true, items: { ...state.items, responseId } },
+    [{ type: 'response-start', ...(modelId === undefined ? {} : { modelId }) }],
+  ];
+}
+
+/** The end repeats the whole output: what no event has told is told now. */
+function endResponse(state: DecodeState, response: JsonObject): DecodeStep<DecodeState> {
+  let { items } = state;
+  const events: ChatEvent[] = [];
+  for (const [index, item] of asList(response['output']).entries()) {
+    const isKnown = items.items.some((each) => each.index === index && each.final !== undefined);
+    if (isKnown || !isObject(item)) continue;
+    const [next, more] = closeItem(items, index, item);
+    items = next;
+    events.push(...more);
+  }
+  const usage = readUsage(response['usage']);
+  if (usage !== undefined) events.push({ type: 'usage', usage });
+  const ended = { ...state, items };
+  return [ended, [...events, ...terminalEvents(ended, response)]];
+}
+
+function terminalEvents({ items, context }: DecodeState, response: JsonObject): ChatEvent[] {
+  const status = response['status'];
+  if (status === 'failed' || status === 'cancelled') {
+    return [{ type: 'error', error: decodeFailure(response, context) }];
+  }
+  const finished = listFinished(items).filter((item) => !isLost(item));
+  const blocks: ChatEvent[] = finished.some(isMoreThanText)
+    ? [{ type: 'provider-blocks', blocks: finished }]
+    : [];
+  return [...blocks, { type: 'finish', reason: chooseReason(items, response) }];
+}
+
+function chooseReason(items: ItemsState, response: JsonObject): FinishReason {
+  const reason = asText(asObject(response['incomplete_details'])['reason']);
+  if (reason === 'max_output_tokens') return 'length';
+  if (reason === 'content_filter') return 'content-filter';
+  if (response['status'] === 'incomplete') return 'other';
+  if (items.items.some(({ callId }) => callId !== undefined)) return 'tool-calls';
+  return items.hasRefusal ? 'refusal' : 'stop';
+}

@@ -1,0 +1,109 @@
+import { createSseParser, type SseEvent } from './sse-parser.ts';
+
+/** What a body turned out to be. */
+export type BodyPiece =
+  | { readonly type: 'event'; readonly event: SseEvent }
+  /** A whole body that is no stream of events: JSON, a page or plain text. */
+  | { readonly type: 'whole'; readonly format: 'json' | 'other'; readonly text: string }
+  /** Nothing but white space. */
+  | { readonly type: 'empty' };
+
+/** Reads a body piece by piece. */
+export interface BodyReader {
+  /** Takes the next bytes, cut anywhere. */
+  feed(bytes: Uint8Array): readonly BodyPiece[];
+  /**
+   * Ends the body. A stream without any event (comments at most) gives nothing.
+   */
+  end(): readonly BodyPiece[];
+}
+
+interface TextSink {
+  feed(text: string): readonly BodyPiece[];
+  end(): readonly BodyPiece[];
+}
+
+/** Longer bodies that are no stream are cut: they are either broken or hostile. */
+const maxJsonLength = 64 * 1024 * 1024;
+const maxPlainLength = 8192;
+
+/**
+ * Reads a body whose format is not certain: servers answer with JSON where a stream was asked for,
+ * and proxies with a page. The first character that is not white space decides.
+ *
+ * A multi-byte character that is cut by two chunks is joined; a byte order mark is dropped.
+ */
+export function createBodyReader(): BodyReader {
+  const decoder = new TextDecoder();
+  let blank = '';
+  let sink: TextSink | undefined;
+  const feedText = (text: string): readonly BodyPiece[] => {
+    if (sink !== undefined) return sink.feed(text);
+    const first = text.trimStart().charAt(0);
+    if (first === '') {
+      blank = (blank + text).slice(-maxPlainLength);
+      return [];
+    }
+    sink = createSink(first);
+    return sink.feed(blank + text);
+  };
+  return {
+    feed: (bytes) => feedText(decoder.decode(bytes, { stream: true })),
+    end() {
+      const last = feedText(decoder.decode());
+      return sink === undefined ? [{ type: 'empty' }] : [...last, ...sink.end()];
+    },
+  };
+}
+
+function createSink(first: string): TextSink {
+  if (first === '{' || first === '[') return createWholeSink('json', maxJsonLength);
+  return first === '<' ? createWholeSink('other', maxPlainLength) : createSseSink();
+}
+
+function createWholeSink(format: 'json' | 'other', maxLength: number): TextSink {
+  const pieces: string[] = [];
+  let length = 0;
+  return {
+    feed(text) {
+      if (length < maxLength) pieces.push(text.slice(0, maxLength - length));
+      length += text.length;
+      return [];
+    },
+    end: () => [{ type: 'whole', format, text: pieces.join('') }],
+  };
+}
+
+function createSseSink(): TextSink {
+  const parser = createSseParser();
+  const head = createWholeSink('other', maxPlainLength);
+  let hasEvents = false;
+  const toPieces = (events: readonly SseEvent[]): readonly BodyPiece[] => {
+    if (events.length > 0) hasEvents = true;
+    return events.map((event) => ({ type: 'event', event }));
+  };
+  return {
+    feed(text) {
+      if (!hasEvents) head.feed(text);
+      return toPieces(parser.feed(text));
+    },
+    end() {
+      const pieces = toPieces(parser.end());
+      if (hasEvents) return pieces;
+      return head.end().filter((piece) => piece.type !== 'whole' || !isSseStart(piece.text));
+    },
+  };
+}
+
+const fieldNames = ['data', 'event', 'id', 'retry'];
+
+/** Whether a text without a whole event is still the start of a stream, not plain words. */
+function isSseStart(text: string): boolean {
+  const start = text.trimStart();
+  if (start.startsWith(':')) return true;
+  const name = /^[a-z]*/.exec(start)?.[0] ?? '';
+  const isWhole = name.length < start.length;
+  return fieldNames.some((field) =>
+    isWhole ? field === name && /^[:\r\n]/.test(start.slice(name.length)) : field.startsWith(name),
+  );
+}

@@ -1,0 +1,57 @@
+import { createParser } from 'eventsource-parser';
+
+/** One server-sent event. */
+export interface SseEvent {
+  /** From the `event:` line. */
+  readonly name?: string;
+  /** All `data:` lines, joined by line feeds. */
+  readonly data: string;
+  /**
+   * False for what was left when the stream ended without the blank line: it may have been cut
+   * in the middle.
+   */
+  readonly isComplete: boolean;
+}
+
+/** Cuts text into server-sent events. */
+export interface SseParser {
+  /** Takes the next piece, cut anywhere, and gives the events that it completes. */
+  feed(text: string): readonly SseEvent[];
+  /** Ends the stream; gives the event that no blank line has closed, if there is one. */
+  end(): readonly SseEvent[];
+}
+
+/**
+ * The server-sent events of one stream, in order.
+ *
+ * Line ends may be LF, CRLF or CR and may be cut by the pieces; comments, ids and a leading byte
+ * order mark are dropped. Not by the standard, but by what servers do: a last event without its
+ * blank line is given by `end`.
+ */
+export function createSseParser(): SseParser {
+  let events: SseEvent[] = [];
+  let isComplete = true;
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      events.push({ ...(event === undefined ? {} : { name: event }), data, isComplete });
+    },
+  });
+  const take = (): readonly SseEvent[] => {
+    const taken = events;
+    events = [];
+    return taken;
+  };
+  return {
+    feed(text) {
+      parser.feed(text);
+      return take();
+    },
+    end() {
+      // The first line feed ends a line that was cut, the second one the event; after a final CR
+      // the parser swallows the first, and the second alone ends the event.
+      isComplete = false;
+      parser.feed('\n\n');
+      return take();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useRef, type ReactNode } from 'react';
+
+import { Button } from '../button/button.tsx';
+import styles from './confirm-dialog.module.css';
+
+/** Props of {@link ConfirmDialog}. */
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** A question, for instance "Delete 12 chats?". */
+  readonly title: string;
+  /** What will happen, and whether it can be undone. */
+  readonly children: ReactNode;
+  /** The verb of the action, never "OK". */
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly tone?: 'default' | 'danger';
+  /** The dialog closes itself afterwards. */
+  readonly onConfirm: () => void;
+}
+
+/** A question that must be answered: nothing but its buttons and Esc closes it; cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const handleConfirm = (): void => {
+    props.onConfirm();
+    props.onOpenChange(false);
+  };
+  return (
+    <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
+      <Base.Portal>
+        <Base.Backdrop className={styles['backdrop']} />
+        <Base.Viewport className={styles['viewport']}>
+          <Base.Popup
+            className={styles['popup']}
+            data-element-id="pop-up-modal"
+            initialFocus={cancel}
+          >
+            <Base.Title className={styles['title']} dir="auto">
+              {props.title}
+            </Base.Title>
+            <Base.Description className={styles['text']} render={<div />}>
+              {props.children}
+            </Base.Description>
+            <div className={styles['buttons']}>
+              <Base.Close render={<Button ref={cancel}>{props.cancelLabel}</Button>} />
+              <Button
+                variant={props.tone === 'danger' ? 'danger' : 'primary'}
+                onClick={handleConfirm}
+              >
+                {props.confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

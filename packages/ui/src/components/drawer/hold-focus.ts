@@ -1,0 +1,38 @@
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
+
+/**
+ * Moves the focus to a panel and keeps it there: Tab goes round inside, Esc calls `onEscape`. Keys
+ * pressed in menus and dialogs that were opened from the panel are left to them.
+ *
+ * @returns a function that ends it and gives the focus back, unless it has moved on elsewhere
+ */
+export function holdFocus(panel: HTMLElement, onEscape: () => void): () => void {
+  const previous = document.activeElement;
+  panel.focus({ preventScroll: true });
+  // On the document, so that a field inside can keep Esc for itself by stopping the event.
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.target instanceof Node) || !panel.contains(event.target)) return;
+    if (event.key === 'Escape') onEscape();
+    else if (event.key === 'Tab') turnAround(panel, event);
+  };
+  document.addEventListener('keydown', handleKeyDown);
+  return () => {
+    document.removeEventListener('keydown', handleKeyDown);
+    const current = document.activeElement;
+    const isOurs = current === null || current === document.body || panel.contains(current);
+    if (isOurs && previous instanceof HTMLElement) previous.focus({ preventScroll: true });
+  };
+}
+
+function turnAround(panel: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...panel.querySelectorAll<HTMLElement>(focusable)].filter((stop) =>
+    stop.checkVisibility(),
+  );
+  const [first, last] = event.shiftKey ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)];
+  const current = document.activeElement;
+  const isLeaving = current === last || (event.shiftKey && current === panel);
+  if (first !== undefined && !isLeaving) return;
+  event.preventDefault();
+  (first ?? panel).focus();
+}

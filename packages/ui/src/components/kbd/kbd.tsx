@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+import styles from './kbd.module.css';
+import { shortcutKeys } from './format-shortcut.ts';
+
+/** Props of {@link Kbd}: keys joined by `+`, `mod` for ⌘ or Ctrl. */
+export interface KbdProps {
+  readonly shortcut: string;
+}
+
+/** Shows the keys of a shortcut as this platform prints them. */
+export function Kbd({ shortcut }: KbdProps): ReactNode {
+  return (
+    <kbd className={styles['keys']} dir="ltr">
+      {shortcutKeys(shortcut).map((key) => (
+        <kbd key={key} className={styles['key']}>
+          {key}
+        </kbd>
+      ))}
+    </kbd>
+  );
+}

@@ -1,0 +1,58 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+
+import { isInToast } from '../../internal/is-in-toast.ts';
+import styles from './popover.module.css';
+
+/** Props of {@link Popover}. Give a `trigger`, or an `anchor` together with `open`. */
+export interface PopoverProps {
+  readonly trigger?: ReactElement;
+  readonly anchor?: Element | null;
+  /** The accessible name of the popup. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly open?: boolean;
+  readonly defaultOpen?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end';
+  readonly align?: 'start' | 'center' | 'end';
+  /** `flush` leaves padding to the children, for lists. */
+  readonly body?: 'padded' | 'flush';
+}
+
+/** A small surface beside its opener for things that are not a list of actions. */
+export function Popover(props: PopoverProps): ReactNode {
+  const { trigger, anchor, open, defaultOpen, body = 'padded' } = props;
+  const handleOpenChange = (next: boolean, details: Base.Root.ChangeEventDetails): void => {
+    if (details.reason === 'outside-press' && isInToast(details.event)) details.cancel();
+    else props.onOpenChange?.(next);
+  };
+  return (
+    <Base.Root
+      {...(open === undefined ? {} : { open })}
+      {...(defaultOpen === undefined ? {} : { defaultOpen })}
+      onOpenChange={handleOpenChange}
+    >
+      {trigger !== undefined && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Positioner
+          className={styles['positioner']}
+          side={props.side ?? 'bottom'}
+          align={props.align ?? 'start'}
+          sideOffset={6}
+          collisionPadding={8}
+          {...(anchor === undefined || anchor === null ? {} : { anchor })}
+        >
+          <Base.Popup
+            className={styles['popup']}
+            aria-label={props.label}
+            data-body={body}
+            {...(anchor instanceof HTMLElement ? { finalFocus: () => anchor } : {})}
+          >
+            {props.children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,52 @@
+import { memo, type ReactNode, useMemo, useState } from 'react';
+
+import { parseInline } from '../parse/inline.ts';
+import { noReferences } from '../parse/references.ts';
+import { useMarkdown } from './context.ts';
+import { InlineList } from './inline-view.tsx';
+import styles from './markdown.module.css';
+
+/** A block that is too long to be read as Markdown unasked. */
+export function PlainView({ parts }: { readonly parts: readonly string[] }): ReactNode {
+  const { labels } = useMarkdown();
+  const [isRendered, setIsRendered] = useState(false);
+  if (isRendered) return <RenderedAnyway source={parts.join('')} />;
+  return (
+    <div className={styles.plain}>
+      <p className={styles.plainNote}>
+        {labels.tooLong}{' '}
+        <button
+          type="button"
+          className={styles.button}
+          onClick={() => {
+            setIsRendered(true);
+          }}
+        >
+          {labels.renderAnyway}
+        </button>
+      </p>
+      <div dir="auto">
+        {parts.map((part, index) => (
+          <PlainPart key={index} text={part} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const PlainPart = memo(function PlainPart({ text }: { readonly text: string }): ReactNode {
+  return <span className={styles.plainPart}>{text}</span>;
+});
+
+function RenderedAnyway({ source }: { readonly source: string }): ReactNode {
+  const nodes = useMemo(
+    () =>
+      parseInline(source, { references: noReferences, hasDollarMath: true, isOpen: false }).nodes,
+    [source],
+  );
+  return (
+    <p dir="auto">
+      <InlineList nodes={nodes} />
+    </p>
+  );
+}

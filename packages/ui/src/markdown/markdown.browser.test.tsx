@@ -1,0 +1,272 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { MarkdownContext, type MarkdownServices } from './components/context.ts';
+import { Markdown } from './components/markdown.tsx';
+import { highlightCode } from './highlight/highlighter.ts';
+import { createMarkdownDocument, type MarkdownDocument } from './markdown-document.ts';
+import { testEnvironment } from './testing/environment.ts';
+import { EVIL, hostilePayloads } from './testing/hostile.ts';
+import { sampleReply } from './testing/sample.ts';
+
+const cleanups: (() => void)[] = [];
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+function mount(source: string | MarkdownDocument, services: Partial<MarkdownServices> = {}) {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = createRoot(host);
+  const environment = testEnvironment(services);
+  const show = (next: string | MarkdownDocument): void => {
+    flushSync(() => {
+      root.render(
+        <MarkdownContext value={environment}>
+          <Markdown source={next} />
+        </MarkdownContext>,
+      );
+    });
+  };
+  show(source);
+  cleanups.push(() => {
+    root.unmount();
+    host.remove();
+  });
+  return { host, show };
+}
+
+function button(host: HTMLElement, name: string): HTMLButtonElement {
+  const found = [...host.querySelectorAll('button')].find((item) => item.textContent === name);
+  if (found === undefined) throw new Error(`No button "${name}"`);
+  return found;
+}
+
+/** The settled page: formulas are drawn. */
+async function drawn(host: HTMLElement): Promise<string> {
+  await vi.waitFor(() => {
+    if (host.querySelector('.katex') === null) throw new Error('No formula has been drawn yet.');
+  });
+  return host.innerHTML;
+}
+
+function isBadAttribute({ name, value }: Attr): boolean {
+  if (name.startsWith('on') || name === 'srcdoc' || name === 'ping') return true;
+  if (name === 'href') return !/^(?:https?:|mailto:)/u.test(value);
+  if (name === 'src') return !/^(?:blob:|data:image\/)/u.test(value);
+  return name === 'style' && /url|position:\s*fixed/u.test(value);
+}
+
+describe('streaming in the page', () => {
+  it('ends with the same elements as a text shown at once', async () => {
+    const text = sampleReply(4000);
+    const finished = await drawn(mount(text).host);
+    for (const size of [13, 61, 190]) {
+      const growing = createMarkdownDocument();
+      const { host } = mount(growing);
+      for (let start = 0; start < text.length; start += size) {
+        flushSync(() => {
+          growing.append(text.slice(start, start + size));
+        });
+      }
+      flushSync(() => {
+        growing.finish();
+      });
+      expect(await drawn(host)).toBe(finished);
+    }
+  });
+
+  it('never moves or replaces what is settled', () => {
+    const growing = createMarkdownDocument();
+    const { host } = mount(growing);
+    const text = sampleReply(4000);
+    const places = new Map<Element, number>();
+    for (let start = 0; start < text.length; start += 40) {
+      flushSync(() => {
+        growing.append(text.slice(start, start + 40));
+      });
+      const blocks = [...(host.firstElementChild?.children ?? [])].slice(0, -2);
+      for (const block of blocks) {
+        const { top } = block.getBoundingClientRect();
+        expect(top - (places.get(block) ?? top)).toBe(0);
+        places.set(block, top);
+      }
+    }
+    for (const block of places.keys()) expect(block.isConnected).toBe(true);
+  });
+
+  it('keeps every element when the finished text takes the place of the stream', () => {
+    const growing = createMarkdownDocument();
+    growing.append(sampleReply(3000));
+    growing.finish();
+    const { host, show } = mount(growing);
+    const before = [...host.querySelectorAll('*')];
+    show(growing.getText());
+    expect([...host.querySelectorAll('*')]).toEqual(before);
+  });
+});
+
+describe('hostile replies', () => {
+  const forbidden =
+    'script, iframe, object, embed, style, link, meta, base, form, input:not([type=checkbox][disabled]), textarea, select, video, audio, source, track, frame, frameset, template, noscript, portal, marquee, svg script, svg image, svg use, svg foreignObject, svg animate';
+
+  function offences(host: HTMLElement): readonly string[] {
+    const found = [...host.querySelectorAll(forbidden)].map((element) => element.outerHTML);
+    for (const element of host.querySelectorAll('*')) {
+      const isBad = element.id !== '' || [...element.attributes].some(isBadAttribute);
+      if (isBad) found.push(element.outerHTML);
+    }
+    return found;
+  }
+
+  it('have enough variety', () => {
+    expect(hostilePayloads.length).toBeGreaterThanOrEqual(100);
+  });
+
+  it('run nothing, load nothing and make no forbidden element', async () => {
+    performance.clearResourceTimings();
+    performance.setResourceTimingBufferSize(5000);
+    const { host } = mount('$x$');
+    await drawn(host);
+    for (const payload of hostilePayloads) {
+      const view = mount(payload);
+      expect([payload, offences(view.host)]).toEqual([payload, []]);
+    }
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    const reached = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.includes(EVIL));
+    expect(reached).toEqual([]);
+    expect(Reflect.get(globalThis, 'markdownWasHacked')).toBeUndefined();
+  });
+
+  it('stay harmless while they are being written', () => {
+    for (const payload of hostilePayloads) {
+      const growing = createMarkdownDocument();
+      const { host } = mount(growing);
+      for (const character of payload) {
+        growing.append(character);
+      }
+      flushSync(() => {
+        growing.append(' ');
+      });
+      expect([payload, offences(host)]).toEqual([payload, []]);
+    }
+  });
+
+  it('show a huge line as plain text and render it on request', () => {
+    const { host } = mount(`**a** ${'x'.repeat(60_000)}`);
+    expect(host.querySelector('strong')).toBeNull();
+    flushSync(() => {
+      button(host, 'Render anyway').click();
+    });
+    expect(host.querySelector('strong')?.textContent).toBe('a');
+  });
+});
+
+describe('parts', () => {
+  it('copies code byte for byte and says so', async () => {
+    const copied: string[] = [];
+    const { host } = mount('```js\n\tlet a;  \n\n  b\n```', {
+      copyText: (text) => {
+        copied.push(text);
+        return Promise.resolve(true);
+      },
+    });
+    button(host, 'Copy').click();
+    await vi.waitFor(() => button(host, 'Copied'));
+    expect(copied).toEqual(['\tlet a;  \n\n  b\n']);
+    expect(host.querySelector('pre')?.textContent).toBe('\tlet a;  \n\n  b\n');
+  });
+
+  it('colours closed code without changing its layout', async () => {
+    const code = 'const a = 1; // x\n'.repeat(100);
+    const { host } = mount(`\`\`\`ts\n${code}\`\`\``, { highlight: highlightCode });
+    const before = host.querySelector('pre')?.getBoundingClientRect();
+    await vi.waitFor(() => {
+      if (host.querySelector('[data-token=keyword]') === null) throw new Error('No colours yet.');
+    });
+    expect(host.querySelector('pre')?.getBoundingClientRect()).toEqual(before);
+    expect(host.querySelector('pre')?.textContent).toBe(code);
+  });
+
+  it('loads a remote picture only after a click', async () => {
+    const asked: string[] = [];
+    const blobUrl = URL.createObjectURL(new Blob([]));
+    const { host } = mount(`![cat](https://${EVIL}/cat.png)`, {
+      loadImage: (url) => {
+        asked.push(url);
+        return Promise.resolve({ ok: true, value: blobUrl });
+      },
+    });
+    expect(host.querySelector('img')).toBeNull();
+    expect(asked).toEqual([]);
+    button(host, `Load image from ${EVIL}`).click();
+    await vi.waitFor(() => {
+      expect(host.querySelector('img')?.getAttribute('src')).toBe(blobUrl);
+    });
+    expect(asked).toEqual([`https://${EVIL}/cat.png`]);
+    URL.revokeObjectURL(blobUrl);
+  });
+
+  it('draws a diagram when its fence is closed and shows the source when it cannot', async () => {
+    const sources: string[] = [];
+    const growing = createMarkdownDocument();
+    const { host } = mount(growing, {
+      renderDiagram: (source) => {
+        sources.push(source);
+        return Promise.resolve(
+          sources.length === 1
+            ? { ok: true, value: { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' } }
+            : { ok: false, error: { code: 'syntax' } },
+        );
+      },
+    });
+    flushSync(() => {
+      growing.append('```mermaid\ngraph TD; A-->B\n');
+    });
+    expect(sources).toEqual([]);
+    flushSync(() => {
+      growing.append('```\n\n```mermaid\nbroken\n```\n\nend');
+    });
+    await vi.waitFor(() => {
+      expect(host.querySelector('img')?.getAttribute('src')).toMatch(/^blob:/u);
+      expect(host.textContent).toContain('This diagram could not be drawn.');
+    });
+    expect(sources).toEqual(['graph TD; A-->B\n', 'broken\n']);
+    expect(host.querySelector('pre')?.textContent).toBe('broken\n');
+  });
+
+  it('leads from a footnote mark to the footnote and back', () => {
+    const { host } = mount('a[^n]\n\n[^n]: b');
+    host.querySelector<HTMLElement>('[data-note-mark]')?.click();
+    expect(document.activeElement?.getAttribute('data-note')).toBe('1');
+    host.querySelector<HTMLElement>('[data-note] button')?.click();
+    expect(document.activeElement?.getAttribute('data-note-mark')).toBe('1');
+  });
+
+  it('shows the real host beside a link that names another one', () => {
+    const { host } = mount('[https://bank.com](https://evil.invalid/a) [ok](https://a.b)');
+    expect(host.textContent).toBe('https://bank.com (evil.invalid) ok');
+    const link = host.querySelector('a');
+    expect(link?.target).toBe('_blank');
+    expect(link?.rel).toBe('noopener noreferrer');
+  });
+
+  it('gives each block its own direction and wide tables their own scrolling', () => {
+    const { host } = mount(
+      `שלום\n\nhello\n\n|${' wide words |'.repeat(40)}\n|${'---|'.repeat(40)}`,
+    );
+    const [first, second] = host.querySelectorAll('p');
+    expect(first && getComputedStyle(first).direction).toBe('rtl');
+    expect(second && getComputedStyle(second).direction).toBe('ltr');
+    const region = host.querySelector('section[aria-label=Table]');
+    expect(region?.getAttribute('tabindex')).toBe('0');
+    expect(region?.scrollWidth).toBeGreaterThan(region?.clientWidth ?? Infinity);
+    expect(host.scrollWidth).toBe(host.clientWidth);
+  });
+});

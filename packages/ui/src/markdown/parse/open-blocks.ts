@@ -1,0 +1,130 @@
+import type { BlockNode, ColumnAlign, ItemNode, Rich, RowNode } from '../ast.ts';
+import { unreachable } from '../unreachable.ts';
+import type { RunList } from './runs.ts';
+
+/** Containers that are still open, with their finished children. */
+export type OpenContainer =
+  | { readonly kind: 'document' | 'quote'; readonly children: RunList<BlockNode> }
+  | {
+      readonly kind: 'list';
+      readonly isOrdered: boolean;
+      readonly start: number;
+      /** The bullet or the delimiter after the number; another one begins another list. */
+      readonly marker: string;
+      isLoose: boolean;
+      readonly items: RunList<ItemNode>;
+    }
+  | {
+      readonly kind: 'item';
+      /** Columns that a line needs to belong to the item. */
+      readonly contentIndent: number;
+      isChecked: boolean | null;
+      readonly children: RunList<BlockNode>;
+    }
+  | {
+      readonly kind: 'note';
+      readonly label: string;
+      readonly number: number;
+      readonly children: RunList<BlockNode>;
+    }
+  | {
+      readonly kind: 'details';
+      summary: Rich;
+      readonly isOpen: boolean;
+      readonly children: RunList<BlockNode>;
+    };
+
+/** Leaves that are still open. */
+export type OpenLeaf =
+  | { readonly kind: 'paragraph'; text: string; lineCount: number; readonly isContinued: boolean }
+  | {
+      readonly kind: 'fence';
+      readonly marker: string;
+      readonly length: number;
+      readonly indent: number;
+      readonly language: string;
+      readonly code: CodeParts;
+      isClosed: boolean;
+    }
+  | { readonly kind: 'indented'; readonly code: CodeParts; blankLines: string[] }
+  | {
+      readonly kind: 'math';
+      readonly closer: '$$' | '\\]';
+      source: string;
+      lineCount: number;
+      isClosed: boolean;
+    }
+  | {
+      readonly kind: 'table';
+      readonly aligns: readonly ColumnAlign[];
+      readonly header: RowNode;
+      readonly rows: RunList<RowNode>;
+    };
+
+/** Any open block. */
+export type OpenBlock = OpenContainer | OpenLeaf;
+
+const LINES_PER_PART = 64;
+const MAX_PART_LENGTH = 8000;
+
+/** Code collected line by line, in parts that never change once they are full. */
+export class CodeParts {
+  #full: string[] = [];
+  #last = '';
+  #lines = 0;
+
+  get isEmpty(): boolean {
+    return this.#full.length === 0 && this.#last === '';
+  }
+
+  add(line: string): void {
+    this.#last += `${line}\n`;
+    this.#lines += 1;
+    if (this.#lines < LINES_PER_PART && this.#last.length < MAX_PART_LENGTH) return;
+    this.#full.push(this.#last);
+    this.#last = '';
+    this.#lines = 0;
+  }
+
+  toParts(): readonly string[] {
+    return this.#last === '' ? [...this.#full] : [...this.#full, this.#last];
+  }
+
+  fork(): CodeParts {
+    const copy = new CodeParts();
+    copy.#full = [...this.#full];
+    copy.#last = this.#last;
+    copy.#lines = this.#lines;
+    return copy;
+  }
+}
+
+/** Copies an open block so that the copy can go on without touching the original. */
+export function forkBlock(block: OpenBlock): OpenBlock {
+  switch (block.kind) {
+    case 'list':
+      return { ...block, items: block.items.fork() };
+    case 'table':
+      return { ...block, rows: block.rows.fork() };
+    case 'fence':
+      return { ...block, code: block.code.fork() };
+    case 'indented':
+      return { ...block, code: block.code.fork(), blankLines: [...block.blankLines] };
+    case 'paragraph':
+    case 'math':
+      return { ...block };
+    case 'document':
+    case 'quote':
+    case 'item':
+    case 'note':
+    case 'details':
+      return { ...block, children: block.children.fork() };
+    default:
+      return unreachable(block);
+  }
+}
+
+/** True for blocks that hold other blocks. */
+export function isContainer(block: OpenBlock): block is OpenContainer {
+  return 'children' in block || 'items' in block;
+}

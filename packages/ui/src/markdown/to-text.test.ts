@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+
+import { toHtml } from './to-html.ts';
+import { toPlainText } from './to-plain.ts';
+
+const source = `# Title **bold**
+
+A [link](https://a.b) and \`code\`, $x^2$.
+
+- [x] done
+- two
+  1. inner
+
+| a | b |
+|---|:-:|
+| 1 | 2 |
+
+\`\`\`js
+let a = '<b>';
+\`\`\`
+
+> said
+
+Note[^1]
+
+[^1]: foot
+`;
+
+describe('toPlainText', () => {
+  it('keeps the words and drops the marks', () => {
+    expect(toPlainText(source)).toBe(
+      [
+        'Title bold',
+        'A link and code, x^2.',
+        '• ☑ done\n• two\n  1. inner',
+        'a\tb\n1\t2',
+        "let a = '<b>';",
+        'said',
+        'Note[1]',
+        '[1] foot',
+      ].join('\n\n'),
+    );
+  });
+
+  it('leaves out code for reading aloud', () => {
+    expect(toPlainText('a\n\n```\nb\n```\n\nc', { hasCode: false })).toBe('a\n\nc');
+  });
+});
+
+describe('toHtml', () => {
+  it('writes semantic HTML without styles', () => {
+    const result = toHtml(source);
+    expect(result).toContain('<h1>Title <strong>bold</strong></h1>');
+    expect(result).toContain('<a href="https://a.b/">link</a>');
+    expect(result).toContain('<li>☑ done</li>');
+    expect(result).toContain('<td align="center">2</td>');
+    expect(result).toContain("<pre><code>let a = '&lt;b&gt;';\n</code></pre>");
+    expect(result).not.toMatch(/style|class/u);
+  });
+
+  it('never writes what the text must not do', () => {
+    const result = toHtml(
+      '<script>x</script> [a](javascript:x) ![b](https://c.d/e.png) ![f](x"onerror=y) <img src=x>',
+    );
+    expect(result).toBe(
+      '<p>&lt;script&gt;x&lt;/script&gt; a <a href="https://c.d/e.png">b</a> f &lt;img src=x&gt;</p>',
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs';
+
+import { buildStep } from './build-step.ts';
+import type { CheckStep } from './check-step.ts';
+import { commandStep, type CommandLine } from './command-step.ts';
+import { root } from './root.ts';
+import { playwrightStep, vitestStep } from './test-step.ts';
+
+/** Every step, the quickest first. */
+export function allSteps(): readonly CheckStep[] {
+  return [
+    commandStep('format', ['oxfmt', '--check']),
+    commandStep('lint', ['oxlint']),
+    commandStep('styles', ['stylelint', 'packages/**/*.css', 'apps/**/*.css']),
+    commandStep('types', ...typeChecks()),
+    commandStep('import rules', ['node', 'tools/checks/import-rules.ts']),
+    commandStep('unused code', ['knip', '--no-progress']),
+    commandStep('messages', ['node', 'tools/messages.ts', 'check']),
+    commandStep('documents', ['node', 'tools/check-docs.ts'], ['node', 'tools/check-parity.ts']),
+    vitestStep('unit tests', 'node'),
+    vitestStep('browser tests', 'browser'),
+    buildStep(),
+    playwrightStep('end-to-end tests'),
+  ];
+}
+
+function typeChecks(): CommandLine[] {
+  const projects = globSync('{packages,apps}/*/tsconfig*.json', { cwd: root }).toSorted(byName);
+  return ['tsconfig.json', ...projects].map((project) => ['tsc', '--project', project]);
+}
+
+function byName(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}

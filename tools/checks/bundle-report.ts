@@ -1,0 +1,74 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** A file that the page loads at once, with its size as it is sent. */
+export interface LoadedFile {
+  readonly name: string;
+  readonly brotliBytes: number;
+}
+
+/**
+ * Scripts and styles that a page loads before it does anything: those that its HTML names, and what
+ * these import statically.
+ *
+ * @param folder  of the built app
+ */
+export function firstLoadFiles(folder: string): readonly LoadedFile[] {
+  const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const named = [...html.matchAll(/(?:src|href)="(?:\.\/)?([^"]+\.(?:js|css))"/g)];
+  const found = new Map<string, LoadedFile>();
+  const queue = named.map((match) => match[1] ?? '');
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    if (found.has(name)) continue;
+    const content = readFileSync(path.join(folder, name));
+    found.set(name, { name, brotliBytes: sentBytes(path.join(folder, name), content) });
+    if (name.endsWith('.js')) queue.push(...staticImportsOf(content.toString('utf8'), name));
+  }
+  return [...found.values()];
+}
+
+/** Files that a built script imports when it starts, relative to the folder of the app. */
+export function staticImportsOf(script: string, fileName: string): string[] {
+  const imports = script.matchAll(/\b(?:import|from)\s*["'](\.{1,2}\/[^"']+\.js)["']/g);
+  const folder = path.posix.dirname(fileName);
+  return [...imports].map((match) => path.posix.join(folder, match[1] ?? ''));
+}
+
+/** What is wrong with a worker whose policy lets it load no script but itself. */
+export function workerProblems(folder: string, name: string): string[] {
+  const files = globSync(`assets/${name}-*.js`, { cwd: folder });
+  if (files.length !== 1) {
+    return [`There are ${files.length} files of the ${name}; there has to be one.`];
+  }
+  return files
+    .filter((file) =>
+      /\bimport\s*[("'{*]|\bfrom\s*["']/.test(readFileSync(path.join(folder, file), 'utf8')),
+    )
+    .map((file) => `${file} imports another script; it has to be one file.`);
+}
+
+/** Hosts named in `http(s)` or `ws(s)` addresses in the built files, each with one file that names it. */
+export function hostsIn(folder: string): ReadonlyMap<string, string> {
+  const files = globSync('**/*.{html,js,css,json,webmanifest,svg}', { cwd: folder });
+  const fileByHost = new Map<string, string>();
+  for (const file of files) {
+    for (const host of hostsInText(readFileSync(path.join(folder, file), 'utf8'))) {
+      if (!fileByHost.has(host)) fileByHost.set(host, file);
+    }
+  }
+  return fileByHost;
+}
+
+/** Hosts of the addresses in a text, in lower case and without port; templates (`${…}`) are not hosts. */
+export function hostsInText(text: string): ReadonlySet<string> {
+  const addresses = text.matchAll(/\b(?:https?|wss?):(?:\\?\/){2}([\w.-]+|\[[\da-f:]+\])/gi);
+  return new Set([...addresses].map((match) => (match[1] ?? '').toLowerCase().replace(/\.+$/, '')));
+}
+
+function sentBytes(file: string, content: Buffer): number {
+  const compressed = `${file}.br`;
+  return existsSync(compressed)
+    ? readFileSync(compressed).length
+    : Math.min(brotliCompressSync(content).length, content.length);
+}

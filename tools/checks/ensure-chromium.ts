@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+
+import { findChromium } from '../chromium.ts';
+import { runCommand } from './run-command.ts';
+
+/** Makes sure that a Chromium is there; gives an instruction for people where it cannot. */
+export async function ensureChromium(): Promise<string | undefined> {
+  if (findChromium() !== undefined) return undefined;
+  if (canInstall()) {
+    process.stdout.write('  installing Chromium with apt-get …\n');
+    const update = await runCommand('apt-get', ['update', '-q']);
+    const install = await runCommand('apt-get', [
+      'install',
+      '-y',
+      '-q',
+      '--no-install-recommends',
+      'chromium',
+    ]);
+    if (findChromium() !== undefined) return undefined;
+    return `${update.output}${install.output}\n${instruction}`;
+  }
+  return instruction;
+}
+
+const instruction = `The tests need Chromium, and none was found. One of these brings it:
+  Debian, Ubuntu:  sudo apt-get install chromium
+  macOS:           brew install --cask chromium   (Google Chrome does as well)
+  elsewhere:       set PARLEY_CHROMIUM to the path of a Chromium or Chrome
+`;
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}

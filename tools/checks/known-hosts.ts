@@ -1,0 +1,59 @@
+const knownHosts: ReadonlySet<string> = new Set([
+  // Presets of providers
+  'api.anthropic.com',
+  'api.deepseek.com',
+  'api.groq.com',
+  'api.mistral.ai',
+  'api.openai.com',
+  'api.x.ai',
+  'generativelanguage.googleapis.com',
+  'openrouter.ai',
+  // Shown as the form of an Azure address
+  'resource.openai.azure.com',
+  // Pages of providers: keys, billing, status
+  'aistudio.google.com',
+  'console.anthropic.com',
+  'console.groq.com',
+  'console.mistral.ai',
+  'console.x.ai',
+  'platform.claude.com',
+  'platform.deepseek.com',
+  'platform.openai.com',
+  'portal.azure.com',
+  'status.anthropic.com',
+  'status.openai.com',
+  // The editor that a piece of code is handed to, after the person has read its name
+  'codepen.io',
+  // Searches that a keyword chip leads to
+  'duckduckgo.com',
+  'search.brave.com',
+  'www.bing.com',
+  'www.google.com',
+  // This computer
+  '127.0.0.1',
+  '[::1]',
+  'localhost',
+  // Name spaces of markup
+  'www.w3.org',
+  // Pages that error messages and licence notes of libraries point at
+  'base-ui.com',
+  'chevrotain.io',
+  'en.wikipedia.org',
+  'formatjs.github.io',
+  'github.com',
+  'langium.org',
+  'react.dev',
+  'rolldown.rs',
+  'www.eclipse.org',
+]);
+
+// Reserved for examples (RFC 2606, RFC 6761): no such host can exist.
+const reservedName = /\.(?:example|invalid|test|localhost)$/;
+
+/**
+ * Tells whether the built app may name a host: presets of providers, pages that people follow a link
+ * to, and names in the texts of libraries that are never fetched. A new name is a decision.
+ */
+export function isKnownHost(host: string): boolean {
+  return knownHosts.has(host) || reservedName.test(host);
+}

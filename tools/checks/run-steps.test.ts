@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+
+import type { CheckStep, StepResult } from './check-step.ts';
+import { hostsInText, staticImportsOf } from './bundle-report.ts';
+import { runSteps } from './run-steps.ts';
+import { countsOfPlaywright, countsOfVitest } from './test-counts.ts';
+
+function step(name: string, result: Partial<StepResult>): CheckStep {
+  return {
+    name,
+    isFast: true,
+    run: () => Promise.resolve({ passed: 0, failed: 0, output: '', ...result }),
+  };
+}
+
+describe('running steps', () => {
+  it('sums up, and prints one line for each step without its output', async () => {
+    const lines: string[] = [];
+    const steps = [
+      step('lint', { passed: 1, output: 'quiet' }),
+      step('unit', { passed: 40, note: '40 tests' }),
+    ];
+    expect(await runSteps(steps, (line) => lines.push(line))).toEqual({ passed: 41, failed: 0 });
+    expect(lines.map((line) => line.replace(/[\d.]+ s/, 'N s').replaceAll(/ +/g, ' '))).toEqual([
+      '✓ lint N s',
+      '✓ unit N s 40 tests',
+    ]);
+  });
+
+  it('stops at the first step that fails, and shows its output', async () => {
+    const lines: string[] = [];
+    const steps = [
+      step('lint', { passed: 1 }),
+      step('types', { passed: 3, failed: 2, output: 'two errors\n' }),
+      step('unit', { passed: 40 }),
+    ];
+    expect(await runSteps(steps, (line) => lines.push(line))).toEqual({ passed: 4, failed: 2 });
+    expect(lines.at(-1)).toBe('two errors');
+    expect(lines.join('\n')).not.toContain('unit');
+  });
+
+  it('counts a step that breaks as failed', async () => {
+    const broken: CheckStep = {
+      name: 'x',
+      isFast: true,
+      run: () => Promise.reject(new Error('no such tool')),
+    };
+    const lines: string[] = [];
+    expect(await runSteps([broken], (line) => lines.push(line))).toEqual({ passed: 0, failed: 1 });
+    expect(lines.join('\n')).toContain('no such tool');
+  });
+});
+
+describe('counting tests', () => {
+  it('reads the report of vitest', () => {
+    expect(
+      countsOfVitest({ numPassedTests: 5, numFailedTests: 2, numFailedTestSuites: 1 }),
+    ).toEqual({
+      passed: 5,
+      failed: 2,
+    });
+  });
+
+  it('counts a test file that could not be loaded', () => {
+    expect(
+      countsOfVitest({ numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 1 }),
+    ).toEqual({
+      passed: 5,
+      failed: 1,
+    });
+  });
+
+  it('reads the report of Playwright; a test that passed at the second try failed', () => {
+    const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 0 };
+    expect(countsOfPlaywright({ stats, errors: [] })).toEqual({ passed: 7, failed: 3 });
+    expect(countsOfPlaywright({ stats: { expected: 7 }, errors: [{}] })).toEqual({
+      passed: 7,
+      failed: 1,
+    });
+  });
+
+  it('takes a report without tests, or none, for a failure', () => {
+    expect(countsOfVitest(undefined)).toEqual({ passed: 0, failed: 1 });
+    expect(countsOfPlaywright({ stats: {} })).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('reading built files', () => {
+  it('finds static imports, and leaves out what is loaded on demand', () => {
+    const script =
+      'import{a as b}from"./a-1.js";import"../b.js";import(`./c.js`);import("./d.js");export*from"./e.js";';
+    expect(staticImportsOf(script, 'assets/index.js')).toEqual([
+      'assets/a-1.js',
+      'b.js',
+      'assets/e.js',
+    ]);
+  });
+
+  it('finds hosts in addresses of every kind', () => {
+    const text = `"https://API.example.com/v1" 'http:\\/\\/b.example:8080' wss://c.example. http://[::1]:1 \`https://\${x}\` //d.example`;
+    expect([...hostsInText(text)].toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      '[::1]',
+      'api.example.com',
+      'b.example',
+      'c.example',
+    ]);
+  });
+});

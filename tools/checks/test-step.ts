@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { CheckStep, StepResult } from './check-step.ts';
+import { ensureChromium } from './ensure-chromium.ts';
+import { runCommand } from './run-command.ts';
+import { countsOfPlaywright, countsOfVitest, type TestCounts } from './test-counts.ts';
+
+interface TestRun {
+  readonly args: readonly [program: string, ...args: string[]];
+  readonly env: Readonly<Record<string, string>>;
+  readonly countsOf: (report: unknown) => TestCounts;
+}
+
+const shownLines = 400;
+
+export function vitestStep(name: string, project: 'browser' | 'node'): CheckStep {
+  return testStep(
+    { name, isFast: project === 'node', needsChromium: project === 'browser' },
+    (report) => ({
+      args: [
+        'vitest',
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      env: {},
+      countsOf: countsOfVitest,
+    }),
+  );
+}
+
+export function playwrightStep(name: string): CheckStep {
+  return testStep({ name, isFast: false, needsChromium: true }, (report) => ({
+    args: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
+    countsOf: countsOfPlaywright,
+  }));
+}
+
+function testStep(
+  about: { name: string; isFast: boolean; needsChromium: boolean },
+  describeRun: (reportFile: string) => TestRun,
+): CheckStep {
+  return {
+    name: about.name,
+    isFast: about.isFast,
+    async run() {
+      const problem = about.needsChromium ? await ensureChromium() : undefined;
+      if (problem !== undefined) return { passed: 0, failed: 1, output: problem };
+      const folder = mkdtempSync(path.join(tmpdir(), 'parley-report-'));
+      try {
+        return await runTests(describeRun(path.join(folder, 'report.json')), folder);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function runTests(run: TestRun, folder: string): Promise<StepResult> {
+  const [program, ...args] = run.args;
+  const { isOk, output } = await runCommand(program, args, { env: run.env });
+  const counts = run.countsOf(readReport(path.join(folder, 'report.json')));
+  // A runner can fail beside its tests, for instance by an error after the last one.
+  const failed = isOk ? counts.failed : Math.max(1, counts.failed);
+  const tail = output.trimEnd().split('\n').slice(-shownLines).join('\n');
+  return { passed: counts.passed, failed, output: tail, note: `${counts.passed} passed` };
+}
+
+function readReport(file: string): unknown {
+  try {
+    const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return report;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+
+const candidates = [
+  process.env['PARLEY_CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Finds a Chromium that is installed on this machine; undefined where there is none. */
+export function findChromium(): string | undefined {
+  return candidates.find((path) => path !== undefined && existsSync(path));
+}
+
+interface LaunchOptions {
+  readonly executablePath?: string;
+  readonly args: string[];
+}
+
+/** Options for every start of Chromium in tests: quiet on the network, able to run as root. */
+export function chromiumLaunchOptions(): LaunchOptions {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}

@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { compressFolder } from './compress-files.ts';
+import { devHeadersFor } from './dev-security-headers.ts';
+import { pageInputs } from './page-inputs.ts';
+import { shellFiles } from './shell-files.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'parley-build-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function chunk(fileName: string, more: object = {}) {
+  return { type: 'chunk' as const, fileName, ...more };
+}
+
+function devPolicyOf(url: string): string {
+  return devHeadersFor(url, 'abc')['Content-Security-Policy'] ?? '';
+}
+
+describe('compressing', () => {
+  it('writes both forms beside larger texts, in folders below too, and is right the second time', async () => {
+    const text = 'const a = 1;\n'.repeat(200);
+    mkdirSync(path.join(folder, 'assets'));
+    const file = path.join(folder, 'assets/a.js');
+    writeFileSync(file, text);
+    await compressFolder(folder);
+    rmSync(`${file}.br`);
+    await compressFolder(folder);
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(text);
+    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(text);
+    expect(existsSync(`${file}.br.br`)).toBe(false);
+  });
+
+  it('leaves small files and pictures alone', async () => {
+    writeFileSync(path.join(folder, 'small.js'), 'x'.repeat(1023));
+    writeFileSync(path.join(folder, 'icon.png'), 'x'.repeat(4000));
+    await compressFolder(folder);
+    expect(existsSync(path.join(folder, 'small.js.br'))).toBe(false);
+    expect(existsSync(path.join(folder, 'icon.png.br'))).toBe(false);
+  });
+});
+
+describe('pages', () => {
+  it('are built where they exist', () => {
+    writeFileSync(path.join(folder, 'index.html'), '');
+    expect(pageInputs(folder)).toEqual({ index: path.join(folder, 'index.html') });
+  });
+});
+
+describe('the shell', () => {
+  it('has the small parts that the page loads later, and none of the large ones', () => {
+    const files = [
+      chunk('assets/index-1.js', {
+        isEntry: true,
+        facadeModuleId: '/x/apps/web/index.html',
+        dynamicImports: ['assets/settings-2.js', 'assets/katex-3.js'],
+      }),
+      chunk('assets/settings-2.js', { imports: ['assets/tabs-4.js'], code: 'x'.repeat(100_000) }),
+      chunk('assets/tabs-4.js'),
+      chunk('assets/katex-3.js', { code: 'x'.repeat(100_001) }),
+    ];
+    expect(shellFiles(files)).toEqual([
+      'assets/index-1.js',
+      'assets/settings-2.js',
+      'assets/tabs-4.js',
+    ]);
+  });
+
+  it('begins with the file of the first load, where the entry was emptied into it', () => {
+    const files = [
+      chunk('assets/first-load-1.js', { name: 'first-load', imports: ['assets/helper-2.js'] }),
+      chunk('assets/helper-2.js'),
+      chunk('assets/other-3.js', { name: 'other' }),
+    ];
+    expect(shellFiles(files)).toEqual(['assets/first-load-1.js', 'assets/helper-2.js']);
+  });
+
+  it('is the page entry with its static imports and styles, and the workers', () => {
+    const files = [
+      chunk('assets/index-1.js', {
+        isEntry: true,
+        facadeModuleId: '/x/apps/web/index.html',
+        imports: ['assets/react-2.js'],
+        viteMetadata: { importedCss: new Set(['assets/index-3.css']) },
+      }),
+      chunk('assets/react-2.js', { imports: ['assets/index-1.js'] }),
+      chunk('assets/katex-4.js'),
+      chunk('assets/mermaid-5.js', {
+        isEntry: true,
+        facadeModuleId: '/x/apps/web/sandbox/mermaid.html',
+      }),
+      { type: 'asset' as const, fileName: 'assets/network-worker-B0_-4.js' },
+      { type: 'asset' as const, fileName: 'assets/network-worker.svg' },
+    ];
+    expect(shellFiles(files)).toEqual([
+      'assets/index-1.js',
+      'assets/index-3.css',
+      'assets/network-worker-B0_-4.js',
+      'assets/react-2.js',
+    ]);
+  });
+});
+
+describe('headers of the development server', () => {
+  it('are those of the real server, with a nonce for what the dev client adds', () => {
+    expect(devPolicyOf('/')).toContain(`script-src 'self' 'nonce-abc'`);
+    expect(devPolicyOf('/?query=x')).toContain(`trusted-types parley`);
+    expect(devPolicyOf('/sandbox/mermaid.html')).toContain('sandbox allow-scripts');
+    expect(devPolicyOf('/src/workers/network-worker.ts?worker_file&type=module')).toContain(
+      'https:',
+    );
+    expect(devPolicyOf('/src/main.tsx')).toContain(`connect-src 'self'`);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+
+import {
+  documentHeaders,
+  fileHeaders,
+  previewHeaders,
+  previewPath,
+  sandboxHeaders,
+  type HeaderValues,
+} from '../../packages/contract/src/http/security-headers.ts';
+import type { Plugin } from 'vite';
+
+/**
+ * Gives the development server the headers of the real one, so that a policy that breaks something
+ * breaks it while it is written.
+ */
+export function devSecurityHeaders(nonce: string): Plugin {
+  return {
+    name: 'parley-dev-security-headers',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        setHeaders(response, devHeadersFor(request.url ?? '/', nonce));
+        next();
+      });
+    },
+  };
+}
+
+/** The headers of a path of the development server. */
+export function devHeadersFor(url: string, nonce: string): HeaderValues {
+  const pathname = url.replace(/[?#].*$/s, '');
+  if (pathname === previewPath) return previewHeaders();
+  if (pathname.startsWith('/sandbox/') && pathname.endsWith('.html')) return sandboxHeaders();
+  if (pathname === '/' || pathname.endsWith('.html')) {
+    return documentHeaders({ devNonce: nonce, formActionHosts: ['https://codepen.io'] });
+  }
+  return fileHeaders(pathname, { isDevelopment: true });
+}
+
+function setHeaders(response: ServerResponse, headers: HeaderValues): void {
+  for (const [name, value] of Object.entries(headers)) {
+    // Who may read a file of the development server is decided by its own CORS setting.
+    if (name !== 'Access-Control-Allow-Origin') response.setHeader(name, value);
+  }
+}

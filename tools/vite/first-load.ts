@@ -1,0 +1,20 @@
+/** The file with all code that the app page needs at its start; also the name of its styles. */
+export const firstLoadName = 'first-load';
+
+const ownCode = /[\\/](?:apps[\\/]web[\\/]src[\\/](?!service-worker)|packages[\\/])/;
+const libraries =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat|idb|lucide-react|@base-ui|@floating-ui)[\\/]/;
+
+/**
+ * Keeps what the first load needs in one file, also where later parts use some of it too: otherwise
+ * each such overlap becomes a file and so a request of its own. The helper that loads parts stays
+ * apart, for the frame that draws diagrams needs it and nothing else of the app.
+ */
+export const firstLoadGroups = [
+  { name: 'preload-helper', test: /vite[\\/]preload-helper/, priority: 1 },
+  {
+    name: firstLoadName,
+    tags: ['$initial' as const],
+    test: (id: string): boolean => ownCode.test(id) || libraries.test(id),
+  },
+];

@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+import { chromiumLaunchOptions } from './tools/chromium.ts';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          isolate: false,
+          // Some tests start processes; a busy machine needs longer than the usual five seconds.
+          testTimeout: 20_000,
+          include: ['{packages,apps,tools,e2e,bench}/**/*.{test,fuzz.test,sql.test}.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Found only while a test runs, they would be bundled anew and React loaded twice.
+        optimizeDeps: { include: ['react-intl', 'lucide-react', 'react-dom/client'] },
+        test: {
+          name: 'browser',
+          include: ['{packages,apps}/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
