@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: './tests',
   testMatch: '**/*.e2e.ts',
   workers: 2,
-  retries: 0,
+  // A browser on a loaded machine: one repetition, which the report names. Locally every failure counts.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -1,7 +1,6 @@
 import { changeHostConfig } from '../fixtures/host-config.ts';
 import { composer, settings } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { wording } from '../fixtures/wording.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -142,22 +141,4 @@ test('T144 a chat is kept from its first message on', async ({ parley, fake, pag
   await expect(parley.chatRows).toHaveCount(1);
   await page.reload();
   await expect(parley.textOf(parley.lastQuestion)).toHaveText('Keep me');
-});
-
-test('T145 T237 without a network the message says so, and the text is not lost', async ({
-  parley,
-  page,
-  guards,
-}) => {
-  // The browser fetches the icon of the page when it likes.
-  guards.expectText(/ERR_INTERNET_DISCONNECTED.*icons\//);
-  await parley.setUp();
-  // What the first turn needs is fetched while nobody does anything.
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await parley.messageBox.fill('Hello');
-  await parley.sendButton.click();
-  await expect(page.getByText(wording.offline).first()).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText('Hello').first()).toBeVisible();
 });

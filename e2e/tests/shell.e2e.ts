@@ -107,6 +107,25 @@ test.describe('without a network', () => {
     await context.setOffline(false);
   });
 
+  test('T145 T237 without a network the message says so, and the text is not lost', async ({
+    parley,
+    page,
+    context,
+  }) => {
+    await parley.setUp();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true);
+    await context.setOffline(true);
+    await parley.messageBox.fill('Hello');
+    await parley.sendButton.click();
+    await expect(page.getByText(wording.offline).first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Hello').first()).toBeVisible();
+  });
+
   test('T16 the app can be installed', async ({ page, request }) => {
     await page.goto('/');
     const href = await page.locator('link[rel="manifest"]').getAttribute('href');
