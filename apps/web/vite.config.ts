@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import packageJson from '../../package.json' with { type: 'json' };
+import { compileMessages } from '../../tools/vite/compile-messages.ts';
 import { compressFiles } from '../../tools/vite/compress-files.ts';
 import { devSecurityHeaders } from '../../tools/vite/dev-security-headers.ts';
 import { firstLoadGroups } from '../../tools/vite/first-load.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
   // Relative addresses, so that one build serves every path prefix.
   base: './',
   plugins: [
+    compileMessages(),
     react({ compiler: isReactCompilerOn }),
     devSecurityHeaders(nonce),
     serviceWorkerShell(),

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
 
 import { createLocalFlags } from '#src/platform/local-flags.ts';
 
+import { createWords } from './create-words.ts';
 import { loadCatalogue, type Catalogue, type Locale, parseLocale } from './locales.ts';
 import type { Program } from './program.ts';
 
@@ -28,17 +29,13 @@ export function LocaleProvider({ program, children }: LocaleProviderProps): Reac
     document.documentElement.lang = locale === 'dx' ? 'en-XA' : locale;
   }, [locale]);
 
-  if (messages === undefined) return null;
-  return (
-    <IntlProvider locale="en" messages={messages} onError={reportIntlError}>
-      {children}
-    </IntlProvider>
+  const words = useMemo(
+    () => (messages === undefined ? undefined : createWords(messages)),
+    [messages],
   );
-}
 
-/** English has no catalogue, so a missing translation is no error; anything else is a bug. */
-function reportIntlError(error: { readonly code: string }): void {
-  if (error.code !== 'MISSING_TRANSLATION') throw new Error(error.code, { cause: error });
+  if (words === undefined) return null;
+  return <RawIntlProvider value={words}>{children}</RawIntlProvider>;
 }
 
 const english: Catalogue = {};
