@@ -14,9 +14,11 @@ if (!existsSync(fromHere('../apps/web/dist/index.html'))) {
 }
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'parley-e2e-'));
+// The server refuses settings that it does not know.
+const { PARLEY_E2E_PORT: _ours, ...environment } = process.env;
 const server = spawn(process.execPath, [fromHere('../apps/server/src/main.ts')], {
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, PORT: process.argv[2], PARLEY_DATA_DIR: dataFolder },
+  env: { ...environment, PORT: process.argv[2], PARLEY_DATA_DIR: dataFolder },
 });
 process.once('SIGTERM', () => server.kill('SIGTERM'));
 process.once('SIGINT', () => server.kill('SIGINT'));

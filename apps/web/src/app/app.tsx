@@ -19,6 +19,7 @@ import { ServerProblem } from './server-problem.tsx';
 import { SidebarPane } from './sidebar-pane.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { useAppearance } from './use-appearance.ts';
+import { isCostShownBy } from './use-chat-cost.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useCommandKeys } from './use-command-keys.ts';
 import { useCommands } from './use-commands.ts';
@@ -33,6 +34,7 @@ const FirstRunPane = lazy(async () => ({
 const ShortcutsPane = lazy(async () => ({
   default: (await import('./shortcuts-pane.tsx')).ShortcutsPane,
 }));
+const UsagePane = lazy(async () => ({ default: (await import('./usage-pane.tsx')).UsagePane }));
 const SettingsPane = lazy(async () => ({
   default: (await import('./settings-pane.tsx')).SettingsPane,
 }));
@@ -42,12 +44,14 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   const intl = useIntl();
   const { settings, config } = program;
   const isFirstRun = useIsFirstRun(program);
+  const isCostShown = isCostShownBy(useSyncExternalStore(config.subscribe, config.getSnapshot));
   const { sidebarVisible } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const hasServerProblem = useSyncExternalStore(config.subscribe, config.hasServerProblem);
   const [isProblemSeen, setIsProblemSeen] = useState(false);
   const [isSettingsOpen, setIsSettingsOpen] = useState(false);
   const [settingsSection, setSettingsSection] = useState<SectionId>();
   const [areShortcutsOpen, setAreShortcutsOpen] = useState(false);
+  const [isUsageOpen, setIsUsageOpen] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
   useAppearance(program);
@@ -73,6 +77,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
     toggleSidebar,
     newChat: program.navigation.openNew,
     openSettings,
+    openUsage: isCostShown ? () => setIsUsageOpen(true) : undefined,
     showShortcuts: () => setAreShortcutsOpen((open) => !open),
   });
 
@@ -137,6 +142,11 @@ export function App({ program }: { readonly program: Program }): ReactNode {
                 setAreShortcutsOpen(true);
               }}
             />
+          </Suspense>
+        )}
+        {isUsageOpen && (
+          <Suspense fallback={null}>
+            <UsagePane onClose={() => setIsUsageOpen(false)} />
           </Suspense>
         )}
         {areShortcutsOpen && (

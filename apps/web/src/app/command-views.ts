@@ -1,5 +1,6 @@
 import type { IconComponent } from '@parley/ui/components/icon/icon.tsx';
 import {
+  ChartColumn,
   ClipboardCopy,
   CodeXml,
   Eraser,
@@ -40,6 +41,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = def
   toggleSidebar: { id: 'command.toggleSidebar', defaultMessage: 'Show or hide the sidebar' },
   cycleWidth: { id: 'command.cycleWidth', defaultMessage: 'Change the width' },
   openSettings: { id: 'command.openSettings', defaultMessage: 'Settings' },
+  openUsage: { id: 'command.openUsage', defaultMessage: 'Usage and cost' },
   lockKeys: { id: 'command.lockKeys', defaultMessage: 'Lock keys now' },
   unlockKeys: { id: 'command.unlockKeys', defaultMessage: 'Unlock keys' },
   showShortcuts: { id: 'command.showShortcuts', defaultMessage: 'Keyboard shortcuts' },
@@ -62,6 +64,7 @@ export const commandIcons: Readonly<Record<CommandId, IconComponent>> = {
   toggleSidebar: PanelLeft,
   cycleWidth: MoveHorizontal,
   openSettings: Settings,
+  openUsage: ChartColumn,
   lockKeys: Lock,
   unlockKeys: LockOpen,
   showShortcuts: Keyboard,

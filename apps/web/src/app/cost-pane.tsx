@@ -13,7 +13,7 @@ interface CostPaneProps {
 
 /** The cost of the open chat, with the names of its models. */
 export function CostPane({ records, onClose }: CostPaneProps): ReactNode {
-  const { settings, providers } = useProgram();
+  const { settings, providers, commands } = useProgram();
   const { headerStatistic } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   return (
@@ -22,6 +22,10 @@ export function CostPane({ records, onClose }: CostPaneProps): ReactNode {
       titleOf={(model) => titleOfModel(known, model)}
       statistic={headerStatistic}
       onStatisticChange={(statistic) => void settings.change({ headerStatistic: statistic })}
+      onOpenUsage={() => {
+        onClose();
+        void commands.run('openUsage');
+      }}
       onClose={onClose}
     />
   );

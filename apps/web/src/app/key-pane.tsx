@@ -1,9 +1,15 @@
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 
 import { KeyDialog } from '#src/features/models/key-dialog.tsx';
 
+import { usageLoader } from './load-usage.ts';
 import { useProgram } from './program-context.ts';
+import { useIsCostShown } from './use-chat-cost.tsx';
+
+const KeyUsage = lazy(async () => ({
+  default: (await import('#src/features/usage/key-usage.tsx')).KeyUsage,
+}));
 
 interface KeyPaneProps {
   readonly providerId: ProviderId;
@@ -13,7 +19,9 @@ interface KeyPaneProps {
 
 /** Asks for the key of one provider and tells what came of it. */
 export function KeyPane({ providerId, onClose, onSaved }: KeyPaneProps): ReactNode {
-  const { providers, toasts } = useProgram();
+  const { store, providers, toasts } = useProgram();
+  const load = useMemo(() => usageLoader(store), [store]);
+  const isCostShown = useIsCostShown();
   return (
     <KeyDialog
       open
@@ -24,6 +32,12 @@ export function KeyPane({ providerId, onClose, onSaved }: KeyPaneProps): ReactNo
       providerId={providerId}
       notify={(message) => void toasts.show({ message, tone: 'success' })}
       onSaved={onSaved}
-    />
+    >
+      {isCostShown && (
+        <Suspense fallback={null}>
+          <KeyUsage load={load} providerId={providerId} />
+        </Suspense>
+      )}
+    </KeyDialog>
   );
 }

@@ -61,6 +61,10 @@ const places: readonly Place[] = [
       defaultMessage: 'Message when a reply is done',
     }),
   },
+  {
+    section: 'usage',
+    title: defineMessage({ id: 'settings.section.usage', defaultMessage: 'Usage and cost' }),
+  },
   { section: 'data', title: defineMessage({ id: 'settings.trash', defaultMessage: 'Trash' }) },
 ];
 

@@ -4,6 +4,7 @@ import { loadBiggestChats } from '#src/data/queries/chat-sizes.ts';
 import { ProviderSettings } from '#src/features/models/provider-settings.tsx';
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import { SettingsDialog } from '#src/features/settings/settings-dialog.tsx';
+import { UsageSettings } from '#src/features/usage/usage-settings.tsx';
 import { measureLocalStorage } from '#src/platform/local-storage-size.ts';
 import { emptyTrash } from '#src/services/trash/empty-trash.ts';
 
@@ -11,6 +12,7 @@ import { BackupPane } from './backup-pane.tsx';
 import { isOfferedBy } from './offered-presets.ts';
 import { PrivacyPane } from './privacy-pane.tsx';
 import { useProgram } from './program-context.ts';
+import { isCostShownBy } from './use-chat-cost.tsx';
 
 /** How many of the biggest chats are named. */
 const biggestShown = 10;
@@ -25,7 +27,7 @@ interface SettingsPaneProps {
 export function SettingsPane({ onClose, onOpenShortcuts, ...place }: SettingsPaneProps): ReactNode {
   const program = useProgram();
   const { settings, providers, modelPreferences, config, queries, persistence } = program;
-  const { store, helpers, navigation } = program;
+  const { store, helpers, navigation, commands } = program;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const { locale } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const isPseudoLocaleAsked = new URLSearchParams(location.search).has('dx');
@@ -65,6 +67,18 @@ export function SettingsPane({ onClose, onOpenShortcuts, ...place }: SettingsPan
           isOffered={(presetId) => isOfferedBy(host, presetId)}
         />
       )}
+      {...(isCostShownBy(host)
+        ? {
+            renderUsage: () => (
+              <UsageSettings
+                onOpenUsage={() => {
+                  onClose();
+                  void commands.run('openUsage');
+                }}
+              />
+            ),
+          }
+        : {})}
       renderBackup={() => <BackupPane />}
     />
   );

@@ -1,3 +1,4 @@
+import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import { sumRecords } from '@parley/domain/usage/usage-totals.ts';
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 
@@ -51,6 +52,13 @@ export function useChatCost(open: OpenChat, snapshot: ChatSnapshot): ChatCost {
 /** Whether costs are shown: not on hosts that pay for their users. */
 export function useIsCostShown(): boolean {
   const { config } = useProgram();
-  const { managed, chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  return isCostShownBy(useSyncExternalStore(config.subscribe, config.getSnapshot));
+}
+
+/** As {@link useIsCostShown}, for a host that is at hand. */
+export function isCostShownBy({
+  managed,
+  chatFeatures,
+}: Pick<HostConfig, 'managed' | 'chatFeatures'>): boolean {
   return !managed && chatFeatures['costEstimation'] !== false;
 }

@@ -34,7 +34,7 @@ export const noUsage: UsageTotals = {
 };
 
 /** The totals with one more request. */
-function addRecord(totals: UsageTotals, record: UsageRecord): UsageTotals {
+export function addRecord(totals: UsageTotals, record: UsageRecord): UsageTotals {
   const { usage, costMicroUsd } = record;
   return addTotals(totals, {
     requestCount: 1,
@@ -50,7 +50,7 @@ function addRecord(totals: UsageTotals, record: UsageRecord): UsageTotals {
 }
 
 /** Two totals as one. */
-function addTotals(a: UsageTotals, b: UsageTotals): UsageTotals {
+export function addTotals(a: UsageTotals, b: UsageTotals): UsageTotals {
   return {
     requestCount: a.requestCount + b.requestCount,
     promptTokens: a.promptTokens + b.promptTokens,

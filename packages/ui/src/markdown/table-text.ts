@@ -1,4 +1,5 @@
 import type { ColumnAlign, Inline, Rich, TableNode } from './ast.ts';
+import { csvField } from './csv-field.ts';
 import { flatten } from './parse/runs.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -18,14 +19,6 @@ export function tableToMarkdown(table: TableNode): string {
 
 function rowsOf(table: TableNode): readonly (readonly Rich[])[] {
   return [table.header, ...flatten(table.rows)].map((row) => row.cells);
-}
-
-const looksLikeFormula = /^[=+\-@\t\r]/;
-const isNumber = /^[+-]?[\d\s.,]*\d\s*%?$/;
-
-function csvField(text: string): string {
-  const safe = looksLikeFormula.test(text) && !isNumber.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function ruleFor(align: ColumnAlign): string {

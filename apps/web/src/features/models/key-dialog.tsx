@@ -27,6 +27,8 @@ export interface KeyDialogProps {
   readonly notify: (text: string) => void;
   /** A key that works is there now: the message can be sent. */
   readonly onSaved?: () => void;
+  /** Stands under the form: what the key was used for. */
+  readonly children?: ReactNode;
 }
 
 /** Asks for the one key that a message needs. */
@@ -117,6 +119,7 @@ function KeyForm(props: KeyFormProps): ReactNode {
         />
         <SetupNotice phase={form.phase} place={{ title, presetId: preset.id, baseUrl }} />
       </form>
+      {props.children}
     </Dialog>
   );
 }

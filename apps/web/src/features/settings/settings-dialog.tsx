@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { SectionTabs } from './components/section-tabs.tsx';
 import { SettingsPanel } from './components/settings-panel.tsx';
 import { sectionTitles } from './logic/section-titles.ts';
-import { findRows, type SectionId } from './logic/setting-rows.ts';
+import { findRows, sectionIds, type SectionId } from './logic/setting-rows.ts';
 import { useSettingRows } from './hooks/use-setting-rows.tsx';
 import type { SettingsDialogProps } from './settings-ports.ts';
 import styles from './settings-dialog.module.css';
@@ -47,6 +47,7 @@ export function SettingsDialog(props: SettingsDialogProps): ReactNode {
           />
           <SectionTabs
             titles={titles}
+            sections={sectionIds.filter((id) => rows.some((row) => row.section === id))}
             current={section}
             isSearching={isSearching}
             currentTab={currentTab}

@@ -39,6 +39,8 @@ export interface SettingsDialogProps {
   readonly renderKeys: () => ReactNode;
   /** The row of backup and import, of another feature. */
   readonly renderBackup?: () => ReactNode;
+  /** Usage and limits of spending, of another feature; absent where the host pays. */
+  readonly renderUsage?: () => ReactNode;
   /** Encryption, the list of keys and what happens to data, of another feature. */
   readonly renderPrivacy: () => ReactNode;
 }

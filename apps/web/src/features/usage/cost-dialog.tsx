@@ -18,6 +18,8 @@ interface CostDialogProps {
   readonly titleOf: (model: ModelRef) => string;
   readonly statistic: Settings['headerStatistic'];
   readonly onStatisticChange: (statistic: Settings['headerStatistic']) => void;
+  /** Leads to all usage of this browser. */
+  readonly onOpenUsage: () => void;
   readonly onClose: () => void;
 }
 
@@ -41,6 +43,11 @@ export function CostDialog(props: CostDialogProps): ReactNode {
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={props.onClose}
+      footer={
+        <Button onClick={props.onOpenUsage}>
+          {intl.formatMessage({ id: 'cost.allUsage', defaultMessage: 'Usage of all chats' })}
+        </Button>
+      }
     >
       <TotalsList totals={totals} />
       <div className={styles['choice']}>

@@ -2,11 +2,13 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject }
 import { useIntl } from 'react-intl';
 
 import type { SectionTitles } from '../logic/section-titles.ts';
-import { sectionIds, type SectionId } from '../logic/setting-rows.ts';
+import type { SectionId } from '../logic/setting-rows.ts';
 import styles from './section-tabs.module.css';
 
 interface SectionTabsProps {
   readonly titles: SectionTitles;
+  /** In the order of the screen. */
+  readonly sections: readonly SectionId[];
   readonly current: SectionId;
   /** What is shown comes from all sections. */
   readonly isSearching: boolean;
@@ -24,7 +26,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /** The sections: beside the panel, above it on a phone. Arrow keys move and choose. */
 export function SectionTabs(props: SectionTabsProps): ReactNode {
-  const { titles, current, isSearching, onChoose, currentTab } = props;
+  const { titles, sections, current, isSearching, onChoose, currentTab } = props;
   const intl = useIntl();
   const list = useRef<HTMLDivElement>(null);
 
@@ -35,8 +37,11 @@ export function SectionTabs(props: SectionTabsProps): ReactNode {
   }, [current]);
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const index = nextIndex(event.key, sectionIds.indexOf(current));
-    const section = index === undefined ? undefined : sectionIds[index];
+    const index = nextIndex(event.key, {
+      index: sections.indexOf(current),
+      count: sections.length,
+    });
+    const section = index === undefined ? undefined : sections[index];
     if (section === undefined) return;
     event.preventDefault();
     onChoose(section);
@@ -52,7 +57,7 @@ export function SectionTabs(props: SectionTabsProps): ReactNode {
       className={styles['tabs']}
       onKeyDown={handleKeyDown}
     >
-      {sectionIds.map((section) => (
+      {sections.map((section) => (
         <button
           key={section}
           ref={section === current ? currentTab : undefined}
@@ -73,8 +78,10 @@ export function SectionTabs(props: SectionTabsProps): ReactNode {
   );
 }
 
-function nextIndex(key: string, index: number): number | undefined {
-  const count = sectionIds.length;
+function nextIndex(
+  key: string,
+  { index, count }: { readonly index: number; readonly count: number },
+): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const step = steps[key];

@@ -68,6 +68,7 @@ export function useSettingRows(props: SettingsDialogProps): readonly SettingRow[
     ...toolRows(input),
     ...helperRows({ ...input, allowNotifications: props.allowNotifications }),
     shortcutsRow(intl, props.onOpenShortcuts),
+    ...usageRows(intl, props.renderUsage),
     rowsOf('data')('storage', [dataWords], <StorageRow data={data} />),
     ...backupRows(intl, props.renderBackup),
     rowsOf('data')('trash', [trashWords], <TrashRow data={data} />),
@@ -77,6 +78,18 @@ export function useSettingRows(props: SettingsDialogProps): readonly SettingRow[
       <AboutRow brand={props.brand} version={props.version} />,
     ),
   ];
+}
+
+function usageRows(
+  intl: IntlShape,
+  render: SettingsDialogProps['renderUsage'],
+): readonly SettingRow[] {
+  if (render === undefined) return [];
+  const words = intl.formatMessage({
+    id: 'settings.usage.words',
+    defaultMessage: 'usage cost spending limit budget price dollars tokens day month chat',
+  });
+  return [rowsOf('usage')('usage', [words], render())];
 }
 
 function backupRows(

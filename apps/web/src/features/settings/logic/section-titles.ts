@@ -22,6 +22,10 @@ export function sectionTitles(intl: IntlShape): SectionTitles {
       id: 'settings.section.conversation',
       defaultMessage: 'Conversation',
     }),
+    usage: intl.formatMessage({
+      id: 'settings.section.usage',
+      defaultMessage: 'Usage and cost',
+    }),
     data: intl.formatMessage({ id: 'settings.section.data', defaultMessage: 'Data' }),
     about: intl.formatMessage({ id: 'settings.section.about', defaultMessage: 'About' }),
   };

@@ -6,6 +6,7 @@ export const sectionIds = [
   'privacy',
   'appearance',
   'conversation',
+  'usage',
   'data',
   'about',
 ] as const;
