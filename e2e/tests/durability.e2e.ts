@@ -107,6 +107,51 @@ test.describe('two tabs', () => {
     await expect.poll(() => fake.completions()[1]?.closedByClientAtMs).toBeDefined();
   });
 
+  test('T133 each has its own draft of a new chat, and that of a closed tab is not lost', async ({
+    parley,
+    context,
+    page,
+  }) => {
+    await parley.setUp();
+    await parley.messageBox.fill('begun in the first');
+    const other = parley.on(await context.newPage());
+    await other.page.goto('/');
+    await other.messageBox.fill('begun in the second');
+    await page.reload();
+    await expect(parley.messageBox).toHaveValue('begun in the first');
+    await other.page.reload();
+    await expect(other.messageBox).toHaveValue('begun in the second');
+
+    await other.page.close({ runBeforeUnload: true });
+    await parley.ask('begun in the first');
+    await parley.newChat();
+    await expect(parley.messageBox).toHaveValue('begun in the second');
+    await page.reload();
+    await expect(parley.messageBox).toHaveValue('begun in the second');
+  });
+
+  test('without Web Locks a reload in mid-stream frees the chat as well', async ({
+    parley,
+    fake,
+    context,
+    page,
+  }) => {
+    // As off https: the browser withholds what a page needs to be sure of other tabs.
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+    });
+    await parley.setUp();
+    fake.set({ text: markdownOfLength(6000), chunksPerSecond: 50 });
+    await parley.send('Write');
+    await parley.expectState('streaming');
+    const other = parley.on(await context.newPage());
+    await other.page.goto(page.url());
+    await other.expectState('streaming');
+    await page.reload();
+    await parley.expectState('cut');
+    await other.expectState('cut');
+  });
+
   test('both tabs write at once and nothing is lost', async ({ parley, context, page }) => {
     await parley.setUp();
     const other = parley.on(await context.newPage());

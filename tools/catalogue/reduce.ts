@@ -26,7 +26,15 @@ function main(): void {
   const providers = Object.fromEntries(
     Object.entries(curation.providers).map(([id, each]) => [id, reduceProvider(id, each, prices)]),
   );
-  const catalogue = { date: curation.date, sources: curation.sources, providers };
+  const local = Object.entries(curation.localNotChatIds).map(([id, notChatIds]) => [
+    id,
+    { models: [], notChatIds },
+  ]);
+  const catalogue = {
+    date: curation.date,
+    sources: curation.sources,
+    providers: { ...providers, ...Object.fromEntries(local) },
+  };
   writeFileSync(outputPath, `${JSON.stringify(catalogue)}\n`);
   const sizes = Object.entries(providers).map(([id, each]) => `${id} ${each.models.length}`);
   console.log(`${outputPath}: ${sizes.join(', ')}`);
@@ -36,6 +44,7 @@ interface ReducedProvider {
   readonly general: string;
   readonly cheap: string;
   readonly models: readonly Row[];
+  readonly notChatIds?: readonly string[];
 }
 
 function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): ReducedProvider {
@@ -48,7 +57,8 @@ function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): Redu
   for (const needed of [chosen.general, chosen.cheap]) {
     if (!all.some((model) => model['id'] === needed)) throw new Error(`${id}: no model ${needed}`);
   }
-  return { general: chosen.general, cheap: chosen.cheap, models: all };
+  const { general, cheap, notChatIds } = chosen;
+  return { general, cheap, models: all, ...(notChatIds === undefined ? {} : { notChatIds }) };
 }
 
 function readChatRows(providerId: string): readonly Row[] {

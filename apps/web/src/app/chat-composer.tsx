@@ -45,7 +45,7 @@ export function ChatComposer({
   const { messageCharactersLimit } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const handle = useRef<ComposerHandle>(null);
   // Until its first message, a chat has no draft of its own: the next new one would take it over.
-  const draftKey = snapshot.status === 'new' ? 'new' : open.chatId;
+  const draftKey = snapshot.status === 'new' ? program.newDraftKey : open.chatId;
   const running = useSyncExternalStore(generation.subscribe, generation.runningChats);
   const isBusy =
     running.has(open.chatId) || snapshot.path.some((message) => isRunning(message.state));

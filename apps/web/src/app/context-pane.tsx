@@ -22,12 +22,13 @@ interface ContextPaneProps {
 /** What the open chat will send, with what stands in its composer. */
 export function ContextPane({ open, onClose }: ContextPaneProps): ReactNode {
   const intl = useIntl();
-  const { queries, settings, providers, attachments, toasts, tools } = useProgram();
+  const { queries, settings, providers, attachments, toasts, tools, newDraftKey } = useProgram();
   const { session, actions } = open;
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const { defaultParameters } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const isCostShown = useIsCostShown();
-  const stored = useLiveQuery(queries.draft(snapshot.status === 'new' ? 'new' : open.chatId)).value;
+  const draftKey = snapshot.status === 'new' ? newDraftKey : open.chatId;
+  const stored = useLiveQuery(queries.draft(draftKey)).value;
   const draft = useMemo(() => partsOf(stored), [stored]);
   const { view, use, info } = useContextOf(snapshot, draft);
   const { path, chat, chatId } = snapshot;

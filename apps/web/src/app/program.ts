@@ -1,5 +1,6 @@
 import { createToastStore, type ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { createDocumentCache, type DocumentCache } from '@parley/ui/markdown/document-cache.ts';
+import type { NewDraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { createChatId, createUsageId, type ChatId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
@@ -7,14 +8,13 @@ import { ok, type Result } from '@parley/domain/shared/result.ts';
 import type { OpenFailure } from '#src/data/db.ts';
 import { openStore, type OpenedStore } from '#src/data/open-store.ts';
 import { createQueries, type Queries } from '#src/data/queries/create-queries.ts';
-import { maybeRunningMs, recoverInterrupted, turnLockName } from '#src/data/recovery.ts';
+import { recoverInterrupted, turnLockName } from '#src/data/recovery.ts';
 import { collectAttachments } from '#src/data/repositories/attachment-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { databaseName } from '#src/platform/database-name.ts';
 import { createFrameScheduler } from '#src/platform/frames.ts';
 import { createLocalFlags, type LocalFlags } from '#src/platform/local-flags.ts';
-import { createLocks } from '#src/platform/locks.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
 import {
@@ -75,6 +75,7 @@ import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
 
 import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
+import { startTab } from './start-tab.ts';
 
 /** Everything that runs in this tab, made once. */
 export interface Program extends Omit<KeyParts, 'network'> {
@@ -94,6 +95,8 @@ export interface Program extends Omit<KeyParts, 'network'> {
   readonly tools: ToolLoopDeps;
   readonly attachments: Attachments;
   readonly drafts: DraftStore;
+  /** Where the draft of a new chat lies in this tab. */
+  readonly newDraftKey: NewDraftKey;
   readonly persistence: StoragePersistence;
   readonly toasts: ToastStore;
   readonly markdownCache: DocumentCache;
@@ -128,7 +131,7 @@ export interface StartOptions extends Consent {
 const cachedCharacters = 200_000;
 
 const flags = createLocalFlags(() => localStorage);
-const locks = createLocks(navigator.locks);
+const { locks, newDraftKey, isDraftOwned } = startTab(window);
 
 /** Opens the store and starts every service. */
 export async function startProgram(options: StartOptions): Promise<Result<Program, OpenFailure>> {
@@ -168,7 +171,8 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
     search: startSearch(store),
     tools: createTools(settings, attachments),
     attachments,
-    drafts: createStoredDrafts(store),
+    drafts: createStoredDrafts(store, isDraftOwned),
+    newDraftKey,
     persistence,
     toasts: createToastStore(),
     markdownCache: createDocumentCache(cachedCharacters),
@@ -179,9 +183,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
     createChatId: () => createChatId(randomText),
     recoverTurns: async (id) => {
       await locks.withLock(turnLockName(id), () => Promise.resolve());
-      await recoverInterrupted(store, locks, systemClock.nowMs());
-      // Without shared locks only time tells that nobody works on it any more.
-      if (locks.scope === 'tab') setTimeout(() => void tidyTurns(store), maybeRunningMs);
+      await recoverInterrupted(store, locks);
     },
   });
 }
@@ -308,13 +310,11 @@ function createShownChat(): ShownChat {
   };
 }
 
-async function tidyTurns(store: Store): Promise<void> {
-  await recoverInterrupted(store, locks, systemClock.nowMs());
-}
-
 /** What a start puts right behind the screen: turns of tabs that died, and what the trash kept long enough. */
 async function tidyUp(store: Store): Promise<void> {
-  await tidyTurns(store);
+  await recoverInterrupted(store, locks);
+  const { crashDelayMs } = locks;
+  if (crashDelayMs > 0) setTimeout(() => void recoverInterrupted(store, locks), crashDelayMs);
   const { purgeExpired } = await import('#src/data/repositories/trash-repository.ts');
   await purgeExpired(store, systemClock.nowMs());
   await collectAttachments(store);

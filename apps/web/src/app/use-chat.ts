@@ -116,6 +116,7 @@ function openChat(program: Program, chatId: ChatId, isNew: boolean): OpenChat {
     loadAttachments: (path) => program.attachments.load(path),
     isStreaming: () => settings.getSnapshot().streaming,
     tools: program.tools,
+    newDraftKey: program.newDraftKey,
   });
   const newParameters = () => createChat(program, chatId).parameters;
   return { chatId, session, actions, newParameters };

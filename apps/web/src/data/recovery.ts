@@ -1,12 +1,10 @@
 import type { Message } from '@parley/domain/chat/message.ts';
-import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { Locks } from '#src/platform/locks.ts';
 
 import { parseMessage } from './records/parse-message.ts';
-import { toMessageRow } from './records/to-row.ts';
 import type { Store } from './store.ts';
 import type { StoreError } from './store-error.ts';
 
@@ -14,9 +12,6 @@ import type { StoreError } from './store-error.ts';
 export function turnLockName(chatId: ChatId): string {
   return `parley-turn-${chatId}`;
 }
-
-/** Without locks that tabs share, a reply that was written within this time may run elsewhere. */
-export const maybeRunningMs = 150_000;
 
 /**
  * Messages that are stored as running although nobody works on them: their tab was closed or died.
@@ -26,7 +21,6 @@ export const maybeRunningMs = 150_000;
 export async function findInterrupted(
   store: Store,
   locks: Locks,
-  nowMs: number,
 ): Promise<Result<readonly Message[], StoreError>> {
   const running = await store.read(['messages'], async (tx) =>
     (await tx.getAll('messages', { index: 'byRunning' })).map((row) => parseMessage(row)),
@@ -36,8 +30,7 @@ export async function findInterrupted(
     running.value.map(async (message) => {
       if (message === undefined) return [];
       const isFree = await locks.isLockFree(turnLockName(message.chatId));
-      const isFresh = locks.scope === 'tab' && nowMs - message.updatedAtMs < maybeRunningMs;
-      return isFree && !isFresh ? [message] : [];
+      return isFree ? [message] : [];
     }),
   );
   return ok(checked.flat());
@@ -45,7 +38,8 @@ export async function findInterrupted(
 
 /**
  * Marks the interrupted messages of a start as `cut`, each chat under its lock, so that a tab which
- * begins at the same moment is not disturbed. Text that was stored stays.
+ * begins at the same moment is not disturbed. Text that was stored stays. The same transaction
+ * writes the rows of their requests: by our estimate, since nobody saw what the provider told.
  *
  * @returns the messages that were marked
  * Errors: see {@link StoreError}.
@@ -53,10 +47,11 @@ export async function findInterrupted(
 export async function recoverInterrupted(
   store: Store,
   locks: Locks,
-  nowMs: number,
 ): Promise<Result<readonly MessageId[], StoreError>> {
-  const found = await findInterrupted(store, locks, nowMs);
+  const found = await findInterrupted(store, locks);
   if (!found.ok) return found;
+  if (found.value.length === 0) return ok([]);
+  const { markCut } = await import('./mark-cut.ts');
   const byChat = Map.groupBy(found.value, (message) => message.chatId);
   const marked: MessageId[] = [];
   for (const [chatId, messages] of byChat) {
@@ -71,22 +66,4 @@ export async function recoverInterrupted(
     marked.push(...result.value);
   }
   return ok(marked);
-}
-
-function markCut(
-  store: Store,
-  ids: readonly MessageId[],
-): Promise<Result<readonly MessageId[], StoreError>> {
-  return store.write({ tables: ['messages'], durability: 'strict' }, async (tx) => {
-    const rows = await Promise.all(ids.map((id) => tx.get('messages', id)));
-    const stillRunning = rows
-      .map((row) => parseMessage(row))
-      .filter((message) => message !== undefined && isRunning(message.state));
-    for (const message of stillRunning) {
-      if (message === undefined) continue;
-      tx.put('messages', toMessageRow({ ...message, state: 'cut' }), message.chatId);
-      tx.logPut('messages', message.id);
-    }
-    return stillRunning.flatMap((message) => (message === undefined ? [] : [message.id]));
-  });
 }

@@ -22,6 +22,8 @@ export interface MessageRow extends Message {
   readonly parentKey: string;
   /** Present while a request for it is under way. */
   readonly running?: 1;
+  /** Present while it runs: the `PendingBill` by which its request is billed if nobody sees its end. */
+  readonly bill?: unknown;
   /** Present where it has attachments. */
   readonly attachmentIds?: readonly AttachmentId[];
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { createLocks, createMemoryLocks, type Locks } from './locks.ts';
+import { createLocks, createMemoryLocks, deferLocks, type Locks } from './locks.ts';
+import { createLeaseTabs } from './testing/lease-tabs.ts';
 
-// Node has Web Locks of its own, which lets both implementations face the same suite.
+// Node has Web Locks of its own, which lets all implementations face the same suite.
 const implementations: readonly (readonly [string, () => Locks])[] = [
   ['Web Locks', () => createLocks(navigator.locks)],
   ['locks in memory', createMemoryLocks],
+  ['leases', () => createLeaseTabs().open()],
+  ['locks that load late', () => deferLocks(() => Promise.resolve(createMemoryLocks()))],
 ];
 
 describe.each(implementations)('%s', (kind, create) => {

@@ -1,7 +1,7 @@
 /** Exclusive locks by name. */
 export interface Locks {
-  /** `origin`: seen by all tabs, freed when a tab dies. `tab`: only this tab knows of them. */
-  readonly scope: 'origin' | 'tab';
+  /** Longest time for which the lock of a tab that died may look held. */
+  readonly crashDelayMs: number;
   /** Waits for the lock, runs the work, frees the lock, also when the work throws. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** As `withLock`, but gives undefined at once, without running the work, where it is held. */
@@ -11,7 +11,12 @@ export interface Locks {
   isLockFree(name: string): Promise<boolean>;
 }
 
-/** Web Locks where the browser has them (secure contexts), else locks of this tab. */
+/**
+ * How long a lease outlives a tab that died without a word. Timers of hidden tabs run once a minute.
+ */
+export const leaseMs = { shown: 10_000, hidden: 90_000 } as const;
+
+/** Web Locks where the browser has them (secure contexts), else locks of this tab or worker. */
 export function createLocks(manager: LockManager | undefined): Locks {
   return manager === undefined ? createMemoryLocks() : createWebLocks(manager);
 }
@@ -20,7 +25,7 @@ function createWebLocks(manager: LockManager): Locks {
   const tryWithLock: Locks['tryWithLock'] = (name, work) =>
     manager.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
   return {
-    scope: 'origin',
+    crashDelayMs: 0,
     withLock: (name, work) => manager.request(name, work),
     tryWithLock,
     holdLock: (name) => holdBy(tryWithLock, name),
@@ -31,7 +36,7 @@ function createWebLocks(manager: LockManager): Locks {
   };
 }
 
-/** Locks that live in memory, for browsers without Web Locks and for tests. */
+/** Locks that live in memory, for where nobody else is and for tests. */
 export function createMemoryLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -51,7 +56,7 @@ export function createMemoryLocks(): Locks {
   const tryWithLock: Locks['tryWithLock'] = (name, work) =>
     tails.has(name) ? Promise.resolve(undefined) : withLock(name, work);
   return {
-    scope: 'tab',
+    crashDelayMs: 0,
     withLock,
     tryWithLock,
     holdLock: (name) => holdBy(tryWithLock, name),
@@ -59,7 +64,21 @@ export function createMemoryLocks(): Locks {
   };
 }
 
-function holdBy(
+/** Locks whose code comes when the first is wanted. */
+export function deferLocks(load: () => Promise<Locks>): Locks {
+  let loading: Promise<Locks> | undefined;
+  const locks = (): Promise<Locks> => (loading ??= load());
+  return {
+    crashDelayMs: leaseMs.hidden,
+    withLock: async (name, work) => (await locks()).withLock(name, work),
+    tryWithLock: async (name, work) => (await locks()).tryWithLock(name, work),
+    holdLock: async (name) => (await locks()).holdLock(name),
+    isLockFree: async (name) => (await locks()).isLockFree(name),
+  };
+}
+
+/** Takes a lock with no work to do under it. */
+export function holdBy(
   tryWithLock: Locks['tryWithLock'],
   name: string,
 ): Promise<(() => void) | undefined> {

@@ -1,8 +1,52 @@
-import type { ChatId } from '../shared/ids.ts';
+import { parseChatId, type ChatId, type MessageId } from '../shared/ids.ts';
 import type { FilePart, ImagePart } from './message-part.ts';
 
-/** Where a draft belongs: a chat, or the page of a chat that has no message yet. */
-export type DraftKey = ChatId | 'new';
+/**
+ * Where the draft of a chat lies that has no message yet: each tab has its own, by the id of the tab.
+ * `new` alone is that of an older program.
+ */
+export type NewDraftKey = 'new' | `new/${string}`;
+
+/** Where the text of a message lies that is being edited; at most one for each chat. */
+export type EditDraftKey = `edit/${string}`;
+
+/** Where a draft belongs: a chat, a chat that has no message yet, or a message that is edited. */
+export type DraftKey = ChatId | NewDraftKey | EditDraftKey;
+
+/** The place of the text of the message that is being edited in a chat. */
+export function editDraftKey(chatId: ChatId): EditDraftKey {
+  return `edit/${chatId}`;
+}
+
+/** The chat that a draft belongs to; undefined for that of a new one. */
+export function chatOfDraft(key: DraftKey): ChatId | undefined {
+  if (isNewDraftKey(key)) return undefined;
+  return parseChatId(isEditDraftKey(key) ? key.slice('edit/'.length) : key);
+}
+
+function isEditDraftKey(key: string): key is EditDraftKey {
+  return key.startsWith('edit/');
+}
+
+/** The place of the draft of a tab's new chat. */
+export function newDraftKey(tabId: string): NewDraftKey {
+  return `new/${tabId}`;
+}
+
+/** Whether the draft belongs to a chat that has no message yet. */
+export function isNewDraftKey(key: string): key is NewDraftKey {
+  return key === 'new' || key.startsWith('new/');
+}
+
+/** The tab whose draft it is; undefined where it is nobody's. */
+export function tabOfDraft(key: NewDraftKey): string | undefined {
+  return key === 'new' ? undefined : key.slice('new/'.length);
+}
+
+/** Reads the place of a draft from stored or imported data. */
+export function parseDraftKey(text: string): DraftKey | undefined {
+  return isNewDraftKey(text) || isEditDraftKey(text) ? text : parseChatId(text);
+}
 
 /** What stands in a composer and has not been sent. */
 export interface Draft {
@@ -10,6 +54,8 @@ export interface Draft {
   readonly text: string;
   readonly attachments: readonly (ImagePart | FilePart)[];
   readonly updatedAtMs: number;
+  /** The message that is edited; present where the key is that of an edit. */
+  readonly messageId?: MessageId;
 }
 
 /** Whether there is nothing worth keeping. */

@@ -23,6 +23,11 @@ function formatsOf(presetId: string, id: string) {
   return [jsonMode, jsonSchema];
 }
 
+function shownOf(presetId: string, ids: readonly string[]): readonly string[] {
+  const listed = ids.map((id) => ({ id, title: id, capabilities: {} }));
+  return completeModels(presetId, listed).map(({ id }) => id);
+}
+
 describe('the shipped catalogue', () => {
   it('names its date and its sources with their licences', () => {
     expect(shippedCatalogue.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -119,6 +124,28 @@ describe('the shipped catalogue', () => {
       { title: 'GPT-4.1', contextTokens: 5, capabilities: { vision: false, tools: true } },
       live[1],
     ]);
+  });
+});
+
+describe('models of a live list that cannot chat', () => {
+  it.each([
+    ['openai', 'text-embedding-3-small'],
+    ['openai', 'gpt-4o-realtime-preview-2025-06-03'],
+    ['azure', 'whisper-1'],
+    ['groq', 'playai-tts'],
+    ['ollama', 'nomic-embed-text:latest'],
+    ['ollama', 'qwen3-embedding:0.6b'],
+  ])('are left out where the data names them: %s %s', (presetId, id) => {
+    expect(shownOf(presetId, [id, 'other'])).toEqual(['other']);
+  });
+
+  it.each([
+    ['openai', 'gpt-9-live-audio'],
+    ['xai', 'grok-6-video-chat'],
+    ['ollama', 'embedder-chat:8b'],
+    ['custom', 'text-embedding-3-small'],
+  ])('stay where the data does not know them: %s %s', (presetId, id) => {
+    expect(shownOf(presetId, [id])).toEqual([id]);
   });
 });
 

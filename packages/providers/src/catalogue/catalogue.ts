@@ -13,8 +13,8 @@ const sameModels: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is known about a model. A dated form of its name (`-2026-03-05`, `-20251001`, `-0613`), a
- * variant (`:free`) and a `-latest` ending are looked up by the plain name if they have no entry.
+ * What is known about a model. The name decides nothing but which facts are looked up: a
+ * dated form of it (`-2026-03-05`, `-20251001`, `-0613`), a variant (`:free`, `:8b`) and a `-latest` ending are looked up by the plain name if they have no entry.
  *
  * @returns the entry with the id that was asked for
  */
@@ -48,13 +48,18 @@ export function currentModels(presetId: string, today: string): readonly ModelIn
 }
 
 /**
- * Fills what a provider's own list does not say about its models. What the list says wins.
+ * Fills what a provider's own list does not say about its models. What the list says wins. Models
+ * that the catalogue knows by their id not to chat are left out; one that it does not know stays,
+ * so that a new model is there on its first day.
  */
 export function completeModels(
   presetId: string,
   models: readonly ModelInfo[],
 ): readonly ModelInfo[] {
-  return models.map((model) => {
+  const notChatIds = findProvider(presetId)?.notChatIds;
+  const canChat = ({ id }: ModelInfo): boolean =>
+    !namesOf(id).some((name) => notChatIds?.has(name));
+  return models.filter(canChat).map((model) => {
     const known = findModel(presetId, model.id);
     if (known === undefined) return model;
     const title = model.title === model.id ? known.title : model.title;
@@ -68,7 +73,7 @@ function findProvider(presetId: string): CatalogueProvider | undefined {
 }
 
 function namesOf(modelId: string): readonly string[] {
-  const plain = modelId.replace(/:[a-z-]+$/, '');
+  const plain = modelId.replace(/:[\w.-]+$/, '');
   const undated = plain.replace(/-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})(-preview)?$/, '');
   const unnamed = undated.replace(/-latest$/, '');
   return [modelId, plain, undated, unnamed, `${undated}-latest`];

@@ -18,6 +18,8 @@ export interface CatalogueProvider {
   /** Id of the newest cheap one. */
   readonly cheap: string;
   readonly modelsById: ReadonlyMap<string, ModelInfo>;
+  /** Ids that the provider lists among the others although they cannot chat. */
+  readonly notChatIds: ReadonlySet<string>;
 }
 
 /** What is known about models without asking their providers. */
@@ -60,6 +62,7 @@ function readProvider(value: unknown): CatalogueProvider {
     general: asText(row['general']) ?? '',
     cheap: asText(row['cheap']) ?? '',
     modelsById: new Map(models.map((model) => [model.id, model])),
+    notChatIds: new Set(asList(row['notChatIds']).flatMap((id) => asText(id) ?? [])),
   };
 }
 

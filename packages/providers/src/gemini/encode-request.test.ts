@@ -149,7 +149,7 @@ function row(name: string, more: object = {}) {
   return { name, supportedGenerationMethods: ['generateContent'], ...more };
 }
 
-it('reads the list of models in pages, without those that do not chat', () => {
+it('reads the list of models in pages, without those that lack the method', () => {
   const call = createTestCall('gemini', { endpoint: google });
   const page = modelList.decodePage(
     {
@@ -160,7 +160,7 @@ it('reads the list of models in pages, without those that do not chat', () => {
           outputTokenLimit: 32_768,
           thinking: true,
         }),
-        row('models/gemini-3.8-flash-tts'),
+        row('models/gemini-5-live-image'),
         { name: 'models/embedding-2', supportedGenerationMethods: ['embedContent'] },
       ],
       nextPageToken: 'p2',
@@ -176,6 +176,7 @@ it('reads the list of models in pages, without those that do not chat', () => {
         maxOutputTokens: 32_768,
         capabilities: { reasoning: true },
       },
+      { id: 'gemini-5-live-image', title: 'gemini-5-live-image', capabilities: {} },
     ],
     cursor: 'p2',
   });

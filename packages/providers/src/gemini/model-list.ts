@@ -4,10 +4,7 @@ import { addQuery, authHeaders, joinUrl, rowHeaders } from '../spec/http.ts';
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import type { ModelListProtocol } from '../spec/provider-adapter.ts';
 
-/** Models of the list that answer in sound or pictures, or that only other programs can use. */
-const notChatIds = /-tts|-image|embedding|native-audio|-live|^aqa$|computer-use|deep-research/;
-
-/** The list of models, in pages, with limits; those that generate no text are left out. */
+/** The list of models, in pages, with limits; those without the method that chats use are left out. */
 export const modelList: ModelListProtocol = {
   encodeRequest(call, cursor) {
     const url = addQuery(joinUrl(call.endpoint.baseUrl, '/models'), 'pageSize', '1000');
@@ -32,7 +29,7 @@ function readModel(row: JsonObject): ModelInfo | undefined {
   const id = asText(row['name'])?.replace(/^models\//, '');
   const methods = row['supportedGenerationMethods'];
   const canGenerate = !Array.isArray(methods) || asList(methods).includes('generateContent');
-  if (id === undefined || !canGenerate || notChatIds.test(id)) return undefined;
+  if (id === undefined || !canGenerate) return undefined;
   const contextTokens = asCount(row['inputTokenLimit']);
   const maxOutputTokens = asCount(row['outputTokenLimit']);
   return {

@@ -39,13 +39,9 @@ it('reads prices, context and abilities of a rich list', () => {
   ]);
 });
 
-it('leaves out what cannot chat, by the server’s word or by its preset', () => {
-  expect(
-    ids(
-      { data: [{ id: 'gpt-6-sol' }, { id: 'text-embedding-3-small' }, { id: 'gpt-6-sol' }] },
-      'openai',
-    ),
-  ).toEqual(['gpt-6-sol']);
+it('leaves out what cannot chat by the server’s word, and judges no name', () => {
+  const listed = ['gpt-6-sol', 'gpt-7-live', 'gpt-8-audio-chat', 'gpt-6-sol'];
+  expect(ids({ data: listed.map((id) => ({ id })) }, 'openai')).toEqual(listed.slice(0, 3));
   expect(
     ids(
       {

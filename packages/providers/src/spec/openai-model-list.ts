@@ -4,22 +4,11 @@ import { joinUrl, openAiHeaders } from './http.ts';
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from './json.ts';
 import type { ModelListProtocol } from './provider-adapter.ts';
 
-/** Ids that are no chat models, at servers that list everything without saying so. */
-const notChatIdsByPreset: ReadonlyMap<string, RegExp> = new Map([
-  [
-    'openai',
-    /embedding|whisper|tts|dall-e|moderation|image|audio|realtime|transcribe|sora|davinci|babbage|computer-use|search-preview|live/,
-  ],
-  ['groq', /whisper|tts|guard|orpheus/],
-  ['xai', /image|imagine|video/],
-  ['ollama', /embed/],
-  ['lmstudio', /embed/],
-]);
-
 /**
  * The list of models of compatible servers: one page, with as much about each model as the server
  * tells (context, prices and abilities at OpenRouter, abilities at Mistral, context at Groq, vLLM
- * and llama.cpp). Models that cannot chat are left out where that is known.
+ * and llama.cpp). Models of which the server says that they cannot chat are left out. Names tell
+ * nothing here: what the catalogue knows besides, it applies when the list is shown.
  */
 export const openAiModelList: ModelListProtocol = {
   encodeRequest: (call) => ({
@@ -27,14 +16,13 @@ export const openAiModelList: ModelListProtocol = {
     url: joinUrl(call.endpoint.baseUrl, '/models'),
     headers: openAiHeaders(call),
   }),
-  decodePage(body, call) {
+  decodePage(body) {
     const rows = findRows(body);
     if (rows === undefined) return undefined;
-    const notChatIds = notChatIdsByPreset.get(call.endpoint.presetId);
     const models = rows.filter(canChat).flatMap((row) => readModel(row) ?? []);
     const seen = new Set<string>();
     const isNew = (id: string): boolean => !seen.has(id) && seen.add(id) !== undefined;
-    return { models: models.filter(({ id }) => notChatIds?.test(id) !== true && isNew(id)) };
+    return { models: models.filter(({ id }) => isNew(id)) };
   },
 };
 

@@ -1,4 +1,4 @@
-import { isEmptyDraft } from '@parley/domain/chat/draft.ts';
+import { chatOfDraft, isEmptyDraft } from '@parley/domain/chat/draft.ts';
 import { parseSettings } from '@parley/domain/settings/parse-settings.ts';
 import { settingCategories, settingKeys } from '@parley/domain/settings/settings.ts';
 
@@ -51,7 +51,8 @@ async function writeFolder(tx: WriteTransaction, row: Fields, place: RowPlace): 
 async function writeDraft(tx: WriteTransaction, row: Fields, place: RowPlace): Promise<void> {
   const draft = parseDraft(row);
   if (draft === undefined || isEmptyDraft(draft)) return;
-  if (draft.key !== 'new' && !place.chatIds.has(draft.key)) return;
+  const chatId = chatOfDraft(draft.key);
+  if (chatId !== undefined && !place.chatIds.has(chatId)) return;
   const here = parseDraft(await tx.get('drafts', draft.key));
   if (place.mode !== 'replace' && here !== undefined && !isEmptyDraft(here)) return;
   tx.put('drafts', draft);

@@ -1,13 +1,13 @@
-import type { Draft, DraftKey } from '@parley/domain/chat/draft.ts';
-import { parseChatId } from '@parley/domain/shared/ids.ts';
+import { parseDraftKey, type Draft } from '@parley/domain/chat/draft.ts';
+import { parseMessageId } from '@parley/domain/shared/ids.ts';
 
-import { fieldsOf, idOf, listOf, numberOr, textOr } from './fields.ts';
+import { fieldsOf, idOf, listOf, numberOr, optional, textOr } from './fields.ts';
 import { parseAttachmentPart } from './parse-part.ts';
 
 /** Reads a draft; undefined where it names no place. */
 export function parseDraft(value: unknown): Draft | undefined {
   const row = fieldsOf(value);
-  const key: DraftKey | undefined = row['key'] === 'new' ? 'new' : idOf(row['key'], parseChatId);
+  const key = idOf(row['key'], parseDraftKey);
   if (key === undefined) return undefined;
   const attachments = listOf(row['attachments'])
     .map((part) => {
@@ -20,5 +20,6 @@ export function parseDraft(value: unknown): Draft | undefined {
     text: textOr(row['text'], ''),
     attachments,
     updatedAtMs: numberOr(row['updatedAtMs'], 0),
+    ...optional('messageId', idOf(row['messageId'], parseMessageId)),
   };
 }

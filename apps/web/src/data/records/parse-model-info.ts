@@ -26,7 +26,8 @@ function parseModelInfo(value: unknown): ModelInfo | undefined {
   };
 }
 
-function parsePrice(value: unknown): ModelPrice | undefined {
+/** Reads the prices of a model; undefined where they are not whole. */
+export function parsePrice(value: unknown): ModelPrice | undefined {
   const row = fieldsOf(value);
   const base = parseRates(value);
   if (base === undefined || !Array.isArray(row['tiers'])) return base;

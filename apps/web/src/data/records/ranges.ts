@@ -9,3 +9,8 @@ export function wholeChat(chatId: ChatId): IDBKeyRange {
 export function chatBefore(chatId: ChatId, beforeCreatedAtMs: number): IDBKeyRange {
   return IDBKeyRange.bound([chatId], [chatId, beforeCreatedAtMs], false, true);
 }
+
+/** The drafts of new chats, of all tabs: `new` and what begins with `new/`; `0` comes after `/`. */
+export function newDrafts(): IDBKeyRange {
+  return IDBKeyRange.bound('new', 'new0', false, true);
+}

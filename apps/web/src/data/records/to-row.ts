@@ -37,6 +37,11 @@ export function toMessageRow(message: Message): MessageRow {
   };
 }
 
+/** The row with what its request is billed by; only while it runs. */
+export function withBill(row: MessageRow, bill: unknown): MessageRow {
+  return row.running === undefined || bill === undefined ? row : { ...row, bill };
+}
+
 /** The key under which children of a message, or first messages of a chat, are indexed. */
 function parentKeyOf(chatId: ChatId, parentId: MessageId | null): string {
   return parentId ?? `root:${chatId}`;

@@ -2,6 +2,7 @@ import { isEmptyDraft, type Draft, type DraftKey } from '@parley/domain/chat/dra
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseDraft } from '../records/parse-draft.ts';
+import { newDrafts } from '../records/ranges.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 
@@ -28,4 +29,9 @@ export function loadDraft(
   key: DraftKey,
 ): Promise<Result<Draft | undefined, StoreError>> {
   return store.read(['drafts'], async (tx) => parseDraft(await tx.get('drafts', key)));
+}
+
+/** How many new chats have a draft, of all tabs. Errors: see {@link StoreError}. */
+export function countNewDrafts(store: Store): Promise<Result<number, StoreError>> {
+  return store.read(['drafts'], (tx) => tx.count('drafts', { range: newDrafts() }));
 }

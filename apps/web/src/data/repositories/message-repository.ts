@@ -1,3 +1,4 @@
+import type { PendingBill } from '@parley/domain/chat/bill.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
@@ -6,8 +7,9 @@ import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseDraft } from '../records/parse-draft.ts';
+import { fieldsOf } from '../records/fields.ts';
 import { parseMessage } from '../records/parse-message.ts';
-import { toMessageRow } from '../records/to-row.ts';
+import { toMessageRow, withBill } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
@@ -25,6 +27,8 @@ export interface TurnToSave {
   readonly chat: Chat;
   /** The new messages, usually the user's and the empty reply. All of this chat. */
   readonly messages: readonly Message[];
+  /** What the request for the running one among them is billed by if nobody sees its end. */
+  readonly bill?: PendingBill;
   /**
    * The draft that was sent. It is removed unless it was changed since: it goes if its text is what
    * was sent, or if it is not younger than the sending.
@@ -46,7 +50,7 @@ export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, S
   return store.write(
     { tables: ['chats', 'messages', 'drafts', 'trash'], durability: 'strict' },
     async (tx) => {
-      const { chat, messages, clearDraft } = turn;
+      const { chat, messages, bill, clearDraft } = turn;
       const found = await readChatRow(tx, chat.id);
       const isNew = await Promise.all(
         messages.map(async ({ id }) => (await tx.get('messages', id)) === undefined),
@@ -59,7 +63,7 @@ export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, S
       };
       if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, chat.id);
       writeChatRow(tx, saved, found?.stored);
-      for (const message of messages) writeMessage(tx, message);
+      for (const message of messages) writeMessage(tx, message, bill);
       if (clearDraft !== undefined) await clearSentDraft(tx, clearDraft);
       return saved;
     },
@@ -89,8 +93,8 @@ async function clearSentDraft(
 }
 
 /** Writes a message; one that is running is not for other devices yet. */
-function writeMessage(tx: WriteTransaction, message: Message): void {
-  tx.put('messages', toMessageRow(message), message.chatId);
+function writeMessage(tx: WriteTransaction, message: Message, bill?: PendingBill): void {
+  tx.put('messages', withBill(toMessageRow(message), bill), message.chatId);
   if (!isRunning(message.state)) tx.logPut('messages', message.id);
 }
 
@@ -107,9 +111,11 @@ export function checkpointMessage(
 ): Promise<Result<undefined, StoreError>> {
   const options = { tables: ['messages'], durability: 'relaxed', tells: 'others' } as const;
   return store.write(options, async (tx) => {
-    const stored = parseMessage(await tx.get('messages', message.id));
+    const row = await tx.get('messages', message.id);
+    const stored = parseMessage(row);
     if (stored === undefined || !isRunning(stored.state)) return tx.reject({ code: 'missing' });
-    tx.put('messages', toMessageRow(keepPlace(message, stored)), message.chatId);
+    const next = withBill(toMessageRow(keepPlace(message, stored)), fieldsOf(row)['bill']);
+    tx.put('messages', next, message.chatId);
     return undefined;
   });
 }

@@ -148,6 +148,7 @@ export async function putMessagesBack(tx: WriteTransaction, row: TrashedMessages
   for (const {
     parentKey: _key,
     running: _running,
+    bill: _bill,
     attachmentIds: _ids,
     ...message
   } of row.messages) {

@@ -1,3 +1,4 @@
+import { editDraftKey } from '@parley/domain/chat/draft.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
@@ -124,6 +125,7 @@ async function removeChatForGood(tx: WriteTransaction, chatId: ChatId): Promise<
   for (const id of editIds) tx.remove('messageEdits', id, chatId);
   for (const id of trashIds) tx.remove('trash', id, chatId);
   tx.remove('drafts', chatId, chatId);
+  tx.remove('drafts', editDraftKey(chatId), chatId);
   tx.remove('chats', chatId, chatId);
 }
 

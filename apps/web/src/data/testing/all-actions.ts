@@ -121,5 +121,5 @@ export const allActions: Readonly<Record<string, Action>> = {
   saveUsage: (store) => saveUsage(store, makeUsage('us-2', 'ch-1')),
   saveMeta: (store) => saveMeta(store, 'firstRunDone', true),
   compactOutbox: (store) => compactOutbox(store),
-  recoverInterrupted: (store) => recoverInterrupted(store, createMemoryLocks(), Infinity),
+  recoverInterrupted: (store) => recoverInterrupted(store, createMemoryLocks()),
 };

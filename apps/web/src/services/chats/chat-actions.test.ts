@@ -74,13 +74,13 @@ describe('sending', () => {
   });
 
   it('T134 writes nothing and keeps the draft when it is refused', async () => {
-    valueOf(await saveDraft(tab.store, { key: 'new', text: 'Hi', attachments: [] }));
+    valueOf(await saveDraft(tab.store, { key: 'new/tab', text: 'Hi', attachments: [] }));
     const locked = tab.open('ch-1', {
       isNew: true,
       targets: { find: () => err({ code: 'no-key', endpoint: testEndpoint }) },
     });
     expect(locked.actions.send(words('Hi')).ok).toBe(false);
-    expect(valueOf(await loadDraft(tab.store, 'new'))?.text).toBe('Hi');
+    expect(valueOf(await loadDraft(tab.store, 'new/tab'))?.text).toBe('Hi');
     expect(valueOf(await loadWholeChat(tab.store, id))).toEqual([]);
     expect(tab.network.calls).toHaveLength(0);
   });
@@ -148,10 +148,10 @@ describe('sending', () => {
   });
 
   it('T133 clears the draft that was sent with the message, and no later one', async () => {
-    valueOf(await saveDraft(tab.store, { key: 'new', text: 'Hi', attachments: [] }));
+    valueOf(await saveDraft(tab.store, { key: 'new/tab', text: 'Hi', attachments: [] }));
     valueOf(chat.actions.send(words('Hi')));
     await whenMessages(tab.store, id, (byId) => byId.size === 2);
-    expect(valueOf(await loadDraft(tab.store, 'new'))).toBeUndefined();
+    expect(valueOf(await loadDraft(tab.store, 'new/tab'))).toBeUndefined();
     bench.profile.nowMs += 1;
     valueOf(await saveDraft(tab.store, { key: id, text: 'Next', attachments: [] }));
     tab.network.last().end(says('Hello'), finishes);
@@ -160,7 +160,7 @@ describe('sending', () => {
   });
 
   it('T133 clears the draft of the new page also after a model was chosen for the chat', async () => {
-    valueOf(await saveDraft(tab.store, { key: 'new', text: 'Hi', attachments: [] }));
+    valueOf(await saveDraft(tab.store, { key: 'new/tab', text: 'Hi', attachments: [] }));
     chat.actions.setModel({ ...testModel, modelId: 'gpt-chosen' });
     chat.actions.setParameters({ temperature: 0.3 });
     expect(chat.session.getSnapshot()).toMatchObject({
@@ -174,7 +174,7 @@ describe('sending', () => {
       temperature: 0.3,
     });
     await whenMessages(tab.store, id, (byId) => byId.size === 2);
-    expect(valueOf(await loadDraft(tab.store, 'new'))).toBeUndefined();
+    expect(valueOf(await loadDraft(tab.store, 'new/tab'))).toBeUndefined();
     expect(await storedChat()).toMatchObject({
       model: { modelId: 'gpt-chosen' },
       parameters: { temperature: 0.3 },

@@ -1,4 +1,5 @@
 import type { ChatParameters } from '@parley/domain/chat/chat.ts';
+import type { NewDraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts, type MessagePart } from '@parley/domain/chat/message-part.ts';
 import { newestLeafBelow } from '@parley/domain/chat/message-tree.ts';
@@ -55,6 +56,8 @@ export interface MessageActions {
 /** What the actions of a chat need. */
 export interface ChatActionsDeps extends AskDeps {
   readonly writes: ChatWrites;
+  /** Where the draft of a chat without messages lies. */
+  readonly newDraftKey: NewDraftKey;
 }
 
 /** Makes the actions of an open chat. */
@@ -102,7 +105,7 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
         afterId: last?.id ?? null,
         added: [createUserMessage(asker.place(last), parts)],
         sent: {
-          key: status === 'new' ? 'new' : chatId,
+          key: status === 'new' ? deps.newDraftKey : chatId,
           sentText: textOfParts(parts),
           sentAtMs: deps.now(),
         },

@@ -173,11 +173,14 @@ describe('continuing a reply', () => {
 
     // A new browser process knows nothing of the lock that the old one held.
     const restarted = await bench.openTab();
-    valueOf(await recoverInterrupted(restarted.store, createMemoryLocks(), Infinity));
+    valueOf(await recoverInterrupted(restarted.store, createMemoryLocks()));
     chat = restarted.open('ch-1');
     await chat.when(({ status }) => status === 'ready');
     expect(chat.leaf()).toMatchObject({ id: replyId, state: 'cut' });
     expect(chat.lines()).toEqual(['user: Tell', 'assistant: Once upon']);
+    expect(valueOf(await loadUsageSince(restarted.store, 0))).toMatchObject([
+      { messageId: replyId, outcome: 'cut', usage: { inputTokens: 1, isEstimated: true } },
+    ]);
     valueOf(chat.actions.continueReply(replyId));
     restarted.network.last().end(says(' a time'), finishes);
     await whenStored('finished', restarted);

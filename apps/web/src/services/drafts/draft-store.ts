@@ -1,7 +1,13 @@
-import { isEmptyDraft, type Draft, type DraftKey } from '@parley/domain/chat/draft.ts';
+import {
+  isEmptyDraft,
+  isNewDraftKey,
+  type Draft,
+  type DraftKey,
+  type NewDraftKey,
+} from '@parley/domain/chat/draft.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
+import { countNewDrafts, loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
 import type { Store } from '#src/data/store.ts';
 
 /** Why a draft could not be kept or read. */
@@ -19,10 +25,25 @@ export interface DraftStore {
   save(key: DraftKey, content: DraftContent): Promise<Result<null, DraftStoreError>>;
 }
 
-/** Drafts in the database of this device. */
-export function createStoredDrafts(store: Store): DraftStore {
+/**
+ * Drafts in the database of this device. The draft of a new chat whose tab is gone is given to the
+ * tab that asks next.
+ *
+ * @param isOwned whether the tab of a new chat's draft still lives
+ */
+export function createStoredDrafts(
+  store: Store,
+  isOwned: (key: NewDraftKey) => Promise<boolean>,
+): DraftStore {
   return {
-    load: (key) => loadDraft(store, key),
+    async load(key) {
+      const own = await loadDraft(store, key);
+      if (!isNewDraftKey(key) || !own.ok || own.value !== undefined) return own;
+      const others = await countNewDrafts(store);
+      if (!others.ok || others.value === 0) return own;
+      const { adoptNewDraft } = await import('#src/data/repositories/adopt-draft.ts');
+      return adoptNewDraft(store, key, isOwned);
+    },
     async save(key, content) {
       const result = await saveDraft(store, { key, ...content });
       return result.ok ? ok(null) : result;

@@ -1,3 +1,4 @@
+import type { PendingBill } from '@parley/domain/chat/bill.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
@@ -12,7 +13,7 @@ import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 import type { LiveReplies } from './live-replies.ts';
 import { runTurn } from './turn-runner.ts';
-import { countTurn } from './usage-of-turn.ts';
+import { countTurn, openTurnBill, type BegunTurn } from './usage-of-turn.ts';
 
 /** Why something could not be saved. */
 export interface SaveError {
@@ -35,6 +36,8 @@ export interface TurnRows {
   readonly messages: readonly Message[];
   /** The draft that was sent; it goes in the same transaction. */
   readonly clearDraft?: SentDraft;
+  /** What the request is billed by if nobody sees its end. */
+  readonly bill?: PendingBill;
 }
 
 /** A draft that became a message. */
@@ -123,6 +126,7 @@ interface Saving {
   readonly lock: Lock;
   /** How the writing of the turn's beginning went. */
   readonly begun: Promise<SaveResult>;
+  readonly bill: () => PendingBill;
 }
 
 /** What keeps a chat busy: a turn, or the work between two of them. */
@@ -153,7 +157,8 @@ interface After {
 function createTurnRunner({ deps, works, tell }: TurnContext): TurnRunner {
   async function finish(turn: TurnStart, message: Message, saving: Saving): Promise<void> {
     const { chatId } = message;
-    const end = countEnd(deps, turn, message);
+    const counted = { message, call: turn.call, bill: saving.bill() };
+    const end = countTurn(counted, deps.now());
     const followUp = turn.follow?.(end.message);
     const work = followUp === undefined || followUp.pause !== undefined ? undefined : followUp;
     if (work === undefined) works.end(chatId);
@@ -193,6 +198,7 @@ function createTurnRunner({ deps, works, tell }: TurnContext): TurnRunner {
   function begin(turn: TurnStart, lock: Lock): void {
     const { chatId } = turn.reply;
     const begun = Promise.withResolvers<SaveResult>();
+    const bill = lazily(() => openTurnBill(billedTurn(turn), deps.createUsageId()));
     const run = runTurn({
       message: turn.reply,
       call: turn.call,
@@ -202,12 +208,12 @@ function createTurnRunner({ deps, works, tell }: TurnContext): TurnRunner {
         onDraft: (draft) => deps.replies.set(turn.reply.id, draft),
         onCheckpoint: (message) => void deps.store.checkpoint(message),
         onEvent: (event) => tell({ type: 'turn-event', call: turn.call, event }),
-        onEnd: (message) => void finish(turn, message, { lock, begun: begun.promise }),
+        onEnd: (message) => void finish(turn, message, { lock, begun: begun.promise, bill }),
       },
     });
     works.begin(chatId, run);
     tell({ type: 'turn-started', rows: turn.rows });
-    begun.resolve(save(turn.rows));
+    begun.resolve(save({ ...turn.rows, bill: bill() }));
   }
 
   return { begin, follow };
@@ -274,11 +280,17 @@ function createWorks(): Works {
   };
 }
 
-function countEnd(deps: GenerationDeps, turn: TurnStart, message: Message): TurnEnd {
-  return countTurn(
-    { before: turn.reply, message, call: turn.call, model: turn.modelInfo },
-    { id: deps.createUsageId(), createdAtMs: deps.now() },
-  );
+function billedTurn({ reply, call, modelInfo }: TurnStart): BegunTurn {
+  return { before: reply, call, model: modelInfo };
+}
+
+/** Counting a long prompt waits until the request is on its way. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function withPause(end: TurnEnd, followUp: FollowUp | undefined): TurnEnd {

@@ -1,3 +1,4 @@
+import { isNewDraftKey } from '@parley/domain/chat/draft.ts';
 import { createCloner, type Cloner } from '@parley/domain/import/clone-records.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
 import { parseChatId, parseFolderId, type RandomText } from '@parley/domain/shared/ids.ts';
@@ -194,7 +195,7 @@ function cloneRow(record: ImportedRow, cloner: Cloner | undefined): ImportedRow 
       const id = parseFolderId(value);
       return id === undefined ? {} : { [key]: cloner.folderId(id) };
     }
-    const id = value === 'new' ? undefined : parseChatId(value);
+    const id = isNewDraftKey(value) ? undefined : parseChatId(value);
     return id === undefined ? {} : { [key]: cloner.chatId(id) };
   };
   if (table === 'folders') {

@@ -7,7 +7,7 @@ import { saveUsage } from '#src/data/repositories/usage-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 import { runTurn } from '#src/services/generation/turn-runner.ts';
-import { countTurn } from '#src/services/generation/usage-of-turn.ts';
+import { countTurn, openTurnBill } from '#src/services/generation/usage-of-turn.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { CallTarget } from '#src/services/providers/call-targets.ts';
 import { canAnswerAtOnce } from '#src/services/providers/choose-cheap-model.ts';
@@ -46,10 +46,8 @@ export async function askAside(deps: SideDeps, request: SideRequest): Promise<st
   const call = callOf(target, request);
   const queued: Message = { ...emptied(request.reply), model: target.model };
   const ended = await run(deps, queued, call);
-  const counted = countTurn(
-    { before: queued, message: ended, call, model: target.info },
-    { id: deps.createUsageId(), createdAtMs: deps.now() },
-  );
+  const bill = openTurnBill({ before: queued, call, model: target.info }, deps.createUsageId());
+  const counted = countTurn({ message: ended, call, bill }, deps.now());
   if (counted.usage !== undefined) {
     await saveUsage(deps.store, { ...counted.usage, purpose: request.purpose });
   }

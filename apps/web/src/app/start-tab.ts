@@ -1,0 +1,41 @@
+import { newDraftKey, tabOfDraft, type NewDraftKey } from '@parley/domain/chat/draft.ts';
+
+import type { Locks } from '#src/platform/locks.ts';
+import { randomText } from '#src/platform/random-id.ts';
+import { claimTabId } from '#src/platform/tab-id.ts';
+import { createTabLocks } from '#src/platform/tab-locks.ts';
+
+/** What this tab is among the tabs of the origin. */
+export interface Tab {
+  readonly locks: Locks;
+  /** Where the draft of a new chat lies in this tab. */
+  readonly newDraftKey: NewDraftKey;
+  /** Whether the tab lives in which the draft was written. */
+  readonly isDraftOwned: (key: NewDraftKey) => Promise<boolean>;
+}
+
+/** Takes the place of this tab among the others, and holds a lock by which they see that it lives. */
+export function startTab(page: Window): Tab {
+  const locks = createTabLocks(page);
+  const tabId = claimTabId(
+    {
+      storage: () => page.sessionStorage,
+      onHide: (listener) => page.addEventListener('pagehide', listener),
+      onShow: (listener) => page.addEventListener('pageshow', listener),
+    },
+    randomText,
+  );
+  void locks.holdLock(lockName(tabId));
+  return {
+    locks,
+    newDraftKey: newDraftKey(tabId),
+    async isDraftOwned(key) {
+      const owner = tabOfDraft(key);
+      return owner !== undefined && !(await locks.isLockFree(lockName(owner)));
+    },
+  };
+}
+
+function lockName(tabId: string): string {
+  return `parley-tab-${tabId}`;
+}
