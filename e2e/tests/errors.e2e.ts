@@ -1,6 +1,6 @@
 import { errorBodies, redirectTo, streamErrorBodies } from '../fake-provider/error-bodies.ts';
 import type { Scenario } from '../fake-provider/scenario.ts';
-import { actions, providers, settings } from '../fixtures/names.ts';
+import { actions, contextPanel, providers, settings } from '../fixtures/names.ts';
 import type { ProviderSetup } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { wording } from '../fixtures/wording.ts';
@@ -39,11 +39,6 @@ const cases: readonly ErrorCase[] = [
     expected: [wording.accessDenied],
   },
   {
-    title: 'T227 setapp_refresh_token_failed',
-    scenario: { response: errorBodies.setappTokenFailed },
-    expected: [wording.sessionExpired],
-  },
-  {
     title: 'T228 insufficient_quota has a link to billing',
     scenario: { response: errorBodies.insufficientQuota },
     expected: [wording.outOfQuota, wording.billing],
@@ -62,11 +57,6 @@ const cases: readonly ErrorCase[] = [
     title: 'T230 invalid_api_key hints at locked keys',
     scenario: { response: errorBodies.invalidApiKey },
     expected: [wording.invalidOpenAiKey, wording.unlockHint],
-  },
-  {
-    title: 'T231 context_length_exceeded',
-    scenario: { response: errorBodies.contextLengthExceeded },
-    expected: ["This model's maximum context length is 8192 tokens"],
   },
   {
     title: 'T232 any other refusal is quoted with its source',
@@ -201,9 +191,52 @@ test('T236 without a key the message asks for one and leads to its box', async (
   expect(fake.completions()).toEqual([]);
 });
 
-test('T225 an error in the middle of a stream keeps what had come', async ({ parley, fake }) => {
+test('T227 a session that is over is told to the Mac app around the page', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await page.addInitScript(() => {
+    const said: unknown[] = [];
+    const setapp = { postMessage: (message: unknown) => void said.push(message) };
+    Object.assign(globalThis, { said, webkit: { messageHandlers: { setapp } } });
+  });
   await parley.setUp();
-  fake.set({
+  fake.set({ response: errorBodies.setappTokenFailed });
+  await parley.send('Hello');
+  await parley.expectState('failed');
+  await expect(parley.errorOf(parley.lastReply)).toContainText(wording.sessionExpired);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'said') as unknown))
+    .toEqual(['SETAPP_FORCE_RELOAD', 'SETAPP_REFRESH_TOKEN_FAILED']);
+});
+
+test('T231 a chat that is too long says so and has two ways on', async ({ parley, page, fake }) => {
+  await parley.setUp();
+  fake.next({ response: errorBodies.contextLengthExceeded });
+  await parley.send('Hello');
+  await parley.expectState('failed');
+  const error = parley.errorOf(parley.lastReply);
+  await expect(error).toContainText("This model's maximum context length is 8192 tokens");
+  await error.getByRole('button', { name: 'Show context' }).click();
+  await expect(page.getByRole('dialog', { name: contextPanel.dialog })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await error.getByRole('button', { name: 'Ask another model' }).click();
+  await page.getByRole('option', { name: 'fake-small' }).first().click();
+  await parley.expectState('finished');
+  expect(fake.completions().map(({ body }) => body)).toMatchObject([
+    { model: 'fake-large' },
+    { model: 'fake-small' },
+  ]);
+});
+
+test('T225 an error in the middle of a stream keeps what had come, and the service counts as ERROR', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  fake.next({
     text: 'Half of it and more',
     chunkCharacters: 7,
     streamError: { afterChunks: 1, body: streamErrorBodies.openAi },
@@ -212,6 +245,11 @@ test('T225 an error in the middle of a stream keeps what had come', async ({ par
   await parley.expectState('failed');
   await expect(parley.textOf(parley.lastReply)).toHaveText('Half of');
   await expect(parley.errorOf(parley.lastReply)).toContainText('The server had an error');
+  const mark = page.getByRole('button', { name: /^OpenAI had a problem of its own/ });
+  await expect(mark).toBeVisible();
+  await parley.lastReply.getByRole('button', { name: actions.retry }).click();
+  await parley.expectState('finished');
+  await expect(mark).toHaveCount(0);
 });
 
 test('a reply is tried again by itself only before its first byte', async ({ parley, fake }) => {

@@ -73,6 +73,37 @@ test.describe('the host', () => {
     await expect(dialog.getByLabel(providers.anthropic.key, { exact: true })).toHaveCount(0);
   });
 
+  test('T17 T108 what the host decides holds for everybody, and its shop is in the header', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await changeHostConfig(page, {
+      assistantTitle: 'Acme Assistant',
+      defaultModel: 'fake-small',
+      modelSettings: { temperature: 0.4, systemMessage: 'House rules.' },
+      useDefaultModelSettings: true,
+      chatFeatures: { commandK: false, usePlugins: false, textToSpeech: false },
+      licensing: { enabled: true, shopURL: 'https://shop.example/plans' },
+    });
+    await parley.setUp();
+    const shop = page.getByRole('link', { name: 'Buy' });
+    await expect(shop).toHaveAttribute('href', 'https://shop.example/plans');
+    await expect(page.getByRole('button', { name: header.modelButton })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Tools/ })).toHaveCount(0);
+    await parley.messageBox.fill('/');
+    await page.keyboard.press('Control+k');
+    await expect(parley.messageBox).toHaveValue('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const reply = await parley.ask('Hello');
+    await expect(reply).toContainText('Acme Assistant');
+    expect(fake.completions()[0]?.body).toMatchObject({
+      model: 'fake-small',
+      temperature: 0.4,
+      messages: [{ role: 'system', content: 'House rules.' }, { role: 'user' }],
+    });
+  });
+
   test('T18 a server that fails at the start gets the full screen', async ({ page, guards }) => {
     guards.expectText(/config\.json|500/);
     await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -159,7 +190,7 @@ test.describe('layout', () => {
 });
 
 test.describe('endpoints', () => {
-  test('T166 endpoint and organisation are used without a reload', async ({
+  test('T158 T166 endpoint, organisation and the id of the chat are used without a reload', async ({
     parley,
     fake,
     page,
@@ -169,6 +200,7 @@ test.describe('endpoints', () => {
     const group = parley.providerGroup();
     await parley.fillProvider({ baseUrl: `${fake.url}/v1/chat/completions` });
     await group.getByRole('textbox', { name: 'Organization ID' }).fill('org-mine');
+    await group.getByRole('checkbox', { name: 'Send the id of the chat along' }).check();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await parley.saveProvider();
     await parley.closeSettings();
@@ -176,6 +208,7 @@ test.describe('endpoints', () => {
     expect(fake.completions()[0]).toMatchObject({
       path: '/v1/chat/completions',
       headers: { 'openai-organization': 'org-mine' },
+      body: { chatID: expect.stringMatching(/^ch-/) },
     });
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { errorBodies } from '../fake-provider/error-bodies.ts';
 import { actions, sidebar } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -57,15 +58,31 @@ test('T96 a chat is renamed in place: Enter saves, Escape and nothing do not', a
   await expect(page).toHaveTitle(/After/);
 });
 
-test('T96 the preview has at most 50 characters', async ({ parley, fake }) => {
+test('T96 a chat without a name is a New Chat, and the preview has at most 50 characters', async ({
+  parley,
+  page,
+  fake,
+}) => {
   await parley.setUp();
   fake.set({ text: `${'word '.repeat(9)}fifty and much more` });
   await makeChats(parley, ['Title']);
   await expect(parley.chatRows.first()).toContainText('word word');
   await expect(parley.chatRows.first()).not.toContainText('much more');
+  await parley.newChat();
+  // Nothing was written that could name it, and no reply that could be asked for a name.
+  fake.next({ response: errorBodies.rejected });
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Words') };
+  await page.locator('input[type="file"]').setInputFiles(note);
+  await expect(page.getByText('note.txt')).toBeVisible();
+  await parley.sendButton.click();
+  await parley.expectState('failed');
+  await expect(parley.chatRows.first()).toContainText(sidebar.untitled);
 });
 
-test('T97 a deleted chat leaves the list, and undo brings it back', async ({ parley, page }) => {
+test('T96 T97 a deleted chat leaves the list, and undo brings it back', async ({
+  parley,
+  page,
+}) => {
   await parley.setUp();
   await makeChats(parley, ['Keep', 'Drop']);
   await rowAction(parley, 'Drop', sidebar.delete);

@@ -38,7 +38,12 @@ function loadEnvironment(): Environment {
 function loadHostConfig(file: string | undefined): ReturnType<typeof defaultHostConfig> {
   if (file === undefined) return defaultHostConfig();
   const result = readHostConfigFile(file);
-  if (result.ok) return result.value;
+  if (result.ok) {
+    for (const { line, key } of result.value.unused) {
+      process.stderr.write(`${file}, line ${line}: "${key}" has no effect in this version.\n`);
+    }
+    return result.value.config;
+  }
   return refuse(
     result.error.map(({ line, key, reason }) => {
       const what = key === undefined ? 'the file' : `"${key}"`;

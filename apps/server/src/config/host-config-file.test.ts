@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+
+import { hostConfigKeys } from '@parley/contract/http/check-host-config.ts';
 import { describe, expect, it } from 'vitest';
 
 import { keyLines } from './key-lines.ts';
@@ -6,22 +9,28 @@ import { defaultHostConfig, parseHostConfig, readHostConfigFile } from './host-c
 describe('host configuration file', () => {
   it('fills in what it leaves out', () => {
     const result = parseHostConfig(
-      '{"brand": "Acme", "links": {"terms": "https://acme.example/t"}}',
+      '{"brand": "Acme", "links": {"openRouter": "https://acme.example/o"}}',
     );
     expect(result).toMatchObject({
       ok: true,
       value: {
-        brand: 'Acme',
-        name: 'Parley',
-        enableGPT: true,
-        demo: { enabled: true, baseUrl: 'api/demo/v1' },
+        unused: [],
+        config: {
+          brand: 'Acme',
+          name: 'Parley',
+          enableGPT: true,
+          demo: { enabled: true, baseUrl: 'api/demo/v1' },
+        },
       },
     });
   });
 
   it('can switch the demo off', () => {
     const result = parseHostConfig('{"demo": {"enabled": false}}');
-    expect(result).toMatchObject({ ok: true, value: { demo: { enabled: false } } });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { config: { demo: { enabled: false } } },
+    });
     expect(defaultHostConfig().demo.enabled).toBe(true);
   });
 
@@ -50,6 +59,19 @@ describe('host configuration file', () => {
     ]);
   });
 
+  it('T17 tells with their lines what is set and has no effect yet', () => {
+    const text = '{\n  "orgID": "acme",\n  "links": {\n    "docs": "/docs"\n  }\n}';
+    expect(parseHostConfig(text)).toMatchObject({
+      ok: true,
+      value: {
+        unused: [
+          { line: 2, key: 'orgID' },
+          { line: 4, key: 'links.docs' },
+        ],
+      },
+    });
+  });
+
   it.each([
     ['{\n  "brand": "Acme",\n}', 3],
     ['{\n  "brand": "Acme"', 2],
@@ -71,6 +93,28 @@ describe('host configuration file', () => {
       error: [{ reason: 'cannot be read (ENOENT)' }],
     });
   });
+});
+
+function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/`([A-Za-z0-9.]+)`/g)].flatMap(([, name]) => name ?? []);
+}
+
+it('T17 the page about the keys names each once, under the state that it has', () => {
+  const page = readFileSync(
+    new URL('../../../../docs/host-configuration.md', import.meta.url),
+    'utf8',
+  );
+  const [used = '', later = ''] = page.split('## Without effect in this version');
+  const keys = [...hostConfigKeys()];
+  expect(keys.filter(([key, state]) => state === 'used' && !namesIn(used).includes(key))).toEqual(
+    [],
+  );
+  expect(keys.filter(([key, state]) => state === 'later' && !namesIn(later).includes(key))).toEqual(
+    [],
+  );
+  expect(keys.filter(([key, state]) => state === 'used' && namesIn(later).includes(key))).toEqual(
+    [],
+  );
 });
 
 describe('lines of keys', () => {

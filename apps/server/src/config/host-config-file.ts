@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import {
-  checkHostConfig,
-  readHostConfig,
-  type HostConfig,
-} from '@parley/contract/http/host-config.ts';
+import { checkHostConfig } from '@parley/contract/http/check-host-config.ts';
+import { readHostConfig, type HostConfig } from '@parley/contract/http/host-config.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { keyLines } from './key-lines.ts';
@@ -18,12 +15,21 @@ export interface ConfigFileProblem {
   readonly reason: string;
 }
 
+/** A host configuration file without a mistake. */
+export interface ReadConfigFile {
+  readonly config: HostConfig;
+  /** What is set and has no effect in this version; told at the start. */
+  readonly unused: readonly { readonly line: number; readonly key: string }[];
+}
+
 /**
  * Reads the host configuration file.
  *
  * Errors: an unreadable file, invalid JSON, and every unknown key and wrong value with its line.
  */
-export function readHostConfigFile(file: string): Result<HostConfig, readonly ConfigFileProblem[]> {
+export function readHostConfigFile(
+  file: string,
+): Result<ReadConfigFile, readonly ConfigFileProblem[]> {
   try {
     return parseHostConfig(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -33,17 +39,28 @@ export function readHostConfigFile(file: string): Result<HostConfig, readonly Co
 }
 
 /** Parses the text of a host configuration file; what it leaves out gets the server's defaults. */
-export function parseHostConfig(text: string): Result<HostConfig, readonly ConfigFileProblem[]> {
+export function parseHostConfig(
+  text: string,
+): Result<ReadConfigFile, readonly ConfigFileProblem[]> {
   const document = parseJson(text);
   if (!document.ok) return document;
   const lines = keyLines(text);
-  const problems = checkHostConfig(document.value).map(({ path, reason }) => ({
-    code: 'config-invalid' as const,
+  const place = (path: readonly string[]): { line: number; key?: string } => ({
     line: lines.get(path.join('\0')) ?? 1,
     ...(path.length > 0 ? { key: path.join('.') } : {}),
-    reason,
-  }));
-  return problems.length > 0 ? err(problems) : ok(withServerDefaults(document.value));
+  });
+  const found = checkHostConfig(document.value);
+  if (found.problems.length > 0) {
+    return err(
+      found.problems
+        .map(({ path, reason }) => ({ code: 'config-invalid' as const, ...place(path), reason }))
+        .toSorted((a, b) => a.line - b.line),
+    );
+  }
+  return ok({
+    config: withServerDefaults(document.value),
+    unused: found.unused.map((path) => ({ key: '', ...place(path) })),
+  });
 }
 
 /** The configuration of a server without a file: as the defaults, and the demo is there. */

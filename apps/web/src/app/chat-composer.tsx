@@ -42,7 +42,10 @@ export function ChatComposer({
   const program = useProgram();
   const { settings, config, generation } = program;
   const { enterToSend } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
-  const { messageCharactersLimit } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const { messageCharactersLimit, chatFeatures } = useSyncExternalStore(
+    config.subscribe,
+    config.getSnapshot,
+  );
   const handle = useRef<ComposerHandle>(null);
   // Until its first message, a chat has no draft of its own: the next new one would take it over.
   const draftKey = snapshot.status === 'new' ? program.newDraftKey : open.chatId;
@@ -92,7 +95,9 @@ export function ChatComposer({
         const last = snapshot.path.findLast((message) => message.role === 'user');
         if (last !== undefined) scope.editing.set(last.id);
       }}
-      onSlash={() => void program.commands.run('search')}
+      {...(chatFeatures['commandK'] === false
+        ? {}
+        : { onSlash: () => void program.commands.run('search') })}
       onSend={(parts) => {
         const result = open.actions.send(parts);
         if (result.ok) onSent();

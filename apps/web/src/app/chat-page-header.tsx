@@ -1,5 +1,5 @@
 import { isContextDivider } from '@parley/domain/chat/clear-context.ts';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { ChatScreenControls } from '#src/features/chat/chat-screen.tsx';
 import { ChatHeader } from '#src/features/chat/components/chat-header.tsx';
@@ -13,6 +13,7 @@ import type { OpenChat } from './use-chat.ts';
 import { useChatCost } from './use-chat-cost.tsx';
 import { WidthButton } from './width-button.tsx';
 
+const ShopLink = lazy(async () => ({ default: (await import('./shop-link.tsx')).ShopLink }));
 const PinnedDialog = lazy(async () => ({
   default: (await import('#src/features/chat/components/pinned-dialog.tsx')).PinnedDialog,
 }));
@@ -43,6 +44,7 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
         messageCount={shownCount(snapshot)}
         pinnedCount={pinned.length}
         statistic={cost.statistic}
+        shop={<Shop />}
         hasSidebarButton={props.hasSidebarButton}
         onOpenSidebar={props.onOpenSidebar}
         onRename={(title) => void chatList.rename(open.chatId, title)}
@@ -68,6 +70,19 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The way to buy a licence, on hosts that sell some to the person who looks at this. */
+function Shop(): ReactNode {
+  const { config } = useProgram();
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const { enabled, shopURL } = host.licensing;
+  if (!enabled || shopURL === undefined || (host.hosted && !host.requireLicenseKey)) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShopLink url={shopURL} />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
@@ -17,10 +17,14 @@ interface ChatPaletteProps {
 
 /** The palette over the open chat; the same keys open and close it. */
 export function ChatPalette({ open, onOpenSection }: ChatPaletteProps): ReactNode {
-  const { commands } = useProgram();
+  const { commands, config } = useProgram();
+  const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const isOffered = chatFeatures['commandK'] !== false;
   const [isOpen, setIsOpen] = useState(false);
-  useCommands(commands, { search: () => setIsOpen((wasOpen) => !wasOpen) });
-  if (!isOpen) return null;
+  useCommands(commands, {
+    search: isOffered ? () => setIsOpen((wasOpen) => !wasOpen) : undefined,
+  });
+  if (!isOpen || !isOffered) return null;
   return (
     <Suspense fallback={null}>
       <PalettePane open={open} onOpenSection={onOpenSection} onClose={() => setIsOpen(false)} />

@@ -1,3 +1,4 @@
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -17,6 +18,9 @@ const loadPane = async () => ({
   default: (await import('./model-settings-pane.tsx')).ModelSettingsPane,
 });
 const ModelSettingsPane = lazy(loadPane);
+const ServiceMark = lazy(async () => ({
+  default: (await import('./service-mark.tsx')).ServiceMark,
+}));
 
 interface ModelChoiceProps {
   readonly open: OpenChat;
@@ -32,6 +36,7 @@ export function ModelChoice({ open, snapshot, onOpenSettings }: ModelChoiceProps
   const { isModelFixed } = useModelLocks();
   const [isOpen, setIsOpen] = useState(false);
   const { chat } = snapshot;
+  const model = chat?.model ?? null;
   useSettingsCommand(isModelFixed, () => setIsOpen(true));
   return (
     <>
@@ -40,15 +45,16 @@ export function ModelChoice({ open, snapshot, onOpenSettings }: ModelChoiceProps
           <QuickModels
             providers={providers}
             preferences={modelPreferences}
-            model={chat?.model ?? null}
+            model={model}
             onChoose={open.actions.setModel}
           />
         </div>
       )}
+      <FaultOf model={model} onOpenSettings={onOpenSettings} />
       <ModelButton
         providers={providers}
         preferences={modelPreferences}
-        model={chat?.model ?? null}
+        model={model}
         temperature={(chat?.parameters ?? defaultParameters).temperature}
         isFixed={isModelFixed}
         onChoose={open.actions.setModel}
@@ -75,6 +81,25 @@ export function ModelChoice({ open, snapshot, onOpenSettings }: ModelChoiceProps
         </Suspense>
       )}
     </>
+  );
+}
+
+interface FaultOfProps {
+  readonly model: ModelRef | null;
+  readonly onOpenSettings: () => void;
+}
+
+/** Where the service behind the model has the status ERROR, a mark that says so. */
+function FaultOf({ model, onOpenSettings }: FaultOfProps): ReactNode {
+  const { providers, serviceStatus } = useProgram();
+  const { defaultModel } = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  const failing = useSyncExternalStore(serviceStatus.subscribe, serviceStatus.failing);
+  const shown = model ?? defaultModel;
+  if (shown === null || !failing.has(shown.providerId)) return null;
+  return (
+    <Suspense fallback={null}>
+      <ServiceMark model={shown} onOpenSettings={onOpenSettings} />
+    </Suspense>
   );
 }
 

@@ -10,7 +10,10 @@ import { useProgram } from './program-context.ts';
 export function OwnModelsPane(props: OwnModelsInput): ReactNode {
   const intl = useIntl();
   const { providers, config } = useProgram();
-  const { allowCustomModel, links } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const { allowCustomModel, chatFeatures, links } = useSyncExternalStore(
+    config.subscribe,
+    config.getSnapshot,
+  );
   const pages = [
     {
       url: links.localModels,
@@ -31,7 +34,7 @@ export function OwnModelsPane(props: OwnModelsInput): ReactNode {
       chosen={props.chosen}
       onChoose={props.onChoose}
       onFormOpenChange={props.onFormOpenChange}
-      canAdd={allowCustomModel}
+      canAdd={allowCustomModel && chatFeatures['customModels'] !== false}
       helpLinks={pages.flatMap(({ label, url }) => (url === undefined ? [] : [{ label, url }]))}
     />
   );

@@ -39,9 +39,15 @@ import {
 } from '#src/services/commands/command-registry.ts';
 import {
   createConfigService,
+  isFeatureOn,
   type ConfigService,
   type LoadedConfig,
 } from '#src/services/config/config-service.ts';
+import {
+  asHostWants,
+  withHostModels,
+  withHostParameters,
+} from '#src/services/config/host-defaults.ts';
 import { createStoredDrafts, type DraftStore } from '#src/services/drafts/draft-store.ts';
 import { createGeneration, type Generation } from '#src/services/generation/generation.ts';
 import { guardTargets } from '#src/services/keys/guard-calls.ts';
@@ -58,6 +64,7 @@ import {
   createProviderService,
   type ProviderService,
 } from '#src/services/providers/provider-service.ts';
+import { followServiceStatus, type ServiceStatus } from '#src/services/providers/service-status.ts';
 import {
   charactersToKeep,
   createSearchService,
@@ -88,6 +95,7 @@ export interface Program extends Omit<KeyParts, 'network'> {
   readonly providers: ProviderService;
   readonly modelPreferences: ModelPreferences;
   readonly generation: Generation;
+  readonly serviceStatus: ServiceStatus;
   readonly sessions: ChatSessions;
   readonly navigation: Navigation;
   readonly chatList: ChatListActions;
@@ -141,9 +149,11 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const opened = await openSomeStore(options);
   if (!opened.ok) return opened;
   const { store, condition } = opened.value;
-  const settings = await createSettingsService(store);
+  const ownSettings = await createSettingsService(store);
+  const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostParameters) };
   const { network, ...keyParts } = startKeys({ store, network: worker, status });
-  const providers = guardProviders(startProviders(store, network, settings), keyParts.keys);
+  const ownProviders = guardProviders(startProviders(store, network, settings), keyParts.keys);
+  const providers = { ...ownProviders, ...asHostWants(ownProviders, config, withHostModels) };
   const shown = createShownChat();
   const generation = startGeneration(store, network, shown.isShown);
   watchForIdleness(keyParts.keys, settings, () => generation.runningChats().size > 0);
@@ -161,6 +171,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const base = { store, settings, config, network, providers, generation, navigation };
   return ok({
     ...base,
+    serviceStatus: followServiceStatus(generation),
     helpers: startHelpers({ ...base, isShown: shown.isShown }),
     condition,
     queries: createQueries(store, persistence),
@@ -169,7 +180,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
     sessions: createChatSessions(generation),
     chatList: createChatListActions(store),
     search: startSearch(store),
-    tools: createTools(settings, attachments),
+    tools: createTools(settings, attachments, () => isFeatureOn(config, 'usePlugins')),
     attachments,
     drafts: createStoredDrafts(store, isDraftOwned),
     newDraftKey,
@@ -281,7 +292,10 @@ function startGeneration(
 
 function followTurns(generation: Generation, providers: ProviderService): void {
   generation.subscribe((notice) => {
-    if (notice.type === 'turn-ended') refreshAfterRefusal(notice.message, providers);
+    if (notice.type === 'turn-ended') {
+      refreshAfterRefusal(notice.message, providers);
+      void tellMacApp(notice.message);
+    }
     if (notice.type !== 'turn-event' || notice.event.type !== 'params-dropped') return;
     const { endpoint, request } = notice.call;
     const model = { providerId: endpoint.id, modelId: request.modelId };
@@ -293,6 +307,15 @@ function followTurns(generation: Generation, providers: ProviderService): void {
 function refreshAfterRefusal({ error, model }: Message, providers: ProviderService): void {
   if (error?.code !== 'model-unavailable' || model === undefined) return;
   void providers.refreshModels(model.providerId);
+}
+
+/** The session of a subscription is the business of the app around the page. */
+async function tellMacApp({ error }: Message): Promise<void> {
+  if (error?.code !== 'session-expired') return;
+  const { findMacApp, tellSessionExpired } = await import('#src/services/mac-app/mac-app.ts');
+  const app = findMacApp(window);
+  if (app === undefined) return;
+  await tellSessionExpired(app, (ms) => new Promise((resolve) => setTimeout(resolve, ms)));
 }
 
 interface ShownChat {

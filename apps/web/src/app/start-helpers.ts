@@ -16,7 +16,7 @@ import { createReplyAlerts, type ReplyAlerts } from '#src/services/notifications
 import type { SideDeps } from '#src/services/titles/side-request.ts';
 
 import type { Store } from '#src/data/store.ts';
-import type { ConfigService } from '#src/services/config/config-service.ts';
+import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import type { Generation } from '#src/services/generation/generation.ts';
 import type { Navigation } from '#src/services/navigation/navigation.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
@@ -57,7 +57,8 @@ export function startHelpers(parts: HelperParts): Helpers {
     if (isStepToAnswer(notice.message)) return;
     const { automaticTitle, suggestKeywords } = settings.getSnapshot();
     if (automaticTitle) void nameChatOf(side, notice.message);
-    if (suggestKeywords && parts.isShown(notice.message.chatId)) {
+    const looksUp = suggestKeywords && isFeatureOn(config, 'useAutoSuggestKeywords');
+    if (looksUp && parts.isShown(notice.message.chatId)) {
       void suggestKeywordsOf(side, notice.message);
     }
   });

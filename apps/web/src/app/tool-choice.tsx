@@ -20,8 +20,10 @@ const none: readonly string[] = [];
 /** The tools of the open chat; new chats begin with the last choice. */
 export function ToolChoice({ open, snapshot, canUse }: ToolChoiceProps): ReactNode {
   const intl = useIntl();
-  const { settings, tools } = useProgram();
+  const { settings, tools, config } = useProgram();
+  const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const { defaultTools } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  if (chatFeatures['usePlugins'] === false) return null;
   const parameters = snapshot.chat?.parameters;
   const shown = tools.tools.list().map((tool) => ({ name: tool.name, ...toolText(intl, tool) }));
   const chosen = parameters === undefined ? defaultTools : (parameters.tools ?? none);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 
 import {
@@ -32,8 +32,8 @@ interface ScopeInput {
 export function useChatScopeOf(input: ScopeInput): ChatScope {
   const { open, onRefused, onOpenKeys, onOpenContext } = input;
   const intl = useIntl();
-  const { generation, speech, toasts, providers, settings, attachments, unlockPrompt } =
-    useProgram();
+  const { generation, toasts, providers, settings, attachments, unlockPrompt } = useProgram();
+  const speech = useSpeech();
   const editing = useEditing(open);
   const messageTools = useMessageTools(open, input.insertions);
   const tools = useToolView(open);
@@ -91,6 +91,13 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       editing,
     ],
   );
+}
+
+/** Undefined where the browser cannot read aloud, or the host does not want it. */
+function useSpeech(): ChatScope['speech'] {
+  const { speech, config } = useProgram();
+  const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  return chatFeatures['textToSpeech'] === false ? undefined : speech;
 }
 
 /** Editing begins anew with each chat. */

@@ -24,7 +24,7 @@ type MessageTools = Pick<
 /** What leads from a message to other places: the clipboard, the composer, another chat or model. */
 export function useMessageTools(open: OpenChat, insertions: Insertions): MessageTools {
   const intl = useIntl();
-  const { toasts, navigation, providers } = useProgram();
+  const { toasts, navigation, providers, config } = useProgram();
   return useMemo(() => {
     const say = (message: string): void => void toasts.show({ message });
 
@@ -66,8 +66,14 @@ export function useMessageTools(open: OpenChat, insertions: Insertions): Message
       fork: (id) => void fork(id),
       quote: (text) => insertions.insert(quoteText(text)),
       modelTitles: {
-        subscribe: providers.subscribe,
-        titleOf: (model) => titleOfModel(providers.getSnapshot(), model),
+        subscribe(listener) {
+          const leave = [providers.subscribe(listener), config.subscribe(listener)];
+          return () => {
+            for (const each of leave) each();
+          };
+        },
+        titleOf: (model) =>
+          config.getSnapshot().assistantTitle ?? titleOfModel(providers.getSnapshot(), model),
       },
       renderModelPicker: ({ anchor, model, onChoose, onClose }) => (
         <Suspense fallback={null}>
@@ -82,5 +88,5 @@ export function useMessageTools(open: OpenChat, insertions: Insertions): Message
         </Suspense>
       ),
     };
-  }, [intl, toasts, navigation, providers, open, insertions]);
+  }, [intl, toasts, navigation, providers, config, open, insertions]);
 }

@@ -13,9 +13,12 @@ export interface ModelLocks {
 /** Reads the locks from the host's configuration. */
 export function useModelLocks(): ModelLocks {
   const { config } = useProgram();
-  const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const { chatFeatures, useDefaultModelSettings } = useSyncExternalStore(
+    config.subscribe,
+    config.getSnapshot,
+  );
   return {
-    isModelFixed: chatFeatures['modelSettings'] === false,
+    isModelFixed: useDefaultModelSettings || chatFeatures['modelSettings'] === false,
     isInstructionFixed: chatFeatures['systemMessage'] === false,
   };
 }

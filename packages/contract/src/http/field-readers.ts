@@ -57,6 +57,42 @@ export function urlOrOff(): FieldReader<string | false> {
   );
 }
 
+/** A number from `min` to `max`. */
+export function numberBetween(min: number, max: number): FieldReader<number> {
+  return scalar(
+    min,
+    (value): value is number => typeof value === 'number' && value >= min && value <= max,
+    `must be a number from ${min} to ${max}`,
+  );
+}
+
+/** A list of texts, each of 1 to `maxCharacters` characters. */
+export function textList(maxCharacters: number): FieldReader<readonly string[]> {
+  const item = text('', maxCharacters);
+  const isGood = (value: unknown): boolean => item.check(value).length === 0;
+  return {
+    read: (value) => (Array.isArray(value) ? value.filter(isGood).map(item.read) : []),
+    check: (value) =>
+      Array.isArray(value) && value.every(isGood)
+        ? []
+        : [{ path: [], reason: `must be a list of texts of 1 to ${maxCharacters} characters` }],
+  };
+}
+
+/** An object whose inside is the business of whoever will read it. */
+export function anyObject(): FieldReader<object> {
+  return scalar<object>({}, isRecord, 'must be an object');
+}
+
+/** A list of such objects. */
+export function objectList(): FieldReader<readonly object[]> {
+  return scalar<readonly object[]>(
+    [],
+    (value) => Array.isArray(value) && value.every(isRecord),
+    'must be a list of objects',
+  );
+}
+
 /** A record of switches under free names. */
 export function flagRecord(): FieldReader<Readonly<Record<string, boolean>>> {
   return {

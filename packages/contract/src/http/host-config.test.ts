@@ -1,7 +1,8 @@
 import { anything, assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { checkHostConfig, readHostConfig } from './host-config.ts';
+import { checkHostConfig, hostConfigKeys } from './check-host-config.ts';
+import { readHostConfig } from './host-config.ts';
 
 describe('reading the host configuration', () => {
   it('T17 gives the defaults where there is no document: both families on, no demo', () => {
@@ -16,6 +17,20 @@ describe('reading the host configuration', () => {
       managed: false,
       hosted: false,
       messageCharactersLimit: undefined,
+      defaultModel: undefined,
+      suggestedModels: [],
+      modelSettings: {
+        systemMessage: undefined,
+        temperature: undefined,
+        presencePenalty: undefined,
+        frequencyPenalty: undefined,
+        topP: undefined,
+        contextLimit: undefined,
+        streaming: undefined,
+      },
+      useDefaultModelSettings: false,
+      assistantTitle: undefined,
+      requireLicenseKey: false,
       chatFeatures: {},
       links: {
         privacy: undefined,
@@ -32,7 +47,7 @@ describe('reading the host configuration', () => {
         codeEditor: undefined,
         domainSearch: undefined,
       },
-      licensing: { enabled: false },
+      licensing: { enabled: false, shopURL: undefined },
       demo: { enabled: false, baseUrl: 'api/demo/v1' },
     });
   });
@@ -101,11 +116,78 @@ describe('reading the host configuration', () => {
 
 describe('checking the host configuration', () => {
   it('accepts everything that is absent', () => {
-    expect(checkHostConfig({})).toEqual([]);
+    expect(checkHostConfig({})).toEqual({ problems: [], unused: [] });
   });
 
   it('names the path of each problem', () => {
-    const problems = checkHostConfig({ brand: '', demo: { enable: true }, links: [] });
-    expect(problems.map(({ path }) => path.join('.'))).toEqual(['brand', 'demo.enable', 'links']);
+    const { problems } = checkHostConfig({
+      brand: '',
+      demo: { enable: true },
+      links: [],
+      suggestedModels: ['a', ''],
+      modelSettings: { temperature: 1.5 },
+      chatFeatures: { commandk: false },
+    });
+    expect(problems.map(({ path }) => path.join('.'))).toEqual([
+      'brand',
+      'demo.enable',
+      'links',
+      'suggestedModels',
+      'modelSettings.temperature',
+      'chatFeatures.commandk',
+    ]);
+  });
+
+  it('T17 knows every key of the specification, and tells which have no effect yet', () => {
+    const specified =
+      'brand tagline name hostname subdomain logoURL bannerURL posterURL description orgID ' +
+      'allowSubscriptions allowPublicUse allowGuests allowUserAPIKey isAPIKeyOptional managed ' +
+      'hosted firstParty orgActive licenseToken requireLicenseKey externalAuthConfig ' +
+      'externalAuthError allowAnyCloudSyncEmail enableClaude enableGPT defaultDarkTheme ' +
+      'themeSettings welcomeMessage footerMessage gpt4Cap botAvatarURL useLogoAsChatAvatar ' +
+      'useDefaultModelSettings defaultModel chatFeatures customCode links licenseServerConfig ' +
+      'enabledLanguages hasElevenLabsAPIKey customPricingEmbedURL systemPrompts modelSettings ' +
+      'systemCharacters systemModels suggestedModels systemPluginsMap messageCharactersLimit ' +
+      'firstAssistantMessage assistantTitle allowWhisperVoiceInput allowCustomModel';
+    const known = new Set([...hostConfigKeys().keys()].map((key) => key.split('.')[0]));
+    expect(specified.split(' ').filter((key) => !known.has(key))).toEqual([]);
+
+    const { problems, unused } = checkHostConfig({
+      brand: 'Acme',
+      orgID: 'acme',
+      links: { docs: '/docs', openRouter: '/help', pluginsDocs: '/plugins' },
+      chatFeatures: { commandK: false, promptLibrary: false },
+      systemModels: [{ id: 'one' }],
+    });
+    expect(problems).toEqual([]);
+    expect(unused.map((path) => path.join('.'))).toEqual([
+      'orgID',
+      'links.docs',
+      'links.pluginsDocs',
+      'chatFeatures.promptLibrary',
+      'systemModels',
+    ]);
+  });
+
+  it('T17 checks the values of keys without effect as well', () => {
+    const { problems } = checkHostConfig({
+      orgID: 7,
+      gpt4Cap: 0,
+      themeSettings: 'dark',
+      systemModels: ['one'],
+      links: { pluginsDocs: 'javascript:alert(1)' },
+    });
+    expect(problems.map(({ path }) => path.join('.'))).toEqual([
+      'orgID',
+      'gpt4Cap',
+      'themeSettings',
+      'systemModels',
+      'links.pluginsDocs',
+    ]);
+  });
+
+  it('T17 hands nothing on that nothing reads, least of all secrets', () => {
+    const config = readHostConfig({ licenseToken: 'secret', systemPluginsMap: { a: {} } });
+    expect(JSON.stringify(config)).not.toMatch(/secret|systemPluginsMap/);
   });
 });

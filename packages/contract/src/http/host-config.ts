@@ -1,17 +1,29 @@
 import {
   absent,
-  checkFields,
   flag,
   flagRecord,
   group,
+  numberBetween,
   positiveInteger,
   readFields,
   text,
+  textList,
   url,
   urlOrOff,
-  type FieldProblem,
   type Fields,
 } from './field-readers.ts';
+
+/** With what new chats begin on this host; what is absent is the user's to choose. */
+export interface HostModelSettings {
+  readonly systemMessage: string | undefined;
+  readonly temperature: number | undefined;
+  readonly presencePenalty: number | undefined;
+  readonly frequencyPenalty: number | undefined;
+  readonly topP: number | undefined;
+  /** 0 sends everything along. */
+  readonly contextLimit: number | undefined;
+  readonly streaming: boolean | undefined;
+}
 
 /** Links of the host; absent ones fall back to the app's own pages or are not shown. */
 interface HostLinks {
@@ -47,18 +59,32 @@ export interface HostConfig {
   /** Absent: follow the system. */
   readonly defaultDarkTheme: boolean | undefined;
   readonly managed: boolean;
+  /** Run for others by an operator; sells no licences unless `requireLicenseKey` says so. */
   readonly hosted: boolean;
   /** Absent: no limit. */
   readonly messageCharactersLimit: number | undefined;
+  /** Id of the model of new chats, where the user chose none. */
+  readonly defaultModel: string | undefined;
+  /** Ids of the models with quick buttons, where the user chose none. */
+  readonly suggestedModels: readonly string[];
+  readonly modelSettings: HostModelSettings;
+  /** Model and parameters are those of the host; users can choose neither. */
+  readonly useDefaultModelSettings: boolean;
+  /** What replies are signed with in place of the name of their model. */
+  readonly assistantTitle: string | undefined;
+  /** A hosted instance sells licences, too. */
+  readonly requireLicenseKey: boolean;
   /** Named switches; one that is absent is on. */
   readonly chatFeatures: Readonly<Record<string, boolean>>;
   readonly links: HostLinks;
-  readonly licensing: { readonly enabled: boolean };
+  /** `shopURL`: where licences are bought. */
+  readonly licensing: { readonly enabled: boolean; readonly shopURL: string | undefined };
   /** `baseUrl` is relative to the page and speaks the OpenAI chat protocol. */
   readonly demo: { readonly enabled: boolean; readonly baseUrl: string };
 }
 
-const fields: Fields<HostConfig> = {
+/** How each key is read and checked. */
+export const hostConfigFields: Fields<HostConfig> = {
   brand: text('Parley', 60),
   tagline: text('A chat client that belongs to you', 200),
   name: text('Parley', 60),
@@ -69,6 +95,20 @@ const fields: Fields<HostConfig> = {
   managed: flag(false),
   hosted: flag(false),
   messageCharactersLimit: absent(positiveInteger()),
+  defaultModel: absent(text('', 200)),
+  suggestedModels: textList(200),
+  modelSettings: group<HostModelSettings>({
+    systemMessage: absent(text('', 100_000)),
+    temperature: absent(numberBetween(0, 1)),
+    presencePenalty: absent(numberBetween(0, 2)),
+    frequencyPenalty: absent(numberBetween(0, 2)),
+    topP: absent(numberBetween(0, 1)),
+    contextLimit: absent(numberBetween(0, 10)),
+    streaming: absent(flag(true)),
+  }),
+  useDefaultModelSettings: flag(false),
+  assistantTitle: absent(text('', 60)),
+  requireLicenseKey: flag(false),
   chatFeatures: flagRecord(),
   links: group<HostLinks>({
     privacy: absent(url('')),
@@ -85,24 +125,19 @@ const fields: Fields<HostConfig> = {
     codeEditor: absent(urlOrOff()),
     domainSearch: absent(urlOrOff()),
   }),
-  licensing: group<HostConfig['licensing']>({ enabled: flag(false) }),
+  licensing: group<HostConfig['licensing']>({
+    enabled: flag(false),
+    shopURL: absent(url('')),
+  }),
   demo: group<HostConfig['demo']>({ enabled: flag(false), baseUrl: url('api/demo/v1') }),
 };
 
 /**
  * Reads the document of `/config.json`, tolerantly.
  *
- * Unknown keys are ignored, a value of the wrong type counts as absent. `undefined` (no document,
- * as on a static host) gives the defaults: everything on, no demo.
+ * Unknown keys and those that nothing reads yet are left out, a value of the wrong type counts as
+ * absent. `undefined` (no document, as on a static host) gives the defaults: everything on, no demo.
  */
 export function readHostConfig(document: unknown): HostConfig {
-  return readFields(fields, document);
-}
-
-/**
- * Lists what is wrong with an operator's configuration file: unknown keys and values of the wrong
- * type, in the order of the file. Empty when the file is good.
- */
-export function checkHostConfig(document: unknown): readonly FieldProblem[] {
-  return checkFields(fields, document);
+  return readFields(hostConfigFields, document);
 }

@@ -75,4 +75,6 @@ export interface ChatRequest {
   readonly extraBody?: Readonly<Record<string, unknown>>;
   /** Sent as `chatID` where the endpoint asks for it. */
   readonly chatId?: string;
+  /** Sent as `activatedCharacterID` beside it. */
+  readonly characterId?: string;
 }

@@ -61,6 +61,8 @@ export interface Chat {
   readonly tags?: readonly string[];
   /** An example that the installation brought along; it is nothing that needs a backup. */
   readonly isSample?: boolean;
+  /** The character that speaks in it, as the program that made the chat named it. */
+  readonly characterId?: string;
 }
 
 /** Compares by the order of the list: favourites first, then the newest. */

@@ -50,6 +50,7 @@ export interface ImportedChat {
   /** The provider as Parley names its presets, where the file tells it. */
   readonly providerId?: string | undefined;
   readonly systemMessage?: string;
+  readonly characterId?: string;
   readonly messages: readonly ImportedMessage[];
   /** The last message of the branch that was shown. */
   readonly currentKey?: string | undefined;

@@ -62,14 +62,16 @@ function startOf(imported: ImportedChat): number | undefined {
 
 function headerOf(
   imported: ImportedChat,
-): Pick<Chat, 'title' | 'titleSource' | 'model' | 'parameters'> {
+): Pick<Chat, 'title' | 'titleSource' | 'model' | 'parameters' | 'characterId'> {
   const title = cutText(imported.title.trim(), longestTitle);
   const systemMessage = imported.systemMessage ?? '';
+  const characterId = imported.characterId ?? '';
   return {
     title,
     titleSource: title === '' ? 'none' : 'user',
     model: modelOf(imported.modelId, imported),
     parameters: systemMessage === '' ? {} : { systemMessage },
+    ...(characterId === '' ? {} : { characterId }),
   };
 }
 

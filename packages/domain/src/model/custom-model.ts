@@ -21,6 +21,8 @@ export interface CustomModel {
   /** May be given tools and plugins. */
   readonly pluginSupported: boolean;
   readonly bodyRows: readonly BodyRow[];
+  /** Belongs to the subscription of the Mac app; asked like OpenAI, without a key of one's own. */
+  readonly isSetapp?: boolean;
 }
 
 /** What the form for a new one begins with. */
@@ -81,6 +83,9 @@ export function parseCustomModel(value: unknown): CustomModel | undefined {
     contextTokens: typeof contextTokens === 'number' && contextTokens > 0 ? contextTokens : 0,
     pluginSupported: read(value, 'pluginSupported') === true,
     bodyRows: Array.isArray(rows) ? rows.flatMap(parseBodyRow) : [],
+    ...(read(value, 'isSetapp') === true || read(value, 'apiType') === 'setapp'
+      ? { isSetapp: true }
+      : {}),
   };
 }
 

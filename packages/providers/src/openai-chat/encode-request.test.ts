@@ -68,6 +68,15 @@ describe('encodeRequest of chat completions', () => {
     expect(bodyOf({ request, endpoint: { includeChatId: true } })).toHaveProperty('chatID', 'ch-1');
   });
 
+  it('T158 sends the character of the chat beside its id, and nowhere else', () => {
+    const request = { chatId: 'ch-1', characterId: 'character-7' };
+    expect(bodyOf({ request })).not.toHaveProperty('activatedCharacterID');
+    expect(bodyOf({ request, endpoint: { includeChatId: true } })).toMatchObject({
+      chatID: 'ch-1',
+      activatedCharacterID: 'character-7',
+    });
+  });
+
   it('T158 lets body rows of the user win over everything else', () => {
     expect(bodyOf({ request: { extraBody: { top_k: 4, model: 'other' } } })).toMatchObject({
       top_k: 4,

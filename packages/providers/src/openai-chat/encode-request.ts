@@ -25,6 +25,9 @@ export function encodeRequest(call: ProviderCall): WireRequest {
     ...(endpoint.includeChatId === true && request.chatId !== undefined
       ? { chatID: request.chatId }
       : {}),
+    ...(endpoint.includeChatId === true && request.characterId !== undefined
+      ? { activatedCharacterID: request.characterId }
+      : {}),
     ...request.extraBody,
   };
   return {

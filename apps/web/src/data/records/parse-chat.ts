@@ -36,6 +36,7 @@ export function parseChat(value: unknown): Chat | undefined {
     ...optional('archivedAtMs', numberOr(row['archivedAtMs'], undefined)),
     ...optional('tags', tagsOf(row['tags'])),
     ...optional('isSample', row['isSample'] === true ? true : undefined),
+    ...optional('characterId', textOr(row['characterId'], '') || undefined),
   };
 }
 

@@ -38,13 +38,22 @@ export function buildCall(input: CallInput): ChatCall {
     request: {
       ...request,
       ...extraBodyOf(endpoint),
-      ...(endpoint.includeChatId === true ? { chatId: input.chat.id } : {}),
+      ...idsFor(endpoint, input.chat),
     },
     capabilities: info?.capabilities ?? {},
     learned,
     ...(outputFormat === undefined ? {} : { replyFormat: outputFormat }),
     ...(info?.maxOutputTokens === undefined ? {} : { maxOutputTokens: info.maxOutputTokens }),
   };
+}
+
+/** Which chat it is, and whose part the model plays, for endpoints that were told to get it. */
+function idsFor(
+  { includeChatId, customModel }: ProviderEndpoint,
+  { id, characterId }: Chat,
+): Pick<ChatRequest, 'chatId' | 'characterId'> {
+  if (includeChatId !== true || customModel !== undefined) return {};
+  return { chatId: id, ...(characterId === undefined ? {} : { characterId }) };
 }
 
 /** What the user adds to each request of a model that is described by hand. */

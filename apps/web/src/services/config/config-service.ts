@@ -11,6 +11,11 @@ export interface ConfigService {
   hasServerProblem(): boolean;
 }
 
+/** Whether the host leaves a part of the program on; a switch that it does not name is on. */
+export function isFeatureOn(config: Pick<ConfigService, 'getSnapshot'>, name: string): boolean {
+  return config.getSnapshot().chatFeatures[name] !== false;
+}
+
 /** What came of asking for the document. */
 export type LoadedConfig =
   | { readonly outcome: 'found'; readonly document: unknown }

@@ -1,3 +1,5 @@
+import type { ChatRequest } from '@parley/domain/chat/chat-request.ts';
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createTestProfile, dumpDatabase, makeChat } from '#src/data/testing/test-store.ts';
@@ -66,6 +68,37 @@ describe('a custom model', () => {
     expect(await codeOf({ endpoint: 'no address' })).toBe('bad-url');
     const bodyRows = [{ key: 'a', value: '{', type: 'object' }] as const;
     expect(await codeOf({ bodyRows })).toBe('bad-body');
+  });
+
+  it('T90 T158 of the Mac app’s subscription is asked like OpenAI without a key, and told no ids', async () => {
+    const bench = await createBench();
+    const added = await bench.service.addCustomModel({ ...draft, isSetapp: true });
+    if (!added.ok) throw new Error(added.error.code);
+    const restarted = await bench.restart();
+    const provider = restarted
+      .getSnapshot()
+      .providers.find(({ endpoint }) => endpoint.id === added.value.providerId);
+    expect(provider).toMatchObject({
+      isUsable: true,
+      needsKey: false,
+      endpoint: { dialect: 'openai-chat', customModel: { isSetapp: true } },
+    });
+    const target = restarted.find(added.value);
+    if (!target.ok) throw new Error(target.error.code);
+    const endpoint = { ...target.value.endpoint, includeChatId: true };
+    const requestTo = (asked: ProviderEndpoint): ChatRequest =>
+      buildCall({
+        path: [],
+        chat: { ...makeChat('ch-1'), characterId: 'character-1' },
+        target: { ...target.value, endpoint: asked },
+        attachments: new Map(),
+        stream: true,
+        continuation: false,
+        tools: [],
+      }).request;
+    const { customModel: _customModel, ...plain } = endpoint;
+    expect(requestTo(endpoint)).not.toHaveProperty('chatId');
+    expect(requestTo(plain)).toMatchObject({ chatId: 'ch-1', characterId: 'character-1' });
   });
 
   it('T149 T150 keeps header values with the keys alone, and sends body fields with each request', async () => {

@@ -70,7 +70,13 @@ function planCustomModel(
     baseUrl,
     auth: dialect.startsWith('anthropic') ? 'x-api-key' : 'bearer',
     ...(headerRows.length === 0 ? {} : { headerRows }),
-    customModel: { modelId, contextTokens, pluginSupported, bodyRows },
+    customModel: {
+      modelId,
+      contextTokens,
+      pluginSupported,
+      bodyRows,
+      ...(draft.isSetapp === true ? { isSetapp: true } : {}),
+    },
   });
 }
 

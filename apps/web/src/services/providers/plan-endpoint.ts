@@ -35,7 +35,13 @@ const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[
 
 /** Empty values take a field away; absent ones leave it as it is. */
 function withOptions(base: ProviderEndpoint, input: SetupInput): ProviderEndpoint {
-  const { organizationId: _organizationId, headerRows: _headerRows, ...kept } = base;
+  const {
+    organizationId: _organizationId,
+    headerRows: _headerRows,
+    legacyFunctions: _legacyFunctions,
+    includeChatId: _includeChatId,
+    ...kept
+  } = base;
   const organizationId = input.organizationId?.trim() ?? base.organizationId ?? '';
   const headerRows = input.headerRows ?? base.headerRows ?? [];
   const title = input.title?.trim() ?? '';
@@ -44,6 +50,17 @@ function withOptions(base: ProviderEndpoint, input: SetupInput): ProviderEndpoin
     title: title === '' ? base.title : title,
     ...(organizationId === '' ? {} : { organizationId }),
     ...(headerRows.length === 0 ? {} : { headerRows }),
+    ...wireOptions({ ...base, ...input }),
+  };
+}
+
+function wireOptions({
+  legacyFunctions,
+  includeChatId,
+}: Pick<SetupInput, 'legacyFunctions' | 'includeChatId'>): Partial<ProviderEndpoint> {
+  return {
+    ...(legacyFunctions === true ? { legacyFunctions } : {}),
+    ...(includeChatId === true ? { includeChatId } : {}),
   };
 }
 

@@ -12,15 +12,15 @@ import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 import type { CallTargets } from './call-targets.ts';
 import { chooseCheapModel } from './choose-cheap-model.ts';
-import {
+import type {
   addCustomModel,
+  CustomModelDraft,
+  CustomModelError,
   testCustomModel,
-  type CustomModelDraft,
-  type CustomModelError,
 } from './custom-models.ts';
 import { findCallTarget } from './find-call-target.ts';
-import { planEndpoint } from './plan-endpoint.ts';
 import { findPresetView, listLocalServers, listPresetViews } from './preset-views.ts';
+import type { planEndpoint } from './plan-endpoint.ts';
 import {
   createProviderMemory,
   type ProviderMemory,
@@ -34,7 +34,7 @@ import type {
   SetupError,
   SetupInput,
 } from './provider-view.ts';
-import { setUpProvider } from './set-up-provider.ts';
+import type { setUpProvider } from './set-up-provider.ts';
 import { listModels } from './test-endpoint.ts';
 
 /** What the service needs. */
@@ -99,7 +99,8 @@ export function createProviderService(deps: ProviderServiceDeps): ProviderServic
     connectLocal: (presetId, baseUrl = '') =>
       setUp(parts, { target: { presetId }, baseUrl, key: '' }),
     connectDemo: (baseUrl) => setUp(parts, { target: { presetId: 'demo' }, baseUrl, key: '' }),
-    testCustomModel: (draft) => testCustomModel(deps, draft),
+    testCustomModel: async (draft) =>
+      (await loadSetup())?.testCustomModel(deps, draft) ?? err(unloaded),
     addCustomModel: (draft) => addOwn(parts, draft),
     setDefaultModel: (model) => deps.defaultModel.set(model),
     async learn(model, params) {
@@ -108,6 +109,32 @@ export function createProviderService(deps: ProviderServiceDeps): ProviderServic
     },
   };
 }
+
+/** Setting up is rare, and its code comes when it is needed; undefined where it cannot be fetched. */
+async function loadSetup(): Promise<Setup | undefined> {
+  try {
+    const [custom, plan, set] = await Promise.all([
+      import('./custom-models.ts'),
+      import('./plan-endpoint.ts'),
+      import('./set-up-provider.ts'),
+    ]);
+    return { ...custom, ...plan, ...set };
+  } catch {
+    return undefined;
+  }
+}
+
+interface Setup {
+  readonly testCustomModel: typeof testCustomModel;
+  readonly addCustomModel: typeof addCustomModel;
+  readonly planEndpoint: typeof planEndpoint;
+  readonly setUpProvider: typeof setUpProvider;
+}
+
+const unloaded = {
+  code: 'test-failed',
+  error: { code: 'internal', isRetryable: true },
+} as const;
 
 async function probe(network: NetworkClient, presetId: string): Promise<LocalServerState> {
   const preset = findPresetView(presetId);
@@ -127,7 +154,9 @@ async function addOwn(
   parts: Parts,
   draft: CustomModelDraft,
 ): ReturnType<ProviderService['addCustomModel']> {
-  const added = await addCustomModel(parts, draft);
+  const setup = await loadSetup();
+  if (setup === undefined) return err(unloaded);
+  const added = await setup.addCustomModel(parts, draft);
   if (!added.ok) return added;
   await parts.memory.reload();
   return ok({ providerId: added.value.id, modelId: added.value.customModel?.modelId ?? '' });
@@ -165,13 +194,15 @@ async function remove(
 
 async function setUp(parts: Parts, input: SetupInput): Promise<Result<SetupDone, SetupError>> {
   const { memory } = parts;
+  const setup = await loadSetup();
+  if (setup === undefined) return err({ ...unloaded, hidesWrongKey: false });
   const { endpoints, keyOrigins } = memory.sources().records;
-  const planned = planEndpoint(input, endpoints, parts.random);
+  const planned = setup.planEndpoint(input, endpoints, parts.random);
   if (!planned.ok) return planned;
   const endpoint = planned.value;
   const { key, modelId } = input;
   const keyOrigin = keyOrigins.get(endpoint.id);
-  const done = await setUpProvider(parts, { endpoint, key, modelId, keyOrigin });
+  const done = await setup.setUpProvider(parts, { endpoint, key, modelId, keyOrigin });
   if (!done.ok) return done;
   memory.setActivity(endpoint.id, undefined);
   await memory.reload();

@@ -81,6 +81,9 @@ export interface SetupInput {
   readonly organizationId?: string;
   readonly dialect?: Dialect;
   readonly headerRows?: readonly HeaderRow[];
+  /** See {@link ProviderEndpoint}. */
+  readonly legacyFunctions?: boolean;
+  readonly includeChatId?: boolean;
   /** A model to test with, for an endpoint that has no list of models. */
   readonly modelId?: string;
 }

@@ -16,9 +16,10 @@ const resultTokens = 25_000;
 export function createTools(
   settings: Pick<SettingsService, 'getSnapshot'>,
   attachments: Pick<Attachments, 'addText'>,
+  isOn: () => boolean,
 ): ToolRunDeps & { readonly limits: () => ToolLimits } {
   return {
-    tools: createToolRegistry([calculator]),
+    tools: createToolRegistry([calculator], isOn),
     runs: createToolRuns(),
     now: systemClock.nowMs,
     async keepText(name, text) {

@@ -7,10 +7,20 @@ export interface ToolRegistry {
   find(name: string): Tool | undefined;
 }
 
-/** Makes the registry. Of two tools with one name the first one stays. */
-export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
+/**
+ * Makes the registry. Of two tools with one name the first one stays.
+ *
+ * @param isOn  whether there are tools at all; asked anew each time
+ */
+export function createToolRegistry(
+  tools: readonly Tool[],
+  isOn: () => boolean = () => true,
+): ToolRegistry {
   const byName = new Map<string, Tool>();
   for (const tool of tools) if (!byName.has(tool.name)) byName.set(tool.name, tool);
   const all = [...byName.values()];
-  return { list: () => all, find: (name) => byName.get(name) };
+  return {
+    list: () => (isOn() ? all : []),
+    find: (name) => (isOn() ? byName.get(name) : undefined),
+  };
 }

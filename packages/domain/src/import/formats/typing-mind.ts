@@ -112,6 +112,7 @@ function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): Imp
     isFavorite: timeOf(chat['favoritedAt']) !== undefined,
     modelId: firstText(chat['model'], fieldsOf(chat['modelInfo'])['id']),
     systemMessage: systemMessage || own,
+    characterId: keyOf(fieldsOf(chat['character'])['id']),
     messages: inOneLine(messages),
     hasSyncMark: timeOf(chat['syncedAt']) !== undefined,
   };

@@ -138,6 +138,7 @@ export const typingMind = {
         syncedAt: null,
         folderID: 'fo-1',
         model: 'gpt-4o',
+        character: { id: 'character-9', title: 'Teacher' },
         messages: [
           { uuid: 'q', role: 'user', content: question, createdAt: iso(1000) },
           {

@@ -13,6 +13,8 @@ export interface ChatHeaderProps {
   readonly pinnedCount: number;
   /** A figure about the chat: what it cost, or how long it is. */
   readonly statistic?: ReactNode;
+  /** Stands before the title. */
+  readonly shop?: ReactNode;
   readonly onOpenSidebar: () => void;
   /** Whether the button for the sidebar is needed at this width. */
   readonly hasSidebarButton: boolean;
@@ -42,6 +44,7 @@ export function ChatHeader(props: ChatHeaderProps): ReactNode {
           onClick={props.onOpenSidebar}
         />
       )}
+      {props.shop}
       <Title key={chat?.id} chat={chat} onRename={props.onRename} />
       <div className={styles['counters']}>
         {messageCount > 0 && (

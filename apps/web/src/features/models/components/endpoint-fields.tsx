@@ -1,3 +1,4 @@
+import { Checkbox } from '@parley/ui/components/checkbox/checkbox.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -6,6 +7,38 @@ import type { PresetView } from '#src/services/providers/provider-view.ts';
 
 import type { ProviderForm } from '../hooks/use-provider-form.ts';
 import { ProtocolField } from './protocol-field.tsx';
+
+interface WireOptionsProps {
+  readonly form: ProviderForm;
+}
+
+/** What some endpoints want otherwise than the protocol of today has it. */
+function WireOptions({ form }: WireOptionsProps): ReactNode {
+  const { fields } = form;
+  const intl = useIntl();
+  return (
+    <>
+      {fields.dialect === 'openai-chat' && (
+        <Checkbox
+          checked={fields.legacyFunctions}
+          onCheckedChange={(legacyFunctions) => form.set({ legacyFunctions })}
+          label={intl.formatMessage({
+            id: 'setup.legacyFunctions',
+            defaultMessage: 'Send tools in the old form (functions)',
+          })}
+        />
+      )}
+      <Checkbox
+        checked={fields.includeChatId}
+        onCheckedChange={(includeChatId) => form.set({ includeChatId })}
+        label={intl.formatMessage({
+          id: 'setup.includeChatId',
+          defaultMessage: 'Send the id of the chat along',
+        })}
+      />
+    </>
+  );
+}
 
 interface EndpointFieldsProps {
   readonly form: ProviderForm;
@@ -85,6 +118,7 @@ export function EndpointFields(props: EndpointFieldsProps): ReactNode {
         value={fields.dialect}
         onValueChange={(dialect) => form.set({ dialect })}
       />
+      {!props.isNew && <WireOptions form={form} />}
     </>
   );
 }

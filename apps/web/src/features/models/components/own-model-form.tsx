@@ -1,5 +1,4 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
-import type { Dialect } from '@parley/domain/model/provider-endpoint.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
@@ -10,7 +9,7 @@ import { useIntl } from 'react-intl';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
 import { useOwnModelForm, type OwnModelFormState } from '../hooks/use-own-model-form.ts';
-import { apiTypeOptions } from '../logic/api-types.ts';
+import { apiTypeOptions, type ApiType } from '../logic/api-types.ts';
 import type { HelpLink } from '../own-models-props.ts';
 import styles from '../own-models.module.css';
 import { BodyRows, HeaderRows } from './own-model-rows.tsx';
@@ -84,11 +83,11 @@ function Basics({ form }: { readonly form: OwnModelFormState }): ReactNode {
           autoFocus
           autoComplete="off"
         />
-        <Select<Dialect>
+        <Select<ApiType>
           label={intl.formatMessage({ id: 'ownModels.field.apiType', defaultMessage: 'API type' })}
-          value={fields.dialect}
+          value={fields.apiType}
           options={apiTypeOptions(intl)}
-          onValueChange={(dialect) => set({ dialect })}
+          onValueChange={(apiType) => set({ apiType })}
         />
       </div>
       <TextField

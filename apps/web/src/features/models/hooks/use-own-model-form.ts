@@ -4,11 +4,13 @@ import {
   type BodyRow,
 } from '@parley/domain/model/custom-model.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
-import type { Dialect, HeaderRow } from '@parley/domain/model/provider-endpoint.ts';
+import type { HeaderRow } from '@parley/domain/model/provider-endpoint.ts';
 import { useState } from 'react';
 
 import type { CustomModelDraft, CustomModelError } from '#src/services/providers/custom-models.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
+
+import type { ApiType } from '../logic/api-types.ts';
 
 /** What stands in the form, as typed. */
 export interface OwnModelFields {
@@ -16,7 +18,7 @@ export interface OwnModelFields {
   readonly endpoint: string;
   readonly modelId: string;
   readonly contextLength: string;
-  readonly dialect: Dialect;
+  readonly apiType: ApiType;
   readonly pluginSupported: boolean;
   readonly headerRows: readonly HeaderRow[];
   readonly bodyRows: readonly BodyRow[];
@@ -41,7 +43,7 @@ const emptyFields: OwnModelFields = {
   endpoint: '',
   modelId: '',
   contextLength: String(usualContextTokens),
-  dialect: 'openai-chat',
+  apiType: 'openai-chat',
   pluginSupported: false,
   headerRows: [],
   bodyRows: [],
@@ -79,6 +81,11 @@ export function useOwnModelForm(
   };
 }
 
-function toDraft({ contextLength, ...fields }: OwnModelFields): CustomModelDraft {
-  return { ...fields, contextTokens: parseContextTokens(contextLength) };
+function toDraft({ contextLength, apiType, ...fields }: OwnModelFields): CustomModelDraft {
+  return {
+    ...fields,
+    contextTokens: parseContextTokens(contextLength),
+    dialect: apiType === 'setapp' ? 'openai-chat' : apiType,
+    ...(apiType === 'setapp' ? { isSetapp: true } : {}),
+  };
 }

@@ -2,8 +2,11 @@ import type { Dialect } from '@parley/domain/model/provider-endpoint.ts';
 import type { SelectOption } from '@parley/ui/components/select/select.tsx';
 import type { IntlShape } from 'react-intl';
 
-/** The protocols that an endpoint of one's own may speak. */
-export function apiTypeOptions(intl: IntlShape): readonly SelectOption<Dialect>[] {
+/** What kind of service a model of one's own is: a protocol, or the subscription of the Mac app. */
+export type ApiType = Dialect | 'setapp';
+
+/** The kinds that a model of one's own may have. */
+export function apiTypeOptions(intl: IntlShape): readonly SelectOption<ApiType>[] {
   return [
     {
       value: 'openai-chat',
@@ -31,6 +34,13 @@ export function apiTypeOptions(intl: IntlShape): readonly SelectOption<Dialect>[
       label: intl.formatMessage({
         id: 'ownModels.apiType.completion',
         defaultMessage: 'Anthropic text completion',
+      }),
+    },
+    {
+      value: 'setapp',
+      label: intl.formatMessage({
+        id: 'ownModels.apiType.setapp',
+        defaultMessage: 'Setapp (as OpenAI, without a key)',
       }),
     },
   ];

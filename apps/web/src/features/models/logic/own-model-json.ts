@@ -7,7 +7,7 @@ export function ownModelJson(endpoint: ProviderEndpoint): string {
     id: endpoint.id,
     title: endpoint.title,
     endpoint: endpoint.baseUrl,
-    apiType: endpoint.dialect,
+    apiType: customModel?.isSetapp === true ? 'setapp' : endpoint.dialect,
     modelID: customModel?.modelId ?? '',
     contextLength: customModel?.contextTokens ?? 0,
     pluginSupported: customModel?.pluginSupported ?? false,

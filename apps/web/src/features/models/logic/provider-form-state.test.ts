@@ -38,6 +38,9 @@ describe('toSetupInput', () => {
       organizationId: 'org-1',
     });
     expect(input).not.toHaveProperty('key');
+    const withId = { ...initialFields(preset, stored), includeChatId: true };
+    expect(toSetupInput(withId, preset, stored)).toMatchObject({ includeChatId: true });
+    expect(toSetupInput(withId, preset, stored)).not.toHaveProperty('key');
   });
 
   it('sets up from the preset where nothing is stored', () => {

@@ -14,6 +14,8 @@ export interface ProviderFields {
   readonly organizationId: string;
   readonly dialect: Dialect;
   readonly modelId: string;
+  readonly legacyFunctions: boolean;
+  readonly includeChatId: boolean;
 }
 
 /** The fields as they are before anything is typed. */
@@ -28,6 +30,8 @@ export function initialFields(
     organizationId: provider?.endpoint.organizationId ?? '',
     dialect: provider?.endpoint.dialect ?? preset.dialect,
     modelId: '',
+    legacyFunctions: provider?.endpoint.legacyFunctions === true,
+    includeChatId: provider?.endpoint.includeChatId === true,
   };
 }
 
@@ -50,6 +54,8 @@ export function toSetupInput(
     baseUrl: fields.baseUrl,
     organizationId: fields.organizationId,
     dialect: fields.dialect,
+    legacyFunctions: fields.legacyFunctions,
+    includeChatId: fields.includeChatId,
     ...(fields.title.trim() === '' ? {} : { title: fields.title }),
     ...(fields.modelId.trim() === '' ? {} : { modelId: fields.modelId }),
   };
@@ -65,6 +71,8 @@ function hasOtherChange(
     fields.baseUrl.trim() !== before.baseUrl ||
     fields.organizationId.trim() !== before.organizationId ||
     fields.dialect !== before.dialect ||
+    fields.legacyFunctions !== before.legacyFunctions ||
+    fields.includeChatId !== before.includeChatId ||
     fields.title.trim() !== before.title
   );
 }

@@ -1,0 +1,176 @@
+import {
+  anyObject,
+  checkFields,
+  flag,
+  objectList,
+  positiveInteger,
+  text,
+  url,
+  type FieldProblem,
+  type FieldReader,
+} from './field-readers.ts';
+import { hostConfigFields, readHostConfig } from './host-config.ts';
+
+/*
+ * Keys of the host configuration that belong to parts of the program which do not exist yet. They are
+ * checked, so that a file that is right today stays right; they are not handed to the browser; and
+ * the server says at its start that they have no effect. A part that is built takes its keys along.
+ */
+
+/** Keys at the top that nothing reads yet. */
+const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
+  hostname: text('', 255),
+  subdomain: text('', 63),
+  description: text('', 500),
+  logoURL: url(''),
+  bannerURL: url(''),
+  posterURL: url(''),
+  botAvatarURL: url(''),
+  useLogoAsChatAvatar: flag(false),
+  themeSettings: anyObject(),
+  customCode: anyObject(),
+  welcomeMessage: text('', 10_000),
+  footerMessage: text('', 2000),
+  firstAssistantMessage: text('', 10_000),
+  enabledLanguages: objectList(),
+  orgID: text('', 200),
+  firstParty: flag(false),
+  orgActive: flag(false),
+  allowSubscriptions: flag(false),
+  allowPublicUse: flag(false),
+  allowGuests: flag(false),
+  allowUserAPIKey: flag(false),
+  isAPIKeyOptional: flag(false),
+  allowAnyCloudSyncEmail: flag(false),
+  allowWhisperVoiceInput: flag(false),
+  hasElevenLabsAPIKey: flag(false),
+  gpt4Cap: positiveInteger(),
+  licenseToken: text('', 10_000),
+  licenseServerConfig: anyObject(),
+  customPricingEmbedURL: url(''),
+  externalAuthConfig: anyObject(),
+  externalAuthError: anyObject(),
+  systemModels: objectList(),
+  systemPrompts: objectList(),
+  systemCharacters: objectList(),
+  systemPluginsMap: anyObject(),
+};
+
+/** Keys under `links` that nothing reads yet, beside those in the list below. */
+const laterLinks: Readonly<Record<string, FieldReader<unknown>>> = {
+  pluginsDocs: url(''),
+  webSearchAPIKeyGuide: url(''),
+};
+
+const laterFeatures = [
+  'addExampleChats',
+  'addNewCharacters',
+  'addNewPlugins',
+  'communityPrompts',
+  'defaultCharacters',
+  'navBar',
+  'pickCharacters',
+  'promptLibrary',
+  'syncToCloud',
+  'systemCharactersForOnlyMembers',
+  'systemPromptsForOnlyMembers',
+  'uploadDocument',
+  'voiceInput',
+  'yourProfile',
+];
+
+const usedFeatures = [
+  'commandK',
+  'costEstimation',
+  'customModels',
+  'modelSettings',
+  'outputSettings',
+  'systemMessage',
+  'textToSpeech',
+  'useAutoSuggestKeywords',
+  'usePlugins',
+];
+
+const unusedKeys: ReadonlySet<string> = new Set([
+  ...Object.keys(laterFields),
+  ...laterFeatures.map((key) => `chatFeatures.${key}`),
+  ...Object.keys(laterLinks).map((key) => `links.${key}`),
+  'links.privacy',
+  'links.terms',
+  'links.faqs',
+  'links.docs',
+  'links.contact',
+  'links.feedback',
+  'links.supportIframeURL',
+  'links.admin',
+  'links.domainSearch',
+]);
+
+/** What was found in an operator's file. */
+export interface HostConfigFindings {
+  /** Unknown keys and values of the wrong type, in the order of the file. */
+  readonly problems: readonly FieldProblem[];
+  /** Keys from the root that are right and have no effect in this version. */
+  readonly unused: readonly (readonly string[])[];
+}
+
+/** Looks through an operator's configuration file; both lists are empty when it is good. */
+export function checkHostConfig(document: unknown): HostConfigFindings {
+  const problems = checkFields({ ...laterFields, ...hostConfigFields }, document)
+    .filter(({ path: [top, key = ''] }) => !(top === 'links' && key in laterLinks))
+    .concat(checkLaterLinks(document), checkFeatureNames(document));
+  return { problems, unused: pathsOf(document).filter((path) => unusedKeys.has(path.join('.'))) };
+}
+
+/** Every key that a file may have, dotted, and whether this version does something with it. */
+export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
+  const { links, modelSettings, licensing, demo } = readHostConfig(undefined);
+  const groups = { links: { ...links, ...laterLinks }, modelSettings, licensing, demo };
+  const keys = [
+    ...Object.keys(hostConfigFields).filter((key) => key !== 'chatFeatures' && !(key in groups)),
+    ...Object.keys(laterFields),
+    ...Object.entries(groups).flatMap(([group, fields]) =>
+      Object.keys(fields).map((key) => `${group}.${key}`),
+    ),
+    ...[...usedFeatures, ...laterFeatures].map((key) => `chatFeatures.${key}`),
+  ];
+  return new Map(keys.map((key) => [key, unusedKeys.has(key) ? 'later' : 'used']));
+}
+
+function checkLaterLinks(document: unknown): readonly FieldProblem[] {
+  const links = Object.entries(laterLinks).map(([key, reader]) => ({
+    key,
+    reader,
+    value: valueAt(document, 'links', key),
+  }));
+  return links
+    .filter(({ value }) => value !== undefined)
+    .flatMap(({ key, reader, value }) =>
+      reader.check(value).map(({ reason }) => ({ path: ['links', key], reason })),
+    );
+}
+
+function checkFeatureNames(document: unknown): readonly FieldProblem[] {
+  const known = new Set([...usedFeatures, ...laterFeatures]);
+  return pathsOf(document)
+    .filter(([top, key]) => top === 'chatFeatures' && key !== undefined && !known.has(key))
+    .map((path) => ({ path, reason: 'is not a known switch' }));
+}
+
+/** The keys of a document and of the objects right in it. */
+function pathsOf(document: unknown): readonly (readonly string[])[] {
+  return entriesOf(document).flatMap(([key, value]) => [
+    [key],
+    ...entriesOf(value).map(([inner]) => [key, inner]),
+  ]);
+}
+
+function valueAt(document: unknown, group: string, key: string): unknown {
+  const found = entriesOf(document).find(([name]) => name === group)?.[1];
+  return entriesOf(found).find(([name]) => name === key)?.[1];
+}
+
+function entriesOf(value: unknown): readonly [string, unknown][] {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? Object.entries(value) : [];
+}
