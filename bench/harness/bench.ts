@@ -5,6 +5,7 @@ import { type FakeProvider, startFakeProvider } from '@parley/e2e/fake-provider/
 import { chromiumLaunchOptions } from '../../tools/chromium.ts';
 import { startAppServer } from './app-server.ts';
 import { startBareServer } from './bare-server.ts';
+import { buildMinimalPage } from './build-minimal.ts';
 import { probeScripts } from './page-probe.ts';
 import { plantRows } from './plant-rows.ts';
 import { providerRows, type SeedRows } from './seed-rows.ts';
@@ -13,6 +14,8 @@ import { providerRows, type SeedRows } from './seed-rows.ts';
 export interface Bench {
   readonly appUrl: string;
   readonly bareUrl: string;
+  /** The least that a page with the same ground does; see `bare/minimal`. */
+  readonly minimalUrl: string;
   /** The streaming page, told where the provider is. */
   readonly bareStreamUrl: string;
   readonly fake: FakeProvider;
@@ -34,9 +37,10 @@ const viewport = { width: 1280, height: 800 };
 
 /** Starts the servers and the browser. */
 export async function startBench(): Promise<Bench> {
+  const minimal = await buildMinimalPage();
   const [app, bare, fake, browser] = await Promise.all([
     startAppServer(),
-    startBareServer(),
+    startBareServer(minimal.folder),
     startFakeProvider(),
     chromium.launch(chromiumLaunchOptions()),
   ]);
@@ -45,6 +49,7 @@ export async function startBench(): Promise<Bench> {
   return {
     appUrl: app.url,
     bareUrl: `${bare.url}/empty.html`,
+    minimalUrl: `${bare.url}/minimal/`,
     bareStreamUrl: `${bare.url}/stream.html?endpoint=${encodeURIComponent(endpoint)}`,
     fake,
     newContext: (options) => newContext({ ...options }),
@@ -56,7 +61,7 @@ export async function startBench(): Promise<Bench> {
     processCpuMs: () => processCpuMs(browser),
     close: async () => {
       await browser.close();
-      await Promise.all([app.close(), bare.close(), fake.close()]);
+      await Promise.all([app.close(), bare.close(), fake.close(), minimal.remove()]);
     },
   };
 }
@@ -74,7 +79,7 @@ function makeNewContext(browser: Browser) {
  * Runs in the page. Playwright's own way to block them writes a warning, and for its stack trace
  * the browser reads the whole program a second time.
  */
-function removeServiceWorkers(): void {
+export function removeServiceWorkers(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 }
 

@@ -47,6 +47,7 @@ export function ChatComposer({
     config.getSnapshot,
   );
   const handle = useRef<ComposerHandle>(null);
+  const hasAsked = useRef(false);
   // Until its first message, a chat has no draft of its own: the next new one would take it over.
   const draftKey = snapshot.status === 'new' ? program.newDraftKey : open.chatId;
   const running = useSyncExternalStore(generation.subscribe, generation.runningChats);
@@ -116,6 +117,8 @@ export function ChatComposer({
 
   /** The browser is asked once, when there is something to keep. */
   async function askToKeepData(): Promise<void> {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
     const { isPersisted } = await program.persistence.estimate();
     if (!isPersisted) await program.persistence.request();
   }
