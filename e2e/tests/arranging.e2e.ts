@@ -1,5 +1,5 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { actions, arranging, sidebar } from '../fixtures/names.ts';
+import { actions, arranging, header, sidebar } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -71,6 +71,40 @@ test('T101 deleting a folder keeps its chats where that is wished, and can be un
   await expect(foldersOf(parley)).toHaveCount(1);
 });
 
+test('a folder gives its instruction and its model to the chats that begin in it', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  await makeChats(parley, ['Before']);
+  await addFolder(parley, 'Work');
+  await folderAction(parley, arranging.folderSettings);
+  const dialog = page.getByRole('dialog', { name: arranging.folderSettings });
+  await dialog.getByRole('textbox', { name: 'Instruction' }).fill('Be formal.');
+  await dialog.getByRole('radio', { name: 'A model for this folder' }).check();
+  await dialog.getByRole('button', { name: header.modelButton }).click();
+  await page.getByRole('option', { name: 'fake-small' }).first().click();
+  await dialog.getByRole('radio', { name: 'Green' }).check();
+  await expectAccessible(page, 'the settings of a folder');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(foldersOf(parley).first()).toHaveAttribute('data-color', 'green');
+
+  await foldersOf(parley).first().getByRole('button').first().press('n');
+  await expect(page.getByText('In the folder “Work”')).toBeVisible();
+  await parley.ask('Quarterly figures');
+  const body = JSON.stringify(fake.completions().at(-1)?.body);
+  expect(body).toContain('Be formal.');
+  expect(body).toContain('fake-small');
+  const folderId = await foldersOf(parley).first().getAttribute('data-folder-id');
+  const row = parley.chatRows.filter({ hasText: 'Quarterly figures' });
+  await expect(row).toHaveAttribute('data-in-folder', folderId ?? '');
+  await page.getByRole('button', { name: /^Instruction of the folder “Work”: Be formal/ }).click();
+  const context = page.getByRole('dialog', { name: 'Context' });
+  await expect(context.getByText('Instruction of the folder “Work”')).toBeVisible();
+});
+
 test('T102 a chat is dragged into a folder with the mouse', async ({ parley, page }) => {
   await parley.setUp();
   await makeChats(parley, ['Drag me']);
@@ -106,6 +140,7 @@ test('T99 all chats are selected, deleted after a question, and restored from th
   await question.getByRole('button', { name: sidebar.delete, exact: true }).click();
   await expect(question).toBeHidden();
   await expect(parley.chatRows).toHaveCount(0);
+  await expect(page.getByRole('toolbar', { name: 'Selected chats' })).toBeHidden();
   await page.getByRole('button', { name: arranging.view }).click();
   await page.getByRole('menuitem', { name: arranging.trash }).click();
   const trash = page.getByRole('dialog', { name: arranging.trash });

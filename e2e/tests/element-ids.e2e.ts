@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 import { readTables } from '../../tools/markdown-table.ts';
-import { actions, keyForm, modelSettings, ownModel, sidebar } from '../fixtures/names.ts';
+import {
+  actions,
+  arranging,
+  keyForm,
+  modelSettings,
+  ownModel,
+  sidebar,
+} from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const markdown = readFileSync(new URL('../../docs/element-ids.md', import.meta.url), 'utf8');
@@ -19,7 +26,8 @@ type Situation =
   | 'palette'
   | 'shortcuts'
   | 'ownModel'
-  | 'toast';
+  | 'toast'
+  | 'folder';
 
 /** Rows that are in the page in a situation, without those that are yet to come. */
 function rowsOf(headings: readonly string[], situation: Situation | 'narrow'): readonly string[][] {
@@ -95,6 +103,9 @@ test('every name of docs/element-ids.md is in the page where it is said to be', 
   await parley.stopButton.click();
   await parley.deleteMessage(parley.lastReply);
   await expectAll(page, 'toast');
+  await page.getByRole('button', { name: arranging.newFolder, exact: true }).click();
+  await page.keyboard.press('Enter');
+  await expectAll(page, 'folder');
   await parley.openSettings();
   for (const provider of ['openai', 'anthropic'] as const) {
     const advanced = parley.providerGroup(provider).getByRole('button', { name: keyForm.advanced });

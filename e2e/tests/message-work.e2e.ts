@@ -222,3 +222,30 @@ test('the branch map shows every version and leads there by keyboard', async ({
   await expect(tree).toBeHidden();
   await expect(parley.textOf(parley.lastReply)).toHaveText('Version one.');
 });
+
+test('what a message said before it was edited is listed and comes back', async ({
+  parley,
+  page,
+}) => {
+  await parley.ask('The first wording');
+  const question = parley.lastQuestion;
+  await question.hover();
+  await question.getByRole('button', { name: actions.edit, exact: true }).click();
+  await page.getByRole('textbox', { name: editing.message }).fill('The second wording');
+  await page.getByRole('button', { name: editing.replace, exact: true }).click();
+  await expect(parley.textOf(question)).toHaveText('The second wording');
+  const openWordings = async (): Promise<void> => {
+    await question.hover();
+    await question.getByRole('button', { name: actions.more }).click();
+    await page.getByRole('menuitem', { name: 'Earlier wordings' }).click();
+  };
+  await openWordings();
+  const dialog = page.getByRole('dialog', { name: 'Earlier wordings' });
+  await expect(dialog.locator('del')).toHaveText('first');
+  await expect(dialog.locator('ins')).toHaveText('second');
+  await expectAccessible(page, 'earlier wordings');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(parley.textOf(question)).toHaveText('The first wording');
+  await openWordings();
+  await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(2);
+});

@@ -1,10 +1,15 @@
 import { backupSections } from '@parley/domain/backup/backup-sections.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { saveAttachment } from '#src/data/repositories/attachment-repository.ts';
 import { saveDraft } from '#src/data/repositories/draft-repository.ts';
-import { saveTurn, finishMessage } from '#src/data/repositories/message-repository.ts';
+import {
+  finishMessage,
+  saveTurn,
+  updateMessage,
+} from '#src/data/repositories/message-repository.ts';
 import { setFavorite } from '#src/data/repositories/chat-repository.ts';
 import { saveSettings } from '#src/data/repositories/settings-repository.ts';
 import type { Store } from '#src/data/store.ts';
@@ -35,6 +40,7 @@ const profile = fc.record({
         maxLength: 8,
       }),
       isFavorite: fc.boolean(),
+      edit: fc.option(text),
       folder: fc.option(fc.nat(2)),
       draft: fc.option(text.filter((each) => each.trim() !== '')),
       leaf: fc.nat(7),
@@ -71,60 +77,70 @@ async function fill(
     }
     return Promise.resolve();
   });
-  for (const [index, each] of chats.entries()) {
-    const id = `ch-${index}`;
-    const messages = [];
-    for (const [place, { text: words, parent, isFile }] of each.texts.entries()) {
-      const attachmentId = isFile
-        ? valueOf(await saveAttachment(store, new Blob([words, id], { type: 'text/plain' })))
-        : undefined;
-      messages.push(
-        makeMessage(`${id}-${place}`, id, {
-          parentId: place === 0 ? null : messageId(`${id}-${parent % place}`),
-          role: place % 2 === 0 ? 'user' : 'assistant',
-          parts: [
-            { type: 'text', text: words },
-            ...(attachmentId === undefined
-              ? []
-              : [
-                  {
-                    type: 'file' as const,
-                    attachmentId,
-                    mediaType: 'text/plain',
-                    name: 'a',
-                    sizeBytes: 1,
-                    characters: 1,
-                    estimatedTokens: 1,
-                  },
-                ]),
-          ],
-          createdAtMs: 100 + place,
-        }),
-      );
-    }
-    const leaf = messages[each.leaf % messages.length];
-    await saveTurn(store, {
-      chat: makeChat(id, {
-        title: each.title,
-        titleSource: 'user',
-        folderId: each.folder === null ? null : (`fo-${each.folder}` as never),
-        ...(leaf === undefined ? {} : { activeLeafId: leaf.id }),
+  for (const [index, each] of chats.entries()) await addChat(store, index, each);
+}
+
+async function addChat(store: Store, index: number, each: Profile['chats'][number]): Promise<void> {
+  const id = `ch-${index}`;
+  const messages = [];
+  for (const [place, { text: words, parent, isFile }] of each.texts.entries()) {
+    const attachmentId = isFile
+      ? valueOf(await saveAttachment(store, new Blob([words, id], { type: 'text/plain' })))
+      : undefined;
+    messages.push(
+      makeMessage(`${id}-${place}`, id, {
+        parentId: place === 0 ? null : messageId(`${id}-${parent % place}`),
+        role: place % 2 === 0 ? 'user' : 'assistant',
+        parts: [
+          { type: 'text', text: words },
+          ...(attachmentId === undefined
+            ? []
+            : [
+                {
+                  type: 'file' as const,
+                  attachmentId,
+                  mediaType: 'text/plain',
+                  name: 'a',
+                  sizeBytes: 1,
+                  characters: 1,
+                  estimatedTokens: 1,
+                },
+              ]),
+        ],
+        createdAtMs: 100 + place,
       }),
-      messages,
-    });
-    if (leaf !== undefined) {
-      await finishMessage(store, { message: leaf, usage: makeUsage(`us-${index}`, id) });
-    }
-    if (each.isFavorite) await setFavorite(store, chatId(id), true);
-    if (each.draft !== null) {
-      await saveDraft(store, { key: chatId(id), text: each.draft, attachments: [] });
-    }
+    );
   }
+  const leaf = messages[each.leaf % messages.length];
+  await saveTurn(store, {
+    chat: makeChat(id, {
+      title: each.title,
+      titleSource: 'user',
+      folderId: each.folder === null ? null : (`fo-${each.folder}` as never),
+      ...(leaf === undefined ? {} : { activeLeafId: leaf.id }),
+    }),
+    messages,
+  });
+  if (leaf !== undefined) {
+    await finishMessage(store, { message: leaf, usage: makeUsage(`us-${index}`, id) });
+  }
+  if (each.edit !== null) await edit(store, messages, each.edit);
+  if (each.isFavorite) await setFavorite(store, chatId(id), true);
+  if (each.draft !== null) {
+    await saveDraft(store, { key: chatId(id), text: each.draft, attachments: [] });
+  }
+}
+
+async function edit(store: Store, [first]: readonly Message[], words: string): Promise<void> {
+  if (first === undefined) return;
+  const parts = [{ type: 'text' as const, text: words }, ...first.parts.slice(1)];
+  valueOf(await updateMessage(store, { ...first, parts }));
 }
 
 const tables: readonly TableName[] = [
   'chats',
   'messages',
+  'messageEdits',
   'folders',
   'settings',
   'drafts',

@@ -82,6 +82,7 @@ export function ChatCommands({ open, scope }: ChatCommandsProps): ReactNode {
   }
 
   const canAsk = reply !== undefined && !isBusy;
+  useFolderCommand(open);
   useCommands(commands, {
     resetChat: path.length === 0 ? undefined : () => void reset(),
     regenerate: canAsk ? () => tell(scope.actions.regenerate(reply.id)) : undefined,
@@ -107,6 +108,18 @@ export function ChatCommands({ open, scope }: ChatCommandsProps): ReactNode {
     focusComposer,
   });
   return null;
+}
+
+/** Another chat beside the open one, in the same folder. */
+function useFolderCommand({ session }: OpenChat): void {
+  const { commands, navigation } = useProgram();
+  const folderId = useSyncExternalStore(
+    session.subscribe,
+    () => session.getSnapshot().chat?.folderId ?? undefined,
+  );
+  useCommands(commands, {
+    newChatInFolder: folderId === undefined ? undefined : () => navigation.openNew(folderId),
+  });
 }
 
 function focusComposer(): void {

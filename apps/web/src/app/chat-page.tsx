@@ -84,7 +84,9 @@ export function ChatPage(props: ChatPageProps): ReactNode {
         renderHeader={(snapshot, controls) => (
           <ChatPageHeader {...props} open={open} snapshot={snapshot} controls={controls} />
         )}
-        renderLead={(snapshot) => <InstructionPreview open={open} snapshot={snapshot} />}
+        renderLead={(snapshot) => (
+          <InstructionPreview open={open} snapshot={snapshot} onOpenContext={openContext} />
+        )}
         welcome={<Welcome open={open} onOpenSettings={onOpenSettings} />}
         renderNotices={(snapshot) => (
           <>

@@ -4,6 +4,7 @@ import {
   ClipboardCopy,
   CodeXml,
   Eraser,
+  FolderPlus,
   Keyboard,
   ListPlus,
   Lock,
@@ -27,6 +28,10 @@ import type { CommandId } from '#src/services/commands/command-table.ts';
 /** How a command is called wherever it is offered. */
 export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = defineMessages({
   newChat: { id: 'command.newChat', defaultMessage: 'New chat' },
+  newChatInFolder: {
+    id: 'command.newChatInFolder',
+    defaultMessage: 'New chat in this folder',
+  },
   resetChat: { id: 'command.resetChat', defaultMessage: 'Reset chat' },
   regenerate: { id: 'command.regenerate', defaultMessage: 'Regenerate' },
   listMore: { id: 'command.listMore', defaultMessage: 'List some more' },
@@ -50,6 +55,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = def
 /** The sign of each command. */
 export const commandIcons: Readonly<Record<CommandId, IconComponent>> = {
   newChat: SquarePen,
+  newChatInFolder: FolderPlus,
   resetChat: RotateCcw,
   regenerate: RefreshCw,
   listMore: ListPlus,

@@ -11,6 +11,7 @@ import { writeRequest } from '#src/services/context/write-request.ts';
 
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
+import { useFolderInstructions } from './use-folder-instructions.ts';
 import { useIsCostShown } from './use-chat-cost.tsx';
 import { useContextOf } from './use-context-of.ts';
 
@@ -33,6 +34,7 @@ export function ContextPane({ open, onClose }: ContextPaneProps): ReactNode {
   const { view, use, info } = useContextOf(snapshot, draft);
   const { path, chat, chatId } = snapshot;
   const parameters = chat?.parameters ?? defaultParameters;
+  const folderInstructions = useFolderInstructions(chat);
 
   useEffect(() => {
     if (!session.getSnapshot().tree.isWhole) void session.loadWhole();
@@ -45,11 +47,12 @@ export function ContextPane({ open, onClose }: ContextPaneProps): ReactNode {
     return writeRequest({
       path: whole,
       parameters,
+      folderInstructions,
       target: target.value,
       attachments: await attachments.load(whole),
       tools: toolsOf(tools.tools, { parameters }),
     });
-  }, [path, chat, chatId, providers, attachments, tools, draft, parameters]);
+  }, [path, chat, chatId, providers, attachments, tools, draft, parameters, folderInstructions]);
 
   function setLimit(limit: number): void {
     const { contextLimit: _old, ...rest } = parameters;

@@ -6,7 +6,8 @@ import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
 import { renameChat } from '#src/data/repositories/chat-repository.ts';
-import { saveTurn } from '#src/data/repositories/message-repository.ts';
+import { loadEarlierWordings } from '#src/data/repositories/message-edits.ts';
+import { saveTurn, updateMessage } from '#src/data/repositories/message-repository.ts';
 import { trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
@@ -170,6 +171,34 @@ describe('import of backups', () => {
     expect(await titles(bench.store)).toEqual(['Geography']);
     const trash = valueOf(await bench.store.read(['trash'], (tx) => tx.count('trash')));
     expect(trash).toBe(1);
+  });
+
+  it('replacing takes the earlier wordings of replaced messages along', async () => {
+    const bench = await createImportBench();
+    const own = makeMessage('ms-own', 'ch-own');
+    valueOf(await saveTurn(bench.store, { chat: makeChat('ch-own'), messages: [own] }));
+    for (const text of ['second', 'third']) {
+      valueOf(await updateMessage(bench.store, { ...own, parts: [{ type: 'text', text }] }));
+    }
+    const edit = { messageId: 'ms-own', chatId: 'ch-own', text: 'from the file', replacedAtMs: 5 };
+    const edits = [
+      { ...edit, id: 'ms-own/1' },
+      { ...edit, id: 'ms-other/1' },
+      { ...edit, id: 'ms-gone/1', messageId: 'ms-gone' },
+      { ...edit, id: 'ms-own/2', chatId: 'ch-elsewhere' },
+    ];
+    const coming = {
+      id: 'ch-own',
+      messages: [],
+      parley: {
+        chat: { id: 'ch-own', activeLeafId: 'ms-own' },
+        messages: [{ id: 'ms-own', role: 'user', parts: [{ type: 'text', text: 'now' }] }],
+      },
+    };
+    const data = { chats: [coming], parley: { messageEdits: edits, version: 1 } };
+    await bring(bench, jsonFile({ data }), 'replace');
+    const wordings = valueOf(await loadEarlierWordings(bench.store, own.id));
+    expect(wordings.map(({ text }) => text)).toEqual(['from the file']);
   });
 
   it('takes no message away from a chat that has one of the same id', async () => {

@@ -49,6 +49,7 @@ import {
   withHostParameters,
 } from '#src/services/config/host-defaults.ts';
 import { createStoredDrafts, type DraftStore } from '#src/services/drafts/draft-store.ts';
+import { openFolderBook, type FolderBook } from '#src/services/folders/folder-book.ts';
 import { createGeneration, type Generation } from '#src/services/generation/generation.ts';
 import { guardTargets } from '#src/services/keys/guard-calls.ts';
 import { createKeyStatusCell } from '#src/services/keys/key-status-cell.ts';
@@ -89,6 +90,7 @@ export interface Program extends Omit<KeyParts, 'network'> {
   readonly store: Store;
   readonly condition: StoreCondition;
   readonly queries: Queries;
+  readonly folders: FolderBook;
   readonly settings: SettingsService;
   readonly config: ConfigService;
   readonly network: NetworkClient;
@@ -149,15 +151,13 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const opened = await openSomeStore(options);
   if (!opened.ok) return opened;
   const { store, condition } = opened.value;
-  const ownSettings = await createSettingsService(store);
-  const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostParameters) };
+  const { persistence, queries, folders, settings } = await readFirst(store, config);
   const { network, ...keyParts } = startKeys({ store, network: worker, status });
   const ownProviders = guardProviders(startProviders(store, network, settings), keyParts.keys);
   const providers = { ...ownProviders, ...asHostWants(ownProviders, config, withHostModels) };
   const shown = createShownChat();
   const generation = startGeneration(store, network, shown.isShown);
   watchForIdleness(keyParts.keys, settings, () => generation.runningChats().size > 0);
-  const persistence = createStoragePersistence(navigator.storage);
   const attachments = createAttachments({
     store: createStoredAttachments(store),
     shrinkPicture,
@@ -174,7 +174,8 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
     serviceStatus: followServiceStatus(generation),
     helpers: startHelpers({ ...base, isShown: shown.isShown }),
     condition,
-    queries: createQueries(store, persistence),
+    queries,
+    folders,
     ...keyParts,
     modelPreferences: createModelPreferences(settings),
     sessions: createChatSessions(generation),
@@ -197,6 +198,18 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
       await recoverInterrupted(store, locks);
     },
   });
+}
+
+/** What all else waits for. */
+async function readFirst(store: Store, config: ConfigService) {
+  const persistence = createStoragePersistence(navigator.storage);
+  const queries = createQueries(store, persistence);
+  const [ownSettings, folders] = await Promise.all([
+    createSettingsService(store),
+    openFolderBook(queries.folders),
+  ]);
+  const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostParameters) };
+  return { persistence, queries, folders, settings };
 }
 
 interface SomeStore {

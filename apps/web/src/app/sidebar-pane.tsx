@@ -6,17 +6,18 @@ import {
   type Folder,
 } from '@parley/domain/chat/folder.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { FolderChoice } from '#src/features/search/logic/filter-state.ts';
+import { ModelButton } from '#src/features/models/model-button.tsx';
 import { Sidebar } from '#src/features/sidebar/sidebar.tsx';
 import { SidebarContext, type SidebarScope } from '#src/features/sidebar/sidebar-scope.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
-import { randomText } from '#src/platform/random-id.ts';
-import { createBulkChatActions } from '#src/services/chats/bulk-chat-actions.ts';
-import { createFolderActions } from '#src/services/folders/folder-actions.ts';
+import { whenIdle } from '#src/platform/idle.ts';
+import { titleOfModel } from '#src/services/providers/provider-view.ts';
 import { createTrashActions } from '#src/services/trash/trash-actions.ts';
 
+import { deferBulkChatActions, deferFolderActions, loadArranging } from './deferred-actions.ts';
 import type { Program } from './program.ts';
 import { useProgram } from './program-context.ts';
 import { loadSearchCode } from './search-code.ts';
@@ -36,8 +37,9 @@ const noFolders: readonly Folder[] = [];
 export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps): ReactNode {
   const program = useProgram();
   const { queries, navigation, generation, config, search } = program;
-  const scope = useScope(program);
+  const scope = useScope(program, onChosen);
   useWarmSearch();
+  useEffect(() => whenIdle(loadArranging), []);
   const list = useLiveQuery(queries.chatList);
   const folders = useLiveQuery(queries.folders).value ?? noFolders;
   const folderChoices = useMemo(() => choicesOf(folders), [folders]);
@@ -89,14 +91,18 @@ export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps)
   );
 }
 
-function useScope(program: Program): SidebarScope {
+function useScope(program: Program, onChosen: () => void): SidebarScope {
+  const chosen = useRef(onChosen);
+  useEffect(() => {
+    chosen.current = onChosen;
+  });
   return useMemo(() => {
-    const { store, queries, chatList, toasts, generation, navigation } = program;
+    const { store, queries, chatList, toasts, generation, navigation, providers } = program;
     return {
       queries,
       toasts,
-      chats: createBulkChatActions(store),
-      folders: createFolderActions(store, randomText),
+      chats: deferBulkChatActions(store),
+      folders: deferFolderActions(store),
       trash: createTrashActions(store),
       rename: chatList.rename,
       leave(ids) {
@@ -105,6 +111,22 @@ function useScope(program: Program): SidebarScope {
         if (openId === undefined || !ids.includes(openId)) return () => undefined;
         navigation.openNew();
         return () => navigation.openChat(openId);
+      },
+      newChatIn(id) {
+        navigation.openNew(id);
+        chosen.current();
+      },
+      models: {
+        defaultModel: () => providers.getSnapshot().defaultModel,
+        titleOf: (model) => titleOfModel(providers.getSnapshot(), model),
+        renderButton: (model, onChoose) => (
+          <ModelButton
+            providers={providers}
+            preferences={program.modelPreferences}
+            model={model}
+            onChoose={onChoose}
+          />
+        ),
       },
     };
   }, [program]);

@@ -32,7 +32,8 @@ interface ScopeInput {
 export function useChatScopeOf(input: ScopeInput): ChatScope {
   const { open, onRefused, onOpenKeys, onOpenContext } = input;
   const intl = useIntl();
-  const { generation, toasts, providers, settings, attachments, unlockPrompt } = useProgram();
+  const { generation, queries, toasts, providers, settings, attachments, unlockPrompt } =
+    useProgram();
   const speech = useSpeech();
   const editing = useEditing(open);
   const messageTools = useMessageTools(open, input.insertions);
@@ -41,6 +42,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
     () => ({
       ...messageTools,
       tools,
+      queries,
       actions: unlockFirst(open.actions, unlockPrompt, () => editing.set(undefined)),
       replies: generation.replies,
       getTree: () => open.session.getSnapshot().tree,
@@ -77,6 +79,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       messageTools,
       tools,
       open,
+      queries,
       generation,
       speech,
       toasts,

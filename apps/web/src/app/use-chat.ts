@@ -1,7 +1,8 @@
 import type { Chat, ChatParameters } from '@parley/domain/chat/chat.ts';
 import { hasOutputSettings } from '@parley/domain/chat/output-presets.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { folderInstructions } from '@parley/domain/chat/folder-defaults.ts';
+import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { randomText } from '#src/platform/random-id.ts';
@@ -10,6 +11,7 @@ import { createChatActions, type ChatActions } from '#src/services/chats/chat-ac
 import { openChatSession, type ChatSession } from '#src/services/chats/chat-session.ts';
 import { createChatWrites } from '#src/services/chats/chat-writes.ts';
 
+import { folderOfNewChat, modelOfNewChat, useChatInFolder } from './new-chat-folder.ts';
 import type { Program } from './program.ts';
 
 /** The chat on the screen and what can be done with it. */
@@ -17,6 +19,8 @@ export interface OpenChat {
   readonly chatId: ChatId;
   readonly session: ChatSession;
   readonly actions: ChatActions;
+  /** The chat as it would begin now. */
+  readonly newChat: () => Chat;
   /** The parameters with which a new chat begins. */
   readonly newParameters: () => ChatParameters;
 }
@@ -28,7 +32,7 @@ const restDelayMs = 1000;
 export function useChat(program: Program): OpenChat {
   const { navigation, generation, sessions } = program;
   const place = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
-  const newId = useNewChatId(program, place.chatId);
+  const newId = useNewChatId(program, place);
   const chatId = place.chatId ?? newId;
   // The chat that begins here keeps its session when its first message gives it an address.
   const isNew = chatId === newId;
@@ -49,6 +53,7 @@ export function useChat(program: Program): OpenChat {
   }, [open, sessions, generation, navigation, chatId]);
 
   useDeadTurns(program, open);
+  useChatInFolder(program, { ...open, folderId: place.folderId });
 
   useRestOfChat(open.session);
   return open;
@@ -86,12 +91,17 @@ function useRestOfChat(session: ChatSession): void {
   }, [isPartial, session]);
 }
 
-/** The id of the chat that is about to begin; another one as soon as it is left. */
-function useNewChatId(program: Program, placeId: ChatId | undefined): ChatId {
-  const [state, setState] = useState(() => ({ placeId, newId: program.createChatId() }));
-  if (state.placeId === placeId) return state.newId;
+interface NewChatPlace {
+  readonly chatId: ChatId | undefined;
+  readonly folderId?: FolderId;
+}
+
+/** The id of the chat that is about to begin; another one as soon as it is left, or lies elsewhere. */
+function useNewChatId(program: Program, { chatId: placeId, folderId }: NewChatPlace): ChatId {
+  const [state, setState] = useState(() => ({ placeId, folderId, newId: program.createChatId() }));
+  if (state.placeId === placeId && state.folderId === folderId) return state.newId;
   const isStill = placeId === state.newId;
-  const next = { placeId, newId: isStill ? state.newId : program.createChatId() };
+  const next = { placeId, folderId, newId: isStill ? state.newId : program.createChatId() };
   setState(next);
   return next.newId;
 }
@@ -115,28 +125,34 @@ function openChat(program: Program, chatId: ChatId, isNew: boolean): OpenChat {
     createChat: () => createChat(program, chatId),
     loadAttachments: (path) => program.attachments.load(path),
     isStreaming: () => settings.getSnapshot().streaming,
+    folderInstructions: (id) => folderInstructions(program.folders.getSnapshot(), id),
     tools: program.tools,
     newDraftKey: program.newDraftKey,
   });
-  const newParameters = () => createChat(program, chatId).parameters;
-  return { chatId, session, actions, newParameters };
+  const newChat = () => createChat(program, chatId);
+  const newParameters = () => newChat().parameters;
+  return { chatId, session, actions, newChat, newParameters };
 }
 
 function createChat(program: Program, id: ChatId): Chat {
   const { defaultParameters, defaultOutput, defaultTools } = program.settings.getSnapshot();
   const nowMs = systemClock.nowMs();
+  const folderId = folderOfNewChat(program);
   return {
     id,
     title: '',
     titleSource: 'none',
     preview: '',
-    model: program.providers.getSnapshot().defaultModel,
+    model: modelOfNewChat(
+      { folders: program.folders.getSnapshot(), known: program.providers.getSnapshot() },
+      folderId,
+    ),
     parameters: {
       ...defaultParameters,
       ...(hasOutputSettings(defaultOutput) ? { output: defaultOutput } : {}),
       ...(defaultTools.length > 0 ? { tools: defaultTools } : {}),
     },
-    folderId: null,
+    folderId,
     favoritedAtMs: null,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,

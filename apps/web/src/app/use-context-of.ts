@@ -9,6 +9,7 @@ import { toolsOf } from '#src/services/chats/tool-loop.ts';
 import { withNextMessage } from '#src/services/context/next-message.ts';
 
 import { useProgram } from './program-context.ts';
+import { useFolderInstructions } from './use-folder-instructions.ts';
 import { useModelOf } from './use-model-of.ts';
 
 /** What the next request of a chat will hold, with what is being written, if that is given. */
@@ -30,15 +31,17 @@ export function useContextOf(
   const { defaultParameters } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const info = useModelOf({ chat });
   const parameters = chat?.parameters ?? defaultParameters;
+  const folderInstructions = useFolderInstructions(chat);
   return useMemo(() => {
     const target = { capabilities: info?.capabilities ?? {} };
     const view = describeContext({
       path: withNextMessage(path, { chatId, parts: draft }),
       parameters,
+      folderInstructions,
       target,
       tools: toolsOf(tools.tools, { parameters }),
     });
     const use = measureWindow(view.totalTokens, info, parameters.maxOutputTokens);
     return { view, use, info };
-  }, [path, chatId, draft, parameters, info, tools]);
+  }, [path, chatId, draft, parameters, folderInstructions, info, tools]);
 }

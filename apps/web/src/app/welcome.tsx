@@ -1,11 +1,15 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { WelcomeModels } from './welcome-models.tsx';
 import styles from './welcome.module.css';
+
+const WelcomeFolder = lazy(async () => ({
+  default: (await import('./welcome-folder.tsx')).WelcomeFolder,
+}));
 
 interface WelcomeProps {
   readonly open: OpenChat;
@@ -15,8 +19,11 @@ interface WelcomeProps {
 /** An empty chat: one sentence that says what to do, or what is missing. */
 export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
   const intl = useIntl();
-  const { providers } = useProgram();
+  const { providers, folders, navigation } = useProgram();
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  const all = useSyncExternalStore(folders.subscribe, folders.getSnapshot);
+  const { folderId } = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
+  const folder = all.find(({ id }) => id === folderId);
   if (known.status === 'loading') return null;
   if (known.providers.length === 0) {
     return (
@@ -48,6 +55,11 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
           defaultMessage: 'Write a message below. The chat stays in this browser.',
         })}
       </p>
+      {folder !== undefined && (
+        <Suspense fallback={null}>
+          <WelcomeFolder folder={folder} onLeave={() => navigation.openNew()} />
+        </Suspense>
+      )}
       <WelcomeModels open={open} />
     </div>
   );

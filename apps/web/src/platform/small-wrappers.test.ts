@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { createLocalFlags, createMemoryFlags, type TextStorage } from './local-flags.ts';
 import { createLogger } from './logger.ts';
-import { sha256Hex, sha256InScript } from './sha256.ts';
+import { sha256InScript } from './sha256-in-script.ts';
+import { sha256Hex } from './sha256.ts';
 import { createStoragePersistence } from './storage-persistence.ts';
 import { createMemoryTabHub, createTabChannel } from './tabs.ts';
 import { checkScriptUrl } from './trusted-types.ts';

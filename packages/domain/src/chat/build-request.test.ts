@@ -6,6 +6,7 @@ import type { ChatRequest, RequestTurn } from './chat-request.ts';
 import type { Message } from './message.ts';
 import type { MessagePart } from './message-part.ts';
 import { turnStates } from './testing/all-turn-states.ts';
+import { createFolderId } from '../shared/ids.ts';
 import {
   attachmentIdOf,
   makeMessage,
@@ -527,4 +528,15 @@ describe('every request', () => {
       }),
     );
   });
+});
+
+it('puts the instructions of folders in front of the one of the chat', () => {
+  const request = build([makeMessage('q1')], {
+    parameters: { systemMessage: 'Answer in French.' },
+    folderInstructions: [
+      { folderId: createFolderId(() => 'a'), title: 'Work', text: 'Be formal.' },
+      { folderId: createFolderId(() => 'b'), title: '', text: 'Be short.' },
+    ],
+  });
+  expect(request.system).toBe('Be formal.\n\nBe short.\n\nAnswer in French.');
 });

@@ -13,6 +13,7 @@ import type {
 } from './chat-request.ts';
 import { chooseSettings, formatInstruction } from './choose-settings.ts';
 import { pathInContext } from './clear-context.ts';
+import type { FolderInstruction } from './folder-defaults.ts';
 import type { Message } from './message.ts';
 import { textOfParts, type MessagePart } from './message-part.ts';
 import { outputInstruction } from './output-presets.ts';
@@ -34,6 +35,8 @@ export interface RequestInput {
   /** The branch that is shown, oldest first, without the reply that is to come. */
   readonly path: readonly Message[];
   readonly parameters: ChatParameters;
+  /** Of the folders around the chat, from the top down; absent means none. */
+  readonly folderInstructions?: readonly FolderInstruction[];
   readonly target: RequestTarget;
   readonly stream: boolean;
   /** Functions that the model may call; left out where it is known to take none. */
@@ -98,23 +101,30 @@ export function offeredTools({
 
 /** A piece of the system text, by where it comes from. */
 export interface SystemPart {
-  readonly kind: 'instruction' | 'training' | 'output';
+  readonly kind: 'folder' | 'instruction' | 'training' | 'output';
   readonly text: string;
+  /** Where a folder says it: its title, which may be empty. */
+  readonly folderTitle?: string;
 }
 
 /** The pieces of the system text in the order in which they are sent; none is blank. */
 export function systemParts(
   path: readonly Message[],
-  input: { readonly parameters: ChatParameters } & {
+  input: Pick<RequestInput, 'parameters' | 'folderInstructions'> & {
     readonly target: Pick<RequestTarget, 'capabilities'>;
   },
 ): readonly SystemPart[] {
-  const { parameters, target } = input;
+  const { parameters, target, folderInstructions = [] } = input;
   const stored = pathInContext(path)
     .filter((message) => message.role === 'system')
     .map(({ parts }): SystemPart => ({ kind: 'training', text: textOfParts(parts) }));
   const format = formatInstruction(parameters, target.capabilities);
   const all: readonly SystemPart[] = [
+    ...folderInstructions.map(({ title, text }): SystemPart => ({
+      kind: 'folder',
+      text,
+      folderTitle: title,
+    })),
     { kind: 'instruction', text: parameters.systemMessage ?? '' },
     ...stored,
     { kind: 'output', text: outputInstruction(parameters.output) },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../chat/build-request.ts';
 import type { Message } from '../chat/message.ts';
 import { makeMessage, makeReply, testModel } from '../chat/testing/test-messages.ts';
+import { createFolderId } from '../shared/ids.ts';
 import { describeContext } from './describe-context.ts';
 import { estimateRequestTokens } from './estimate-tokens.ts';
 
@@ -47,9 +48,14 @@ describe('the view of the context', () => {
     const view = describeContext({
       path: [training, ...talk],
       parameters: { systemMessage: 'Be brief.', outputFormat: { type: 'json' } },
+      folderInstructions: [
+        { folderId: createFolderId(() => 'work'), title: 'Work', text: 'Be formal.' },
+      ],
       target,
     });
+    expect(view.system[0]?.folderTitle).toBe('Work');
     expect(view.system.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+      'folder: Be formal.',
       'instruction: Be brief.',
       'training: text of s',
       'output: Reply with one JSON value and nothing else.',

@@ -35,7 +35,10 @@ export interface ContextView {
 }
 
 /** What a view of the context is made from. */
-export type ContextInput = Pick<RequestInput, 'path' | 'parameters' | 'tools'> & {
+export type ContextInput = Pick<
+  RequestInput,
+  'path' | 'parameters' | 'folderInstructions' | 'tools'
+> & {
   readonly target: Pick<RequestInput['target'], 'capabilities'>;
 };
 

@@ -50,7 +50,7 @@ export function createCloner(random: RandomText): Cloner {
           folderId: chat.folderId === null ? null : folderId(chat.folderId),
           activeLeafId: renamed(chat.activeLeafId),
         },
-        messages: messages.map((message) => ({
+        messages: messages.map(({ editCount: _edits, ...message }) => ({
           ...message,
           id: ids.get(message.id) ?? message.id,
           chatId: chatId(chat.id),

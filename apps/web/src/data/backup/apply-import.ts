@@ -53,6 +53,7 @@ export function applyImport(
   const tables = [
     'chats',
     'messages',
+    'messageEdits',
     'folders',
     'drafts',
     'settings',

@@ -108,6 +108,7 @@ function ownParts(job: BackupJob): readonly Part[] {
           }),
         ]
       : []),
+    ...(chats ? [listPart('messageEdits', () => wordingElements(job))] : []),
     listPart('settings', () => settingElements(job)),
     ...(chats ? [listPart('usage', () => rowElements(job, 'usage'))] : []),
   ];
@@ -131,6 +132,20 @@ async function* rowElements(job: BackupJob, table: 'drafts' | 'usage'): AsyncGen
   for (const row of await allRows(job.store, table)) {
     if (table === 'drafts') job.counts.drafts += 1;
     yield canonicalJson(row);
+  }
+}
+
+/** What messages said before they were edited, chat by chat. */
+async function* wordingElements({ store }: BackupJob): AsyncGenerator<string> {
+  for (const key of await chatKeys(store)) {
+    const rows = unwrap(
+      await store.read(['chats', 'messageEdits'], async (tx) => {
+        const chat = parseChat(await tx.get('chats', key));
+        if (chat === undefined || chat.trashedAtMs !== null) return [];
+        return tx.getAll('messageEdits', { index: 'byChat', range: key });
+      }),
+    );
+    for (const row of rows) yield canonicalJson(row);
   }
 }
 

@@ -8,7 +8,7 @@ import type { ImportedChatRecord, ImportedRow } from './import-mode.ts';
 
 /**
  * Makes room for a profile that replaces this one: chats that it does not have go to the trash, of
- * those that it has the messages are removed, folders and settings go if the file brings its own.
+ * those that it has the messages and their earlier wordings are removed, folders and settings go if the file brings its own.
  * A file without chats leaves the chats alone.
  */
 export async function clearForImport(
@@ -38,6 +38,8 @@ async function clearChats(tx: WriteTransaction, coming: ReadonlySet<string>): Pr
         tx.remove('messages', key, id);
         tx.logDelete('messages', key);
       }
+      const edits = await tx.getKeys('messageEdits', { index: 'byChat', range: id });
+      for (const key of edits) tx.remove('messageEdits', key, id);
     } else if (trashedAtMs === null) {
       const nowMs = tx.nowMs;
       tx.put('chats', toChatRow({ ...chat, trashedAtMs: nowMs }, row), id);

@@ -5,7 +5,9 @@ import { settingCategories, settingKeys } from '@parley/domain/settings/settings
 import { numberOr, type Fields } from '../records/fields.ts';
 import { parseDraft } from '../records/parse-draft.ts';
 import { parseFolder } from '../records/parse-folder.ts';
+import { parseMessage } from '../records/parse-message.ts';
 import { parseUsageRecord } from '../records/parse-usage.ts';
+import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import type { ImportedRow, ImportMode } from './import-mode.ts';
 
@@ -16,7 +18,7 @@ export interface RowPlace {
   readonly chatIds: ReadonlySet<string>;
 }
 
-/** Writes folders, drafts, settings and requests of an import. Keys and endpoints are none of them. */
+/** Writes folders, drafts, earlier wordings, settings and requests of an import. Keys and endpoints are none of them. */
 export async function writeImportedRows(
   tx: WriteTransaction,
   rows: readonly ImportedRow[],
@@ -26,6 +28,7 @@ export async function writeImportedRows(
     if (table === 'folders') await writeFolder(tx, row, place);
     else if (table === 'drafts') await writeDraft(tx, row, place);
     else if (table === 'settings') writeSetting(tx, row);
+    else if (table === 'messageEdits') await writeWording(tx, row, place);
     else await writeUsage(tx, row);
   }
 }
@@ -64,6 +67,16 @@ function writeSetting(tx: WriteTransaction, row: Fields): void {
   const value = parseSettings(new Map([[key, row['value']]]))[key];
   tx.put('settings', { key, value, updatedAtMs: numberOr(row['updatedAtMs'], tx.nowMs) });
   if (settingCategories[key] !== null) tx.logPut('settings', key);
+}
+
+/** Of a message that came along, or that is here already. */
+async function writeWording(tx: WriteTransaction, row: Fields, place: RowPlace): Promise<void> {
+  const edit = parseMessageEdit(row);
+  if (edit === undefined || !place.chatIds.has(edit.chatId)) return;
+  const message = parseMessage(await tx.get('messages', edit.messageId));
+  if (message?.chatId !== edit.chatId) return;
+  if (place.mode === 'add' && (await tx.count('messageEdits', { range: edit.id })) > 0) return;
+  tx.put('messageEdits', edit, edit.chatId);
 }
 
 async function writeUsage(tx: WriteTransaction, row: Fields): Promise<void> {

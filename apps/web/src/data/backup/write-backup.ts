@@ -6,7 +6,7 @@ import {
 } from '@parley/domain/backup/backup-sections.ts';
 
 import { joinBytes, type Bytes } from '#src/platform/byte-streams.ts';
-import { createSha256 } from '#src/platform/sha256.ts';
+import { createSha256 } from '#src/platform/sha256-in-script.ts';
 
 import type { Store } from '../store.ts';
 import type { Line } from './backup-job.ts';

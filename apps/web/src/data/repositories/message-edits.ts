@@ -1,9 +1,10 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
-import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { parseChatId, parseMessageId, type MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { fieldsOf, numberOr, textOr } from '../records/fields.ts';
+import { fieldsOf, idOf, numberOr, textOr } from '../records/fields.ts';
+import type { MessageEditRow } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
@@ -60,4 +61,21 @@ export function loadEarlierWordings(
       })
       .toSorted((a, b) => b.replacedAtMs - a.replacedAtMs || (a.id < b.id ? 1 : -1));
   });
+}
+
+/** Reads a row of a file; undefined where it names no message, or not by its own id. */
+export function parseMessageEdit(value: unknown): MessageEditRow | undefined {
+  const row = fieldsOf(value);
+  const messageId = idOf(row['messageId'], parseMessageId);
+  const chatId = idOf(row['chatId'], parseChatId);
+  const id = textOr(row['id'], '');
+  if (messageId === undefined || chatId === undefined) return undefined;
+  if (!id.startsWith(`${messageId}/`)) return undefined;
+  return {
+    id,
+    messageId,
+    chatId,
+    text: textOr(row['text'], ''),
+    replacedAtMs: numberOr(row['replacedAtMs'], 0),
+  };
 }

@@ -16,6 +16,7 @@ import {
   type ReactNode,
 } from 'react';
 
+import type { Queries } from '#src/data/queries/create-queries.ts';
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
 import type { LiveReplies } from '#src/services/generation/live-replies.ts';
 import type { CallStates } from '#src/services/tools/tool-runs.ts';
@@ -26,6 +27,7 @@ import type { ErrorOrigin } from './logic/turn-error-texts.ts';
 /** What every part of one open chat needs; the same object while the chat is open. */
 export interface ChatScope {
   readonly actions: ChatActions;
+  readonly queries: Pick<Queries, 'earlierWordings'>;
   readonly replies: LiveReplies;
   readonly getTree: () => MessageTree;
   /** Puts a message on the clipboard, as text and as HTML. */

@@ -1,6 +1,6 @@
 import { cutText } from '@parley/domain/shared/text.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
-import { ScrollText } from 'lucide-react';
+import { Folder, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -8,13 +8,19 @@ import styles from './instruction-line.module.css';
 
 interface InstructionLineProps {
   readonly instruction: string;
+  /** Given where a folder says it. */
+  readonly folderTitle?: string;
   readonly onOpen: () => void;
 }
 
 const shownCharacters = 70;
 
 /** The beginning of a chat's instruction, in one line that leads to all of it. */
-export function InstructionLine({ instruction, onOpen }: InstructionLineProps): ReactNode {
+export function InstructionLine({
+  instruction,
+  folderTitle,
+  onOpen,
+}: InstructionLineProps): ReactNode {
   const intl = useIntl();
   const [first = ''] = instruction.trim().split('\n', 1);
   if (first === '') return null;
@@ -24,13 +30,23 @@ export function InstructionLine({ instruction, onOpen }: InstructionLineProps): 
       <button
         type="button"
         className={styles['line']}
-        aria-label={intl.formatMessage(
-          { id: 'modelSettings.line', defaultMessage: 'System instruction: {text}' },
-          { text },
-        )}
+        aria-label={
+          folderTitle === undefined
+            ? intl.formatMessage(
+                { id: 'modelSettings.line', defaultMessage: 'System instruction: {text}' },
+                { text },
+              )
+            : intl.formatMessage(
+                {
+                  id: 'modelSettings.folderLine',
+                  defaultMessage: 'Instruction of the folder “{title}”: {text}',
+                },
+                { title: folderTitle, text },
+              )
+        }
         onClick={onOpen}
       >
-        <Icon of={ScrollText} />
+        <Icon of={folderTitle === undefined ? ScrollText : Folder} />
         <span className={styles['text']} dir="auto">
           {text}
         </span>

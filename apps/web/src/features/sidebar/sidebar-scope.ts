@@ -1,7 +1,8 @@
 import type { Folder } from '@parley/domain/chat/folder.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 
 import type { Queries } from '#src/data/queries/create-queries.ts';
 import type { BulkChatActions } from '#src/services/chats/bulk-chat-actions.ts';
@@ -19,6 +20,18 @@ export interface SidebarScope {
   readonly toasts: ToastStore;
   /** Stops what runs in the chats, and leaves them if one of them is open. Gives the way back. */
   readonly leave: (ids: readonly ChatId[]) => () => void;
+  /** Begins a chat that will lie in the folder. */
+  readonly newChatIn: (id: FolderId) => void;
+  readonly models: SidebarModels;
+}
+
+/** What the sidebar knows of models. */
+export interface SidebarModels {
+  /** The model with which chats begin where no folder says otherwise; null: there is none. */
+  readonly defaultModel: () => ModelRef | null;
+  readonly titleOf: (model: ModelRef) => string;
+  /** Names a model and changes it; null stands for the default one. */
+  readonly renderButton: (model: ModelRef | null, onChoose: (model: ModelRef) => void) => ReactNode;
 }
 
 /** Provides the scope to the sidebar. */
@@ -36,9 +49,10 @@ export type Overlay =
   | { readonly type: 'chat-menu'; readonly chatId: ChatId; readonly anchor: Element }
   | { readonly type: 'folder-menu'; readonly folder: Folder; readonly anchor: Element }
   | { readonly type: 'view-menu'; readonly anchor: Element }
-  | { readonly type: 'move-chats'; readonly ids: readonly ChatId[] }
+  | { readonly type: 'move-chats'; readonly ids: readonly ChatId[]; readonly onDone?: () => void }
   | { readonly type: 'move-folder'; readonly folder: Folder }
+  | { readonly type: 'folder-settings'; readonly folder: Folder }
   | { readonly type: 'remove-folder'; readonly folder: Folder }
   | { readonly type: 'tags'; readonly ids: readonly ChatId[] }
-  | { readonly type: 'delete-chats'; readonly ids: readonly ChatId[] }
+  | { readonly type: 'delete-chats'; readonly ids: readonly ChatId[]; readonly onDone: () => void }
   | { readonly type: 'trash' };

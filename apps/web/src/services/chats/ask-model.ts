@@ -1,5 +1,6 @@
 import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { pathTo } from '@parley/domain/chat/message-tree.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
@@ -7,6 +8,7 @@ import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import {
   createMessageId,
   type AttachmentId,
+  type FolderId,
   type MessageId,
   type RandomText,
 } from '@parley/domain/shared/ids.ts';
@@ -54,6 +56,8 @@ export interface AskDeps {
     path: readonly Message[],
   ) => LoadedAttachments | Promise<LoadedAttachments>;
   readonly isStreaming: () => boolean;
+  /** What the folders around a chat say, as they are now. */
+  readonly folderInstructions: (id: FolderId | null) => readonly FolderInstruction[];
   readonly tools: ToolLoopDeps;
 }
 
@@ -218,6 +222,7 @@ function planTurn(deps: AskDeps, plan: TurnPlan): TurnStart {
     call: buildCall({
       path,
       chat,
+      folderInstructions: deps.folderInstructions(chat.folderId),
       target,
       attachments,
       stream: chat.parameters.stream ?? deps.isStreaming(),

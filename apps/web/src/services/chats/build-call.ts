@@ -1,6 +1,7 @@
 import { buildRequest, type LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { ChatRequest, RequestTool } from '@parley/domain/chat/chat-request.ts';
+import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { convertBodyRows } from '@parley/domain/model/custom-model.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
@@ -13,6 +14,7 @@ import type { CallTarget } from '#src/services/providers/call-targets.ts';
 export interface CallInput {
   readonly path: readonly Message[];
   readonly chat: Chat;
+  readonly folderInstructions: readonly FolderInstruction[];
   readonly target: CallTarget;
   readonly attachments: ReadonlyMap<AttachmentId, LoadedAttachment>;
   readonly stream: boolean;
@@ -26,6 +28,7 @@ export function buildCall(input: CallInput): ChatCall {
   const request = buildRequest({
     path: input.path,
     parameters: input.chat.parameters,
+    folderInstructions: input.folderInstructions,
     target: { model, dialect: endpoint.dialect, capabilities: info?.capabilities ?? {} },
     stream: input.stream,
     attachments: input.attachments,

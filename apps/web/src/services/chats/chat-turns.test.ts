@@ -1,6 +1,6 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
-import { parseProviderId } from '@parley/domain/shared/ids.ts';
+import { createFolderId, parseProviderId } from '@parley/domain/shared/ids.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -11,6 +11,7 @@ import { fieldsOf } from '#src/data/records/fields.ts';
 import {
   chatId,
   dumpDatabase,
+  makeChat,
   messageId,
   testModel,
   valueOf,
@@ -51,8 +52,12 @@ async function storedChat() {
 
 /** Waits until the reply that is shown lies on the disk in a state, and gives it. */
 async function whenStored(state: Message['state'], from = tab): Promise<Message> {
-  const { id: replyId } = chat.leaf();
-  const byId = await whenMessages(from.store, id, (stored) => stored.get(replyId)?.state === state);
+  const { id: replyId, chatId: owner } = chat.leaf();
+  const byId = await whenMessages(
+    from.store,
+    owner,
+    (stored) => stored.get(replyId)?.state === state,
+  );
   return byId.get(replyId) ?? chat.leaf();
 }
 
@@ -499,4 +504,21 @@ describe('two tabs', () => {
     await chat.when(({ path }) => path.length === 2);
     expect(chat.lines()).toEqual(['user: One', 'assistant: Two']);
   });
+});
+
+it('sends what the folder of the chat says at that moment', async () => {
+  const folderId = createFolderId(() => 'work');
+  let text = 'Be formal.';
+  chat = tab.open('ch-2', {
+    isNew: true,
+    createChat: () => makeChat('ch-2', { folderId }),
+    folderInstructions: (asked) => (asked === folderId ? [{ folderId, title: 'Work', text }] : []),
+  });
+  valueOf(chat.actions.send(words('Hi')));
+  expect(tab.network.last().call.request.system).toBe('Be formal.');
+  tab.network.last().end(says('Good day.'), finishes);
+  await whenStored('finished');
+  text = 'Be short.';
+  valueOf(chat.actions.regenerate(leafId()));
+  expect(tab.network.last().call.request.system).toBe('Be short.');
 });

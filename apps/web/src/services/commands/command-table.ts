@@ -1,6 +1,7 @@
 /** Everything that a key, the palette or the bar of actions can do, in the order of the lists. */
 export const commandIds = [
   'newChat',
+  'newChatInFolder',
   'resetChat',
   'regenerate',
   'listMore',
@@ -37,6 +38,7 @@ export interface CommandKeys {
 /** The keys that hold until somebody chooses other letters. A command without keys is in the palette only. */
 export const commandKeys: Readonly<Record<CommandId, CommandKeys>> = {
   newChat: { prefixes: ['mod+alt+'], letter: 'n', fixed: ['mod+shift+o'] },
+  newChatInFolder: { prefixes: ['mod+alt+'], letter: 'o' },
   resetChat: { prefixes: ['mod+alt+'], letter: 'x' },
   regenerate: { prefixes: ['mod+alt+'], letter: 'r' },
   listMore: {},

@@ -178,7 +178,11 @@ function collect(
   cloner: Cloner | undefined,
 ): void {
   for (const record of portion) {
-    if (record.kind === 'row') collected.rows.push(cloneRow(record, cloner));
+    if (record.kind === 'row') {
+      // Copies of messages have new ids; their history stays with the originals.
+      const isOfOriginal = cloner !== undefined && record.table === 'messageEdits';
+      if (!isOfOriginal) collected.rows.push(cloneRow(record, cloner));
+    }
     if (record.kind !== 'chat') continue;
     collected.chats.push({ ...record, ...cloner?.chat(record.chat, record.messages) });
   }

@@ -1,4 +1,4 @@
-import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import { createFolderId, type ChatId, type MessageId } from '@parley/domain/shared/ids.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -10,6 +10,7 @@ import {
 
 const chatA = 'ch-a' as ChatId;
 const chatB = 'ch-b' as ChatId;
+const folder = createFolderId(() => 'work');
 
 interface FakeBar extends AddressBar {
   readonly entries: string[];
@@ -94,6 +95,23 @@ describe('the address', () => {
       expect(getSnapshot()).toEqual({ chatId: chatA });
     },
   );
+
+  it('keeps the folder of a new chat in the state of the history, until it has its address', () => {
+    const bar = createBar('/#chat=ch-a');
+    const navigation = createNavigation(bar);
+    navigation.openNew(folder);
+    expect(navigation.getSnapshot()).toEqual({ chatId: undefined, folderId: folder });
+    expect(bar.entries).toEqual(['/#chat=ch-a', '/']);
+    expect(createNavigation(createBar('/', bar.states.at(-1))).getSnapshot().folderId).toBe(folder);
+    navigation.openNew();
+    expect(navigation.getSnapshot()).toEqual({ chatId: undefined });
+    expect(bar.entries).toHaveLength(2);
+    navigation.openNew(folder);
+    navigation.nameCurrent(chatB);
+    expect(navigation.getSnapshot()).toEqual({ chatId: chatB });
+    bar.back();
+    expect(navigation.getSnapshot()).toEqual({ chatId: chatA });
+  });
 
   it('T8 gives a new chat its address without an entry of its own', () => {
     const bar = createBar('/chat/');

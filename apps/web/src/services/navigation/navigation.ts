@@ -1,7 +1,9 @@
 import {
   parseChatId,
+  parseFolderId,
   parseMessageId,
   type ChatId,
+  type FolderId,
   type MessageId,
 } from '@parley/domain/shared/ids.ts';
 
@@ -9,6 +11,8 @@ import {
 export interface Place {
   /** Undefined: a new chat, which gets its address with its first message. */
   readonly chatId: ChatId | undefined;
+  /** The folder in which a new chat begins. It lies in the state of the history. */
+  readonly folderId?: FolderId;
   /** A message of that chat that was asked for. Each visit is a place of its own, also to the same. */
   readonly messageId?: MessageId;
   /** What a search found in it; a new object each time that it is to be shown. */
@@ -42,7 +46,8 @@ export interface Navigation {
   openChat(id: ChatId, found?: FoundPlace): void;
   /** Opens a chat at one of its messages, on whatever branch that is. */
   openMessage(chatId: ChatId, messageId: MessageId): void;
-  openNew(): void;
+  /** @param folderId where the chat is to lie; absent: in no folder */
+  openNew(folderId?: FolderId): void;
   /** Gives the page its address without a new entry in the history. */
   nameCurrent(id: ChatId): void;
 }
@@ -94,13 +99,19 @@ function fieldOf(state: unknown, name: string): unknown {
 
 function placeAt({ location, history }: AddressBar): Place {
   const place = placeInHash(location.hash);
-  const found = place.chatId === undefined ? undefined : foundIn(history.state);
+  if (place.chatId === undefined) {
+    const id: unknown = fieldOf(history.state, 'folderId');
+    const folderId = typeof id === 'string' ? parseFolderId(id) : undefined;
+    return folderId === undefined ? place : { ...place, folderId };
+  }
+  const found = foundIn(history.state);
   return found === undefined ? place : { ...place, found };
 }
 
 function isSamePlace(a: Place, b: Place): boolean {
   return (
     a.chatId === b.chatId &&
+    a.folderId === b.folderId &&
     a.messageId === b.messageId &&
     a.found?.term === b.found?.term &&
     a.found?.messageId === b.found?.messageId
@@ -114,7 +125,8 @@ export function createNavigation(bar: AddressBar): Navigation {
 
   function show(next: Place): void {
     const isAsked = next.messageId !== undefined || next.found !== undefined;
-    if (place.chatId === next.chatId && !isAsked) return;
+    const isHere = place.chatId === next.chatId && place.folderId === next.folderId;
+    if (isHere && !isAsked) return;
     place = next;
     for (const listener of listeners) listener();
   }
@@ -154,10 +166,13 @@ export function createNavigation(bar: AddressBar): Navigation {
       else bar.history.pushState(null, '', address);
       show(next);
     },
-    openNew() {
-      if (place.chatId === undefined) return;
-      bar.history.pushState(null, '', addressOf({ chatId: undefined }));
-      show({ chatId: undefined });
+    openNew(folderId) {
+      const next = { chatId: undefined, ...(folderId === undefined ? {} : { folderId }) };
+      if (isSamePlace(place, next)) return;
+      const state = folderId === undefined ? null : { folderId };
+      if (place.chatId === undefined) bar.history.replaceState(state, '', addressOf(next));
+      else bar.history.pushState(state, '', addressOf(next));
+      show(next);
     },
     nameCurrent(id) {
       bar.history.replaceState(null, '', addressOf({ chatId: id }));

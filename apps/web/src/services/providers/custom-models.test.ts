@@ -90,6 +90,7 @@ describe('a custom model', () => {
       buildCall({
         path: [],
         chat: { ...makeChat('ch-1'), characterId: 'character-1' },
+        folderInstructions: [],
         target: { ...target.value, endpoint: asked },
         attachments: new Map(),
         stream: true,
@@ -121,6 +122,7 @@ describe('a custom model', () => {
     const call = buildCall({
       path: [],
       chat: makeChat('ch-1'),
+      folderInstructions: [],
       target: target.value,
       attachments: new Map(),
       stream: true,

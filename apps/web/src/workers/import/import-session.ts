@@ -69,7 +69,7 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
       if (skipped.length < mostSkippedListed) skipped.push(record.entry);
     } else if (record.kind === 'attachment') counts.attachments += 1;
     else if (record.kind === 'row') {
-      if (record.table !== 'usage') counts[record.table] += 1;
+      if (record.table !== 'usage' && record.table !== 'messageEdits') counts[record.table] += 1;
     } else {
       counts.chats += 1;
       counts.messages += record.messages.length;

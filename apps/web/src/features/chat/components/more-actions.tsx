@@ -9,6 +9,9 @@ import { useIntl } from 'react-intl';
 import { useChatScope } from '../chat-scope.ts';
 import { useIsPlaying } from '../hooks/use-is-playing.ts';
 
+const WordingsDialog = lazy(async () => ({
+  default: (await import('./wordings-dialog.tsx')).WordingsDialog,
+}));
 const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }));
 
 interface MoreActionsProps {
@@ -22,6 +25,7 @@ export function MoreActions({ message, text }: MoreActionsProps): ReactNode {
   const { actions, onRefused, renderModelPicker, speech } = useChatScope();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [pickerAnchor, setPickerAnchor] = useState<HTMLElement>();
+  const [areWordingsOpen, setAreWordingsOpen] = useState(false);
   const isPlaying = useIsPlaying(message.id);
   function handleModel(model: ModelRef): void {
     const result = actions.regenerate(message.id, model);
@@ -56,7 +60,13 @@ export function MoreActions({ message, text }: MoreActionsProps): ReactNode {
             anchor={anchor}
             onClose={() => setAnchor(undefined)}
             onPickModel={() => setPickerAnchor(anchor)}
+            onOpenWordings={() => setAreWordingsOpen(true)}
           />
+        </Suspense>
+      )}
+      {areWordingsOpen && (
+        <Suspense fallback={null}>
+          <WordingsDialog message={message} onClose={() => setAreWordingsOpen(false)} />
         </Suspense>
       )}
       {pickerAnchor !== undefined &&

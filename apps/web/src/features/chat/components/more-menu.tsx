@@ -7,6 +7,7 @@ import {
   Copy,
   FileText,
   GitBranch,
+  History,
   Link,
   Pin,
   PinOff,
@@ -30,6 +31,8 @@ interface MoreMenuProps {
   readonly onClose: () => void;
   /** Asks for the model of another answer. */
   readonly onPickModel: () => void;
+  /** Shows what the message said before it was edited. */
+  readonly onOpenWordings: () => void;
 }
 
 interface MenuContext {
@@ -40,13 +43,8 @@ interface MenuContext {
 }
 
 /** The menu of a message. */
-export function MoreMenu({
-  message,
-  text,
-  anchor,
-  onClose,
-  onPickModel,
-}: MoreMenuProps): ReactNode {
+export function MoreMenu(props: MoreMenuProps): ReactNode {
+  const { message, text, anchor, onClose, onPickModel } = props;
   const intl = useIntl();
   const scope = useChatScope();
   const context = { message, text, intl, scope };
@@ -67,6 +65,7 @@ export function MoreMenu({
     ...first,
     ...(first.length === 0 ? [] : [{ type: 'separator' as const }]),
     ...placeEntries(context),
+    ...wordingEntries(context, props.onOpenWordings),
     { type: 'separator' },
     ...copyEntries(context),
   ];
@@ -129,6 +128,21 @@ function placeEntries({ message, text, intl, scope }: MenuContext): readonly Men
       icon: Link,
       label: intl.formatMessage({ id: 'chat.action.copyLink', defaultMessage: 'Copy link' }),
       onSelect: () => scope.copy({ text: scope.linkTo(message.id) }),
+    },
+  ];
+}
+
+/** Only a message that was edited has any. */
+function wordingEntries(
+  { message, intl }: MenuContext,
+  onSelect: () => void,
+): readonly MenuAction[] {
+  if ((message.editCount ?? 0) === 0) return [];
+  return [
+    {
+      icon: History,
+      label: intl.formatMessage({ id: 'wordings.title', defaultMessage: 'Earlier wordings' }),
+      onSelect,
     },
   ];
 }

@@ -1,7 +1,8 @@
+import type { SystemPart } from '@parley/domain/chat/build-request.ts';
 import type { ContextView } from '@parley/domain/context/describe-context.ts';
 import { cutText } from '@parley/domain/shared/text.ts';
 import type { ReactNode } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, useIntl, type IntlShape } from 'react-intl';
 
 import { tokensAndPrice } from '../logic/part-price.ts';
 import styles from './lines.module.css';
@@ -33,7 +34,7 @@ export function SystemLines({ parts, inputPrice }: SystemLinesProps): ReactNode 
           <li key={index} className={styles['line']}>
             <div className={styles['texts']}>
               <span className={styles['who']}>
-                {intl.formatMessage(kinds[part.kind])}
+                {nameOf(intl, part)}
                 <span className={styles['figures']}>
                   {tokensAndPrice(intl, part.tokens, inputPrice)}
                 </span>
@@ -46,5 +47,17 @@ export function SystemLines({ parts, inputPrice }: SystemLinesProps): ReactNode 
         ))}
       </ul>
     </section>
+  );
+}
+
+function nameOf(intl: IntlShape, { kind, folderTitle = '' }: SystemPart): string {
+  if (kind !== 'folder') return intl.formatMessage(kinds[kind]);
+  return intl.formatMessage(
+    {
+      id: 'context.folder',
+      defaultMessage:
+        'Instruction of {isTitled, select, true {the folder “{title}”} other {a folder without a title}}',
+    },
+    { title: folderTitle, isTitled: String(folderTitle !== '') },
   );
 }

@@ -79,7 +79,7 @@ function FolderLine(
 ): ReactNode {
   const { row, renaming, onOverlay } = props;
   const { folder, isOpen } = row;
-  const { folders } = useSidebarScope();
+  const { folders, newChatIn } = useSidebarScope();
   const { check } = useSidebarActions();
   function handleRename({ title, isByKey }: Renaming): void {
     renaming.set(undefined, isByKey ? folder.id : undefined);
@@ -99,6 +99,7 @@ function FolderLine(
       onKeyDown={(event) => {
         if (event.key === 'F2') renaming.set(folder.id);
         if (event.key === 'm') onOverlay({ type: 'move-folder', folder });
+        if (event.key === 'n' && isPlain(event)) newChatIn(folder.id);
         moveFocus(event);
       }}
     />
@@ -137,10 +138,14 @@ function ChatLine(
   );
 }
 
+function isPlain({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return !altKey && !ctrlKey && !metaKey;
+}
+
 /** Arrows go from row to row. */
 function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (step === undefined || !isPlain(event)) return;
   const list = event.currentTarget.closest('ul');
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const next = rows[rows.findIndex((row) => row === event.currentTarget) + step];

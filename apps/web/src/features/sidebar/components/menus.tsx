@@ -1,4 +1,4 @@
-import { buildFolderTree, flattenFolders, folderColors } from '@parley/domain/chat/folder.ts';
+import { buildFolderTree, flattenFolders } from '@parley/domain/chat/folder.ts';
 import { Menu, type MenuEntry } from '@parley/ui/components/menu/menu.tsx';
 import {
   Archive,
@@ -8,13 +8,15 @@ import {
   FolderInput,
   FolderPlus,
   Pencil,
+  Settings2,
+  SquarePen,
   Star,
   StarOff,
   Tag,
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defineMessages, useIntl, type IntlShape } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
 import { countTags } from '../logic/filter-chats.ts';
@@ -100,6 +102,23 @@ export function FolderMenu(props: MenuProps<'folder-menu'>): ReactNode {
     onRename(id);
   }
   const entries: readonly MenuEntry[] = [
+    {
+      label: intl.formatMessage({
+        id: 'sidebar.folder.newChat',
+        defaultMessage: 'New chat in this folder',
+      }),
+      icon: SquarePen,
+      shortcut: 'n',
+      onSelect: () => scope.newChatIn(folder.id),
+    },
+    {
+      label: intl.formatMessage({
+        id: 'sidebar.folder.settings',
+        defaultMessage: 'Folder settings',
+      }),
+      icon: Settings2,
+      onSelect: () => onOverlay({ type: 'folder-settings', folder }),
+    },
     { label: renameLabel(intl), icon: Pencil, onSelect: () => onRename(folder.id) },
     {
       label: intl.formatMessage({
@@ -128,16 +147,6 @@ export function FolderMenu(props: MenuProps<'folder-menu'>): ReactNode {
       icon: FolderInput,
       onSelect: () => onOverlay({ type: 'move-folder', folder }),
     },
-    {
-      type: 'heading',
-      label: intl.formatMessage({ id: 'sidebar.folder.color', defaultMessage: 'Color' }),
-    },
-    ...[null, ...folderColors].map((color) => ({
-      key: `color ${color ?? ''}`,
-      label: intl.formatMessage(color === null ? colors.none : colors[color]),
-      checked: (folders.find(({ id }) => id === folder.id)?.color ?? null) === color,
-      onSelect: () => void scope.folders.change(folder.id, { color }).then(check),
-    })),
     { type: 'separator' },
     {
       label: deleteLabel(intl),
@@ -228,16 +237,6 @@ function OverlayMenu({ overlay, label, entries, onOverlay }: OverlayMenuProps): 
     />
   );
 }
-
-const colors = defineMessages({
-  none: { id: 'sidebar.color.none', defaultMessage: 'None' },
-  red: { id: 'sidebar.color.red', defaultMessage: 'Red' },
-  orange: { id: 'sidebar.color.orange', defaultMessage: 'Orange' },
-  yellow: { id: 'sidebar.color.yellow', defaultMessage: 'Yellow' },
-  green: { id: 'sidebar.color.green', defaultMessage: 'Green' },
-  blue: { id: 'sidebar.color.blue', defaultMessage: 'Blue' },
-  purple: { id: 'sidebar.color.purple', defaultMessage: 'Purple' },
-});
 
 function renameLabel(intl: IntlShape): string {
   return intl.formatMessage({ id: 'sidebar.row.rename', defaultMessage: 'Rename' });

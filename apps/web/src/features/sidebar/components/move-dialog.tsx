@@ -18,7 +18,11 @@ import { useFolderTitle } from './folder-row.tsx';
 
 interface MoveDialogProps {
   readonly what:
-    | { readonly type: 'chats'; readonly ids: readonly ChatId[] }
+    | {
+        readonly type: 'chats';
+        readonly ids: readonly ChatId[];
+        readonly onDone?: () => void;
+      }
     | { readonly type: 'folder'; readonly id: FolderId };
   readonly folders: readonly Folder[];
   readonly onClose: () => void;
@@ -36,8 +40,10 @@ export function MoveDialog({ what, folders, onClose }: MoveDialogProps): ReactNo
       (what.type === 'chats' || canNest(folders, what.id, folder.id)),
   );
   function choose(folderId: FolderId | null): void {
-    if (what.type === 'chats') move(what.ids, folderId);
-    else placeFolder(what.id, { type: 'into', folderId });
+    if (what.type === 'chats') {
+      move(what.ids, folderId);
+      what.onDone?.();
+    } else placeFolder(what.id, { type: 'into', folderId });
     onClose();
   }
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
+import { FolderSettingsDialog } from './folder-settings-dialog.tsx';
 import { ChatMenu, FolderMenu, ViewMenu } from './menus.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { OverlaysProps } from './overlays-props.ts';
@@ -24,17 +25,19 @@ export function Overlays(props: OverlaysProps): ReactNode {
     case 'view-menu':
       return <ViewMenu {...props} overlay={overlay} />;
     case 'move-chats':
-      return <MoveDialog what={{ type: 'chats', ids: overlay.ids }} {...props} onClose={close} />;
+      return <MoveDialog what={{ ...overlay, type: 'chats' }} {...props} onClose={close} />;
     case 'move-folder':
       return (
         <MoveDialog what={{ type: 'folder', id: overlay.folder.id }} {...props} onClose={close} />
       );
+    case 'folder-settings':
+      return <FolderSettingsDialog {...props} folder={overlay.folder} onClose={close} />;
     case 'remove-folder':
       return <RemoveFolderDialog {...props} folder={overlay.folder} onClose={close} />;
     case 'tags':
       return <TagsDialog ids={overlay.ids} chats={props.chats} onClose={close} />;
     case 'delete-chats':
-      return <DeleteChats ids={overlay.ids} onClose={close} />;
+      return <DeleteChats ids={overlay.ids} onDone={overlay.onDone} onClose={close} />;
     case 'trash':
       return <TrashDialog onClose={close} />;
     default:
@@ -44,10 +47,11 @@ export function Overlays(props: OverlaysProps): ReactNode {
 
 interface DeleteChatsProps {
   readonly ids: readonly ChatId[];
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function DeleteChats({ ids, onClose }: DeleteChatsProps): ReactNode {
+function DeleteChats({ ids, onDone, onClose }: DeleteChatsProps): ReactNode {
   const intl = useIntl();
   const { trash } = useSidebarActions();
   return (
@@ -64,7 +68,10 @@ function DeleteChats({ ids, onClose }: DeleteChatsProps): ReactNode {
       )}
       confirmLabel={intl.formatMessage({ id: 'sidebar.row.delete', defaultMessage: 'Delete' })}
       cancelLabel={intl.formatMessage({ id: 'dialog.cancel', defaultMessage: 'Cancel' })}
-      onConfirm={() => trash(ids)}
+      onConfirm={() => {
+        trash(ids);
+        onDone();
+      }}
     >
       {intl.formatMessage({
         id: 'sidebar.delete.text',

@@ -22,7 +22,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { selection, order, isArchive, onOverlay } = props;
   const intl = useIntl();
   const actions = useSidebarActions();
-  const { ids } = selection;
+  const { ids, end: onDone } = selection;
   const isEmpty = ids.length === 0;
   const archiveLabel = isArchive
     ? intl.formatMessage({ id: 'sidebar.unarchive', defaultMessage: 'Take out of the archive' })
@@ -63,7 +63,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
           icon={FolderInput}
           disabled={isEmpty}
           label={intl.formatMessage({ id: 'sidebar.move', defaultMessage: 'Move to folder' })}
-          onClick={() => onOverlay({ type: 'move-chats', ids })}
+          onClick={() => onOverlay({ type: 'move-chats', ids, onDone })}
         />
         <IconButton
           icon={Star}
@@ -72,7 +72,10 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
             id: 'sidebar.row.favorite',
             defaultMessage: 'Add to favorites',
           })}
-          onClick={() => actions.setFavorite(ids, true)}
+          onClick={() => {
+            actions.setFavorite(ids, true);
+            onDone();
+          }}
         />
         <IconButton
           icon={Tag}
@@ -84,7 +87,10 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
           icon={isArchive ? ArchiveRestore : Archive}
           disabled={isEmpty}
           label={archiveLabel}
-          onClick={() => actions.setArchived(ids, !isArchive)}
+          onClick={() => {
+            actions.setArchived(ids, !isArchive);
+            onDone();
+          }}
         />
         <IconButton
           icon={Trash2}
@@ -93,7 +99,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
             id: 'sidebar.selection.delete',
             defaultMessage: 'Delete selected',
           })}
-          onClick={() => onOverlay({ type: 'delete-chats', ids })}
+          onClick={() => onOverlay({ type: 'delete-chats', ids, onDone })}
         />
       </div>
     </div>

@@ -52,6 +52,7 @@ export function useRowDrag(input: RowDragInput): (event: PointerEvent) => void {
     if (source.type === 'chats') {
       const moved = source.ids.filter((id) => folderOf(rows, id) !== target.folderId);
       if (moved.length > 0) move(moved, target.folderId);
+      if (selection.ids.some((id) => moved.includes(id))) selection.end();
       return;
     }
     if (target.folderId !== source.id) placeFolder(source.id, target);

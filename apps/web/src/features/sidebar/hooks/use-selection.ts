@@ -7,6 +7,8 @@ import { emptySelection, keepShown, pick, pickAll, type Selection } from '../log
 export interface ChatSelection {
   readonly isOn: boolean;
   readonly toggle: () => void;
+  /** After something was done with the picked chats. */
+  readonly end: () => void;
   /** Picked chats that are on the list, in its order. */
   readonly ids: readonly ChatId[];
   readonly has: (id: ChatId) => boolean;
@@ -25,6 +27,7 @@ export function useSelection(order: readonly ChatId[]): ChatSelection {
     isOn: selection !== undefined,
     ids,
     toggle: () => setSelection(selection === undefined ? emptySelection : undefined),
+    end: () => setSelection(undefined),
     has: (id) => selection?.ids.has(id) === true,
     pick: (id, isPicked, isRange) =>
       setSelection((before) => pick(before ?? emptySelection, { id, isPicked, isRange, order })),

@@ -182,6 +182,7 @@ function startTab(profile: TestProfile, store: Store, random: RandomText): ChatT
         loadAttachments: () => new Map(),
         isStreaming: () => true,
         newDraftKey: 'new/tab',
+        folderInstructions: () => [],
         tools: { ...testTools, now: () => profile.nowMs },
         ...deps,
       });

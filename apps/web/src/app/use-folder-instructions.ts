@@ -1,0 +1,13 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import { folderInstructions, type FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+
+import { useProgram } from './program-context.ts';
+
+/** What the folders around a chat say to the model, as they are now. */
+export function useFolderInstructions(chat: Chat | undefined): readonly FolderInstruction[] {
+  const { folders } = useProgram();
+  const all = useSyncExternalStore(folders.subscribe, folders.getSnapshot);
+  const folderId = chat?.folderId ?? null;
+  return useMemo(() => folderInstructions(all, folderId), [all, folderId]);
+}
