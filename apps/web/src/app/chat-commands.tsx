@@ -1,6 +1,7 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { countListLines, lastCodeBlock } from '@parley/domain/chat/list-lines.ts';
+import { hasRunning } from '@parley/domain/chat/message-tree.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -24,9 +25,9 @@ const linesOfList = 3;
 export function ChatCommands({ open, scope }: ChatCommandsProps): ReactNode {
   const intl = useIntl();
   const { commands, toasts, generation } = useProgram();
-  const { path } = useSyncExternalStore(open.session.subscribe, open.session.getSnapshot);
+  const { path, tree } = useSyncExternalStore(open.session.subscribe, open.session.getSnapshot);
   const running = useSyncExternalStore(generation.subscribe, generation.runningChats);
-  const isBusy = running.has(open.chatId) || path.some(({ state }) => isRunning(state));
+  const isBusy = running.has(open.chatId) || hasRunning(tree);
   const facts = useMemo(() => factsOf(path), [path]);
   const { reply, question, code } = facts;
 

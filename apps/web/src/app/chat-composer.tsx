@@ -1,4 +1,4 @@
-import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import { hasRunning } from '@parley/domain/chat/message-tree.ts';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
@@ -51,8 +51,7 @@ export function ChatComposer({
   // Until its first message, a chat has no draft of its own: the next new one would take it over.
   const draftKey = snapshot.status === 'new' ? program.newDraftKey : open.chatId;
   const running = useSyncExternalStore(generation.subscribe, generation.runningChats);
-  const isBusy =
-    running.has(open.chatId) || snapshot.path.some((message) => isRunning(message.state));
+  const isBusy = running.has(open.chatId) || hasRunning(snapshot.tree);
   const info = useModelOf(snapshot);
 
   useEffect(() => {

@@ -10,6 +10,7 @@ import {
 } from 'react';
 
 import { ChatScreen } from '#src/features/chat/chat-screen.tsx';
+import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
 import { ChatCommands } from './chat-commands.tsx';
@@ -35,6 +36,9 @@ const loadContextPane = async () => ({
 });
 const ContextPane = lazy(loadContextPane);
 const ContextWarnings = lazy(loadContextWarnings);
+const AskedModelsPane = lazy(async () => ({
+  default: (await import('./asked-models-pane.tsx')).AskedModelsPane,
+}));
 const KeyPane = lazy(async () => ({ default: (await import('./key-pane.tsx')).KeyPane }));
 
 export interface ChatPageProps {
@@ -108,6 +112,11 @@ export function ChatPage(props: ChatPageProps): ReactNode {
           isSetUp && (
             <>
               <ChatFoot snapshot={snapshot} />
+              {isAboutSeveral(snapshot) && (
+                <Suspense fallback={null}>
+                  <AskedModelsPane open={open} snapshot={snapshot} />
+                </Suspense>
+              )}
               <ChatComposer
                 open={open}
                 snapshot={snapshot}
@@ -159,12 +168,17 @@ export function ChatPage(props: ChatPageProps): ReactNode {
   );
 }
 
+/** Whether several models answer in a chat, or their answers stand side by side. */
+function isAboutSeveral({ chat }: ChatSnapshot): boolean {
+  return chat?.parameters.askedModels !== undefined || (chat?.comparedQuestionId ?? null) !== null;
+}
+
 /** The way to the key that the open chat needs: a password, its own dialog, or the settings. */
 function useKeyDoor(open: OpenChat, onOpenSettings: () => void) {
   const program = useProgram();
   const [keyOwner, setKeyOwner] = useState<ProviderId>();
   const openKeys = useCallback(() => {
-    const found = program.providers.find(open.session.getSnapshot().chat?.model ?? null);
+    const found = findObstacle(program, open);
     if (!found.ok && found.error.code === 'keys-locked') {
       void program.unlockPrompt.ask('person');
       return;
@@ -175,6 +189,14 @@ function useKeyDoor(open: OpenChat, onOpenSettings: () => void) {
     else setKeyOwner(owner);
   }, [program, open, onOpenSettings]);
   return { keyOwner, setKeyOwner, openKeys };
+}
+
+/** Who the chat asks; of several models the first that cannot be asked. */
+function findObstacle({ providers }: Program, { session }: OpenChat) {
+  const { chat } = session.getSnapshot();
+  const asked = chat?.parameters.askedModels ?? [];
+  const targets = asked.map((model) => providers.find(model));
+  return targets.find(({ ok }) => !ok) ?? providers.find(chat?.model ?? null);
 }
 
 function useTitleOf({ session }: OpenChat): string {

@@ -1,13 +1,16 @@
-import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { ModelButton } from '#src/features/models/model-button.tsx';
+import type { AskedModels } from '#src/features/models/model-button-props.ts';
 import { QuickModels } from '#src/features/models/quick-models.tsx';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 
+import { askSeveral } from './ask-several.ts';
 import styles from './model-choice.module.css';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
@@ -28,6 +31,8 @@ interface ModelChoiceProps {
   readonly onOpenSettings: () => void;
 }
 
+const none: readonly ModelRef[] = [];
+
 /** The button that names the model of the open chat, and the way to its settings. */
 export function ModelChoice({ open, snapshot, onOpenSettings }: ModelChoiceProps): ReactNode {
   const intl = useIntl();
@@ -37,18 +42,12 @@ export function ModelChoice({ open, snapshot, onOpenSettings }: ModelChoiceProps
   const [isOpen, setIsOpen] = useState(false);
   const { chat } = snapshot;
   const model = chat?.model ?? null;
+  const several = useSeveral(open, chat);
   useSettingsCommand(isModelFixed, () => setIsOpen(true));
   return (
     <>
-      {!isModelFixed && snapshot.path.length > 0 && (
-        <div className={styles['quick']}>
-          <QuickModels
-            providers={providers}
-            preferences={modelPreferences}
-            model={model}
-            onChoose={open.actions.setModel}
-          />
-        </div>
+      {!isModelFixed && several.models.length === 0 && (
+        <QuickChoice open={open} snapshot={snapshot} />
       )}
       <FaultOf model={model} onOpenSettings={onOpenSettings} />
       <ModelButton
@@ -57,6 +56,7 @@ export function ModelChoice({ open, snapshot, onOpenSettings }: ModelChoiceProps
         model={model}
         temperature={(chat?.parameters ?? defaultParameters).temperature}
         isFixed={isModelFixed}
+        several={several}
         onChoose={open.actions.setModel}
         onSetUp={onOpenSettings}
         onOpenModelSettings={() => setIsOpen(true)}
@@ -100,6 +100,32 @@ function FaultOf({ model, onOpenSettings }: FaultOfProps): ReactNode {
     <Suspense fallback={null}>
       <ServiceMark model={shown} onOpenSettings={onOpenSettings} />
     </Suspense>
+  );
+}
+
+function QuickChoice({ open, snapshot }: Pick<ModelChoiceProps, 'open' | 'snapshot'>): ReactNode {
+  const { providers, modelPreferences } = useProgram();
+  if (snapshot.path.length === 0) return null;
+  return (
+    <div className={styles['quick']}>
+      <QuickModels
+        providers={providers}
+        preferences={modelPreferences}
+        model={snapshot.chat?.model ?? null}
+        onChoose={open.actions.setModel}
+      />
+    </div>
+  );
+}
+
+/** Several models that the open chat asks, and the way to change them. */
+function useSeveral(open: OpenChat, chat: Chat | undefined): AskedModels {
+  return useMemo(
+    () => ({
+      models: chat?.parameters.askedModels ?? none,
+      onChange: (models) => askSeveral(open, chat, models),
+    }),
+    [open, chat],
   );
 }
 

@@ -48,6 +48,7 @@ export function ModelSettingsPane({ open, onClose }: ModelSettingsPaneProps): Re
       stream: _stream,
       tools: _tools,
       approvedTools: _approved,
+      askedModels: _asked,
       ...defaults
     } = saved;
     void settings.change({

@@ -52,11 +52,18 @@ export function startHelpers(parts: HelperParts): Helpers {
     createUsageId: () => createUsageId(randomText),
     log: (event, code) => log.warning(event, { code }),
   };
+  const naming = new Set<Message['chatId']>();
+  async function nameOnce(reply: Message): Promise<void> {
+    // Of several answers that end together, one is enough.
+    if (naming.has(reply.chatId)) return;
+    naming.add(reply.chatId);
+    await nameChatOf(side, reply).finally(() => naming.delete(reply.chatId));
+  }
   generation.subscribe((notice) => {
     if (notice.type !== 'turn-ended' || notice.message.state !== 'finished') return;
     if (isStepToAnswer(notice.message)) return;
     const { automaticTitle, suggestKeywords } = settings.getSnapshot();
-    if (automaticTitle) void nameChatOf(side, notice.message);
+    if (automaticTitle) void nameOnce(notice.message);
     const looksUp = suggestKeywords && isFeatureOn(config, 'useAutoSuggestKeywords');
     if (looksUp && parts.isShown(notice.message.chatId)) {
       void suggestKeywordsOf(side, notice.message);

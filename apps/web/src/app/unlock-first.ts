@@ -29,6 +29,7 @@ export function unlockFirst(
     regenerate: (...input) => attempt(() => actions.regenerate(...input)),
     editAndSend: (...input) => attempt(() => actions.editAndSend(...input)),
     continueReply: (...input) => attempt(() => actions.continueReply(...input)),
+    askOthers: (...input) => attempt(() => actions.askOthers(...input)),
     retry: (...input) => attempt(() => actions.retry(...input)),
   };
 }

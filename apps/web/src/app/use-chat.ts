@@ -1,7 +1,7 @@
 import type { Chat, ChatParameters } from '@parley/domain/chat/chat.ts';
 import { hasOutputSettings } from '@parley/domain/chat/output-presets.ts';
-import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import { folderInstructions } from '@parley/domain/chat/folder-defaults.ts';
+import { hasRunning } from '@parley/domain/chat/message-tree.ts';
 import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
@@ -65,8 +65,7 @@ export function useChat(program: Program): OpenChat {
  */
 function useDeadTurns({ generation, recoverTurns }: Program, { chatId, session }: OpenChat): void {
   const isElsewhere = useSyncExternalStore(session.subscribe, () => {
-    const last = session.getSnapshot().path.at(-1);
-    return last !== undefined && isRunning(last.state) && !generation.isRunning(chatId);
+    return hasRunning(session.getSnapshot().tree) && !generation.isRunning(chatId);
   });
   useEffect(() => {
     if (isElsewhere) void recoverTurns(chatId);

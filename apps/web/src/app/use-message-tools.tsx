@@ -1,3 +1,4 @@
+import { mostAskedModels } from '@parley/domain/model/model-picks.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { lazy, Suspense, useMemo } from 'react';
 import { useIntl } from 'react-intl';
@@ -11,20 +12,36 @@ import { titleOfModel } from '#src/services/providers/provider-view.ts';
 import type { Insertions } from './insertions.ts';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
+import { useIsCostShown } from './use-chat-cost.tsx';
 
 const ModelPicker = lazy(async () => ({
   default: (await import('#src/features/models/model-picker.tsx')).ModelPicker,
 }));
 
+const SeveralPicker = lazy(async () => ({
+  default: (await import('#src/features/models/several-picker.tsx')).SeveralPicker,
+}));
+const AnswerFacts = lazy(async () => ({
+  default: (await import('#src/features/usage/answer-facts.tsx')).AnswerFacts,
+}));
+
 type MessageTools = Pick<
   ChatScope,
-  'copy' | 'linkTo' | 'fork' | 'quote' | 'modelTitles' | 'renderModelPicker'
+  | 'copy'
+  | 'linkTo'
+  | 'fork'
+  | 'quote'
+  | 'modelTitles'
+  | 'renderModelPicker'
+  | 'renderModelsPicker'
+  | 'renderAnswerFacts'
 >;
 
 /** What leads from a message to other places: the clipboard, the composer, another chat or model. */
 export function useMessageTools(open: OpenChat, insertions: Insertions): MessageTools {
   const intl = useIntl();
-  const { toasts, navigation, providers, config } = useProgram();
+  const { toasts, navigation, providers, config, modelPreferences } = useProgram();
+  const isCostShown = useIsCostShown();
   return useMemo(() => {
     const say = (message: string): void => void toasts.show({ message });
 
@@ -87,6 +104,36 @@ export function useMessageTools(open: OpenChat, insertions: Insertions): Message
           />
         </Suspense>
       ),
+      renderModelsPicker: ({ anchor, model, onChoose, onClose }) => (
+        <Suspense fallback={null}>
+          <SeveralPicker
+            providers={providers}
+            preferences={modelPreferences}
+            anchor={anchor}
+            initial={[]}
+            excluded={model}
+            least={1}
+            most={mostAskedModels - 1}
+            onConfirm={onChoose}
+            onClose={onClose}
+          />
+        </Suspense>
+      ),
+      renderAnswerFacts: (messages) => (
+        <Suspense fallback={null}>
+          <AnswerFacts messages={messages} isCostShown={isCostShown} />
+        </Suspense>
+      ),
     };
-  }, [intl, toasts, navigation, providers, config, open, insertions]);
+  }, [
+    intl,
+    toasts,
+    navigation,
+    providers,
+    config,
+    modelPreferences,
+    isCostShown,
+    open,
+    insertions,
+  ]);
 }

@@ -21,7 +21,7 @@ export function useToolView({ session, actions, chatId }: OpenChat): ToolView {
         };
       },
       statesOf: (replyId) => tools.runs.get(replyId),
-      isBusy: () => generation.isRunning(chatId),
+      isBusy: (replyId) => generation.isRunning(chatId, replyId),
       titleOf(name) {
         const tool = tools.tools.find(name);
         return tool === undefined ? name : toolText(intl, tool).title;

@@ -30,7 +30,13 @@ async function openWithRunning(pending = bill) {
   const profile = createTestProfile();
   const store = await profile.openStore();
   const reply = makeMessage('ms-1', 'ch-1', { role: 'assistant', state: 'sent', parts: [] });
-  valueOf(await saveTurn(store, { chat: makeChat('ch-1'), messages: [reply], bill: pending }));
+  valueOf(
+    await saveTurn(store, {
+      chat: makeChat('ch-1'),
+      messages: [reply],
+      bills: new Map(pending === undefined ? [] : [[reply.id, pending]]),
+    }),
+  );
   const partial = {
     ...reply,
     state: 'streaming',

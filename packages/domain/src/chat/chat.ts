@@ -31,6 +31,8 @@ export interface ChatParameters {
   readonly tools?: readonly string[];
   /** Names of the tools that run in this chat without asking. */
   readonly approvedTools?: readonly string[];
+  /** Models that answer each question side by side, two to four; absent: the model of the chat. */
+  readonly askedModels?: readonly ModelRef[];
 }
 
 /** The header of a chat: everything that lists need, never its messages. */
@@ -50,6 +52,8 @@ export interface Chat {
   readonly updatedAtMs: number;
   /** The last message of the branch that is shown. */
   readonly activeLeafId: MessageId | null;
+  /** The question whose answers stand side by side on the screen. */
+  readonly comparedQuestionId?: MessageId | null;
   readonly messageCount: number;
   /** A reply ended while the chat was not on the screen. */
   readonly isUnread: boolean;

@@ -1,5 +1,6 @@
 import type { MessageId } from '../shared/ids.ts';
 import type { Message } from './message.ts';
+import { isRunning } from './turn-state.ts';
 
 /** Messages of one chat, indexed. Made once and grown; never holds another chat's messages. */
 export interface MessageTree {
@@ -109,6 +110,12 @@ export function newestLeaf(tree: MessageTree): MessageId | null {
     if (newest === undefined || compareSiblings(newest, last) < 0) newest = last;
   }
   return newest === undefined ? null : newestLeafBelow(tree, newest.id);
+}
+
+/** Whether a reply of a chat is on its way, on whatever branch. */
+export function hasRunning({ byId }: MessageTree): boolean {
+  for (const { state } of byId.values()) if (isRunning(state)) return true;
+  return false;
 }
 
 /** Where a message stands among its siblings. */

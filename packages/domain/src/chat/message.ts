@@ -46,6 +46,8 @@ export interface Message {
   readonly usage?: Usage;
   /** Millionths of a US dollar by the price at the time; absent where the price is unknown. */
   readonly costMicroUsd?: number;
+  /** From the request to the end of the reply, over all calls that made it. */
+  readonly durationMs?: number;
   /** What the provider wants back byte for byte in the next request. */
   readonly providerBlocks?: ProviderBlocks;
   readonly pinnedAtMs?: number;

@@ -49,6 +49,9 @@ export function createCloner(random: RandomText): Cloner {
           id: chatId(chat.id),
           folderId: chat.folderId === null ? null : folderId(chat.folderId),
           activeLeafId: renamed(chat.activeLeafId),
+          ...(chat.comparedQuestionId === undefined
+            ? {}
+            : { comparedQuestionId: renamed(chat.comparedQuestionId) }),
         },
         messages: messages.map(({ editCount: _edits, ...message }) => ({
           ...message,

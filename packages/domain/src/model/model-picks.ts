@@ -20,6 +20,8 @@ export interface ModelPicks {
 
 /** The most models that have a button of their own. */
 export const mostQuickModels = 2;
+/** The most models that are asked the same question side by side. */
+export const mostAskedModels = 4;
 /** How many used models are remembered. */
 export const mostRecentModels = 5;
 

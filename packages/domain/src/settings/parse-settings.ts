@@ -1,7 +1,12 @@
 import type { ChatParameters } from '../chat/chat.ts';
 import { parseOutputFormat } from '../chat/output-format.ts';
 import { hasOutputSettings, parseOutputSettings } from '../chat/output-presets.ts';
-import { mostQuickModels, mostRecentModels } from '../model/model-picks.ts';
+import {
+  includesModel,
+  mostAskedModels,
+  mostQuickModels,
+  mostRecentModels,
+} from '../model/model-picks.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import { reasoningEfforts, verbosities } from '../model/reasoning-effort.ts';
 import { parseProviderId } from '../shared/ids.ts';
@@ -139,6 +144,7 @@ function parseReplyParameters(fields: Readonly<Record<string, unknown>>): ChatPa
   const stop = parseStop(fields['stop']);
   const tools = parseToolNames(fields['tools']);
   const approvedTools = parseToolNames(fields['approvedTools']);
+  const askedModels = parseAskedModels(fields['askedModels']);
   return {
     ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
     ...(verbosity === undefined ? {} : { verbosity }),
@@ -146,7 +152,17 @@ function parseReplyParameters(fields: Readonly<Record<string, unknown>>): ChatPa
     ...(stop.length === 0 ? {} : { stop }),
     ...(tools.length === 0 ? {} : { tools }),
     ...(approvedTools.length === 0 ? {} : { approvedTools }),
+    ...(askedModels.length < 2 ? {} : { askedModels }),
   };
+}
+
+/** Each once; one alone is not asked side by side. */
+function parseAskedModels(value: unknown): readonly ModelRef[] {
+  const found: ModelRef[] = [];
+  for (const model of parseModelRefs(value)) {
+    if (!includesModel(found, model) && found.length < mostAskedModels) found.push(model);
+  }
+  return found;
 }
 
 /** Providers take at most four. */

@@ -156,9 +156,13 @@ async function withFreeIds(
   }
   if (renamed.size === 0) return { chat, messages };
   const free = (id: MessageId): MessageId => renamed.get(id) ?? id;
-  const leaf = chat.activeLeafId;
+  const { activeLeafId: leaf, comparedQuestionId: compared = null } = chat;
   return {
-    chat: { ...chat, activeLeafId: leaf === null ? null : free(leaf) },
+    chat: {
+      ...chat,
+      activeLeafId: leaf === null ? null : free(leaf),
+      ...(compared === null ? {} : { comparedQuestionId: free(compared) }),
+    },
     messages: messages.map((message) => ({
       ...message,
       id: free(message.id),

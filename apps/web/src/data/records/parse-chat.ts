@@ -30,6 +30,7 @@ export function parseChat(value: unknown): Chat | undefined {
     createdAtMs,
     updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
     activeLeafId: idOf(row['activeLeafId'], parseMessageId) ?? null,
+    ...optional('comparedQuestionId', idOf(row['comparedQuestionId'], parseMessageId)),
     messageCount: numberOr(row['messageCount'], 0),
     isUnread: row['isUnread'] === true,
     trashedAtMs: numberOr(row['trashedAtMs'], null),

@@ -69,6 +69,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ...optional('error', parseTurnError(row['error'])),
     ...optional('usage', parseUsage(row['usage'])),
     ...optional('costMicroUsd', numberOr(row['costMicroUsd'], undefined)),
+    ...optional('durationMs', numberOr(row['durationMs'], undefined)),
     ...optional('formatProblem', oneOf(row['formatProblem'], ['not-json', 'no-match'], undefined)),
     ...optional('toolPause', oneOf(row['toolPause'], ['step-limit', 'cost-limit'], undefined)),
     ...optional('pinnedAtMs', numberOr(row['pinnedAtMs'], undefined)),

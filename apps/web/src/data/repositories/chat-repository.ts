@@ -63,13 +63,25 @@ export function setChatModelSettings(
   return patchChat(store, chatId, () => ({ model, parameters }));
 }
 
-/** Chooses the branch that is shown, by its last message. */
+/** Chooses the branch that is shown, by its last message; nothing stands side by side then. */
 export function setActiveLeaf(
   store: Store,
   chatId: ChatId,
   activeLeafId: MessageId,
 ): Promise<Result<Chat, StoreError>> {
-  return patchChat(store, chatId, () => ({ activeLeafId }));
+  return patchChat(store, chatId, ({ comparedQuestionId: compared = null }) => ({
+    activeLeafId,
+    ...(compared === null ? {} : { comparedQuestionId: null }),
+  }));
+}
+
+/** Puts the answers to a question side by side. */
+export function setComparedQuestion(
+  store: Store,
+  chatId: ChatId,
+  comparedQuestionId: MessageId,
+): Promise<Result<Chat, StoreError>> {
+  return patchChat(store, chatId, () => ({ comparedQuestionId }));
 }
 
 /** Marks a chat as read or unread. Writes nothing where that is so already. */

@@ -2,6 +2,7 @@ import type { PendingBill } from '@parley/domain/chat/bill.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
@@ -20,15 +21,15 @@ import { removeChatFromTrash } from './trash-rows.ts';
 /** A turn to be stored. */
 export interface TurnToSave {
   /**
-   * The header. Of a chat that is stored already only `activeLeafId`, `preview`, `isUnread` and
-   * `titleSource: 'start'` titles of an untitled chat are taken: the rest may have changed in
-   * another tab. `messageCount` and `updatedAtMs` are kept by the store.
+   * The header. Of a chat that is stored already only `activeLeafId`, `comparedQuestionId`,
+   * `preview`, `isUnread` and `titleSource: 'start'` titles of an untitled chat are taken: the rest
+   * may have changed in another tab. `messageCount` and `updatedAtMs` are kept by the store.
    */
   readonly chat: Chat;
   /** The new messages, usually the user's and the empty reply. All of this chat. */
   readonly messages: readonly Message[];
-  /** What the request for the running one among them is billed by if nobody sees its end. */
-  readonly bill?: PendingBill;
+  /** What the requests for the running ones among them are billed by if nobody sees their end. */
+  readonly bills?: ReadonlyMap<MessageId, PendingBill>;
   /**
    * The draft that was sent. It is removed unless it was changed since: it goes if its text is what
    * was sent, or if it is not younger than the sending.
@@ -50,7 +51,7 @@ export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, S
   return store.write(
     { tables: ['chats', 'messages', 'drafts', 'trash'], durability: 'strict' },
     async (tx) => {
-      const { chat, messages, bill, clearDraft } = turn;
+      const { chat, messages, bills, clearDraft } = turn;
       const found = await readChatRow(tx, chat.id);
       const isNew = await Promise.all(
         messages.map(async ({ id }) => (await tx.get('messages', id)) === undefined),
@@ -63,7 +64,7 @@ export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, S
       };
       if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, chat.id);
       writeChatRow(tx, saved, found?.stored);
-      for (const message of messages) writeMessage(tx, message, bill);
+      for (const message of messages) writeMessage(tx, message, bills?.get(message.id));
       if (clearDraft !== undefined) await clearSentDraft(tx, clearDraft);
       return saved;
     },
@@ -72,11 +73,12 @@ export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, S
 
 function mergeTurn(stored: Chat | undefined, chat: Chat): Chat {
   if (stored === undefined) return chat;
-  const { activeLeafId, preview, isUnread, title, titleSource } = chat;
+  const { activeLeafId, comparedQuestionId, preview, isUnread, title, titleSource } = chat;
   const isUntitled = stored.titleSource === 'none' && titleSource === 'start';
   return {
     ...stored,
     activeLeafId,
+    ...(comparedQuestionId === undefined ? {} : { comparedQuestionId }),
     preview,
     isUnread,
     ...(isUntitled ? { title, titleSource } : {}),

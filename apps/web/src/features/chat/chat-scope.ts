@@ -42,6 +42,9 @@ export interface ChatScope {
   readonly quote: (text: string) => void;
   readonly modelTitles: ModelTitles;
   readonly renderModelPicker: (request: ModelRequest) => ReactNode;
+  readonly renderModelsPicker: (request: ModelsRequest) => ReactNode;
+  /** What an answer took: time, tokens, cost. */
+  readonly renderAnswerFacts: (messages: readonly Message[]) => ReactNode;
   readonly speech: SpeechControl | undefined;
   readonly sendsWithEnter: () => boolean;
   /** A message was deleted; `undo` puts it back. */
@@ -80,6 +83,11 @@ export interface ModelRequest {
   readonly onClose: () => void;
 }
 
+/** Asks for some models, beside a button. */
+export interface ModelsRequest extends Omit<ModelRequest, 'onChoose'> {
+  readonly onChoose: (models: readonly ModelRef[]) => void;
+}
+
 /** Reads a text aloud with the voices of the browser. */
 export interface SpeechControl {
   toggle(id: MessageId, plainText: string): void;
@@ -91,8 +99,8 @@ export interface SpeechControl {
 export interface ToolView {
   /** Calls that run in this tab, by their ids; undefined where none of the reply runs. */
   readonly statesOf: (replyId: MessageId) => CallStates | undefined;
-  /** Whether a reply, or the work between two, is under way here. */
-  readonly isBusy: () => boolean;
+  /** Whether a reply, or the work after it, is under way here. */
+  readonly isBusy: (replyId: MessageId) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** The name of a tool as people know it. */
   readonly titleOf: (name: string) => string;
@@ -195,10 +203,10 @@ export function useCallStates(replyId: MessageId): CallStates | undefined {
   return useSyncExternalStore(tools.subscribe, () => tools.statesOf(replyId));
 }
 
-/** Whether something of this chat is under way in this tab, also between two replies. */
-export function useIsChatBusy(): boolean {
+/** Whether a reply is under way in this tab, or the tools that it asked for. */
+export function useIsAtWork(replyId: MessageId): boolean {
   const { tools } = useChatScope();
-  return useSyncExternalStore(tools.subscribe, tools.isBusy);
+  return useSyncExternalStore(tools.subscribe, () => tools.isBusy(replyId));
 }
 
 /** Whether this message is being edited. */

@@ -112,6 +112,8 @@ export function ChatScreen(props: ChatScreenProps): ReactNode {
         {snapshot.path.length > 0 ? (
           <LoadedMessageList
             path={snapshot.path}
+            tree={snapshot.tree}
+            chat={snapshot.chat}
             lead={props.renderLead?.(snapshot)}
             sentQuestionId={sentQuestionId}
             keptId={keptId}

@@ -18,6 +18,15 @@ export interface ModelButtonProps {
   readonly temperature?: number | undefined;
   /** The model is shown and cannot be changed here. */
   readonly isFixed?: boolean;
+  /** The models that are asked side by side, empty for one alone; absent where that is no choice. */
+  readonly several?: AskedModels;
   /** Opens what else can be set for the chat. */
   readonly onOpenModelSettings?: () => void;
+}
+
+/** Models that answer side by side. */
+export interface AskedModels {
+  readonly models: readonly ModelRef[];
+  /** Empty: only the model of the chat is asked. */
+  readonly onChange: (models: readonly ModelRef[]) => void;
 }

@@ -22,10 +22,16 @@ export function ModelButton(props: ModelButtonProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const shown = model ?? snapshot.defaultModel;
+  const asked = props.several?.models ?? [];
   const title =
-    shown === null
-      ? intl.formatMessage({ id: 'model.none', defaultMessage: 'none' })
-      : titleOfModel(snapshot, shown);
+    asked.length > 0
+      ? intl.formatMessage(
+          { id: 'model.several', defaultMessage: '{count} models' },
+          { count: asked.length },
+        )
+      : shown === null
+        ? intl.formatMessage({ id: 'model.none', defaultMessage: 'none' })
+        : titleOfModel(snapshot, shown);
 
   const label =
     props.isDefault === true

@@ -1,3 +1,4 @@
+import { mostAskedModels } from '@parley/domain/model/model-picks.ts';
 import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
 import { PopoverSheet } from '@parley/ui/components/popover-sheet/popover-sheet.tsx';
 import { SearchField } from '@parley/ui/components/search-field/search-field.tsx';
@@ -23,6 +24,7 @@ import { usePicks } from './hooks/use-picks.ts';
 import { groupModels } from './logic/model-groups.ts';
 import type { ModelButtonProps } from './model-button-props.ts';
 import styles from './model-picker.module.css';
+import { SeveralPicker } from './several-picker.tsx';
 
 const ManageModels = lazy(async () => ({
   default: (await import('./manage-models.tsx')).ManageModels,
@@ -37,7 +39,24 @@ export interface ModelPickerProps extends ModelButtonProps {
 /** The models of all providers, to be searched and chosen from. */
 export function ModelPicker(props: ModelPickerProps): ReactNode {
   const { providers, preferences, onClose } = props;
+  const { several } = props;
   const [isManaging, setIsManaging] = useState(false);
+  const [isSeveral, setIsSeveral] = useState((several?.models.length ?? 0) > 0);
+  if (isSeveral && several !== undefined) {
+    return (
+      <SeveralPicker
+        {...props}
+        initial={several.models.length > 0 ? several.models : startWith(props.shown)}
+        least={2}
+        most={mostAskedModels}
+        onConfirm={several.onChange}
+        onAskOne={() => {
+          several.onChange([]);
+          setIsSeveral(false);
+        }}
+      />
+    );
+  }
   if (isManaging && preferences !== undefined) {
     return (
       <Suspense fallback={null}>
@@ -49,12 +68,18 @@ export function ModelPicker(props: ModelPickerProps): ReactNode {
     <Picker
       {...props}
       onManage={preferences === undefined ? undefined : () => setIsManaging(true)}
+      onSeveral={several === undefined ? undefined : () => setIsSeveral(true)}
     />
   );
 }
 
+function startWith(model: ModelRef | null): readonly ModelRef[] {
+  return model === null ? [] : [model];
+}
+
 interface PickerProps extends ModelPickerProps {
   readonly onManage: (() => void) | undefined;
+  readonly onSeveral: (() => void) | undefined;
 }
 
 function Picker(props: PickerProps): ReactNode {
@@ -145,7 +170,7 @@ function Picker(props: PickerProps): ReactNode {
             label={label}
             choice={choice}
             active={active}
-            chosen={shown}
+            isChosen={(model) => isSameModel(model, shown)}
             scrollRef={scrollRef}
             onChoose={choose}
             onPoint={setPointed}
@@ -167,6 +192,7 @@ function Picker(props: PickerProps): ReactNode {
           onSetUp={props.onSetUp}
           onOpenModelSettings={props.onOpenModelSettings}
           onManage={props.onManage}
+          onSeveral={props.onSeveral}
           onClose={onClose}
         />
       </div>

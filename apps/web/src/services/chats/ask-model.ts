@@ -1,36 +1,29 @@
-import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
-import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
+import { answerIdOf } from '@parley/domain/chat/compare-answers.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { pathTo } from '@parley/domain/chat/message-tree.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
-import {
-  createMessageId,
-  type AttachmentId,
-  type FolderId,
-  type MessageId,
-  type RandomText,
-} from '@parley/domain/shared/ids.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import type {
-  FollowUp,
-  Generation,
-  SentDraft,
-  TurnStart,
-} from '#src/services/generation/generation.ts';
-import type { CallTarget, CallTargets, TargetError } from '#src/services/providers/call-targets.ts';
+import type { CallTarget, TargetError } from '#src/services/providers/call-targets.ts';
 
-import { buildCall } from './build-call.ts';
 import type { ChatSession } from './chat-session.ts';
+import type { MessagePlace } from './new-messages.ts';
 import {
-  createReply,
-  createToolResponse,
-  withMessages,
-  type MessagePlace,
-} from './new-messages.ts';
-import { followCalls, nothingSpent, toolsOf, type Spent, type ToolLoopDeps } from './tool-loop.ts';
+  chatOf,
+  followReply,
+  placeAfter,
+  planReply,
+  planTogether,
+  planTurn,
+  type AskDeps,
+  type LoadedAttachments,
+  type Question,
+  type ReadyToAsk,
+} from './plan-turns.ts';
+import { nothingSpent } from './tool-loop.ts';
 
 /** Why a turn did not begin; nothing was written, the text stays in the composer. */
 export type SendRefusal =
@@ -39,58 +32,21 @@ export type SendRefusal =
   | { readonly code: 'busy' }
   | TargetError;
 
-/** The bytes of attachments, by id. */
-export type LoadedAttachments = ReadonlyMap<AttachmentId, LoadedAttachment>;
-
-/** What asking needs. */
-export interface AskDeps {
-  readonly session: ChatSession;
-  readonly generation: Generation;
-  readonly targets: CallTargets;
-  readonly random: RandomText;
-  readonly now: () => number;
-  /** Makes the header of a chat that is not stored yet. */
-  readonly createChat: () => Chat;
-  /** At once where there is nothing to load. */
-  readonly loadAttachments: (
-    path: readonly Message[],
-  ) => LoadedAttachments | Promise<LoadedAttachments>;
-  readonly isStreaming: () => boolean;
-  /** What the folders around a chat say, as they are now. */
-  readonly folderInstructions: (id: FolderId | null) => readonly FolderInstruction[];
-  readonly tools: ToolLoopDeps;
-}
-
-/** A request for a reply. */
-export interface Question {
-  /** The stored message that what is sent ends with; null where nothing is stored before it. */
-  readonly afterId: MessageId | null;
-  /** Messages that follow it and are not stored yet. */
-  readonly added?: readonly Message[];
-  /** A reply that is there, to be filled in its place. */
-  readonly reused?: Message;
-  /** The text of `reused` is to be continued: it is the last of what is sent. */
-  readonly continues?: boolean;
-  readonly sent?: SentDraft;
-  /** Who is asked this once; absent: the model of the chat. */
-  readonly model?: ModelRef;
-  /** The message that `afterId` names asks for tools: they run first. */
-  readonly runsTools?: boolean;
-}
-
-/** Begins turns in one chat, one at a time. */
+/** Begins turns in one chat, one at a time, or several that answer the same question. */
 export interface ModelAsker {
   ask(question: Question): Result<null, SendRefusal>;
   /**
    * Another reply to what the person last said before a reply, beside what followed it.
    *
-   * @param model who is asked this once; absent: the model of the chat
+   * @param models who is asked this once; none: the model of the chat
    */
-  askAgain(reply: Message, model?: ModelRef): Result<null, SendRefusal>;
+  askAgain(reply: Message, models: readonly ModelRef[]): Result<null, SendRefusal>;
   /** Fills a reply that holds nothing; as `askAgain` where no question stands before it. */
-  askInPlace(reply: Message): Result<null, SendRefusal>;
+  askInPlace(reply: Message, model?: ModelRef): Result<null, SendRefusal>;
   /** Runs the tools that a reply asks for, and asks the model that asked again. */
   runTools(reply: Message): Result<null, SendRefusal>;
+  /** The question that a reply answers; undefined where it is not in memory. */
+  questionOf(reply: Message): Message | undefined;
   /** False, and it is being read, where what stands before a message is not in memory. */
   isReachable(message: Message): boolean;
   /** Where a new message goes that follows `parent`. */
@@ -104,34 +60,32 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
   let isPreparing = false;
 
   /** Reads what is not in memory yet: the beginning of a long chat, the bytes of attachments. */
-  async function prepare(question: Question, target: CallTarget): Promise<void> {
+  async function prepare(question: Question, targets: readonly CallTarget[]): Promise<void> {
     isPreparing = true;
     try {
       if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
       const attachments = await loadOrNothing(deps, pathOf(session, question));
-      begin(deps, question, { target, attachments });
+      begin(deps, question, { targets, attachments });
     } finally {
       isPreparing = false;
     }
   }
 
   function ask(question: Question): Result<null, SendRefusal> {
-    if (isPreparing || isAsked(deps)) return err({ code: 'busy' });
-    const target = deps.targets.find(question.model ?? chatOf(deps).model);
-    if (!target.ok) return target;
+    if (isPreparing || isBusy(deps, question)) return err({ code: 'busy' });
+    const targets = findTargets(deps, question);
+    if (!targets.ok) return targets;
     const { tree } = session.getSnapshot();
     const attachments = tree.isWhole ? deps.loadAttachments(pathOf(session, question)) : undefined;
     if (attachments === undefined || attachments instanceof Promise) {
-      void prepare(question, target.value);
-    } else begin(deps, question, { target: target.value, attachments });
+      void prepare(question, targets.value);
+    } else begin(deps, question, { targets: targets.value, attachments });
     return ok(null);
   }
 
-  function askAgain(reply: Message, model?: ModelRef): Result<null, SendRefusal> {
+  function askAgain(reply: Message, models: readonly ModelRef[]): Result<null, SendRefusal> {
     const question = questionOf(session, reply);
-    if (question !== undefined) {
-      return ask({ afterId: question.id, ...(model === undefined ? {} : { model }) });
-    }
+    if (question !== undefined) return ask({ afterId: question.id, ...askedThisOnce(models) });
     if (session.getSnapshot().tree.isWhole) return err({ code: 'empty' });
     void session.loadWhole();
     return err({ code: 'busy' });
@@ -142,15 +96,38 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
     place: (parent) => placeAfter(deps, parent),
     ask,
     askAgain,
-    askInPlace(reply) {
+    askInPlace(reply, model) {
       const parent = session.getSnapshot().tree.byId.get(reply.parentId ?? reply.id);
-      if (parent?.role !== 'user' && parent?.role !== 'tool') return askAgain(reply);
-      return ask({ afterId: reply.parentId, reused: { ...reply, parts: [] } });
+      const models = model === undefined ? [] : [model];
+      if (parent?.role !== 'user' && parent?.role !== 'tool') return askAgain(reply, models);
+      const reused = { ...reply, parts: [] };
+      return ask({ afterId: reply.parentId, reused, ...askedThisOnce(models) });
     },
     runTools: ({ id, model }) =>
       ask({ afterId: id, runsTools: true, ...(model === undefined ? {} : { model }) }),
+    questionOf: (reply) => questionOf(session, reply),
     isReachable: (message) => isReachable(session, message),
   };
+}
+
+function askedThisOnce(models: readonly ModelRef[]): Pick<Question, 'model' | 'models'> {
+  const [model] = models;
+  if (model === undefined) return {};
+  return models.length === 1 ? { model } : { models };
+}
+
+/** All that are asked, or why one of them cannot be. */
+function findTargets(
+  deps: AskDeps,
+  { models, model }: Question,
+): Result<readonly CallTarget[], TargetError> {
+  const targets: CallTarget[] = [];
+  for (const wanted of models ?? [model ?? chatOf(deps).model]) {
+    const target = deps.targets.find(wanted);
+    if (!target.ok) return target;
+    targets.push(target.value);
+  }
+  return ok(targets);
 }
 
 function isReachable(session: ChatSession, { parentId }: Message): boolean {
@@ -166,109 +143,21 @@ function questionOf(session: ChatSession, reply: Message): Message | undefined {
   return path.findLast((message) => message.role === 'user');
 }
 
-function chatOf({ session, createChat }: AskDeps): Chat {
-  return session.getSnapshot().chat ?? createChat();
-}
-
-/** Who is asked, and what is sent along. */
-interface ReadyToAsk {
-  readonly target: CallTarget;
-  readonly attachments: LoadedAttachments;
-}
-
 function begin(deps: AskDeps, question: Question, ready: ReadyToAsk): void {
   const { session, generation } = deps;
+  const { attachments } = ready;
   const path = pathOf(session, question);
   const last = path.at(-1);
+  const [target, ...others] = ready.targets;
+  if (target === undefined) return;
+  const plan = { ready: { target, attachments }, path, spent: nothingSpent };
   if (question.runsTools === true && last !== undefined) {
-    const plan = { question: {}, ready, path: path.slice(0, -1), spent: nothingSpent };
-    const followUp = followReply(deps, plan, { reply: last, isAllowed: true });
-    if (followUp !== undefined) generation.goOn(session.chatId, followUp);
-  } else generation.start(planTurn(deps, { question, ready, path, spent: nothingSpent }));
-}
-
-/** A turn, and all that follows it by itself. */
-interface TurnPlan {
-  readonly question: Omit<Question, 'afterId'>;
-  readonly ready: ReadyToAsk;
-  /** What is sent, oldest first. */
-  readonly path: readonly Message[];
-  readonly spent: Spent;
-}
-
-function planTurn(deps: AskDeps, plan: TurnPlan): TurnStart {
-  const { session } = deps;
-  const { path } = plan;
-  const { target, attachments } = plan.ready;
-  const { added = [], reused, continues = false, sent, model: once } = plan.question;
-  const chat = chatOf(deps);
-  const { model } = target;
-  const reply =
-    reused === undefined
-      ? createReply(placeAfter(deps, path.at(-1)), model)
-      : { ...renew(reused, deps.now()), model };
-  const created = reused === undefined ? [...added, reply] : added;
-  const owed = session.unsavedMessages().filter(({ id }) => id !== reply.id);
-  return {
-    rows: {
-      chat: {
-        ...withMessages(chat, created, leafAfter(session, chat, reply)),
-        model: once === undefined ? model : (chat.model ?? model),
-      },
-      messages: [...owed, ...added, reply],
-      ...(sent === undefined ? {} : { clearDraft: sent }),
-    },
-    reply,
-    call: buildCall({
-      path,
-      chat,
-      folderInstructions: deps.folderInstructions(chat.folderId),
-      target,
-      attachments,
-      stream: chat.parameters.stream ?? deps.isStreaming(),
-      continuation: continues,
-      tools: toolsOf(deps.tools.tools, chat),
-    }),
-    modelInfo: target.info,
-    follow: (ended) =>
-      followReply(
-        deps,
-        { ...plan, path: path.filter(({ id }) => id !== ended.id) },
-        { reply: ended },
-      ),
-  };
-}
-
-/** What comes after a reply: its tools, and the next reply with what they gave. */
-function followReply(
-  deps: AskDeps,
-  plan: TurnPlan,
-  { reply, isAllowed = false }: { readonly reply: Message; readonly isAllowed?: boolean },
-): FollowUp | undefined {
-  return followCalls(deps.tools, {
-    reply,
-    spent: plan.spent,
-    chat: () => chatOf(deps),
-    isAllowed,
-    next(parts, spent) {
-      const results = createToolResponse(placeAfter(deps, reply), parts);
-      const { model } = plan.question;
-      return planTurn(deps, {
-        question: { added: [results], ...(model === undefined ? {} : { model }) },
-        ready: plan.ready,
-        path: [...plan.path, reply, results],
-        spent,
-      });
-    },
-  });
-}
-
-/** The end of the branch that is shown: a reply that is filled in its place may have a following. */
-function leafAfter(session: ChatSession, { activeLeafId }: Chat, reply: Message): Message {
-  const { tree } = session.getSnapshot();
-  const isFollowed = (tree.childrenOf.get(reply.id) ?? []).length > 0;
-  const shown = activeLeafId === null ? undefined : tree.byId.get(activeLeafId);
-  return isFollowed && shown !== undefined ? shown : reply;
+    const before = { ...plan, question: {}, path: path.slice(0, -1) };
+    const followUp = followReply(deps, before, { reply: last, isAllowed: true });
+    if (followUp !== undefined) generation.goOn(last, followUp);
+  } else if (others.length === 0) {
+    generation.start(planTurn(deps, { ...plan, question, ...planReply(deps, plan, question) }));
+  } else generation.startTogether(planTogether(deps, question, { ...ready, path }));
 }
 
 /** A request without its attachments says that they are missing; one that is lost says nothing. */
@@ -283,16 +172,38 @@ async function loadOrNothing(
   }
 }
 
-function placeAfter(deps: AskDeps, parent: Message | undefined): MessagePlace {
-  const id = createMessageId(deps.random);
-  return { id, chatId: deps.session.chatId, parent, nowMs: deps.now() };
+/**
+ * Whether something of the chat is on its way that leaves no room for a question. Beside answers
+ * that come in through this tab there is room for another to the same question, once it rests.
+ */
+function isBusy({ session, generation }: AskDeps, question: Question): boolean {
+  const { status, tree, chat, chatId } = session.getSnapshot();
+  if (status === 'loading') return true;
+  const here = generation.runningReplies(chatId);
+  const running = [...tree.byId.values()].filter(({ state }) => isRunning(state));
+  if (here.length === 0 && running.length === 0) return false;
+  const comparedId = chat?.comparedQuestionId ?? null;
+  if (comparedId === null || running.some(({ id }) => !here.includes(id))) return true;
+  return !hasRoomBeside(question, {
+    isQuestion: (id) => id === comparedId,
+    answerOf: (id) => answerIdOf(tree, comparedId, id),
+    here,
+  });
 }
 
-/** Whether a reply of the chat is on its way, through this tab or another. */
-function isAsked({ session, generation }: AskDeps): boolean {
-  const { status, tree, chatId } = session.getSnapshot();
-  if (status === 'loading' || generation.isRunning(chatId)) return true;
-  return [...tree.byId.values()].some((message) => isRunning(message.state));
+interface Beside {
+  readonly isQuestion: (id: MessageId | null) => boolean;
+  readonly answerOf: (id: MessageId | null) => MessageId | undefined;
+  readonly here: readonly MessageId[];
+}
+
+/** Whether a reply would stand beside what comes in: another answer, or one that rests. */
+function hasRoomBeside(question: Question, { isQuestion, answerOf, here }: Beside): boolean {
+  const { afterId, reused, added = [] } = question;
+  const own = answerOf(reused?.id ?? afterId);
+  if (added.length > 0 || (own === undefined && !isQuestion(afterId))) return false;
+  const others = here.map(answerOf);
+  return others.every((other) => other !== undefined && other !== own);
 }
 
 function pathOf(session: ChatSession, question: Question): readonly Message[] {
@@ -300,13 +211,4 @@ function pathOf(session: ChatSession, question: Question): readonly Message[] {
   const path = [...pathTo(session.getSnapshot().tree, afterId), ...added];
   // What is continued counts as said, however it ended.
   return continues === true && reused !== undefined ? [...path, { ...reused, state: 'cut' }] : path;
-}
-
-/** A reply that begins again keeps its place and its text, not what came of the last attempt. */
-function renew(reply: Message, nowMs: number): Message {
-  const { error: _error, finishReason: _reason, ...rest } = reply;
-  const updatedAtMs = Math.max(nowMs, reply.updatedAtMs + 1);
-  if (reply.parts.length > 0) return { ...rest, state: 'queued', updatedAtMs };
-  const { usage: _usage, costMicroUsd: _cost, providerBlocks: _blocks, ...empty } = rest;
-  return { ...empty, state: 'queued', updatedAtMs };
 }

@@ -16,6 +16,7 @@ import type { MessageDeletion } from './delete-message.ts';
 /** Writes that need no turn. Each is one transaction, strict. */
 export interface ChatWrites {
   setActiveLeaf(leafId: MessageId): Promise<Result<unknown, SaveError>>;
+  setComparedQuestion(questionId: MessageId): Promise<Result<unknown, SaveError>>;
   setModel(model: ModelRef): Promise<Result<unknown, SaveError>>;
   setParameters(parameters: ChatParameters): Promise<Result<unknown, SaveError>>;
   setModelSettings(

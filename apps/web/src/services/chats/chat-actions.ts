@@ -1,4 +1,5 @@
-import type { ChatParameters } from '@parley/domain/chat/chat.ts';
+import type { Chat, ChatParameters } from '@parley/domain/chat/chat.ts';
+import { answerIdOf } from '@parley/domain/chat/compare-answers.ts';
 import type { NewDraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts, type MessagePart } from '@parley/domain/chat/message-part.ts';
@@ -10,14 +11,17 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
 
-import { createModelAsker, type AskDeps, type ModelAsker, type SendRefusal } from './ask-model.ts';
+import { createAnswerActions, type AnswerActions } from './answer-actions.ts';
+import { createModelAsker, type ModelAsker, type SendRefusal } from './ask-model.ts';
 import { createMessageChanges, type ChatWrites, type MessageChanges } from './change-messages.ts';
 import { createContextActions, type ContextActions } from './context-actions.ts';
 import { planDeletion, planReset, type MessageDeletion } from './delete-message.ts';
 import { createUserMessage } from './new-messages.ts';
+import type { ChatSession } from './chat-session.ts';
+import type { AskDeps, Question } from './plan-turns.ts';
 
 /** What a person can do in one chat. Actions answer at once; writing goes on behind. */
-export interface ChatActions extends TurnActions, MessageActions, ContextActions {}
+export interface ChatActions extends TurnActions, MessageActions, ContextActions, AnswerActions {}
 
 /** Actions that ask a model. */
 export interface TurnActions {
@@ -68,6 +72,7 @@ export function createChatActions(deps: ChatActionsDeps): ChatActions {
     ...createTurnActions(deps, asker),
     ...createMessageActions(deps, asker, changes),
     ...createContextActions(deps, asker, changes),
+    ...createAnswerActions(deps, asker, changes),
   };
 }
 
@@ -102,6 +107,7 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
       const { path, status, chatId } = session.getSnapshot();
       const last = path.at(-1);
       return asker.ask({
+        ...askedOf(asker.currentChat()),
         afterId: last?.id ?? null,
         added: [createUserMessage(asker.place(last), parts)],
         sent: {
@@ -113,7 +119,8 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
     },
     regenerate(replyId, model) {
       const reply = find(replyId);
-      return reply === undefined ? nothingToSend : asker.askAgain(reply, model);
+      if (reply === undefined) return nothingToSend;
+      return asker.askAgain(reply, model === undefined ? [] : [model]);
     },
     editAndSend(messageId, parts) {
       const message = find(messageId);
@@ -121,26 +128,56 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
       if (!asker.isReachable(message)) return err({ code: 'busy' });
       const parent = message.parentId === null ? undefined : find(message.parentId);
       const question = createUserMessage(asker.place(parent), parts);
-      return asker.ask({ afterId: message.parentId, added: [question] });
+      return asker.ask({
+        ...askedOf(asker.currentChat()),
+        afterId: message.parentId,
+        added: [question],
+      });
     },
     continueReply(replyId) {
       const reply = find(replyId);
       if (reply === undefined) return nothingToSend;
       if (callsToRun(reply).length > 0) return asker.runTools(reply);
-      if (textOfParts(reply.parts).trim() === '') return asker.askInPlace(reply);
-      return asker.ask({ afterId: reply.parentId, reused: reply, continues: true });
+      const model = ownModel(session, reply);
+      if (textOfParts(reply.parts).trim() === '') return asker.askInPlace(reply, model);
+      return asker.ask({
+        afterId: reply.parentId,
+        reused: reply,
+        continues: true,
+        ...(model === undefined ? {} : { model }),
+      });
     },
     retry(replyId) {
       const reply = find(replyId);
       if (reply === undefined) return nothingToSend;
-      return reply.parts.length === 0 ? asker.askInPlace(reply) : asker.askAgain(reply);
+      const model = ownModel(session, reply);
+      if (reply.parts.length === 0) return asker.askInPlace(reply, model);
+      return asker.askAgain(reply, model === undefined ? [] : [model]);
     },
     stop: () => generation.stop(session.chatId),
   };
 }
 
-function isUnderWay({ removed, moved }: MessageDeletion, workedId: MessageId | null | undefined) {
-  return [...removed, ...moved].some(({ state, id }) => isRunning(state) || id === workedId);
+/** Who answers a question to the open chat: several where they were chosen. */
+function askedOf({ parameters }: Chat): Pick<Question, 'models'> {
+  return parameters.askedModels === undefined ? {} : { models: parameters.askedModels };
+}
+
+/** Among answers side by side, a reply is asked again of its own model. */
+function ownModel({ getSnapshot }: ChatSession, reply: Message): ModelRef | undefined {
+  const { tree, chat } = getSnapshot();
+  const comparedId = chat?.comparedQuestionId ?? null;
+  const isCompared = comparedId !== null && answerIdOf(tree, comparedId, reply.id) !== undefined;
+  return isCompared ? reply.model : undefined;
+}
+
+/** What of a deletion is on its way, or has its tools at work. */
+function runningIn(
+  { removed, moved }: MessageDeletion,
+  isAtWork: (id: MessageId) => boolean,
+): readonly MessageId[] {
+  const touched = [...removed, ...moved];
+  return touched.filter(({ state, id }) => isRunning(state) || isAtWork(id)).map(({ id }) => id);
 }
 
 function createMessageActions(
@@ -168,11 +205,11 @@ function createMessageActions(
       if (message === undefined || chat === undefined) return undefined;
       const leafId = path.at(-1)?.id ?? null;
       const plan = planDeletion(tree, message, leafId);
-      // The last message may have ended, while its tools run.
-      const workedId = generation.isRunning(session.chatId) ? leafId : undefined;
-      if (!isUnderWay(plan, workedId)) return changes.remove(plan, chat);
+      // A reply may have ended, while its tools run.
+      const running = runningIn(plan, (id) => generation.isRunning(session.chatId, id));
+      if (running.length === 0) return changes.remove(plan, chat);
       // What would still come in is not wanted: it goes, or its question does.
-      generation.stop(session.chatId);
+      generation.stop(session.chatId, running);
       const stopped = session.getSnapshot();
       return changes.remove(planDeletion(stopped.tree, message, leafId), stopped.chat ?? chat);
     },
@@ -185,7 +222,7 @@ function createMessageActions(
     },
     showVersion(messageId) {
       const activeLeafId = newestLeafBelow(session.getSnapshot().tree, messageId);
-      const chat = { ...asker.currentChat(), activeLeafId };
+      const chat = { ...asker.currentChat(), comparedQuestionId: null, activeLeafId };
       changes.changeHeader(chat, () => writes.setActiveLeaf(activeLeafId));
     },
     setPinned(messageId, isPinned) {

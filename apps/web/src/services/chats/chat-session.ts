@@ -1,4 +1,5 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import { leafToContinue } from '@parley/domain/chat/compare-answers.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import {
   buildTree,
@@ -147,7 +148,10 @@ function isHeaderLater({ chat, unsavedCode, rows }: LocalState, stored: Chat | u
 /** Whether the end of the branch that this tab chose is on the disk. */
 function isHeaderSame({ chat, unsavedCode, rows }: LocalState, stored: Chat | undefined): boolean {
   if (chat === undefined || stored === undefined || unsavedCode !== undefined) return false;
-  return rows.size === 0 && stored.activeLeafId === chat.activeLeafId;
+  const isSameBranch =
+    stored.activeLeafId === chat.activeLeafId &&
+    (stored.comparedQuestionId ?? null) === (chat.comparedQuestionId ?? null);
+  return rows.size === 0 && isSameBranch;
 }
 
 /** Drops what has arrived on the disk, or was overtaken there. */
@@ -183,7 +187,7 @@ function compose(chatId: ChatId, sources: SessionSources, local: LocalState): Ch
     status: statusOf(sources, local, chat),
     chat,
     tree,
-    path: pathTo(tree, leafOf(tree, chat)),
+    path: pathTo(tree, leafToContinue(tree, chat, leafOf(tree, chat))),
     unsavedCode: local.unsavedCode,
   };
 }

@@ -1,4 +1,4 @@
-import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
 import type { Generation, TurnNotice } from '#src/services/generation/generation.ts';
 
@@ -25,8 +25,7 @@ export function createChatSessions(
 ): ChatSessions {
   const kept = new Map<ChatId, { readonly session: ChatSession; readonly stop: () => void }>();
   const shown = new Map<ChatSession, number>();
-  /** Chats whose reply has ended and is on its way to the disk. */
-  const ending = new Set<ChatId>();
+  const ending = createEnding();
   const unsaved = createUnsaved();
 
   function dropIdle(session: ChatSession): void {
@@ -51,8 +50,7 @@ export function createChatSessions(
   generation.subscribe((notice) => {
     const chatId = chatOf(notice);
     if (chatId === undefined) return;
-    if (notice.type === 'turn-ended') ending.add(chatId);
-    else if (notice.type !== 'follow-up') ending.delete(chatId);
+    ending.note(notice);
     const session = kept.get(chatId)?.session;
     if (session === undefined) return;
     apply(session, notice);
@@ -73,6 +71,24 @@ export function createChatSessions(
     },
     unsavedChats: unsaved.get,
     subscribe: unsaved.subscribe,
+  };
+}
+
+interface Ending {
+  note(notice: TurnNotice): void;
+  has(chatId: ChatId): boolean;
+}
+
+/** Knows the chats with replies that have ended and are on their way to the disk. */
+function createEnding(): Ending {
+  const chats = new Map<MessageId, ChatId>();
+  return {
+    note(notice) {
+      if (notice.type === 'turn-ended') chats.set(notice.message.id, notice.message.chatId);
+      const isWritten = notice.type === 'saved' || notice.type === 'save-failed';
+      if (isWritten && notice.endedId !== undefined) chats.delete(notice.endedId);
+    },
+    has: (chatId) => [...chats.values()].includes(chatId),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   setChatModel,
   setChatModelSettings,
   setChatParameters,
+  setComparedQuestion,
 } from '#src/data/repositories/chat-repository.ts';
 import {
   checkpointMessage,
@@ -23,6 +24,7 @@ import type { ChatWrites } from './change-messages.ts';
 export function createChatWrites(store: Store, chatId: ChatId): ChatWrites {
   return {
     setActiveLeaf: (leafId) => setActiveLeaf(store, chatId, leafId),
+    setComparedQuestion: (questionId) => setComparedQuestion(store, chatId, questionId),
     setModel: (model) => setChatModel(store, chatId, model),
     setModelSettings: (model, parameters) =>
       setChatModelSettings(store, chatId, { model, parameters }),

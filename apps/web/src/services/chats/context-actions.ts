@@ -3,10 +3,11 @@ import { pathTo } from '@parley/domain/chat/message-tree.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import type { AskDeps, ModelAsker } from './ask-model.ts';
+import type { ModelAsker } from './ask-model.ts';
 import type { ChatWrites, MessageChanges } from './change-messages.ts';
 import { forkChat } from './fork-chat.ts';
 import { createContextDivider } from './new-messages.ts';
+import type { AskDeps } from './plan-turns.ts';
 
 /** Actions that decide what a conversation goes on from. */
 export interface ContextActions {
@@ -47,7 +48,7 @@ export function createContextActions(
         return err({ code: 'empty' });
       }
       const divider = createContextDivider(asker.place(last));
-      changes.add(chat, divider);
+      changes.add({ ...chat, comparedQuestionId: null }, divider);
       return ok(divider.id);
     },
     setLeftOut(messageId, isLeftOut) {

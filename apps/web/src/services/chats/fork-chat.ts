@@ -50,6 +50,7 @@ export function forkChat({ chat, path, random, nowMs }: ForkInput): ForkedChat {
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
       activeLeafId: messages.at(-1)?.id ?? null,
+      comparedQuestionId: null,
       messageCount: messages.length,
       isUnread: false,
       trashedAtMs: null,

@@ -14,14 +14,14 @@ export interface MessagePlace {
   readonly nowMs: number;
 }
 
-/** Times of a branch grow strictly, whatever the clock does. */
-function createdAfter(place: MessagePlace): number {
+/** The time of a new message. Times of a branch grow strictly, whatever the clock does. */
+export function timeAfter(place: MessagePlace): number {
   return Math.max(place.nowMs, (place.parent?.createdAtMs ?? 0) + 1);
 }
 
 /** A question, complete from the start. */
 export function createUserMessage(place: MessagePlace, parts: readonly MessagePart[]): Message {
-  const createdAtMs = createdAfter(place);
+  const createdAtMs = timeAfter(place);
   return {
     id: place.id,
     chatId: place.chatId,
@@ -36,7 +36,7 @@ export function createUserMessage(place: MessagePlace, parts: readonly MessagePa
 
 /** The empty record of a reply that is about to be asked for. */
 export function createReply(place: MessagePlace, model: ModelRef): Message {
-  const createdAtMs = createdAfter(place);
+  const createdAtMs = timeAfter(place);
   return {
     id: place.id,
     chatId: place.chatId,
@@ -52,7 +52,7 @@ export function createReply(place: MessagePlace, model: ModelRef): Message {
 
 /** The results of the tools that a reply asked for. */
 export function createToolResponse(place: MessagePlace, parts: readonly MessagePart[]): Message {
-  const createdAtMs = createdAfter(place);
+  const createdAtMs = timeAfter(place);
   return {
     id: place.id,
     chatId: place.chatId,
@@ -68,7 +68,7 @@ export function createToolResponse(place: MessagePlace, parts: readonly MessageP
 
 /** The line behind which the context begins anew. */
 export function createContextDivider(place: MessagePlace): Message {
-  const createdAtMs = createdAfter(place);
+  const createdAtMs = timeAfter(place);
   return {
     id: place.id,
     chatId: place.chatId,

@@ -5,15 +5,17 @@ import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { Message, ToolPause } from '@parley/domain/chat/message.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 import type { LiveReplies } from './live-replies.ts';
+import { createSharedLocks } from './shared-locks.ts';
 import { runTurn } from './turn-runner.ts';
 import { countTurn, openTurnBill, type BegunTurn } from './usage-of-turn.ts';
+import { createWorks, type ReplyPlace, type Work, type Works } from './works.ts';
 
 /** Why something could not be saved. */
 export interface SaveError {
@@ -36,8 +38,8 @@ export interface TurnRows {
   readonly messages: readonly Message[];
   /** The draft that was sent; it goes in the same transaction. */
   readonly clearDraft?: SentDraft;
-  /** What the request is billed by if nobody sees its end. */
-  readonly bill?: PendingBill;
+  /** What the requests for running replies are billed by if nobody sees their end. */
+  readonly bills?: ReadonlyMap<MessageId, PendingBill>;
 }
 
 /** A draft that became a message. */
@@ -87,22 +89,39 @@ export type TurnNotice =
   /** Work after a reply has begun, or ended without another turn. */
   | { readonly type: 'follow-up'; readonly chatId: ChatId }
   /** The text is in memory only. */
-  | { readonly type: 'save-failed'; readonly chatId: ChatId; readonly error: SaveError }
-  | { readonly type: 'saved'; readonly chatId: ChatId };
+  | ({ readonly type: 'save-failed'; readonly error: SaveError } & SaveNotice)
+  | ({ readonly type: 'saved' } & SaveNotice);
 
-/** Runs turns, at most one per chat, any number of chats at once; none depends on what is shown. */
+interface SaveNotice {
+  readonly chatId: ChatId;
+  /** The reply whose end was written; absent for the beginning of turns. */
+  readonly endedId?: MessageId;
+}
+
+/** Runs turns, each by itself, any number of chats at once; none depends on what is shown. */
 export interface Generation {
   readonly replies: LiveReplies;
-  isRunning(chatId: ChatId): boolean;
+  /** @param replyId asks for one reply, or the work after it; absent: for any of the chat */
+  isRunning(chatId: ChatId, replyId?: MessageId): boolean;
+  /** Replies of a chat that are on their way in this tab, and those whose tools run. */
+  runningReplies(chatId: ChatId): readonly MessageId[];
   /** Chats with a reply on its way in this tab; the same set object until it changes. */
   runningChats(): ReadonlySet<ChatId>;
   start(turn: TurnStart): void;
-  /** Does what comes after a reply that ended earlier, under a lock of its own. */
-  goOn(chatId: ChatId, followUp: FollowUp): void;
-  /** Ends the turn of the chat; one that runs in another tab is asked to end there. */
-  stop(chatId: ChatId): void;
-  /** Called for a stop of a chat that does not run in this tab. */
-  onStopElsewhere(listener: (chatId: ChatId) => void): void;
+  /** Begins turns of one chat side by side: all requests leave, then all rows are stored at once. */
+  startTogether(turns: readonly TurnStart[]): void;
+  /** Does what comes after a reply that ended earlier. */
+  goOn(reply: ReplyPlace, followUp: FollowUp): void;
+  /**
+   * Ends turns of a chat; what runs in another tab is asked to end there.
+   *
+   * @param replyIds the replies that are meant; absent: all of the chat
+   */
+  stop(chatId: ChatId, replyIds?: readonly MessageId[]): void;
+  /** Called for a stop of what does not run in this tab. */
+  onStopElsewhere(
+    listener: (chatId: ChatId, replyIds: readonly MessageId[] | undefined) => void,
+  ): void;
   subscribe(listener: (notice: TurnNotice) => void): () => void;
 }
 
@@ -119,19 +138,15 @@ export interface GenerationDeps {
 
 type SaveResult = Result<unknown, SaveError>;
 
-type Lock = Promise<(() => void) | undefined>;
+/** Ends a turn's share in the lock of its chat. */
+type Release = () => void;
 
 /** What the end of a turn waits for. */
 interface Saving {
-  readonly lock: Lock;
+  readonly release: Release;
   /** How the writing of the turn's beginning went. */
   readonly begun: Promise<SaveResult>;
   readonly bill: () => PendingBill;
-}
-
-/** What keeps a chat busy: a turn, or the work between two of them. */
-interface Work {
-  stop(): void;
 }
 
 /** What turns of all chats share. */
@@ -141,14 +156,17 @@ interface TurnContext {
   readonly tell: Notices['tell'];
 }
 
+/** Turns of one chat, and for each its share in the lock. */
+type LockedTurns = readonly { readonly turn: TurnStart; readonly release: Release }[];
+
 interface TurnRunner {
-  begin(turn: TurnStart, lock: Lock): void;
-  follow(chatId: ChatId, work: Extract<FollowUp, Work>, after: After): Promise<void>;
+  begin(turns: LockedTurns): void;
+  follow(reply: ReplyPlace, work: Extract<FollowUp, Work>, after: After): Promise<void>;
 }
 
 /** What the work between two turns stands on. */
 interface After {
-  readonly lock: Lock;
+  readonly release: Release;
   /** The writing of the reply before it. */
   readonly writing: Promise<unknown>;
 }
@@ -156,23 +174,23 @@ interface After {
 /** Runs a turn and what follows it by itself, until it is the person's move. */
 function createTurnRunner({ deps, works, tell }: TurnContext): TurnRunner {
   async function finish(turn: TurnStart, message: Message, saving: Saving): Promise<void> {
-    const { chatId } = message;
     const counted = { message, call: turn.call, bill: saving.bill() };
     const end = countTurn(counted, deps.now());
     const followUp = turn.follow?.(end.message);
     const work = followUp === undefined || followUp.pause !== undefined ? undefined : followUp;
-    if (work === undefined) works.end(chatId);
-    else works.begin(chatId, work);
-    const writing = writeEnd({ ...deps, tell }, { turn, end: withPause(end, followUp), saving });
-    if (work !== undefined) return follow(chatId, work, { lock: saving.lock, writing });
-    await writing.finally(async () => (await saving.lock)?.());
+    if (work === undefined) works.end(message);
+    else works.begin(message, work);
+    const { begun, release } = saving;
+    const writing = writeEnd({ ...deps, tell }, { turn, end: withPause(end, followUp), begun });
+    if (work !== undefined) return follow(message, work, { release, writing });
+    await writing.finally(release);
     return undefined;
   }
 
   async function follow(
-    chatId: ChatId,
+    reply: ReplyPlace,
     work: Extract<FollowUp, Work>,
-    { lock, writing }: After,
+    { release, writing }: After,
   ): Promise<void> {
     let next: TurnStart | undefined;
     try {
@@ -180,43 +198,66 @@ function createTurnRunner({ deps, works, tell }: TurnContext): TurnRunner {
       // What the next turn builds on is on the disk first.
       await writing;
     } finally {
-      works.end(chatId);
+      works.end(reply);
       if (next === undefined) {
-        tell({ type: 'follow-up', chatId });
-        (await lock)?.();
+        tell({ type: 'follow-up', chatId: reply.chatId });
+        release();
       }
     }
-    if (next !== undefined) begin(next, lock);
+    if (next !== undefined) begin([{ turn: next, release }]);
   }
 
-  async function save(rows: TurnRows): Promise<SaveResult> {
-    const result = await deps.store.saveTurn(rows);
-    tell(savedNotice(rows.chat.id, result));
-    return result;
+  function run(turn: TurnStart, saving: Saving): void {
+    const onEnd = (message: Message): void => void finish(turn, message, saving);
+    works.begin(turn.reply, callNetwork({ deps, works, tell }, turn, onEnd));
   }
 
-  function begin(turn: TurnStart, lock: Lock): void {
-    const { chatId } = turn.reply;
+  function begin(turns: LockedTurns): void {
     const begun = Promise.withResolvers<SaveResult>();
-    const bill = lazily(() => openTurnBill(billedTurn(turn), deps.createUsageId()));
-    const run = runTurn({
-      message: turn.reply,
-      call: turn.call,
-      network: deps.network,
-      now: deps.now,
-      listener: {
-        onDraft: (draft) => deps.replies.set(turn.reply.id, draft),
-        onCheckpoint: (message) => void deps.store.checkpoint(message),
-        onEvent: (event) => tell({ type: 'turn-event', call: turn.call, event }),
-        onEnd: (message) => void finish(turn, message, { lock, begun: begun.promise, bill }),
-      },
+    const bills = turns.map(({ turn, release }) => {
+      const bill = lazily(() => openTurnBill(billedTurn(turn), deps.createUsageId()));
+      run(turn, { release, begun: begun.promise, bill });
+      return { id: turn.reply.id, bill };
     });
-    works.begin(chatId, run);
-    tell({ type: 'turn-started', rows: turn.rows });
-    begun.resolve(save({ ...turn.rows, bill: bill() }));
+    const rows = joinRows(turns.map(({ turn }) => turn.rows));
+    if (rows === undefined) return;
+    tell({ type: 'turn-started', rows });
+    begun.resolve(
+      writeBeginning(
+        { ...deps, tell },
+        { ...rows, bills: new Map(bills.map(({ id, bill }) => [id, bill()])) },
+      ),
+    );
   }
 
   return { begin, follow };
+}
+
+function callNetwork(
+  { deps, tell }: TurnContext,
+  { reply, call }: TurnStart,
+  onEnd: (message: Message) => void,
+): Work {
+  return runTurn({
+    message: reply,
+    call,
+    network: deps.network,
+    now: deps.now,
+    listener: {
+      onDraft: (draft) => deps.replies.set(reply.id, draft),
+      onCheckpoint: (message) => void deps.store.checkpoint(message),
+      onEvent: (event) => tell({ type: 'turn-event', call, event }),
+      onEnd,
+    },
+  });
+}
+
+/** The rows of turns that begin together, each once. */
+function joinRows(all: readonly TurnRows[]): TurnRows | undefined {
+  const [first, ...others] = all;
+  if (first === undefined || others.length === 0) return first;
+  const messages = new Map(all.flatMap((rows) => rows.messages).map((row) => [row.id, row]));
+  return { ...first, messages: [...messages.values()] };
 }
 
 /** Makes the runner of turns of this tab. */
@@ -225,58 +266,43 @@ export function createGeneration(deps: GenerationDeps): Generation {
   const notices = createNotices();
   const { tell } = notices;
   const { begin, follow } = createTurnRunner({ deps, works, tell });
-  let askElsewhere: ((chatId: ChatId) => void) | undefined;
+  const takeLock = createSharedLocks(deps.holdLock);
+  let askElsewhere: Parameters<Generation['onStopElsewhere']>[0] | undefined;
 
-  function lockFree(chatId: ChatId): Lock {
-    if (works.find(chatId) === undefined) return deps.holdLock(chatId);
-    throw new Error('A reply of this chat is still coming in.');
+  function lockFor(reply: ReplyPlace): Release {
+    if (works.isBusy(reply.chatId, reply.id)) throw new Error('This reply is still coming in.');
+    return takeLock(reply.chatId);
+  }
+
+  function startTogether(turns: readonly TurnStart[]): void {
+    begin(turns.map((turn) => ({ turn, release: lockFor(turn.reply) })));
   }
 
   return {
     replies: deps.replies,
-    isRunning: (chatId) => works.find(chatId) !== undefined,
+    isRunning: works.isBusy,
+    runningReplies: (chatId) => [...works.of(chatId).keys()],
     runningChats: works.chats,
-    start: (turn) => begin(turn, lockFree(turn.reply.chatId)),
-    goOn(chatId, followUp) {
+    start: (turn) => startTogether([turn]),
+    startTogether,
+    goOn(reply, followUp) {
       if (followUp.pause !== undefined) return;
-      const lock = lockFree(chatId);
-      works.begin(chatId, followUp);
-      tell({ type: 'follow-up', chatId });
-      void follow(chatId, followUp, { lock, writing: Promise.resolve() });
+      const release = lockFor(reply);
+      works.begin(reply, followUp);
+      tell({ type: 'follow-up', chatId: reply.chatId });
+      void follow(reply, followUp, { release, writing: Promise.resolve() });
     },
-    stop(chatId) {
-      const work = works.find(chatId);
-      if (work === undefined) askElsewhere?.(chatId);
-      else work.stop();
+    stop(chatId, replyIds) {
+      const running = works.of(chatId);
+      const ids = replyIds ?? [...running.keys()];
+      const found = ids.flatMap((id) => running.get(id) ?? []);
+      if (found.length === 0) askElsewhere?.(chatId, replyIds);
+      for (const work of found) work.stop();
     },
     onStopElsewhere(listener) {
       askElsewhere = listener;
     },
     subscribe: notices.subscribe,
-  };
-}
-
-interface Works {
-  readonly find: (chatId: ChatId) => Work | undefined;
-  readonly chats: () => ReadonlySet<ChatId>;
-  begin(chatId: ChatId, work: Work): void;
-  end(chatId: ChatId): void;
-}
-
-function createWorks(): Works {
-  const works = new Map<ChatId, Work>();
-  let chats: ReadonlySet<ChatId> = new Set();
-  return {
-    find: (chatId) => works.get(chatId),
-    chats: () => chats,
-    begin(chatId, work) {
-      const isKnown = works.has(chatId);
-      works.set(chatId, work);
-      if (!isKnown) chats = new Set(works.keys());
-    },
-    end(chatId) {
-      if (works.delete(chatId)) chats = new Set(works.keys());
-    },
   };
 }
 
@@ -301,23 +327,33 @@ function withPause(end: TurnEnd, followUp: FollowUp | undefined): TurnEnd {
 interface EndingTurn {
   readonly turn: TurnStart;
   readonly end: TurnEnd;
-  readonly saving: Saving;
+  readonly begun: Saving['begun'];
+}
+
+async function writeBeginning(
+  { tell, store }: GenerationDeps & Pick<Notices, 'tell'>,
+  rows: TurnRows,
+): Promise<SaveResult> {
+  const result = await store.saveTurn(rows);
+  tell(savedNotice({ chatId: rows.chat.id }, result));
+  return result;
 }
 
 async function writeEnd(
   { tell, store, replies }: GenerationDeps & Pick<Notices, 'tell'>,
-  { turn, end, saving }: EndingTurn,
+  { turn, end, begun }: EndingTurn,
 ): Promise<void> {
+  const { id, chatId } = end.message;
   tell({ type: 'turn-ended', message: end.message });
-  replies.remove(end.message.id);
-  const result = await saveEnd(store, { rows: turn.rows, end }, saving.begun);
-  tell(savedNotice(end.message.chatId, result));
+  replies.remove(id);
+  const result = await saveEnd(store, { rows: turn.rows, end }, begun);
+  tell(savedNotice({ chatId, endedId: id }, result));
 }
 
-function savedNotice(chatId: ChatId, result: SaveResult): TurnNotice {
+function savedNotice(place: SaveNotice, result: SaveResult): TurnNotice {
   return result.ok
-    ? { type: 'saved', chatId }
-    : { type: 'save-failed', chatId, error: result.error };
+    ? { type: 'saved', ...place }
+    : { type: 'save-failed', ...place, error: result.error };
 }
 
 /** Where the beginning of the turn could not be saved, all of it is tried again at its end. */

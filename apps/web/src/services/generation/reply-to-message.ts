@@ -4,6 +4,7 @@ import { findReplyProblem } from '@parley/domain/chat/check-reply.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 
@@ -23,6 +24,7 @@ export function replyToMessage(
     usage: _usage,
     costMicroUsd: _cost,
     formatProblem: _problem,
+    durationMs: earlierMs,
     ...kept
   } = message;
   return {
@@ -34,6 +36,7 @@ export function replyToMessage(
     ...(draft.error === undefined ? {} : { error: draft.error }),
     ...(draft.usage === undefined ? {} : { usage: draft.usage }),
     ...(draft.droppedParams === undefined ? {} : { droppedParams: draft.droppedParams }),
+    ...durationOf(message.parts.length > 0 ? earlierMs : 0, draft, context),
     ...formatProblemOf(draft, context.call),
     ...providerBlocksOf(message, draft, context.call),
   };
@@ -43,6 +46,18 @@ export function replyToMessage(
 export interface ReplyContext {
   readonly call: ChatCall;
   readonly nowMs: number;
+  /** When the request left. */
+  readonly startedAtMs: number;
+}
+
+/** Of a reply that goes on, the earlier calls count as well. */
+function durationOf(
+  earlierMs = 0,
+  { state }: ReplyDraft,
+  { nowMs, startedAtMs }: ReplyContext,
+): Pick<Message, 'durationMs'> {
+  if (isRunning(state)) return {};
+  return { durationMs: earlierMs + Math.max(0, nowMs - startedAtMs) };
 }
 
 /** Only a reply that says that it is whole is held to its format; a call of a tool is none. */

@@ -51,11 +51,12 @@ export function runTurn(input: TurnRunInput): TurnRun {
     ...(message.parts.at(-1)?.type === 'text' ? { continuesText: true } : {}),
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastCheckpointAtMs = now();
+  const startedAtMs = now();
+  let lastCheckpointAtMs = startedAtMs;
   let hasEnded = false;
 
   function toMessage(): Message {
-    return replyToMessage(message, draft, { call: input.call, nowMs: now() });
+    return replyToMessage(message, draft, { call: input.call, nowMs: now(), startedAtMs });
   }
 
   function checkpoint(): void {

@@ -45,6 +45,7 @@ function createBench(settings = { soundMode: true, notifications: true }) {
   let sounds = 0;
   const alerts = createReplyAlerts({
     generation: {
+      isRunning: () => false,
       subscribe(listener) {
         listeners.push(listener);
         return () => true;

@@ -9,7 +9,7 @@ import type { BrowserNotifications } from './browser-notifications.ts';
 
 /** What alerts need. */
 export interface ReplyAlertsDeps {
-  readonly generation: Pick<Generation, 'subscribe'>;
+  readonly generation: Pick<Generation, 'subscribe' | 'isRunning'>;
   readonly page: PageVisibility;
   readonly settings: { getSnapshot(): Pick<Settings, 'soundMode' | 'notifications'> };
   readonly playSound: () => void;
@@ -51,6 +51,8 @@ export function createReplyAlerts(deps: ReplyAlertsDeps): ReplyAlerts {
   deps.generation.subscribe((notice) => {
     if (notice.type !== 'turn-ended' || notice.message.state === 'stopped') return;
     if (!page.isHidden() || isStepToAnswer(notice.message)) return;
+    // Of several that answer side by side, the last one tells.
+    if (deps.generation.isRunning(notice.message.chatId)) return;
     flag(true);
     if (settings.getSnapshot().soundMode) deps.playSound();
     if (settings.getSnapshot().notifications) void notify(notice.message);

@@ -3,6 +3,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { cutText } from '@parley/domain/shared/text.ts';
 
+import { loadChat } from '#src/data/repositories/chat-repository.ts';
 import { saveKeywords } from '#src/data/repositories/message-keywords.ts';
 
 import { askAside, type SideDeps } from './side-request.ts';
@@ -17,6 +18,9 @@ const longestAnswerTokens = 100;
 export async function suggestKeywords(deps: SideDeps, reply: Message): Promise<void> {
   const text = textOfParts(reply.parts);
   if (reply.keywords !== undefined || !isWorthKeywords(text)) return;
+  // Of answers side by side none is chosen yet, and each request would cost.
+  const chat = await loadChat(deps.store, reply.chatId);
+  if (chat.ok && (chat.value?.comparedQuestionId ?? null) !== null) return;
   const answer = await askAside(deps, {
     purpose: 'suggestions',
     reply,

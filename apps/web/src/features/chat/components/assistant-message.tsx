@@ -10,11 +10,12 @@ import { useState, type ReactNode } from 'react';
 import {
   useChatScope,
   useGrowingText,
-  useIsChatBusy,
+  useIsAtWork,
   useIsEditing,
   useShownReply,
   type ShownReply,
 } from '../chat-scope.ts';
+import { useColumnModel } from '../column-context.ts';
 import styles from './assistant-message.module.css';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
@@ -46,6 +47,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
   const text = textOfParts(reply.parts);
   const running = isRunning(reply.state);
   const { isStep, hasOpenCalls } = useToolSteps(props, reply);
+  const isInColumn = useColumnModel() !== undefined;
 
   if (isEditing) {
     return (
@@ -63,7 +65,9 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
   }
   return (
     <div className={styles['reply']} data-element-id="ai-response">
-      {message.model !== undefined && !props.isSequel && <ReplyHead model={message.model} />}
+      {message.model !== undefined && !props.isSequel && !isInColumn && (
+        <ReplyHead model={message.model} />
+      )}
       {isRaw ? (
         <LiveRawText
           key={reply.parts.length}
@@ -89,7 +93,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
 }
 
 interface ToolSteps {
-  /** A step on the way to an answer has nothing to copy, and is asked again with the answer. */
+  /** While its tools run, and as a step without words, a reply has nothing to act on. */
   readonly isStep: boolean;
   /** It asks for tools, and nobody runs them. */
   readonly hasOpenCalls: boolean;
@@ -99,11 +103,11 @@ function useToolSteps(
   { message, isLast, results }: AssistantMessageProps,
   reply: ShownReply,
 ): ToolSteps {
-  const isBusy = useIsChatBusy();
+  const isBusy = useIsAtWork(message.id);
   const hasText = textOfParts(reply.parts).trim() !== '';
-  const isAtWork = results !== undefined || (isLast && isBusy);
+  const isAtWork = results !== undefined || isBusy;
   return {
-    isStep: !hasText && hasCalls(reply.parts) && isAtWork,
+    isStep: isBusy || (!hasText && hasCalls(reply.parts) && isAtWork),
     hasOpenCalls: !isAtWork && isLast && callsToRun(message).length > 0,
   };
 }

@@ -8,6 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
+import { useColumnModel } from '../column-context.ts';
 import { roomForAllActions } from '../logic/room-for-actions.ts';
 import styles from './message-actions.module.css';
 import { MessageVersions } from './message-versions.tsx';
@@ -29,6 +30,7 @@ const copiedMs = 2000;
 /** The row under a message. Hidden until hover or focus with a mouse; always there under a finger. */
 export function MessageActions(props: MessageActionsProps): ReactNode {
   const { message } = props;
+  const isInColumn = useColumnModel() !== undefined;
   return (
     <div
       className={styles['actions']}
@@ -36,7 +38,7 @@ export function MessageActions(props: MessageActionsProps): ReactNode {
       data-role={message.role}
       data-element-id="additional-actions-of-response-container"
     >
-      <MessageVersions message={message} />
+      {!isInColumn && <MessageVersions message={message} />}
       {!props.isRunning && <Actions {...props} />}
     </div>
   );
@@ -45,7 +47,8 @@ export function MessageActions(props: MessageActionsProps): ReactNode {
 /** A reply that never began can only be taken away: its error offers to try again. */
 function Actions(props: MessageActionsProps): ReactNode {
   const { message, text } = props;
-  const hasRoom = useMediaQuery(roomForAllActions);
+  const isInColumn = useColumnModel() !== undefined;
+  const hasRoom = useMediaQuery(roomForAllActions) && !isInColumn;
   const isReply = message.role === 'assistant';
   if (isReply && message.parts.length === 0) return <DeleteButton message={message} />;
   return (
@@ -89,8 +92,9 @@ function CopyButton({ text }: { readonly text: string }): ReactNode {
 function RegenerateButton({ message }: { readonly message: Message }): ReactNode {
   const intl = useIntl();
   const { actions, onRefused } = useChatScope();
+  const columnModel = useColumnModel();
   function handleClick(): void {
-    const result = actions.regenerate(message.id);
+    const result = actions.regenerate(message.id, columnModel);
     if (!result.ok) onRefused(result.error.code);
   }
   return (

@@ -1,4 +1,7 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Answer } from '@parley/domain/chat/compare-answers.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import type { MessageTree } from '@parley/domain/chat/message-tree.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { ArrowDown } from 'lucide-react';
@@ -19,12 +22,16 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
 import type { AnnouncerStore } from '@parley/ui/components/announcer/announcer-store.ts';
 
+import { useComparison, type Comparison } from '../hooks/use-comparison.ts';
+import { useComparisonAnnouncements } from '../hooks/use-comparison-announcements.ts';
+import { useFoldedPlace } from '../hooks/use-folded-place.ts';
 import { useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useFlowStart } from '../hooks/use-flow-start.ts';
 import { useRows } from '../hooks/use-rows.ts';
 import { useTurnAnnouncements } from '../hooks/use-turn-announcements.ts';
+import { AnswerColumns } from './answer-columns.tsx';
 import styles from './message-list.module.css';
-import { MessageRow } from './message-row.tsx';
+import { MessageRow, type MessageRowProps } from './message-row.tsx';
 import { SelectionQuote } from './selection-quote.tsx';
 
 /** What the screen asks of the list. */
@@ -35,6 +42,8 @@ export interface MessageListHandle {
 
 export interface MessageListProps {
   readonly path: readonly Message[];
+  readonly tree: MessageTree;
+  readonly chat: Chat | undefined;
   /** Stands before the first message of the chat, and scrolls with it. */
   readonly lead?: ReactNode;
   /** The question that was sent last from this screen: it goes to the top of the view. */
@@ -50,6 +59,7 @@ const topGapPx = 16;
 /** What the content leaves free at its end; `message-list.module.css` says the same. */
 const endGapPx = 16;
 const markMs = 1600;
+const noAnswers: readonly Answer[] = [];
 
 /**
  * The conversation: only the rows near the view are in the page, however long the chat is.
@@ -59,7 +69,8 @@ const markMs = 1600;
  */
 export function MessageList(props: MessageListProps): ReactNode {
   const { sentQuestionId, keptId } = props;
-  const { path, resultsOf } = useRows(props.path);
+  const comparison = useComparison(props.path, props.tree, props.chat);
+  const { path, resultsOf } = useRows(props.path, comparison?.questionId);
   const intl = useIntl();
   const scrollRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
@@ -69,7 +80,8 @@ export function MessageList(props: MessageListProps): ReactNode {
   const flowStart = useFlowStart(path, sentQuestionId);
   const room = useRoomBelowQuestion({ path, sentQuestionId, scrollRef, contentRef });
   const [markedId, setMarkedId] = useState<MessageId>();
-  useTurnAnnouncements(path.at(-1), props.announcer);
+  useTurnAnnouncements(comparison === undefined ? path.at(-1) : undefined, props.announcer);
+  useComparisonAnnouncements(comparison?.answers ?? noAnswers, props.announcer);
 
   useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
   useEffect(() => {
@@ -101,17 +113,31 @@ export function MessageList(props: MessageListProps): ReactNode {
   );
   useImperativeHandle(props.handleRef, () => ({ jumpTo }), [jumpTo]);
 
+  useFoldedPlace({
+    comparedId: comparison?.questionId,
+    sentQuestionId,
+    scrollRef,
+    stopFollowing,
+  });
+
   const virtualRows = useMemo(() => path.slice(0, flowStart), [path, flowStart]);
   const last = path.length - 1;
+  // Of several answers none is followed: their beginnings stay in view.
+  const heldId = comparison?.questionId === sentQuestionId ? sentQuestionId : undefined;
+  const comparedRow = path.findIndex(({ id }) => id === comparison?.shownId);
   const renderRow = (message: Message, index: number): ReactElement => (
     <div
-      key={message.id}
+      // Answers side by side keep their row, whichever of them is shown.
+      key={index === comparedRow ? `${comparison?.questionId}-answers` : message.id}
       className={styles['item']}
+      data-row={message.id}
+      data-held={message.id === heldId || undefined}
       data-marked={message.id === markedId || undefined}
       style={index === last && room > 0 ? { minBlockSize: room } : undefined}
     >
       {message.parentId === null && props.lead}
-      <MessageRow
+      <RowContent
+        comparison={index === comparedRow ? comparison : undefined}
         message={message}
         position={index + 1}
         count={path.length}
@@ -167,8 +193,18 @@ export function MessageList(props: MessageListProps): ReactNode {
   );
 }
 
+interface RowContentProps extends MessageRowProps {
+  /** What stands side by side in place of the message. */
+  readonly comparison: Comparison | undefined;
+}
+
+function RowContent({ comparison, ...row }: RowContentProps): ReactNode {
+  if (comparison === undefined) return <MessageRow {...row} />;
+  return <AnswerColumns comparison={comparison} position={row.position} count={row.count} />;
+}
+
 function scrollToRow(scroller: HTMLElement | null, id: MessageId): void {
-  const row = scroller?.querySelector(`[data-message-id="${id}"]`);
+  const row = scroller?.querySelector(`[data-row="${id}"]`);
   if (scroller === null || row === null || row === undefined) return;
   const fromTop = row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   scroller.scrollTop += fromTop - topGapPx;
@@ -207,12 +243,10 @@ function useRoomBelowQuestion({ path, sentQuestionId, scrollRef, contentRef }: R
     const scroller = scrollRef.current;
     const content = contentRef.current;
     if (!isLastTurn || scroller === null || content === null) return undefined;
-    const rows = [...content.querySelectorAll('[data-message-id]')];
-    const question = rows.findIndex(
-      (row) => row.getAttribute('data-message-id') === sentQuestionId,
-    );
+    const rows = [...content.querySelectorAll('[data-row]')];
+    const question = rows.findIndex((row) => row.getAttribute('data-row') === sentQuestionId);
     // The question, and the steps that stand between it and the last row.
-    const end = rows.findIndex((row) => row.getAttribute('data-message-id') === lastId);
+    const end = rows.findIndex((row) => row.getAttribute('data-row') === lastId);
     const above = question < 0 ? [] : rows.slice(question, end);
     const measure = (): void => {
       const abovePx = above.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);

@@ -22,6 +22,8 @@ export interface MessageRowProps {
   readonly results: Message | undefined;
   /** It goes on after the results of tools. */
   readonly isSequel: boolean;
+  /** It stands in a column beside other answers. */
+  readonly isInColumn?: boolean;
 }
 
 /** One message of the list: an article with a heading, so that screen readers can jump to it. */
@@ -33,7 +35,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps): Reac
   const speaker = intl.formatMessage(speakers[message.role]);
   return (
     <article
-      className={styles['row']}
+      className={props.isInColumn === true ? styles['inColumn'] : styles['row']}
       aria-labelledby={headingId}
       aria-posinset={position}
       aria-setsize={count}

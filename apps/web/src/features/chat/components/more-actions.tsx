@@ -8,6 +8,7 @@ import { useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
 import { useIsPlaying } from '../hooks/use-is-playing.ts';
+import { focusComparison } from '../logic/focus-after-choice.ts';
 
 const WordingsDialog = lazy(async () => ({
   default: (await import('./wordings-dialog.tsx')).WordingsDialog,
@@ -22,14 +23,20 @@ interface MoreActionsProps {
 /** What is done seldom with a message, behind one button; while it is read aloud, the way to stop. */
 export function MoreActions({ message, text }: MoreActionsProps): ReactNode {
   const intl = useIntl();
-  const { actions, onRefused, renderModelPicker, speech } = useChatScope();
+  const { actions, onRefused, renderModelPicker, renderModelsPicker, speech } = useChatScope();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [pickerAnchor, setPickerAnchor] = useState<HTMLElement>();
   const [areWordingsOpen, setAreWordingsOpen] = useState(false);
+  const [othersAnchor, setOthersAnchor] = useState<HTMLElement>();
   const isPlaying = useIsPlaying(message.id);
   function handleModel(model: ModelRef): void {
     const result = actions.regenerate(message.id, model);
     if (!result.ok) onRefused(result.error.code);
+  }
+  function handleOthers(models: readonly ModelRef[]): void {
+    const result = actions.askOthers(message.id, models);
+    if (result.ok) focusComparison();
+    else onRefused(result.error.code);
   }
   return (
     <>
@@ -61,6 +68,7 @@ export function MoreActions({ message, text }: MoreActionsProps): ReactNode {
             onClose={() => setAnchor(undefined)}
             onPickModel={() => setPickerAnchor(anchor)}
             onOpenWordings={() => setAreWordingsOpen(true)}
+            onPickModels={() => setOthersAnchor(anchor)}
           />
         </Suspense>
       )}
@@ -75,6 +83,13 @@ export function MoreActions({ message, text }: MoreActionsProps): ReactNode {
           model: message.model ?? null,
           onChoose: handleModel,
           onClose: () => setPickerAnchor(undefined),
+        })}
+      {othersAnchor !== undefined &&
+        renderModelsPicker({
+          anchor: othersAnchor,
+          model: message.model ?? null,
+          onChoose: handleOthers,
+          onClose: () => setOthersAnchor(undefined),
         })}
     </>
   );

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
 import { toHtml } from '@parley/ui/markdown/to-html.ts';
 import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
 import {
+  Columns2,
   Copy,
   FileText,
   GitBranch,
@@ -21,6 +22,7 @@ import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { useChatScope, type ChatScope } from '../chat-scope.ts';
+import { useColumnModel } from '../column-context.ts';
 import { roomForAllActions } from '../logic/room-for-actions.ts';
 import { selectionIn } from '../logic/selected-text.ts';
 
@@ -33,6 +35,8 @@ interface MoreMenuProps {
   readonly onPickModel: () => void;
   /** Shows what the message said before it was edited. */
   readonly onOpenWordings: () => void;
+  /** Asks for the models of other answers. */
+  readonly onPickModels: () => void;
 }
 
 interface MenuContext {
@@ -44,7 +48,7 @@ interface MenuContext {
 
 /** The menu of a message. */
 export function MoreMenu(props: MoreMenuProps): ReactNode {
-  const { message, text, anchor, onClose, onPickModel } = props;
+  const { message, text, anchor, onClose, onPickModel, onPickModels } = props;
   const intl = useIntl();
   const scope = useChatScope();
   const context = { message, text, intl, scope };
@@ -56,9 +60,18 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
     }),
     onSelect: onPickModel,
   };
-  const hasButtons = useMediaQuery(roomForAllActions);
+  const compare: MenuAction = {
+    icon: Columns2,
+    label: intl.formatMessage({
+      id: 'compare.others',
+      defaultMessage: 'Compare with other models…',
+    }),
+    onSelect: onPickModels,
+  };
+  const isInColumn = useColumnModel() !== undefined;
+  const hasButtons = useMediaQuery(roomForAllActions) && !isInColumn;
   const first: readonly MenuAction[] = [
-    ...(message.role === 'assistant' ? [regenerate] : []),
+    ...(message.role === 'assistant' ? [regenerate, compare] : []),
     ...(hasButtons ? [] : [pinEntry(context), ...playEntries(context), forkEntry(context)]),
   ];
   const entries: readonly MenuEntry[] = [

@@ -1,10 +1,11 @@
 import type { ToolCallPart } from '@parley/domain/chat/message-part.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
-import { useId, type ReactNode } from 'react';
+import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
+import { useColumnModel } from '../column-context.ts';
 import { layOut } from '../logic/describe-call.ts';
 import styles from './tool-call.module.css';
 
@@ -17,6 +18,7 @@ interface ToolApprovalProps {
 export function ToolApproval({ replyId, call }: ToolApprovalProps): ReactNode {
   const intl = useIntl();
   const { tools } = useChatScope();
+  const asker = useColumnTitle();
   const questionId = useId();
   const { callId, name } = call;
   const answer = (given: 'once' | 'chat' | 'deny'): void =>
@@ -24,10 +26,21 @@ export function ToolApproval({ replyId, call }: ToolApprovalProps): ReactNode {
   return (
     <fieldset className={styles['approval']} aria-labelledby={questionId}>
       <p id={questionId} className={styles['question']}>
-        {intl.formatMessage(
-          { id: 'chat.tool.question', defaultMessage: 'The model wants to use {name}. Allow it?' },
-          { name: tools.titleOf(name) },
-        )}
+        {asker === undefined
+          ? intl.formatMessage(
+              {
+                id: 'chat.tool.question',
+                defaultMessage: 'The model wants to use {name}. Allow it?',
+              },
+              { name: tools.titleOf(name) },
+            )
+          : intl.formatMessage(
+              {
+                id: 'chat.tool.questionOf',
+                defaultMessage: '{model} wants to use {name}. Allow it?',
+              },
+              { model: asker, name: tools.titleOf(name) },
+            )}
       </p>
       <pre className={styles['text']}>{layOut(call.argumentsText)}</pre>
       <div className={styles['buttons']}>
@@ -42,5 +55,14 @@ export function ToolApproval({ replyId, call }: ToolApprovalProps): ReactNode {
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+/** Where several answer, the question says who asks. */
+function useColumnTitle(): string | undefined {
+  const { modelTitles } = useChatScope();
+  const model = useColumnModel();
+  return useSyncExternalStore(modelTitles.subscribe, () =>
+    model === undefined ? undefined : modelTitles.titleOf(model),
   );
 }

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 /** How near to the end a reader counts as being at the end. */
 const nearEndPx = 50;
+/** Space above a row that stays at the top. */
+const topGapPx = 16;
 
 interface FollowEnd {
   /** False shows the button that leads back to the end. */
@@ -15,6 +17,18 @@ interface FollowEnd {
 
 function distanceToEnd(element: HTMLElement): number {
   return element.scrollHeight - element.scrollTop - element.clientHeight;
+}
+
+/**
+ * Where the view stops that follows the end: a marked row stays at its top, until the reader goes
+ * beyond it. Undefined where there is none.
+ */
+function topOfHeld(element: HTMLElement, content: HTMLElement): number | undefined {
+  const held = content.querySelector('[data-held]');
+  if (held === null) return undefined;
+  const fromTop = held.getBoundingClientRect().top - element.getBoundingClientRect().top;
+  const heldTop = element.scrollTop + fromTop - topGapPx;
+  return element.scrollTop <= heldTop + 1 ? heldTop : undefined;
 }
 
 /**
@@ -70,8 +84,10 @@ export function useFollowEnd(
       setIsAtEnd(isNear || isFollowing.current);
     };
     const handleResize = (): void => {
-      if (isFollowing.current) element.scrollTop = element.scrollHeight;
-      else setIsAtEnd(distanceToEnd(element) <= nearEndPx);
+      const heldTop = isFollowing.current ? topOfHeld(element, content) : undefined;
+      if (isFollowing.current) element.scrollTop = heldTop ?? element.scrollHeight;
+      const isFree = isFollowing.current && heldTop === undefined;
+      setIsAtEnd(isFree || distanceToEnd(element) <= nearEndPx);
     };
 
     const observer = new ResizeObserver(handleResize);

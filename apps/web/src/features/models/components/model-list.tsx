@@ -1,4 +1,4 @@
-import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import {
   useEffect,
   useMemo,
@@ -21,7 +21,9 @@ export interface ModelListProps {
   readonly choice: ModelChoice;
   /** Index over all groups. */
   readonly active: number;
-  readonly chosen: ModelRef | null;
+  readonly isChosen: (model: ModelRef) => boolean;
+  /** Several are chosen; set: whether no more can be. */
+  readonly several?: { readonly isFull: boolean };
   readonly scrollRef: RefObject<HTMLElement | null>;
   readonly onChoose: (index: number) => void;
   readonly onPoint: (index: number) => void;
@@ -33,7 +35,7 @@ type Row =
 
 /** The options below a search box that keeps the focus. Only those near the view are in the page. */
 export function ModelList(props: ModelListProps): ReactNode {
-  const { id, choice, active, chosen, scrollRef } = props;
+  const { id, choice, active, isChosen, several, scrollRef } = props;
   const intl = useIntl();
   const virtualizer = useRef<VirtualizerHandle>(null);
   const rows = useMemo(() => listRows(choice), [choice]);
@@ -68,14 +70,21 @@ export function ModelList(props: ModelListProps): ReactNode {
         position={row.index + 1}
         count={choice.flat.length}
         isActive={row.index === active}
-        isChosen={isSameModel(row.option.model, chosen)}
+        isChosen={isChosen(row.option.model)}
+        isBlocked={several?.isFull === true && !isChosen(row.option.model)}
         onChoose={() => props.onChoose(row.index)}
         onPoint={() => props.onPoint(row.index)}
       />
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can neither be searched nor hold two lines per option
-    <div id={id} role="listbox" aria-label={props.label} tabIndex={-1}>
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can neither be searched nor hold two lines per option
+      role="listbox"
+      aria-label={props.label}
+      aria-multiselectable={several !== undefined || undefined}
+      tabIndex={-1}
+    >
       <Virtualizer
         ref={virtualizer}
         scrollRef={scrollRef}

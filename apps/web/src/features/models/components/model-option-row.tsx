@@ -17,6 +17,8 @@ interface ModelOptionRowProps {
   readonly count: number;
   readonly isActive: boolean;
   readonly isChosen: boolean;
+  /** It cannot be chosen now. */
+  readonly isBlocked: boolean;
   readonly onChoose: () => void;
   /** The pointer is over it. */
   readonly onPoint: () => void;
@@ -34,6 +36,7 @@ export function ModelOptionRow(props: ModelOptionRowProps): ReactNode {
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
+      aria-disabled={props.isBlocked || undefined}
       aria-posinset={props.position}
       aria-setsize={props.count}
       className={styles['option']}

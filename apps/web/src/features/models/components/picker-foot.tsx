@@ -1,6 +1,6 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import type { IconComponent } from '@parley/ui/components/icon/icon.tsx';
-import { ListChecks, Plus, RefreshCw, Settings2 } from 'lucide-react';
+import { Columns2, ListChecks, Plus, RefreshCw, Settings2 } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -13,6 +13,7 @@ interface PickerFootProps {
   readonly onSetUp: (() => void) | undefined;
   readonly onOpenModelSettings: (() => void) | undefined;
   readonly onManage: (() => void) | undefined;
+  readonly onSeveral: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -55,6 +56,16 @@ export function PickerFoot(props: PickerFootProps): ReactNode {
           icon={ListChecks}
           label={intl.formatMessage({ id: 'model.manage', defaultMessage: 'Manage models' })}
           onPress={onManage}
+        />
+      )}
+      {props.onSeveral !== undefined && (
+        <FootButton
+          icon={Columns2}
+          label={intl.formatMessage({
+            id: 'model.several.open',
+            defaultMessage: 'Ask several models',
+          })}
+          onPress={props.onSeveral}
         />
       )}
       {onOpenModelSettings !== undefined && (

@@ -1,0 +1,22 @@
+import type { MessageId } from '@parley/domain/shared/ids.ts';
+
+/**
+ * Puts the focus where a person goes on once an answer was chosen: into the box for the next
+ * message, or, where that would bring up a keyboard on the screen, to the way back.
+ */
+export function focusAfterChoice(replyId: MessageId): void {
+  const isFine = matchMedia('(pointer: fine)').matches;
+  const selector = isFine
+    ? '[data-element-id="chat-input-textbox"]'
+    : `[data-message-id="${replyId}"] [data-compare]`;
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  });
+}
+
+/** Puts the focus to answers that stand side by side again. */
+export function focusComparison(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('[data-comparison]')?.focus({ preventScroll: true });
+  });
+}
