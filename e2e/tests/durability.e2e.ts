@@ -184,6 +184,7 @@ test.describe('a storage that fails', () => {
     await parley.messageBox.focus();
     await page.keyboard.press('Control+v');
     await parley.messageBox.fill('Too much');
+    await page.getByRole('button', { name: composer.sendLong }).click();
     await parley.sendButton.click();
     await expect(page.getByText(wording.storageFull).first()).toBeVisible();
     await expect(parley.replies).toHaveCount(2);

@@ -8,6 +8,7 @@ import { takeMessageFromAddress } from '#src/services/navigation/navigation.ts';
 
 import { OutputChoice } from './output-choice.tsx';
 import type { Insertions } from './insertions.ts';
+import type { OpenedFile } from './opened-file.ts';
 import { useProgram } from './program-context.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import { loadContextMeter } from './turn-parts.ts';
@@ -15,6 +16,9 @@ import type { OpenChat } from './use-chat.ts';
 import { useModelOf } from './use-model-of.ts';
 
 const ContextMeter = lazy(loadContextMeter);
+const FileDetail = lazy(async () => ({
+  default: (await import('#src/features/documents/file-detail.tsx')).FileDetail,
+}));
 
 interface ChatComposerProps {
   readonly open: OpenChat;
@@ -24,6 +28,7 @@ interface ChatComposerProps {
   readonly onSent: () => void;
   readonly onRefused: (code: string) => void;
   readonly onOpenContext: () => void;
+  readonly onOpenFile: (file: OpenedFile) => void;
   /** The person is about to open it. */
   readonly onContextIntent: () => void;
 }
@@ -37,6 +42,7 @@ export function ChatComposer({
   onSent,
   onRefused,
   onOpenContext,
+  onOpenFile,
   onContextIntent,
 }: ChatComposerProps): ReactNode {
   const program = useProgram();
@@ -90,6 +96,8 @@ export function ChatComposer({
           )}
         </>
       }
+      renderFileDetail={(part) => <FileDetail part={part} />}
+      onOpenFile={(tray, key) => onOpenFile({ type: 'item', tray, key })}
       onStop={open.actions.stop}
       onEditLast={() => {
         const last = snapshot.path.findLast((message) => message.role === 'user');

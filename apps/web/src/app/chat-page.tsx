@@ -22,6 +22,7 @@ import { ChatPalette } from './chat-palette.tsx';
 import { ChatNotices } from './chat-notices.tsx';
 import { createInsertions } from './insertions.ts';
 import { InstructionPreview } from './instruction-preview.tsx';
+import type { OpenedFile } from './opened-file.ts';
 import type { Program } from './program.ts';
 import { useProgram } from './program-context.ts';
 import { loadContextWarnings } from './turn-parts.ts';
@@ -39,6 +40,7 @@ const ContextWarnings = lazy(loadContextWarnings);
 const AskedModelsPane = lazy(async () => ({
   default: (await import('./asked-models-pane.tsx')).AskedModelsPane,
 }));
+const FilePane = lazy(async () => ({ default: (await import('./file-pane.tsx')).FilePane }));
 const KeyPane = lazy(async () => ({ default: (await import('./key-pane.tsx')).KeyPane }));
 
 export interface ChatPageProps {
@@ -53,17 +55,11 @@ export function ChatPage(props: ChatPageProps): ReactNode {
   const program = useProgram();
   const { onOpenSettings } = props;
   const open = useChat(program);
-  const [refusal, setRefusal] = useState<string>();
   const { keyOwner, setKeyOwner, openKeys } = useKeyDoor(open, onOpenSettings);
-  const refuse = useCallback(
-    (code: string) => {
-      setRefusal(code);
-      if (code === 'no-key') openKeys();
-    },
-    [openKeys],
-  );
+  const { refusal, setRefusal, refuse } = useRefusal(openKeys);
   const [isContextOpen, setIsContextOpen] = useState(false);
   const openContext = useCallback(() => setIsContextOpen(true), []);
+  const [openedFile, setOpenedFile] = useState<OpenedFile>();
   const [insertions] = useState(createInsertions);
   const scope = useChatScopeOf({
     open,
@@ -71,6 +67,7 @@ export function ChatPage(props: ChatPageProps): ReactNode {
     onRefused: refuse,
     onOpenKeys: openKeys,
     onOpenContext: openContext,
+    onOpenFile: setOpenedFile,
   });
   usePageTitle(useTitleOf(open));
   useShownChat(open.session);
@@ -125,6 +122,7 @@ export function ChatPage(props: ChatPageProps): ReactNode {
                 onSent={() => setRefusal(undefined)}
                 onRefused={refuse}
                 onOpenContext={openContext}
+                onOpenFile={setOpenedFile}
                 onContextIntent={() => void loadContextPane()}
               />
             </>
@@ -144,6 +142,7 @@ export function ChatPage(props: ChatPageProps): ReactNode {
       openKeys,
       openContext,
       refuse,
+      setRefusal,
       onOpenSettings,
     ],
   );
@@ -156,6 +155,9 @@ export function ChatPage(props: ChatPageProps): ReactNode {
       <ChatPalette open={open} onOpenSection={props.onOpenSection} />
       <Suspense fallback={null}>
         {isContextOpen && <ContextPane open={open} onClose={() => setIsContextOpen(false)} />}
+        {openedFile !== undefined && (
+          <FilePane file={openedFile} onClose={() => setOpenedFile(undefined)} />
+        )}
         {keyOwner !== undefined && (
           <KeyPane
             providerId={keyOwner}
@@ -171,6 +173,19 @@ export function ChatPage(props: ChatPageProps): ReactNode {
 /** Whether several models answer in a chat, or their answers stand side by side. */
 function isAboutSeveral({ chat }: ChatSnapshot): boolean {
   return chat?.parameters.askedModels !== undefined || (chat?.comparedQuestionId ?? null) !== null;
+}
+
+/** Why the last message could not be sent; without a key, the way to it opens at once. */
+function useRefusal(openKeys: () => void) {
+  const [refusal, setRefusal] = useState<string>();
+  const refuse = useCallback(
+    (code: string) => {
+      setRefusal(code);
+      if (code === 'no-key') openKeys();
+    },
+    [openKeys],
+  );
+  return { refusal, setRefusal, refuse };
 }
 
 /** The way to the key that the open chat needs: a password, its own dialog, or the settings. */

@@ -25,7 +25,6 @@ import { createTabChannel } from '#src/platform/tabs.ts';
 import { startWorker } from '#src/platform/trusted-types.ts';
 import { createAttachments, type Attachments } from '#src/services/attachments/attachments.ts';
 import { createStoredAttachments } from '#src/services/attachments/attachment-store.ts';
-import { shrinkPicture } from '#src/services/attachments/shrink-picture.ts';
 import {
   createChatListActions,
   type ChatListActions,
@@ -160,8 +159,12 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   watchForIdleness(keyParts.keys, settings, () => generation.runningChats().size > 0);
   const attachments = createAttachments({
     store: createStoredAttachments(store),
-    shrinkPicture,
+    shrinkPicture: async (file, mediaType) => {
+      const { shrinkPicture } = await import('#src/services/attachments/shrink-picture.ts');
+      return shrinkPicture(file, mediaType);
+    },
     sha256Hex,
+    loadDocuments: async (blobs) => (await import('./document-parts.ts')).startDocuments(blobs),
   });
   followTurns(generation, providers);
   shareStops(generation, createTabChannel('parley-stops'));

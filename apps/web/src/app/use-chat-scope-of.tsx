@@ -10,6 +10,7 @@ import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { findProvider } from '#src/services/providers/provider-view.ts';
 
 import type { Insertions } from './insertions.ts';
+import type { OpenedFile } from './opened-file.ts';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { unlockFirst } from './unlock-first.ts';
@@ -20,17 +21,22 @@ const AttachedPicture = lazy(async () => ({
   default: (await import('./attached-picture.tsx')).AttachedPicture,
 }));
 
+const FileChip = lazy(async () => ({
+  default: (await import('#src/features/documents/file-chip.tsx')).FileChip,
+}));
+
 interface ScopeInput {
   readonly open: OpenChat;
   readonly insertions: Insertions;
   readonly onRefused: (code: string) => void;
   readonly onOpenKeys: () => void;
   readonly onOpenContext: () => void;
+  readonly onOpenFile: (file: OpenedFile) => void;
 }
 
 /** What the parts of the open chat need; stays the same object while the chat is open. */
 export function useChatScopeOf(input: ScopeInput): ChatScope {
-  const { open, onRefused, onOpenKeys, onOpenContext } = input;
+  const { open, onRefused, onOpenKeys, onOpenContext, onOpenFile } = input;
   const intl = useIntl();
   const { generation, queries, toasts, providers, settings, attachments, unlockPrompt } =
     useProgram();
@@ -65,6 +71,11 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
           <AttachedPicture part={part} attachments={attachments} />
         </Suspense>
       ),
+      renderFile: (part) => (
+        <Suspense fallback={null}>
+          <FileChip part={part} onOpen={() => onOpenFile({ type: 'sent', part })} />
+        </Suspense>
+      ),
       errorOrigin(message) {
         const provider = findProvider(providers.getSnapshot(), message.model?.providerId);
         const dialect = provider?.endpoint.dialect ?? 'openai-chat';
@@ -91,6 +102,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       onRefused,
       onOpenKeys,
       onOpenContext,
+      onOpenFile,
       editing,
     ],
   );

@@ -62,6 +62,13 @@ describe('worker policies', () => {
     expect(fileHeaders('/assets/research-worker-1.js')).toEqual(assetHeaders());
   });
 
+  it('let only the worker of documents compile WebAssembly, and connect to nothing but its origin', () => {
+    const policy = policyOf(fileHeaders('/assets/document-worker-B014DUNx.js'));
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`);
+    expect(policyOf(assetHeaders())).not.toContain('wasm');
+    expect(policyOf(documentHeaders())).not.toContain('wasm');
+  });
+
   it('let a worker load its modules in development', () => {
     expect(policyOf(networkWorkerHeaders({ isDevelopment: true }))).toContain(`script-src 'self'`);
     expect(policyOf(networkWorkerHeaders())).not.toContain('script-src');

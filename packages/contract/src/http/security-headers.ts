@@ -94,10 +94,20 @@ export function searchWorkerHeaders(options: WorkerHeaderOptions = {}): HeaderVa
   return workerHeaders(`'none'`, options);
 }
 
+/**
+ * Headers of the script of the worker that reads documents. Decoders of pictures in PDF are
+ * WebAssembly, which can be compiled here and nowhere else; its files come from this origin.
+ */
+function documentWorkerHeaders(options: WorkerHeaderOptions = {}): HeaderValues {
+  const policy = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'`;
+  return { ...publicFileHeaders, 'Content-Security-Policy': devWorkerPolicy(policy, options) };
+}
+
 /** Headers of a static file that is no page: a worker by its name, or anything else. */
 export function fileHeaders(path: string, options: WorkerHeaderOptions = {}): HeaderValues {
   if (isNetworkWorkerPath(path)) return networkWorkerHeaders(options);
-  return isSearchWorkerPath(path) ? searchWorkerHeaders(options) : assetHeaders(options);
+  if (isSearchWorkerPath(path)) return searchWorkerHeaders(options);
+  return isDocumentWorkerPath(path) ? documentWorkerHeaders(options) : assetHeaders(options);
 }
 
 /**
@@ -178,6 +188,11 @@ export function isNetworkWorkerPath(path: string): boolean {
 /** True for the file whose script is the search worker. */
 function isSearchWorkerPath(path: string): boolean {
   return /(?:^|\/)search-worker[.-][^/]*$/.test(path);
+}
+
+/** True for the file whose script is the worker of documents. */
+function isDocumentWorkerPath(path: string): boolean {
+  return /(?:^|\/)document-worker[.-][^/]*$/.test(path);
 }
 
 const publicFileHeaders: HeaderValues = {

@@ -369,6 +369,33 @@ describe('attachments', () => {
     ]);
   });
 
+  it('T187 pages of a document that have no words follow its text as pictures', () => {
+    const source = {
+      attachmentId: attachmentIdOf('sha256-8'),
+      mediaType: 'application/pdf',
+      sizeBytes: 9,
+      kind: 'pdf' as const,
+      sectionCount: 3,
+      leftOut: [],
+      pictures: [picture(2), picture(3)],
+    };
+    const asked = [makeMessage('u', null, { parts: [{ ...file, source }] })];
+    const loaded = new Map(attachments).set(picture(2).attachmentId, {
+      kind: 'image',
+      mediaType: 'image/jpeg',
+      base64: 'BBBB',
+    });
+    expect(build(asked, { attachments: loaded }).turns[0]).toEqual({
+      role: 'user',
+      parts: [
+        { type: 'text', text: 'File: notes.txt\n\nHello' },
+        { type: 'text', text: '[Page 2 of notes.txt]' },
+        { type: 'image', mediaType: 'image/jpeg', base64: 'BBBB' },
+        { type: 'text', text: '[Not included: page 3 of notes.txt]' },
+      ],
+    });
+  });
+
   it('that are gone from this browser are named in words', () => {
     expect(said(build(path).turns)).toEqual([
       'user: [Not included: cat.png] | [Not included: notes.txt] | What is this?',
@@ -540,3 +567,14 @@ it('puts the instructions of folders in front of the one of the chat', () => {
   });
   expect(request.system).toBe('Be formal.\n\nBe short.\n\nAnswer in French.');
 });
+
+function picture(page: number) {
+  return {
+    attachmentId: attachmentIdOf(`sha256-9${page}`),
+    mediaType: 'image/jpeg',
+    sizeBytes: 3,
+    widthPx: 1,
+    heightPx: 1,
+    page,
+  };
+}

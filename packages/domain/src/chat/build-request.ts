@@ -15,7 +15,7 @@ import { chooseSettings, formatInstruction } from './choose-settings.ts';
 import { pathInContext } from './clear-context.ts';
 import type { FolderInstruction } from './folder-defaults.ts';
 import type { Message } from './message.ts';
-import { textOfParts, type MessagePart } from './message-part.ts';
+import { textOfParts, type FilePart, type MessagePart } from './message-part.ts';
 import { outputInstruction } from './output-presets.ts';
 
 /** The content of an attachment, read before the request is built. */
@@ -169,11 +169,29 @@ function userPart(part: MessagePart, input: RequestInput): (RequestText | Reques
   if (part.type === 'text') return part.text.trim() === '' ? [] : [textPart(part.text)];
   if (part.type !== 'file' && part.type !== 'image') return [];
   const loaded = input.attachments.get(part.attachmentId);
-  if (loaded?.kind === 'text') return [textPart(fileText(part.name, loaded.text))];
+  if (loaded?.kind === 'text') {
+    const text = textPart(fileText(part.name, loaded.text));
+    return part.type === 'file' ? [text, ...pagePictures(part, input)] : [text];
+  }
   if (loaded?.kind === 'image' && canSee(input.target)) {
     return [{ type: 'image', mediaType: loaded.mediaType, base64: loaded.base64 }];
   }
   return [textPart(`[Not included: ${part.name}]`)];
+}
+
+/** The pages of a document that have no words, each under its number. */
+function pagePictures(
+  { name, source }: FilePart,
+  input: RequestInput,
+): (RequestText | RequestImage)[] {
+  return (source?.pictures ?? []).flatMap(({ attachmentId, page }) => {
+    const loaded = input.attachments.get(attachmentId);
+    if (loaded?.kind !== 'image' || !canSee(input.target)) {
+      return [textPart(`[Not included: page ${page} of ${name}]`)];
+    }
+    const { mediaType, base64 } = loaded;
+    return [textPart(`[Page ${page} of ${name}]`), { type: 'image', mediaType, base64 }];
+  });
 }
 
 /** The legacy protocol has no place for a picture. */

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../document/document-reading.ts';
 import type { AttachmentId } from '../shared/ids.ts';
 
 /** Text written by the user or the model; Markdown. */
@@ -45,7 +46,32 @@ export interface ImagePart {
   readonly heightPx: number;
 }
 
-/** A text kept as an attachment (a long paste, a dropped file) and sent in full. */
+/** The picture of a page that has no words. */
+export interface PagePicture {
+  readonly attachmentId: AttachmentId;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** The document that a text was read from. It is kept as it came and never sent itself. */
+export interface FileSource {
+  readonly attachmentId: AttachmentId;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  readonly kind: DocumentKind;
+  /** How many pages, sheets or slides it has. */
+  readonly sectionCount: number;
+  /** Numbers of the sections that are not sent, from 1, ascending. */
+  readonly leftOut: readonly number[];
+  /** Pages that are sent as pictures, in their order. */
+  readonly pictures: readonly PagePicture[];
+}
+
+/** A text kept as an attachment (a long paste, a dropped file, what a document says) and sent in full. */
 export interface FilePart {
   readonly type: 'file';
   readonly attachmentId: AttachmentId;
@@ -53,7 +79,9 @@ export interface FilePart {
   readonly name: string;
   readonly sizeBytes: number;
   readonly characters: number;
+  /** Of the text; pictures of pages come on top. */
   readonly estimatedTokens: number;
+  readonly source?: FileSource;
 }
 
 /** One piece of a message, in the order in which it was written. */

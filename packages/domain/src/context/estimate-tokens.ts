@@ -1,6 +1,6 @@
 import type { ChatRequest } from '../chat/chat-request.ts';
 import type { Message } from '../chat/message.ts';
-import type { MessagePart } from '../chat/message-part.ts';
+import type { FilePart, MessagePart } from '../chat/message-part.ts';
 import { estimateTokens } from '../shared/text.ts';
 
 /** What a picture costs about, at the size to which we reduce it. */
@@ -21,6 +21,11 @@ export function estimateRequestTokens(request: ChatRequest): number {
     for (const call of turn.toolCalls) tokens += estimateTokens(call.argumentsText);
   }
   return tokens;
+}
+
+/** About how many tokens a file is: its text, and the pages that go as pictures. */
+export function estimateFileTokens({ estimatedTokens, source }: FilePart): number {
+  return estimatedTokens + (source?.pictures.length ?? 0) * tokensPerImage;
 }
 
 /** About how many tokens the descriptions of the tools are. */
@@ -47,6 +52,6 @@ export function estimateMessageTokens(message: Message): number {
 function estimatePartTokens(part: MessagePart): number {
   if (part.type === 'text' || part.type === 'tool-result') return estimateTokens(part.text);
   if (part.type === 'tool-call') return estimateTokens(part.argumentsText);
-  if (part.type === 'file') return part.estimatedTokens;
+  if (part.type === 'file') return estimateFileTokens(part);
   return part.type === 'image' ? tokensPerImage : 0;
 }

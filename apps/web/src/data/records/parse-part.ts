@@ -1,7 +1,8 @@
-import type { MessagePart } from '@parley/domain/chat/message-part.ts';
+import type { FileSource, MessagePart, PagePicture } from '@parley/domain/chat/message-part.ts';
+import type { DocumentKind } from '@parley/domain/document/document-reading.ts';
 import { parseAttachmentId } from '@parley/domain/shared/ids.ts';
 
-import { fieldsOf, idOf, numberOr, optional, textOr, type Fields } from './fields.ts';
+import { fieldsOf, idOf, listOf, numberOr, optional, textOr, type Fields } from './fields.ts';
 
 /**
  * Reads one piece of a message. A piece of an unknown kind that has a text is shown as text.
@@ -67,5 +68,40 @@ export function parseAttachmentPart(
         ...common,
         characters: numberOr(part['characters'], 0),
         estimatedTokens: numberOr(part['estimatedTokens'], 0),
+        ...optional('source', parseFileSource(part['source'])),
       };
+}
+
+const kinds: readonly DocumentKind[] = ['pdf', 'text', 'sheets', 'slides'];
+
+/** Reads where the text of a file came from; undefined where that is the file itself. */
+function parseFileSource(value: unknown): FileSource | undefined {
+  const source = fieldsOf(value);
+  const attachmentId = idOf(source['attachmentId'], parseAttachmentId);
+  if (attachmentId === undefined) return undefined;
+  return {
+    attachmentId,
+    mediaType: textOr(source['mediaType'], 'application/octet-stream'),
+    sizeBytes: numberOr(source['sizeBytes'], 0),
+    kind: kinds.find((kind) => kind === source['kind']) ?? 'text',
+    sectionCount: numberOr(source['sectionCount'], 1),
+    leftOut: listOf(source['leftOut']).filter((number) => typeof number === 'number'),
+    pictures: listOf(source['pictures'])
+      .map(parsePagePicture)
+      .filter((picture) => picture !== undefined),
+  };
+}
+
+function parsePagePicture(value: unknown): PagePicture | undefined {
+  const picture = fieldsOf(value);
+  const attachmentId = idOf(picture['attachmentId'], parseAttachmentId);
+  if (attachmentId === undefined) return undefined;
+  return {
+    attachmentId,
+    mediaType: textOr(picture['mediaType'], 'image/png'),
+    sizeBytes: numberOr(picture['sizeBytes'], 0),
+    widthPx: numberOr(picture['widthPx'], 0),
+    heightPx: numberOr(picture['heightPx'], 0),
+    page: numberOr(picture['page'], 1),
+  };
 }

@@ -47,13 +47,16 @@ function parentKeyOf(chatId: ChatId, parentId: MessageId | null): string {
   return parentId ?? `root:${chatId}`;
 }
 
-/** The attachments that parts refer to, each once. */
-export function attachmentIdsOf(
-  parts: readonly { readonly attachmentId?: AttachmentId }[] | Message['parts'],
-): readonly AttachmentId[] {
+/** The attachments that parts refer to, each once: documents and pictures of their pages too. */
+export function attachmentIdsOf(parts: Message['parts']): readonly AttachmentId[] {
   const found = new Set<AttachmentId>();
   for (const part of parts) {
-    if ('attachmentId' in part && part.attachmentId !== undefined) found.add(part.attachmentId);
+    if (part.type !== 'file' && part.type !== 'image') continue;
+    found.add(part.attachmentId);
+    const source = part.type === 'file' ? part.source : undefined;
+    if (source === undefined) continue;
+    found.add(source.attachmentId);
+    for (const picture of source.pictures) found.add(picture.attachmentId);
   }
   return [...found];
 }

@@ -56,6 +56,7 @@ export interface ChatScope {
   /** Opens what will be sent with the next message. */
   readonly onOpenContext: () => void;
   readonly renderImage: (part: Extract<MessagePart, { type: 'image' }>) => ReactNode;
+  readonly renderFile: (part: FilePart) => ReactNode;
   /** Who was asked for a reply, for the words of its error. */
   readonly errorOrigin: (message: Message) => ErrorOrigin;
   readonly editing: EditingStore;

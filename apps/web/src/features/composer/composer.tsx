@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useImperativeHandle, type ReactNode, type Re
 import { useIntl } from 'react-intl';
 
 import { saveFile } from '#src/platform/save-file.ts';
+import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 
 import { AttachButton } from './components/attach-button.tsx';
@@ -33,6 +34,10 @@ export interface ComposerHandle {
 export interface ComposerProps extends ComposerOptions {
   /** Undefined where nobody knows. */
   readonly canSeeImages: boolean | undefined;
+  /** What the model gets of a file, in a few words. */
+  readonly renderFileDetail: (part: FilePart) => ReactNode;
+  /** Shows a file of the tray, or asks for its password. */
+  readonly onOpenFile: (tray: AttachmentTray, key: number) => void;
   readonly onStop: () => void;
   /** Stands at the left, behind the paper clip. */
   readonly tools?: ReactNode;
@@ -86,6 +91,9 @@ function ChatComposer(props: ComposerProps): ReactNode {
               items={composer.items}
               attachments={attachments}
               canSeeImages={canSeeImages}
+              renderFileDetail={props.renderFileDetail}
+              onOpen={({ key }) => props.onOpenFile(composer.tray, key)}
+              onConsent={composer.tray.consent}
               onRemove={composer.removeAttachment}
               onInsert={(key, part) => void composer.insertAttachment(key, part)}
             />

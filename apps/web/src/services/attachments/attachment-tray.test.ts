@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { sha256Hex } from '#src/platform/sha256.ts';
 
+import { testDocuments } from '../documents/testing/test-documents.ts';
 import { createMemoryAttachmentStore, type AttachmentStore } from './attachment-store.ts';
 import { createAttachmentTray, type AttachmentTray, type TrayNotice } from './attachment-tray.ts';
 import { createAttachments } from './attachments.ts';
@@ -17,6 +18,7 @@ function createBench(store: AttachmentStore = createMemoryAttachmentStore()): Be
   const attachments = createAttachments({
     store,
     sha256Hex,
+    loadDocuments: () => Promise.resolve(testDocuments),
     shrinkPicture: () => Promise.resolve(err({ code: 'not-a-picture' })),
   });
   return { tray: createAttachmentTray(attachments, (notice) => notices.push(notice)), notices };
@@ -61,6 +63,29 @@ describe('createAttachmentTray', () => {
     const [part] = tray.parts();
     expect(notices).toEqual([{ type: 'unsaved', name: 'a.txt', part, isStorageFull: true }]);
     expect(part?.name).toBe('a.txt');
+  });
+
+  it('holds a protected file until its password fits', async () => {
+    const { tray, notices } = createBench();
+    tray.addFiles([new File(['%PDF-1'], 'locked.pdf')]);
+    await vi.waitUntil(() => tray.isHeld());
+    expect([tray.isReading(), tray.parts()]).toEqual([false, []]);
+    tray.unlock(1, 'wrong');
+    await vi.waitUntil(() => tray.read()[0]?.waitsFor === 'right-password');
+    tray.unlock(1, 'sesame');
+    await vi.waitUntil(() => tray.parts().length > 0);
+    expect([tray.isHeld(), notices]).toEqual([false, []]);
+  });
+
+  it('T187 holds a text of more than 100,000 tokens until the person consents', async () => {
+    const { tray } = createBench();
+    tray.addText('a.txt', 'a'.repeat(400_000));
+    tray.addText('b.txt', 'a'.repeat(400_004));
+    await vi.waitUntil(() => !tray.isReading());
+    expect(tray.read().map((item) => item.waitsFor)).toEqual([undefined, 'consent']);
+    tray.consent(2);
+    expect(tray.isHeld()).toBe(false);
+    expect(tray.parts()).toHaveLength(2);
   });
 
   it('puts the parts of a draft before what was added meanwhile', async () => {

@@ -1,7 +1,12 @@
 import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
+import { estimateFileTokens } from '@parley/domain/context/estimate-tokens.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import type { AttachError, Attached, Attachments } from './attachments.ts';
+import type { Attached } from './attached.ts';
+import type { AttachError, Attachments } from './attachments.ts';
+
+/** A file that is estimated to be longer is sent only if a person says so. Tokens. */
+export const fileLimitTokens = 100_000;
 
 /** One thing that is to be sent with the next message. */
 export interface TrayItem {
@@ -10,6 +15,10 @@ export interface TrayItem {
   readonly name: string;
   /** Undefined while it is read. */
   readonly part: FilePart | ImagePart | undefined;
+  /** While a document is read: pages, sheets or slides. */
+  readonly progress?: { readonly done: number; readonly total: number };
+  /** What only the person can give; nothing is sent until then. `consent`: it is very long. */
+  readonly waitsFor?: 'password' | 'right-password' | 'consent';
 }
 
 /** Something of the tray that a person has to know. */
@@ -33,11 +42,20 @@ export interface AttachmentTray {
   addText(name: string, text: string): void;
   /** Puts parts of a stored draft before what is there. */
   restore(parts: readonly (FilePart | ImagePart)[]): void;
+  /** Also ends its reading. */
   remove(key: number): void;
   clear(): void;
+  /** Reads a document again, with its password. */
+  unlock(key: number, password: string): void;
+  /** Puts another part in the place of an item, for instance with other pages. */
+  change(key: number, changed: Attached): void;
+  /** Sends a very long file all the same. */
+  consent(key: number): void;
   /** The parts that are ready, in order. */
   parts(): readonly (FilePart | ImagePart)[];
   isReading(): boolean;
+  /** Whether something waits for the person. */
+  isHeld(): boolean;
   /** How many attachments were refused so far. */
   refusals(): number;
 }
@@ -47,42 +65,69 @@ export function createAttachmentTray(
   attachments: Attachments,
   report: (notice: TrayNotice) => void,
 ): AttachmentTray {
+  const list = createTrayItems();
+  const reader = createTrayReader({ attachments, list, report });
+
+  return {
+    read: list.read,
+    subscribe: list.subscribe,
+    addFiles(files) {
+      const added = files.map((file) => ({ file, item: list.create(file.name) }));
+      list.replace([...list.read(), ...added.map(({ item }) => item)]);
+      for (const { file, item } of added) reader.readFile(item, file);
+    },
+    addText(name, text) {
+      const item = list.create(name);
+      list.replace([...list.read(), item]);
+      void reader.fill(item, attachments.addText(name, text));
+    },
+    restore(parts) {
+      list.replace([...parts.map((part) => list.create(part.name, part)), ...list.read()]);
+    },
+    remove(key) {
+      reader.end(key);
+      list.remove(key);
+    },
+    clear() {
+      for (const { key } of list.read()) reader.end(key);
+      list.replace([]);
+    },
+    unlock: reader.unlock,
+    change: (key, attached) => void reader.change(key, attached),
+    consent(key) {
+      const item = list.find(key);
+      if (item !== undefined) list.put({ key, name: item.name, part: item.part });
+    },
+    parts: () => list.read().flatMap(({ part }) => (part === undefined ? [] : [part])),
+    isReading: () =>
+      list.read().some(({ part, waitsFor }) => part === undefined && waitsFor === undefined),
+    isHeld: () => list.read().some(({ waitsFor }) => waitsFor !== undefined),
+    refusals: reader.refusals,
+  };
+}
+
+/** The items with who listens to them. */
+interface TrayItems extends Pick<AttachmentTray, 'read' | 'subscribe'> {
+  /** Makes an item that is not in the list yet. */
+  create(name: string, part?: FilePart | ImagePart): TrayItem;
+  find(key: number): TrayItem | undefined;
+  replace(items: readonly TrayItem[]): void;
+  /** In the place of the item with the same key; nothing where there is none. */
+  put(item: TrayItem): void;
+  remove(key: number): void;
+}
+
+function createTrayItems(): TrayItems {
   const listeners = new Set<() => void>();
   let items: readonly TrayItem[] = [];
   let lastKey = 0;
-  let refusals = 0;
 
   function replace(next: readonly TrayItem[]): void {
     items = next;
     for (const listener of listeners) listener();
   }
 
-  function createItem(name: string, part?: FilePart | ImagePart): TrayItem {
-    lastKey += 1;
-    return { key: lastKey, name, part };
-  }
-
-  function remove(key: number): void {
-    if (items.some((item) => item.key === key)) replace(items.filter((item) => item.key !== key));
-  }
-
-  async function fill(
-    item: TrayItem,
-    adding: Promise<Result<Attached, AttachError>>,
-  ): Promise<void> {
-    const result = await adding;
-    // Removed while it was read.
-    if (!items.some((other) => other.key === item.key)) return;
-    if (!result.ok) {
-      refusals += 1;
-      remove(item.key);
-      report({ type: 'refused', name: item.name, error: result.error });
-      return;
-    }
-    const { part } = result.value;
-    replace(items.map((other) => (other.key === item.key ? { ...other, part } : other)));
-    await reportUnsaved(result.value, report);
-  }
+  const find = (key: number): TrayItem | undefined => items.find((item) => item.key === key);
 
   return {
     read: () => items,
@@ -90,23 +135,111 @@ export function createAttachmentTray(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    addFiles(files) {
-      const added = files.map((file) => ({ file, item: createItem(file.name) }));
-      replace([...items, ...added.map(({ item }) => item)]);
-      for (const { file, item } of added) void fill(item, attachments.addFile(file));
+    create(name, part) {
+      lastKey += 1;
+      return toItem({ key: lastKey, name }, part);
     },
-    addText(name, text) {
-      const item = createItem(name);
-      replace([...items, item]);
-      void fill(item, attachments.addText(name, text));
+    find,
+    replace,
+    put: (item) => replace(items.map((other) => (other.key === item.key ? item : other))),
+    remove(key) {
+      if (find(key) !== undefined) replace(items.filter((item) => item.key !== key));
     },
-    restore: (parts) => replace([...parts.map((part) => createItem(part.name, part)), ...items]),
-    remove,
-    clear: () => replace([]),
-    parts: () => items.flatMap((item) => (item.part === undefined ? [] : [item.part])),
-    isReading: () => items.some((item) => item.part === undefined),
+  };
+}
+
+interface TrayReaderDeps {
+  readonly attachments: Attachments;
+  readonly list: TrayItems;
+  readonly report: (notice: TrayNotice) => void;
+}
+
+type Named = Pick<TrayItem, 'key' | 'name'>;
+
+/** Fills items with what comes of reading their files. */
+interface TrayReader {
+  readFile(item: Named, file: File, password?: string): void;
+  fill(item: Named, adding: Promise<Result<Attached, AttachError>>): Promise<void>;
+  change(key: number, attached: Attached): Promise<void>;
+  unlock(key: number, password: string): void;
+  /** Ends the reading of a file, if it is read. */
+  end(key: number): void;
+  refusals(): number;
+}
+
+interface Reading {
+  readonly file: File;
+  readonly end: AbortController;
+}
+
+function createTrayReader({ attachments, list, report }: TrayReaderDeps): TrayReader {
+  const readings = new Map<number, Reading>();
+  let refusals = 0;
+
+  function readFile({ key, name }: Named, file: File, password?: string): void {
+    const end = new AbortController();
+    readings.set(key, { file, end });
+    const onProgress = (done: number, total: number): void => {
+      if (!end.signal.aborted) list.put({ key, name, part: undefined, progress: { done, total } });
+    };
+    const options = { signal: end.signal, onProgress, password };
+    void fill({ key, name }, attachments.addFile(file, options));
+  }
+
+  async function fill(
+    { key, name }: Named,
+    adding: Promise<Result<Attached, AttachError>>,
+  ): Promise<void> {
+    const result = await adding;
+    // Removed while it was read.
+    if (list.find(key) === undefined) return;
+    const need = result.ok ? undefined : passwordNeeds[result.error.code];
+    if (need !== undefined) {
+      list.put({ key, name, part: undefined, waitsFor: need });
+      return;
+    }
+    readings.delete(key);
+    if (result.ok) {
+      await change(key, result.value);
+      return;
+    }
+    refusals += 1;
+    list.remove(key);
+    report({ type: 'refused', name, error: result.error });
+  }
+
+  async function change(key: number, attached: Attached): Promise<void> {
+    list.put(toItem({ key, name: attached.part.name }, attached.part));
+    await reportUnsaved(attached, report);
+  }
+
+  return {
+    readFile,
+    fill,
+    change,
+    unlock(key, password) {
+      const file = readings.get(key)?.file;
+      const item = list.find(key);
+      if (file === undefined || item === undefined) return;
+      list.put({ key, name: item.name, part: undefined });
+      readFile(item, file, password);
+    },
+    end(key) {
+      readings.get(key)?.end.abort();
+      readings.delete(key);
+    },
     refusals: () => refusals,
   };
+}
+
+const passwordNeeds: Partial<Record<AttachError['code'], 'password' | 'right-password'>> = {
+  'needs-password': 'password',
+  'wrong-password': 'right-password',
+};
+
+function toItem(base: Named, part: FilePart | ImagePart | undefined): TrayItem {
+  const isLong = part?.type === 'file' && estimateFileTokens(part) > fileLimitTokens;
+  return { ...base, part, ...(isLong ? { waitsFor: 'consent' } : {}) };
 }
 
 async function reportUnsaved(

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sha256Hex } from '#src/platform/sha256.ts';
 
+import { testDocuments } from '../documents/testing/test-documents.ts';
 import { createMemoryAttachmentStore, type AttachmentStore } from './attachment-store.ts';
 import { createAttachments, type Attachments } from './attachments.ts';
 import { toBase64 } from './to-base64.ts';
@@ -16,6 +17,7 @@ function create(store: AttachmentStore = createMemoryAttachmentStore()): Attachm
   return createAttachments({
     store,
     sha256Hex,
+    loadDocuments: () => Promise.resolve(testDocuments),
     shrinkPicture: (file, mediaType) =>
       Promise.resolve(
         mediaType === undefined

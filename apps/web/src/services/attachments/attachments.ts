@@ -1,12 +1,15 @@
 import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import type { DocumentFailure } from '@parley/domain/document/document-reading.ts';
 import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { estimateTokens } from '@parley/domain/shared/text.ts';
 
-import type { AttachmentStoreError } from './attachment-store.ts';
+import type { Attached } from './attached.ts';
 import { createBlobKeeper, type BlobKeeper, type BlobKeeperDeps } from './blob-keeper.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { ReadOptions } from '../documents/document-reader.ts';
 import { decodeText, detectFile, headBytes } from './detect-file.ts';
 import { attachmentsOf, loadAttachments } from './load-attachments.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
@@ -18,20 +21,15 @@ export const attachmentLimitBytes = 32 * 1024 * 1024;
  * Why something cannot be attached.
  *
  * - `too-large`: more than {@link attachmentLimitBytes}
- * - `unsupported`: neither text nor a picture
+ * - `unsupported`: neither text nor a picture nor a document that can be read
  * - `broken-picture`: the browser cannot show it
  * - `unreadable`: the browser may not read it (moved, a folder, no permission)
  * - `empty`: no bytes
+ * - `gone`: its bytes are no longer on this device
+ * - the others are those of {@link DocumentFailure}
  */
 export interface AttachError {
-  readonly code: 'too-large' | 'unsupported' | 'broken-picture' | 'unreadable' | 'empty';
-}
-
-/** A part that can be sent. */
-export interface Attached<Part extends FilePart | ImagePart = FilePart | ImagePart> {
-  readonly part: Part;
-  /** Whether the bytes reached the disk; until then, and where they do not, memory has them. */
-  readonly saved: Promise<Result<null, AttachmentStoreError>>;
+  readonly code: 'too-large' | 'broken-picture' | 'unreadable' | 'empty' | 'gone' | DocumentFailure;
 }
 
 /** A `blob:` address that lives until it is released. */
@@ -47,13 +45,15 @@ export interface Attachments {
   /** A picture, made to fit. Errors: all of {@link AttachError} but `unsupported`. */
   addImage(file: File): Promise<Result<Attached<ImagePart>, AttachError>>;
   /** A file of any kind, told by its content. Errors: all of {@link AttachError}. */
-  addFile(file: File): Promise<Result<Attached, AttachError>>;
+  addFile(file: File, options?: ReadOptions): Promise<Result<Attached, AttachError>>;
+  /** What reads documents, with what it needs; loaded when it is asked for. */
+  documents(): Promise<Documents>;
   /** The bytes of a part; undefined where they are gone. */
-  blobOf(part: FilePart | ImagePart): Promise<Blob | undefined>;
+  blobOf(part: { readonly attachmentId: AttachmentId }): Promise<Blob | undefined>;
   /** The text of a part; undefined where the bytes are gone. */
   textOf(part: FilePart): Promise<string | undefined>;
   /** An address for `<img>`; undefined where the bytes are gone. Release it after use. */
-  thumbnailUrl(part: ImagePart): Promise<PictureUrl | undefined>;
+  thumbnailUrl(part: Pick<ImagePart, 'attachmentId'>): Promise<PictureUrl | undefined>;
   /**
    * What a request needs of all attachments of a path, by id; what cannot be read is left out.
    * Without attachments the answer is there at once, so that a request need not wait for a promise.
@@ -72,6 +72,7 @@ export interface AttachmentsDeps extends BlobKeeperDeps {
     file: Blob,
     mediaType: string | undefined,
   ) => Promise<Result<ShrunkPicture, { readonly code: string }>>;
+  readonly loadDocuments: (blobs: BlobKeeper) => Promise<Documents>;
 }
 
 const nothing: ReadonlyMap<AttachmentId, LoadedAttachment> = new Map();
@@ -79,6 +80,7 @@ const nothing: ReadonlyMap<AttachmentId, LoadedAttachment> = new Map();
 /** Makes the service; one per page, so that all of it shares one cache. */
 export function createAttachments(deps: AttachmentsDeps): Attachments {
   const blobs = createBlobKeeper(deps);
+  const documents = createDocumentLoader(() => deps.loadDocuments(blobs));
 
   async function addPicture(
     file: File,
@@ -101,12 +103,14 @@ export function createAttachments(deps: AttachmentsDeps): Attachments {
       const content = detectFile(head.value, file.name, file.type);
       return addPicture(file, content.kind === 'picture' ? content.mediaType : undefined);
     },
-    async addFile(file) {
+    documents,
+    async addFile(file, options = {}) {
       const head = await readHead(file);
       if (!head.ok) return head;
       const content = detectFile(head.value, file.name, file.type);
       if (content.kind === 'picture') return addPicture(file, content.mediaType);
       if (content.kind === 'other-picture') return addPicture(file, undefined);
+      if (content.kind === 'document') return addDocument(documents, file, options);
       if (content.kind === 'unsupported') return err({ code: 'unsupported' });
       const bytes = file.size <= headBytes ? head.value : await readBytes(file);
       if (bytes === undefined) return err({ code: 'unreadable' });
@@ -128,6 +132,29 @@ export function createAttachments(deps: AttachmentsDeps): Attachments {
       return parts.length === 0 ? nothing : loadAttachments(parts, (id) => blobs.read(id));
     },
   };
+}
+
+/** Loads what reads documents once; a failure is forgotten, for it may work the next time. */
+function createDocumentLoader(load: () => Promise<Documents>): () => Promise<Documents> {
+  let loading: Promise<Documents> | undefined;
+  return async () => {
+    loading ??= load();
+    try {
+      return await loading;
+    } catch (cause) {
+      loading = undefined;
+      throw cause;
+    }
+  };
+}
+
+async function addDocument(
+  load: () => Promise<Documents>,
+  file: File,
+  options: ReadOptions,
+): Promise<Result<Attached, AttachError>> {
+  const documents = await load().catch(() => undefined);
+  return documents === undefined ? err({ code: 'failed' }) : documents.attach(file, options);
 }
 
 const brokenPicture = err<AttachError>({ code: 'broken-picture' });

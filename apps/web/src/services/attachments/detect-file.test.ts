@@ -41,9 +41,17 @@ describe('detectFile', () => {
     expect(detectFile(head, name, '').kind).toBe('text');
   });
 
-  const others: readonly Case[] = [
+  const documents: readonly Case[] = [
     { what: 'a PDF', head: bytes('%PDF-1.7\n'), name: 'paper.pdf' },
     { what: 'a Word file', head: bytes('PK', 3, 4, 20, 0), name: 'letter.docx' },
+    { what: 'an old Office file', head: bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), name: 'letter.doc' },
+  ];
+  it.each(documents)('leaves $what to the reader of documents', ({ head, name }) => {
+    expect(detectFile(head, name, '').kind).toBe('document');
+  });
+
+  const others: readonly Case[] = [
+    { what: 'a page description', head: bytes('%!PS-Adobe'), name: 'paper.ps' },
     { what: 'binary data named as text', head: bytes('a', 0, 'b'), name: 'data.csv' },
     { what: 'an encoding and an ending unknown', head: bytes('caf', 0xe9), name: 'menu.bin' },
   ];

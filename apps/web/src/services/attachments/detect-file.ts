@@ -6,6 +6,8 @@ export type FileContent =
   | { readonly kind: 'picture'; readonly mediaType: PictureType }
   | { readonly kind: 'other-picture' }
   | { readonly kind: 'text' }
+  /** A PDF, or what an office program wrote; what exactly is told when it is read. */
+  | { readonly kind: 'document' }
   | { readonly kind: 'unsupported' };
 
 /** So many bytes from the start of a file decide what it is. */
@@ -24,7 +26,10 @@ const textEndings = new Set(
 );
 
 /** Files that begin like text and are none. */
-const binaryMarks = ['%PDF-', '%!PS', '{\\rtf'];
+const binaryMarks = ['%!PS', '{\\rtf'];
+
+/** PDF, an archive, and what Office wrote before 2007. */
+const documentMarks = ['%PDF-', 'PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
 
 /**
  * Tells what a file holds by its first bytes; the name decides only between old encodings of text
@@ -35,6 +40,7 @@ const binaryMarks = ['%PDF-', '%!PS', '{\\rtf'];
 export function detectFile(head: Uint8Array, name: string, mediaType: string): FileContent {
   const picture = sniffPicture(head);
   if (picture !== undefined) return { kind: 'picture', mediaType: picture };
+  if (documentMarks.some((mark) => startsWith(head, mark))) return { kind: 'document' };
   if (binaryMarks.some((mark) => startsWith(head, mark))) return { kind: 'unsupported' };
   if (isReadableText(head)) return { kind: 'text' };
   if (mediaType.startsWith('image/')) return { kind: 'other-picture' };

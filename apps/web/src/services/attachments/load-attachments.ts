@@ -1,22 +1,32 @@
 import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
-import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 import { toBase64 } from './to-base64.ts';
 
-/** A part whose bytes lie apart from the message. */
-export type AttachmentPart = FilePart | ImagePart;
+/** Bytes that lie apart from the message and are sent with it. */
+export interface SentAttachment {
+  readonly kind: 'text' | 'image';
+  readonly attachmentId: AttachmentId;
+  readonly mediaType: string;
+}
 
 /** Reads the bytes of an attachment; undefined where they are gone. */
 export type ReadBlob = (id: AttachmentId) => Promise<Blob | undefined>;
 
-/** The attachments of all messages of a path, each content once. */
-export function attachmentsOf(path: readonly Message[]): readonly AttachmentPart[] {
-  const byId = new Map<AttachmentId, AttachmentPart>();
+/** What is sent of the attachments of all messages of a path, each content once. */
+export function attachmentsOf(path: readonly Message[]): readonly SentAttachment[] {
+  const byId = new Map<AttachmentId, SentAttachment>();
+  const add = (
+    kind: SentAttachment['kind'],
+    { attachmentId, mediaType }: Omit<SentAttachment, 'kind'>,
+  ): void => void byId.set(attachmentId, { kind, attachmentId, mediaType });
   for (const message of path) {
     for (const part of message.parts) {
-      if (part.type === 'file' || part.type === 'image') byId.set(part.attachmentId, part);
+      if (part.type === 'image') add('image', part);
+      if (part.type !== 'file') continue;
+      add('text', part);
+      for (const picture of part.source?.pictures ?? []) add('image', picture);
     }
   }
   return [...byId.values()];
@@ -24,7 +34,7 @@ export function attachmentsOf(path: readonly Message[]): readonly AttachmentPart
 
 /** Reads what a request needs of attachments, by id; what is gone is left out. */
 export async function loadAttachments(
-  parts: readonly AttachmentPart[],
+  parts: readonly SentAttachment[],
   read: ReadBlob,
 ): Promise<ReadonlyMap<AttachmentId, LoadedAttachment>> {
   const loaded = await Promise.all(parts.map((part) => loadPart(part, read)));
@@ -32,12 +42,12 @@ export async function loadAttachments(
 }
 
 async function loadPart(
-  part: AttachmentPart,
+  part: SentAttachment,
   read: ReadBlob,
 ): Promise<readonly [AttachmentId, LoadedAttachment] | undefined> {
   const blob = await read(part.attachmentId);
   if (blob === undefined) return undefined;
-  if (part.type === 'file') {
+  if (part.kind === 'text') {
     return [part.attachmentId, { kind: 'text', text: await blob.text() }];
   }
   const base64 = toBase64(new Uint8Array(await blob.arrayBuffer()));

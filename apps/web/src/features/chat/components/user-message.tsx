@@ -1,8 +1,6 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { MessageMarkdown } from './message-markdown.tsx';
-import { Chip } from '@parley/ui/components/chip/chip.tsx';
-import { FileText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -86,7 +84,7 @@ function EditBubble({ message, text }: EditBubbleProps): ReactNode {
 
 function Attachments({ message }: { readonly message: Message }): ReactNode {
   const intl = useIntl();
-  const { renderImage } = useChatScope();
+  const { renderImage, renderFile } = useChatScope();
   const attached = message.parts.filter((part) => part.type === 'file' || part.type === 'image');
   if (attached.length === 0) return null;
   return (
@@ -96,21 +94,7 @@ function Attachments({ message }: { readonly message: Message }): ReactNode {
     >
       {attached.map((part) => (
         <li key={part.attachmentId}>
-          {part.type === 'image' ? (
-            renderImage(part)
-          ) : (
-            <Chip
-              icon={FileText}
-              label={part.name}
-              detail={intl.formatMessage(
-                {
-                  id: 'chat.attachment.tokens',
-                  defaultMessage: 'full text, ≈{tokens, number} tokens',
-                },
-                { tokens: part.estimatedTokens },
-              )}
-            />
-          )}
+          {part.type === 'image' ? renderImage(part) : renderFile(part)}
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { Spinner } from '@parley/ui/components/spinner/spinner.tsx';
-import { FileText, TextCursorInput, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileText, LockKeyhole, TextCursorInput, TriangleAlert, X } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import type { TrayItem } from '#src/services/attachments/attachment-tray.ts';
@@ -18,42 +18,30 @@ interface AttachmentChipProps {
   readonly attachments: Attachments;
   /** The model cannot see pictures. */
   readonly isUnfit: boolean;
+  readonly renderFileDetail: (part: FilePart) => ReactNode;
+  /** Shows what is in a file, or asks for its password. */
+  readonly onOpen: () => void;
   readonly onRemove: () => void;
   readonly onInsert: (part: FilePart) => void;
 }
 
 /** One attachment: what it is, how big it is, and what can be done with it. */
 export function AttachmentChip(props: AttachmentChipProps): ReactNode {
-  const { item, attachments, isUnfit, onRemove, onInsert } = props;
+  const { item, isUnfit, onOpen, onRemove, onInsert } = props;
   const intl = useIntl();
-  const { part, name } = item;
-  const isWarned = isUnfit && part?.type === 'image';
+  const { part, name, waitsFor } = item;
+  const isWarned = (isUnfit && part?.type === 'image') || waitsFor !== undefined;
+  const canOpen = part?.type === 'file' || waitsFor !== undefined;
   return (
     <span className={styles['chip']} data-tone={isWarned ? 'warning' : undefined}>
-      <span className={styles['sign']}>
-        {part?.type === 'image' ? (
-          <Thumbnail attachments={attachments} part={part} />
-        ) : part === undefined ? (
-          <Spinner />
-        ) : (
-          <Icon of={FileText} size={20} />
-        )}
-      </span>
-      <span className={styles['words']}>
-        <span className={styles['name']} dir="auto" data-tooltip-if-cut="">
-          {name}
-        </span>
-        <span className={styles['detail']} data-tooltip-if-cut="">
-          {isWarned && <Icon of={TriangleAlert} />}
-          {isWarned
-            ? intl.formatMessage({
-                id: 'composer.notVisible',
-                defaultMessage: 'Not visible to this model',
-              })
-            : describe(part, intl)}
-        </span>
-      </span>
-      {part?.type === 'file' && part.characters < boxCharacters && (
+      {canOpen ? (
+        <button type="button" className={styles['open']} onClick={onOpen}>
+          <Content {...props} isWarned={isWarned} />
+        </button>
+      ) : (
+        <Content {...props} isWarned={isWarned} />
+      )}
+      {part?.type === 'file' && part.source === undefined && part.characters < boxCharacters && (
         <IconButton
           size="s"
           icon={TextCursorInput}
@@ -77,23 +65,68 @@ export function AttachmentChip(props: AttachmentChipProps): ReactNode {
   );
 }
 
-function describe(part: FilePart | ImagePart | undefined, intl: IntlShape): string {
-  if (part === undefined) {
-    return intl.formatMessage({ id: 'composer.reading', defaultMessage: 'Reading…' });
+interface ContentProps extends AttachmentChipProps {
+  readonly isWarned: boolean;
+}
+
+function Content({ item, attachments, isWarned, renderFileDetail }: ContentProps): ReactNode {
+  const intl = useIntl();
+  const { part, name } = item;
+  return (
+    <>
+      <span className={styles['sign']}>
+        <Sign item={item} attachments={attachments} />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['name']} dir="auto" data-tooltip-if-cut="">
+          {name}
+        </span>
+        <span className={styles['detail']} data-tooltip-if-cut="">
+          {isWarned && <Icon of={TriangleAlert} />}
+          {part?.type === 'file' ? (
+            <Suspense fallback={null}>{renderFileDetail(part)}</Suspense>
+          ) : (
+            describe(item, isWarned, intl)
+          )}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Sign({ item, attachments }: Pick<ContentProps, 'item' | 'attachments'>): ReactNode {
+  const { part, waitsFor } = item;
+  if (part?.type === 'image') return <Thumbnail attachments={attachments} part={part} />;
+  if (part?.type === 'file') return <Icon of={FileText} size={20} />;
+  return waitsFor === undefined ? <Spinner /> : <Icon of={LockKeyhole} size={20} />;
+}
+
+function describe(
+  { part, progress, waitsFor }: TrayItem,
+  isWarned: boolean,
+  intl: IntlShape,
+): string {
+  if (waitsFor !== undefined) {
+    return intl.formatMessage({ id: 'composer.protected', defaultMessage: 'Needs its password' });
   }
-  if (part.type === 'image') {
+  if (isWarned) {
+    return intl.formatMessage({
+      id: 'composer.notVisible',
+      defaultMessage: 'Not visible to this model',
+    });
+  }
+  if (part?.type === 'image') {
     return intl.formatMessage(
       { id: 'composer.pictureSize', defaultMessage: '{width} × {height}' },
       { width: part.widthPx, height: part.heightPx },
     );
   }
+  if (progress === undefined) {
+    return intl.formatMessage({ id: 'composer.reading', defaultMessage: 'Reading…' });
+  }
   return intl.formatMessage(
-    {
-      id: 'composer.textSize',
-      defaultMessage:
-        '{characters, plural, one {# character} other {# characters}}, about {tokens, plural, one {# token} other {# tokens}}',
-    },
-    { characters: part.characters, tokens: part.estimatedTokens },
+    { id: 'composer.readingPages', defaultMessage: 'Reading {done, number} of {total, number}…' },
+    progress,
   );
 }
 

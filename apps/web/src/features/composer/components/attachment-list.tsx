@@ -7,20 +7,25 @@ import type { Attachments } from '#src/services/attachments/attachments.ts';
 
 import { AttachmentChip } from './attachment-chip.tsx';
 import styles from './attachment-list.module.css';
+import { HeldRow } from './held-row.tsx';
 
 interface AttachmentListProps {
   readonly items: readonly TrayItem[];
   readonly attachments: Attachments;
   readonly canSeeImages: boolean | undefined;
+  readonly renderFileDetail: (part: FilePart) => ReactNode;
+  readonly onOpen: (item: TrayItem) => void;
+  readonly onConsent: (key: number) => void;
   readonly onRemove: (key: number) => void;
   readonly onInsert: (key: number, part: FilePart) => void;
 }
 
 /** What goes with the next message. */
 export function AttachmentList(props: AttachmentListProps): ReactNode {
-  const { items, attachments, canSeeImages, onRemove, onInsert } = props;
+  const { items, attachments, canSeeImages, onOpen, onRemove, onInsert } = props;
   const intl = useIntl();
   const isUnfit = canSeeImages === false && items.some((item) => item.part?.type === 'image');
+  const unseenPages = canSeeImages === false ? items.filter(hasPagePictures) : [];
   return (
     <div className={styles['area']}>
       <ul
@@ -39,12 +44,36 @@ export function AttachmentList(props: AttachmentListProps): ReactNode {
               item={item}
               attachments={attachments}
               isUnfit={canSeeImages === false}
+              renderFileDetail={props.renderFileDetail}
+              onOpen={() => onOpen(item)}
               onRemove={() => onRemove(item.key)}
               onInsert={(part) => onInsert(item.key, part)}
             />
           </li>
         ))}
       </ul>
+      {items
+        .filter(({ waitsFor }) => waitsFor !== undefined)
+        .map((item) => (
+          <HeldRow
+            key={item.key}
+            item={item}
+            onOpen={() => onOpen(item)}
+            onConsent={() => props.onConsent(item.key)}
+          />
+        ))}
+      {unseenPages.map(({ key, name }) => (
+        <p key={key} className={styles['warning']} role="note">
+          {intl.formatMessage(
+            {
+              id: 'composer.cannotSeePages',
+              defaultMessage:
+                'Pages of “{name}” have no text that can be read, and this model cannot see pictures: it will not get them. Choose another model, or attach a version with text.',
+            },
+            { name },
+          )}
+        </p>
+      ))}
       {isUnfit && (
         <p className={styles['warning']} role="note">
           {intl.formatMessage({
@@ -56,4 +85,8 @@ export function AttachmentList(props: AttachmentListProps): ReactNode {
       )}
     </div>
   );
+}
+
+function hasPagePictures({ part }: TrayItem): boolean {
+  return part?.type === 'file' && (part.source?.pictures.length ?? 0) > 0;
 }

@@ -1,140 +1,20 @@
-import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
-import { Banner } from '@parley/ui/components/banner/banner.tsx';
-import { Button } from '@parley/ui/components/button/button.tsx';
-import type { ReactNode } from 'react';
-import {
-  defineMessage,
-  defineMessages,
-  useIntl,
-  type IntlShape,
-  type MessageDescriptor,
-} from 'react-intl';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 
-import { attachmentLimitBytes, type AttachError } from '#src/services/attachments/attachments.ts';
-
-import type { ComposerNotice, ShownNotice } from '../hooks/use-notices.ts';
 import styles from './notices.module.css';
 
-interface NoticesProps {
-  readonly shown: readonly ShownNotice[];
-  readonly onDismiss: (key: number) => void;
-  readonly onAttachPicture: (picture: File) => void;
-  /** Gives what is only in memory to the person as a file. */
-  readonly onExport: (part: FilePart | ImagePart) => void;
-}
+const NoticeRows = lazy(async () => ({
+  default: (await import('./notice-rows.tsx')).NoticeRows,
+}));
 
-/** Rows over the box: what went wrong with an attachment, and what else could be pasted. */
-export function Notices(props: NoticesProps): ReactNode {
-  const { shown, onDismiss } = props;
-  const intl = useIntl();
+/** The place over the box where notices appear; it is there before them, so that they are read out. */
+export function Notices(props: ComponentProps<typeof NoticeRows>): ReactNode {
   return (
     <div className={styles['notices']} aria-live="polite">
-      {shown.map(({ key, notice }) => (
-        <Banner
-          key={key}
-          tone={toneOf(notice)}
-          onDismiss={() => onDismiss(key)}
-          dismissLabel={intl.formatMessage({ id: 'composer.dismiss', defaultMessage: 'Dismiss' })}
-          action={<NoticeAction {...props} notice={notice} onDone={() => onDismiss(key)} />}
-        >
-          {textOf(notice, intl)}
-        </Banner>
-      ))}
+      {props.shown.length > 0 && (
+        <Suspense fallback={null}>
+          <NoticeRows {...props} />
+        </Suspense>
+      )}
     </div>
   );
 }
-
-interface NoticeActionProps extends Pick<NoticesProps, 'onAttachPicture' | 'onExport'> {
-  readonly notice: ComposerNotice;
-  readonly onDone: () => void;
-}
-
-function NoticeAction(props: NoticeActionProps): ReactNode {
-  const { notice, onDone, onAttachPicture, onExport } = props;
-  const intl = useIntl();
-  if (notice.type === 'picture-offer') {
-    return (
-      <Button
-        size="s"
-        onClick={() => {
-          onDone();
-          onAttachPicture(notice.picture);
-        }}
-      >
-        {intl.formatMessage({ id: 'composer.pasteAsImage', defaultMessage: 'Paste as image' })}
-      </Button>
-    );
-  }
-  if (notice.type !== 'unsaved') return null;
-  return (
-    <Button size="s" onClick={() => onExport(notice.part)}>
-      {intl.formatMessage({ id: 'composer.export', defaultMessage: 'Export the file' })}
-    </Button>
-  );
-}
-
-function toneOf(notice: ComposerNotice): 'info' | 'warning' | 'danger' {
-  if (notice.type === 'picture-offer') return 'info';
-  return notice.type === 'unsaved' ? 'warning' : 'danger';
-}
-
-function textOf(notice: ComposerNotice, intl: IntlShape): string {
-  if (notice.type === 'picture-offer') return intl.formatMessage(texts.pictureOffer);
-  const values = { name: notice.name, limit: attachmentLimitBytes / 1024 / 1024 };
-  if (notice.type === 'unsaved') {
-    return intl.formatMessage(notice.isStorageFull ? texts.storageFull : texts.unsaved, values);
-  }
-  if (notice.type === 'text-gone') return intl.formatMessage(texts.textGone, values);
-  return intl.formatMessage(refusals[notice.error.code], values);
-}
-
-const texts: Readonly<
-  Record<'pictureOffer' | 'unsaved' | 'storageFull' | 'textGone', MessageDescriptor>
-> = {
-  pictureOffer: defineMessage({
-    id: 'composer.pastedAsText',
-    defaultMessage: 'Pasted as text. The clipboard also holds a picture of it.',
-  }),
-  unsaved: defineMessage({
-    id: 'composer.notSaved',
-    defaultMessage:
-      '“{name}” could not be saved on this device. It can be sent now, but it is lost when this page closes.',
-  }),
-  storageFull: defineMessage({
-    id: 'composer.storageFull',
-    defaultMessage:
-      'The storage of this browser is full, so “{name}” could not be saved. It can be sent now, but it is lost when this page closes.',
-  }),
-  textGone: defineMessage({
-    id: 'composer.textGone',
-    defaultMessage:
-      'The content of “{name}” is no longer on this device. Remove it and attach it again.',
-  }),
-};
-
-const refusals: Readonly<Record<AttachError['code'], MessageDescriptor>> = defineMessages({
-  'too-large': {
-    id: 'composer.tooLarge',
-    defaultMessage:
-      '“{name}” is larger than {limit} MB, the most that can be attached. Attach a part of it.',
-  },
-  unsupported: {
-    id: 'composer.unsupported',
-    defaultMessage:
-      '“{name}” is not supported yet: Parley reads text files and pictures. Copy its text and paste it here.',
-  },
-  'broken-picture': {
-    id: 'composer.brokenPicture',
-    defaultMessage:
-      '“{name}” could not be opened as a picture: it is damaged, or this browser does not know its format. Save it as PNG or JPEG and try again.',
-  },
-  unreadable: {
-    id: 'composer.unreadable',
-    defaultMessage:
-      '“{name}” could not be read: it was moved, is locked, or is a folder. Attach the files themselves.',
-  },
-  empty: {
-    id: 'composer.emptyFile',
-    defaultMessage: '“{name}” is empty. There is nothing in it to send.',
-  },
-});

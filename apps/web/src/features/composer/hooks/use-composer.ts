@@ -4,7 +4,7 @@ import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 
-import type { TrayItem } from '#src/services/attachments/attachment-tray.ts';
+import type { AttachmentTray, TrayItem } from '#src/services/attachments/attachment-tray.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { DraftStore } from '#src/services/drafts/draft-store.ts';
 
@@ -37,6 +37,7 @@ export interface ComposerState extends BoxActions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
   readonly boxHandlers: ComponentProps<'textarea'>;
   readonly facts: BoxFacts;
+  readonly tray: AttachmentTray;
   readonly items: readonly TrayItem[];
   readonly notices: Notices;
   /** There is nothing to send, or more than may be sent. */
@@ -93,9 +94,13 @@ export function useComposer(options: ComposerOptions): ComposerState {
     boxRef,
     boxHandlers: { ...keys.handlers, onInput, onPaste },
     facts,
+    tray,
     items,
     notices,
-    isBlocked: isEmpty || (characterLimit !== undefined && facts.length > characterLimit),
+    isBlocked:
+      isEmpty ||
+      items.some(({ waitsFor }) => waitsFor !== undefined) ||
+      (characterLimit !== undefined && facts.length > characterLimit),
     ...sending,
     isExpanded,
     setIsExpanded,

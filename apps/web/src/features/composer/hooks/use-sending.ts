@@ -35,7 +35,7 @@ export function useSending(options: SendingOptions): Sending {
     if (box === null) return;
     setHasTriedWhileRunning(isRunning);
     setWaitingSince(undefined);
-    if (isRunning) return;
+    if (isRunning || tray.isHeld()) return;
     if (characterLimit !== undefined && box.textLength > characterLimit) return;
     if (tray.isReading()) {
       setWaitingSince(tray.refusals());
@@ -51,7 +51,7 @@ export function useSending(options: SendingOptions): Sending {
   const goOn = useEffectEvent(() => {
     if (waitingSince === undefined) return;
     // What cannot be attached must not be left out silently: a refusal ends the waiting.
-    if (tray.refusals() > waitingSince) setWaitingSince(undefined);
+    if (tray.refusals() > waitingSince || tray.isHeld()) setWaitingSince(undefined);
     else if (!tray.isReading()) send();
   });
   useEffect(() => tray.subscribe(() => goOn()), [tray]);

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { parsePart } from './parse-part.ts';
+import { attachmentIdsOf } from './to-row.ts';
+
+const id = (digit: string): string => `sha256-${digit.repeat(64)}`;
+const file = {
+  type: 'file',
+  attachmentId: id('1'),
+  mediaType: 'text/plain',
+  name: 'a.pdf',
+  sizeBytes: 1,
+  characters: 1,
+  estimatedTokens: 1,
+};
+const source = {
+  attachmentId: id('2'),
+  mediaType: 'application/pdf',
+  sizeBytes: 9,
+  kind: 'pdf',
+  sectionCount: 3,
+  leftOut: [2],
+  pictures: [
+    {
+      attachmentId: id('3'),
+      mediaType: 'image/jpeg',
+      sizeBytes: 1,
+      widthPx: 2,
+      heightPx: 3,
+      page: 1,
+    },
+  ],
+};
+
+describe('a file that was read from a document', () => {
+  it('is read as it was written, and refers to all of its bytes', () => {
+    const part = parsePart({ ...file, source });
+    expect(part).toEqual({ ...file, source });
+    expect(attachmentIdsOf(part === undefined ? [] : [part])).toEqual([id('1'), id('2'), id('3')]);
+  });
+
+  it('is a plain text where its document is not named', () => {
+    expect(parsePart({ ...file, source: { kind: 'pdf' } })).toEqual(file);
+  });
+
+  it('keeps what can be read of a damaged record', () => {
+    const damaged = { ...source, leftOut: [1, 'x'], pictures: [{ page: 1 }], kind: 'odd' };
+    expect(parsePart({ ...file, source: damaged })).toMatchObject({
+      source: { kind: 'text', leftOut: [1], pictures: [] },
+    });
+  });
+});

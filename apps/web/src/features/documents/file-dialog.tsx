@@ -1,0 +1,88 @@
+import type { FilePart } from '@parley/domain/chat/message-part.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { Attachments } from '#src/services/attachments/attachments.ts';
+
+import { PageImage } from './components/page-image.tsx';
+import { SectionText } from './components/section-text.tsx';
+import styles from './file-dialog.module.css';
+import { describeFile } from './logic/file-detail.ts';
+
+export interface FileDialogProps {
+  readonly part: FilePart;
+  readonly attachments: Attachments;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+/** A file as the model gets it: its text, and the pages that go as pictures. */
+export function FileDialog({ part, attachments, onSave, onClose }: FileDialogProps): ReactNode {
+  const intl = useIntl();
+  const text = useText(part, attachments);
+  return (
+    <Dialog
+      open
+      size="l"
+      isTall
+      body="flush"
+      title={part.name}
+      description={intl.formatMessage(
+        { id: 'documents.sent', defaultMessage: 'What the model gets: {detail}' },
+        { detail: describeFile(intl, part) },
+      )}
+      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={
+        <Button onClick={onSave}>
+          {intl.formatMessage({ id: 'documents.save', defaultMessage: 'Save the original' })}
+        </Button>
+      }
+    >
+      {/* Long texts have to be scrolled with keys as well. */}
+      <section
+        className={styles['whole']}
+        aria-label={part.name}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {text?.isGone === true && (
+          <p>
+            {intl.formatMessage({
+              id: 'documents.gone',
+              defaultMessage: 'The content of this file is no longer on this device.',
+            })}
+          </p>
+        )}
+        {text?.value !== undefined && <SectionText text={text.value} />}
+        {part.source?.pictures.map((picture) => (
+          <PageImage key={picture.page} picture={picture} attachments={attachments} />
+        ))}
+      </section>
+    </Dialog>
+  );
+}
+
+interface FileText {
+  readonly value: string | undefined;
+  readonly isGone: boolean;
+}
+
+function useText(part: FilePart, attachments: Attachments): FileText | undefined {
+  const [text, setText] = useState<FileText>();
+  useEffect(() => {
+    let isOver = false;
+    void attachments.textOf(part).then((value) => {
+      if (!isOver) setText({ value, isGone: value === undefined });
+      return undefined;
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [part, attachments]);
+  return text;
+}

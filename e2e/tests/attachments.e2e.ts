@@ -1,0 +1,99 @@
+import { lockedPdf } from '@parley/domain/document/testing/locked-pdf.ts';
+import { makePdf } from '@parley/domain/document/testing/make-pdf.ts';
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+interface MadeFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+function pdf(name: string, content: string): MadeFile {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(content, 'latin1') };
+}
+
+async function attach(page: Page, ...files: readonly MadeFile[]): Promise<void> {
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles([...files]);
+}
+
+test('T187 a PDF gives its pages, those that are chosen, and scans as pictures', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  const report = makePdf([
+    { lines: ['The first page is about apples.'] },
+    { lines: ['The second page is about pears.'] },
+    { hasPicture: true },
+  ]);
+  await attach(page, pdf('report.pdf', report));
+  const chip = page.getByRole('button', { name: /^report\.pdf/ });
+  await expect(chip).toContainText('all 3 pages, 1 as a picture');
+  await chip.click();
+  const dialog = page.getByRole('dialog', { name: 'report.pdf' });
+  await expect(dialog.getByText('about apples')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Page 3/ }).click();
+  await expect(dialog.getByRole('img', { name: 'Picture of page 3' })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Page 2' }).uncheck();
+  await expect(dialog.getByRole('textbox', { name: 'Numbers' })).toHaveValue('1, 3');
+  await expectAccessible(page, 'choice of pages');
+  await dialog.getByRole('button', { name: 'Send 2 of 3' }).click();
+  await expect(chip).toContainText('pages 1, 3 of 3');
+  await page.reload();
+  await expect(chip).toContainText('pages 1, 3 of 3');
+  await parley.ask('What is it about?');
+  const body = JSON.stringify(fake.completions().at(-1)?.body);
+  expect(body).toContain('about apples');
+  expect(body).not.toContain('about pears');
+  expect(body).toContain('[Only pages 1, 3 of 3]');
+  expect(body).toContain('data:image/jpeg;base64,');
+  await parley.lastQuestion.getByRole('button', { name: /report\.pdf/ }).click();
+  await expect(dialog.getByText('[Page 3: see its picture]')).toBeVisible();
+  await expectAccessible(page, 'file of a message');
+});
+
+test('T187 T258 a password is asked for, a long text waits for consent, errors say what helps', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  const broken = pdf('broken.pdf', '%PDF-1.7 and nothing more');
+  const blank = pdf('blank.pdf', makePdf([{}]));
+  await attach(page, broken, blank);
+  await expect(page.getByText(/“broken\.pdf” could not be read: it is damaged/)).toBeVisible();
+  await expect(page.getByText(/“blank\.pdf” has nothing that can be read/)).toBeVisible();
+
+  await attach(page, pdf('secret.pdf', atob(lockedPdf)));
+  await page.getByRole('button', { name: 'Enter the password' }).click();
+  const question = page.getByRole('dialog', { name: 'secret.pdf' });
+  await question.getByLabel('Password', { exact: true }).fill('open');
+  await question.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText(/does not open “secret\.pdf”/)).toBeVisible();
+  await expect(parley.sendButton).toBeDisabled();
+  await page.getByRole('button', { name: 'Enter the password' }).click();
+  await question.getByLabel('Password', { exact: true }).fill('sesame');
+  await question.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('button', { name: /^secret\.pdf/ })).toContainText('1 page');
+
+  const buffer = Buffer.from('row\n'.repeat(120_000));
+  await attach(page, { name: 'long.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText(/“long\.csv” is too long: about 120,000 tokens/)).toBeVisible();
+  await parley.messageBox.fill('How many rows?');
+  await expect(parley.sendButton).toBeDisabled();
+  await page.getByRole('button', { name: 'Send it all the same' }).click();
+  await parley.sendButton.click();
+  await parley.expectState('finished');
+  const body = JSON.stringify(fake.completions().at(-1)?.body);
+  expect(body).toContain('A secret');
+  expect(body.split(String.raw`row\n`).length).toBe(120_001);
+});
