@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
+import type { Page } from '@playwright/test';
+
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { backup, settings } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
@@ -142,4 +144,65 @@ test('T251 T222 a file that is none says so and leaves everything as it was', as
   await dialog.getByRole('button', { name: backup.otherFile }).click();
   await choose('{"a":1}');
   await expect(dialog.getByRole('alert')).toContainText('Open WebUI');
+});
+
+/** The picker cannot be driven; the folder that it gives is one of the browser's own. */
+async function answerPicker(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'showDirectoryPicker', async () => {
+      const root = await navigator.storage.getDirectory();
+      return root.getDirectoryHandle('Notes', { create: true });
+    });
+  });
+}
+
+function filesInFolder(page: Page): Promise<Readonly<Record<string, string>>> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('Notes', { create: true });
+    const found: Record<string, string> = {};
+    for await (const name of folder.keys()) {
+      if (name.startsWith('parley-mirror')) continue;
+      const file = await (await folder.getFileHandle(name)).getFile();
+      found[name.replace(/\(.*\)/, '(id)')] = await file.text();
+    }
+    return found;
+  });
+}
+
+test('a mirror writes every chat into a folder, goes on after a reload, and leaves foreign files', async ({
+  parley,
+  page,
+}) => {
+  await answerPicker(page);
+  await parley.setUp();
+  await parley.ask('First chat');
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('Notes', { create: true });
+    const diary = await folder.getFileHandle('diary.md', { create: true });
+    const writable = await diary.createWritable();
+    await writable.write('mine');
+    await writable.close();
+  });
+  await openData(parley);
+  const row = page.getByRole('region', { name: 'Mirror in a folder' });
+  await row.getByRole('button', { name: 'Choose a folder…' }).click();
+  await expect(row.getByText('“Notes” holds all chats.')).toBeVisible();
+  await expectAccessible(page, 'the mirror');
+  expect(Object.keys(await filesInFolder(page)).toSorted()).toEqual([
+    'First chat (id).md',
+    'diary.md',
+  ]);
+  await parley.closeSettings();
+  await page.reload();
+  await parley.newChat();
+  await parley.ask('Second chat');
+  await expect
+    .poll(async () => (await filesInFolder(page))['Second chat (id).md'], { timeout: 20_000 })
+    .toContain('Hello');
+  await openData(parley);
+  await row.getByRole('button', { name: 'Stop the mirror' }).click();
+  await expect(row.getByRole('button', { name: 'Choose a folder…' })).toBeVisible();
+  expect((await filesInFolder(page))['diary.md']).toBe('mine');
 });

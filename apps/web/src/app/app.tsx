@@ -10,6 +10,7 @@ import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 
 import styles from './app.module.css';
+import { BackupNotice } from './backup-notice.tsx';
 import { ChatPage } from './chat-page.tsx';
 import { KeyGuard } from './key-guard.tsx';
 import { MarkdownProvider } from './markdown-provider.tsx';
@@ -24,6 +25,7 @@ import { useArrivals } from './use-arrivals.ts';
 import { useCommandKeys } from './use-command-keys.ts';
 import { useCommands } from './use-commands.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
+import { useMirror } from './use-mirror.ts';
 import { useNewBuildToast } from './use-new-build-toast.ts';
 import { useProfileCheck } from './use-profile-check.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -124,6 +126,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
           )}
           <div className={styles['main']}>
             <StorageNotice />
+            <BackupNotice program={program} onBackUp={() => openSection('data')} />
             <ChatPage
               hasSidebarButton={!isSidebarShown}
               onOpenSidebar={toggleSidebar}
@@ -165,6 +168,7 @@ function FloatingLayers({ program }: { readonly program: Program }): ReactNode {
   const intl = useIntl();
   useArrivals(program);
   useNewBuildToast(program);
+  useMirror(program);
   useProfileCheck(program);
   useUnsavedGuard(program);
   return (

@@ -13,6 +13,7 @@ import type { ImportWorker } from '#src/services/import/import-reader.ts';
 import { createImporter } from '#src/services/import/importer.ts';
 import importWorkerUrl from '#src/workers/import-worker.ts?worker&url';
 
+import { MirrorPane } from './mirror-pane.tsx';
 import { useProgram } from './program-context.ts';
 
 const startImportWorker = (): ImportWorker => startWorker(importWorkerUrl, 'import');
@@ -49,6 +50,7 @@ export function BackupPane(): ReactNode {
   return (
     <>
       <BackupRow onExport={() => setShown('export')} onImport={() => setShown('import')} />
+      <MirrorPane />
       {shown === 'export' && <ExportDialog open onOpenChange={close} service={services.backup} />}
       {shown === 'import' && (
         <ImportDialog

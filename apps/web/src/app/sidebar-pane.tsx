@@ -6,7 +6,15 @@ import {
   type Folder,
 } from '@parley/domain/chat/folder.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
-import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 
 import type { FolderChoice } from '#src/features/search/logic/filter-state.ts';
 import { ModelButton } from '#src/features/models/model-button.tsx';
@@ -22,6 +30,8 @@ import type { Program } from './program.ts';
 import { useProgram } from './program-context.ts';
 import { loadSearchCode } from './search-code.ts';
 import { SearchPane, useWarmSearch } from './search-pane.tsx';
+
+const AboutPane = lazy(async () => ({ default: (await import('./about-pane.tsx')).AboutPane }));
 
 interface SidebarPaneProps {
   /** A chat was chosen or begun. */
@@ -69,6 +79,11 @@ export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps)
         onSettings={onSettings}
         onClose={onClose}
         onChats={onChosen}
+        about={
+          <Suspense fallback={null}>
+            <AboutPane />
+          </Suspense>
+        }
         onSearchFocus={() => {
           loadSearchCode();
           search.warm();

@@ -4,6 +4,7 @@ const keys = {
   profile: 'parley.profile',
   restoring: 'parley.restoring',
   reloadedFor: 'parley.reloadedFor',
+  mirror: 'parley.mirror',
 } as const;
 
 /** What must be known before the database is open. All else lives in the database. */

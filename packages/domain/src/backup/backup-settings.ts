@@ -11,10 +11,14 @@ export function specifiedSettings(
   settings: Settings,
   sections: ReadonlySet<BackupSection>,
 ): Readonly<Record<string, unknown>> {
-  const { defaultParameters: given } = settings;
+  const { defaultParameters: given, defaultOutput: output } = settings;
   const entries: readonly Entry[] = [
     ['streaming', 'preferences', settings.streaming],
     ['automaticTitle', 'preferences', settings.automaticTitle],
+    ['suggestKeywords', 'preferences', settings.suggestKeywords],
+    ['searchEngine', 'preferences', settings.searchEngine],
+    ['hiddenButtons', 'preferences', settings.hiddenButtons],
+    ['actionButtonsLabel', 'preferences', settings.actionLabels],
     ['defaultModel', 'modelSettings', settings.defaultModel?.modelId],
     ['defaultSystemMessage', 'modelSettings', given.systemMessage],
     ['defaultTemperature', 'modelSettings', given.temperature],
@@ -22,6 +26,11 @@ export function specifiedSettings(
     ['defaultFrequencyPenalty', 'modelSettings', given.frequencyPenalty],
     ['defaultTopP', 'modelSettings', given.topP],
     ['defaultContextLimit', 'modelSettings', given.contextLimit],
+    ['outputLanguage', 'chatOutputSettings', output.language],
+    ['outputTone', 'chatOutputSettings', output.tone],
+    ['outputStyle', 'chatOutputSettings', output.style],
+    ['outputFormat', 'chatOutputSettings', output.format],
+    ['keyboardShortcuts', 'keyboardShortcuts', settings.keyboardShortcuts],
   ];
   return Object.fromEntries(
     entries

@@ -38,6 +38,7 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
     enterToSend: flag('enterToSend', d.enterToSend),
     widthMode: oneOf(values.get('widthMode'), [0, 1, 2]) ?? d.widthMode,
     sidebarVisible: flag('sidebarVisible', d.sidebarVisible),
+    footerOpen: flag('footerOpen', d.footerOpen),
     soundMode: flag('soundMode', d.soundMode),
     streaming: flag('streaming', d.streaming),
     defaultModel: parseModelRef(values.get('defaultModel')) ?? null,

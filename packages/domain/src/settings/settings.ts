@@ -30,6 +30,8 @@ export interface Settings {
   /** Width of the conversation: 0 narrow, 1 wide, 2 the whole window. */
   readonly widthMode: 0 | 1 | 2;
   readonly sidebarVisible: boolean;
+  /** The links at the foot of the sidebar are in sight. */
+  readonly footerOpen: boolean;
   /** A short sound when a reply ends while the page is hidden. */
   readonly soundMode: boolean;
   /** Ask for replies as streams. */
@@ -89,6 +91,7 @@ export const defaultSettings: Settings = {
   enterToSend: true,
   widthMode: 0,
   sidebarVisible: true,
+  footerOpen: false,
   soundMode: true,
   streaming: true,
   defaultModel: null,
@@ -124,6 +127,7 @@ export const settingCategories: Readonly<Record<SettingKey, SyncCategory | null>
   enterToSend: 'preferences',
   widthMode: null,
   sidebarVisible: null,
+  footerOpen: null,
   soundMode: null,
   streaming: 'modelSettings',
   defaultModel: 'modelSettings',
@@ -159,6 +163,7 @@ export const settingKeys: readonly SettingKey[] = [
   'enterToSend',
   'widthMode',
   'sidebarVisible',
+  'footerOpen',
   'soundMode',
   'streaming',
   'defaultModel',

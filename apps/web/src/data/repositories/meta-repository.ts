@@ -5,16 +5,29 @@ import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 
 /** Values of the program itself: which hints were shown, when something was asked. */
-export type MetaKey = 'persistenceAskedAtMs' | 'backupHintAtMs' | 'firstRunDone';
+export type MetaKey =
+  | 'persistenceAskedAtMs'
+  | 'backupHintAtMs'
+  | 'firstRunDone'
+  | 'mirror'
+  | 'mirrorWrittenAtMs';
 
-/** Stores a value for this device. Errors: see {@link StoreError}. */
+/** Stores a value for this device; anything that the browser can clone. Errors: see {@link StoreError}. */
 export function saveMeta(
   store: Store,
   key: MetaKey,
-  value: string | number | boolean,
+  value: unknown,
 ): Promise<Result<undefined, StoreError>> {
   return store.write({ tables: ['meta'], durability: 'relaxed' }, (tx) => {
     tx.put('meta', { key, value });
+    return Promise.resolve(undefined);
+  });
+}
+
+/** Removes a value. Errors: see {@link StoreError}. */
+export function removeMeta(store: Store, key: MetaKey): Promise<Result<undefined, StoreError>> {
+  return store.write({ tables: ['meta'], durability: 'strict' }, (tx) => {
+    tx.remove('meta', key);
     return Promise.resolve(undefined);
   });
 }

@@ -25,6 +25,8 @@ export interface SidebarProps {
   readonly onOpen: (id: ChatId) => void;
   readonly onSettings: () => void;
   readonly onClose: () => void;
+  /** What stands at its foot. */
+  readonly about: ReactNode;
   /** Back to the chat that is open. */
   readonly onChats: () => void;
   /** What a search found, in the place of the list. */
@@ -131,6 +133,7 @@ export function Sidebar(props: SidebarProps): ReactNode {
         >
           {intl.formatMessage({ id: 'sidebar.settings', defaultMessage: 'Settings' })}
         </Button>
+        <div className={styles['about']}>{props.about}</div>
       </div>
     </nav>
   );

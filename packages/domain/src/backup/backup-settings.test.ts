@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+
+import { defaultSettings } from '../settings/settings.ts';
+import { backupSections } from './backup-sections.ts';
+import { specifiedSettings } from './backup-settings.ts';
+
+const settings = {
+  ...defaultSettings,
+  defaultParameters: { systemMessage: 'Be brief.', temperature: 0.3, contextLimit: 4 },
+  defaultOutput: { tone: 'Friendly' },
+  keyboardShortcuts: { newChat: 'j' },
+  hiddenButtons: ['share'],
+} as const;
+
+it('T189 gives other programs the settings under the names that they know', () => {
+  expect(specifiedSettings(settings, new Set(backupSections))).toEqual({
+    streaming: true,
+    automaticTitle: true,
+    suggestKeywords: defaultSettings.suggestKeywords,
+    searchEngine: defaultSettings.searchEngine,
+    hiddenButtons: ['share'],
+    actionButtonsLabel: defaultSettings.actionLabels,
+    defaultSystemMessage: 'Be brief.',
+    defaultTemperature: 0.3,
+    defaultContextLimit: 4,
+    outputTone: 'Friendly',
+    keyboardShortcuts: { newChat: 'j' },
+  });
+});
+
+it('T189 gives only those of the chosen parts', () => {
+  expect(specifiedSettings(settings, new Set(['keyboardShortcuts']))).toEqual({
+    keyboardShortcuts: { newChat: 'j' },
+  });
+});
