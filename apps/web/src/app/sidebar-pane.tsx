@@ -121,7 +121,8 @@ function useScope(program: Program, onChosen: () => void): SidebarScope {
       trash: createTrashActions(store),
       rename: chatList.rename,
       leave(ids) {
-        for (const id of ids) if (generation.isRunning(id)) generation.stop(id);
+        // A reply may come in through another tab, which is asked then.
+        for (const id of ids) generation.stop(id);
         const openId = navigation.getSnapshot().chatId;
         if (openId === undefined || !ids.includes(openId)) return () => undefined;
         navigation.openNew();

@@ -70,13 +70,17 @@ export interface SettledReply {
   readonly createdAtMs: number;
 }
 
-/** Bills a request: by the provider's word or else by our estimate, at the price that was noted. */
+/**
+ * Bills a request: by the provider's word or else by our estimate, at the price that was noted. What
+ * a provider says before the end tells the prompt, and of the reply no more than its beginning.
+ */
 export function settleBill(
   pending: PendingBill,
   { message, outcome, createdAtMs }: SettledReply,
 ): { readonly message: Message; readonly usage: UsageRecord } {
   const { usage: told, costMicroUsd: _cost, ...rest } = message;
-  const usage = told ?? estimateUsage(pending, message);
+  const estimated = estimateUsage(pending, message);
+  const usage = outcome === 'finished' ? (told ?? estimated) : atLeast(estimated, told);
   const { price } = pending;
   const cost = price === undefined ? {} : { costMicroUsd: computeCostMicroUsd(usage, price) };
   return {
@@ -100,6 +104,17 @@ function addEarlier(earlier: Bill | undefined, bill: Bill): Bill {
   const usage = addUsage(earlier.usage, bill.usage);
   if (earlier.costMicroUsd === undefined || bill.costMicroUsd === undefined) return { usage };
   return { usage, costMicroUsd: earlier.costMicroUsd + bill.costMicroUsd };
+}
+
+function atLeast(estimated: Usage, told: Usage | undefined): Usage {
+  if (told === undefined) return estimated;
+  if (told.outputTokens >= estimated.outputTokens) return told;
+  return {
+    ...told,
+    outputTokens: estimated.outputTokens,
+    reasoningTokens: Math.max(told.reasoningTokens, estimated.reasoningTokens),
+    isEstimated: true,
+  };
 }
 
 function estimateUsage(pending: PendingBill, message: Message): Usage {

@@ -1,5 +1,6 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import { stopRunning } from '@parley/domain/chat/stop-running.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
@@ -46,7 +47,7 @@ export function trashMessages(
         tx.logDelete('messages', id);
       }
       const leaves = await patchHeader(tx, request, removed);
-      const messages = [...removed.values()].map(toMessageRow);
+      const messages = [...removed.values()].map((message) => toMessageRow(stopRunning(message)));
       const attachmentIds = attachmentIdsOf(messages.flatMap((message) => message.parts));
       const trashId = trashIdOf('messages', first);
       tx.put(

@@ -6,6 +6,7 @@ import { pathTo } from '@parley/domain/chat/message-tree.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { stopRunning } from '@parley/domain/chat/stop-running.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { SaveError } from '#src/services/generation/generation.ts';
@@ -110,6 +111,6 @@ function showBack(session: ChatSession, plan: MessageDeletion, before: Chat): vo
       messageCount: chat.messageCount + plan.removed.length,
       activeLeafId: isStill ? before.activeLeafId : chat.activeLeafId,
     },
-    messages: [...plan.removed, ...plan.movedBefore],
+    messages: [...plan.removed.map(stopRunning), ...plan.movedBefore],
   });
 }

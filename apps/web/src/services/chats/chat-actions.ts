@@ -214,7 +214,8 @@ function createMessageActions(
       return changes.remove(planDeletion(stopped.tree, message, leafId), stopped.chat ?? chat);
     },
     async resetChat() {
-      if (generation.isRunning(session.chatId)) generation.stop(session.chatId);
+      // It may come in through another tab, which is asked then.
+      generation.stop(session.chatId);
       if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
       const { tree, chat } = session.getSnapshot();
       if (chat === undefined || tree.byId.size === 0) return undefined;

@@ -277,6 +277,24 @@ describe('stopping', () => {
     expect(chat.actions.send(words('More')).ok).toBe(true);
   });
 
+  it('bills what has come by our estimate, whatever the provider said at the beginning', async () => {
+    valueOf(chat.actions.send(words('Hi')));
+    const atTheBeginning = {
+      inputTokens: 1000,
+      cacheReadTokens: 0,
+      cacheWriteTokens: 0,
+      outputTokens: 1,
+      reasoningTokens: 0,
+      isEstimated: false,
+    };
+    tab.network.last().emit({ type: 'usage', usage: atTheBeginning }, says('word '.repeat(400)));
+    chat.actions.stop();
+    await whenStored('stopped');
+    const [row] = await usageRows();
+    expect(row?.usage).toMatchObject({ inputTokens: 1000, isEstimated: true });
+    expect(row?.usage.outputTokens).toBeGreaterThan(300);
+  });
+
   it('T138 works from another tab', async () => {
     valueOf(chat.actions.send(words('Hi')));
     tab.network.last().emit(says('Hel'));
@@ -469,6 +487,19 @@ describe('what could not be saved', () => {
 });
 
 describe('two tabs', () => {
+  it('end a reply of the one when the other empties the chat; undo brings it back ended', async () => {
+    valueOf(chat.actions.send(words('Hi')));
+    tab.network.last().emit(says('Hel'));
+    await whenMessages(tab.store, id, (byId) => byId.size === 2);
+    const other = (await bench.openTab()).open('ch-1');
+    await other.when(({ path }) => path.length === 2);
+    const undo = await other.actions.resetChat();
+    await expect.poll(() => tab.network.last().isAborted()).toBe(true);
+    undo?.();
+    await other.when(({ path }) => path.at(-1)?.state === 'stopped');
+    expect(other.actions.send(words('More')).ok).toBe(true);
+  });
+
   it('see each other’s turns as they come in', async () => {
     const other = (await bench.openTab()).open('ch-1', { isNew: true });
     valueOf(chat.actions.send(words('Hi')));

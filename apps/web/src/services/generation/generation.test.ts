@@ -14,6 +14,7 @@ import {
 
 import {
   createGeneration,
+  type FollowUp,
   type Generation,
   type SaveError,
   type TurnEnd,
@@ -33,7 +34,7 @@ interface Bench {
   readonly saved: { readonly turns: readonly TurnRows[]; readonly ends: readonly TurnEnd[] };
   readonly locks: ReturnType<typeof createMemoryLocks>;
   /** Answers of the store to come, first those of the next writes; then all succeed. */
-  readonly answers: { turn: Saved[]; end: Saved[] };
+  readonly answers: { turn: Saved[]; end: (Saved | Promise<Saved>)[] };
   /** Resolves with the next notice that has one of these types. */
   next(...types: readonly TurnNotice['type'][]): Promise<TurnNotice>;
 }
@@ -120,6 +121,29 @@ describe('running turns', () => {
     network.last().end(finishes);
     generation.start(makeTurn('ch-1'));
     expect(network.calls).toHaveLength(2);
+  });
+
+  it('make no further request when they are stopped while the reply before is being written', async () => {
+    const { generation, network, answers, next } = createBench();
+    const written = Promise.withResolvers<Saved>();
+    const worked = Promise.withResolvers<undefined>();
+    answers.end.push(written.promise);
+    const follow = (): FollowUp => ({
+      turn() {
+        worked.resolve(undefined);
+        return Promise.resolve(makeTurn('ch-1'));
+      },
+      stop: () => undefined,
+    });
+    generation.start({ ...makeTurn('ch-1'), follow });
+    network.last().end(says('A'), finishes);
+    await worked.promise;
+    generation.stop(one);
+    const ended = next('follow-up');
+    written.resolve(ok(null));
+    await ended;
+    expect(network.calls).toHaveLength(1);
+    expect(generation.isRunning(one)).toBe(false);
   });
 
   it('show the same set of chats until it changes', () => {

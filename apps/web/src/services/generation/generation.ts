@@ -161,7 +161,25 @@ type LockedTurns = readonly { readonly turn: TurnStart; readonly release: Releas
 
 interface TurnRunner {
   begin(turns: LockedTurns): void;
-  follow(reply: ReplyPlace, work: Extract<FollowUp, Work>, after: After): Promise<void>;
+  follow(reply: ReplyPlace, work: StoppableWork, after: After): Promise<void>;
+}
+
+/** Work between two turns that remembers a stop: it may come when the work itself is done. */
+interface StoppableWork extends Work {
+  turn(): Promise<TurnStart | undefined>;
+  isStopped(): boolean;
+}
+
+function stoppable(work: Extract<FollowUp, Work>): StoppableWork {
+  let isStopped = false;
+  return {
+    turn: () => work.turn(),
+    isStopped: () => isStopped,
+    stop() {
+      isStopped = true;
+      work.stop();
+    },
+  };
 }
 
 /** What the work between two turns stands on. */
@@ -177,7 +195,8 @@ function createTurnRunner({ deps, works, tell }: TurnContext): TurnRunner {
     const counted = { message, call: turn.call, bill: saving.bill() };
     const end = countTurn(counted, deps.now());
     const followUp = turn.follow?.(end.message);
-    const work = followUp === undefined || followUp.pause !== undefined ? undefined : followUp;
+    const work =
+      followUp === undefined || followUp.pause !== undefined ? undefined : stoppable(followUp);
     if (work === undefined) works.end(message);
     else works.begin(message, work);
     const { begun, release } = saving;
@@ -189,14 +208,15 @@ function createTurnRunner({ deps, works, tell }: TurnContext): TurnRunner {
 
   async function follow(
     reply: ReplyPlace,
-    work: Extract<FollowUp, Work>,
+    work: StoppableWork,
     { release, writing }: After,
   ): Promise<void> {
     let next: TurnStart | undefined;
     try {
-      next = await work.turn();
+      const made = await work.turn();
       // What the next turn builds on is on the disk first.
       await writing;
+      next = work.isStopped() ? undefined : made;
     } finally {
       works.end(reply);
       if (next === undefined) {
@@ -288,9 +308,10 @@ export function createGeneration(deps: GenerationDeps): Generation {
     goOn(reply, followUp) {
       if (followUp.pause !== undefined) return;
       const release = lockFor(reply);
-      works.begin(reply, followUp);
+      const work = stoppable(followUp);
+      works.begin(reply, work);
       tell({ type: 'follow-up', chatId: reply.chatId });
-      void follow(reply, followUp, { release, writing: Promise.resolve() });
+      void follow(reply, work, { release, writing: Promise.resolve() });
     },
     stop(chatId, replyIds) {
       const running = works.of(chatId);
