@@ -8,6 +8,7 @@ import {
   type ReplyContext,
   type StreamEncoder,
 } from './dialect.ts';
+import { at } from './json-path.ts';
 import { checkOpenAiChatBody } from './openai-chat-check.ts';
 import { readBearer, refuseOpenAi, refuseOpenAiKey } from './openai-errors.ts';
 import type { RecordedRequest } from './recorder.ts';
@@ -37,7 +38,7 @@ const finishNames: Readonly<Record<ScriptedFinish, string>> = {
 };
 
 function createEncoder(context: ReplyContext): StreamEncoder {
-  const { scenario, reply } = context;
+  const { scenario } = context;
   const isUsageAsked = readsUsage(context.request);
   const sendsUsage = scenario.usage === 'always' || (scenario.usage === 'asked' && isUsageAsked);
   const chunk = (delta: unknown, finish: string | null = null): Frame =>
@@ -60,14 +61,32 @@ function createEncoder(context: ReplyContext): StreamEncoder {
     ],
     piece: (piece) => [chunk(deltaOf(piece, context))],
     close: () => [
-      chunk({}, finishNames[reply.finish]),
+      chunk({}, finishNameOf(context)),
       ...(sendsUsage ? [usageFrame()] : []),
       ['data: [DONE]'],
     ],
   };
 }
 
-function deltaOf(piece: ReplyPiece, { scenario }: ReplyContext): unknown {
+/** Tools in the old form are answered in the old form: one call, without an id. */
+function isOldForm({ request }: ReplyContext): boolean {
+  return at(request.body, 'functions') !== undefined;
+}
+
+function finishNameOf(context: ReplyContext): string {
+  const { finish } = context.reply;
+  return finish === 'tool-calls' && isOldForm(context) ? 'function_call' : finishNames[finish];
+}
+
+function oldDeltaOf(piece: ReplyPiece): unknown {
+  if (piece.type === 'tool-start') return { function_call: { name: piece.name, arguments: '' } };
+  return piece.type === 'tool-arguments' ? { function_call: { arguments: piece.text } } : undefined;
+}
+
+function deltaOf(piece: ReplyPiece, context: ReplyContext): unknown {
+  const { scenario } = context;
+  const old = isOldForm(context) ? oldDeltaOf(piece) : undefined;
+  if (old !== undefined) return old;
   switch (piece.type) {
     case 'text':
       return { content: piece.text };

@@ -4,7 +4,7 @@ import { at } from '../fake-provider/json-path.ts';
 import type { RecordedRequest } from '../fake-provider/recorder.ts';
 import type { ScriptedToolCall } from '../fake-provider/scenario.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { keyForm, settings } from '../fixtures/names.ts';
+import { firstRun, keyForm, settings } from '../fixtures/names.ts';
 import type { Parley, ProviderSetup } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -66,6 +66,30 @@ for (const [name, setup] of setups) {
     });
   }
 }
+
+test('T136 an endpoint of the old form gets its functions, and their results as functions', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.openFirstRun();
+  await parley.enterDoor(firstRun.keyDoor);
+  await parley.fillProvider();
+  await page.getByRole('checkbox', { name: 'Send tools in the old form' }).check();
+  await parley.saveProvider();
+  await turnOnCalculator(parley);
+  askOnce(fake, twoCalls.slice(0, 1));
+  await parley.ask('What is 6 * 7?');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
+  const [first, second, ...more] = fake.completions();
+  expect(more).toEqual([]);
+  expect(at(first?.body, 'functions', 0, 'name')).toBe(calculator);
+  expect(at(second?.body, 'messages')).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', function_call: { name: calculator } },
+    { role: 'function', name: calculator, content: '42' },
+  ]);
+});
 
 test('T136 T241 a call shows what was passed and what came out, also after a reload', async ({
   parley,

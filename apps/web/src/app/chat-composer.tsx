@@ -13,7 +13,7 @@ import { useProgram } from './program-context.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import { loadContextMeter } from './turn-parts.ts';
 import type { OpenChat } from './use-chat.ts';
-import { useModelOf } from './use-model-of.ts';
+import { useModelsOf } from './use-model-of.ts';
 
 const ContextMeter = lazy(loadContextMeter);
 const FileDetail = lazy(async () => ({
@@ -58,7 +58,7 @@ export function ChatComposer({
   const draftKey = snapshot.status === 'new' ? program.newDraftKey : open.chatId;
   const running = useSyncExternalStore(generation.subscribe, generation.runningChats);
   const isBusy = running.has(open.chatId) || hasRunning(snapshot.tree);
-  const info = useModelOf(snapshot);
+  const infos = useModelsOf(snapshot);
 
   useEffect(() => {
     const message = takeMessageFromAddress(window);
@@ -82,13 +82,21 @@ export function ChatComposer({
       isRunning={isBusy}
       sendWithEnter={enterToSend}
       {...(messageCharactersLimit === undefined ? {} : { characterLimit: messageCharactersLimit })}
-      canSeeImages={info?.capabilities.vision}
+      canSeeImages={
+        infos.some((info) => info?.capabilities.vision === false)
+          ? false
+          : infos[0]?.capabilities.vision
+      }
       drafts={program.drafts}
       attachments={program.attachments}
       tools={
         <>
           <OutputChoice open={open} snapshot={snapshot} />
-          <ToolChoice open={open} snapshot={snapshot} canUse={info?.capabilities.tools} />
+          <ToolChoice
+            open={open}
+            snapshot={snapshot}
+            canUse={infos.some((info) => info?.capabilities.tools !== false)}
+          />
           {snapshot.path.length > 0 && (
             <Suspense fallback={null}>
               <ContextMeter snapshot={snapshot} onOpen={onOpenContext} onIntent={onContextIntent} />

@@ -16,7 +16,8 @@ interface ContextWarningsProps {
 
 /** Warns that not all of the chat is sent, or soon cannot be; each kind once for each chat. */
 export function ContextWarnings({ snapshot, onOpen }: ContextWarningsProps): ReactNode {
-  const { view, use } = useContextOf(snapshot);
+  const { view, use, info } = useContextOf(snapshot);
+  const isSeveral = snapshot.chat?.parameters.askedModels !== undefined;
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const warning = findWarning({ path: snapshot.path, view, use });
   if (warning === undefined || dismissed.has(warning.kind)) return null;
@@ -24,6 +25,7 @@ export function ContextWarnings({ snapshot, onOpen }: ContextWarningsProps): Rea
     <Suspense fallback={null}>
       <ContextNotice
         warning={warning}
+        modelTitle={isSeveral ? info?.title : undefined}
         onOpen={onOpen}
         onDismiss={() => setDismissed(new Set([...dismissed, warning.kind]))}
       />

@@ -11,8 +11,8 @@ import type { OpenChat } from './use-chat.ts';
 interface ToolChoiceProps {
   readonly open: OpenChat;
   readonly snapshot: ChatSnapshot;
-  /** Undefined where nobody knows. */
-  readonly canUse: boolean | undefined;
+  /** Also where nobody knows. */
+  readonly canUse: boolean;
 }
 
 const none: readonly string[] = [];
@@ -29,7 +29,7 @@ export function ToolChoice({ open, snapshot, canUse }: ToolChoiceProps): ReactNo
   const chosen = parameters === undefined ? defaultTools : (parameters.tools ?? none);
   return (
     <ToolsButton
-      canUse={canUse !== false}
+      canUse={canUse}
       tools={shown}
       enabled={chosen.filter((name) => tools.tools.find(name) !== undefined)}
       onChange={(enabled) => {

@@ -1,6 +1,10 @@
 import type { MessagePart } from '@parley/domain/chat/message-part.ts';
 import { describeContext, type ContextView } from '@parley/domain/context/describe-context.ts';
-import { measureWindow, type WindowUse } from '@parley/domain/context/context-window.ts';
+import {
+  measureWindow,
+  tightestModel,
+  type WindowUse,
+} from '@parley/domain/context/context-window.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
@@ -10,7 +14,7 @@ import { withNextMessage } from '#src/services/context/next-message.ts';
 
 import { useProgram } from './program-context.ts';
 import { useFolderInstructions } from './use-folder-instructions.ts';
-import { useModelOf } from './use-model-of.ts';
+import { useModelsOf } from './use-model-of.ts';
 
 /** What the next request of a chat will hold, with what is being written, if that is given. */
 export interface ChatContext {
@@ -29,7 +33,8 @@ export function useContextOf(
 ): ChatContext {
   const { settings, tools } = useProgram();
   const { defaultParameters } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
-  const info = useModelOf({ chat });
+  // Of several models, the one with the smallest window says how much there is room for.
+  const info = tightestModel(useModelsOf({ chat }));
   const parameters = chat?.parameters ?? defaultParameters;
   const folderInstructions = useFolderInstructions(chat);
   return useMemo(() => {

@@ -1,6 +1,7 @@
+import type { ModelInfo } from '../model/model-info.ts';
 import { describe, expect, it } from 'vitest';
 
-import { isCutByProvider, measureWindow } from './context-window.ts';
+import { isCutByProvider, measureWindow, tightestModel } from './context-window.ts';
 
 const usage = {
   inputTokens: 0,
@@ -47,5 +48,22 @@ describe('a prompt that the provider cut', () => {
     ).toBe(false);
     expect(isCutByProvider({ sentTokens: 9000, usage })).toBe(false);
     expect(isCutByProvider({ usage: { ...usage, inputTokens: 5 } })).toBe(false);
+  });
+});
+
+function model(id: string, contextTokens?: number): ModelInfo {
+  const window = contextTokens === undefined ? {} : { contextTokens };
+  return { id, title: id, capabilities: {}, ...window };
+}
+
+describe('of several models', () => {
+  it('the one with the smallest known window is the tightest', () => {
+    const infos = [model('a', 8000), undefined, model('b', 4000), model('c'), model('d', 0)];
+    expect(tightestModel(infos)?.id).toBe('b');
+  });
+
+  it('the first is taken where no window is known', () => {
+    expect(tightestModel([model('a'), model('b')])?.id).toBe('a');
+    expect(tightestModel([undefined])).toBeUndefined();
   });
 });

@@ -33,6 +33,21 @@ export function measureWindow(
   return { tokens, windowTokens, share, level };
 }
 
+/** Of several models the one with the smallest window that is known, else the first. */
+export function tightestModel(infos: readonly (ModelInfo | undefined)[]): ModelInfo | undefined {
+  const [first, ...others] = infos;
+  return others.reduce(
+    (tightest, info) => (windowOf(info) < windowOf(tightest) ? info : tightest),
+    first,
+  );
+}
+
+function windowOf(info: ModelInfo | undefined): number {
+  return info?.contextTokens === undefined || info.contextTokens <= 0
+    ? Infinity
+    : info.contextTokens;
+}
+
 /** Below this, an estimate says too little. */
 const leastTokens = 2000;
 /** No tokenizer gets along with so few of the tokens that are estimated. */

@@ -7,12 +7,15 @@ import type { ContextWarning } from '#src/services/context/find-warning.ts';
 
 interface ContextNoticeProps {
   readonly warning: ContextWarning;
+  /** Whose window it is about, where several models are asked. */
+  readonly modelTitle: string | undefined;
   readonly onOpen: () => void;
   readonly onDismiss: () => void;
 }
 
 /** Says that not all is sent, or soon cannot be; leads to where that is decided. */
-export function ContextNotice({ warning, onOpen, onDismiss }: ContextNoticeProps): ReactNode {
+export function ContextNotice(props: ContextNoticeProps): ReactNode {
+  const { warning, modelTitle, onOpen, onDismiss } = props;
   const intl = useIntl();
   return (
     <div aria-live="polite">
@@ -26,13 +29,13 @@ export function ContextNotice({ warning, onOpen, onDismiss }: ContextNoticeProps
         onDismiss={onDismiss}
         dismissLabel={intl.formatMessage({ id: 'toasts.dismiss', defaultMessage: 'Dismiss' })}
       >
-        {textOf(intl, warning)}
+        {textOf(intl, warning, modelTitle)}
       </Banner>
     </div>
   );
 }
 
-function textOf(intl: IntlShape, warning: ContextWarning): string {
+function textOf(intl: IntlShape, warning: ContextWarning, modelTitle: string | undefined): string {
   if (warning.kind === 'trimmed') {
     return intl.formatMessage(
       {
@@ -53,13 +56,18 @@ function textOf(intl: IntlShape, warning: ContextWarning): string {
       { billed: warning.billedTokens, sent: warning.sentTokens },
     );
   }
-  const values = { tokens: warning.use.tokens, window: warning.use.windowTokens ?? 0 };
+  const values = {
+    tokens: warning.use.tokens,
+    window: warning.use.windowTokens ?? 0,
+    isNamed: String(modelTitle !== undefined),
+    model: modelTitle ?? '',
+  };
   return warning.kind === 'over'
     ? intl.formatMessage(
         {
           id: 'context.notice.over',
           defaultMessage:
-            'This chat is longer than the model can read: about {tokens, number} of {window, number} tokens. Leave messages out, clear the context, or choose a model with a larger window.',
+            'This chat is longer than {isNamed, select, true {{model}} other {the model}} can read: about {tokens, number} of {window, number} tokens. Leave messages out, clear the context, or choose a model with a larger window.',
         },
         values,
       )
@@ -67,7 +75,7 @@ function textOf(intl: IntlShape, warning: ContextWarning): string {
         {
           id: 'context.notice.near',
           defaultMessage:
-            'The window of the model is almost full: about {tokens, number} of {window, number} tokens. Leave messages out, clear the context, or choose a model with a larger window.',
+            'The window of {isNamed, select, true {{model}} other {the model}} is almost full: about {tokens, number} of {window, number} tokens. Leave messages out, clear the context, or choose a model with a larger window.',
         },
         values,
       );

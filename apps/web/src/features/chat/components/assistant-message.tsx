@@ -84,6 +84,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
         message={message}
         text={text}
         isRunning={running || isStep}
+        isStep={isStep}
         isRaw={isRaw}
         isLast={isLast}
         onToggleRaw={() => setIsRaw((shown) => !shown)}

@@ -19,6 +19,8 @@ export interface MessageActionsProps {
   readonly message: Message;
   readonly text: string;
   readonly isRunning: boolean;
+  /** It will never have actions: the answer comes later. */
+  readonly isStep?: boolean;
   readonly isRaw: boolean;
   readonly isLast: boolean;
   readonly onToggleRaw: () => void;
@@ -35,6 +37,7 @@ export function MessageActions(props: MessageActionsProps): ReactNode {
     <div
       className={styles['actions']}
       data-last={props.isLast || undefined}
+      data-step={props.isStep === true || undefined}
       data-role={message.role}
       data-element-id="additional-actions-of-response-container"
     >

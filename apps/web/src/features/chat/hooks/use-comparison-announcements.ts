@@ -19,6 +19,7 @@ export function useComparisonAnnouncements(
   );
   const running = Math.max(atWork, answers.filter(isUnderWay).length);
   const wasRunning = useRef(false);
+  useAskingAnnouncement(answers, announcer);
 
   useEffect(() => {
     const isRunning = running > 0;
@@ -50,4 +51,29 @@ export function useComparisonAnnouncements(
       ),
     );
   }, [running, answers, announcer, intl]);
+}
+
+/** A tool that waits for the person holds its answer up: that is told by the name of its model. */
+function useAskingAnnouncement(answers: readonly Answer[], announcer: AnnouncerStore): void {
+  const intl = useIntl();
+  const { tools, modelTitles } = useChatScope();
+  const asking = useSyncExternalStore(tools.subscribe, () =>
+    answers
+      .filter(({ last }) => [...(tools.statesOf(last.id)?.values() ?? [])].includes('asking'))
+      .flatMap(({ first }) => (first.model === undefined ? [] : modelTitles.titleOf(first.model)))
+      .join(', '),
+  );
+
+  useEffect(() => {
+    if (asking === '') return;
+    announcer.announce(
+      intl.formatMessage(
+        {
+          id: 'announce.answers.asking',
+          defaultMessage: 'Waiting for your permission to use tools: {models}',
+        },
+        { models: asking },
+      ),
+    );
+  }, [asking, announcer, intl]);
 }
