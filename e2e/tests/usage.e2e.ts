@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { costs, usage } from '../fixtures/names.ts';
+import { costs, spending, usage } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('T165 usage is drawn, told in a table, filtered and saved; a price that nobody knows is told', async ({
@@ -28,4 +28,40 @@ test('T165 usage is drawn, told in a table, filtered and saved; a price that nob
   expect(file.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d,What does this cost\?,/);
   await dialog.getByRole('button', { name: usage.openChat }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test('a spending limit stops a request before it leaves; it is passed once, or changed', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  // A model whose price is known.
+  fake.set({ models: ['gpt-5'] });
+  await parley.setUp();
+  await parley.openSettings('Usage and cost');
+  await page.getByRole('textbox', { name: spending.day }).fill('0.01');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page, 'settings of spending');
+  await page.keyboard.press('Escape');
+  const count = fake.completions().length;
+  await parley.send('What does this cost?');
+  await expect(page.getByText(spending.stopped)).toBeVisible();
+  await expect(page.getByText(/The limit for a day is \$0\.01/)).toBeVisible();
+  await expectAccessible(page, 'a request that a limit stopped');
+  expect(fake.completions()).toHaveLength(count);
+
+  await page.getByRole('button', { name: spending.anyway }).click();
+  await expect(parley.lastReply).toHaveAttribute('data-state', 'finished');
+  expect(fake.completions().length).toBeGreaterThan(count);
+
+  // A limit of the chat alone, from the reply that it stopped.
+  await page.getByRole('button', { name: costs.button }).click();
+  await page.getByRole('textbox', { name: spending.chat }).fill('0.02');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await parley.send('And this?');
+  await expect(page.getByText(/This chat may cost \$0\.02/)).toBeVisible();
+  await page.getByRole('button', { name: spending.change }).click();
+  await expect(page.getByRole('textbox', { name: spending.chat })).toHaveValue('0.02');
 });

@@ -3,10 +3,9 @@ import { useDrawerSwipe } from '@parley/ui/components/drawer/use-drawer-swipe.ts
 import { ToastRegion } from '@parley/ui/components/toast/toast-region.tsx';
 import { TooltipLayer } from '@parley/ui/components/tooltip-layer/tooltip-layer.tsx';
 import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 
 import styles from './app.module.css';
@@ -19,8 +18,8 @@ import type { Program } from './program.ts';
 import { ServerProblem } from './server-problem.tsx';
 import { SidebarPane } from './sidebar-pane.tsx';
 import { StorageNotice } from './storage-notice.tsx';
+import { useAppDialogs } from './use-app-dialogs.tsx';
 import { useAppearance } from './use-appearance.ts';
-import { isCostShownBy } from './use-chat-cost.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useCommandKeys } from './use-command-keys.ts';
 import { useCommands } from './use-commands.ts';
@@ -33,27 +32,14 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 const FirstRunPane = lazy(async () => ({
   default: (await import('./first-run-pane.tsx')).FirstRunPane,
 }));
-const ShortcutsPane = lazy(async () => ({
-  default: (await import('./shortcuts-pane.tsx')).ShortcutsPane,
-}));
-const UsagePane = lazy(async () => ({ default: (await import('./usage-pane.tsx')).UsagePane }));
-const SettingsPane = lazy(async () => ({
-  default: (await import('./settings-pane.tsx')).SettingsPane,
-}));
-
 /** The shell: the list of chats at the side, one chat, and what floats above both. */
 export function App({ program }: { readonly program: Program }): ReactNode {
   const intl = useIntl();
   const { settings, config } = program;
   const isFirstRun = useIsFirstRun(program);
-  const isCostShown = isCostShownBy(useSyncExternalStore(config.subscribe, config.getSnapshot));
   const { sidebarVisible } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const hasServerProblem = useSyncExternalStore(config.subscribe, config.hasServerProblem);
   const [isProblemSeen, setIsProblemSeen] = useState(false);
-  const [isSettingsOpen, setIsSettingsOpen] = useState(false);
-  const [settingsSection, setSettingsSection] = useState<SectionId>();
-  const [areShortcutsOpen, setAreShortcutsOpen] = useState(false);
-  const [isUsageOpen, setIsUsageOpen] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
   useAppearance(program);
@@ -65,22 +51,15 @@ export function App({ program }: { readonly program: Program }): ReactNode {
     if (isWide) void settings.change({ sidebarVisible: !sidebarVisible });
     else setIsDrawerOpen((open) => !open);
   }
-  const openSection = useCallback((section: SectionId | undefined): void => {
-    setSettingsSection(section);
-    setIsSettingsOpen(true);
-  }, []);
-  const openSettings = useCallback(() => openSection(undefined), [openSection]);
   function closeSidebar(): void {
     if (isWide) void settings.change({ sidebarVisible: false });
     else setIsDrawerOpen(false);
   }
+  const { openSection, openSettings, dialogs } = useAppDialogs(program);
   useCommandKeys(program);
   useCommands(program.commands, {
     toggleSidebar,
     newChat: program.navigation.openNew,
-    openSettings,
-    openUsage: isCostShown ? () => setIsUsageOpen(true) : undefined,
-    showShortcuts: () => setAreShortcutsOpen((open) => !open),
   });
 
   if (hasServerProblem && !isProblemSeen) {
@@ -135,28 +114,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
             />
           </div>
         </div>
-        {isSettingsOpen && (
-          <Suspense fallback={null}>
-            <SettingsPane
-              {...(settingsSection === undefined ? {} : { firstSection: settingsSection })}
-              onClose={() => setIsSettingsOpen(false)}
-              onOpenShortcuts={() => {
-                setIsSettingsOpen(false);
-                setAreShortcutsOpen(true);
-              }}
-            />
-          </Suspense>
-        )}
-        {isUsageOpen && (
-          <Suspense fallback={null}>
-            <UsagePane onClose={() => setIsUsageOpen(false)} />
-          </Suspense>
-        )}
-        {areShortcutsOpen && (
-          <Suspense fallback={null}>
-            <ShortcutsPane onClose={() => setAreShortcutsOpen(false)} />
-          </Suspense>
-        )}
+        {dialogs}
         <FloatingLayers program={program} />
       </MarkdownProvider>
     </ProgramContext>

@@ -1,20 +1,28 @@
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
 
 import { CostDialog } from '#src/features/usage/cost-dialog.tsx';
 import { titleOfModel } from '#src/services/providers/provider-view.ts';
 
+import { setSpendingLimit } from '#src/data/repositories/chat-repository.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
 import { useProgram } from './program-context.ts';
 
 interface CostPaneProps {
+  readonly chatId: ChatId;
   readonly records: readonly UsageRecord[];
   readonly onClose: () => void;
 }
 
 /** The cost of the open chat, with the names of its models. */
-export function CostPane({ records, onClose }: CostPaneProps): ReactNode {
-  const { settings, providers, commands } = useProgram();
-  const { headerStatistic } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+export function CostPane({ chatId, records, onClose }: CostPaneProps): ReactNode {
+  const { store, queries, settings, providers, commands } = useProgram();
+  const chat = useLiveQuery(queries.chat(chatId)).value;
+  const { headerStatistic, chatSpendingLimitUsd } = useSyncExternalStore(
+    settings.subscribe,
+    settings.getSnapshot,
+  );
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   return (
     <CostDialog
@@ -22,6 +30,11 @@ export function CostPane({ records, onClose }: CostPaneProps): ReactNode {
       titleOf={(model) => titleOfModel(known, model)}
       statistic={headerStatistic}
       onStatisticChange={(statistic) => void settings.change({ headerStatistic: statistic })}
+      limit={{
+        own: chat?.spendingLimitUsd ?? undefined,
+        usual: chatSpendingLimitUsd,
+        onChange: (usd) => void setSpendingLimit(store, chatId, usd ?? null),
+      }}
       onOpenUsage={() => {
         onClose();
         void commands.run('openUsage');

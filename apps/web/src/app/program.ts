@@ -75,6 +75,7 @@ import {
   createSettingsService,
   type SettingsService,
 } from '#src/services/settings/settings-service.ts';
+import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
 import { createTools } from '#src/services/tools/create-tools.ts';
 import { createBrowserSpeech, type BrowserSpeech } from '#src/services/speech/browser-speech.ts';
 import { startHelpers, type Helpers } from './start-helpers.ts';
@@ -82,6 +83,7 @@ import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
 
 import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
+import { startSpending } from './start-spending.ts';
 import { startTab } from './start-tab.ts';
 
 /** Everything that runs in this tab, made once. */
@@ -93,6 +95,7 @@ export interface Program extends Omit<KeyParts, 'network'> {
   readonly settings: SettingsService;
   readonly config: ConfigService;
   readonly network: NetworkClient;
+  readonly spending: Pick<SpendingGuard, 'allowOnce'>;
   readonly providers: ProviderService;
   readonly modelPreferences: ModelPreferences;
   readonly generation: Generation;
@@ -151,21 +154,15 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   if (!opened.ok) return opened;
   const { store, condition } = opened.value;
   const { persistence, queries, folders, settings } = await readFirst(store, config);
-  const { network, ...keyParts } = startKeys({ store, network: worker, status });
+  const { network: unlimited, ...keyParts } = startKeys({ store, network: worker, status });
+  const limited = { store, network: unlimited, settings, locks };
+  const { network, ...spending } = startSpending(limited, (model) => providers.find(model));
   const ownProviders = guardProviders(startProviders(store, network, settings), keyParts.keys);
   const providers = { ...ownProviders, ...asHostWants(ownProviders, config, withHostModels) };
   const shown = createShownChat();
   const generation = startGeneration(store, network, shown.isShown);
   watchForIdleness(keyParts.keys, settings, () => generation.runningChats().size > 0);
-  const attachments = createAttachments({
-    store: createStoredAttachments(store),
-    shrinkPicture: async (file, mediaType) => {
-      const { shrinkPicture } = await import('#src/services/attachments/shrink-picture.ts');
-      return shrinkPicture(file, mediaType);
-    },
-    sha256Hex,
-    loadDocuments: async (blobs) => (await import('./document-parts.ts')).startDocuments(blobs),
-  });
+  const attachments = startAttachments(store);
   followTurns(generation, providers);
   shareStops(generation, createTabChannel('parley-stops'));
   void tidyUp(store);
@@ -180,6 +177,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
     queries,
     folders,
     ...keyParts,
+    spending,
     modelPreferences: createModelPreferences(settings),
     sessions: createChatSessions(generation),
     chatList: createChatListActions(store),
@@ -259,6 +257,18 @@ function startSearch(store: Store): SearchService {
   return createSearchService({
     startWorker: () => startWorker(searchWorkerUrl, 'search'),
     keepCharacters: charactersToKeep(typeof memoryGiB === 'number' ? memoryGiB : undefined),
+  });
+}
+
+function startAttachments(store: Store): Attachments {
+  return createAttachments({
+    store: createStoredAttachments(store),
+    shrinkPicture: async (file, mediaType) => {
+      const { shrinkPicture } = await import('#src/services/attachments/shrink-picture.ts');
+      return shrinkPicture(file, mediaType);
+    },
+    sha256Hex,
+    loadDocuments: async (blobs) => (await import('./document-parts.ts')).startDocuments(blobs),
   });
 }
 

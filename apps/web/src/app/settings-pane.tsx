@@ -29,7 +29,8 @@ export function SettingsPane({ onClose, onOpenShortcuts, ...place }: SettingsPan
   const { settings, providers, modelPreferences, config, queries, persistence } = program;
   const { store, helpers, navigation, commands } = program;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
-  const { locale } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const values = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const { locale } = values;
   const isPseudoLocaleAsked = new URLSearchParams(location.search).has('dx');
   return (
     <SettingsDialog
@@ -71,10 +72,9 @@ export function SettingsPane({ onClose, onOpenShortcuts, ...place }: SettingsPan
         ? {
             renderUsage: () => (
               <UsageSettings
-                onOpenUsage={() => {
-                  onClose();
-                  void commands.run('openUsage');
-                }}
+                values={values}
+                onChange={(changed) => void settings.change(changed)}
+                onOpenUsage={() => void commands.run('openUsage')}
               />
             ),
           }

@@ -8,6 +8,7 @@ import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { useProgram } from './program-context.ts';
 import { loadCostStatistic } from './turn-parts.ts';
 import type { OpenChat } from './use-chat.ts';
+import { useCommands } from './use-commands.ts';
 
 const loadPane = async () => ({ default: (await import('./cost-pane.tsx')).CostPane });
 const CostPane = lazy(loadPane);
@@ -23,11 +24,14 @@ export interface ChatCost {
 
 /** What the open chat has cost. */
 export function useChatCost(open: OpenChat, snapshot: ChatSnapshot): ChatCost {
-  const { queries } = useProgram();
+  const { queries, commands } = useProgram();
   const [isOpen, setIsOpen] = useState(false);
   const isShown = useIsCostShown();
   const records = useLiveQuery(queries.usageByChat(open.chatId)).value;
   const totals = useMemo(() => sumRecords(records ?? []), [records]);
+  useCommands(commands, {
+    openCost: isShown && totals.requestCount > 0 ? () => setIsOpen(true) : undefined,
+  });
   if (!isShown) return { statistic: null, open: undefined, dialog: null };
   return {
     statistic: totals.requestCount > 0 && (
@@ -43,7 +47,7 @@ export function useChatCost(open: OpenChat, snapshot: ChatSnapshot): ChatCost {
     open: () => setIsOpen(true),
     dialog: isOpen && (
       <Suspense fallback={null}>
-        <CostPane records={records ?? []} onClose={() => setIsOpen(false)} />
+        <CostPane chatId={open.chatId} records={records ?? []} onClose={() => setIsOpen(false)} />
       </Suspense>
     ),
   };

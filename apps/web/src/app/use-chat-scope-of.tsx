@@ -17,6 +17,9 @@ import { unlockFirst } from './unlock-first.ts';
 import { useMessageTools } from './use-message-tools.tsx';
 import { useToolView } from './use-tool-view.ts';
 
+const SpendingStopPane = lazy(async () => ({
+  default: (await import('./spending-stop-pane.tsx')).SpendingStopPane,
+}));
 const AttachedPicture = lazy(async () => ({
   default: (await import('./attached-picture.tsx')).AttachedPicture,
 }));
@@ -44,12 +47,16 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
   const editing = useEditing(open);
   const messageTools = useMessageTools(open, input.insertions);
   const tools = useToolView(open);
+  const actions = useMemo(
+    () => unlockFirst(open.actions, unlockPrompt, () => editing.set(undefined)),
+    [open, unlockPrompt, editing],
+  );
   return useMemo(
     () => ({
       ...messageTools,
       tools,
       queries,
-      actions: unlockFirst(open.actions, unlockPrompt, () => editing.set(undefined)),
+      actions,
       replies: generation.replies,
       getTree: () => open.session.getSnapshot().tree,
       copyMessage: (text, html) => copyText(text, html),
@@ -76,6 +83,11 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
           <FileChip part={part} onOpen={() => onOpenFile({ type: 'sent', part })} />
         </Suspense>
       ),
+      renderSpendingStop: (message, stop) => (
+        <Suspense fallback={null}>
+          <SpendingStopPane message={message} stop={stop} actions={actions} onRefused={onRefused} />
+        </Suspense>
+      ),
       errorOrigin(message) {
         const provider = findProvider(providers.getSnapshot(), message.model?.providerId);
         const dialect = provider?.endpoint.dialect ?? 'openai-chat';
@@ -97,7 +109,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       providers,
       settings,
       attachments,
-      unlockPrompt,
+      actions,
       intl,
       onRefused,
       onOpenKeys,

@@ -142,6 +142,7 @@ export function createLeaseLocks(deps: LeaseDeps): LeaseLocks {
     async isLockFree(name) {
       return (await inTab.isLockFree(name)) && !leases.isElsewhere(name);
     },
+    heldNames: inTab.heldNames,
     renew: leases.renew,
     letGo: leases.letGo,
     comeBack: leases.comeBack,

@@ -9,6 +9,8 @@ export interface Locks {
   /** Takes the lock until the returned function is called; undefined where it is held. */
   holdLock(name: string): Promise<(() => void) | undefined>;
   isLockFree(name: string): Promise<boolean>;
+  /** The names of all locks that are held; with leases those of this tab alone. */
+  heldNames(): Promise<readonly string[]>;
 }
 
 /**
@@ -24,15 +26,19 @@ export function createLocks(manager: LockManager | undefined): Locks {
 function createWebLocks(manager: LockManager): Locks {
   const tryWithLock: Locks['tryWithLock'] = (name, work) =>
     manager.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+  async function heldNames(): Promise<readonly string[]> {
+    const { held = [] } = await manager.query();
+    return held.flatMap(({ name }) => name ?? []);
+  }
   return {
     crashDelayMs: 0,
     withLock: (name, work) => manager.request(name, work),
     tryWithLock,
     holdLock: (name) => holdBy(tryWithLock, name),
     async isLockFree(name) {
-      const { held = [] } = await manager.query();
-      return !held.some((lock) => lock.name === name);
+      return !(await heldNames()).includes(name);
     },
+    heldNames,
   };
 }
 
@@ -61,6 +67,7 @@ export function createMemoryLocks(): Locks {
     tryWithLock,
     holdLock: (name) => holdBy(tryWithLock, name),
     isLockFree: (name) => Promise.resolve(!tails.has(name)),
+    heldNames: () => Promise.resolve([...tails.keys()]),
   };
 }
 
@@ -74,6 +81,7 @@ export function deferLocks(load: () => Promise<Locks>): Locks {
     tryWithLock: async (name, work) => (await locks()).tryWithLock(name, work),
     holdLock: async (name) => (await locks()).holdLock(name),
     isLockFree: async (name) => (await locks()).isLockFree(name),
+    heldNames: async () => (await locks()).heldNames(),
   };
 }
 

@@ -18,6 +18,8 @@ export interface ChatCall {
   /** What the reply is checked against when it is there; how it is asked for stands in the request. */
   readonly replyFormat?: OutputFormat;
   readonly maxOutputTokens?: number;
+  /** The limit of spending that its chat has of its own; 0 for none. */
+  readonly spendingLimitUsd?: number;
 }
 
 /** How a key test ended; `models` is the provider's list where it has one. */

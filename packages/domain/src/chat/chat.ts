@@ -61,6 +61,8 @@ export interface Chat {
   readonly trashedAtMs: number | null;
   /** Set while the chat is put away: kept, searchable, out of the list. */
   readonly archivedAtMs?: number | null;
+  /** What the chat may cost in US dollars; 0 for no limit; null or absent: as in the settings. */
+  readonly spendingLimitUsd?: number | null;
   /** Words of the user, each once, in the order in which they were added. */
   readonly tags?: readonly string[];
   /** An example that the installation brought along; it is nothing that needs a backup. */

@@ -1,3 +1,5 @@
+import type { SpendingStop } from '../usage/spending.ts';
+
 /**
  * Why a turn failed. The code is stable and chooses the words on the screen; the other fields are
  * what the provider said, as plain text.
@@ -31,6 +33,8 @@ export type TurnErrorCode =
   | 'no-key'
   /** The key is encrypted, and the password was not given since it was locked. */
   | 'keys-locked'
+  /** A limit that the person set; nothing was sent. */
+  | 'spending-limit'
   | 'unsupported-api-type'
   | 'no-endpoint'
   /** A redirect to another host, which a request with a key must not follow. */
@@ -58,6 +62,8 @@ export interface TurnError {
   readonly retryAfterMs?: number;
   /** Whether the same request may succeed later. */
   readonly isRetryable: boolean;
+  /** With `spending-limit`: which limit, and how much of it is spent. */
+  readonly spending?: SpendingStop;
   /** The start of a body that could not be read, at most 4,000 characters. */
   readonly rawText?: string;
 }

@@ -58,6 +58,7 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
     actionLabels: flag('actionLabels', d.actionLabels),
     ...parseToolSettings(values),
     askBeforeTools: flag('askBeforeTools', d.askBeforeTools),
+    ...parseSpendingLimits(values),
     headerStatistic: oneOf(values.get('headerStatistic'), headerStatistics) ?? d.headerStatistic,
   };
 }
@@ -77,6 +78,19 @@ function parseToolSettings(values: ReadonlyMap<string, unknown>): Pick<Settings,
     toolCostLimitUsd:
       typeof cost === 'number' && cost >= 0 && cost <= 10_000 ? cost : d.toolCostLimitUsd,
   };
+}
+
+const limitKeys = ['chatSpendingLimitUsd', 'daySpendingLimitUsd', 'monthSpendingLimitUsd'] as const;
+
+function parseSpendingLimits(
+  values: ReadonlyMap<string, unknown>,
+): Pick<Settings, (typeof limitKeys)[number]> {
+  const [chatSpendingLimitUsd = 0, daySpendingLimitUsd = 0, monthSpendingLimitUsd = 0] =
+    limitKeys.map((key) => {
+      const usd = values.get(key);
+      return typeof usd === 'number' && usd >= 0 && usd <= 1_000_000 ? usd : 0;
+    });
+  return { chatSpendingLimitUsd, daySpendingLimitUsd, monthSpendingLimitUsd };
 }
 
 /** Names as a provider takes them; what could be none is left out. */

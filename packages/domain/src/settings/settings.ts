@@ -77,6 +77,12 @@ export interface Settings {
   readonly toolStepLimit: number;
   /** What the replies to one question may cost in US dollars before that; 0 for no limit. */
   readonly toolCostLimitUsd: number;
+  /** What a chat may cost in US dollars where it has no limit of its own; 0 for no limit. */
+  readonly chatSpendingLimitUsd: number;
+  /** What all requests of a day may cost in US dollars; 0 for no limit. */
+  readonly daySpendingLimitUsd: number;
+  /** What all requests of a calendar month may cost in US dollars; 0 for no limit. */
+  readonly monthSpendingLimitUsd: number;
   readonly headerStatistic: (typeof headerStatistics)[number];
 }
 
@@ -116,6 +122,9 @@ export const defaultSettings: Settings = {
   askBeforeTools: false,
   toolStepLimit: 10,
   toolCostLimitUsd: 1,
+  chatSpendingLimitUsd: 0,
+  daySpendingLimitUsd: 0,
+  monthSpendingLimitUsd: 0,
   headerStatistic: 'TOTAL_COST',
 };
 
@@ -152,6 +161,9 @@ export const settingCategories: Readonly<Record<SettingKey, SyncCategory | null>
   askBeforeTools: 'modelSettings',
   toolStepLimit: 'modelSettings',
   toolCostLimitUsd: 'modelSettings',
+  chatSpendingLimitUsd: 'preferences',
+  daySpendingLimitUsd: 'preferences',
+  monthSpendingLimitUsd: 'preferences',
   headerStatistic: 'preferences',
 };
 
@@ -188,5 +200,8 @@ export const settingKeys: readonly SettingKey[] = [
   'askBeforeTools',
   'toolStepLimit',
   'toolCostLimitUsd',
+  'chatSpendingLimitUsd',
+  'daySpendingLimitUsd',
+  'monthSpendingLimitUsd',
   'headerStatistic',
 ];

@@ -35,10 +35,16 @@ export function parseChat(value: unknown): Chat | undefined {
     isUnread: row['isUnread'] === true,
     trashedAtMs: numberOr(row['trashedAtMs'], null),
     ...optional('archivedAtMs', numberOr(row['archivedAtMs'], undefined)),
+    ...optional('spendingLimitUsd', limitOf(row['spendingLimitUsd'])),
     ...optional('tags', tagsOf(row['tags'])),
     ...optional('isSample', row['isSample'] === true ? true : undefined),
     ...optional('characterId', textOr(row['characterId'], '') || undefined),
   };
+}
+
+function limitOf(value: unknown): number | undefined {
+  const limit = numberOr(value, undefined);
+  return limit !== undefined && limit >= 0 ? limit : undefined;
 }
 
 function tagsOf(value: unknown): readonly string[] | undefined {

@@ -1,3 +1,4 @@
+import type { SpendingStop } from '@parley/domain/usage/spending.ts';
 import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
 
 import { fieldsOf, numberOr, oneOf, optional } from './fields.ts';
@@ -21,6 +22,7 @@ const codes: readonly TurnErrorCode[] = [
   'no-streaming',
   'no-key',
   'keys-locked',
+  'spending-limit',
   'unsupported-api-type',
   'no-endpoint',
   'redirected',
@@ -43,6 +45,18 @@ export function parseTurnError(value: unknown): TurnError | undefined {
     ...optional('param', text(fields['param'])),
     ...optional('source', text(fields['source'])),
     ...optional('rawText', text(fields['rawText'])),
+    ...optional('spending', parseSpendingStop(fields['spending'])),
+  };
+}
+
+function parseSpendingStop(value: unknown): SpendingStop | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = fieldsOf(value);
+  return {
+    scope: oneOf(fields['scope'], ['chat', 'day'], 'month'),
+    limitMicroUsd: numberOr(fields['limitMicroUsd'], 0),
+    spentMicroUsd: numberOr(fields['spentMicroUsd'], 0),
+    requestMicroUsd: numberOr(fields['requestMicroUsd'], 0),
   };
 }
 

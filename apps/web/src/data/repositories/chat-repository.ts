@@ -63,6 +63,19 @@ export function setChatModelSettings(
   return patchChat(store, chatId, () => ({ model, parameters }));
 }
 
+/**
+ * Sets what a chat may cost.
+ *
+ * @param usd 0 for no limit; null lets it follow the settings
+ */
+export function setSpendingLimit(
+  store: Store,
+  chatId: ChatId,
+  usd: number | null,
+): Promise<Result<Chat, StoreError>> {
+  return patchChat(store, chatId, () => ({ spendingLimitUsd: usd }));
+}
+
 /** Chooses the branch that is shown, by its last message; nothing stands side by side then. */
 export function setActiveLeaf(
   store: Store,

@@ -6,6 +6,7 @@ import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 import type { TurnState } from '@parley/domain/chat/turn-state.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
+import type { SpendingStop } from '@parley/domain/usage/spending.ts';
 import {
   createContext,
   useContext,
@@ -59,6 +60,8 @@ export interface ChatScope {
   readonly renderFile: (part: FilePart) => ReactNode;
   /** Who was asked for a reply, for the words of its error. */
   readonly errorOrigin: (message: Message) => ErrorOrigin;
+  /** Which limit stopped a request, with the ways on. */
+  readonly renderSpendingStop: (message: Message, stop: SpendingStop) => ReactNode;
   readonly editing: EditingStore;
   readonly tools: ToolView;
 }

@@ -8,9 +8,19 @@ import { SegmentedControl } from '@parley/ui/components/segmented-control/segmen
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { LimitField } from './components/limit-field.tsx';
 import { RequestRow } from './components/request-row.tsx';
 import { TotalsList } from './components/totals-list.tsx';
+import { glanceCost } from './logic/format-cost.ts';
 import styles from './cost-dialog.module.css';
+
+/** What a chat may cost, in US dollars; 0 for no limit. */
+interface ChatLimit {
+  /** Undefined: the usual one holds. */
+  readonly own: number | undefined;
+  readonly usual: number;
+  readonly onChange: (usd: number | undefined) => void;
+}
 
 interface CostDialogProps {
   /** Requests of the chat, oldest first. */
@@ -18,6 +28,7 @@ interface CostDialogProps {
   readonly titleOf: (model: ModelRef) => string;
   readonly statistic: Settings['headerStatistic'];
   readonly onStatisticChange: (statistic: Settings['headerStatistic']) => void;
+  readonly limit: ChatLimit;
   /** Leads to all usage of this browser. */
   readonly onOpenUsage: () => void;
   readonly onClose: () => void;
@@ -73,6 +84,7 @@ export function CostDialog(props: CostDialogProps): ReactNode {
           ]}
         />
       </div>
+      <LimitOfChat {...props.limit} />
       {records.length === 0 ? (
         <p className={styles['none']}>
           {intl.formatMessage({
@@ -99,5 +111,25 @@ export function CostDialog(props: CostDialogProps): ReactNode {
         </Button>
       )}
     </Dialog>
+  );
+}
+
+function LimitOfChat({ own, usual, onChange }: ChatLimit): ReactNode {
+  const intl = useIntl();
+  return (
+    <LimitField
+      label={intl.formatMessage({ id: 'cost.limit', defaultMessage: 'This chat may cost' })}
+      hint={intl.formatMessage({
+        id: 'cost.limit.hint',
+        defaultMessage: 'In US dollars; 0 for no limit. Empty: as in the settings.',
+      })}
+      value={own}
+      placeholder={
+        usual === 0
+          ? intl.formatMessage({ id: 'limits.none', defaultMessage: 'No limit' })
+          : glanceCost(intl, usual * 1e6)
+      }
+      onChange={onChange}
+    />
   );
 }

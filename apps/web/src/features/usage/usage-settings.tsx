@@ -1,28 +1,72 @@
+import type { Settings } from '@parley/domain/settings/settings.ts';
+import { assumedReplyTokens } from '@parley/domain/usage/spending.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { defineMessage, useIntl, type MessageDescriptor } from 'react-intl';
 
+import { LimitField } from './components/limit-field.tsx';
 import styles from './usage-settings.module.css';
 
+/** The settings that hold a limit of spending. */
+type LimitKey = 'chatSpendingLimitUsd' | 'daySpendingLimitUsd' | 'monthSpendingLimitUsd';
+
 interface UsageSettingsProps {
+  readonly values: Pick<Settings, LimitKey>;
+  readonly onChange: (changed: Partial<Pick<Settings, LimitKey>>) => void;
   readonly onOpenUsage: () => void;
 }
 
-/** The way from the settings to what was used. */
-export function UsageSettings({ onOpenUsage }: UsageSettingsProps): ReactNode {
+const limits: readonly (readonly [LimitKey, MessageDescriptor])[] = [
+  [
+    'monthSpendingLimitUsd',
+    defineMessage({ id: 'limits.month', defaultMessage: 'Limit per month' }),
+  ],
+  ['daySpendingLimitUsd', defineMessage({ id: 'limits.day', defaultMessage: 'Limit per day' })],
+  [
+    'chatSpendingLimitUsd',
+    defineMessage({ id: 'limits.chat', defaultMessage: 'Limit for each chat' }),
+  ],
+];
+
+/** The way to what was used, and what may be spent. */
+export function UsageSettings({ values, onChange, onOpenUsage }: UsageSettingsProps): ReactNode {
   const intl = useIntl();
   return (
-    <div className={styles['row']}>
-      <p>
-        {intl.formatMessage({
-          id: 'usage.settings.text',
-          defaultMessage: 'What was asked and what it cost: by day, model, provider and chat.',
-        })}
+    <div className={styles['block']}>
+      <div className={styles['row']}>
+        <p>
+          {intl.formatMessage({
+            id: 'usage.settings.text',
+            defaultMessage: 'What was asked and what it cost: by day, model, provider and chat.',
+          })}
+        </p>
+        <Button icon={ChartColumn} onClick={onOpenUsage}>
+          {intl.formatMessage({ id: 'usage.open', defaultMessage: 'Show usage' })}
+        </Button>
+      </div>
+      <h3 className={styles['title']}>
+        {intl.formatMessage({ id: 'limits.title', defaultMessage: 'Spending limits' })}
+      </h3>
+      <p className={styles['text']}>
+        {intl.formatMessage(
+          {
+            id: 'limits.text',
+            defaultMessage:
+              'In US dollars. A request that would go beyond a limit is not sent: titles, suggestions and steps with tools count too. Reckoned are what is sent and the longest reply that the model settings allow, or {tokens, number} tokens where they set none, so a very long reply can still go beyond a limit. Models without a known price are not counted.',
+          },
+          { tokens: assumedReplyTokens },
+        )}
       </p>
-      <Button icon={ChartColumn} onClick={onOpenUsage}>
-        {intl.formatMessage({ id: 'usage.open', defaultMessage: 'Show usage' })}
-      </Button>
+      {limits.map(([key, label]) => (
+        <LimitField
+          key={key}
+          label={intl.formatMessage(label)}
+          value={values[key] === 0 ? undefined : values[key]}
+          placeholder={intl.formatMessage({ id: 'limits.none', defaultMessage: 'No limit' })}
+          onChange={(usd = 0) => onChange({ [key]: usd })}
+        />
+      ))}
     </div>
   );
 }

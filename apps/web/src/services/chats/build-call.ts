@@ -35,6 +35,7 @@ export function buildCall(input: CallInput): ChatCall {
     continuation: input.continuation,
     tools: input.tools,
   });
+  const { spendingLimitUsd = null } = input.chat;
   const { outputFormat } = input.chat.parameters;
   return {
     endpoint,
@@ -46,6 +47,7 @@ export function buildCall(input: CallInput): ChatCall {
     capabilities: info?.capabilities ?? {},
     learned,
     ...(outputFormat === undefined ? {} : { replyFormat: outputFormat }),
+    ...(spendingLimitUsd === null ? {} : { spendingLimitUsd }),
     ...(info?.maxOutputTokens === undefined ? {} : { maxOutputTokens: info.maxOutputTokens }),
   };
 }

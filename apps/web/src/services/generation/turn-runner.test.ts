@@ -42,6 +42,11 @@ function textOf(message: Message | undefined): string {
   return textOfParts(message?.parts ?? []);
 }
 
+it('tells the network which reply it asks for', () => {
+  const { provider, run } = startRun();
+  expect(provider.origin).toBe(run.message);
+});
+
 describe('checkpoints of a reply', () => {
   it('come at most every 450 ms and never leave text older than that off the disk', () => {
     const { provider, checkpoints } = startRun();

@@ -81,17 +81,21 @@ export function runTurn(input: TurnRunInput): TurnRun {
     listener.onEnd(toMessage());
   }
 
-  const abort = input.network.streamChat(input.call, (events, isEnd) => {
-    if (hasEnded) return;
-    for (const event of events) {
-      draft = applyChatEvent(draft, event, now());
-      listener.onEvent(event);
-    }
-    if (isEnd) draft = applyChatEvent(draft, { type: 'cut' }, now());
-    listener.onDraft(draft);
-    if (isEnd) end();
-    else if (events.length > 0) planCheckpoint();
-  });
+  const abort = input.network.streamChat(
+    input.call,
+    (events, isEnd) => {
+      if (hasEnded) return;
+      for (const event of events) {
+        draft = applyChatEvent(draft, event, now());
+        listener.onEvent(event);
+      }
+      if (isEnd) draft = applyChatEvent(draft, { type: 'cut' }, now());
+      listener.onDraft(draft);
+      if (isEnd) end();
+      else if (events.length > 0) planCheckpoint();
+    },
+    message,
+  );
 
   listener.onDraft(draft);
   return {

@@ -62,6 +62,7 @@ const neverSent: ReadonlySet<TurnErrorCode> = new Set<TurnErrorCode>([
   'offline',
   'no-key',
   'keys-locked',
+  'spending-limit',
   'no-endpoint',
   'unsupported-api-type',
 ]);

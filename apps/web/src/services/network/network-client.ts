@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 import { err } from '@parley/domain/shared/result.ts';
 
@@ -21,6 +22,9 @@ export interface WorkerLike {
 /** Receives the events of one call in order; `isEnd` with the last batch, which may be empty. */
 export type ChatEventsListener = (events: readonly ChatEvent[], isEnd: boolean) => void;
 
+/** The message that a call is for, or, for a title and its like, about. */
+export type CallOrigin = Pick<Message, 'id' | 'chatId'>;
+
 /** The page's end of the network worker, the only way out to a provider. */
 export interface NetworkClient {
   /**
@@ -29,8 +33,12 @@ export interface NetworkClient {
    * @param keepsKeys false where nothing can be kept: keys then live as long as the page
    */
   warm(keepsKeys: boolean): void;
-  /** Starts a call; the returned function closes its socket and ends its events. */
-  streamChat(call: ChatCall, onEvents: ChatEventsListener): () => void;
+  /**
+   * Starts a call; the returned function closes its socket and ends its events.
+   *
+   * @param origin the reply that the call is for; absent for one that belongs to no chat
+   */
+  streamChat(call: ChatCall, onEvents: ChatEventsListener, origin?: CallOrigin): () => void;
   request<Name extends NetworkRequestName>(
     name: Name,
     input: NetworkRequests[Name]['input'],

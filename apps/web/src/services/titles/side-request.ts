@@ -3,6 +3,7 @@ import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 
+import { loadChat } from '#src/data/repositories/chat-repository.ts';
 import { saveUsage } from '#src/data/repositories/usage-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { ChatCall } from '#src/platform/network-protocol.ts';
@@ -43,7 +44,12 @@ const longestMs = 30_000;
 export async function askAside(deps: SideDeps, request: SideRequest): Promise<string | undefined> {
   const target = targetOf(deps, request.reply.model);
   if (target === undefined) return undefined;
-  const call = callOf(target, request);
+  const chat = await loadChat(deps.store, request.reply.chatId);
+  const limit = (chat.ok ? chat.value?.spendingLimitUsd : undefined) ?? null;
+  const call = {
+    ...callOf(target, request),
+    ...(limit === null ? {} : { spendingLimitUsd: limit }),
+  };
   const queued: Message = { ...emptied(request.reply), model: target.model };
   const ended = await run(deps, queued, call);
   const bill = openTurnBill({ before: queued, call, model: target.info }, deps.createUsageId());

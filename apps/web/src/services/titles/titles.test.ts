@@ -111,6 +111,8 @@ describe('the title of a chat', () => {
       reasoningEffort: 'none',
       stream: false,
     });
+    // So that limits of spending know whose it is.
+    expect(network.last().origin).toMatchObject({ id: reply.id, chatId: reply.chatId });
   });
 
   it('T162 T143 is recorded as a request of its own, with its cost', async () => {

@@ -20,7 +20,7 @@ interface TurnErrorCardProps {
 /** A failed turn, at its place in the conversation: what happened, why, and the buttons that help. */
 export function TurnErrorCard({ message, error, canContinue }: TurnErrorCardProps): ReactNode {
   const intl = useIntl();
-  const { actions, onRefused, onOpenKeys, errorOrigin } = useChatScope();
+  const { actions, onRefused, onOpenKeys, errorOrigin, renderSpendingStop } = useChatScope();
   const text = turnErrorText(intl, error, errorOrigin(message));
 
   function handleRetry(): void {
@@ -49,9 +49,11 @@ export function TurnErrorCard({ message, error, canContinue }: TurnErrorCardProp
                 {intl.formatMessage({ id: 'chat.continue', defaultMessage: 'Continue' })}
               </Button>
             )}
-            <Button size="s" onClick={handleRetry}>
-              {intl.formatMessage({ id: 'chat.retry', defaultMessage: 'Retry' })}
-            </Button>
+            {error.spending === undefined && (
+              <Button size="s" onClick={handleRetry}>
+                {intl.formatMessage({ id: 'chat.retry', defaultMessage: 'Retry' })}
+              </Button>
+            )}
             {error.code === 'context-length-exceeded' && <ContextExceeded message={message} />}
             {text.leadsToKeys && (
               <Button size="s" variant="quiet" onClick={onOpenKeys}>
@@ -69,6 +71,7 @@ export function TurnErrorCard({ message, error, canContinue }: TurnErrorCardProp
           </blockquote>
         )}
         {text.hint !== undefined && <p className={styles['hint']}>{text.hint}</p>}
+        {error.spending !== undefined && renderSpendingStop(message, error.spending)}
         {text.link !== undefined && (
           <a href={text.link.url} target="_blank" rel="noopener noreferrer">
             {text.link.label}

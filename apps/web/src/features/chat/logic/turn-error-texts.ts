@@ -104,6 +104,10 @@ const titles = defineMessages({
     id: 'turnError.keysLocked',
     defaultMessage: 'Your keys are locked. Unlock them, then try again.',
   },
+  'spending-limit': {
+    id: 'turnError.spendingLimit',
+    defaultMessage: 'Not sent: it would go beyond a spending limit.',
+  },
   'unsupported-api-type': { id: 'turnError.apiType', defaultMessage: 'Unsupported API Type' },
   'no-endpoint': { id: 'turnError.noEndpoint', defaultMessage: 'No target API endpoint found' },
   redirected: {

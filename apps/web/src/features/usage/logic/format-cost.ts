@@ -9,6 +9,15 @@ export function glanceCost(intl: IntlShape, costMicroUsd: number): string {
   });
 }
 
+/** A cost that nobody knows yet: US dollars with two significant digits. */
+export function roughCost(intl: IntlShape, costMicroUsd: number): string {
+  return intl.formatNumber(costMicroUsd / 1e6, {
+    style: 'currency',
+    currency: 'USD',
+    maximumSignificantDigits: 2,
+  });
+}
+
 /** A cost to reckon with: US dollars with five decimals. */
 export function exactCost(intl: IntlShape, costMicroUsd: number): string {
   return intl.formatNumber(costMicroUsd / 1e6, {

@@ -1,11 +1,12 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
-import type { NetworkClient } from '#src/services/network/network-client.ts';
+import type { CallOrigin, NetworkClient } from '#src/services/network/network-client.ts';
 
 /** A call that was made; the test plays the provider. */
 export interface PlayedCall {
   readonly call: ChatCall;
+  readonly origin: CallOrigin | undefined;
   readonly isAborted: () => boolean;
   /** Events of the stream in one batch. */
   emit(...events: readonly ChatEvent[]): void;
@@ -33,13 +34,14 @@ export function createChatNetwork(): ChatNetwork {
     client: {
       warm: () => undefined,
       request: () => Promise.reject(new Error('Only chat calls are played')),
-      streamChat(call, onEvents) {
+      streamChat(call, onEvents, origin) {
         let isAborted = false;
         const play = (events: readonly ChatEvent[], isEnd: boolean): void => {
           if (!isAborted) onEvents(events, isEnd);
         };
         calls.push({
           call,
+          origin,
           isAborted: () => isAborted,
           emit: (...events) => play(events, false),
           end: (...events) => play(events, true),

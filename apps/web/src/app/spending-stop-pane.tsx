@@ -1,0 +1,37 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import type { SpendingStop as Stop } from '@parley/domain/usage/spending.ts';
+import type { ReactNode } from 'react';
+
+import { SpendingStop } from '#src/features/usage/spending-stop.tsx';
+import type { ChatActions } from '#src/services/chats/chat-actions.ts';
+
+import { useProgram } from './program-context.ts';
+
+interface SpendingStopPaneProps {
+  readonly message: Message;
+  readonly stop: Stop;
+  readonly actions: Pick<ChatActions, 'retry'>;
+  readonly onRefused: (code: string) => void;
+}
+
+/** What a reply says that was not asked for, because of a limit. */
+export function SpendingStopPane(props: SpendingStopPaneProps): ReactNode {
+  const { message, stop, actions, onRefused } = props;
+  const { commands, spending } = useProgram();
+  function retry(): void {
+    const result = actions.retry(message.id);
+    if (!result.ok) onRefused(result.error.code);
+  }
+  return (
+    <SpendingStop
+      stop={stop}
+      onRetry={retry}
+      onSendAnyway={() => {
+        spending.allowOnce(message.chatId);
+        retry();
+      }}
+      onRaise={() => void commands.run(stop.scope === 'chat' ? 'openCost' : 'openLimits')}
+      onOpenUsage={() => void commands.run('openUsage')}
+    />
+  );
+}

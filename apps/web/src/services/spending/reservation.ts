@@ -1,0 +1,56 @@
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import { parseChatId, parseMessageId } from '@parley/domain/shared/ids.ts';
+import type { SpentSum } from '@parley/domain/usage/spending.ts';
+
+/**
+ * What a request that is under way will cost about. It is kept in the name of a lock that is held
+ * for as long: all tabs see it, and it goes with a tab that dies.
+ */
+export interface Reservation extends SpentSum {
+  readonly messageId: UsageRecord['messageId'];
+  readonly costMicroUsd: number;
+}
+
+const prefix = 'parley-spending:';
+
+/** The name of the lock that stands for a reservation. */
+export function reservationName(reservation: Reservation): string {
+  return prefix + JSON.stringify(reservation);
+}
+
+/** The reservations among the names of locks, without those whose request was billed meanwhile. */
+export function findReserved(
+  names: readonly string[],
+  billed: readonly UsageRecord[],
+): readonly Reservation[] {
+  return names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => parseReservation(name.slice(prefix.length)))
+    .filter((reservation) => reservation !== undefined && !isBilled(reservation, billed))
+    .filter((reservation) => reservation !== undefined);
+}
+
+function isBilled(
+  { messageId, createdAtMs }: Reservation,
+  billed: readonly UsageRecord[],
+): boolean {
+  return (
+    messageId !== null &&
+    billed.some((row) => row.messageId === messageId && row.createdAtMs >= createdAtMs)
+  );
+}
+
+function parseReservation(text: string): Reservation | undefined {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { chatId, messageId, createdAtMs, costMicroUsd }: Partial<Record<string, unknown>> = {
+    ...value,
+  };
+  if (typeof createdAtMs !== 'number' || typeof costMicroUsd !== 'number') return undefined;
+  return {
+    chatId: typeof chatId === 'string' ? (parseChatId(chatId) ?? null) : null,
+    messageId: typeof messageId === 'string' ? (parseMessageId(messageId) ?? null) : null,
+    createdAtMs,
+    costMicroUsd,
+  };
+}

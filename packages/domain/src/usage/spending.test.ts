@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ChatRequest } from '../chat/chat-request.ts';
+import { testChatId } from '../chat/testing/test-messages.ts';
+import {
+  assumedReplyTokens,
+  estimateRequestCost,
+  findSpendingStop,
+  sumSpending,
+  type SpentSum,
+} from './spending.ts';
+
+const price = { input: 2, output: 10 };
+const request: ChatRequest = {
+  modelId: 'test',
+  stream: true,
+  turns: [{ role: 'user', parts: [{ type: 'text', text: 'x'.repeat(400) }] }],
+};
+
+describe('the estimate of a request', () => {
+  it('holds its prompt and the longest reply that was asked for', () => {
+    const limited = { ...request, maxOutputTokens: 50 };
+    expect(estimateRequestCost(limited, price, undefined)).toBe(100 * 2 + 50 * 10);
+  });
+
+  it('assumes a length where none is set, never more than the model can write', () => {
+    expect(estimateRequestCost(request, price, undefined)).toBe(200 + assumedReplyTokens * 10);
+    expect(estimateRequestCost(request, price, 1_000_000)).toBe(200 + assumedReplyTokens * 10);
+    expect(estimateRequestCost(request, price, 30)).toBe(200 + 30 * 10);
+  });
+});
+
+const nowMs = new Date(2026, 4, 15, 10).getTime();
+
+function sum(when: readonly [month: number, day: number], costMicroUsd: number): SpentSum {
+  const [month, day] = when;
+  return { chatId: null, createdAtMs: new Date(2026, month - 1, day).getTime(), costMicroUsd };
+}
+
+describe('what was spent', () => {
+  it('counts for the chat from its beginning, for the day and the month by the calendar', () => {
+    const sums = [
+      { ...sum([3, 1], 1), chatId: testChatId },
+      sum([4, 30], 2),
+      sum([5, 1], 4),
+      { ...sum([5, 14], 8), chatId: testChatId },
+      sum([5, 15], 16),
+    ];
+    expect(sumSpending(sums, { chatId: testChatId, nowMs })).toEqual({
+      chat: 9,
+      day: 16,
+      month: 28,
+    });
+    expect(sumSpending(sums, { chatId: undefined, nowMs }).chat).toBe(0);
+  });
+
+  it('is nothing where no price was known', () => {
+    const { costMicroUsd: _unknown, ...unpriced } = sum([5, 15], 1);
+    expect(sumSpending([unpriced], { chatId: undefined, nowMs }).day).toBe(0);
+  });
+});
+
+describe('a limit', () => {
+  const spent = { chat: 60, day: 90, month: 500 };
+
+  it('lets a request through that ends exactly at it, and stops one that goes beyond', () => {
+    expect(findSpendingStop({ chat: 0, day: 100, month: 0 }, spent, 10)).toBeUndefined();
+    expect(findSpendingStop({ chat: 0, day: 100, month: 0 }, spent, 11)).toEqual({
+      scope: 'day',
+      limitMicroUsd: 100,
+      spentMicroUsd: 90,
+      requestMicroUsd: 11,
+    });
+  });
+
+  it('of 0 is none, and the narrowest that is exceeded is named', () => {
+    expect(findSpendingStop({ chat: 0, day: 0, month: 0 }, spent, 1e9)).toBeUndefined();
+    expect(findSpendingStop({ chat: 50, day: 50, month: 50 }, spent, 1)?.scope).toBe('chat');
+  });
+});

@@ -1,0 +1,106 @@
+import type { ChatRequest } from '../chat/chat-request.ts';
+import type { UsageRecord } from '../chat/usage-record.ts';
+import { estimateRequestTokens } from '../context/estimate-tokens.ts';
+import { computeCostMicroUsd } from '../model/cost.ts';
+import type { ModelPrice } from '../model/model-info.ts';
+import type { ChatId } from '../shared/ids.ts';
+import { startOfDay } from './usage-cells.ts';
+import { startOfStep } from './usage-report.ts';
+
+/** What a limit of spending is for. Days and months begin by the clock of the device. */
+export const spendingScopes = ['chat', 'day', 'month'] as const;
+
+/** One of the things that a limit is for. */
+export type SpendingScope = (typeof spendingScopes)[number];
+
+/** Millionths of a US dollar; 0 for no limit. */
+export type SpendingLimits = Readonly<Record<SpendingScope, number>>;
+
+/** Millionths of a US dollar that were spent, or are about to be. */
+export type Spending = Readonly<Record<SpendingScope, number>>;
+
+/** The limit that a request would exceed. All sums are millionths of a US dollar. */
+export interface SpendingStop {
+  readonly scope: SpendingScope;
+  readonly limitMicroUsd: number;
+  /** What was spent before, with what is under way. */
+  readonly spentMicroUsd: number;
+  /** What the request would cost, by our estimate. */
+  readonly requestMicroUsd: number;
+}
+
+/** Tokens of a reply for which no limit is set: most replies are shorter. */
+export const assumedReplyTokens = 4000;
+
+/**
+ * About what a request will cost at most: its prompt by our estimate, uncached, and a reply of the
+ * length that was asked for, or else of {@link assumedReplyTokens}.
+ *
+ * @param mostReplyTokens what the model can write at most, where that is known
+ * @returns millionths of a US dollar
+ */
+export function estimateRequestCost(
+  request: ChatRequest,
+  price: ModelPrice,
+  mostReplyTokens: number | undefined,
+): number {
+  const assumed = Math.min(assumedReplyTokens, mostReplyTokens ?? assumedReplyTokens);
+  return computeCostMicroUsd(
+    {
+      inputTokens: estimateRequestTokens(request),
+      cacheReadTokens: 0,
+      cacheWriteTokens: 0,
+      outputTokens: request.maxOutputTokens ?? assumed,
+      reasoningTokens: 0,
+      isEstimated: true,
+    },
+    price,
+  );
+}
+
+/** The time from which requests count for any limit of a day or a month. */
+export function spendingSince(nowMs: number): number {
+  return startOfStep(nowMs, 'month');
+}
+
+/** A sum with the time and the chat that it counts for. */
+export type SpentSum = Pick<UsageRecord, 'chatId' | 'createdAtMs' | 'costMicroUsd'>;
+
+/**
+ * What was spent in a chat, today and in this month. What has no known price counts as nothing.
+ *
+ * @param sums of the chat from its beginning, of all others from {@link spendingSince}; each once
+ */
+export function sumSpending(
+  sums: readonly SpentSum[],
+  { chatId, nowMs }: { readonly chatId: ChatId | undefined; readonly nowMs: number },
+): Spending {
+  const dayMs = startOfDay(nowMs);
+  const monthMs = spendingSince(nowMs);
+  const spent = { chat: 0, day: 0, month: 0 };
+  for (const sum of sums) {
+    const cost = sum.costMicroUsd ?? 0;
+    if (chatId !== undefined && sum.chatId === chatId) spent.chat += cost;
+    if (sum.createdAtMs >= dayMs) spent.day += cost;
+    if (sum.createdAtMs >= monthMs) spent.month += cost;
+  }
+  return spent;
+}
+
+/** The first limit that a request would exceed; undefined where it may be sent. */
+export function findSpendingStop(
+  limits: SpendingLimits,
+  spent: Spending,
+  requestMicroUsd: number,
+): SpendingStop | undefined {
+  const scope = spendingScopes.find(
+    (each) => limits[each] > 0 && spent[each] + requestMicroUsd > limits[each],
+  );
+  if (scope === undefined) return undefined;
+  return {
+    scope,
+    limitMicroUsd: limits[scope],
+    spentMicroUsd: spent[scope],
+    requestMicroUsd,
+  };
+}
