@@ -4,7 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '../tools/chromium.ts';
-import { composer, firstRun } from './fixtures/names.ts';
+import { type FakeProvider, startFakeProvider } from './fake-provider/fake-provider.ts';
+import { asList } from './fake-provider/check.ts';
+import { at } from './fake-provider/json-path.ts';
+import {
+  arranging,
+  attributes,
+  composer,
+  contextPanel,
+  firstRun,
+  keyForm,
+  providers,
+  settings,
+  sidebar,
+} from './fixtures/names.ts';
 
 /*
  * Takes the pictures in docs/screens from a running server: `node e2e/take-screens.ts [address]`.
@@ -12,8 +25,32 @@ import { composer, firstRun } from './fixtures/names.ts';
 
 const address = process.argv[2] ?? 'http://127.0.0.1:3000/';
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
-const widths = [390, 820, 1440] as const;
+const widths = [1440, 390, 820] as const;
 const themes = ['light', 'dark'] as const;
+
+interface Screen {
+  readonly width: (typeof widths)[number];
+  readonly theme: (typeof themes)[number];
+}
+
+async function open(browser: Browser, { width, theme }: Screen): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    colorScheme: theme,
+    hasTouch: width < 600,
+  });
+  await page.goto(address);
+  await page.getByRole('heading', { name: firstRun.heading }).waitFor();
+  return page;
+}
+
+async function take(page: Page, name: string, { width, theme }: Screen): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({
+    path: `${folder}${name}-${width}-${theme}.png`,
+    animations: 'disabled',
+  });
+}
 
 async function ask(page: Page, question: string): Promise<void> {
   const box = page.getByRole('textbox', { name: composer.message, exact: true });
@@ -23,34 +60,132 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: composer.send }).waitFor();
 }
 
-async function takeAll(browser: Browser, width: number, theme: 'light' | 'dark'): Promise<void> {
-  const page = await browser.newPage({
-    viewport: { width, height: width < 600 ? 844 : 900 },
-    colorScheme: theme,
-    hasTouch: width < 600,
-  });
-  const take = (name: string): Promise<unknown> =>
-    page.screenshot({ path: `${folder}${name}-${width}-${theme}.png` });
-  await page.goto(address);
-  await page.getByRole('heading', { name: firstRun.heading }).waitFor();
-  await take('first-run');
+/** The start, a conversation and the settings, with the demo. */
+async function takeFirst(browser: Browser, screen: Screen): Promise<void> {
+  const page = await open(browser, screen);
+  await take(page, 'first-run', screen);
   await page.getByRole('button', { name: firstRun.demoDoor }).click();
   await ask(page, 'What can I do here?');
   await ask(page, 'Show me Markdown with code and a formula');
   await page.mouse.move(0, 0);
   await page.getByRole('log').evaluate((log) => log.scrollBy(0, -900));
-  await take('chat');
+  await take(page, 'chat', screen);
   await page.keyboard.press('Control+,');
-  await page.getByRole('dialog', { name: 'Settings' }).waitFor();
-  await take('settings');
+  await page.getByRole('dialog', { name: settings.dialog }).waitFor();
+  await take(page, 'settings', screen);
   await page.close();
 }
 
+const calculator = 'get_calculation_result';
+const trip = [
+  'A night train to Lisbon',
+  'Packing list for ten days',
+  'Trams and tickets',
+  'Where to hear fado',
+] as const;
+const work = ['Release notes for May', 'Why is this query slow?'] as const;
+
+/** The answer that stands in the list and under the tool. */
+const plan = `With two nights in Porto the trip comes to **€ 1,284** for both of you.
+
+| part | price |
+| :-- | --: |
+| trains | € 412 |
+| rooms, nine nights | € 742 |
+| museums and trams | € 130 |`;
+
+/** The question of the sum, before the tool has answered. */
+function wantsSum(body: unknown): boolean {
+  return asList(at(body, 'messages')).length < 2 && JSON.stringify(body).includes('come to');
+}
+
+function scriptTrip(fake: FakeProvider): void {
+  const argumentsText = '{"expression":"412 + 742 + 130"}';
+  fake.set({
+    callTools: ({ body }) => (wantsSum(body) ? [{ name: calculator, argumentsText }] : []),
+    reply: ({ body }) => (wantsSum(body) ? '' : plan),
+  });
+}
+
+/** Folders, search, a tool and what will be sent, with the test provider. */
+async function takeMore(browser: Browser, fake: FakeProvider, screen: Screen): Promise<void> {
+  scriptTrip(fake);
+  const page = await open(browser, screen);
+  await setUp(page, fake);
+  const isNarrow = screen.width < 1024;
+  const showList = async (): Promise<void> => {
+    if (isNarrow) await page.getByRole('button', { name: sidebar.open }).click();
+    await page.getByRole('navigation', { name: sidebar.navigation }).hover();
+  };
+  const beginChat = async (): Promise<void> => {
+    await page.keyboard.press('Control+Shift+o');
+    await page.locator('article').first().waitFor({ state: 'detached' });
+  };
+  for (const question of [...trip, ...work]) {
+    await ask(page, question);
+    await beginChat();
+  }
+  await page.getByRole('button', { name: 'Tools', exact: true }).click();
+  await page.getByRole('switch', { name: 'Calculator' }).click();
+  await page.keyboard.press('Escape');
+  await ask(page, 'What do trains, rooms and museums come to?');
+  await page.mouse.move(0, 0);
+  await take(page, 'tool', screen);
+
+  await page.getByRole('button', { name: contextPanel.gauge }).click();
+  await page.getByRole('dialog', { name: contextPanel.dialog }).waitFor();
+  await take(page, 'context', screen);
+  await page.keyboard.press('Escape');
+
+  await showList();
+  await addFolder(page, 'Portugal');
+  for (const title of trip) await moveTo(page, title, 'Portugal');
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  while ((await dismiss.count()) > 0) await dismiss.first().click();
+  await take(page, 'folders', screen);
+  await page.getByRole('searchbox', { name: sidebar.search }).fill('trams');
+  await page.locator(`a[${attributes.foundMessageId}]`).first().waitFor();
+  await take(page, 'search', screen);
+  await page.close();
+}
+
+async function setUp(page: Page, fake: FakeProvider): Promise<void> {
+  await page.getByRole('button', { name: firstRun.keyDoor }).click();
+  const offer = page.getByRole('button', { name: providers.openai.group, exact: true });
+  if (await offer.isVisible()) await offer.click();
+  const group = page.getByRole('group', { name: providers.openai.group, exact: true });
+  await group.getByLabel(providers.openai.key, { exact: true }).fill('sk-made-up');
+  await group.getByRole('button', { name: keyForm.advanced }).click();
+  await group.getByRole('textbox', { name: providers.openai.endpoint }).fill(`${fake.url}/v1`);
+  await group.getByRole('button', { name: keyForm.save, exact: true }).click();
+  await page.getByRole('textbox', { name: composer.message, exact: true }).waitFor();
+}
+
+async function addFolder(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: arranging.newFolder, exact: true }).click();
+  const box = page.getByRole('textbox', { name: arranging.folderTitle });
+  await box.fill(title);
+  await box.press('Enter');
+}
+
+async function moveTo(page: Page, chat: string, title: string): Promise<void> {
+  const row = page.locator('nav [data-chat-id]').filter({ hasText: chat });
+  await row.hover();
+  await row.getByRole('button', { name: sidebar.rowActions }).click();
+  await page.getByRole('menuitem', { name: arranging.move }).click();
+  const dialog = page.getByRole('dialog', { name: arranging.move });
+  await dialog.getByRole('button', { name: title }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 await mkdir(folder, { recursive: true });
+const fake = await startFakeProvider();
 const browser = await chromium.launch(chromiumLaunchOptions());
 for (const width of widths) {
   for (const theme of themes) {
-    await takeAll(browser, width, theme);
+    await takeFirst(browser, { width, theme });
+    await takeMore(browser, fake, { width, theme });
   }
 }
 await browser.close();
+await fake.close();

@@ -13,6 +13,7 @@ import {
   sidebar,
 } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { inEnglish, tourChat, tourSettings, tourSidebar } from '../fixtures/tour.ts';
 import { wording } from '../fixtures/wording.ts';
 
 const richReply = [
@@ -65,22 +66,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await parley.stopButton.click();
     });
 
-    test('in each part of the settings', async ({ parley, page }) => {
-      await parley.setUp();
-      const dialog = await parley.openSettings();
-      for (const tab of await dialog.getByRole('tab').all()) {
-        await tab.click();
-        await expectAccessible(page, `settings: ${(await tab.textContent()) ?? ''}`);
-      }
-    });
-
-    test('in the list of models', async ({ parley, page }) => {
-      await parley.setUp();
-      await page.getByRole('button', { name: header.modelButton }).click();
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expectAccessible(page, 'models');
-    });
-
     test('in the search of a chat, a menu and the drawer of a phone', async ({ parley, page }) => {
       await parley.setUp();
       await parley.ask('Hello');
@@ -97,6 +82,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await parley.chatRows.getByRole('button', { name: sidebar.rowActions }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
       await expectAccessible(page, 'menu');
+    });
+
+    test('in every menu, popover and dialog', async ({ parley, page }) => {
+      test.slow();
+      await parley.setUp();
+      await parley.ask('Hello');
+      const visit = (screen: string): Promise<void> => expectAccessible(page, screen);
+      await tourChat(parley, visit, inEnglish);
+      await tourSidebar(parley, visit, inEnglish);
+    });
+
+    test('in each part of the settings, and behind it', async ({ parley, page }) => {
+      test.slow();
+      await parley.setUp();
+      await tourSettings(parley, (screen) => expectAccessible(page, screen), inEnglish);
+    });
+
+    test('in the sheets of a phone', async ({ parley, page }) => {
+      test.slow();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await parley.setUp();
+      await parley.ask('Hello');
+      const visit = (screen: string): Promise<void> => expectAccessible(page, screen);
+      await tourChat(parley, visit, inEnglish);
+      await page.getByRole('button', { name: sidebar.open }).click();
+      await expect(page.getByRole('navigation', { name: sidebar.navigation })).toBeInViewport();
+      await tourSidebar(parley, visit, inEnglish);
     });
 
     test('where nothing can be stored', async ({ parley, page }) => {

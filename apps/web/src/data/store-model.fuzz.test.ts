@@ -1,16 +1,33 @@
 import { compareChats, type Chat } from '@parley/domain/chat/chat.ts';
+import type { Folder } from '@parley/domain/chat/folder.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { parseFolderId, type FolderId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { createChatListQuery } from './queries/chat-list-query.ts';
-import { renameChat, setFavorite } from './repositories/chat-repository.ts';
+import { moveChat, patchChats, renameChat, setFavorite } from './repositories/chat-repository.ts';
 import { saveDraft } from './repositories/draft-repository.ts';
-import { checkpointMessage, finishMessage, saveTurn } from './repositories/message-repository.ts';
+import { removeFolder } from './repositories/folder-removal.ts';
+import { changeFolders } from './repositories/folder-repository.ts';
+import { saveKey } from './repositories/key-repository.ts';
+import {
+  checkpointMessage,
+  finishMessage,
+  saveTurn,
+  updateMessage,
+} from './repositories/message-repository.ts';
 import { saveSettings } from './repositories/settings-repository.ts';
 import { trashMessages } from './repositories/trash-messages.ts';
-import { purgeFromTrash, restoreChat, trashChat } from './repositories/trash-repository.ts';
+import {
+  purgeFromTrash,
+  restoreChat,
+  restoreChats,
+  trashChat,
+  trashChats,
+} from './repositories/trash-repository.ts';
 import type { Store } from './store.ts';
 import {
   chatId,
@@ -20,18 +37,34 @@ import {
   makeMessage,
   makeUsage,
   messageId,
+  testModel,
   waitFor,
   type TestProfile,
 } from './testing/test-store.ts';
 import type { Fault } from './testing/faulty-indexeddb.ts';
 
+interface ModelChat {
+  readonly title: string;
+  readonly star: boolean;
+  readonly trashed: boolean;
+  readonly archived: boolean;
+  readonly tags: readonly string[];
+  readonly folder: string | null;
+  readonly updatedAtMs: number;
+}
+
 /** What the database should hold, in the simplest form that can be told. */
 interface Model {
-  readonly chats: Map<
+  readonly chats: Map<string, ModelChat>;
+  readonly messages: Map<
     string,
-    { title: string; star: boolean; trashed: boolean; updatedAtMs: number }
+    { chat: string; state: string; parent: string | null; text: string }
   >;
-  readonly messages: Map<string, { chat: string; state: string; parent: string | null }>;
+  /** Earlier wordings: the message that each belongs to. */
+  readonly edits: Map<string, string>;
+  /** By id: the folder around it. */
+  readonly folders: Map<string, string | null>;
+  readonly keys: Map<string, string>;
   readonly trashedMessages: Set<string>;
   readonly drafts: Map<string, string>;
   readonly usage: Set<string>;
@@ -67,7 +100,19 @@ const kinds = [
   'restore-chat',
   'purge-chat',
   'trash-message',
+  'purge-message',
   'theme',
+  'edit',
+  'archive',
+  'tag',
+  'move',
+  'trash-both',
+  'restore-both',
+  'add-folder',
+  'add-folder',
+  'keep-folder',
+  'trash-folder',
+  'key',
 ] as const;
 
 type Kind = (typeof kinds)[number];
@@ -75,6 +120,9 @@ type Kind = (typeof kinds)[number];
 const emptyModel = (): Model => ({
   chats: new Map(),
   messages: new Map(),
+  edits: new Map(),
+  folders: new Map(),
+  keys: new Map(),
   trashedMessages: new Set(),
   drafts: new Map(),
   usage: new Set(),
@@ -91,6 +139,21 @@ type Effect = (() => void) | undefined;
 interface Plan {
   readonly run: (store: Store) => Promise<Outcome>;
   readonly effect: Effect;
+}
+
+const newChat: ModelChat = {
+  title: '',
+  star: false,
+  trashed: false,
+  archived: false,
+  tags: [],
+  folder: null,
+  updatedAtMs: 0,
+};
+
+/** As `makeMessage` writes it. */
+function textOf(id: string): string {
+  return `text of ${id}`;
 }
 
 function sentText(step: Step): string {
@@ -120,13 +183,18 @@ function planSend(step: Step, model: Model, nowMs: number): Plan {
       const known = model.chats.get(chat);
       if (known?.trashed === true) model.tombstones.delete(`chats/${chat}`);
       model.chats.set(chat, {
-        title: known?.title ?? '',
-        star: known?.star ?? false,
+        ...(known ?? newChat),
         trashed: false,
         updatedAtMs: nowMs,
       });
-      model.messages.set(questionId, { chat, state: 'finished', parent: null });
-      model.messages.set(replyId, { chat, state: 'sent', parent: questionId });
+      const state = 'finished';
+      model.messages.set(questionId, { chat, state, parent: null, text: textOf(questionId) });
+      model.messages.set(replyId, {
+        chat,
+        state: 'sent',
+        parent: questionId,
+        text: textOf(replyId),
+      });
       if (model.drafts.get(chat) === text) model.drafts.delete(chat);
       model.outbox.push(`put chats/${chat}`, `put messages/${questionId}`);
     },
@@ -197,6 +265,212 @@ function planTrashMessage(step: Step, model: Model): Plan {
   };
 }
 
+/** A message in the trash goes for good, and what it said before with it. */
+function planPurgeMessage(step: Step, model: Model): Plan {
+  const ids = [...model.trashedMessages];
+  const id = ids[step.number % Math.max(1, ids.length)] ?? 'none';
+  return {
+    run: (store) => purgeFromTrash(store, `messages/${id}`),
+    effect: model.trashedMessages.has(id)
+      ? () => {
+          model.trashedMessages.delete(id);
+          dropEdits(model, [id]);
+        }
+      : undefined,
+  };
+}
+
+function dropEdits(model: Model, messageIds: readonly string[]): void {
+  for (const [editId, message] of model.edits) {
+    if (messageIds.includes(message)) model.edits.delete(editId);
+  }
+}
+
+function planEdit(step: Step, model: Model, nowMs: number): Plan {
+  const ids = [...model.messages.keys()].filter((each) => each.startsWith('q-'));
+  const id = ids[step.number % Math.max(1, ids.length)] ?? 'q-none';
+  const known = model.messages.get(id);
+  const chat = known?.chat ?? step.chat;
+  const text = `words ${step.number % 5}`;
+  const parent = known?.parent ?? null;
+  return {
+    run: (store) =>
+      updateMessage(
+        store,
+        makeMessage(id, chat, {
+          parentId: parent === null ? null : messageId(parent),
+          parts: [{ type: 'text', text }],
+        }),
+      ),
+    effect:
+      known &&
+      (() => {
+        if (text !== known.text) {
+          const count = [...model.edits.values()].filter((message) => message === id).length;
+          model.edits.set(`${id}/${count + 1}`, id);
+        }
+        model.messages.set(id, { ...known, text });
+        model.outbox.push(`put messages/${id}`, `put chats/${chat}`);
+        const header = model.chats.get(chat);
+        if (header !== undefined) model.chats.set(chat, { ...header, updatedAtMs: nowMs });
+      }),
+  };
+}
+
+const pair = ['ch-1', 'ch-2'];
+
+/** Two chats at once, of which one may be gone: what is there is changed, all in one transaction. */
+function planBoth(step: Step, model: Model): Plan {
+  const isTrash = step.kind === 'trash-both';
+  const act = isTrash ? trashChats : restoreChats;
+  return {
+    run: (store) => act(store, pair.map(chatId)),
+    effect() {
+      for (const id of pair) {
+        const known = model.chats.get(id);
+        if (known === undefined || (isTrash && known.trashed)) continue;
+        trashInModel(model, id, isTrash);
+      }
+    },
+  };
+}
+
+function trashInModel(model: Model, id: string, isTrash: boolean): void {
+  const known = model.chats.get(id);
+  if (known === undefined) return;
+  model.chats.set(id, { ...known, trashed: isTrash });
+  if (isTrash) model.tombstones.add(`chats/${id}`);
+  else model.tombstones.delete(`chats/${id}`);
+  model.outbox.push(`${isTrash ? 'delete' : 'put'} chats/${id}`);
+}
+
+function planPatch(step: Step, model: Model): Plan {
+  const isArchive = step.kind === 'archive';
+  const archived = step.number % 2 === 0;
+  const tags = step.number % 3 === 0 ? [] : [`tag ${step.number % 3}`];
+  const ids = [...pair, step.chat].filter((id, at, all) => all.indexOf(id) === at);
+  return {
+    run: (store) =>
+      patchChats(store, ids.map(chatId), (_chat, nowMs) =>
+        isArchive ? { archivedAtMs: archived ? nowMs : null } : { tags },
+      ),
+    effect() {
+      for (const id of ids) {
+        const known = model.chats.get(id);
+        if (known === undefined) continue;
+        model.chats.set(id, isArchive ? { ...known, archived } : { ...known, tags });
+        model.outbox.push(`put chats/${id}`);
+      }
+    },
+  };
+}
+
+function folderOf(step: Step, model: Model): string {
+  const ids = [...model.folders.keys()];
+  return ids[step.number % Math.max(1, ids.length)] ?? 'fo-none';
+}
+
+function planMove(step: Step, model: Model, nowMs: number): Plan {
+  const known = model.chats.get(step.chat);
+  const folder = model.folders.size === 0 ? null : folderOf(step, model);
+  return {
+    run: (store) => moveChat(store, chatId(step.chat), folder === null ? null : folderId(folder)),
+    effect:
+      known &&
+      (() => {
+        model.chats.set(step.chat, { ...known, folder, updatedAtMs: nowMs });
+        model.outbox.push(`put chats/${step.chat}`);
+      }),
+  };
+}
+
+/** At most one folder in another: deeper ones have a test of their own. */
+function planAddFolder(step: Step, model: Model): Plan {
+  const id = `fo-${step.number}`;
+  const tops = [...model.folders].filter(([, parent]) => parent === null).map(([top]) => top);
+  const parent =
+    step.number % 2 === 0 ? (tops[step.number % Math.max(1, tops.length)] ?? null) : null;
+  const folder: Folder = {
+    id: folderId(id),
+    title: '',
+    color: null,
+    parentId: parent === null ? null : folderId(parent),
+    order: step.number,
+    isOpen: true,
+    systemInstruction: '',
+    defaultModel: null,
+    createdAtMs: 1,
+    updatedAtMs: 1,
+  };
+  return {
+    run: (store) => changeFolders(store, () => [folder]),
+    effect() {
+      model.folders.set(id, parent);
+      model.outbox.push(`put folders/${id}`);
+    },
+  };
+}
+
+/** The folder goes with all that is in it; the rows of its chats stay, in the trash. */
+function planTrashFolder(step: Step, model: Model): Plan {
+  const id = folderOf(step, model);
+  const gone = [
+    id,
+    ...[...model.folders].filter(([, parent]) => parent === id).map(([each]) => each),
+  ];
+  return {
+    run: (store) => removeFolder(store, { id: folderId(id), contents: 'trash' }),
+    effect: model.folders.has(id)
+      ? () => {
+          const inside = gone.flatMap((folder) =>
+            [...model.chats].filter(([, chat]) => chat.folder === folder && !chat.trashed),
+          );
+          for (const folder of gone) removeInModel(model, folder);
+          for (const [chat] of inside) trashInModel(model, chat, true);
+        }
+      : undefined,
+  };
+}
+
+/** The folder goes; what was in it moves to the folder around it. */
+function planKeepFolder(step: Step, model: Model): Plan {
+  const id = folderOf(step, model);
+  const around = model.folders.get(id) ?? null;
+  return {
+    run: (store) => removeFolder(store, { id: folderId(id), contents: 'keep' }),
+    effect: model.folders.has(id)
+      ? () => {
+          for (const [child, parent] of model.folders) {
+            if (parent === id) model.folders.set(child, around);
+          }
+          removeInModel(model, id);
+          for (const [chat, known] of model.chats) {
+            if (known.folder === id) model.chats.set(chat, { ...known, folder: around });
+          }
+        }
+      : undefined,
+  };
+}
+
+function removeInModel(model: Model, folder: string): void {
+  model.folders.delete(folder);
+  model.tombstones.add(`folders/${folder}`);
+  model.outbox.push(`delete folders/${folder}`);
+}
+
+/** Keys are in no outbox: they never leave the device. */
+function planKey(step: Step, model: Model): Plan {
+  const { providerId } = testModel;
+  const key = step.number % 4 === 0 ? '' : `sk-${step.number}`;
+  return {
+    run: (store) => saveKey(store, { providerId, origin: 'https://a.example', key }),
+    effect() {
+      if (key === '') model.keys.delete(providerId);
+      else model.keys.set(providerId, key);
+    },
+  };
+}
+
 function planChatTrash(step: Step, model: Model): Plan {
   const { chat } = step;
   const id = chatId(chat);
@@ -235,7 +509,9 @@ function planChatTrash(step: Step, model: Model): Plan {
         model.chats.delete(chat);
         model.drafts.delete(chat);
         for (const [messageKey, message] of model.messages) {
-          if (message.chat === chat) model.messages.delete(messageKey);
+          if (message.chat !== chat) continue;
+          model.messages.delete(messageKey);
+          dropEdits(model, [messageKey]);
         }
       }),
   };
@@ -295,7 +571,18 @@ const plans: Readonly<Record<Kind, (step: Step, model: Model, nowMs: number) => 
   'restore-chat': planChatTrash,
   'purge-chat': planChatTrash,
   'trash-message': planTrashMessage,
+  'purge-message': planPurgeMessage,
   theme: planTheme,
+  edit: planEdit,
+  archive: planPatch,
+  tag: planPatch,
+  move: planMove,
+  'trash-both': planBoth,
+  'restore-both': planBoth,
+  'add-folder': planAddFolder,
+  'keep-folder': planKeepFolder,
+  'trash-folder': planTrashFolder,
+  key: planKey,
 };
 
 async function apply(real: Real, model: Model, step: Step): Promise<void> {
@@ -313,6 +600,12 @@ async function apply(real: Real, model: Model, step: Step): Promise<void> {
   await compare(real, model);
 }
 
+function folderId(text: string): FolderId {
+  const id = parseFolderId(text);
+  if (id === undefined) throw new Error('No id');
+  return id;
+}
+
 interface AnyRow {
   readonly [name: string]: string | null | undefined;
 }
@@ -326,15 +619,29 @@ async function compare(real: Real, model: Model): Promise<void> {
       title: chat.title,
       star: chat.favoritedAtMs !== null,
       trashed: chat.trashedAtMs !== null,
+      archived: (chat.archivedAtMs ?? null) !== null,
+      tags: chat.tags ?? [],
+      folder: chat.folderId,
       updatedAtMs: chat.updatedAtMs,
     },
   ]);
   expect(Object.fromEntries(chats)).toEqual(Object.fromEntries(model.chats));
-  const messages = rows('messages').map((row) => [
-    row['id'],
-    { chat: row['chatId'], state: row['state'], parent: row['parentId'] },
+  const messages = (dump['messages'] as readonly Message[]).map((message) => [
+    message.id,
+    {
+      chat: message.chatId,
+      state: message.state,
+      parent: message.parentId,
+      text: textOfParts(message.parts),
+    },
   ]);
   expect(Object.fromEntries(messages)).toEqual(Object.fromEntries(model.messages));
+  const edits = rows('messageEdits').map((row) => [row['id'], row['messageId']]);
+  expect(Object.fromEntries(edits)).toEqual(Object.fromEntries(model.edits));
+  const folders = rows('folders').map((row) => [row['id'], row['parentId']]);
+  expect(Object.fromEntries(folders)).toEqual(Object.fromEntries(model.folders));
+  const keys = rows('keys').map((row) => [row['providerId'], row['value']]);
+  expect(Object.fromEntries(keys)).toEqual(Object.fromEntries(model.keys));
   const drafts = rows('drafts').map((row) => [row['key'], row['text']]);
   expect(Object.fromEntries(drafts)).toEqual(Object.fromEntries(model.drafts));
   const outbox = rows('outbox').map((row) => `${row['kind']} ${row['table']}/${row['id']}`);
