@@ -1,8 +1,9 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { asList, isObject } from '../fake-provider/check.ts';
 import { at, textAt } from '../fake-provider/json-path.ts';
 import { errorBodies } from '../fake-provider/error-bodies.ts';
 import { markdownOfLength } from '../fake-provider/text.ts';
-import { actions, attributes, editing, sidebar } from '../fixtures/names.ts';
+import { actions, attributes, editing, modelSettings, sidebar } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { wording } from '../fixtures/wording.ts';
 
@@ -46,11 +47,29 @@ test('T158 T161 a request has the documented fields and the key of its host', as
   expect(turnsOf(request?.body)).toEqual(['user: Hello']);
 });
 
-test('a parameter that the model refuses is left out, and stays out', async ({ parley, fake }) => {
+test('a parameter that the model refuses is left out, and stays out until tried again', async ({
+  parley,
+  fake,
+  page,
+}) => {
   fake.set({ refusedParams: ['stream_options'] });
   await parley.ask('Hello');
   await parley.ask('Again');
   expect(fake.completions().map((request) => request.status)).toEqual([400, 200, 200]);
+  await expect(parley.replies.first()).toContainText('stream_options');
+  await expect(parley.lastReply).not.toContainText('stream_options');
+
+  await page.getByRole('button', { name: modelSettings.button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
+  await expect(dialog).toContainText('stream_options');
+  await expectAccessible(page, 'what was left out');
+  await dialog.getByRole('button', { name: modelSettings.tryAgain }).click();
+  await expect(dialog).not.toContainText('stream_options');
+  await expect(dialog.getByText(modelSettings.sentAgain)).toBeFocused();
+  await dialog.getByRole('button', { name: modelSettings.save }).click();
+  fake.set({ refusedParams: [] });
+  await parley.ask('Once more');
+  expect(fake.completions().at(-1)?.body).toHaveProperty('stream_options');
 });
 
 test('T138 T238 stop closes the socket within 200 ms and is no error', async ({
@@ -122,6 +141,37 @@ test('T137 an edited message makes a sibling, and what followed stays reachable'
   await expect(parley.messages).toHaveCount(2);
   await parley.lastQuestion.getByRole('button', { name: actions.previousVersion }).click();
   await expect(parley.textOf(parley.lastReply)).toHaveText('About cats.');
+});
+
+test('T137 what was typed into an edit survives leaving the chat and a reload, until it is saved', async ({
+  parley,
+  page,
+}) => {
+  await parley.ask('Tell me about cats');
+  const box = page.getByRole('textbox', { name: editing.message });
+  await parley.act(parley.lastQuestion, actions.edit);
+  await box.fill('Tell me about dogs');
+  await parley.newChat();
+  await expect(box).toHaveCount(0);
+  await parley.openChat('Tell me about cats');
+  await expect(box).toHaveValue('Tell me about dogs');
+  await box.fill('Tell me about birds');
+  await page.reload();
+  await expect(box).toHaveValue('Tell me about birds');
+  await box.press('Escape');
+  await page.reload();
+  await expect(parley.messages).toHaveCount(2);
+  await expect(box).toHaveCount(0);
+
+  await parley.act(parley.lastReply, actions.edit);
+  await box.fill('A better answer');
+  await page.reload();
+  await expect(box).toHaveValue('A better answer');
+  await page.getByRole('button', { name: editing.replace }).click();
+  await expect(parley.lastReply).toContainText('A better answer');
+  await page.reload();
+  await expect(parley.lastReply).toContainText('A better answer');
+  await expect(box).toHaveCount(0);
 });
 
 test('T137 Escape leaves an edit without a change, alt+Enter replaces without a new reply', async ({

@@ -126,6 +126,11 @@ test('a remote image is a placeholder with its host until it is asked for', asyn
   await expect.poll(() => trap.hits()).toContain('TLS pictures.test');
   // The trap does not speak TLS, so there is no picture; that is said where it would stand.
   await expect(reply.getByRole('status')).toBeVisible();
+  // Its own page may show what no other page may read.
+  const link = reply.getByRole('link', { name: /pictures\.test/ });
+  await expect(link).toHaveAttribute('href', 'https://pictures.test/cat.png');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noreferrer/);
   trap.reset();
 });
 

@@ -114,3 +114,32 @@ test('the settings are a sheet that fits', async ({ parley, page }) => {
   await expect(parley.settingsDialog).toBeVisible();
   await expectNoSideScroll(page);
 });
+
+test('the message box stays above a keyboard that is laid over the page', async ({
+  parley,
+  page,
+}) => {
+  // Chromium has no such keyboard: a seen part of the page whose height the test sets.
+  await page.addInitScript(() => {
+    const seen = Object.assign(new EventTarget(), { offsetTop: 0, scale: 1, height: innerHeight });
+    Object.defineProperty(window, 'visualViewport', { value: seen });
+  });
+  const setHeight = (height: number): Promise<void> =>
+    page.evaluate((value) => {
+      const seen = window.visualViewport;
+      if (seen === null) return;
+      Object.assign(seen, { height: value });
+      seen.dispatchEvent(new Event('resize'));
+    }, height);
+  const bottom = async (): Promise<number> => {
+    const box = await parley.messageBox.boundingBox();
+    return (box?.y ?? Infinity) + (box?.height ?? 0);
+  };
+  await parley.setUp();
+  await parley.ask('Hello');
+  await parley.messageBox.focus();
+  await setHeight(500);
+  await expect.poll(bottom).toBeLessThan(500);
+  await setHeight(844);
+  await expect.poll(bottom).toBeGreaterThan(700);
+});

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 
 import { loadMessageList } from '#src/features/chat/logic/message-list-code.ts';
 
+import { followKeyboard } from './follow-keyboard.ts';
 import { reloadForMissingParts } from './missing-parts.ts';
 import { Root } from './root.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
@@ -17,6 +18,7 @@ if (location.hash.startsWith('#chat=')) loadMessageList();
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no place for the program.');
 reloadForMissingParts();
+followKeyboard(window);
 createRoot(element).render(
   <StrictMode>
     <Root />

@@ -112,11 +112,17 @@ function markdownLabels(intl: IntlShape): MarkdownLabels {
     fullScreen: intl.formatMessage({ id: 'markdown.fullScreen', defaultMessage: 'Full screen' }),
     imageFailed: intl.formatMessage({
       id: 'markdown.imageFailed',
-      defaultMessage: 'The picture could not be loaded.',
+      defaultMessage:
+        'The picture could not be loaded: its host is out of reach, or lets no other page show it.',
     }),
     loadImage: (host) =>
       intl.formatMessage(
         { id: 'markdown.loadImage', defaultMessage: 'Load picture from {host}' },
+        { host },
+      ),
+    openImage: (host) =>
+      intl.formatMessage(
+        { id: 'markdown.openImage', defaultMessage: 'Open in a new tab ({host})' },
         { host },
       ),
     openInEditor: intl.formatMessage({

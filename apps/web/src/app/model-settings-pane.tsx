@@ -35,7 +35,8 @@ export function ModelSettingsPane({ open, onClose }: ModelSettingsPaneProps): Re
     const provider = findProvider(known, model?.providerId);
     if (provider === undefined) return undefined;
     const info = provider.models.find(({ id }) => id === model?.modelId);
-    return { info, dialect: provider.endpoint.dialect };
+    const leftOut = model === null ? [] : providers.leftOutParams(model);
+    return { info, dialect: provider.endpoint.dialect, leftOut };
   }
 
   function save(next: ModelSettings): void {
@@ -79,6 +80,7 @@ export function ModelSettingsPane({ open, onClose }: ModelSettingsPaneProps): Re
         />
       )}
       renderOwnModels={(input) => <OwnModelsPane {...input} />}
+      onTryAgain={(model) => void providers.forgetRefusals(model)}
       onSave={save}
       onClose={onClose}
     />

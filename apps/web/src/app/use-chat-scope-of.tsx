@@ -1,11 +1,7 @@
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 
-import {
-  createEditingStore,
-  type ChatScope,
-  type EditingStore,
-} from '#src/features/chat/chat-scope.ts';
+import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { findProvider } from '#src/services/providers/provider-view.ts';
 
@@ -14,6 +10,7 @@ import type { OpenedFile } from './opened-file.ts';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { unlockFirst } from './unlock-first.ts';
+import { useEditing } from './use-editing.ts';
 import { useMessageTools } from './use-message-tools.tsx';
 import { useToolView } from './use-tool-view.ts';
 
@@ -125,13 +122,4 @@ function useSpeech(): ChatScope['speech'] {
   const { speech, config } = useProgram();
   const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   return chatFeatures['textToSpeech'] === false ? undefined : speech;
-}
-
-/** Editing begins anew with each chat. */
-function useEditing(open: OpenChat): EditingStore {
-  const [store, setStore] = useState({ open, editing: createEditingStore() });
-  if (store.open === open) return store.editing;
-  const fresh = { open, editing: createEditingStore() };
-  setStore(fresh);
-  return fresh.editing;
 }

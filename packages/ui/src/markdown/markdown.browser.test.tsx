@@ -270,3 +270,64 @@ describe('parts', () => {
     expect(host.scrollWidth).toBe(host.clientWidth);
   });
 });
+
+/** A text in the middle of a page, with room on all sides. */
+async function mountInPage(source: string): Promise<HTMLElement> {
+  const { host } = mount(source);
+  host.style.margin = '300px 200px';
+  host.style.inlineSize = '300px';
+  await drawn(host);
+  // The frame in which widths are measured.
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+  return host;
+}
+
+/** What of the text would take a click beside, above or below it. */
+function outside(host: HTMLElement): readonly (Element | null)[] {
+  const box = host.getBoundingClientRect();
+  const gap = 40;
+  const points = [
+    [box.left - gap, box.top + 5],
+    [box.right + gap, box.top + 5],
+    [box.left + 20, box.top - gap],
+    [box.left + 150, box.top - gap],
+    [box.left + 20, box.bottom + gap],
+  ] as const;
+  return points
+    .map(([x, y]) => document.elementFromPoint(x, y))
+    .filter((element) => element !== null && host.contains(element));
+}
+
+describe('formulas of any size', () => {
+  const huge = [
+    ['pulled to the left', String.raw`\hspace{-20em}\rule{19em}{1em}`],
+    ['pushed to the right', String.raw`\hspace{30em}\rule{20em}{1em}`],
+    ['raised', String.raw`\smash{\raisebox{1em}{\rule{15em}{6em}}}x`],
+    ['lowered', String.raw`\smash{\raisebox{-8em}{\rule{15em}{7em}}}x`],
+    ['laid over the left', String.raw`\llap{\rule{20em}{1em}}x`],
+    ['taller than a page', String.raw`\rule{1em}{50em}`],
+  ] as const;
+
+  it.each(huge)('stay within the text: %s', async (_name, tex) => {
+    expect(outside(await mountInPage(`Before $${tex}$ after.`))).toEqual([]);
+    expect(outside(await mountInPage(`$$\n${tex}\n$$`))).toEqual([]);
+  });
+
+  it('scroll by themselves where they are wider than the line, and only there', async () => {
+    const host = await mountInPage(String.raw`A **$\rule{40em}{1em}$** and $a+b$.`);
+    const [wide, narrow] = host.querySelectorAll<HTMLElement>('[data-display="false"]');
+    expect(wide?.scrollWidth).toBeGreaterThan(wide?.clientWidth ?? Infinity);
+    expect([wide?.tabIndex, wide?.getAttribute('role')]).toEqual([0, 'math']);
+    expect([narrow?.tabIndex, narrow?.dataset['wide']]).toEqual([-1, undefined]);
+    expect(host.scrollWidth).toBe(host.clientWidth);
+  });
+
+  it('are whole where they are merely tall', async () => {
+    const tall = String.raw`\int_{-\infty}^{\infty}\overbrace{\sum_{i=0}^{n}\sqrt{\dfrac{\dfrac{a}{b}}{\dfrac{c}{d}}}}^{\text{all of it}}\begin{pmatrix}1\\2\\3\\4\end{pmatrix}`;
+    const host = await mountInPage(`$$\n${tall}\n$$`);
+    const box = host.querySelector<HTMLElement>('[data-display="true"]');
+    expect(box?.scrollHeight).toBe(box?.clientHeight);
+  });
+});

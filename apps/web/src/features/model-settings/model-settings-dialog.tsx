@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl';
 
 import { AdvancedFields } from './components/advanced-fields.tsx';
 import { InstructionField } from './components/instruction-field.tsx';
+import { LeftOutParams } from './components/left-out-params.tsx';
 import { ReplyFields } from './components/reply-fields.tsx';
 import { useSettingsDraft, type SettingsDraft } from './hooks/use-settings-draft.ts';
 import styles from './model-settings-dialog.module.css';
@@ -16,6 +17,7 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
   const { onClose } = props;
   const intl = useIntl();
   const draft = useSettingsDraft(props);
+  const target = props.targetOf(draft.model);
 
   function save(): void {
     if (!draft.canSave) return;
@@ -80,18 +82,25 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
             {intl.formatMessage({ id: 'modelSettings.advanced', defaultMessage: 'Advanced' })}
           </h3>
           <AdvancedFields
-            target={props.targetOf(draft.model)}
+            target={target}
             parameters={draft.parameters}
             onChange={draft.change}
             tokenLimit={draft.tokenLimit}
             onTokenLimitChange={draft.setTokenLimit}
           />
           <ReplyFields
-            target={props.targetOf(draft.model)}
+            target={target}
             parameters={draft.parameters}
             onChange={draft.change}
             reply={draft.reply}
             onReplyChange={draft.setReply}
+          />
+          <LeftOutParams
+            key={`${draft.model?.providerId} ${draft.model?.modelId}`}
+            names={target?.leftOut ?? []}
+            onTryAgain={() => {
+              if (draft.model !== null) props.onTryAgain(draft.model);
+            }}
           />
         </section>
       </div>

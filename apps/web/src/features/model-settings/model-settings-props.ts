@@ -18,6 +18,8 @@ export interface ModelSettings {
 export interface SettingsTarget {
   readonly info: ModelInfo | undefined;
   readonly dialect: Dialect;
+  /** Body fields that are left out because the provider refused them for this model. */
+  readonly leftOut: readonly string[];
 }
 
 export interface ModelSettingsDialogProps {
@@ -33,6 +35,8 @@ export interface ModelSettingsDialogProps {
   ) => ReactNode;
   /** The user's own models; tells while a form for one is open. */
   readonly renderOwnModels?: (input: OwnModelsInput) => ReactNode;
+  /** Sends again what the provider refused for this model. */
+  readonly onTryAgain: (model: ModelRef) => void;
   readonly onSave: (settings: ModelSettings) => void;
   readonly onClose: () => void;
 }

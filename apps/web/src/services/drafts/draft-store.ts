@@ -16,7 +16,7 @@ export interface DraftStoreError {
 }
 
 /** What stands in a composer. */
-export type DraftContent = Pick<Draft, 'text' | 'attachments'>;
+export type DraftContent = Pick<Draft, 'text' | 'attachments' | 'messageId'>;
 
 /** Where drafts lie, one per key. Calls take effect in the order in which they were made. */
 export interface DraftStore {

@@ -24,6 +24,8 @@ export interface ProviderRecords {
   readonly lists: ReadonlyMap<string, ModelList>;
   /** By {@link learnedIdOf}. */
   readonly learned: ReadonlyMap<string, LearnedLimits>;
+  /** Names of what was refused, by {@link learnedIdOf}. */
+  readonly refused: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Before anything was read, and where nothing can be stored. */
@@ -33,22 +35,23 @@ export const noRecords: ProviderRecords = {
   keyTails: new Map(),
   lists: new Map(),
   learned: new Map(),
+  refused: new Map(),
 };
 
 /** Reads all that is stored about providers. Errors: see {@link StoreError}. */
 export async function loadProviderRecords(
   store: Store,
 ): Promise<Result<ProviderRecords, StoreError>> {
-  const [endpoints, keys, lists, learned] = await Promise.all([
+  const [endpoints, keys, lists, refused] = await Promise.all([
     loadProviders(store),
     listKeys(store),
     loadModelLists(store),
-    loadLimits(store),
+    loadRefused(store),
   ]);
   if (!endpoints.ok) return endpoints;
   if (!keys.ok) return keys;
   if (!lists.ok) return lists;
-  if (!learned.ok) return learned;
+  if (!refused.ok) return refused;
   const shown = endpoints.value.flatMap((endpoint) => {
     const key = keyOf(endpoint, keys.value);
     return key === undefined ? [] : [{ id: endpoint.id, key }];
@@ -58,7 +61,10 @@ export async function loadProviderRecords(
     keyOrigins: new Map(shown.map(({ id, key }) => [id, key.origin])),
     keyTails: new Map(shown.map(({ id, key }) => [id, key.tail])),
     lists: lists.value,
-    learned: learned.value,
+    learned: new Map(
+      [...refused.value].map(([id, params]) => [id, learnFromParams(nothingLearned, params)]),
+    ),
+    refused: refused.value,
   });
 }
 
@@ -75,14 +81,14 @@ export function learnedIdOf({ providerId, modelId }: ModelRef): string {
   return `${providerId}\n${modelId}`;
 }
 
-function loadLimits(store: Store): Promise<Result<ProviderRecords['learned'], StoreError>> {
+function loadRefused(store: Store): Promise<Result<ProviderRecords['refused'], StoreError>> {
   return store.read(['learnedLimits'], async (tx) => {
-    const limits = await tx.getAll('learnedLimits');
-    return new Map(limits.map(readLimits));
+    const rows = await tx.getAll('learnedLimits');
+    return new Map(rows.map(readRefused));
   });
 }
 
-function readLimits(row: unknown): readonly [string, LearnedLimits] {
+function readRefused(row: unknown): readonly [string, readonly string[]] {
   const { id, droppedParams } = fieldsOf(row);
-  return [textOr(id, ''), learnFromParams(nothingLearned, textsOf(droppedParams))];
+  return [textOr(id, ''), textsOf(droppedParams)];
 }

@@ -1,10 +1,14 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import { listLeftOutParams } from '@parley/domain/model/left-out-params.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { parseProviderId, type ProviderId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { learnDroppedParams } from '#src/data/repositories/learned-limits-repository.ts';
+import {
+  forgetDroppedParams,
+  learnDroppedParams,
+} from '#src/data/repositories/learned-limits-repository.ts';
 import { saveModelList } from '#src/data/repositories/model-list-repository.ts';
 import { removeProvider } from '#src/data/repositories/provider-repository.ts';
 import type { LocalServerState } from '#src/platform/network-protocol.ts';
@@ -26,6 +30,7 @@ import {
   type ProviderMemory,
   type ProviderMemoryDeps,
 } from './provider-memory.ts';
+import { learnedIdOf } from './provider-records.ts';
 import type {
   LocalServerView,
   PresetView,
@@ -76,6 +81,10 @@ export interface ProviderService extends CallTargets {
   setDefaultModel(model: ModelRef | null): void;
   /** Remembers body fields that a model refused, so that they are not sent again. */
   learn(model: ModelRef, params: readonly string[]): Promise<void>;
+  /** The body fields that a model is not sent because it refused them; changes with the snapshot. */
+  leftOutParams(model: ModelRef): readonly string[];
+  /** Sends again what the model refused, until it refuses it again. */
+  forgetRefusals(model: ModelRef): Promise<void>;
 }
 
 /** Makes the service and starts to read the store. */
@@ -105,6 +114,12 @@ export function createProviderService(deps: ProviderServiceDeps): ProviderServic
     setDefaultModel: (model) => deps.defaultModel.set(model),
     async learn(model, params) {
       await learnDroppedParams(deps.store, model, params);
+      await memory.reload();
+    },
+    leftOutParams: (model) =>
+      listLeftOutParams(memory.sources().records.refused.get(learnedIdOf(model)) ?? []),
+    async forgetRefusals(model) {
+      await forgetDroppedParams(deps.store, model);
       await memory.reload();
     },
   };

@@ -57,6 +57,8 @@ export interface MarkdownLabels {
   readonly fullScreen: string;
   readonly imageFailed: string;
   readonly loadImage: (host: string) => string;
+  /** A link to a picture that only its own page may show. */
+  readonly openImage: (host: string) => string;
   readonly openInEditor: string;
   readonly preview: string;
   readonly renderAnyway: string;

@@ -88,7 +88,14 @@ function RemoteImage({ url, host, alt }: RemoteImageProps): ReactNode {
       >
         {labels.loadImage(host)}
       </button>
-      {state.kind === 'failed' && <output className={styles.problem}>{labels.imageFailed}</output>}
+      {state.kind === 'failed' && (
+        <>
+          <output className={styles.problem}>{labels.imageFailed}</output>
+          <a className={styles.imageLink} href={url} target="_blank" rel="noopener noreferrer">
+            {labels.openImage(host)}
+          </a>
+        </>
+      )}
     </span>
   );
 }

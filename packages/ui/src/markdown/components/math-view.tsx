@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 
 import { katexNow, whenKatexLoads } from './katex-loader.ts';
 import styles from './markdown.module.css';
+import { watchWidth } from './wide-formulas.ts';
 
 interface MathProps {
   readonly tex: string;
@@ -17,25 +18,28 @@ const drawn = new Map<string, Node>();
 /** A formula. Shows its source until the renderer has loaded, and when it cannot be drawn. */
 export function MathView({ tex, isDisplay, isInline }: MathProps): ReactNode {
   const katex = useSyncExternalStore(whenKatexLoads, katexNow, noKatex);
-  const box = useRef<HTMLElement>(null);
+  const place = useRef<HTMLElement>(null);
   const canDraw = katex !== undefined && tex.length <= MAX_LENGTH;
 
   useLayoutEffect(() => {
-    const element = box.current;
+    const element = place.current;
     if (!canDraw || element === null) return undefined;
     element.replaceChildren(drawing(katex, tex, isDisplay));
+    const box = element.parentElement;
+    const unwatch = isDisplay || box === null ? undefined : watchWidth(box, tex);
     return () => {
+      unwatch?.();
       element.replaceChildren();
     };
   }, [katex, canDraw, tex, isDisplay]);
 
   const Box = isInline ? 'span' : 'div';
   return (
-    <Box className={styles.math} data-display={isDisplay} dir="ltr">
+    <Box key={tex} className={styles.math} data-display={isDisplay} dir="ltr">
       {canDraw ? (
         <span
           key="drawing"
-          ref={box}
+          ref={place}
           {...(isDisplay && { tabIndex: 0, role: 'math', 'aria-label': tex })}
         />
       ) : (

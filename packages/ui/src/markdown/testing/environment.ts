@@ -27,6 +27,7 @@ export function testEnvironment(replaced: Partial<MarkdownServices> = {}): Markd
       footnote: (number) => `Footnote ${number}`,
       fullScreen: 'Full screen',
       imageFailed: 'The image could not be loaded.',
+      openImage: (host) => `Open at ${host}`,
       loadImage: (host) => `Load image from ${host}`,
       openInEditor: 'Open in the online editor',
       preview: 'Preview',

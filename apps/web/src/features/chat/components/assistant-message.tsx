@@ -17,6 +17,7 @@ import {
 } from '../chat-scope.ts';
 import { useColumnModel } from '../column-context.ts';
 import styles from './assistant-message.module.css';
+import { LeftOutNote } from './left-out-note.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
 import { MessageEditor } from './message-editor.tsx';
@@ -79,6 +80,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
         <Parts messageId={message.id} reply={reply} results={results?.parts ?? noParts} />
       )}
       {running && <Waiting isVisible={!hasVisibleOutput(reply.parts)} />}
+      {!running && <LeftOutNote message={message} />}
       {!running && <TurnEnd message={message} reply={reply} hasOpenCalls={hasOpenCalls} />}
       <MessageActions
         message={message}

@@ -1,7 +1,15 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useIntl } from 'react-intl';
 
+import { useChatScope } from '../chat-scope.ts';
 import styles from './message-editor.module.css';
 
 interface MessageEditorProps {
@@ -17,15 +25,18 @@ interface MessageEditorProps {
 
 /** Edits a message in its place: mod+Enter asks again, alt+Enter only replaces, Escape cancels. */
 export function MessageEditor(props: MessageEditorProps): ReactNode {
-  const { initialText, canSend, onSend, onReplace, onCancel } = props;
+  const { canSend, onSend, onReplace, onCancel } = props;
   const intl = useIntl();
+  const { editing } = useChatScope();
+  const [initialText] = useState(() => editing.text() ?? props.initialText);
+  const [isResumed] = useState(() => editing.isResumed());
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
     const element = field.current;
-    element?.focus();
+    if (!isResumed) element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
-  }, []);
+  }, [isResumed]);
 
   useLayoutEffect(() => {
     const element = field.current?.parentElement;
@@ -66,6 +77,7 @@ export function MessageEditor(props: MessageEditorProps): ReactNode {
         dir="auto"
         aria-label={intl.formatMessage({ id: 'chat.edit.field', defaultMessage: 'Edit message' })}
         onKeyDown={handleKeyDown}
+        onInput={() => editing.type(read())}
       />
       <div className={styles['buttons']}>
         <Button size="s" variant="quiet" onClick={onCancel}>
