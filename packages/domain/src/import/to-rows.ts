@@ -24,6 +24,7 @@ export interface ChatRecords {
 }
 
 const longestTitle = 500;
+const longestTag = 100;
 
 /**
  * Turns a foreign chat into records: messages without content are left out and their children hung
@@ -44,6 +45,7 @@ export function toChatRecords(imported: ImportedChat, options: RowOptions): Chat
       id: chatId,
       preview: previewOf(last === undefined ? '' : textOfParts(last.parts)),
       folderId: options.folderId,
+      ...filingOf(imported, createdAtMs),
       favoritedAtMs: imported.isFavorite === true ? (imported.updatedAtMs ?? createdAtMs) : null,
       createdAtMs,
       updatedAtMs: imported.updatedAtMs ?? messages.at(-1)?.createdAtMs ?? createdAtMs,
@@ -52,6 +54,19 @@ export function toChatRecords(imported: ImportedChat, options: RowOptions): Chat
       isUnread: false,
       trashedAtMs: null,
     },
+  };
+}
+
+/** What the list files the chat under. */
+function filingOf(
+  { isArchived = false, tags = [], updatedAtMs }: ImportedChat,
+  createdAtMs: number,
+): Pick<Chat, 'archivedAtMs' | 'tags'> {
+  const words = [...new Set(tags.map((tag) => cutText(tag.trim(), longestTag)))];
+  const kept = words.filter((tag) => tag !== '');
+  return {
+    ...(isArchived ? { archivedAtMs: updatedAtMs ?? createdAtMs } : {}),
+    ...(kept.length === 0 ? {} : { tags: kept }),
   };
 }
 

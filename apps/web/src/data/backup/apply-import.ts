@@ -1,30 +1,39 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { stableMessageId } from '@parley/domain/import/stable-id.ts';
-import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import type { AttachmentId, ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { Fields } from '../records/fields.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { wholeChat } from '../records/ranges.ts';
 import { toChatRow, toMessageRow } from '../records/to-row.ts';
-import { readChatRow } from '../repositories/chat-rows.ts';
+import { readChatRow, type ReadChat } from '../repositories/chat-rows.ts';
 import { removeChatFromTrash } from '../repositories/trash-rows.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
-import type { WriteTransaction } from '../transaction.ts';
+import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 import { clearForImport } from './clear-for-import.ts';
 import type { ImportedChatRecord, ImportedRow, ImportMode } from './import-mode.ts';
 import { writeImportedRows } from './import-rows.ts';
+import {
+  readTree,
+  shownAfterAdding,
+  shownAfterMerging,
+  type MetChats,
+} from './shown-after-import.ts';
+import { trashMissing } from './trash-missing.ts';
 
-/** Everything that one import writes; its attachments are stored already. */
+/** Everything that one import writes. */
 export interface ImportToApply {
   readonly mode: ImportMode;
   readonly chats: readonly ImportedChatRecord[];
   readonly rows: readonly ImportedRow[];
+  /** Stored already; should one have been collected as unused since, it is stored again. */
+  readonly attachments: ReadonlyMap<AttachmentId, Blob>;
   /** Told after each chat. */
   readonly onProgress: (writtenChats: number) => void;
-  /** Asked between chats; true gives everything up. */
+  /** Asked between chats and at the end; true gives everything up. */
   readonly isCancelled: () => boolean;
 }
 
@@ -48,7 +57,7 @@ const messagesPerStep = 100;
  */
 export function applyImport(
   store: Store,
-  { mode, chats, rows, onProgress, isCancelled }: ImportToApply,
+  { mode, chats, rows, attachments, onProgress, isCancelled }: ImportToApply,
 ): Promise<Result<AppliedImport, StoreError>> {
   const tables = [
     'chats',
@@ -60,21 +69,39 @@ export function applyImport(
     'usage',
     'trash',
     'providers',
+    'attachments',
   ] as const;
   return store.write({ tables, durability: 'strict' }, async (tx) => {
     const totals: Totals = { newChats: 0, changedChats: 0, unchangedChats: 0, newMessages: 0 };
     if (mode === 'replace') await clearForImport(tx, chats, rows);
     const written = new Set<ChatId>();
-    for (const [index, record] of chats.entries()) {
+    const stopIfCancelled = (): void => {
       if (isCancelled()) tx.reject({ code: 'aborted', reason: 'cancelled' });
+    };
+    for (const [index, record] of chats.entries()) {
+      stopIfCancelled();
       // A damaged file may name a chat twice: its messages come together.
       await writeChat(tx, record, { mode: written.has(record.chat.id) ? 'add' : mode, totals });
       written.add(record.chat.id);
       onProgress(index + 1);
     }
     await writeImportedRows(tx, rows, { mode, chatIds: written });
+    await putMissingAttachments(tx, attachments);
+    stopIfCancelled();
     return totals;
   });
+}
+
+/** What nothing refers to is collected after a while, and reading a file can take longer. */
+async function putMissingAttachments(
+  tx: WriteTransaction,
+  attachments: ReadonlyMap<AttachmentId, Blob>,
+): Promise<void> {
+  for (const [id, blob] of attachments) {
+    if ((await tx.count('attachments', { range: id })) > 0) continue;
+    tx.put('attachments', { id, blob, createdAtMs: tx.nowMs });
+    tx.logPut('attachments', id);
+  }
 }
 
 interface ChatWriting {
@@ -92,24 +119,75 @@ async function writeChat(
   const hereIds = new Set<string>(here);
   const own = await withFreeIds(tx, chat, messages);
   const toWrite = mode === 'add' ? own.messages.filter(({ id }) => !hereIds.has(id)) : own.messages;
-  const added = toWrite.filter(({ id }) => !hereIds.has(id)).length;
-  if (found !== undefined && mode === 'add' && added === 0 && found.chat.trashedAtMs === null) {
+  const added = toWrite.map(({ id }) => id).filter((id) => !hereIds.has(id));
+  if (
+    found !== undefined &&
+    mode === 'add' &&
+    added.length === 0 &&
+    found.chat.trashedAtMs === null
+  ) {
     totals.unchangedChats += 1;
     return;
   }
+  const ownIds = new Set<string>(own.messages.map(({ id }) => id));
+  const hasMore = here.some((id) => !ownIds.has(id));
+  if (hasMore && mode === 'replace') {
+    await trashMissing(tx, { here: found?.chat, coming: own.chat, comingIds: ownIds });
+  }
   await writeMessages(tx, toWrite);
-  const messageCount = hereIds.size + added;
-  const isKept = found !== undefined && mode === 'add';
-  const header: Chat = isKept
-    ? { ...found.chat, messageCount, trashedAtMs: null }
-    : { ...(await withKnownModel(tx, own.chat, stored)), messageCount };
-  tx.put('chats', toChatRow(header, isKept ? found.stored : withoutMarks(stored)), chat.id);
-  if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, chat.id);
-  else tx.clearTombstone('chats', chat.id);
-  tx.logPut('chats', chat.id);
-  totals.newMessages += added;
+  const counted = {
+    ...own.chat,
+    messageCount: mode === 'replace' ? ownIds.size : hereIds.size + added.length,
+  };
+  await writeHeader(tx, { found, coming: counted, stored }, { mode, added, hasMore });
+  totals.newMessages += added.length;
   if (found === undefined) totals.newChats += 1;
   else totals.changedChats += 1;
+}
+
+/** What an import does to the messages of a chat. */
+interface MessageChange {
+  readonly mode: ImportMode;
+  readonly added: readonly MessageId[];
+  /** Here are messages that the file does not have. */
+  readonly hasMore: boolean;
+}
+
+interface HeaderToWrite {
+  readonly found: ReadChat | undefined;
+  readonly coming: Chat;
+  readonly stored: Fields;
+}
+
+async function writeHeader(
+  tx: WriteTransaction,
+  { found, coming, stored }: HeaderToWrite,
+  change: MessageChange,
+): Promise<void> {
+  const { id, messageCount } = coming;
+  const shown =
+    found === undefined ? {} : await readShown(tx, { here: found.chat, coming }, change);
+  if (found !== undefined && change.mode === 'add') {
+    const header = { ...found.chat, ...shown, messageCount, trashedAtMs: null };
+    tx.put('chats', toChatRow(header, found.stored), id);
+  } else {
+    const header = { ...(await withKnownModel(tx, coming, stored)), ...shown };
+    tx.put('chats', toChatRow(header, withoutMarks(stored)), id);
+  }
+  if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, id);
+  else tx.clearTombstone('chats', id);
+  tx.logPut('chats', id);
+}
+
+async function readShown(
+  tx: ReadTransaction,
+  met: MetChats,
+  { mode, added, hasMore }: MessageChange,
+): Promise<Partial<Chat>> {
+  if (mode === 'add' && added.length > 0) {
+    return shownAfterAdding(await readTree(tx, met.here.id), met, added);
+  }
+  return mode === 'merge' && hasMore ? shownAfterMerging(await readTree(tx, met.here.id), met) : {};
 }
 
 /** Marks of a sync say what a server has; it does not have this. */

@@ -1,6 +1,9 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+
 import { parseChat } from '../records/parse-chat.ts';
-import { wholeChat } from '../records/ranges.ts';
 import { toChatRow } from '../records/to-row.ts';
+import { parseMessageEdit } from '../repositories/message-edits.ts';
 import { trashIdOf } from '../repositories/trash-rows.ts';
 import { trashKeepMs } from '../schema.ts';
 import type { WriteTransaction } from '../transaction.ts';
@@ -8,15 +11,15 @@ import type { ImportedChatRecord, ImportedRow } from './import-mode.ts';
 
 /**
  * Makes room for a profile that replaces this one: chats that it does not have go to the trash, of
- * those that it has the messages and their earlier wordings are removed, folders and settings go if the file brings its own.
- * A file without chats leaves the chats alone.
+ * the messages that it has the earlier wordings are removed, folders and settings go if the file
+ * brings its own. A file without chats leaves the chats alone.
  */
 export async function clearForImport(
   tx: WriteTransaction,
   chats: readonly ImportedChatRecord[],
   rows: readonly ImportedRow[],
 ): Promise<void> {
-  if (chats.length > 0) await clearChats(tx, new Set(chats.map(({ chat }) => chat.id)));
+  if (chats.length > 0) await clearChats(tx, chats);
   const tables = new Set(rows.map(({ table }) => table));
   for (const table of ['folders', 'settings'] as const) {
     if (!tables.has(table)) continue;
@@ -27,25 +30,37 @@ export async function clearForImport(
   }
 }
 
-async function clearChats(tx: WriteTransaction, coming: ReadonlySet<string>): Promise<void> {
+async function clearChats(
+  tx: WriteTransaction,
+  chats: readonly ImportedChatRecord[],
+): Promise<void> {
+  const coming = new Map(chats.map(({ chat, messages }) => [chat.id, messages]));
   for (const row of await tx.getAll('chats')) {
     const chat = parseChat(row);
     if (chat === undefined) continue;
     const { id, trashedAtMs } = chat;
-    if (coming.has(id)) {
-      const keys = await tx.getKeys('messages', { index: 'byChat', range: wholeChat(id) });
-      for (const key of keys) {
-        tx.remove('messages', key, id);
-        tx.logDelete('messages', key);
-      }
-      const edits = await tx.getKeys('messageEdits', { index: 'byChat', range: id });
-      for (const key of edits) tx.remove('messageEdits', key, id);
-    } else if (trashedAtMs === null) {
+    const messages = coming.get(id);
+    if (messages !== undefined) await removeWordings(tx, id, messages);
+    else if (trashedAtMs === null) {
       const nowMs = tx.nowMs;
       tx.put('chats', toChatRow({ ...chat, trashedAtMs: nowMs }, row), id);
       const times = { trashedAtMs: nowMs, purgeAtMs: nowMs + trashKeepMs };
       tx.put('trash', { kind: 'chat', id: trashIdOf('chats', id), chatId: id, ...times }, id);
       tx.logDelete('chats', id);
     }
+  }
+}
+
+/** Of messages that the file has; what goes to the trash keeps its history. */
+async function removeWordings(
+  tx: WriteTransaction,
+  chatId: ChatId,
+  messages: readonly Message[],
+): Promise<void> {
+  const ids = new Set<string>(messages.map(({ id }) => id));
+  const edits = await tx.getAll('messageEdits', { index: 'byChat', range: chatId });
+  for (const row of edits) {
+    const edit = parseMessageEdit(row);
+    if (edit !== undefined && ids.has(edit.messageId)) tx.remove('messageEdits', edit.id, chatId);
   }
 }

@@ -1,11 +1,14 @@
 import { noCounts, type BackupCounts } from '@parley/domain/backup/backup-sections.ts';
 
-import type { Store } from '../store.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
 
-/** How much a profile holds of each kind, without its trash. Nothing where the store cannot be read. */
-export async function countProfile(store: Store): Promise<BackupCounts> {
+import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
+
+/** How much a profile holds of each kind, without its trash. Errors: see {@link StoreError}. */
+export function countProfile(store: Store): Promise<Result<BackupCounts, StoreError>> {
   const tables = ['chats', 'messages', 'folders', 'attachments', 'drafts', 'settings'] as const;
-  const found = await store.read(tables, async (tx) => {
+  return store.read(tables, async (tx) => {
     const [chats, messages, folders, attachments, drafts, settings] = await Promise.all([
       tx.count('chats', { index: 'byList' }),
       tx.count('messages'),
@@ -16,5 +19,4 @@ export async function countProfile(store: Store): Promise<BackupCounts> {
     ]);
     return { ...noCounts, chats, messages, folders, attachments, drafts, settings };
   });
-  return found.ok ? found.value : noCounts;
 }

@@ -28,7 +28,7 @@ export async function saveAttachment(
 
 /**
  * Stores bytes whose SHA-256 is known already, by its name `sha256-…`; the same bytes are stored
- * once.
+ * once, and those that lie here unused wait again for somebody to refer to them.
  *
  * Errors: see {@link StoreError}.
  */
@@ -38,10 +38,10 @@ export function putAttachment(
   blob: Blob,
 ): Promise<Result<AttachmentId, StoreError>> {
   return store.write({ tables: ['attachments'], durability: 'strict' }, async (tx) => {
-    if ((await tx.count('attachments', { range: id })) === 0) {
-      tx.put('attachments', { id, blob, createdAtMs: tx.nowMs });
-      tx.logPut('attachments', id);
-    }
+    const { blob: stored } = fieldsOf(await tx.get('attachments', id));
+    const isHere = stored instanceof Blob;
+    tx.put('attachments', { id, blob: isHere ? stored : blob, createdAtMs: tx.nowMs });
+    if (!isHere) tx.logPut('attachments', id);
     return id;
   });
 }

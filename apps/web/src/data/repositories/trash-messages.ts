@@ -47,26 +47,37 @@ export function trashMessages(
         tx.logDelete('messages', id);
       }
       const leaves = await patchHeader(tx, request, removed);
-      const messages = [...removed.values()].map((message) => toMessageRow(stopRunning(message)));
-      const attachmentIds = attachmentIdsOf(messages.flatMap((message) => message.parts));
-      const trashId = trashIdOf('messages', first);
-      tx.put(
-        'trash',
-        {
-          kind: 'messages',
-          id: trashId,
-          chatId,
-          messages,
-          reattached,
-          ...leaves,
-          trashedAtMs: tx.nowMs,
-          purgeAtMs: tx.nowMs + trashKeepMs,
-          ...(attachmentIds.length > 0 ? { attachmentIds } : {}),
-        },
-        chatId,
-      );
-      return { trashId };
+      const messages = [...removed.values()];
+      putTrashedMessages(tx, { chatId, messages, reattached, ...leaves });
+      return { trashId: trashIdOf('messages', first) };
     },
+  );
+}
+
+/** Messages that the caller takes out of their table, and what that changes in others. */
+type MessagesInTrash = Pick<
+  TrashedMessages,
+  'chatId' | 'reattached' | 'previousLeafId' | 'nextLeafId'
+> & { readonly messages: readonly Message[] };
+
+/** Writes the row of deleted messages into the trash, named by the first of them. */
+export function putTrashedMessages(tx: WriteTransaction, trashed: MessagesInTrash): void {
+  const { chatId, messages } = trashed;
+  const [first] = messages;
+  if (first === undefined) return;
+  const attachmentIds = attachmentIdsOf(messages.flatMap((message) => message.parts));
+  tx.put(
+    'trash',
+    {
+      kind: 'messages',
+      id: trashIdOf('messages', first.id),
+      ...trashed,
+      messages: messages.map((message) => toMessageRow(stopRunning(message))),
+      trashedAtMs: tx.nowMs,
+      purgeAtMs: tx.nowMs + trashKeepMs,
+      ...(attachmentIds.length > 0 ? { attachmentIds } : {}),
+    },
+    chatId,
   );
 }
 

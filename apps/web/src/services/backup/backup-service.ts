@@ -45,8 +45,8 @@ export type BackupFailure = 'nothing' | 'not-verified' | 'cancelled' | 'failed';
 
 /** Writes profiles into files. */
 export interface BackupService {
-  /** How much there is of each kind. */
-  count(): Promise<BackupCounts>;
+  /** How much there is of each kind; undefined where the profile cannot be read. */
+  count(): Promise<BackupCounts | undefined>;
   /**
    * Writes a backup, reads it again, and hands it over only if both agree.
    *
@@ -94,9 +94,14 @@ export function createBackupService(deps: BackupDeps): BackupService {
   }
 
   return {
-    count: () => countProfile(deps.store),
+    async count() {
+      const counted = await countProfile(deps.store);
+      return counted.ok ? counted.value : undefined;
+    },
     async run({ sections, password }, { onProgress, signal }) {
-      if (isNothing(await countProfile(deps.store), sections)) return err('nothing');
+      const counted = await countProfile(deps.store);
+      if (!counted.ok) return err('failed');
+      if (isNothing(counted.value, sections)) return err('nothing');
       const fileName = backupFileName(deps.clock.nowMs(), password !== undefined);
       const sink = await openSink(fileName);
       if (sink === undefined) return err('cancelled');

@@ -1,7 +1,12 @@
 import { isNewDraftKey } from '@parley/domain/chat/draft.ts';
 import { createCloner, type Cloner } from '@parley/domain/import/clone-records.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
-import { parseChatId, parseFolderId, type RandomText } from '@parley/domain/shared/ids.ts';
+import {
+  parseChatId,
+  parseFolderId,
+  type AttachmentId,
+  type RandomText,
+} from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { applyImport, type AppliedImport } from '#src/data/backup/apply-import.ts';
@@ -91,6 +96,7 @@ export function createImporter(deps: ImporterDeps): Importer {
             mode: modeOf(choice, inspection),
             chats: read.value.chats,
             rows: read.value.rows,
+            attachments: read.value.attachments,
             onProgress: report('writing'),
             isCancelled: () => isCancelled,
           });
@@ -129,6 +135,7 @@ async function countKnown(store: Store, ids: readonly string[]): Promise<number>
 interface Collected {
   readonly chats: ImportedChatRecord[];
   readonly rows: ImportedRow[];
+  readonly attachments: Map<AttachmentId, Blob>;
 }
 
 interface Collecting {
@@ -145,7 +152,7 @@ async function readAll(
   portions: AsyncIterable<readonly ImportRecord[]>,
   { cloner, onChats }: Collecting,
 ): Promise<Result<Collected, ApplyFailure>> {
-  const collected: Collected = { chats: [], rows: [] };
+  const collected: Collected = { chats: [], rows: [], attachments: new Map() };
   try {
     for await (const portion of portions) {
       const stored = await storeAttachments(store, portion);
@@ -183,6 +190,7 @@ function collect(
       const isOfOriginal = cloner !== undefined && record.table === 'messageEdits';
       if (!isOfOriginal) collected.rows.push(cloneRow(record, cloner));
     }
+    if (record.kind === 'attachment') collected.attachments.set(record.id, record.blob);
     if (record.kind !== 'chat') continue;
     collected.chats.push({ ...record, ...cloner?.chat(record.chat, record.messages) });
   }

@@ -158,7 +158,7 @@ function choicesOf(intl: IntlShape, opened: OpenedImport): readonly RadioOption<
     hint: intl.formatMessage({
       id: 'import.replace.hint',
       defaultMessage:
-        'A backup of what is here is saved first. Chats that the file does not have go to the trash for 30 days.',
+        'A backup of what is here is saved first. Chats and messages that the file does not have go to the trash for 30 days.',
     }),
   } as const;
   const canClone = inspection.hasSyncMarks || knownChats > 0;

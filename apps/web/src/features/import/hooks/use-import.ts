@@ -101,9 +101,14 @@ export function useImport(importer: Importer, saveBackup: () => Promise<boolean>
       if (isCurrent()) setPhase({ step: 'importing', progress });
     });
     opened.close();
-    if (!isCurrent()) return;
-    if (result.ok) setPhase({ step: 'done', report: result.value });
-    else setPhase({ step: 'failed', failure: result.error });
+    if (isCurrent()) {
+      if (result.ok) setPhase({ step: 'done', report: result.value });
+      else setPhase({ step: 'failed', failure: result.error });
+    } else if (result.ok) {
+      // Given up too late: it is there, and that must be told.
+      const report = result.value;
+      setPhase((now) => (now.step === 'choosing' ? { step: 'done', report } : now));
+    }
   }
 
   function reset(): void {

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+
+import { backupSections } from '@parley/domain/backup/backup-sections.ts';
+import { buildTree, pathTo } from '@parley/domain/chat/message-tree.ts';
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
+
+import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
+import { loadWholeChat } from '#src/data/queries/message-queries.ts';
+import { collectAttachments } from '#src/data/repositories/attachment-repository.ts';
+import { loadTrash, restoreFromTrash } from '#src/data/repositories/trash-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import { valueOf } from '#src/data/testing/test-store.ts';
+import { makeZip } from '#src/platform/testing/make-zip.ts';
+import { createBackupService } from '#src/services/backup/backup-service.ts';
+import type { ImportChoice, ImportReport } from '#src/services/import/importer.ts';
+
+import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
+
+/** A conversation of ChatGPT with so many messages in one line. */
+function conversation(length: number, more: object = {}): object {
+  const mapping = Object.fromEntries(
+    Array.from({ length }, (_, index) => [
+      `m${index}`,
+      {
+        id: `m${index}`,
+        parent: index === 0 ? null : `m${index - 1}`,
+        message: {
+          id: `m${index}`,
+          author: { role: index % 2 === 0 ? 'user' : 'assistant' },
+          create_time: 1_700_000_000 + index,
+          content: { content_type: 'text', parts: [`text ${index}`] },
+        },
+      },
+    ]),
+  );
+  return {
+    title: 'T',
+    conversation_id: 'c',
+    create_time: 1_700_000_000,
+    update_time: 1_700_000_000 + length,
+    current_node: `m${length - 1}`,
+    mapping,
+    ...more,
+  };
+}
+
+async function bring(
+  { importer }: ImportBench,
+  file: File,
+  choice: ImportChoice = 'merge',
+): Promise<ImportReport> {
+  const opened = valueOf(await importer.open([file]));
+  const report = valueOf(await opened.apply(choice, () => undefined));
+  opened.close();
+  return report;
+}
+
+const follow = { onProgress: () => undefined, signal: new AbortController().signal };
+
+async function backupOf({ backup, saved }: ImportBench): Promise<File> {
+  valueOf(await backup.run({ sections: new Set(backupSections) }, follow));
+  const last = saved.at(-1);
+  if (last === undefined) throw new Error('No backup');
+  return new File([last.content], last.name);
+}
+
+async function onlyChat(store: Store): Promise<Chat> {
+  const [chat] = valueOf(await loadAllChats(store));
+  if (chat === undefined) throw new Error('No chat');
+  return chat;
+}
+
+/** The texts of the shown branch. */
+async function shown(store: Store): Promise<readonly string[]> {
+  const chat = await onlyChat(store);
+  const messages = valueOf(await loadWholeChat(store, chat.id));
+  return pathTo(buildTree(messages, true), chat.activeLeafId).map(({ parts }) =>
+    textOfParts(parts),
+  );
+}
+
+function texts(length: number): readonly string[] {
+  return Array.from({ length }, (_, index) => `text ${index}`);
+}
+
+describe('importing again', () => {
+  it('a conversation that went on elsewhere goes on here', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile([conversation(2)]));
+    const report = await bring(bench, jsonFile([conversation(6)]));
+    expect(report).toMatchObject({ changedChats: 1, newMessages: 4 });
+    expect(await shown(bench.store)).toEqual(texts(6));
+    expect(await onlyChat(bench.store)).toMatchObject({
+      preview: 'text 5',
+      messageCount: 6,
+      updatedAtMs: 1_700_000_006_000,
+    });
+  });
+
+  it('a branch that is not the shown one stays in the background', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile([conversation(4)]));
+    const { id, activeLeafId } = await onlyChat(bench.store);
+    const messages = valueOf(await loadWholeChat(bench.store, id));
+    // Another version of the first reply, and the branch below it.
+    const other = conversation(4) as { readonly mapping: Record<string, object> };
+    const { m1, m2, ...rest } = other.mapping;
+    const mapping = { ...rest, m1, m2, n1: { ...m1, id: 'n1', parent: 'm0' } };
+    await bring(bench, jsonFile([{ ...other, mapping, current_node: 'n1' }]));
+    expect(await onlyChat(bench.store)).toMatchObject({
+      activeLeafId,
+      messageCount: messages.length + 1,
+    });
+    expect(await shown(bench.store)).toEqual(texts(4));
+  });
+
+  it('an older backup does not hide what was written since', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile([conversation(2)]));
+    const file = await backupOf(bench);
+    await bring(bench, jsonFile([conversation(6)]));
+    await bring(bench, file);
+    expect(await shown(bench.store)).toEqual(texts(6));
+    expect(await onlyChat(bench.store)).toMatchObject({
+      preview: 'text 5',
+      updatedAtMs: 1_700_000_006_000,
+    });
+  });
+
+  it('replacing puts messages that the file does not have into the trash, and they come back', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile([conversation(2)]));
+    const file = await backupOf(bench);
+    await bring(bench, jsonFile([conversation(6)]));
+    await bring(bench, file, 'replace');
+    expect(await shown(bench.store)).toEqual(texts(2));
+    expect(await onlyChat(bench.store)).toMatchObject({ messageCount: 2 });
+    const [trashed, ...others] = valueOf(await loadTrash(bench.store));
+    expect(others).toEqual([]);
+    expect(trashed).toMatchObject({ kind: 'messages', messages: { length: 4 } });
+    valueOf(await restoreFromTrash(bench.store, trashed?.id ?? ''));
+    expect(await shown(bench.store)).toEqual(texts(6));
+    expect(await onlyChat(bench.store)).toMatchObject({ messageCount: 6 });
+  });
+
+  it('brings archived chats and tags', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile([conversation(2, { is_archived: true })]));
+    expect(await onlyChat(bench.store)).toMatchObject({ archivedAtMs: 1_700_000_002_000 });
+    const other = await createImportBench();
+    await bring(other, jsonFile(foreign.openWebUi));
+    expect(await onlyChat(other.store)).toMatchObject({ tags: ['school'] });
+  });
+});
+
+describe('what must not be lost', () => {
+  it('a profile that cannot be read is not taken for an empty one', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile([conversation(2)]));
+    const service = createBackupService({
+      store: {
+        ...bench.store,
+        read: () => Promise.resolve({ ok: false, error: { code: 'aborted', reason: 'broken' } }),
+      },
+      clock: { nowMs: () => 1 },
+      startWorker: () => {
+        throw new Error('Nothing is written');
+      },
+      saveFile: () => undefined,
+      estimateBytes: () => Promise.resolve(0),
+    });
+    const choice = { sections: new Set(backupSections) };
+    expect(await service.run(choice, follow)).toEqual({ ok: false, error: 'failed' });
+    expect(await service.count()).toBeUndefined();
+  });
+
+  it('pictures that are collected while the file is read are there in the end', async () => {
+    const bench = await createImportBench();
+    const data =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const pixel = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    const picture = {
+      content_type: 'image_asset_pointer',
+      asset_pointer: 'file-service://file_abc',
+    };
+    const chat = conversation(1) as { readonly mapping: { readonly m0: { message: object } } };
+    const content = { content_type: 'multimodal_text', parts: [picture, 'look'] };
+    const message = { ...chat.mapping.m0.message, content };
+    const mapping = { m0: { ...chat.mapping.m0, message } };
+    const zip = makeZip({
+      'conversations.json': JSON.stringify([{ ...chat, mapping }]),
+      'file_abc-picture.png': pixel,
+    });
+    const opened = valueOf(await bench.importer.open([new File([zip], 'x.zip')]));
+    let collected: ReturnType<typeof collectAttachments> | undefined;
+    valueOf(
+      await opened.apply('merge', () => {
+        // Another tab empties its trash, long after the picture was stored.
+        collected ??= collectAttachments(bench.store, -1);
+      }),
+    );
+    expect(await collected).toEqual({ ok: true, value: 1 });
+    const left = await bench.store.read(['attachments'], (tx) => tx.count('attachments'));
+    expect(left).toEqual({ ok: true, value: 1 });
+  });
+
+  it('cancelling after the last chat leaves nothing behind', async () => {
+    const bench = await createImportBench();
+    const opened = valueOf(await bench.importer.open([jsonFile([conversation(2)])]));
+    const result = await opened.apply('merge', ({ step, doneChats, totalChats }) => {
+      if (step === 'writing' && doneChats === totalChats) opened.close();
+    });
+    expect(result).toEqual({ ok: false, error: 'cancelled' });
+    expect(valueOf(await loadAllChats(bench.store))).toEqual([]);
+  });
+});
