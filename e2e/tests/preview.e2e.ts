@@ -35,6 +35,10 @@ test('a page runs beside the chat, in versions, and closes by Escape', async ({
   await expectAccessible(page, 'a preview');
   fake.set({ text: fenced('html', clock('second')) });
   await parley.ask('Change it');
+  const newer = panel.getByRole('button', { name: 'Newer version' });
+  await expect(newer).toBeEnabled();
+  await expect(shown).toHaveText('first');
+  await newer.click();
   await expect(shown).toHaveText('second');
   await panel.getByRole('button', { name: 'Older version' }).click();
   await expect(shown).toHaveText('first');

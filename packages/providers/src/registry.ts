@@ -116,5 +116,5 @@ function isHttpUrl(text: string): boolean {
 }
 
 function describeFault(error: unknown, call: EndpointCall): TurnError {
-  return createError('internal', call, { rawText: maskSecrets(String(error), call.key) });
+  return createError('internal', call, { rawText: maskSecrets(String(error), call) });
 }

@@ -15,6 +15,7 @@ import { saveSettings } from '#src/data/repositories/settings-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { TableName } from '#src/data/schema.ts';
 import {
+  becomes,
   chatId,
   makeChat,
   makeMessage,
@@ -134,7 +135,7 @@ async function addChat(store: Store, index: number, each: Profile['chats'][numbe
 async function edit(store: Store, [first]: readonly Message[], words: string): Promise<void> {
   if (first === undefined) return;
   const parts = [{ type: 'text' as const, text: words }, ...first.parts.slice(1)];
-  valueOf(await updateMessage(store, { ...first, parts }));
+  valueOf(await updateMessage(store, becomes({ ...first, parts })));
 }
 
 const tables: readonly TableName[] = [

@@ -10,7 +10,7 @@ import { loadEarlierWordings } from '#src/data/repositories/message-edits.ts';
 import { saveTurn, updateMessage } from '#src/data/repositories/message-repository.ts';
 import { trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
-import { makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
+import { becomes, makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
 import { makeZip } from '#src/platform/testing/make-zip.ts';
 import type { ImportChoice, ImportReport } from '#src/services/import/importer.ts';
 
@@ -178,7 +178,9 @@ describe('import of backups', () => {
     const own = makeMessage('ms-own', 'ch-own');
     valueOf(await saveTurn(bench.store, { chat: makeChat('ch-own'), messages: [own] }));
     for (const text of ['second', 'third']) {
-      valueOf(await updateMessage(bench.store, { ...own, parts: [{ type: 'text', text }] }));
+      valueOf(
+        await updateMessage(bench.store, becomes({ ...own, parts: [{ type: 'text', text }] })),
+      );
     }
     const edit = { messageId: 'ms-own', chatId: 'ch-own', text: 'from the file', replacedAtMs: 5 };
     const edits = [

@@ -320,7 +320,7 @@ function followTurns(generation: Generation, providers: ProviderService): void {
   generation.subscribe((notice) => {
     if (notice.type === 'turn-ended') {
       refreshAfterRefusal(notice.message, providers);
-      void tellMacApp(notice.message);
+      void tellMacApp(notice.message, providers);
     }
     if (notice.type !== 'turn-event' || notice.event.type !== 'params-dropped') return;
     const { endpoint, request } = notice.call;
@@ -336,9 +336,14 @@ function refreshAfterRefusal({ error, model }: Message, providers: ProviderServi
 }
 
 /** The session of a subscription is the business of the app around the page. */
-async function tellMacApp({ error }: Message): Promise<void> {
+async function tellMacApp({ error, model }: Message, providers: ProviderService): Promise<void> {
   if (error?.code !== 'session-expired') return;
-  const { findMacApp, tellSessionExpired } = await import('#src/services/mac-app/mac-app.ts');
+  const { findMacApp, isOfSubscription, tellSessionExpired } =
+    await import('#src/services/mac-app/mac-app.ts');
+  const asked = providers
+    .getSnapshot()
+    .providers.find(({ endpoint }) => endpoint.id === model?.providerId);
+  if (!isOfSubscription(asked?.endpoint)) return;
   const app = findMacApp(window);
   if (app === undefined) return;
   await tellSessionExpired(app, (ms) => new Promise((resolve) => setTimeout(resolve, ms)));

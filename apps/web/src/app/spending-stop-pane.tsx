@@ -1,5 +1,5 @@
 import type { Message } from '@parley/domain/chat/message.ts';
-import type { SpendingStop as Stop } from '@parley/domain/usage/spending.ts';
+import type { SpendingStop as Stop } from '@parley/domain/usage/spending-stop.ts';
 import type { ReactNode } from 'react';
 
 import { SpendingStop } from '#src/features/usage/spending-stop.tsx';

@@ -292,16 +292,13 @@ function planEdit(step: Step, model: Model, nowMs: number): Plan {
   const known = model.messages.get(id);
   const chat = known?.chat ?? step.chat;
   const text = `words ${step.number % 5}`;
-  const parent = known?.parent ?? null;
   return {
     run: (store) =>
-      updateMessage(
-        store,
-        makeMessage(id, chat, {
-          parentId: parent === null ? null : messageId(parent),
-          parts: [{ type: 'text', text }],
-        }),
-      ),
+      updateMessage(store, {
+        id: messageId(id),
+        chatId: chatId(chat),
+        change: (stored) => ({ ...stored, parts: [{ type: 'text', text }] }),
+      }),
     effect:
       known &&
       (() => {

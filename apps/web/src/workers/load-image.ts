@@ -6,8 +6,9 @@ const longestImageBytes = 20 * 1024 * 1024;
 const imageTypes = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
 /**
- * Fetches one picture for a click of the reader: without cookies, without referrer, and only what is
- * a bitmap. SVG is refused, since it can hold script and links of its own.
+ * Fetches one picture for a click of the reader: without cookies, without referrer, from the host
+ * that the reader was shown and no other, and only what is a bitmap. SVG is refused, since it can
+ * hold script and links of its own.
  */
 export async function loadImage(url: string): Promise<Result<Blob, ImageError>> {
   try {
@@ -15,6 +16,7 @@ export async function loadImage(url: string): Promise<Result<Blob, ImageError>> 
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
+      redirect: 'error',
     });
     if (!response.ok) return err({ code: 'unreachable' });
     const blob = await response.blob();

@@ -91,7 +91,8 @@ const handlers: Handlers = {
   async 'list-models'({ endpoint }) {
     const found = (await keys.ring()).keyFor(endpoint);
     if (found.state === 'locked') return err(lockedError(endpoint));
-    return listModels(endpointCall(endpoint, neverAborted, valueOf(found)));
+    const opened = openEndpoint(endpoint, valueOf(found));
+    return listModels(endpointCall(opened.endpoint, neverAborted, opened.key));
   },
   async 'test-key'({ endpoint, key, modelId }) {
     const tested = await testKey({

@@ -1,4 +1,4 @@
-import type { SpendingStop } from '../usage/spending.ts';
+import type { SpendingStop } from '../usage/spending-stop.ts';
 
 /**
  * Why a turn failed. The code is stable and chooses the words on the screen; the other fields are

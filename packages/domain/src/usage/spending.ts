@@ -4,30 +4,15 @@ import { estimateRequestTokens } from '../context/estimate-tokens.ts';
 import { computeCostMicroUsd } from '../model/cost.ts';
 import type { ModelPrice } from '../model/model-info.ts';
 import type { ChatId } from '../shared/ids.ts';
+import { spendingScopes, type SpendingScope, type SpendingStop } from './spending-stop.ts';
 import { startOfDay } from './usage-cells.ts';
 import { startOfStep } from './usage-report.ts';
-
-/** What a limit of spending is for. Days and months begin by the clock of the device. */
-export const spendingScopes = ['chat', 'day', 'month'] as const;
-
-/** One of the things that a limit is for. */
-export type SpendingScope = (typeof spendingScopes)[number];
 
 /** Millionths of a US dollar; 0 for no limit. */
 export type SpendingLimits = Readonly<Record<SpendingScope, number>>;
 
 /** Millionths of a US dollar that were spent, or are about to be. */
 export type Spending = Readonly<Record<SpendingScope, number>>;
-
-/** The limit that a request would exceed. All sums are millionths of a US dollar. */
-export interface SpendingStop {
-  readonly scope: SpendingScope;
-  readonly limitMicroUsd: number;
-  /** What was spent before, with what is under way. */
-  readonly spentMicroUsd: number;
-  /** What the request would cost, by our estimate. */
-  readonly requestMicroUsd: number;
-}
 
 /** Tokens of a reply for which no limit is set: most replies are shorter. */
 export const assumedReplyTokens = 4000;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import type { UsageRecord } from '../chat/usage-record.ts';
 import { parseChatId, parseProviderId } from '../shared/ids.ts';
@@ -107,6 +107,29 @@ describe('a report of usage', () => {
     const { periods } = reportUsage([], { ...question, toMs: at(12, 31), step: 'week' });
     expect(periods.every(({ startMs }) => new Date(startMs).getDay() === 1)).toBe(true);
     expect(periods.every(({ startMs }) => new Date(startMs).getHours() === 0)).toBe(true);
+  });
+});
+
+describe('where clocks change at midnight', () => {
+  const zone = process.env['TZ'];
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+
+  it.each(['day', 'week', 'month'] as const)('every request has its bar, by %s', (step) => {
+    // On Friday, 24 April 2026 the day begins at one o'clock in Cairo.
+    process.env['TZ'] = 'Africa/Cairo';
+    expect(new Date(2026, 3, 24).getHours()).toBe(1);
+    const days = [at(4, 1), at(4, 23), at(4, 24), at(4, 25), at(4, 30), at(5, 2)];
+    const cells = cellsOf(days.map((createdAtMs) => makeUsage({ createdAtMs })));
+    for (const fromMs of [at(4, 1), at(4, 24)]) {
+      const asked = { ...question, fromMs, toMs: at(5, 3), step };
+      const { totals, periods } = reportUsage(cells, asked);
+      const inBars = periods.reduce((sum, period) => sum + period.totals.requestCount, 0);
+      expect(inBars).toBe(totals.requestCount);
+      expect(inBars).toBe(days.filter((dayMs) => dayMs >= fromMs).length);
+    }
   });
 });
 

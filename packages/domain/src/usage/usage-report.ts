@@ -132,15 +132,18 @@ function compareGroups(a: UsageGroup, b: UsageGroup): number {
 /** The beginning of the day, week or month that a time lies in. */
 export function startOfStep(timeMs: number, step: UsageStep): number {
   const date = new Date(startOfDay(timeMs));
-  if (step === 'month') return date.setDate(1);
-  return step === 'week'
-    ? date.setDate(date.getDate() - ((date.getDay() + 6) % 7))
-    : date.getTime();
+  if (step === 'month') date.setDate(1);
+  if (step === 'week') date.setDate(date.getDate() - ((date.getDay() + 6) % 7));
+  return startOfDay(date.getTime());
 }
 
-/** Not by adding hours: a day of a change of clocks has another number of them. */
+/**
+ * Not by adding hours: a day of a change of clocks has another number of them. Where clocks change
+ * at midnight a day begins at one, and the next one does not.
+ */
 function nextStep(startMs: number, step: UsageStep): number {
   const date = new Date(startMs);
-  if (step === 'month') return date.setMonth(date.getMonth() + 1);
-  return date.setDate(date.getDate() + (step === 'week' ? 7 : 1));
+  if (step === 'month') date.setMonth(date.getMonth() + 1);
+  else date.setDate(date.getDate() + (step === 'week' ? 7 : 1));
+  return startOfDay(date.getTime());
 }

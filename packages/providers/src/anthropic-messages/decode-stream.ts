@@ -183,6 +183,6 @@ function usageEvents(raw: JsonObject): readonly ChatEvent[] {
 }
 
 function badResponse(state: DecodeState, text: string): ChatEvent {
-  const rawText = maskSecrets(text, state.context.key);
+  const rawText = maskSecrets(text, state.context);
   return { type: 'error', error: createError('bad-response', state.context, { rawText }) };
 }

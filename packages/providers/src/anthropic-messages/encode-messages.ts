@@ -25,8 +25,9 @@ interface WireTurn {
  */
 export function encodeMessages(turns: readonly RequestTurn[]): readonly JsonObject[] {
   const joined: WireTurn[] = [];
+  const knownIds = new Set<string>();
   for (const turn of turns) {
-    const next = encodeTurn(turn);
+    const next = encodeTurn(turn, knownIds);
     const last = joined.at(-1);
     if (next.content.length === 0) continue;
     if (last?.role === next.role) {
@@ -36,14 +37,14 @@ export function encodeMessages(turns: readonly RequestTurn[]): readonly JsonObje
   return joined.map((turn) => ({ role: turn.role, content: simplify(turn.content) }));
 }
 
-function encodeTurn(turn: RequestTurn): WireTurn {
+function encodeTurn(turn: RequestTurn, knownIds: Set<string>): WireTurn {
   switch (turn.role) {
     case 'user':
       return { role: 'user', content: turn.parts.flatMap(encodePart) };
     case 'assistant':
-      return { role: 'assistant', content: encodeAssistant(turn) };
+      return { role: 'assistant', content: encodeAssistant(turn, knownIds) };
     case 'tool':
-      return { role: 'user', content: [encodeResult(turn)] };
+      return { role: 'user', content: [encodeResult(turn, knownIds)] };
     default:
       return unreachable(turn);
   }
@@ -68,12 +69,14 @@ function encodePart(part: RequestText | RequestImage): readonly JsonObject[] {
   return [{ type: 'image', source }];
 }
 
-function encodeAssistant(turn: AssistantTurn): readonly JsonObject[] {
+/** @param knownIds gets the ids of calls that go back as they came; their results name them so */
+function encodeAssistant(turn: AssistantTurn, knownIds: Set<string>): readonly JsonObject[] {
   const blocks = (turn.providerBlocks?.blocks ?? []).filter(isObject);
   const content = isSameText(blocks, turn.text)
     ? keepAskedCalls(blocks, turn)
     : textBlocks(turn.text);
   const known = new Set(content.map((block) => block['id']));
+  for (const { callId } of turn.toolCalls) if (known.has(callId)) knownIds.add(callId);
   return [...content, ...turn.toolCalls.filter((call) => !known.has(call.callId)).map(encodeCall)];
 }
 
@@ -100,10 +103,10 @@ function encodeCall(call: RequestToolCall): JsonObject {
   };
 }
 
-function encodeResult(turn: ToolTurn): JsonObject {
+function encodeResult(turn: ToolTurn, knownIds: ReadonlySet<string>): JsonObject {
   return {
     type: 'tool_result',
-    tool_use_id: fitToolCallId(turn.callId, toolCallIds),
+    tool_use_id: knownIds.has(turn.callId) ? turn.callId : fitToolCallId(turn.callId, toolCallIds),
     content: turn.text,
     ...(turn.isError ? { is_error: true } : {}),
   };

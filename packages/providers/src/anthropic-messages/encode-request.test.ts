@@ -124,6 +124,30 @@ describe('encodeRequest of the Messages API', () => {
     ]);
   });
 
+  it('names a call that goes back as it came by the same id in its result', () => {
+    const callId = 'functions.x:0';
+    const blocks = [
+      { type: 'thinking', thinking: 'Hm', signature: 'S=' },
+      { type: 'tool_use', id: callId, name: 'x', input: {} },
+    ];
+    const turns: readonly RequestTurn[] = [
+      {
+        role: 'assistant',
+        text: '',
+        toolCalls: [{ callId, name: 'x', argumentsText: '{}' }],
+        providerBlocks: { dialect: 'anthropic-messages', providerId: 'p', modelId: 'm', blocks },
+      },
+      { role: 'tool', callId, name: 'x', text: 'Sun', isError: false },
+    ];
+    expect(encode({ request: { turns } }).body?.['messages']).toEqual([
+      { role: 'assistant', content: blocks },
+      {
+        role: 'user',
+        content: [{ type: 'tool_result', tool_use_id: callId, content: 'Sun' }],
+      },
+    ]);
+  });
+
   describe('sends an effort', () => {
     const request = { reasoningEffort: 'high', temperature: 0.5 } as const;
 

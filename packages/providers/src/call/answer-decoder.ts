@@ -94,6 +94,6 @@ function decodeWhole(
   const json = piece.format === 'json' ? parseJson(piece.text) : undefined;
   const events = json === undefined ? undefined : adapter.decodeResponse(json, call);
   if (events !== undefined) return events;
-  const rawText = maskSecrets(piece.text.trim(), call.key);
+  const rawText = maskSecrets(piece.text.trim(), call);
   return [{ type: 'error', error: createError('bad-response', call, { rawText, status: 200 }) }];
 }

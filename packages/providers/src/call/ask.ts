@@ -43,7 +43,7 @@ export async function askJson(
     const text = await readText(outcome.response, watch, maxAnswerBytes);
     const json = parseJson(text);
     if (json !== undefined) return ok(json);
-    const details = { status: outcome.response.status, rawText: maskSecrets(text, call.key) };
+    const details = { status: outcome.response.status, rawText: maskSecrets(text, call) };
     return err(createError('bad-response', call, details));
   } finally {
     watch.close();

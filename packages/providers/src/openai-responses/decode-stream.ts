@@ -57,7 +57,7 @@ export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<Dec
   const json = parseJson(data);
   if (isObject(json)) return decodeJson(state, json);
   if (!event.isComplete) return [state, []];
-  const rawText = maskSecrets(data, state.context.key);
+  const rawText = maskSecrets(data, state.context);
   return [
     state,
     [{ type: 'error', error: createError('bad-response', state.context, { rawText }) }],

@@ -16,17 +16,20 @@ const toolCallIds = /^[\w-]{1,64}$/;
 
 /** The input items of a request, in the order of the conversation. */
 export function encodeInput(turns: readonly RequestTurn[]): readonly JsonObject[] {
+  const knownIds = new Set<string>();
   return turns.flatMap((turn): readonly JsonObject[] => {
     switch (turn.role) {
       case 'user':
         return [{ role: 'user', content: encodeParts(turn.parts) }];
       case 'assistant':
-        return encodeAssistant(turn);
+        return encodeAssistant(turn, knownIds);
       case 'tool':
         return [
           {
             type: 'function_call_output',
-            call_id: fitToolCallId(turn.callId, toolCallIds),
+            call_id: knownIds.has(turn.callId)
+              ? turn.callId
+              : fitToolCallId(turn.callId, toolCallIds),
             output: turn.text,
           },
         ];
@@ -51,10 +54,17 @@ function encodeParts(parts: readonly (RequestText | RequestImage)[]): unknown {
   );
 }
 
-/** Output items go back as they came: reasoning holds only beside the item that followed it. */
-function encodeAssistant(turn: AssistantTurn): readonly JsonObject[] {
+/**
+ * Output items go back as they came: reasoning holds only beside the item that followed it.
+ *
+ * @param knownIds gets the ids of calls that go back as they came; their results name them so
+ */
+function encodeAssistant(turn: AssistantTurn, knownIds: Set<string>): readonly JsonObject[] {
   const items = (turn.providerBlocks?.blocks ?? []).filter(isObject);
-  if (items.length > 0 && isSameReply(items, turn)) return items.filter((item) => !isLost(item));
+  if (items.length > 0 && isSameReply(items, turn)) {
+    for (const { callId } of turn.toolCalls) knownIds.add(callId);
+    return items.filter((item) => !isLost(item));
+  }
   return [
     ...(turn.text.trim() === ''
       ? []

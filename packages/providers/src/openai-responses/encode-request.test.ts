@@ -99,6 +99,23 @@ describe('encodeRequest of the Responses API', () => {
     expect(inputOf([ownTurn])).toEqual([reasoning, message, call]);
   });
 
+  it('names a call that goes back as it came by the same id in its result', () => {
+    const callId = 'functions.x:0';
+    const own = { ...call, call_id: callId };
+    const turn: RequestTurn = {
+      ...ownTurn,
+      toolCalls: [{ callId, name: 'x', argumentsText: '{"a":1}' }],
+      providerBlocks: { ...ownTurn.providerBlocks, blocks: [reasoning, message, own] },
+    };
+    const result = { role: 'tool', callId, name: 'x', text: 'Sun', isError: false } as const;
+    expect(inputOf([turn, result])).toEqual([
+      reasoning,
+      message,
+      own,
+      { type: 'function_call_output', call_id: callId, output: 'Sun' },
+    ]);
+  });
+
   it('builds a reply again whose text or calls were changed since', () => {
     const built = [
       { role: 'assistant', content: [{ type: 'output_text', text: 'Edited' }] },

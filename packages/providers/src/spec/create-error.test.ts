@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { createTestCall } from '../testing/test-call.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 
@@ -25,6 +26,8 @@ describe('readRetryAfterMs', () => {
 });
 
 describe('maskSecrets', () => {
+  const { endpoint } = createTestCall('openai-chat', {});
+
   it.each([
     ['key sk-proj-abc_DEF-123456 end', 'key sk… end'],
     ['sk-ant-api03-abcdefgh', 'sk…'],
@@ -36,7 +39,18 @@ describe('maskSecrets', () => {
     ['Use max_tokens and api-key authentication', 'Use max_tokens and api-key authentication'],
     ['the key my-own-secret is wrong', 'the key … is wrong'],
   ])('masks %j', (text, masked) => {
-    expect(maskSecrets(text, 'my-own-secret')).toBe(masked);
+    expect(maskSecrets(text, { endpoint, key: 'my-own-secret' })).toBe(masked);
+  });
+
+  it('masks the values of own headers, with and without the scheme before them', () => {
+    const headerRows = [
+      { key: 'X-Secret', value: ' topsecretvalue12 ' },
+      { key: 'Authorization', value: 'Token other-secret-34' },
+      { key: 'X-Mode', value: 'fast' },
+    ];
+    const sent = { endpoint: { ...endpoint, headerRows } };
+    const text = 'fast: topsecretvalue12, Token other-secret-34, other-secret-34';
+    expect(maskSecrets(text, sent)).toBe('fast: …, …, …');
   });
 
   it('cuts long texts without showing half a key', () => {

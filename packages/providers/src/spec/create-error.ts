@@ -58,7 +58,7 @@ export function createStreamError(json: unknown, context: ErrorContext, status =
 
 function createBodyError(answer: ErrorAnswer, body: ErrorBody, context: ErrorContext): TurnError {
   const code = classifyError({ status: answer.status, body });
-  const mask = (text: string): string => maskSecrets(text, context.key);
+  const mask = (text: string): string => maskSecrets(text, context);
   return {
     code,
     status: answer.status,
@@ -78,7 +78,7 @@ function createUnreadableError(answer: ErrorAnswer, context: ErrorContext): Turn
     code,
     status: answer.status,
     source: context.endpoint.title,
-    ...(raw === '' ? {} : { rawText: maskSecrets(raw, context.key) }),
+    ...(raw === '' ? {} : { rawText: maskSecrets(raw, context) }),
     ...retryFields(code, answer),
   };
 }

@@ -213,6 +213,19 @@ describe('parts', () => {
     URL.revokeObjectURL(blobUrl);
   });
 
+  it('offers a picture that could not be loaded in a tab of its own', async () => {
+    const { host } = mount(`![cat](https://${EVIL}/cat.png)`, {
+      loadImage: () => Promise.resolve({ ok: false, error: { code: 'unreachable' } }),
+    });
+    expect(host.querySelector('a')).toBeNull();
+    button(host, `Load image from ${EVIL}`).click();
+    await vi.waitFor(() => {
+      expect(host.querySelector('a')?.textContent).toContain(`Open at ${EVIL}`);
+    });
+    expect(host.querySelector('a')?.href).toBe(`https://${EVIL}/cat.png`);
+    expect(host.querySelector('a')?.rel).toBe('noopener noreferrer');
+  });
+
   it('draws a diagram when its fence is closed and shows the source when it cannot', async () => {
     const sources: string[] = [];
     const growing = createMarkdownDocument();

@@ -1,4 +1,4 @@
-import type { SpendingStop } from '@parley/domain/usage/spending.ts';
+import type { SpendingStop } from '@parley/domain/usage/spending-stop.ts';
 import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
 
 import { fieldsOf, numberOr, oneOf, optional } from './fields.ts';

@@ -1,6 +1,9 @@
+import type { PendingBill } from '@parley/domain/chat/bill.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
+  becomes,
   chatId,
   createTestProfile,
   dumpDatabase,
@@ -15,7 +18,7 @@ import { loadDraft, saveDraft } from './draft-repository.ts';
 import { checkpointMessage, finishMessage, saveTurn, updateMessage } from './message-repository.ts';
 import { loadOutbox } from './outbox-repository.ts';
 import { trashMessages } from './trash-messages.ts';
-import { trashChat } from './trash-repository.ts';
+import { restoreFromTrash, trashChat } from './trash-repository.ts';
 
 const question = makeMessage('ms-q', 'ch-1', { createdAtMs: 10 });
 const reply = makeMessage('ms-a', 'ch-1', {
@@ -31,6 +34,9 @@ const turn = {
 };
 const streaming = { ...reply, state: 'streaming', parts: [{ type: 'text', text: 'Hi' }] } as const;
 const finished = { ...streaming, state: 'finished' } as const;
+
+const pinned = (message: Message): Message => ({ ...message, pinnedAtMs: 5 });
+const leftOut = (message: Message): Message => ({ ...message, isLeftOut: true });
 
 async function openEmpty() {
   const profile = createTestProfile();
@@ -185,15 +191,56 @@ describe('a reply that comes in', () => {
 });
 
 describe('updateMessage', () => {
+  it('changes what is stored by then: the end of a reply stays, whoever looked at it before', async () => {
+    const { store, profile } = await openEmpty();
+    valueOf(await saveTurn(store, turn));
+    valueOf(await finishMessage(store, { message: { ...finished, costMicroUsd: 7 } }));
+    const { id, chatId: chat } = reply;
+    valueOf(await updateMessage(store, { id, chatId: chat, change: pinned }));
+    expect((await dumpDatabase(profile.indexedDb.factory))['messages']?.[0]).toMatchObject({
+      state: 'finished',
+      parts: [{ text: 'Hi' }],
+      costMicroUsd: 7,
+      pinnedAtMs: 5,
+    });
+  });
+
+  it('keeps with a reply that runs what it is billed by, and at its end what was changed', async () => {
+    const { store, profile } = await openEmpty();
+    const bill: PendingBill = {
+      usageId: makeUsage('us-1', 'ch-1').id,
+      model: makeUsage('us-1', 'ch-1').model,
+      promptTokens: 3,
+      textTokensBefore: 0,
+      reasoningTokensBefore: 0,
+    };
+    const rows = async () => (await dumpDatabase(profile.indexedDb.factory))['messages'] ?? [];
+    valueOf(await saveTurn(store, { ...turn, bills: new Map([[reply.id, bill]]) }));
+    const { id, chatId: chat } = reply;
+    valueOf(await updateMessage(store, { id, chatId: chat, change: leftOut }));
+    expect((await rows())[0]).toMatchObject({ state: 'sent', isLeftOut: true, bill });
+    const asked = { chatId: chat, messageIds: [question.id] };
+    const { trashId } = valueOf(await trashMessages(store, asked));
+    expect(await rows()).toMatchObject([{ parentId: null, bill }]);
+    valueOf(await restoreFromTrash(store, trashId));
+    expect((await rows())[0]).toMatchObject({ parentId: question.id, bill });
+    valueOf(await checkpointMessage(store, streaming));
+    valueOf(await finishMessage(store, { message: finished }));
+    expect((await rows())[0]).toMatchObject({ state: 'finished', isLeftOut: true });
+    expect((await rows())[0]).not.toHaveProperty('bill');
+  });
+
   it('replaces a text in place and refuses one that is gone', async () => {
     const { store, outbox } = await openEmpty();
     valueOf(await saveTurn(store, turn));
     const changed = { ...question, parts: [{ type: 'text', text: 'Corrected' }] } as const;
-    valueOf(await updateMessage(store, changed, { preview: 'Corrected' }));
+    valueOf(await updateMessage(store, { ...becomes(changed), preview: 'Corrected' }));
     expect(valueOf(await loadChat(store, chatId('ch-1')))?.preview).toBe('Corrected');
     expect((await outbox()).slice(2)).toEqual(['put messages/ms-q', 'put chats/ch-1']);
     const unknown = makeMessage('ms-9', 'ch-1');
-    expect(await updateMessage(store, unknown)).toMatchObject({ error: { code: 'missing' } });
+    expect(await updateMessage(store, becomes(unknown))).toMatchObject({
+      error: { code: 'missing' },
+    });
   });
 
   it('refuses a message whose time is no number, which its index would lose', async () => {

@@ -95,7 +95,7 @@ async function clearSentDraft(
 }
 
 /** Writes a message; one that is running is not for other devices yet. */
-function writeMessage(tx: WriteTransaction, message: Message, bill?: PendingBill): void {
+function writeMessage(tx: WriteTransaction, message: Message, bill?: unknown): void {
   tx.put('messages', withBill(toMessageRow(message), bill), message.chatId);
   if (!isRunning(message.state)) tx.logPut('messages', message.id);
 }
@@ -122,10 +122,18 @@ export function checkpointMessage(
   });
 }
 
-/** What another tab may have changed while the reply came in: where it hangs, and its pin. */
-function keepPlace(message: Message, { parentId, pinnedAtMs }: Message): Message {
-  const { pinnedAtMs: _old, ...rest } = message;
-  return { ...rest, parentId, ...(pinnedAtMs === undefined ? {} : { pinnedAtMs }) };
+/**
+ * What the person may have changed while the reply came in, here or in another tab: where it hangs,
+ * its pin, and whether it is sent.
+ */
+function keepPlace(message: Message, { parentId, pinnedAtMs, isLeftOut }: Message): Message {
+  const { pinnedAtMs: _pin, isLeftOut: _left, ...rest } = message;
+  return {
+    ...rest,
+    parentId,
+    ...(pinnedAtMs === undefined ? {} : { pinnedAtMs }),
+    ...(isLeftOut === undefined ? {} : { isLeftOut }),
+  };
 }
 
 /** The end of a reply. */
@@ -171,24 +179,36 @@ export function finishMessage(
   );
 }
 
+/** A change of a message that is stored. */
+export interface MessageUpdate extends Pick<Message, 'id' | 'chatId'> {
+  /**
+   * Makes the new message of the stored one, which may have gone on since anybody looked: it has to
+   * take over all that it does not mean to change. Its place in the tree stays in any case.
+   */
+  readonly change: (stored: Message) => Message;
+  /** What the header shows of it; absent leaves the header alone. */
+  readonly preview?: string;
+}
+
 /**
- * Replaces a message that is stored, keeping its place in the tree (a text corrected in place). The
- * wording that it had is kept beside it.
+ * Changes a message that is stored (a text corrected in place, a pin). The wording that it had is
+ * kept beside it. One that still runs keeps what it is billed by.
  *
  * Errors: see {@link StoreError}.
  */
 export function updateMessage(
   store: Store,
-  message: Message,
-  chat: Partial<Pick<Chat, 'preview'>> = {},
+  { id, chatId, change, preview }: MessageUpdate,
 ): Promise<Result<undefined, StoreError>> {
   const tables = ['chats', 'messages', 'messageEdits'] as const;
   return store.write({ tables, durability: 'strict' }, async (tx) => {
-    const stored = parseMessage(await tx.get('messages', message.id));
+    const row = await tx.get('messages', id);
+    const stored = parseMessage(row);
     if (stored === undefined) return tx.reject({ code: 'missing' });
-    writeMessage(tx, keepWording(tx, stored, message));
-    await patchChatRow(tx, message.chatId, ({ preview }) => ({
-      preview: chat.preview ?? preview,
+    const changed = { ...change(stored), parentId: stored.parentId };
+    writeMessage(tx, keepWording(tx, stored, changed), fieldsOf(row)['bill']);
+    await patchChatRow(tx, chatId, (chat) => ({
+      preview: preview ?? chat.preview,
       updatedAtMs: tx.nowMs,
     }));
     return undefined;

@@ -4,8 +4,9 @@ import { stopRunning } from '@parley/domain/chat/stop-running.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
+import { fieldsOf } from '../records/fields.ts';
 import { parseMessage } from '../records/parse-message.ts';
-import { attachmentIdsOf, toMessageRow } from '../records/to-row.ts';
+import { attachmentIdsOf, toMessageRow, withBill } from '../records/to-row.ts';
 import { trashKeepMs, type TrashedMessages } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
@@ -110,7 +111,7 @@ async function reattachChildren(
     rows.flatMap((row) => {
       const child = parseMessage(row, parent.chatId);
       if (child === undefined || removed.has(child.id)) return [];
-      putMessage(tx, { ...child, parentId: nearestKept(removed, parent.id) });
+      putMessage(tx, { ...child, parentId: nearestKept(removed, parent.id) }, billOf(row));
       return [{ id: child.id, parentId: parent.id }];
     }),
   );
@@ -151,11 +152,12 @@ export async function putMessagesBack(tx: WriteTransaction, row: TrashedMessages
   const children = await Promise.all(
     row.reattached.map(async (each) => ({
       parentId: each.parentId,
-      child: parseMessage(await tx.get('messages', each.id)),
+      found: await tx.get('messages', each.id),
     })),
   );
-  for (const { child, parentId } of children) {
-    if (child !== undefined) putMessage(tx, { ...child, parentId });
+  for (const { found, parentId } of children) {
+    const child = parseMessage(found);
+    if (child !== undefined) putMessage(tx, { ...child, parentId }, billOf(found));
   }
   for (const {
     parentKey: _key,
@@ -173,7 +175,12 @@ export async function putMessagesBack(tx: WriteTransaction, row: TrashedMessages
   }));
 }
 
-function putMessage(tx: WriteTransaction, message: Message): void {
-  tx.put('messages', toMessageRow(message), message.chatId);
+function billOf(row: unknown): unknown {
+  return fieldsOf(row)['bill'];
+}
+
+/** @param bill what a reply that still runs is billed by if nobody sees its end */
+function putMessage(tx: WriteTransaction, message: Message, bill?: unknown): void {
+  tx.put('messages', withBill(toMessageRow(message), bill), message.chatId);
   if (!isRunning(message.state)) tx.logPut('messages', message.id);
 }

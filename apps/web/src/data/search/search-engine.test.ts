@@ -13,6 +13,7 @@ import { trashMessages } from '../repositories/trash-messages.ts';
 import { purgeFromTrash, restoreChat, trashChat } from '../repositories/trash-repository.ts';
 import type { Store } from '../store.ts';
 import {
+  becomes,
   chatId,
   createTestProfile,
   makeChat,
@@ -128,7 +129,12 @@ describe('the search over all chats', () => {
       expect(await find(engine, 'needle')).toEqual(['ch-1: a']);
       await updateMessage(
         store,
-        makeMessage('b', 'ch-1', { parts: [{ type: 'text', text: 'needle too' }], createdAtMs: 2 }),
+        becomes(
+          makeMessage('b', 'ch-1', {
+            parts: [{ type: 'text', text: 'needle too' }],
+            createdAtMs: 2,
+          }),
+        ),
       );
       expect(await find(engine, 'needle')).toEqual(['ch-1: a b']);
       await trashMessages(store, { chatId: chatId('ch-1'), messageIds: [messageId('a')] });

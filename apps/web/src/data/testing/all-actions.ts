@@ -28,6 +28,7 @@ import { recoverInterrupted } from '../recovery.ts';
 import type { Store } from '../store.ts';
 import { createMemoryLocks } from '#src/platform/locks.ts';
 import {
+  becomes,
   chatId,
   makeChat,
   makeMessage,
@@ -96,7 +97,8 @@ export const allActions: Readonly<Record<string, Action>> = {
       chat: { preview: 'end' },
       usage: makeUsage('us-1', 'ch-1'),
     }),
-  updateMessage: (store) => updateMessage(store, makeMessage('ms-3', 'ch-1'), { preview: 'p' }),
+  updateMessage: (store) =>
+    updateMessage(store, { ...becomes(makeMessage('ms-3', 'ch-1')), preview: 'p' }),
   renameChat: (store) => renameChat(store, id, { title: 't', titleSource: 'user' }),
   setFavorite: (store) => setFavorite(store, id, true),
   setUnread: (store) => setUnread(store, id, true),

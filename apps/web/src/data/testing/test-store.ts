@@ -110,6 +110,12 @@ export function makeMessage(id: string, chat: string, fields: Partial<Message> =
   };
 }
 
+/** The change that makes this row of a stored one, whatever that is. */
+export function becomes(message: Message) {
+  const { id, chatId: chat } = message;
+  return { id, chatId: chat, change: () => message };
+}
+
 export function makeUsage(id: string, chat: string): UsageRecord {
   return {
     id: known(parseUsageId(id)),

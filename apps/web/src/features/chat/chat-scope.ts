@@ -6,7 +6,7 @@ import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 import type { TurnState } from '@parley/domain/chat/turn-state.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import type { SpendingStop } from '@parley/domain/usage/spending.ts';
+import type { SpendingStop } from '@parley/domain/usage/spending-stop.ts';
 import {
   createContext,
   useContext,

@@ -1,4 +1,4 @@
-import type { SpendingStop as Stop } from '@parley/domain/usage/spending.ts';
+import type { SpendingStop as Stop } from '@parley/domain/usage/spending-stop.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';

@@ -5,8 +5,8 @@ import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { pathTo } from '@parley/domain/chat/message-tree.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
-import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { stopRunning } from '@parley/domain/chat/stop-running.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { SaveError } from '#src/services/generation/generation.ts';
@@ -24,8 +24,14 @@ export interface ChatWrites {
     model: ModelRef | null,
     parameters: ChatParameters,
   ): Promise<Result<unknown, SaveError>>;
-  /** @param preview what the list shows of the chat; absent leaves it */
-  updateMessage(message: Message, preview?: string): Promise<Result<unknown, SaveError>>;
+  updateMessage(update: {
+    readonly id: MessageId;
+    readonly chatId: ChatId;
+    /** Is given the message as it is stored by then. */
+    readonly change: (stored: Message) => Message;
+    /** What the list shows of the chat; absent leaves it. */
+    readonly preview?: string;
+  }): Promise<Result<unknown, SaveError>>;
   /** Stores new messages, also those of a chat that is not there yet. */
   addMessages(chat: Chat, messages: readonly Message[]): Promise<Result<unknown, SaveError>>;
   trashMessages(deletion: {
@@ -39,7 +45,11 @@ export interface ChatWrites {
 
 /** Changes of one chat: on the screen at once, on the disk behind it. */
 export interface MessageChanges {
-  update(message: Message, preview?: string): Promise<void>;
+  /**
+   * @param change what is to be different; also done to what is stored, which may have gone on
+   * @param preview what the list shows of the chat; absent leaves it
+   */
+  update(message: Message, change: (before: Message) => Message, preview?: string): Promise<void>;
   /** Puts a message to the end of the branch that is shown. */
   add(chat: Chat, message: Message): void;
   changeHeader(chat: Chat, write: () => Promise<Result<unknown, SaveError>>): void;
@@ -69,9 +79,21 @@ export function createMessageChanges(session: ChatSession, writes: ChatWrites): 
   }
 
   return {
-    async update(message, preview) {
-      session.put({ messages: [message] });
-      await track(writes.updateMessage(message, preview));
+    async update(message, change, preview) {
+      const { id, chatId } = message;
+      const shown = change(message);
+      session.put({ messages: [shown] });
+      const update = {
+        id,
+        chatId,
+        // Not older than what is shown, which otherwise would not give way to it.
+        change: (stored: Message) => {
+          const changed = change(stored);
+          return { ...changed, updatedAtMs: Math.max(changed.updatedAtMs, shown.updatedAtMs) };
+        },
+        ...(preview === undefined ? {} : { preview }),
+      };
+      await track(writes.updateMessage(update));
     },
     add(chat, message) {
       const header = {

@@ -83,8 +83,24 @@ function isBlank(parts: readonly MessagePart[]): boolean {
   return parts.every((part) => part.type === 'text' && part.text.trim() === '');
 }
 
+/** A change is younger than what it changes, whatever the clock does. */
+function changedAt(message: Message, nowMs: number): Message {
+  return { ...message, updatedAtMs: Math.max(nowMs, message.updatedAtMs + 1) };
+}
+
+function withPin(
+  { pinnedAtMs: _old, ...rest }: Message,
+  pin: Pick<Message, 'pinnedAtMs'>,
+): Message {
+  return { ...rest, ...pin };
+}
+
 /** The message with another text where its text stands. */
-function withText(message: Message, text: string): Message {
+function withText(
+  // Blocks tell what the model said, which this is no longer.
+  { providerBlocks: _blocks, ...message }: Message,
+  text: string,
+): Message {
   const written: MessagePart = { type: 'text', text };
   const at = message.parts.findIndex((part) => part.type === 'text');
   const parts = message.parts.flatMap((part, index): MessagePart[] => {
@@ -187,17 +203,14 @@ function createMessageActions(
 ): MessageActions {
   const { session, generation, writes } = deps;
   const find = finderOf(deps);
-  /** A change is younger than what it changes, whatever the clock does. */
-  const laterThan = (message: Message): number => Math.max(deps.now(), message.updatedAtMs + 1);
+  const renewed = (message: Message): Message => changedAt(message, deps.now());
   return {
     async replaceText(messageId, text) {
       const message = find(messageId);
       if (message === undefined) return;
-      // Blocks tell what the model said, which this is no longer.
-      const { providerBlocks: _blocks, ...rest } = withText(message, text);
-      const changed = { ...rest, updatedAtMs: laterThan(message) };
+      const replace = (before: Message): Message => renewed(withText(before, text));
       const isLast = session.getSnapshot().path.at(-1)?.id === messageId;
-      await changes.update(changed, isLast ? previewOf(text) : undefined);
+      await changes.update(message, replace, isLast ? previewOf(text) : undefined);
     },
     deleteMessage(messageId) {
       const { tree, chat, path } = session.getSnapshot();
@@ -229,9 +242,8 @@ function createMessageActions(
     setPinned(messageId, isPinned) {
       const message = find(messageId);
       if (message === undefined) return;
-      const { pinnedAtMs: _old, ...rest } = message;
       const pin = isPinned ? { pinnedAtMs: deps.now() } : {};
-      void changes.update({ ...rest, updatedAtMs: laterThan(message), ...pin });
+      void changes.update(message, (before) => renewed(withPin(before, pin)));
     },
     setModel: (model) =>
       changes.changeHeader({ ...asker.currentChat(), model }, () => writes.setModel(model)),

@@ -5,6 +5,7 @@ import { saveTurn, updateMessage } from '#src/data/repositories/message-reposito
 import { trashMessages } from '#src/data/repositories/trash-messages.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import {
+  becomes,
   chatId,
   makeChat,
   makeMessage,
@@ -99,13 +100,13 @@ describe('rows of this tab', () => {
     });
     chat.session.put({ messages: [changed] });
     expect(chat.lines()).toEqual(['user: text of m-0', 'user: new']);
-    valueOf(await updateMessage(tab.store, { ...changed, updatedAtMs: 40, parts: [] }));
+    valueOf(await updateMessage(tab.store, becomes({ ...changed, updatedAtMs: 40, parts: [] })));
     await chat.when(
       () =>
         tab.queries.chatMessages(id).getSnapshot().value?.byId.get(changed.id)?.updatedAtMs === 40,
     );
     expect(chat.lines()).toEqual(['user: text of m-0', 'user: new']);
-    valueOf(await updateMessage(tab.store, { ...changed, updatedAtMs: 60, parts: [] }));
+    valueOf(await updateMessage(tab.store, becomes({ ...changed, updatedAtMs: 60, parts: [] })));
     await chat.when(({ path }) => path.at(-1)?.updatedAtMs === 60);
     expect(chat.lines()).toEqual(['user: text of m-0', 'user: ']);
   });
@@ -121,7 +122,7 @@ describe('rows of this tab', () => {
     const { tab } = await openWith([...chain(1), running]);
     const chat = await openChat(tab);
     chat.session.put({ messages: [{ ...running, state: 'finished' }] });
-    valueOf(await updateMessage(tab.store, running));
+    valueOf(await updateMessage(tab.store, becomes(running)));
     await chat.session.loadWhole();
     expect(chat.leaf().state).toBe('finished');
   });
@@ -168,7 +169,9 @@ describe('rows of this tab', () => {
     const chat = await openChat(tab);
     const [, , last = makeMessage('none', 'ch-1')] = chain(3);
     chat.session.put({ messages: [{ ...last, parentId: messageId('m-0') }] });
-    valueOf(await updateMessage(tab.store, makeMessage('m-0', 'ch-1', { updatedAtMs: 70 })));
+    valueOf(
+      await updateMessage(tab.store, becomes(makeMessage('m-0', 'ch-1', { updatedAtMs: 70 }))),
+    );
     await chat.when(({ path }) => path[0]?.updatedAtMs === 70);
     expect(chat.path().map((message) => message.id)).toEqual(['m-0', 'm-2']);
   });

@@ -148,6 +148,25 @@ describe('continuing a reply', () => {
     expect(stopped.costMicroUsd).toBeCloseTo(300 + (rows[1]?.costMicroUsd ?? 0), 6);
   });
 
+  it('T162 that never leaves takes nothing of what the reply has cost so far', async () => {
+    const usage = {
+      inputTokens: 100,
+      cacheReadTokens: 0,
+      cacheWriteTokens: 0,
+      outputTokens: 10,
+      reasoningTokens: 0,
+      isEstimated: false,
+    };
+    valueOf(chat.actions.send(words('Tell')));
+    tab.network.last().end(says('Once'), { type: 'usage', usage });
+    await whenStored('cut');
+    valueOf(chat.actions.continueReply(leafId()));
+    const error: TurnError = { code: 'offline', isRetryable: true };
+    tab.network.last().end({ type: 'error', error });
+    expect(await whenStored('failed')).toMatchObject({ usage, costMicroUsd: 300 });
+    expect(await usageRows()).toHaveLength(1);
+  });
+
   it('keeps how much was sent beside what the provider counted', async () => {
     const usage = {
       inputTokens: 2,

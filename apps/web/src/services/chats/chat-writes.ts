@@ -29,8 +29,7 @@ export function createChatWrites(store: Store, chatId: ChatId): ChatWrites {
     setModelSettings: (model, parameters) =>
       setChatModelSettings(store, chatId, { model, parameters }),
     setParameters: (parameters) => setChatParameters(store, chatId, parameters),
-    updateMessage: (message, preview) =>
-      updateMessage(store, message, preview === undefined ? {} : { preview }),
+    updateMessage: (update) => updateMessage(store, update),
     addMessages: (chat, messages) => saveTurn(store, { chat, messages }),
     async trashMessages(deletion) {
       const { trashMessages } = await import('#src/data/repositories/trash-messages.ts');

@@ -54,9 +54,11 @@ export function createContextActions(
     setLeftOut(messageId, isLeftOut) {
       const message = session.getSnapshot().tree.byId.get(messageId);
       if (message === undefined) return;
-      const { isLeftOut: _old, ...rest } = message;
-      const updatedAtMs = Math.max(deps.now(), message.updatedAtMs + 1);
-      void changes.update({ ...rest, updatedAtMs, ...(isLeftOut ? { isLeftOut } : {}) });
+      void changes.update(message, ({ isLeftOut: _old, ...rest }) => ({
+        ...rest,
+        updatedAtMs: Math.max(deps.now(), rest.updatedAtMs + 1),
+        ...(isLeftOut ? { isLeftOut } : {}),
+      }));
     },
     async fork(messageId) {
       if (!session.getSnapshot().tree.isWhole) await session.loadWhole();

@@ -51,7 +51,8 @@ export function countTurn(turn: EndedTurn, createdAtMs: number): CountedTurn {
   const { state: outcome, error } = message;
   if (isRunning(outcome)) throw new Error('Only a reply that has ended can be counted.');
   if (error !== undefined && neverSent.has(error.code)) {
-    return { message: turn.message, usage: undefined };
+    // Of what was asked before, the reply keeps the count.
+    return { message: { ...turn.message, ...turn.bill.earlier }, usage: undefined };
   }
   const settled = settleBill(turn.bill, { message, outcome, createdAtMs });
   return { ...settled, message: { ...settled.message, ...sentOf(turn) } };

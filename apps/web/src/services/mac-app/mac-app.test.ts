@@ -1,6 +1,8 @@
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import { createCustomProviderId } from '@parley/domain/shared/ids.ts';
 import { expect, it } from 'vitest';
 
-import { findMacApp, reloadMs, tellSessionExpired } from './mac-app.ts';
+import { findMacApp, isOfSubscription, reloadMs, tellSessionExpired } from './mac-app.ts';
 
 function pageInApp(said: unknown[]): object {
   const setapp = {
@@ -29,6 +31,24 @@ it('T167 T227 asks the Mac app to load anew, and tells it 3 s later that the ses
     ['setapp', 'SETAPP_FORCE_RELOAD'],
     ['setapp', 'SETAPP_REFRESH_TOKEN_FAILED'],
   ]);
+});
+
+it('T167 lets no other provider say that the session of the app is over', () => {
+  const customModel = { modelId: 'm', contextTokens: 0, pluginSupported: false, bodyRows: [] };
+  const listed: ProviderEndpoint = {
+    id: createCustomProviderId(() => '1'),
+    presetId: 'custom',
+    title: 'Mine',
+    dialect: 'openai-chat',
+    baseUrl: 'https://x.example/v1',
+    auth: 'bearer',
+  };
+  expect(isOfSubscription(undefined)).toBe(false);
+  expect(isOfSubscription(listed)).toBe(false);
+  expect(isOfSubscription({ ...listed, customModel })).toBe(false);
+  expect(isOfSubscription({ ...listed, customModel: { ...customModel, isSetapp: true } })).toBe(
+    true,
+  );
 });
 
 it.each([

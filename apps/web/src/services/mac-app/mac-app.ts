@@ -1,3 +1,5 @@
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+
 /** What the page tells the Mac app that may stand around it. */
 export type MacAppMessage = 'SETAPP_FORCE_RELOAD' | 'SETAPP_REFRESH_TOKEN_FAILED';
 
@@ -20,6 +22,11 @@ export function findMacApp(page: object): MacApp | undefined {
   const post = read(handler, 'postMessage');
   if (typeof post !== 'function') return undefined;
   return { tell: (message) => void Reflect.apply(post, handler, [message]) };
+}
+
+/** Whether a model is one of the subscription: no other provider has a say in what the app does. */
+export function isOfSubscription(endpoint: ProviderEndpoint | undefined): boolean {
+  return endpoint?.customModel?.isSetapp === true;
 }
 
 /** Asks the app to load the page with a fresh session, and tells it when that has not happened. */

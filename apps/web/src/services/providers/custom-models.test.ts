@@ -56,6 +56,18 @@ describe('a custom model', () => {
     });
   });
 
+  it('is never asked for a list: nobody wants one, and its headers are no key', async () => {
+    const bench = await createBench();
+    const added = await bench.service.addCustomModel(draft);
+    if (!added.ok) throw new Error(added.error.code);
+    const before = bench.network.requests.length;
+    expect(await bench.service.refreshModels(added.value.providerId)).toEqual({
+      ok: true,
+      value: [],
+    });
+    expect(bench.network.requests).toHaveLength(before);
+  });
+
   it('T150 needs title, endpoint and model id, an address, and body rows that can be read', async () => {
     const { service } = await createBench();
     const codeOf = async (changed: Partial<CustomModelDraft>): Promise<string> => {

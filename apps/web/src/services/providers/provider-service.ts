@@ -183,6 +183,8 @@ async function refresh(
 ): ReturnType<ProviderService['refreshModels']> {
   const endpoint = memory.sources().records.endpoints.find((each) => each.id === id);
   if (endpoint === undefined) return err({ code: 'no-endpoint', isRetryable: false });
+  // Whoever described a model has not asked for a list, and its server may have none.
+  if (endpoint.customModel !== undefined) return ok([]);
   memory.setActivity(id, { isRefreshing: true, error: undefined });
   const listed = await listModels(network, endpoint);
   if (listed.ok && listed.value.length > 0) {

@@ -28,7 +28,7 @@ const origin = { id: messageId('ms-reply'), chatId: chatId('ch-1') };
 const call: ChatCall = {
   endpoint: testEndpoint,
   capabilities: {},
-  learned: { droppedParams: [] },
+  learned: { omit: [] },
   request: { modelId: testModel.modelId, stream: true, turns: [], maxOutputTokens: 100_000 },
 };
 

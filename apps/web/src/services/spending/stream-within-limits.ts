@@ -6,9 +6,9 @@ import {
   spendingSince,
   sumSpending,
   type SpendingLimits,
-  type SpendingStop,
   type SpentSum,
 } from '@parley/domain/usage/spending.ts';
+import { type SpendingStop } from '@parley/domain/usage/spending-stop.ts';
 
 import { loadUsageOfChat } from '#src/data/queries/message-facts.ts';
 import { loadUsageSince } from '#src/data/repositories/usage-repository.ts';

@@ -7,6 +7,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { placeOf } from '../logic/find-versions.ts';
 import { pageOfDrawing, type PreviewRequest } from '../logic/preview-kind.ts';
 import styles from './preview-content.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
@@ -23,8 +24,7 @@ export function PreviewContent({ versions, opened, children }: PreviewContentPro
   const intl = useIntl();
   const { services } = useMarkdown();
   const [view, setView] = useState<'preview' | 'code'>('preview');
-  const { index, setIndex } = useVersion(versions, opened);
-  const shown = versions[index] ?? opened;
+  const { shown, index, show } = useVersion(versions, opened);
   const name = intl.formatMessage({ id: 'preview.title', defaultMessage: 'Preview' });
   return (
     <div className={styles['content']}>
@@ -41,8 +41,8 @@ export function PreviewContent({ versions, opened, children }: PreviewContentPro
             },
           ]}
         />
-        {versions.length > 1 && (
-          <Versions index={index} count={versions.length} onChange={setIndex} />
+        {versions.length > 1 && index >= 0 && (
+          <Versions index={index} count={versions.length} onChange={show} />
         )}
         <span className={styles['space']} />
         <CopyButton getText={() => shown.source} />
@@ -66,24 +66,16 @@ export function PreviewContent({ versions, opened, children }: PreviewContentPro
   );
 }
 
-/** Which version is shown: the one that was opened, and a newer one that comes while the last is. */
+/** Which version is shown: it stays until the reader asks for another, whatever replies bring. */
 function useVersion(versions: readonly PreviewRequest[], opened: PreviewRequest) {
-  const find = (): number => versions.findLastIndex(({ source }) => source === opened.source);
-  const [state, setState] = useState({ opened, count: versions.length, index: find() });
-  if (state.opened !== opened) {
-    setState({ opened, count: versions.length, index: find() });
-  } else if (state.count !== versions.length) {
-    const wasLast = state.index === state.count - 1;
-    const last = versions.length - 1;
-    setState({
-      opened,
-      count: versions.length,
-      index: wasLast ? last : Math.min(state.index, last),
-    });
-  }
+  const find = (): number => placeOf(versions, opened, versions.length - 1);
+  const [state, setState] = useState({ opened, shown: opened, index: find() });
+  if (state.opened !== opened) setState({ opened, shown: opened, index: find() });
   return {
-    index: state.index,
-    setIndex: (index: number) => setState((before) => ({ ...before, index })),
+    shown: state.shown,
+    index: placeOf(versions, state.shown, state.index),
+    show: (index: number) =>
+      setState((before) => ({ ...before, shown: versions[index] ?? before.shown, index })),
   };
 }
 

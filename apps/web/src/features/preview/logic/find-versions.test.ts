@@ -2,7 +2,7 @@ import { makeMessage, makeReply } from '@parley/domain/chat/testing/test-message
 import type { Message } from '@parley/domain/chat/message.ts';
 import { describe, expect, it } from 'vitest';
 
-import { findVersions } from './find-versions.ts';
+import { findVersions, placeOf } from './find-versions.ts';
 import { previewKindOf, titleOfSource } from './preview-kind.ts';
 
 function reply(id: string, text: string, fields: Partial<Message> = {}): Message {
@@ -28,6 +28,23 @@ describe('versions of what is previewed', () => {
   it('are those of the same kind and title, in the order of the replies', () => {
     const found = findVersions(path, { kind: 'html', source: page('Clock', 'two') });
     expect(found.map(({ source }) => source)).toEqual([page('Clock', 'one'), page('Clock', 'two')]);
+  });
+
+  it('are none of what has no title', () => {
+    const two = ['<p>one</p>\n', '<p>two</p>\n'] as const;
+    const untitled = two.map((source, at) => reply(`b-${at}`, fenced('html', source)));
+    const opened = { kind: 'html', source: two[0] } as const;
+    expect(findVersions(untitled, opened)).toEqual([opened]);
+  });
+
+  it('leave what is shown where it is when a newer one comes', () => {
+    const one = { kind: 'html', source: page('Clock', 'one') } as const;
+    const two = { kind: 'html', source: page('Clock', 'two') } as const;
+    expect(placeOf([one], one, 0)).toBe(0);
+    expect(placeOf([one, two], one, 0)).toBe(0);
+    expect(placeOf([two, one], one, 0)).toBe(1);
+    expect(placeOf([one, one, two], one, 0)).toBe(0);
+    expect(placeOf([two], one, 0)).toBe(-1);
   });
 
   it('hold what was opened, also where the branch does not', () => {

@@ -10,17 +10,34 @@ const known = new WeakMap<Message, readonly PreviewRequest[]>();
 
 /**
  * The versions of what a reader looks at: everything of its kind and title in the replies of the
- * branch, in their order. What was opened is among them, wherever it came from.
+ * branch, in their order. What was opened is among them, wherever it came from. What has no title is
+ * a version of nothing.
  */
 export function findVersions(
   path: readonly Message[],
   opened: PreviewRequest,
 ): readonly PreviewRequest[] {
   const title = titleOfSource(opened);
+  if (title === '') return [opened];
   const versions = path
     .flatMap(shownIn)
     .filter((each) => each.kind === opened.kind && titleOfSource(each) === title);
   return versions.some(({ source }) => source === opened.source) ? versions : [...versions, opened];
+}
+
+/**
+ * Where the version that is shown stands among all, which may have become more or fewer since.
+ *
+ * @param index where it stood; decides between versions that are the same
+ * @returns -1 where it is not among them
+ */
+export function placeOf(
+  versions: readonly PreviewRequest[],
+  shown: PreviewRequest,
+  index: number,
+): number {
+  if (versions[index]?.source === shown.source) return index;
+  return versions.findLastIndex(({ source }) => source === shown.source);
 }
 
 function shownIn(message: Message): readonly PreviewRequest[] {

@@ -1,0 +1,36 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+import { afterEach, expect, it } from 'vitest';
+
+import { loadImage } from './load-image.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Serves on a port of its own and gives the address. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return `http://127.0.0.1:${address.port}/`;
+}
+
+it('asks the host that the reader was shown, and none that it points to', async () => {
+  let asked = 0;
+  const picture = await serve((_request, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'image/png' }).end('png');
+  });
+  const pointer = await serve((_request, response) => {
+    response.writeHead(302, { location: picture }).end();
+  });
+  expect(await loadImage(pointer)).toEqual({ ok: false, error: { code: 'unreachable' } });
+  expect(asked).toBe(0);
+  expect(await loadImage(picture)).toMatchObject({ ok: true });
+});
