@@ -176,6 +176,27 @@ describe('what must not be lost', () => {
     expect(await service.count()).toBeUndefined();
   });
 
+  it('a place that may not be written to ends the backup with a word', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile([conversation(2)]));
+    const refused = {
+      createWritable: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+    };
+    Object.assign(globalThis, { showSaveFilePicker: () => Promise.resolve(refused) });
+    const service = createBackupService({
+      store: bench.store,
+      clock: { nowMs: () => 1 },
+      startWorker: () => {
+        throw new Error('Nothing is written');
+      },
+      saveFile: () => undefined,
+      estimateBytes: () => Promise.resolve(2 ** 30),
+    });
+    const done = await service.run({ sections: new Set(backupSections) }, follow);
+    Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
+    expect(done).toEqual({ ok: false, error: 'failed' });
+  });
+
   it('pictures that are collected while the file is read are there in the end', async () => {
     const bench = await createImportBench();
     const data =

@@ -9,7 +9,11 @@ import { isProtected, opensVault, openTable } from './key-table.ts';
 export interface KeyState {
   /** Undefined while nothing is open. */
   readonly password: () => PasswordKey | undefined;
-  readonly setPassword: (password: PasswordKey | undefined) => void;
+  /**
+   * Begins an action that ends with another password. Deriving one takes a while: the returned
+   * function takes it over only where nothing was closed since.
+   */
+  readonly beginChange: () => (password: PasswordKey | undefined) => void;
   /** Puts into the ring what the password opens, and tells how things are. */
   show(table: KeyTable): Promise<void>;
   /** Drops the password and all that it opened, at once. */
@@ -19,6 +23,7 @@ export interface KeyState {
 /** Makes the state of a tab in which nothing was opened yet. */
 export function createKeyState(ring: KeyRing, onStatus: (status: KeyStatus) => void): KeyState {
   let password: PasswordKey | undefined;
+  let closings = 0;
 
   async function show(table: KeyTable): Promise<void> {
     const tried = password;
@@ -38,11 +43,15 @@ export function createKeyState(ring: KeyRing, onStatus: (status: KeyStatus) => v
 
   return {
     password: () => password,
-    setPassword(next) {
-      password = next;
+    beginChange() {
+      const before = closings;
+      return (next) => {
+        if (closings === before) password = next;
+      };
     },
     show,
     close() {
+      closings += 1;
       password = undefined;
       ring.replaceAll([]);
     },

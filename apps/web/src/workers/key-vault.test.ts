@@ -94,6 +94,22 @@ describe('keys under a password', slow, () => {
     expect(protection()).toBe('locked');
   });
 
+  it('stay locked when they are locked while a password is still being worked out', async () => {
+    const { vault, key } = await open();
+    await vault.save(secret);
+    await vault.protect('pass', undefined);
+    vault.lock();
+    const unlocking = vault.unlock('pass');
+    vault.lock();
+    await unlocking;
+    expect(key()).toEqual({ state: 'locked' });
+    expect(await vault.unlock('pass')).toEqual(done);
+    const changing = vault.protect('new', 'pass');
+    vault.lock();
+    await changing;
+    expect(key()).toEqual({ state: 'locked' });
+  });
+
   it('T88 that were stored beside locked ones are encrypted when these are opened', async () => {
     const { vault, store, profile } = await open();
     await vault.save(secret);

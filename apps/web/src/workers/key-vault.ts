@@ -57,6 +57,9 @@ interface VaultParts extends KeyVaultDeps {
   readonly state: KeyState;
 }
 
+/** Takes over the password that an action ends with; see {@link KeyState}. */
+type SetPassword = ReturnType<KeyState['beginChange']>;
+
 /** One attempt at a change; false where another tab changed the keys in between. */
 type Attempt = Promise<Result<boolean, KeyFault>>;
 
@@ -97,21 +100,32 @@ export function createKeyVault(deps: KeyVaultDeps): KeyVault {
     });
   }
 
+  function changePassword(work: (table: KeyTable, set: SetPassword) => Attempt): Outcome {
+    const set = state.beginChange();
+    return change((table) => work(table, set));
+  }
+
   return {
     reload: () => inTurn(async () => void (await read())),
     save: (key) => change((table) => (key.key === '' ? forget : keep)(parts, table, key)),
-    unlock: (typed) => change((table) => unlock(parts, table, typed)),
+    unlock: (typed) => changePassword((table, set) => unlock(parts, table, { typed, set })),
     lock() {
       state.close();
       void inTurn(read);
     },
-    protect: (typed, current) => change((table) => protect(parts, table, { typed, current })),
-    unprotect: (current) => change((table) => unprotect(parts, table, current)),
+    protect: (typed, current) =>
+      changePassword((table, set) => protect(parts, table, { typed, current, set })),
+    unprotect: (current) =>
+      changePassword((table, set) => unprotect(parts, table, { current, set })),
     removeAll: () => change(() => attempted(removeAllKeys(deps.store))),
   };
 }
 
-async function unlock(parts: VaultParts, table: KeyTable, typed: string): Attempt {
+async function unlock(
+  parts: VaultParts,
+  table: KeyTable,
+  { typed, set }: { readonly typed: string; readonly set: SetPassword },
+): Attempt {
   if (!isProtected(table)) return ok(true);
   const password = await findPassword(table, typed);
   if (password === undefined) return err({ code: 'wrong-password' });
@@ -119,31 +133,39 @@ async function unlock(parts: VaultParts, table: KeyTable, typed: string): Attemp
   // Beside encrypted keys, none stays as it is.
   if (isMixed || table.vault === undefined) {
     const after = await encryptTable(table, password, password);
-    return rewrite(parts, { before: table, after }, password);
+    return rewrite(parts, { before: table, after }, () => set(password));
   }
-  parts.state.setPassword(password);
+  set(password);
   return ok(true);
 }
 
 async function protect(
   parts: VaultParts,
   table: KeyTable,
-  { typed, current }: { readonly typed: string; readonly current: string | undefined },
+  {
+    typed,
+    current,
+    set,
+  }: { readonly typed: string; readonly current: string | undefined; readonly set: SetPassword },
 ): Attempt {
   if (!isSecureContext) return err({ code: 'not-secure' });
   const before = await presentPassword(table, current);
   if (!before.ok) return before;
   const next = await derivePasswordKey(typed, createHeader());
   const after = await encryptTable(table, next, before.value);
-  return rewrite(parts, { before: table, after }, next);
+  return rewrite(parts, { before: table, after }, () => set(next));
 }
 
-async function unprotect(parts: VaultParts, table: KeyTable, current: string): Attempt {
+async function unprotect(
+  parts: VaultParts,
+  table: KeyTable,
+  { current, set }: { readonly current: string; readonly set: SetPassword },
+): Attempt {
   const before = await presentPassword(table, current);
   if (!before.ok) return before;
   const after = await plainTable(table, before.value);
   if (after === undefined) return err({ code: 'unreadable-keys' });
-  return rewrite(parts, { before: table, after }, undefined);
+  return rewrite(parts, { before: table, after }, () => set(undefined));
 }
 
 /** The password in force, given by the person; undefined where there is none. */
@@ -158,13 +180,13 @@ async function presentPassword(
 }
 
 async function rewrite(
-  { store, state }: VaultParts,
+  { store }: VaultParts,
   { before, after }: { readonly before: KeyTable; readonly after: KeyTable },
-  next: PasswordKey | undefined,
+  setPassword: () => void,
 ): Attempt {
   const written = await rewriteKeys(store, before, after);
   if (!written.ok) return written;
-  if (written.value === 'saved') state.setPassword(next);
+  if (written.value === 'saved') setPassword();
   return ok(written.value === 'saved');
 }
 

@@ -77,11 +77,6 @@ const largeBytes = 200 * 2 ** 20;
 
 /** Makes the service. */
 export function createBackupService(deps: BackupDeps): BackupService {
-  async function openSink(name: string): Promise<BackupSink | undefined> {
-    const isLarge = canChoosePlace() && (await deps.estimateBytes()) > largeBytes;
-    return isLarge ? chooseSink(name) : createBlobSink(name, deps.saveFile);
-  }
-
   async function verify(file: File, written: BackupCounts, password?: string): Promise<boolean> {
     const reader = createImportReader(deps.startWorker);
     const read = await reader.inspect([file], password);
@@ -103,8 +98,9 @@ export function createBackupService(deps: BackupDeps): BackupService {
       if (!counted.ok) return err('failed');
       if (isNothing(counted.value, sections)) return err('nothing');
       const fileName = backupFileName(deps.clock.nowMs(), password !== undefined);
-      const sink = await openSink(fileName);
-      if (sink === undefined) return err('cancelled');
+      const opened = await openSink(deps, fileName);
+      if (!opened.ok) return opened;
+      const sink = opened.value;
       let counts = noCounts;
       const plain = keepResult(
         writeBackup(deps.store, {
@@ -168,4 +164,19 @@ const countsOf: Readonly<Record<BackupSection, (counts: BackupCounts) => number>
 
 function isNothing(counts: BackupCounts, sections: ReadonlySet<BackupSection>): boolean {
   return [...sections].every((section) => countsOf[section](counts) === 0);
+}
+
+async function openSink(
+  deps: BackupDeps,
+  name: string,
+): Promise<Result<BackupSink, 'cancelled' | 'failed'>> {
+  const isLarge = canChoosePlace() && (await deps.estimateBytes()) > largeBytes;
+  if (!isLarge) return ok(createBlobSink(name, deps.saveFile));
+  try {
+    const chosen = await chooseSink(name);
+    return chosen === undefined ? err('cancelled') : ok(chosen);
+  } catch {
+    // The place was chosen, and the browser may not write there.
+    return err('failed');
+  }
 }

@@ -37,10 +37,17 @@ export function createIdleLock(deps: IdleLockDeps): IdleLock {
     if (fieldsOf(message)['type'] === 'use') usedAtMs = now();
   });
 
+  function tellUse(): void {
+    usedAtMs = now();
+    if (usedAtMs - toldAtMs < tellEveryMs) return;
+    toldAtMs = usedAtMs;
+    channel.post({ type: 'use' });
+  }
+
   function check(): void {
     const limitMs = deps.minutes() * msPerMinute;
     if (limitMs === 0 || keys.getSnapshot().protection !== 'unlocked') return;
-    if (deps.isBusy()) usedAtMs = now();
+    if (deps.isBusy()) tellUse();
     else if (now() - usedAtMs >= limitMs) keys.lock();
   }
 
@@ -48,10 +55,7 @@ export function createIdleLock(deps: IdleLockDeps): IdleLock {
     check,
     noteUse() {
       check();
-      usedAtMs = now();
-      if (usedAtMs - toldAtMs < tellEveryMs) return;
-      toldAtMs = usedAtMs;
-      channel.post({ type: 'use' });
+      tellUse();
     },
   };
 }

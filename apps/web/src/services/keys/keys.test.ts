@@ -254,6 +254,17 @@ describe('an unused program', () => {
     expect(state.locks).toBe(1);
   });
 
+  it('is not locked by an idle tab while a reply comes in through another one', async () => {
+    const { state, idle, otherTab } = watch(5);
+    const heard: unknown[] = [];
+    otherTab.subscribe((message) => heard.push(message));
+    state.isBusy = true;
+    state.nowMs = 4 * minute;
+    idle.check();
+    await Promise.resolve();
+    expect(heard).toEqual([{ type: 'use' }]);
+  });
+
   it('is locked for somebody who comes back too late, whatever the timers did', () => {
     const { state, idle } = watch(5);
     state.nowMs = 60 * minute;

@@ -6,6 +6,7 @@ import type { SearchResults, ToSearchWorker } from '#src/platform/search-protoco
 import {
   charactersToKeep,
   createSearchService,
+  deferSearch,
   findMessagesOnce,
   type SearchWorker,
 } from './search-service.ts';
@@ -27,6 +28,8 @@ function start() {
       const worker: SearchWorker = {
         postMessage: (message) => sent.push(message),
         onmessage: null,
+        onerror: null,
+        terminate: () => undefined,
       };
       workers.push(worker);
       return worker;
@@ -38,6 +41,31 @@ function start() {
 }
 
 describe('the search service', () => {
+  it('tells who waits that it failed when its worker dies, and starts another', () => {
+    const { service, workers } = start();
+    const results: SearchResults[] = [];
+    service.search(request, (result) => results.push(result));
+    workers[0]?.onerror?.(new Event('error') as ErrorEvent);
+    expect(results).toEqual([{ ...all, hasFailed: true }]);
+    service.search(request, (result) => results.push(result));
+    expect(workers).toHaveLength(2);
+  });
+
+  it('tells that it failed when its code does not come, and asks for it again', async () => {
+    let tries = 0;
+    const service = deferSearch(() => {
+      tries += 1;
+      return Promise.reject(new Error('offline'));
+    });
+    const search = (): Promise<SearchResults> =>
+      new Promise((resolve) => {
+        service.search(request, resolve);
+      });
+    expect(await search()).toEqual({ ...all, hasFailed: true });
+    expect(await search()).toEqual({ ...all, hasFailed: true });
+    expect(tries).toBe(2);
+  });
+
   it('starts one worker, with the first call', () => {
     const { service, sent, workers } = start();
     expect(workers).toHaveLength(0);

@@ -22,7 +22,11 @@ export interface SearchService {
 export interface SearchWorker {
   postMessage(message: ToSearchWorker): void;
   onmessage: ((event: MessageEvent<FromSearchWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
 }
+
+const failed: SearchResults = { chats: [], isEnd: true, hasMore: false, hasFailed: true };
 
 /** What the service needs. */
 export interface SearchServiceDeps {
@@ -45,8 +49,18 @@ export function createSearchService(deps: SearchServiceDeps): SearchService {
       if (data.results.isEnd) listeners.delete(data.id);
       listener?.(data.results);
     };
+    worker.onerror = giveUp;
     worker.postMessage({ type: 'warm', keepCharacters: deps.keepCharacters });
     return worker;
+  }
+
+  /** Its script could not be loaded, or it died: nobody may wait for it, and the next call gets another. */
+  function giveUp(): void {
+    worker?.terminate();
+    worker = undefined;
+    const waiting = [...listeners.values()];
+    listeners.clear();
+    for (const listener of waiting) listener(failed);
   }
 
   return {
@@ -104,17 +118,31 @@ function flatten({ chats }: SearchResults): readonly FoundMessage[] {
 export function deferSearch(load: () => Promise<SearchService>): SearchService {
   let loading: Promise<SearchService> | undefined;
   const ready = (): Promise<SearchService> => {
-    loading ??= load();
+    loading ??= load().catch((cause: unknown) => {
+      // The next call tries again.
+      loading = undefined;
+      throw cause;
+    });
     return loading;
   };
   return {
-    warm: () => void ready().then((service) => service.warm()),
+    warm() {
+      ready().then(
+        (service) => service.warm(),
+        () => undefined,
+      );
+    },
     search(request, onResults) {
       let cancel: (() => void) | undefined;
       let isCancelled = false;
-      void ready().then((service) => {
-        if (!isCancelled) cancel = service.search(request, onResults);
-      });
+      ready().then(
+        (service) => {
+          if (!isCancelled) cancel = service.search(request, onResults);
+        },
+        () => {
+          if (!isCancelled) onResults(failed);
+        },
+      );
       return () => {
         isCancelled = true;
         cancel?.();
