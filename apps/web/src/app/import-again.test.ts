@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { backupSections } from '@parley/domain/backup/backup-sections.ts';
+import { backupSections, type BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import { buildTree, pathTo } from '@parley/domain/chat/message-tree.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
+import { parseFolderId } from '@parley/domain/shared/ids.ts';
 
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
 import { collectAttachments } from '#src/data/repositories/attachment-repository.ts';
-import { loadTrash, restoreFromTrash } from '#src/data/repositories/trash-repository.ts';
+import { moveChat } from '#src/data/repositories/chat-repository.ts';
+import { saveDraft } from '#src/data/repositories/draft-repository.ts';
+import { loadSettings, saveSettings } from '#src/data/repositories/settings-repository.ts';
+import { loadTrash, restoreFromTrash, trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { valueOf } from '#src/data/testing/test-store.ts';
 import { makeZip } from '#src/platform/testing/make-zip.ts';
@@ -57,10 +61,18 @@ async function bring(
   return report;
 }
 
+/** What a message of our own backup says. */
+function saying(text: string): object {
+  return { parts: [{ type: 'text', text }] };
+}
+
 const follow = { onProgress: () => undefined, signal: new AbortController().signal };
 
-async function backupOf({ backup, saved }: ImportBench): Promise<File> {
-  valueOf(await backup.run({ sections: new Set(backupSections) }, follow));
+async function backupOf(
+  { backup, saved }: ImportBench,
+  sections: readonly BackupSection[] = backupSections,
+): Promise<File> {
+  valueOf(await backup.run({ sections: new Set(sections) }, follow));
   const last = saved.at(-1);
   if (last === undefined) throw new Error('No backup');
   return new File([last.content], last.name);
@@ -235,5 +247,109 @@ describe('what must not be lost', () => {
     });
     expect(result).toEqual({ ok: false, error: 'cancelled' });
     expect(valueOf(await loadAllChats(bench.store))).toEqual([]);
+  });
+});
+
+describe('what is left out', () => {
+  it('names the chunks that an archive lacks', async () => {
+    const bench = await createImportBench();
+    const { chats, folders } = foreign.typingMind.data;
+    const chunks = ['chats/1.json', 'chats/2.json'];
+    const zip = makeZip({
+      'data.json': JSON.stringify({ data: { chats: { chunks }, folders } }),
+      'chats/1.json': JSON.stringify(chats),
+    });
+    const report = await bring(bench, new File([zip], 'x.zip'));
+    expect(report).toMatchObject({
+      newChats: 1,
+      skipped: [{ title: 'chats/2.json', reason: 'missing' }],
+      skippedCount: 1,
+    });
+  });
+
+  it('is counted to the last entry, also where only the first ones are listed', async () => {
+    const bench = await createImportBench();
+    const damaged = Array.from({ length: 1500 }, (_, index) => ({
+      title: `b${index}`,
+      mapping: {},
+    }));
+    const report = await bring(bench, jsonFile([conversation(2), ...damaged]));
+    expect(report.skippedCount).toBe(1500);
+    const kinds = {
+      data: { ...foreign.typingMind.data, userPrompts: Array.from({ length: 12 }, () => ({})) },
+    };
+    const { skippedCount } = await bring(await createImportBench(), jsonFile(kinds));
+    expect(skippedCount).toBeGreaterThanOrEqual(12);
+  });
+
+  it('tells of messages of a backup that cannot be read, and keeps those that share an id', async () => {
+    const bench = await createImportBench();
+    const message = { role: 'user', createdAtMs: 5 };
+    const messages = [
+      { ...message, ...saying('one'), id: 'ms-1' },
+      { ...message, ...saying('two'), id: 'ms-1' },
+      { ...message, ...saying('one'), id: 'ms-1' },
+      { ...message, ...saying('lost'), id: 7 },
+    ];
+    const parley = { chat: { id: 'ch-1', title: 'Mine', activeLeafId: 'ms-1' }, messages };
+    const data = { chats: [{ id: 'ch-1', messages: [], parley }], parley: { version: 1 } };
+    const report = await bring(bench, jsonFile({ data }));
+    expect(report).toMatchObject({
+      newMessages: 2,
+      skipped: [{ title: 'Mine', reason: 'messages', count: 1 }],
+    });
+    const kept = valueOf(await loadWholeChat(bench.store, (await onlyChat(bench.store)).id));
+    expect(kept.map(({ parts }) => textOfParts(parts)).toSorted()).toEqual(['one', 'two']);
+  });
+
+  it('a file that is too large for one text is not called damaged', async () => {
+    const bench = await createImportBench();
+    const file = jsonFile([]);
+    Object.defineProperty(file, 'size', { value: 2 ** 30 });
+    expect(await bench.importer.open([file])).toEqual({ ok: false, error: 'too-large' });
+  });
+});
+
+describe('what stays', () => {
+  it('copies lie in the folder of this profile that the file names and does not bring', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile([conversation(2)]));
+    const { id } = await onlyChat(bench.store);
+    const work = parseFolderId('fo-work');
+    if (work === undefined) throw new Error('No id');
+    valueOf(await moveChat(bench.store, id, work));
+    const file = await backupOf(bench, ['chats']);
+    await bring(bench, file, 'clone');
+    const chats = valueOf(await loadAllChats(bench.store));
+    expect(chats.map(({ folderId }) => folderId)).toEqual([work, work]);
+  });
+
+  it('replacing leaves the settings of sections that the file does not hold', async () => {
+    const bench = await createImportBench();
+    valueOf(await saveSettings(bench.store, { theme: 'dark', streaming: false }));
+    const settings = [{ key: 'theme', value: 'light', updatedAtMs: 5 }];
+    const data = { chats: [], parley: { settings, version: 1 } };
+    await bring(bench, jsonFile({ data }), 'replace');
+    expect(valueOf(await loadSettings(bench.store))).toMatchObject({
+      theme: 'light',
+      streaming: false,
+    });
+  });
+
+  it('drafts of chats in the trash stay out of backups', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile([conversation(2), conversation(2, { conversation_id: 'd' })]));
+    const [kept, gone] = valueOf(await loadAllChats(bench.store));
+    if (kept === undefined || gone === undefined) throw new Error('No chats');
+    for (const [key, text] of [
+      [kept.id, 'kept words'],
+      [gone.id, 'thrown words'],
+    ] as const) {
+      valueOf(await saveDraft(bench.store, { key, text, attachments: [] }));
+    }
+    valueOf(await trashChat(bench.store, gone.id));
+    const written = await (await backupOf(bench)).text();
+    expect(written).toContain('kept words');
+    expect(written).not.toContain('thrown words');
   });
 });

@@ -31,7 +31,10 @@ export interface Inspection {
   readonly counts: BackupCounts;
   /** At most five. */
   readonly sampleTitles: readonly string[];
+  /** What is left out; of very many only the first. */
   readonly skipped: readonly SkippedEntry[];
+  /** How many are left out in all. */
+  readonly skippedCount: number;
   readonly checksum: ChecksumState;
   readonly hasSyncMarks: boolean;
   readonly chatIds: readonly string[];

@@ -19,11 +19,16 @@ export interface Cloner {
   ): { readonly chat: Chat; readonly messages: readonly Message[] };
   /** The new id of a chat that was cloned or will be. */
   chatId(id: ChatId): ChatId;
+  /** The new id of a folder of the file; another folder is that of this profile and keeps its id. */
   folderId(id: FolderId): FolderId;
 }
 
-/** Makes a cloner; within it the same old id always has the same new one. */
-export function createCloner(random: RandomText): Cloner {
+/**
+ * Makes a cloner; within it the same old id always has the same new one.
+ *
+ * @param ownFolders the folders that come along
+ */
+export function createCloner(random: RandomText, ownFolders: ReadonlySet<string>): Cloner {
   const chats = new Map<ChatId, ChatId>();
   const folders = new Map<FolderId, FolderId>();
   const chatId = (id: ChatId): ChatId => {
@@ -32,6 +37,7 @@ export function createCloner(random: RandomText): Cloner {
     return known;
   };
   const folderId = (id: FolderId): FolderId => {
+    if (!ownFolders.has(id)) return id;
     const known = folders.get(id) ?? parseFolderId(idPrefixes.folder + random()) ?? id;
     folders.set(id, known);
     return known;

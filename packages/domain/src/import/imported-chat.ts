@@ -66,11 +66,14 @@ export interface ImportedFolder {
   readonly createdAtMs?: number | undefined;
 }
 
-/** Something in the file that cannot become a chat. */
+/**
+ * Something in the file that cannot become a chat, or that is announced in it and `missing`;
+ * `messages`: some of a chat that comes in without them.
+ */
 export interface SkippedEntry {
   readonly title: string;
-  readonly reason: 'unreadable' | 'empty' | 'too-deep' | 'not-supported';
-  /** How many, for kinds that are counted and not listed. */
+  readonly reason: 'unreadable' | 'empty' | 'too-deep' | 'not-supported' | 'missing' | 'messages';
+  /** How many, for kinds that are counted and not listed, and for messages. */
   readonly count?: number;
 }
 

@@ -4,7 +4,7 @@ import { parseDraft } from '../records/parse-draft.ts';
 import { attachmentIdsOf } from '../records/to-row.ts';
 import { loadAttachment } from '../repositories/attachment-repository.ts';
 import type { BackupJob, Line } from './backup-job.ts';
-import { allRows, unwrap } from './read-profile.ts';
+import { draftRows, unwrap } from './read-profile.ts';
 
 /** A multiple of three, so that the Base64 of slices can be joined. */
 const sliceBytes = 384 * 1024;
@@ -39,7 +39,7 @@ function toBase64(bytes: Uint8Array): string {
 
 /** Drafts come after attachments in the file, so that their pictures are looked for before. */
 async function noteDrafted(job: BackupJob): Promise<void> {
-  for (const row of await allRows(job.store, 'drafts')) {
+  for (const row of await draftRows(job.store)) {
     for (const id of attachmentIdsOf(parseDraft(row)?.attachments ?? [])) job.used.add(id);
   }
 }

@@ -11,7 +11,7 @@ import { loadSettings } from '../repositories/settings-repository.ts';
 import { ownVersion } from './backup-layout.ts';
 import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
-import { allRows, chatKeys, readStoredChat, unwrap } from './read-profile.ts';
+import { allRows, chatKeys, draftRows, readStoredChat, unwrap } from './read-profile.ts';
 
 interface Part {
   readonly key: string;
@@ -97,7 +97,7 @@ function ownParts(job: BackupJob): readonly Part[] {
   const chats = sections.has('chats');
   return [
     ...(chats ? [listPart('attachments', () => attachmentLines(job))] : []),
-    ...(chats ? [listPart('drafts', () => rowElements(job, 'drafts'))] : []),
+    ...(chats ? [listPart('drafts', () => draftElements(job))] : []),
     ...(sections.has('folders')
       ? [
           listPart('folders', async function* folderElements() {
@@ -110,7 +110,7 @@ function ownParts(job: BackupJob): readonly Part[] {
       : []),
     ...(chats ? [listPart('messageEdits', () => wordingElements(job))] : []),
     listPart('settings', () => settingElements(job)),
-    ...(chats ? [listPart('usage', () => rowElements(job, 'usage'))] : []),
+    ...(chats ? [listPart('usage', () => usageElements(job))] : []),
   ];
 }
 
@@ -128,11 +128,16 @@ async function* chatElements(job: BackupJob): AsyncGenerator<string> {
   }
 }
 
-async function* rowElements(job: BackupJob, table: 'drafts' | 'usage'): AsyncGenerator<string> {
-  for (const row of await allRows(job.store, table)) {
-    if (table === 'drafts') job.counts.drafts += 1;
+async function* draftElements({ store, counts }: BackupJob): AsyncGenerator<string> {
+  for (const row of await draftRows(store)) {
+    counts.drafts += 1;
     yield canonicalJson(row);
   }
+}
+
+/** Of all chats that there ever were: what was paid remains true. */
+async function* usageElements({ store }: BackupJob): AsyncGenerator<string> {
+  for (const row of await allRows(store, 'usage')) yield canonicalJson(row);
 }
 
 /** What messages said before they were edited, chat by chat. */

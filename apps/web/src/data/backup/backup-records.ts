@@ -1,5 +1,7 @@
+import type { Message } from '@parley/domain/chat/message.ts';
 import { isWithinDepth } from '@parley/domain/import/imported-chat.ts';
-import { createAttachmentId } from '@parley/domain/shared/ids.ts';
+import { stableMessageId } from '@parley/domain/import/stable-id.ts';
+import { createAttachmentId, type MessageId } from '@parley/domain/shared/ids.ts';
 
 import type { ImportRecord } from '#src/platform/import-protocol.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
@@ -12,24 +14,27 @@ import { rowTables } from './backup-layout.ts';
 const deepest = 100;
 
 /**
- * Reads one element of a list in a backup of Parley; undefined where it is of no use here.
+ * Reads one element of a list in a backup of Parley; nothing where it is of no use here.
  *
  * @param list the name of the list, with `parley.` before those of Parley's own part
  */
-export async function toRecord(list: string, value: unknown): Promise<ImportRecord | undefined> {
+export async function toRecords(list: string, value: unknown): Promise<readonly ImportRecord[]> {
   const title = textOr(fieldsOf(value)['chatTitle'], '');
   if (!isWithinDepth(value, deepest)) {
-    return { kind: 'skipped', entry: { title, reason: 'too-deep' } };
+    return [{ kind: 'skipped', entry: { title, reason: 'too-deep' } }];
   }
   if (list === 'chats') {
-    return toChat(value) ?? { kind: 'skipped', entry: { title, reason: 'unreadable' } };
+    return toChat(value) ?? [{ kind: 'skipped', entry: { title, reason: 'unreadable' } }];
   }
-  if (list === 'parley.attachments') return toAttachment(value);
+  if (list === 'parley.attachments') {
+    const record = await toAttachment(value);
+    return record === undefined ? [] : [record];
+  }
   const table = rowTables.find((name) => list === `parley.${name}`);
-  return table === undefined ? undefined : { kind: 'row', table, row: fieldsOf(value) };
+  return table === undefined ? [] : [{ kind: 'row', table, row: fieldsOf(value) }];
 }
 
-function toChat(value: unknown): ImportRecord | undefined {
+function toChat(value: unknown): readonly ImportRecord[] | undefined {
   const entry = fieldsOf(value);
   const own = fieldsOf(entry['parley']);
   const stored = fieldsOf(own['chat']);
@@ -38,12 +43,33 @@ function toChat(value: unknown): ImportRecord | undefined {
   const texts = new Map(
     listOf(entry['messages']).map((each) => [fieldsOf(each)['id'], fieldsOf(each)['content']]),
   );
-  const seen = new Set<string>();
-  const messages = listOf(own['messages'])
-    .map((each) => parseMessage({ ...withText(fieldsOf(each), texts), chatId: chat.id }))
-    .filter((message) => message !== undefined)
-    .filter(({ id }) => !seen.has(id) && seen.add(id).has(id));
-  return { kind: 'chat', chat: { ...chat, trashedAtMs: null }, stored, messages };
+  const read = listOf(own['messages']).map((each) =>
+    parseMessage({ ...withText(fieldsOf(each), texts), chatId: chat.id }),
+  );
+  const messages = withOwnIds(read.filter((message) => message !== undefined));
+  const count = read.filter((message) => message === undefined).length;
+  const { title } = chat;
+  return [
+    { kind: 'chat', chat: { ...chat, trashedAtMs: null }, stored, messages },
+    ...(count === 0
+      ? []
+      : [{ kind: 'skipped', entry: { title, reason: 'messages', count } } as const]),
+  ];
+}
+
+/** A message that says something else under an id that is taken gets an id of its own. */
+function withOwnIds(messages: readonly Message[]): readonly Message[] {
+  const seen = new Map<MessageId, string>();
+  return messages.flatMap((message, index) => {
+    const content = JSON.stringify(message);
+    const known = seen.get(message.id);
+    if (known === content) return [];
+    if (known !== undefined) {
+      return [{ ...message, id: stableMessageId(message.chatId, `${message.id}/${index}`) }];
+    }
+    seen.set(message.id, content);
+    return [message];
+  });
 }
 
 function withText(message: Fields, texts: ReadonlyMap<unknown, unknown>): Fields {

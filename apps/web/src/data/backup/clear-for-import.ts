@@ -1,4 +1,6 @@
+import { sectionOfSetting, type BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import { settingKeys } from '@parley/domain/settings/settings.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 
 import { parseChat } from '../records/parse-chat.ts';
@@ -11,8 +13,8 @@ import type { ImportedChatRecord, ImportedRow } from './import-mode.ts';
 
 /**
  * Makes room for a profile that replaces this one: chats that it does not have go to the trash, of
- * the messages that it has the earlier wordings are removed, folders and settings go if the file
- * brings its own. A file without chats leaves the chats alone.
+ * the messages that it has the earlier wordings are removed, folders and each section of the
+ * settings go if the file brings its own. A file without chats leaves the chats alone.
  */
 export async function clearForImport(
   tx: WriteTransaction,
@@ -21,13 +23,34 @@ export async function clearForImport(
 ): Promise<void> {
   if (chats.length > 0) await clearChats(tx, chats);
   const tables = new Set(rows.map(({ table }) => table));
-  for (const table of ['folders', 'settings'] as const) {
-    if (!tables.has(table)) continue;
-    for (const key of await tx.getKeys(table)) {
-      tx.remove(table, key);
-      tx.logDelete(table, key);
+  if (tables.has('folders')) {
+    for (const key of await tx.getKeys('folders')) {
+      tx.remove('folders', key);
+      tx.logDelete('folders', key);
     }
   }
+  await clearSettings(tx, new Set(rows.flatMap(sectionsOf)));
+}
+
+function sectionsOf({ table, row }: ImportedRow): readonly BackupSection[] {
+  return table === 'settings' ? [sectionOfKey(row['key'])] : [];
+}
+
+/** Sections that the file leaves out stay as they are. */
+async function clearSettings(
+  tx: WriteTransaction,
+  coming: ReadonlySet<BackupSection>,
+): Promise<void> {
+  for (const key of await tx.getKeys('settings')) {
+    if (!coming.has(sectionOfKey(key))) continue;
+    tx.remove('settings', key);
+    tx.logDelete('settings', key);
+  }
+}
+
+function sectionOfKey(name: unknown): BackupSection {
+  const key = settingKeys.find((each) => each === name);
+  return key === undefined ? 'preferences' : sectionOfSetting(key);
 }
 
 async function clearChats(

@@ -1,10 +1,11 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import { chatOfDraft, parseDraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import { parseChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { fieldsOf, type Fields } from '../records/fields.ts';
+import { fieldsOf, textOr, type Fields } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { wholeChat } from '../records/ranges.ts';
@@ -36,6 +37,19 @@ export async function allRows(store: Store, table: TableName): Promise<readonly 
 /** The keys of all chats, in their order. Errors: throws {@link BackupReadError}. */
 export async function chatKeys(store: Store): Promise<readonly string[]> {
   return unwrap(await store.read(['chats'], (tx) => tx.getKeys('chats')));
+}
+
+/** The rows of all drafts but those of chats in the trash. Errors: throws {@link BackupReadError}. */
+export async function draftRows(store: Store): Promise<readonly Fields[]> {
+  const chats = (await allRows(store, 'chats')).map(parseChat);
+  const trashed = new Set(
+    chats.flatMap((chat) => (chat === undefined || chat.trashedAtMs === null ? [] : [chat.id])),
+  );
+  return (await allRows(store, 'drafts')).filter((row) => {
+    const key = parseDraftKey(textOr(row['key'], ''));
+    const chatId = key === undefined ? undefined : chatOfDraft(key);
+    return chatId === undefined || !trashed.has(chatId);
+  });
 }
 
 /** A chat with its messages, all of one moment. */

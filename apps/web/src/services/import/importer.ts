@@ -32,8 +32,10 @@ export interface ImportProgress {
 
 /** What came of an import. */
 export interface ImportReport extends AppliedImport {
-  /** Chats of the file that were left out, each with the reason. */
+  /** What was left out of the file, each with the reason; of very many only the first. */
   readonly skipped: readonly SkippedEntry[];
+  /** How many were left out in all. */
+  readonly skippedCount: number;
 }
 
 /** A file that was read and can be imported. Nothing has been changed yet. */
@@ -86,21 +88,19 @@ export function createImporter(deps: ImporterDeps): Importer {
           const totalChats = inspection.counts.chats;
           const report = (step: ImportProgress['step']) => (doneChats: number) =>
             onProgress({ step, doneChats, totalChats });
-          const cloner = choice === 'clone' ? createCloner(deps.random) : undefined;
-          const read = await readAll(deps.store, reader.records(), {
-            cloner,
-            onChats: report('reading'),
-          });
+          const read = await readAll(deps.store, reader.records(), report('reading'));
           if (!read.ok) return err(isCancelled ? 'cancelled' : read.error);
+          const found = choice === 'clone' ? cloneAll(read.value, deps.random) : read.value;
           const applied = await applyImport(deps.store, {
             mode: modeOf(choice, inspection),
-            chats: read.value.chats,
-            rows: read.value.rows,
-            attachments: read.value.attachments,
+            ...found,
             onProgress: report('writing'),
             isCancelled: () => isCancelled,
           });
-          if (applied.ok) return ok({ ...applied.value, skipped: inspection.skipped });
+          if (applied.ok) {
+            const { skipped, skippedCount } = inspection;
+            return ok({ ...applied.value, skipped, skippedCount });
+          }
           if (isCancelled) return err('cancelled');
           return err(applied.error.code === 'quota-exceeded' ? 'quota-exceeded' : 'failed');
         },
@@ -138,11 +138,6 @@ interface Collected {
   readonly attachments: Map<AttachmentId, Blob>;
 }
 
-interface Collecting {
-  readonly cloner: Cloner | undefined;
-  readonly onChats: (count: number) => void;
-}
-
 /**
  * Collects what is to be written at once. Attachments are stored as they come: they are named by
  * their content, and those that nothing refers to in the end are removed after a day.
@@ -150,14 +145,14 @@ interface Collecting {
 async function readAll(
   store: Store,
   portions: AsyncIterable<readonly ImportRecord[]>,
-  { cloner, onChats }: Collecting,
+  onChats: (count: number) => void,
 ): Promise<Result<Collected, ApplyFailure>> {
   const collected: Collected = { chats: [], rows: [], attachments: new Map() };
   try {
     for await (const portion of portions) {
       const stored = await storeAttachments(store, portion);
       if (stored !== undefined) return err(stored);
-      collect(collected, portion, cloner);
+      collect(collected, portion);
       onChats(collected.chats.length);
     }
   } catch (cause) {
@@ -179,26 +174,30 @@ async function storeAttachments(
   return undefined;
 }
 
-function collect(
-  collected: Collected,
-  portion: readonly ImportRecord[],
-  cloner: Cloner | undefined,
-): void {
+function collect(collected: Collected, portion: readonly ImportRecord[]): void {
   for (const record of portion) {
-    if (record.kind === 'row') {
-      // Copies of messages have new ids; their history stays with the originals.
-      const isOfOriginal = cloner !== undefined && record.table === 'messageEdits';
-      if (!isOfOriginal) collected.rows.push(cloneRow(record, cloner));
-    }
-    if (record.kind === 'attachment') collected.attachments.set(record.id, record.blob);
-    if (record.kind !== 'chat') continue;
-    collected.chats.push({ ...record, ...cloner?.chat(record.chat, record.messages) });
+    if (record.kind === 'row') collected.rows.push(record);
+    else if (record.kind === 'attachment') collected.attachments.set(record.id, record.blob);
+    else if (record.kind === 'chat') collected.chats.push(record);
   }
 }
 
+/** Gives everything new ids. Folders stand behind chats in a file, so that all must be known first. */
+function cloneAll({ chats, rows, attachments }: Collected, random: RandomText): Collected {
+  const folders = rows.filter(({ table }) => table === 'folders').map(({ row }) => row['id']);
+  const cloner = createCloner(random, new Set(folders.filter((id) => typeof id === 'string')));
+  return {
+    attachments,
+    chats: chats.map((record) => ({ ...record, ...cloner.chat(record.chat, record.messages) })),
+    // Copies of messages have new ids; their history stays with the originals.
+    rows: rows
+      .filter(({ table }) => table !== 'messageEdits')
+      .map((record) => cloneRow(record, cloner)),
+  };
+}
+
 /** What names a chat or a folder follows it to its new name. */
-function cloneRow(record: ImportedRow, cloner: Cloner | undefined): ImportedRow {
-  if (cloner === undefined) return record;
+function cloneRow(record: ImportedRow, cloner: Cloner): ImportedRow {
   const { table, row } = record;
   const renamed = (key: string): Readonly<Record<string, unknown>> => {
     const value = row[key];

@@ -64,8 +64,10 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
   const chatIds: string[] = [];
   const sampleTitles: string[] = [];
   const skipped: SkippedEntry[] = [];
+  let skippedCount = 0;
   for await (const record of opened.records()) {
     if (record.kind === 'skipped') {
+      skippedCount += record.entry.count ?? 1;
       if (skipped.length < mostSkippedListed) skipped.push(record.entry);
     } else if (record.kind === 'attachment') counts.attachments += 1;
     else if (record.kind === 'row') {
@@ -77,7 +79,7 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
       if (sampleTitles.length < mostSamples) sampleTitles.push(record.chat.title);
     }
   }
-  const found = { counts, chatIds, sampleTitles, skipped, format: opened.format };
+  const found = { counts, chatIds, sampleTitles, skipped, skippedCount, format: opened.format };
   return { ...found, checksum: opened.checksum(), hasSyncMarks: opened.hasSyncMarks() };
 }
 

@@ -2,8 +2,8 @@ import { decryptFrames, looksEncrypted } from '#src/platform/password-frames.ts'
 import { chunksOf, type Bytes } from '#src/platform/byte-streams.ts';
 import { firstLine } from '#src/data/backup/backup-layout.ts';
 import { readBackup } from '#src/data/backup/read-backup.ts';
-import { toRecord } from '#src/data/backup/backup-records.ts';
-import { fieldsOf, listOf } from '#src/data/records/fields.ts';
+import { toRecords } from '#src/data/backup/backup-records.ts';
+import { fieldsOf, listOf, textOr } from '#src/data/records/fields.ts';
 import type { ChecksumState } from '#src/platform/import-protocol.ts';
 
 import { openForeign, type ImportSource } from './import-source.ts';
@@ -41,8 +41,20 @@ export async function openSource(chosen: ChosenFiles): Promise<ImportSource> {
     }
   }
   const opened = await openFiles(files);
-  const value = await readDocuments(opened);
-  return openWholeBackup(value) ?? openForeign(value, opened, nowMs);
+  const { value, missing } = await readDocuments(opened);
+  const source = openWholeBackup(value) ?? openForeign(value, opened, nowMs);
+  return missing.length === 0 ? source : withMissing(source, missing);
+}
+
+/** Names the parts of an archive that are not in it beside what the others hold. */
+function withMissing(source: ImportSource, missing: readonly string[]): ImportSource {
+  return {
+    ...source,
+    async *records() {
+      for (const title of missing) yield { kind: 'skipped', entry: { title, reason: 'missing' } };
+      yield* source.records();
+    },
+  };
 }
 
 function openLines(bytes: () => AsyncIterable<Bytes>): ImportSource {
@@ -54,8 +66,7 @@ function openLines(bytes: () => AsyncIterable<Bytes>): ImportSource {
     async *records() {
       for await (const item of readBackup(bytes())) {
         if (item.kind === 'end') checksum = item.checksum;
-        const record = item.kind === 'element' ? await toRecord(item.list, item.value) : undefined;
-        if (record !== undefined) yield record;
+        if (item.kind === 'element') yield* await toRecords(item.list, item.value);
       }
     },
   };
@@ -65,15 +76,23 @@ function openLines(bytes: () => AsyncIterable<Bytes>): ImportSource {
 const otherDocuments =
   /^(user|users|user_settings|shared_conversations|message_feedback|metadata|memories|projects|group_chats|model_comparisons|shopping|export_manifest)\.json$/;
 
+interface Documents {
+  readonly value: unknown;
+  /** Names of parts that are announced and not there. */
+  readonly missing: readonly string[];
+}
+
 /** The content of all documents: of one as it is, of several the list of all that they hold. */
-async function readDocuments(files: readonly SourceFile[]): Promise<unknown> {
+async function readDocuments(files: readonly SourceFile[]): Promise<Documents> {
   const documents = files.filter(({ name }) => /\.(json|parley|txt)$/i.test(name));
   const main = documents.find(({ name }) => baseName(name) === 'data.json');
   if (main !== undefined) return withChunks(await readDocument(main), files);
   const useful = documents.filter(({ name }) => !otherDocuments.test(baseName(name)));
   const chosen = useful.length > 0 ? useful : files.length === 1 ? files : documents;
   const [only] = chosen;
-  if (only !== undefined && chosen.length === 1) return readDocument(only);
+  if (only !== undefined && chosen.length === 1) {
+    return { value: await readDocument(only), missing: [] };
+  }
   const found: unknown[] = [];
   for (const document of chosen) {
     const value = await readDocument(document);
@@ -81,7 +100,7 @@ async function readDocuments(files: readonly SourceFile[]): Promise<unknown> {
     if (Array.isArray(value)) for (const each of listOf(value)) found.push(each);
     else found.push(value);
   }
-  return found;
+  return { value: found, missing: [] };
 }
 
 async function readDocument(file: SourceFile): Promise<unknown> {
@@ -89,16 +108,18 @@ async function readDocument(file: SourceFile): Promise<unknown> {
 }
 
 /** Puts the chats of a backup in chunks where they belong. */
-async function withChunks(value: unknown, files: readonly SourceFile[]): Promise<unknown> {
+async function withChunks(value: unknown, files: readonly SourceFile[]): Promise<Documents> {
   const root = fieldsOf(value);
   const data = fieldsOf(root['data']);
   const names = listOf(fieldsOf(data['chats'])['chunks']);
-  if (names.length === 0) return value;
+  if (names.length === 0) return { value, missing: [] };
   const chats: unknown[] = [];
-  for (const name of names) {
-    const file = files.find((each) => typeof name === 'string' && each.name.endsWith(name));
-    if (file === undefined) continue;
-    for (const chat of listOf(await readDocument(file))) chats.push(chat);
+  const missing: string[] = [];
+  for (const each of names) {
+    const name = textOr(each, '');
+    const file = name === '' ? undefined : files.find((one) => one.name.endsWith(name));
+    if (file === undefined) missing.push(name);
+    else for (const chat of listOf(await readDocument(file))) chats.push(chat);
   }
-  return { ...root, data: { ...data, chats } };
+  return { value: { ...root, data: { ...data, chats } }, missing };
 }

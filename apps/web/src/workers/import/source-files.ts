@@ -1,4 +1,4 @@
-import type { Bytes } from '#src/platform/byte-streams.ts';
+import { TooLargeError, type Bytes } from '#src/platform/byte-streams.ts';
 import { listZip, looksLikeZip } from '#src/platform/zip-entries.ts';
 
 /** A file that was chosen, or one inside an archive that was chosen. */
@@ -21,7 +21,10 @@ async function openFile(file: File): Promise<readonly SourceFile[]> {
     {
       name: file.name,
       sizeBytes: file.size,
-      read: async () => new Uint8Array(await file.arrayBuffer()),
+      async read(mostBytes) {
+        if (file.size > mostBytes) throw new TooLargeError('The file is larger than allowed');
+        return new Uint8Array(await file.arrayBuffer());
+      },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { toRecord } from '#src/data/backup/backup-records.ts';
+import { toRecords } from '#src/data/backup/backup-records.ts';
 import { rowTables } from '#src/data/backup/backup-layout.ts';
 import { fieldsOf, listOf } from '#src/data/records/fields.ts';
 
@@ -20,10 +20,7 @@ export function openWholeBackup(value: unknown): ImportSource | undefined {
         (name) => [`parley.${name}`, own[name]] as const,
       );
       for (const [list, elements] of [['chats', data['chats']] as const, ...lists]) {
-        for (const element of listOf(elements)) {
-          const record = await toRecord(list, element);
-          if (record !== undefined) yield record;
-        }
+        for (const element of listOf(elements)) yield* await toRecords(list, element);
       }
     },
   };

@@ -28,7 +28,7 @@ export function ImportPreview(props: ImportPreviewProps): ReactNode {
   return (
     <div className={styles['stack']}>
       <Facts {...props} />
-      <SkippedList skipped={inspection.skipped} />
+      <SkippedList skipped={inspection.skipped} total={inspection.skippedCount} />
       <ChecksumWarning {...props} />
       {options.length > 1 && (
         <RadioGroup

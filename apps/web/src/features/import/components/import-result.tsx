@@ -9,7 +9,7 @@ import { SkippedList } from './skipped-list.tsx';
 /** What came of the import, in numbers, with what was left out. */
 export function ImportResult({ report }: { readonly report: ImportReport }): ReactNode {
   const intl = useIntl();
-  const { newChats, changedChats, unchangedChats, newMessages, skipped } = report;
+  const { newChats, changedChats, unchangedChats, newMessages, skipped, skippedCount } = report;
   return (
     <div className={styles['stack']}>
       <output>
@@ -19,7 +19,7 @@ export function ImportResult({ report }: { readonly report: ImportReport }): Rea
             defaultMessage:
               '{chats, plural, =0 {No chat} one {# chat} other {# chats}} with {messages, plural, one {# new message} other {# new messages}} imported, {skipped, number} skipped.',
           },
-          { chats: newChats + changedChats, messages: newMessages, skipped: skipped.length },
+          { chats: newChats + changedChats, messages: newMessages, skipped: skippedCount },
         )}
       </output>
       {unchangedChats > 0 && (
@@ -34,7 +34,7 @@ export function ImportResult({ report }: { readonly report: ImportReport }): Rea
           )}
         </p>
       )}
-      <SkippedList skipped={skipped} />
+      <SkippedList skipped={skipped} total={skippedCount} />
     </div>
   );
 }

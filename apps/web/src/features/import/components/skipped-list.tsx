@@ -7,10 +7,18 @@ import { skippedText } from '../logic/import-texts.ts';
 
 const mostListed = 200;
 
+interface SkippedListProps {
+  readonly skipped: readonly SkippedEntry[];
+  /** How many there are, also where the list holds only the first of them. */
+  readonly total: number;
+}
+
 /** What is left out, and why; closed until somebody asks. */
-export function SkippedList({ skipped }: { readonly skipped: readonly SkippedEntry[] }): ReactNode {
+export function SkippedList({ skipped, total }: SkippedListProps): ReactNode {
   const intl = useIntl();
   if (skipped.length === 0) return null;
+  const listed = skipped.slice(0, mostListed);
+  const more = total - listed.reduce((sum, { count = 1 }) => sum + count, 0);
   return (
     <details>
       <summary className={styles['summary']}>
@@ -20,16 +28,24 @@ export function SkippedList({ skipped }: { readonly skipped: readonly SkippedEnt
             defaultMessage:
               '{count, plural, one {# entry is left out} other {# entries are left out}}',
           },
-          { count: skipped.length },
+          { count: total },
         )}
       </summary>
       <ul className={styles['skipped']}>
-        {skipped.slice(0, mostListed).map((entry, index) => (
+        {listed.map((entry, index) => (
           // Titles repeat, and the list never changes.
           <li key={index} dir="auto">
             {skippedText(intl, entry)}
           </li>
         ))}
+        {more > 0 && (
+          <li>
+            {intl.formatMessage(
+              { id: 'import.skipped.more', defaultMessage: 'and {count, number} more' },
+              { count: more },
+            )}
+          </li>
+        )}
       </ul>
     </details>
   );

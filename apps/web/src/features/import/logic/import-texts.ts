@@ -110,7 +110,7 @@ function writingTexts(intl: IntlShape): Readonly<Record<'no-backup' | 'quota-exc
 
 /** One entry that was left out, with the reason. */
 export function skippedText(intl: IntlShape, { title, reason, count }: SkippedEntry): string {
-  if (count !== undefined) {
+  if (count !== undefined && reason !== 'messages') {
     return intl.formatMessage(
       {
         id: 'import.skipped.kind',
@@ -133,6 +133,18 @@ export function skippedText(intl: IntlShape, { title, reason, count }: SkippedEn
       id: 'import.skipped.tooDeep',
       defaultMessage: 'nested too deeply',
     }),
+    missing: intl.formatMessage({
+      id: 'import.skipped.missing',
+      defaultMessage: 'a part that is not in the file',
+    }),
+    messages: intl.formatMessage(
+      {
+        id: 'import.skipped.messages',
+        defaultMessage:
+          '{count, plural, one {# message cannot be read} other {# messages cannot be read}}',
+      },
+      { count: count ?? 1 },
+    ),
     'not-supported': intl.formatMessage({
       id: 'import.skipped.notSupported',
       defaultMessage: 'not supported',
