@@ -44,7 +44,7 @@ test.describe('keyboard shortcuts', () => {
     await parley.ask('First question');
     await page.keyboard.press('Control+/');
     const dialog = page.getByRole('dialog', { name: shortcuts.dialog });
-    const letter = dialog.getByRole('textbox', { name: shortcuts.letterOfNewChat });
+    const letter = dialog.getByRole('textbox', { name: shortcuts.letterOfNewChat, exact: true });
     await letter.fill('r');
     await expect(dialog.getByRole('alert')).toContainText('Regenerate');
     await expect(letter).toHaveValue('N');

@@ -206,14 +206,16 @@ test.describe('a storage that fails', () => {
     page,
     context,
   }) => {
+    // A text box takes its time to lay out a text as long as that.
+    test.slow();
     const session = await context.newCDPSession(page);
     await session.send('Storage.overrideQuotaForOrigin', {
       origin: serverUrl,
-      quotaSize: 1_500_000,
+      quotaSize: 1_000_000,
     });
     await parley.setUp();
     await parley.ask('Kept');
-    const text = `Too much: ${'word '.repeat(400_000)}`;
+    const text = `Too much: ${'word '.repeat(240_000)}`;
     await parley.send(text);
     await expect(page.getByText(wording.storageFull).first()).toBeVisible();
     const download = page.waitForEvent('download');
