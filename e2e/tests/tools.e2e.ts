@@ -149,8 +149,28 @@ test('a model that asks for tools again and again is held, and goes on after a c
   await parley.send('Go');
   await expect(page.getByText('as often as the settings allow')).toBeVisible();
   expect(fake.completions()).toHaveLength(4);
+  // What is on the screen is on the disk a moment later.
+  await expect.poll(() => page.evaluate(runningOnDisk)).toBe(0);
   await page.reload();
   askOnce(fake, []);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
 });
+
+/** Runs in the page: how many messages are stored as still coming in. */
+async function runningOnDisk(): Promise<number> {
+  const opening = indexedDB.open('parley');
+  await new Promise((resolve) => {
+    opening.addEventListener('success', resolve);
+  });
+  const counting = opening.result
+    .transaction('messages')
+    .objectStore('messages')
+    .index('byRunning')
+    .count();
+  await new Promise((resolve) => {
+    counting.addEventListener('success', resolve);
+  });
+  opening.result.close();
+  return counting.result;
+}
