@@ -163,8 +163,13 @@ function filesInFolder(page: Page): Promise<Readonly<Record<string, string>>> {
     const found: Record<string, string> = {};
     for await (const name of folder.keys()) {
       if (name.startsWith('parley-mirror')) continue;
-      const file = await (await folder.getFileHandle(name)).getFile();
-      found[name.replace(/\(.*\)/, '(id)')] = await file.text();
+      // A file may be gone again, or be written anew, between the list and the reading.
+      const text = await folder
+        .getFileHandle(name)
+        .then((handle) => handle.getFile())
+        .then((file) => file.text())
+        .catch(() => undefined);
+      if (text !== undefined) found[name.replace(/\(.*\)/, '(id)')] = text;
     }
     return found;
   });
