@@ -5,7 +5,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import './minimal.css';
+import '../bare.css';
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
