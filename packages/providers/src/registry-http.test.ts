@@ -35,24 +35,21 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 
 it('T238 closes the socket of a real connection when the user stops', async () => {
   const controller = new AbortController();
-  const closedAt = Promise.withResolvers<number>();
+  const closed = Promise.withResolvers<void>();
   const createCall = await serve((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(half);
     response.on('close', () => {
-      closedAt.resolve(performance.now());
+      closed.resolve();
     });
   });
   const events: ChatEvent[] = [];
-  let stoppedAtMs = 0;
   for await (const event of streamChat(createCall({ signal: controller.signal }))) {
     events.push(event);
-    if (event.type !== 'text-delta') continue;
-    stoppedAtMs = performance.now();
-    controller.abort();
+    if (event.type === 'text-delta') controller.abort();
   }
   expect(summarize(events)).toEqual({ text: 'Ha', end: 'stopped' });
-  expect((await closedAt.promise) - stoppedAtMs).toBeLessThan(200);
+  await closed.promise;
 });
 
 it('is cut when the server of a real connection dies in the middle', async () => {

