@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import { afterEach, expect, it } from 'vitest';
 
-import { streamChat } from './registry.ts';
+import { listModels, streamChat } from './registry.ts';
 import { collect } from './testing/fake-server.ts';
-import { half } from './testing/run-chat.ts';
+import { good, half } from './testing/run-chat.ts';
 import { summarize } from './testing/summary.ts';
 import { createTestCall, type CallChange } from './testing/test-call.ts';
 
@@ -50,6 +50,59 @@ it('T238 closes the socket of a real connection when the user stops', async () =
   }
   expect(summarize(events)).toEqual({ text: 'Ha', end: 'stopped' });
   await closed.promise;
+});
+
+it('leaves a connection that can carry the next request', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const createCall = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(good);
+  });
+  await collect(
+    streamChat(
+      createCall({
+        fetch: (input, init) => {
+          signals.push(init?.signal);
+          return fetch(input, init);
+        },
+      }),
+    ),
+  );
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+});
+
+it('lets go of a server that does not end its answer', async () => {
+  const closed = Promise.withResolvers<void>();
+  const createCall = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(good);
+    response.on('close', () => {
+      closed.resolve();
+    });
+  });
+  expect(summarize(await collect(streamChat(createCall())))).toMatchObject({
+    text: 'Hi',
+    end: 'finish: stop',
+  });
+  await closed.promise;
+});
+
+it('asks for leave again only where nothing may come from a cache', async () => {
+  const inits: (RequestInit | undefined)[] = [];
+  const createCall = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(good);
+  });
+  const call = createCall({
+    fetch: (input, init) => {
+      inits.push(init);
+      return fetch(input, init);
+    },
+  });
+  await collect(streamChat(call));
+  await listModels(call);
+  expect(inits.map((init) => [init?.method, init?.cache])).toEqual([
+    ['POST', undefined],
+    ['GET', 'no-store'],
+  ]);
 });
 
 it('is cut when the server of a real connection dies in the middle', async () => {

@@ -118,6 +118,7 @@ export function ChatComposer({
         const result = open.actions.send(parts);
         if (result.ok) onSent();
         else if (result.error.code === 'keys-locked') void sendWhenUnlocked();
+        else if (result.error.code === 'unread') void sendWhenRead();
         else if (result.error.code !== 'busy') onRefused(result.error.code);
         if (result.ok) void askToKeepData();
         return result;
@@ -128,6 +129,12 @@ export function ChatComposer({
   /** The text waits in the box until then. */
   async function sendWhenUnlocked(): Promise<void> {
     if (await program.unlockPrompt.ask('send')) handle.current?.send();
+  }
+
+  async function sendWhenRead(): Promise<void> {
+    await open.session.loadWhole();
+    if (open.session.getSnapshot().tree.isWhole) handle.current?.send();
+    else onRefused('unread');
   }
 
   /** The browser is asked once, when there is something to keep. */

@@ -35,6 +35,11 @@ const refusals = defineMessages({
     id: 'refusal.empty',
     defaultMessage: 'There is no question before this reply that could be asked again.',
   },
+  unread: {
+    id: 'refusal.unread',
+    defaultMessage:
+      'Nothing was sent: the beginning of this chat is not read yet. Your text is kept. Try again in a moment; if this stays, reload the page.',
+  },
   busy: {
     id: 'refusal.busy',
     defaultMessage: 'A reply of this chat is still coming in. Wait for it or stop it first.',
@@ -95,7 +100,7 @@ export function ChatNotices(props: ChatNoticesProps): ReactNode {
             tone="warning"
             onDismiss={props.onDismissRefusal}
             dismissLabel={intl.formatMessage({ id: 'toasts.dismiss', defaultMessage: 'Dismiss' })}
-            {...(refusal === 'busy' || refusal === 'empty'
+            {...(refusal === 'busy' || refusal === 'empty' || refusal === 'unread'
               ? {}
               : {
                   action: (

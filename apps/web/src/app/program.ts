@@ -364,11 +364,18 @@ function createShownChat(): ShownChat {
   };
 }
 
+/** The screen, and what is loaded ahead for it, come first. */
+const trashDelayMs = 5000;
+
 /** What a start puts right behind the screen: turns of tabs that died, and what the trash kept long enough. */
 async function tidyUp(store: Store): Promise<void> {
   await recoverInterrupted(store, locks);
   const { crashDelayMs } = locks;
   if (crashDelayMs > 0) setTimeout(() => void recoverInterrupted(store, locks), crashDelayMs);
+  setTimeout(() => void emptyOldTrash(store), trashDelayMs);
+}
+
+async function emptyOldTrash(store: Store): Promise<void> {
   const { purgeExpired } = await import('#src/data/repositories/trash-repository.ts');
   await purgeExpired(store, systemClock.nowMs());
   await collectAttachments(store);

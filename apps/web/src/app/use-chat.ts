@@ -5,6 +5,7 @@ import { hasRunning } from '@parley/domain/chat/message-tree.ts';
 import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
+import { whenIdle } from '#src/platform/idle.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { createChatActions, type ChatActions } from '#src/services/chats/chat-actions.ts';
@@ -24,9 +25,6 @@ export interface OpenChat {
   /** The parameters with which a new chat begins. */
   readonly newParameters: () => ChatParameters;
 }
-
-/** Latest time at which the beginning of a chat is read after its end is on the screen. */
-const restDelayMs = 1000;
 
 /** Opens the chat that the address names, or a new one, and closes it when it leaves the screen. */
 export function useChat(program: Program): OpenChat {
@@ -79,14 +77,7 @@ function useRestOfChat(session: ChatSession): void {
     return status === 'ready' && !tree.isWhole;
   });
   useEffect(() => {
-    if (!isPartial) return undefined;
-    // Safari has no idle callbacks.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => void session.loadWhole(), restDelayMs);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(() => void session.loadWhole(), { timeout: restDelayMs });
-    return () => cancelIdleCallback(handle);
+    return isPartial ? whenIdle(() => void session.loadWhole()) : undefined;
   }, [isPartial, session]);
 }
 

@@ -33,7 +33,7 @@ interface OpenedKeys {
   readonly ring: KeyRing;
 }
 
-/** Makes a key store that opens the database when it is first asked. */
+/** Makes a key store that opens the database when it is first asked, and anew where that failed. */
 export function openKeyStore(
   databaseName: string,
   onStatus: (status: KeyStatus) => void,
@@ -43,13 +43,11 @@ export function openKeyStore(
 
   async function open(): Promise<OpenedKeys> {
     const ring = createKeyRing();
-    const opened = await openStore({
-      name: databaseName,
-      clock: systemClock,
-      locks: createLocks(navigator.locks),
-      flags: createMemoryFlags(),
-    });
-    if (!opened.ok) return { vault: 'unavailable', ring };
+    const opened = await openDatabase(databaseName);
+    if (!opened.ok) {
+      opening = undefined;
+      return { vault: 'unavailable', ring };
+    }
     const { store } = opened.value;
     const vault = createKeyVault({ store, ring, createId, onStatus });
     store.onClose(() => {
@@ -95,6 +93,11 @@ export function openKeyStore(
       if (vault !== undefined && typeof vault !== 'string') vault.lock();
     },
   };
+}
+
+function openDatabase(name: string): ReturnType<typeof openStore> {
+  const locks = createLocks(navigator.locks);
+  return openStore({ name, clock: systemClock, locks, flags: createMemoryFlags() });
 }
 
 function createId(): string {

@@ -39,10 +39,12 @@ export async function findPassword(
   table: KeyTable,
   typed: string,
 ): Promise<PasswordKey | undefined> {
-  const proofs = [
-    { owner: vaultOwner, text: table.vault ?? '' },
-    ...table.keys.map((key) => ({ owner: key, text: key.value })),
-  ].flatMap(({ owner, text }) => {
+  // Where a password is in force, one that opens a key from elsewhere is not the password.
+  const sealedTexts =
+    table.vault === undefined
+      ? table.keys.map((key) => ({ owner: key, text: key.value }))
+      : [{ owner: vaultOwner, text: table.vault }];
+  const proofs = sealedTexts.flatMap(({ owner, text }) => {
     const sealed = parseSealedKey(text);
     return sealed.ok ? [{ owner, sealed: sealed.value }] : [];
   });

@@ -2,7 +2,7 @@ import { formatSealedKey, parseSealedKey } from '@parley/domain/keys/sealed-key.
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { loadKeyTable, saveKey } from '#src/data/repositories/key-repository.ts';
+import { loadKeyTable, putKey, saveKey } from '#src/data/repositories/key-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { createTestProfile, dumpDatabase, valueOf } from '#src/data/testing/test-store.ts';
 import type { KeyStatus } from '#src/platform/key-protocol.ts';
@@ -149,6 +149,22 @@ describe('keys under a password', slow, () => {
     expect(await vault.unlock('old')).toEqual(wrong);
     expect(await vault.unlock('new')).toEqual(done);
     expect(key()).toEqual({ state: 'key', value: 'sk-secret-1234' });
+  });
+
+  it('are not opened by the password of a key that came from elsewhere', async () => {
+    const { vault, store, protection } = await open();
+    await vault.save(secret);
+    await vault.protect('own', undefined);
+    const foreign = await derivePasswordKey('foreign', createHeader());
+    const owner = { id: 'ke-foreign', providerId: openai, origin };
+    const value = await sealText(foreign, owner, 'sk-foreign-9999');
+    const { vault: proof } = valueOf(await loadKeyTable(store));
+    const draft = { ...owner, format: 'encrypted', value, name: 'Foreign' } as const;
+    expect(await putKey(store, draft, proof)).toEqual({ ok: true, value: 'saved' });
+    vault.lock();
+    expect(await vault.unlock('foreign')).toEqual(wrong);
+    expect(await vault.protect('mine', 'foreign')).toEqual(wrong);
+    expect(protection()).toBe('locked');
   });
 
   it('are stored as they are again only with the password', async () => {

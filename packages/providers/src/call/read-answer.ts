@@ -4,7 +4,7 @@ import { createError } from '../spec/create-error.ts';
 import { isTerminal } from '../spec/fold-decoder.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { createAnswerDecoder, type AnswerContext } from './answer-decoder.ts';
-import { openReader, streamOf, type BodyRead } from './send.ts';
+import { openReader, streamOf, type BodyRead, type BodyReader } from './send.ts';
 import type { Watch } from './watch.ts';
 
 /** What {@link readAnswer} needs beside the response. */
@@ -75,8 +75,15 @@ async function* readEvents(
     watch.touch();
     for (const event of feed(read.bytes)) {
       if (call.signal.aborted) return 'over';
+      if (isTerminal(event)) watch.settle(readRest(reader));
       yield event;
       if (isTerminal(event)) return 'over';
     }
   }
+}
+
+async function readRest(reader: BodyReader): Promise<void> {
+  let read: BodyRead;
+  do read = await reader.read();
+  while (read.type === 'bytes');
 }

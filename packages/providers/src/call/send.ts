@@ -66,7 +66,8 @@ async function fetchUntilStopped(
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    cache: 'no-store',
+    // A request that forbids the cache also asks for leave anew, with a round trip of its own.
+    ...(request.method === 'GET' ? { cache: 'no-store' } : {}),
     signal: watch.signal,
   });
   // A server that answers after the stop must not raise an unhandled rejection.
@@ -149,10 +150,12 @@ export type BodyRead =
   | { readonly type: 'broken' };
 
 /** Reads a body until its end, or until the watch stops it; then reads give `end`. */
-export function openReader(
-  body: ReadableStream<Uint8Array>,
-  watch: Watch,
-): { readonly read: () => Promise<BodyRead> } {
+export interface BodyReader {
+  readonly read: () => Promise<BodyRead>;
+}
+
+/** Opens the body of an answer. */
+export function openReader(body: ReadableStream<Uint8Array>, watch: Watch): BodyReader {
   const reader = body.getReader();
   const cancel = (): void => {
     // Cancelling also ends a read that is waiting, where the stream itself knows no signal.

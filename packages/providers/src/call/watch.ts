@@ -10,9 +10,16 @@ export interface Watch {
   readonly stopReason: () => StopReason | undefined;
   /** Tells that bytes came. */
   readonly touch: () => void;
-  /** Ends the watch and closes the connection if it is still open. */
+  /**
+   * Ends the watch after an answer that has told all there is to know. The connection can carry
+   * the next request once the rest of the answer has been read, for which there is a second.
+   */
+  readonly settle: (restRead: Promise<void>) => void;
+  /** Ends the watch and closes the connection if it is still open and not settled. */
   readonly close: () => void;
 }
+
+const longestRestMs = 1000;
 
 /** Starts to watch; the time to the first byte runs from now. */
 export function startWatch(call: Pick<EndpointCall, 'signal' | 'timeouts'>, deps: CallDeps): Watch {
@@ -26,9 +33,12 @@ export function startWatch(call: Pick<EndpointCall, 'signal' | 'timeouts'>, deps
   const stopForUser = (): void => {
     stop('user');
   };
-  const close = (): void => {
+  let isSettled = false;
+  const endWatch = (): void => {
     cancelTimer?.();
     call.signal.removeEventListener('abort', stopForUser);
+  };
+  const abort = (): void => {
     controller.abort();
   };
   call.signal.addEventListener('abort', stopForUser);
@@ -47,6 +57,15 @@ export function startWatch(call: Pick<EndpointCall, 'signal' | 'timeouts'>, deps
         stop('idle');
       });
     },
-    close,
+    settle(restRead) {
+      isSettled = true;
+      endWatch();
+      const giveUp = deps.startTimer(longestRestMs, abort);
+      void restRead.then(giveUp);
+    },
+    close() {
+      endWatch();
+      if (!isSettled) abort();
+    },
   };
 }

@@ -2,28 +2,14 @@ import { includesModel, withModel } from '@parley/domain/model/model-picks.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Chip } from '@parley/ui/components/chip/chip.tsx';
-import { moveInList } from '@parley/ui/components/list-keys/move-in-list.ts';
-import { PopoverSheet } from '@parley/ui/components/popover-sheet/popover-sheet.tsx';
-import { SearchField } from '@parley/ui/components/search-field/search-field.tsx';
-import {
-  useDeferredValue,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { titleOfModel } from '#src/services/providers/provider-view.ts';
 
-import { ModelList } from './components/model-list.tsx';
-import { usePicks } from './hooks/use-picks.ts';
-import { groupModels } from './logic/model-groups.ts';
+import { ModelSearchSheet } from './components/model-search-sheet.tsx';
+import { useModelSearch } from './hooks/use-model-search.ts';
 import type { ModelButtonProps } from './model-button-props.ts';
-import pickerStyles from './model-picker.module.css';
 import styles from './several-picker.module.css';
 
 export interface SeveralPickerProps extends Pick<ModelButtonProps, 'providers' | 'preferences'> {
@@ -44,25 +30,14 @@ export function SeveralPicker(props: SeveralPickerProps): ReactNode {
   const { providers, preferences, most, excluded = null, onClose } = props;
   const intl = useIntl();
   const listId = useId();
-  const scrollRef = useRef<HTMLDivElement>(null);
-  const searchRef = useRef<HTMLInputElement>(null);
-  const snapshot = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
-  const picks = usePicks(preferences);
+  const search = useModelSearch({ providers, preferences, excluded });
   const [chosen, setChosen] = useState(props.initial);
-  const [query, setQuery] = useState('');
-  const [moved, setMoved] = useState({ query: '', index: 0 });
-  const deferred = useDeferredValue(query);
-  const choice = useMemo(() => {
-    const hidden = excluded === null ? picks.hidden : [...picks.hidden, excluded];
-    return groupModels(snapshot.providers, deferred, { ...picks, hidden });
-  }, [snapshot.providers, deferred, picks, excluded]);
-  const active = moved.query === query ? Math.min(moved.index, choice.flat.length - 1) : 0;
 
   function toggle(index: number): void {
-    const model = choice.flat[index]?.model;
+    const model = search.choice.flat[index]?.model;
     if (model === undefined) return;
     const isIn = !includesModel(chosen, model);
-    setMoved({ query, index });
+    search.moveTo(index);
     if (!isIn || chosen.length < most) setChosen(withModel(chosen, model, isIn));
   }
 
@@ -73,74 +48,30 @@ export function SeveralPicker(props: SeveralPickerProps): ReactNode {
     props.onConfirm(chosen);
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
-    const next = moveInList(event.key, active, choice.flat.length);
-    if (next !== undefined) {
-      event.preventDefault();
-      setMoved({ query, index: next });
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (event.ctrlKey || event.metaKey) confirm();
-      else toggle(active);
-    }
-  }
-
-  const label = intl.formatMessage({
-    id: 'model.several.title',
-    defaultMessage: 'Ask several models',
-  });
   return (
-    <PopoverSheet
+    <ModelSearchSheet
+      listId={listId}
+      label={intl.formatMessage({
+        id: 'model.several.title',
+        defaultMessage: 'Ask several models',
+      })}
       anchor={props.anchor}
-      align="end"
-      label={label}
-      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
-      body="flush"
-      isTall
-      initialFocus={searchRef}
+      search={search}
+      isChosen={(model) => includesModel(chosen, model)}
+      several={{ isFull: chosen.length >= most }}
+      belowSearch={
+        <ChosenModels
+          models={chosen}
+          providers={providers}
+          onRemove={(model) => setChosen(withModel(chosen, model, false))}
+        />
+      }
+      onChoose={toggle}
+      onModEnter={confirm}
       onClose={onClose}
     >
-      <div className={pickerStyles['picker']}>
-        <div className={pickerStyles['search']}>
-          <SearchField
-            inputRef={searchRef}
-            label={intl.formatMessage({ id: 'model.search', defaultMessage: 'Search models' })}
-            clearLabel={intl.formatMessage({ id: 'model.search.clear', defaultMessage: 'Clear' })}
-            value={query}
-            onValueChange={setQuery}
-            onKeyDown={handleKeyDown}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input, and owns the list below
-            role="combobox"
-            aria-expanded
-            aria-controls={listId}
-            aria-activedescendant={choice.flat.length === 0 ? undefined : `${listId}-${active}`}
-            aria-autocomplete="list"
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <ChosenModels
-            models={chosen}
-            providers={providers}
-            onRemove={(model) => setChosen(withModel(chosen, model, false))}
-          />
-        </div>
-        <div ref={scrollRef} className={pickerStyles['list']}>
-          <ModelList
-            id={listId}
-            label={label}
-            choice={choice}
-            active={active}
-            isChosen={(model) => includesModel(chosen, model)}
-            several={{ isFull: chosen.length >= most }}
-            scrollRef={scrollRef}
-            onChoose={toggle}
-            onPoint={ignorePointer}
-          />
-        </div>
-        <SeveralFoot {...props} count={chosen.length} onConfirm={confirm} />
-      </div>
-    </PopoverSheet>
+      <SeveralFoot {...props} count={chosen.length} onConfirm={confirm} />
+    </ModelSearchSheet>
   );
 }
 
@@ -209,9 +140,4 @@ function SeveralFoot({ count, least, most, onAskOne, onConfirm }: SeveralFootPro
       </Button>
     </div>
   );
-}
-
-/** The details of a model are not shown here. */
-function ignorePointer(): void {
-  return undefined;
 }

@@ -30,6 +30,8 @@ export type SendRefusal =
   | { readonly code: 'empty' }
   /** A reply of this chat is still coming in, here or in another tab, or the chat is being read. */
   | { readonly code: 'busy' }
+  /** The beginning of the chat is not in memory; it is being read. */
+  | { readonly code: 'unread' }
   | TargetError;
 
 /** Begins turns in one chat, one at a time, or several that answer the same question. */
@@ -64,6 +66,8 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
     isPreparing = true;
     try {
       if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
+      // Nothing is sent shortened, and nothing twice. The chat itself shows that it cannot be read.
+      if (!session.getSnapshot().tree.isWhole || isBusy(deps, question)) return;
       const attachments = await loadOrNothing(deps, pathOf(session, question));
       begin(deps, question, { targets, attachments });
     } finally {
@@ -76,6 +80,10 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
     const targets = findTargets(deps, question);
     if (!targets.ok) return targets;
     const { tree } = session.getSnapshot();
+    if (!tree.isWhole && question.added !== undefined) {
+      void session.loadWhole();
+      return err({ code: 'unread' });
+    }
     const attachments = tree.isWhole ? deps.loadAttachments(pathOf(session, question)) : undefined;
     if (attachments === undefined || attachments instanceof Promise) {
       void prepare(question, targets.value);

@@ -200,11 +200,39 @@ describe('sending', () => {
     const { tree, path } = await opened.when(({ status }) => status === 'ready');
     expect(tree.isWhole).toBe(false);
     expect(path.length).toBeLessThan(50);
+    expect(opened.actions.send(words('Last'))).toEqual(err({ code: 'unread' }));
+    await opened.when((snapshot) => snapshot.tree.isWhole);
     valueOf(opened.actions.send(words('Last')));
-    expect(opened.actions.send(words('Twice'))).toEqual(err({ code: 'busy' }));
-    await opened.when((snapshot) => snapshot.path.length === 52);
     expect(late.network.calls).toHaveLength(1);
     expect(late.network.last().call.request.turns).toHaveLength(51);
+  });
+
+  it('asks again with the whole of a long chat, once', async () => {
+    for (let n = 0; n < 25; n += 1) {
+      await exchange(tab, chat, { question: `Q${n}`, answer: `A${n}` });
+    }
+    const late = await bench.openTab();
+    const opened = late.open('ch-1');
+    await opened.when(({ status }) => status === 'ready');
+    const reply = opened.leaf();
+    valueOf(opened.actions.regenerate(reply.id));
+    expect(opened.actions.regenerate(reply.id)).toEqual(err({ code: 'busy' }));
+    await opened.when((snapshot) => snapshot.tree.isWhole && opened.leaf().id !== reply.id);
+    expect(late.network.calls).toHaveLength(1);
+    expect(late.network.last().call.request.turns).toHaveLength(49);
+  });
+
+  it('sends nothing where the beginning of a long chat cannot be read', async () => {
+    for (let n = 0; n < 25; n += 1) {
+      await exchange(tab, chat, { question: `Q${n}`, answer: `A${n}` });
+    }
+    const late = await bench.openTab();
+    const opened = late.open('ch-1');
+    await opened.when(({ status }) => status === 'ready');
+    late.store.close();
+    valueOf(opened.actions.regenerate(opened.leaf().id));
+    await opened.when(({ status }) => status === 'failed');
+    expect(late.network.calls).toHaveLength(0);
   });
 
   it('goes on without attachments that cannot be read, and sends one message only meanwhile', async () => {

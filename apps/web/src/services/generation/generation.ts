@@ -156,8 +156,8 @@ interface TurnContext {
   readonly tell: Notices['tell'];
 }
 
-/** Turns of one chat, and for each its share in the lock. */
-type LockedTurns = readonly { readonly turn: TurnStart; readonly release: Release }[];
+/** Turns of one chat, and for each the way to its share in the lock. */
+type LockedTurns = readonly { readonly turn: TurnStart; readonly takeLock: () => Release }[];
 
 interface TurnRunner {
   begin(turns: LockedTurns): void;
@@ -224,7 +224,7 @@ function createTurnRunner({ deps, works, tell }: TurnContext): TurnRunner {
         release();
       }
     }
-    if (next !== undefined) begin([{ turn: next, release }]);
+    if (next !== undefined) begin([{ turn: next, takeLock: () => release }]);
   }
 
   function run(turn: TurnStart, saving: Saving): void {
@@ -234,18 +234,21 @@ function createTurnRunner({ deps, works, tell }: TurnContext): TurnRunner {
 
   function begin(turns: LockedTurns): void {
     const begun = Promise.withResolvers<SaveResult>();
-    const bills = turns.map(({ turn, release }) => {
+    const started = turns.map(({ turn, takeLock }) => {
       const bill = lazily(() => openTurnBill(billedTurn(turn), deps.createUsageId()));
-      run(turn, { release, begun: begun.promise, bill });
-      return { id: turn.reply.id, bill };
+      const lock = lazily(takeLock);
+      run(turn, { release: () => lock()(), begun: begun.promise, bill });
+      return { id: turn.reply.id, bill, lock };
     });
+    // The lock is there before the rows that it stands for.
+    for (const { lock } of started) lock();
     const rows = joinRows(turns.map(({ turn }) => turn.rows));
     if (rows === undefined) return;
     tell({ type: 'turn-started', rows });
     begun.resolve(
       writeBeginning(
         { ...deps, tell },
-        { ...rows, bills: new Map(bills.map(({ id, bill }) => [id, bill()])) },
+        { ...rows, bills: new Map(started.map(({ id, bill }) => [id, bill()])) },
       ),
     );
   }
@@ -289,13 +292,13 @@ export function createGeneration(deps: GenerationDeps): Generation {
   const takeLock = createSharedLocks(deps.holdLock);
   let askElsewhere: Parameters<Generation['onStopElsewhere']>[0] | undefined;
 
-  function lockFor(reply: ReplyPlace): Release {
-    if (works.isBusy(reply.chatId, reply.id)) throw new Error('This reply is still coming in.');
-    return takeLock(reply.chatId);
+  function requireRest({ chatId, id }: ReplyPlace): void {
+    if (works.isBusy(chatId, id)) throw new Error('This reply is still coming in.');
   }
 
   function startTogether(turns: readonly TurnStart[]): void {
-    begin(turns.map((turn) => ({ turn, release: lockFor(turn.reply) })));
+    for (const { reply } of turns) requireRest(reply);
+    begin(turns.map((turn) => ({ turn, takeLock: () => takeLock(turn.reply.chatId) })));
   }
 
   return {
@@ -307,7 +310,8 @@ export function createGeneration(deps: GenerationDeps): Generation {
     startTogether,
     goOn(reply, followUp) {
       if (followUp.pause !== undefined) return;
-      const release = lockFor(reply);
+      requireRest(reply);
+      const release = takeLock(reply.chatId);
       const work = stoppable(followUp);
       works.begin(reply, work);
       tell({ type: 'follow-up', chatId: reply.chatId });
@@ -331,7 +335,7 @@ function billedTurn({ reply, call, modelInfo }: TurnStart): BegunTurn {
   return { before: reply, call, model: modelInfo };
 }
 
-/** Counting a long prompt waits until the request is on its way. */
+/** Counting a long prompt and asking for a lock wait until the request is on its way. */
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

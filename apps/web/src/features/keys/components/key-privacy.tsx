@@ -1,4 +1,5 @@
 import { lockAfterMinutes, type Settings } from '@parley/domain/settings/settings.ts';
+import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';
@@ -9,6 +10,8 @@ import { defineMessages, useIntl } from 'react-intl';
 import type { KeyService } from '#src/services/keys/key-service.ts';
 import type { KeysSnapshot } from '#src/services/keys/key-view.ts';
 
+import { useKeyAction } from '../hooks/use-key-action.ts';
+import { keyFaultText } from '../logic/key-fault-text.ts';
 import { ResetQuestion } from './reset-question.tsx';
 import styles from '../keys.module.css';
 import { PasswordDialog, type PasswordTask } from './password-dialog.tsx';
@@ -30,14 +33,11 @@ export function KeyPrivacy(props: KeyPrivacyProps): ReactNode {
   const snapshot = useSyncExternalStore(keys.subscribe, keys.getSnapshot);
   const [task, setTask] = useState<PasswordTask>();
   const [isAskingReset, setIsAskingReset] = useState(false);
+  const action = useKeyAction();
 
   async function reset(): Promise<void> {
-    const done = await keys.reset();
-    if (done.ok) {
-      notify(
-        intl.formatMessage({ id: 'keys.reset.done', defaultMessage: 'All keys are removed.' }),
-      );
-    }
+    if (!(await action.run(() => keys.reset()))) return;
+    notify(intl.formatMessage({ id: 'keys.reset.done', defaultMessage: 'All keys are removed.' }));
   }
 
   return (
@@ -52,6 +52,9 @@ export function KeyPrivacy(props: KeyPrivacyProps): ReactNode {
             onReset={() => setIsAskingReset(true)}
           />
         </div>
+      )}
+      {action.faultCode !== undefined && (
+        <Banner tone="danger">{keyFaultText(intl, action.faultCode)}</Banner>
       )}
       {snapshot.protection !== 'off' && <LockTime {...props} />}
       {task !== undefined && (

@@ -26,7 +26,7 @@ export interface ModelListProps {
   readonly several?: { readonly isFull: boolean };
   readonly scrollRef: RefObject<HTMLElement | null>;
   readonly onChoose: (index: number) => void;
-  readonly onPoint: (index: number) => void;
+  readonly onPoint?: (index: number) => void;
 }
 
 type Row =
@@ -73,7 +73,7 @@ export function ModelList(props: ModelListProps): ReactNode {
         isChosen={isChosen(row.option.model)}
         isBlocked={several?.isFull === true && !isChosen(row.option.model)}
         onChoose={() => props.onChoose(row.index)}
-        onPoint={() => props.onPoint(row.index)}
+        onPoint={() => props.onPoint?.(row.index)}
       />
     );
   return (

@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
-import styles from '../model-picker.module.css';
+import styles from './picker-foot.module.css';
 
 interface PickerFootProps {
   readonly providers: ProviderService;
