@@ -2,6 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 
 import { firstLoadCase } from './cases/first-load.ts';
+import { hugeBackupCase } from './cases/huge-backup.ts';
+import { largeFilesCase } from './cases/large-files.ts';
+import { largeProfileCase } from './cases/large-profile.ts';
 import { latencyCase } from './cases/latency.ts';
 import { longChatsCase } from './cases/long-chats.ts';
 import { manyChatsCase } from './cases/many-chats.ts';
@@ -20,6 +23,9 @@ const allCases: readonly BenchCase[] = [
   ...streamingCases,
   longChatsCase,
   manyChatsCase,
+  largeProfileCase,
+  largeFilesCase,
+  hugeBackupCase,
   searchCase,
   memoryCase,
 ];
@@ -31,7 +37,8 @@ const options = readOptions(
   allCases.map(({ name }) => name),
 );
 const chosen = allCases.filter(
-  ({ name }) => options.cases.length === 0 || options.cases.includes(name),
+  ({ name, isAsked = false }) =>
+    options.cases.includes(name) || (options.cases.length === 0 && !isAsked),
 );
 const bench = await startBench();
 const results: { readonly name: string; readonly figures: readonly Figure[] }[] = [];

@@ -19,6 +19,7 @@ export interface Bench {
   /** The streaming page, told where the provider is. */
   readonly bareStreamUrl: string;
   readonly fake: FakeProvider;
+  readonly browser: Browser;
   /** A browser profile of its own, without anything in it. */
   newContext(options?: ContextOptions): Promise<BrowserContext>;
   /** A profile with a provider set up and these rows in the store; caches are cold. */
@@ -52,6 +53,7 @@ export async function startBench(): Promise<Bench> {
     minimalUrl: `${bare.url}/minimal/`,
     bareStreamUrl: `${bare.url}/stream.html?endpoint=${encodeURIComponent(endpoint)}`,
     fake,
+    browser,
     newContext: (options) => newContext({ ...options }),
     async newAppContext(rows = {}, options = {}) {
       const context = await newContext(options);

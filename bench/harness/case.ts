@@ -7,5 +7,7 @@ export interface BenchCase {
   readonly title: string;
   /** How often it is measured unless the command line says otherwise. */
   readonly runs: number;
+  /** Runs only where it is named: it takes long, or much of the disk. */
+  readonly isAsked?: true;
   measure(bench: Bench, runs: number): Promise<readonly Figure[]>;
 }

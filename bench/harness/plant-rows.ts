@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 
+import { searchIndexName } from '@parley/web/src/data/search/search-index-name.ts';
 import { databaseName } from '@parley/web/src/platform/database-name.ts';
 
 import type { SeedRows } from './seed-rows.ts';
@@ -24,9 +25,23 @@ export async function plantRows(
       }
     }
   }
+  await forgetIndex(page);
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await page.close();
+}
+
+/** These rows came in behind the back of the program: what it noted of them meanwhile is not true. */
+async function forgetIndex(page: Page): Promise<void> {
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => resolve();
+        request.onerror = () => resolve();
+      }),
+    searchIndexName(databaseName),
+  );
 }
 
 interface Batch {

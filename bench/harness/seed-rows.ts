@@ -37,6 +37,12 @@ export function providerRows(baseUrl: string): SeedRows {
   };
 }
 
+/** One folder, open and empty. */
+export function folderRows(title: string): SeedRows {
+  const times = { createdAtMs: firstTimeMs, updatedAtMs: firstTimeMs };
+  return { folders: [{ id: 'fo-bench', title, order: 0, isOpen: true, ...times }] };
+}
+
 /** One chat of many messages, question and answer in turn. */
 export function longChatRows(chatId: ChatId, count: number): SeedRows {
   const messages = messagesOf(chatId, count);

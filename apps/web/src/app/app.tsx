@@ -27,6 +27,7 @@ import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useMirror } from './use-mirror.ts';
 import { useNewBuildToast } from './use-new-build-toast.ts';
 import { useProfileCheck } from './use-profile-check.ts';
+import { useRestoredToast } from './use-restored-toast.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const FirstRunPane = lazy(async () => ({
@@ -128,6 +129,7 @@ function FloatingLayers({ program }: { readonly program: Program }): ReactNode {
   useNewBuildToast(program);
   useMirror(program);
   useProfileCheck(program);
+  useRestoredToast(program);
   useUnsavedGuard(program);
   return (
     <>

@@ -13,6 +13,7 @@ import type { ImportWorker } from '#src/services/import/import-reader.ts';
 import { createImporter } from '#src/services/import/importer.ts';
 import importWorkerUrl from '#src/workers/import-worker.ts?worker&url';
 
+import { CopiesPane } from './copies-pane.tsx';
 import { MirrorPane } from './mirror-pane.tsx';
 import { useProgram } from './program-context.ts';
 
@@ -50,6 +51,7 @@ export function BackupPane(): ReactNode {
   return (
     <>
       <BackupRow onExport={() => setShown('export')} onImport={() => setShown('import')} />
+      <CopiesPane />
       <MirrorPane />
       {shown === 'export' && <ExportDialog open onOpenChange={close} service={services.backup} />}
       {shown === 'import' && (

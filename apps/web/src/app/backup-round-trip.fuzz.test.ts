@@ -1,4 +1,4 @@
-import { backupSections } from '@parley/domain/backup/backup-sections.ts';
+import { backupSections, type BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -41,9 +41,13 @@ const profile = fc.record({
         maxLength: 8,
       }),
       isFavorite: fc.boolean(),
+      isArchived: fc.boolean(),
+      tags: fc.array(text, { maxLength: 2 }),
       edit: fc.option(text),
       folder: fc.option(fc.nat(2)),
-      draft: fc.option(text.filter((each) => each.trim() !== '')),
+      draft: fc.option(
+        fc.record({ text: text.filter((each) => each.trim() !== ''), isFile: fc.boolean() }),
+      ),
       leaf: fc.nat(7),
     }),
     { maxLength: 5 },
@@ -85,28 +89,13 @@ async function addChat(store: Store, index: number, each: Profile['chats'][numbe
   const id = `ch-${index}`;
   const messages = [];
   for (const [place, { text: words, parent, isFile }] of each.texts.entries()) {
-    const attachmentId = isFile
-      ? valueOf(await saveAttachment(store, new Blob([words, id], { type: 'text/plain' })))
-      : undefined;
     messages.push(
       makeMessage(`${id}-${place}`, id, {
         parentId: place === 0 ? null : messageId(`${id}-${parent % place}`),
         role: place % 2 === 0 ? 'user' : 'assistant',
         parts: [
           { type: 'text', text: words },
-          ...(attachmentId === undefined
-            ? []
-            : [
-                {
-                  type: 'file' as const,
-                  attachmentId,
-                  mediaType: 'text/plain',
-                  name: 'a',
-                  sizeBytes: 1,
-                  characters: 1,
-                  estimatedTokens: 1,
-                },
-              ]),
+          ...(isFile ? [await filePart(store, words + id)] : []),
         ],
         createdAtMs: 100 + place,
       }),
@@ -118,6 +107,8 @@ async function addChat(store: Store, index: number, each: Profile['chats'][numbe
       title: each.title,
       titleSource: 'user',
       folderId: each.folder === null ? null : (`fo-${each.folder}` as never),
+      tags: each.tags,
+      ...(each.isArchived ? { archivedAtMs: 7 } : {}),
       ...(leaf === undefined ? {} : { activeLeafId: leaf.id }),
     }),
     messages,
@@ -127,9 +118,29 @@ async function addChat(store: Store, index: number, each: Profile['chats'][numbe
   }
   if (each.edit !== null) await edit(store, messages, each.edit);
   if (each.isFavorite) await setFavorite(store, chatId(id), true);
-  if (each.draft !== null) {
-    await saveDraft(store, { key: chatId(id), text: each.draft, attachments: [] });
-  }
+  if (each.draft !== null) await addDraft(store, id, each.draft);
+}
+
+async function addDraft(
+  store: Store,
+  id: string,
+  { text: words, isFile }: { readonly text: string; readonly isFile: boolean },
+): Promise<void> {
+  const attachments = isFile ? [await filePart(store, `draft of ${id}`)] : [];
+  await saveDraft(store, { key: chatId(id), text: words, attachments });
+}
+
+async function filePart(store: Store, content: string) {
+  const blob = new Blob([content], { type: 'text/plain' });
+  return {
+    type: 'file' as const,
+    attachmentId: valueOf(await saveAttachment(store, blob)),
+    mediaType: 'text/plain',
+    name: 'a',
+    sizeBytes: blob.size,
+    characters: 1,
+    estimatedTokens: 1,
+  };
 }
 
 async function edit(store: Store, [first]: readonly Message[], words: string): Promise<void> {
@@ -164,9 +175,21 @@ async function contentOf(store: Store): Promise<unknown> {
   return { rows, attachments };
 }
 
-async function exportAll(bench: ImportBench, password?: string): Promise<File> {
+async function rowsOf(store: Store, table: TableName): Promise<readonly unknown[]> {
+  return valueOf(await store.read([table], (tx) => tx.getAll(table)));
+}
+
+interface Exporting {
+  readonly password?: string;
+  readonly sections?: readonly BackupSection[];
+}
+
+async function exportAll(
+  bench: ImportBench,
+  { sections = backupSections, ...more }: Exporting = {},
+): Promise<File> {
   const done = await bench.backup.run(
-    { sections: new Set(backupSections), ...(password === undefined ? {} : { password }) },
+    { sections: new Set(sections), ...more },
     { onProgress: () => undefined, signal: new AbortController().signal },
   );
   valueOf(done);
@@ -200,6 +223,48 @@ describe('backup', () => {
     );
   }, 60_000);
 
+  it('T189 whatever is chosen comes back, nothing else does, and no key ever leaves', async () => {
+    const secret = 'sk-never-in-a-file';
+    const sealed = 'encrypted-v1$never-in-a-file';
+    await fc.assert(
+      fc.asyncProperty(
+        profile.filter(({ chats, folders }) => chats.length > 0 && folders.length > 0),
+        fc.subarray([...backupSections], { minLength: 1 }),
+        fc.constantFrom('plain' as const, 'encrypted' as const),
+        async (given, sections, format) => {
+          const before = await createImportBench();
+          await fill(before.store, given);
+          await before.store.write({ tables: ['keys'], durability: 'strict' }, (tx) => {
+            const value = format === 'plain' ? secret : sealed;
+            const times = { chosenAtMs: 1, createdAtMs: 1, updatedAtMs: 1 };
+            const origin = 'https://api.example.test';
+            const { providerId } = testModel;
+            tx.put('keys', { id: 'ke-1', providerId, origin, name: '', format, value, ...times });
+            return Promise.resolve();
+          });
+          const has = (section: BackupSection): boolean => sections.includes(section);
+          const isAnything = ['chats', 'folders', 'preferences', 'modelSettings'].some((name) =>
+            has(name as BackupSection),
+          );
+          if (!isAnything) return;
+          const file = await exportAll(before, { sections });
+          expect(await file.text()).not.toContain('never-in-a-file');
+          const after = await createImportBench();
+          const opened = await after.importer.open([file]);
+          if (opened.ok) valueOf(await opened.value.apply('merge', () => undefined));
+          for (const table of ['chats', 'messages', 'drafts', 'usage', 'messageEdits'] as const) {
+            const expected = has('chats') ? await rowsOf(before.store, table) : [];
+            expect(await rowsOf(after.store, table)).toEqual(expected);
+          }
+          const folders = has('folders') ? await rowsOf(before.store, 'folders') : [];
+          expect(await rowsOf(after.store, 'folders')).toEqual(folders);
+          expect(await rowsOf(after.store, 'keys')).toEqual([]);
+        },
+      ),
+      { seed: 21, numRuns: 25 },
+    );
+  }, 60_000);
+
   it('T189 a file that was laid out anew by another program is read all the same', async () => {
     const before = await createImportBench();
     const [sample] = fc.sample(
@@ -225,20 +290,20 @@ describe('backup', () => {
     );
     if (sample === undefined) throw new Error('No sample');
     await fill(before.store, sample);
-    const file = await exportAll(before, 'correct horse');
+    const file = await exportAll(before, { password: 'correct horse' });
     expect(file.name).toBe('export-1700000000000.parley');
     const after = await createImportBench();
     expect(await after.importer.open([file])).toEqual({ ok: false, error: 'needs-password' });
-    expect(await after.importer.open([file], 'battery')).toEqual({
+    expect(await after.importer.open([file], { password: 'battery' })).toEqual({
       ok: false,
       error: 'wrong-password',
     });
     const cut = new File([file.slice(0, file.size - 20)], file.name);
-    expect(await after.importer.open([cut], 'correct horse')).toEqual({
+    expect(await after.importer.open([cut], { password: 'correct horse' })).toEqual({
       ok: false,
       error: 'damaged',
     });
-    const opened = valueOf(await after.importer.open([file], 'correct horse'));
+    const opened = valueOf(await after.importer.open([file], { password: 'correct horse' }));
     valueOf(await opened.apply('merge', () => undefined));
     expect(await contentOf(after.store)).toEqual(await contentOf(before.store));
   }, 30_000);

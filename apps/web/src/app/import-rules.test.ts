@@ -6,13 +6,18 @@ import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
 import { renameChat } from '#src/data/repositories/chat-repository.ts';
+import { saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { loadEarlierWordings } from '#src/data/repositories/message-edits.ts';
 import { saveTurn, updateMessage } from '#src/data/repositories/message-repository.ts';
 import { trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { becomes, makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
 import { makeZip } from '#src/platform/testing/make-zip.ts';
-import type { ImportChoice, ImportReport } from '#src/services/import/importer.ts';
+import {
+  createImporter,
+  type ImportChoice,
+  type ImportReport,
+} from '#src/services/import/importer.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 
@@ -221,6 +226,58 @@ describe('import of backups', () => {
     expect(await titles(bench.store)).toHaveLength(2);
   });
 
+  it('T190 names rows that cannot be read or have no place, and brings the others in', async () => {
+    const bench = await createImportBench();
+    const own = {
+      version: 1,
+      folders: [{ id: 'fo-1', title: 'Good' }, { title: 'No id' }, 7],
+      drafts: [
+        { key: 'ch-elsewhere', text: 'of a chat that is not in the file' },
+        { key: 17, text: 'of nothing' },
+      ],
+      settings: [
+        { key: 'theme', value: 'dark' },
+        { key: 'licenseKey', value: 'x' },
+      ],
+      usage: [{ id: 'us-1' }],
+      messageEdits: [{ id: 'ms-1/1', messageId: 'ms-1', chatId: 'ch-elsewhere', text: 'x' }],
+    };
+    const file = jsonFile({ data: { chats: [], parley: own } });
+    const opened = valueOf(await bench.importer.open([file]));
+    expect(opened.inspection).toMatchObject({
+      counts: { folders: 1, drafts: 1, settings: 1 },
+      skippedCount: 5,
+    });
+    const report = valueOf(await opened.apply('merge', () => undefined));
+    opened.close();
+    expect(report.skippedCount).toBe(7);
+    expect(report.skipped.map(({ row, reason, title }) => [row, reason, title])).toEqual([
+      ['drafts', 'unreadable', ''],
+      ['folders', 'unreadable', 'No id'],
+      ['folders', 'unreadable', ''],
+      ['settings', 'unreadable', 'licenseKey'],
+      ['usage', 'unreadable', ''],
+      ['drafts', 'no-home', ''],
+      ['messageEdits', 'no-home', ''],
+    ]);
+  });
+
+  it('T190 a draft that somebody is writing here stays, and the report says so', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile(foreign.chatGpt));
+    const [id] = valueOf(await loadAllChats(bench.store)).map((each) => each.id);
+    if (id === undefined) throw new Error('No chat');
+    valueOf(await saveDraft(bench.store, { key: id, text: 'in the file', attachments: [] }));
+    const follow = { onProgress: () => undefined, signal: new AbortController().signal };
+    valueOf(await bench.backup.run({ sections: new Set(['chats']) }, follow));
+    valueOf(await saveDraft(bench.store, { key: id, text: 'here', attachments: [] }));
+    const file = new File([bench.saved[0]?.content ?? ''], 'a.json');
+    const report = await bring(bench, file);
+    expect(report.skipped).toEqual([{ title: '', reason: 'kept', row: 'drafts' }]);
+    const drafts = valueOf(await bench.store.read(['drafts'], (tx) => tx.getAll('drafts')));
+    expect(drafts).toMatchObject([{ text: 'here' }]);
+  });
+
   it('brings no key, endpoint or entitlement in', async () => {
     const bench = await createImportBench();
     const hostile = {
@@ -318,6 +375,28 @@ describe('refusals', () => {
     });
     expect(result).toEqual({ ok: false, error: 'cancelled' });
     expect(await titles(bench.store)).toEqual([]);
+  });
+
+  it('giving up while the file is read ends the worker', async () => {
+    let isEnded = false;
+    const { store } = await createImportBench();
+    const importer = createImporter({
+      store,
+      random: () => '',
+      startWorker: () => ({
+        onmessage: null,
+        onerror: null,
+        postMessage: () => undefined,
+        terminate() {
+          isEnded = true;
+        },
+      }),
+    });
+    const controller = new AbortController();
+    const opening = importer.open([jsonFile([])], { signal: controller.signal });
+    controller.abort();
+    expect(await opening).toEqual({ ok: false, error: 'failed' });
+    expect(isEnded).toBe(true);
   });
 
   it('T189 a changed backup is told, and can be accepted', async () => {

@@ -49,13 +49,18 @@ export function makeTables(database: IDBDatabase, tables: readonly TableShape[])
 }
 
 /**
- * Copies all rows of the tables that both databases have, byte for byte, in slices.
+ * Copies all rows of the tables that both databases have, byte for byte, in slices. Tables that are
+ * left out stay as they are in the target.
  *
  * Errors: throws the DOM error of the first request that fails; some slices are written then.
  */
-export async function copyRows(source: IDBPDatabase, target: IDBPDatabase): Promise<void> {
-  const names = [...source.objectStoreNames].filter((name) =>
-    target.objectStoreNames.contains(name),
+export async function copyRows(
+  source: IDBPDatabase,
+  target: IDBPDatabase,
+  leftOut: ReadonlySet<string>,
+): Promise<void> {
+  const names = [...source.objectStoreNames].filter(
+    (name) => target.objectStoreNames.contains(name) && !leftOut.has(name),
   );
   for (const name of names) await copyTable(source, target, name);
 }

@@ -88,8 +88,7 @@ export function createMemoryReader(tableOf: (name: TableName) => MemoryTable): R
         ),
       ),
     count: (name, query) => Promise.resolve(find(name, query).length),
-    keyFromEnd: (name, { index, range, count }) =>
-      Promise.resolve(find(name, { index, range }).at(-count)?.key),
+    keyFromEnd: (name, { count, ...query }) => Promise.resolve(find(name, query).at(-count)?.key),
   };
 }
 

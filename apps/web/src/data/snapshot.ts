@@ -5,6 +5,7 @@ import type { LocalFlags } from '#src/platform/local-flags.ts';
 
 import { copyRows, describeTables, makeTables } from './copy-tables.ts';
 import { deleteDatabase, openedBy, openExisting } from './open-request.ts';
+import { searchIndexName } from './search/search-index-name.ts';
 
 /** Why a copy could not be made; `reason` is the browser's name of the error. */
 export interface SnapshotFailure {
@@ -12,11 +13,24 @@ export interface SnapshotFailure {
   readonly reason: string;
 }
 
-/** A whole copy of an older version of the database. */
+/**
+ * Which copy it is: `v1` and so on, the profile before an upgrade from that version; `own-`, made by
+ * the person; `before-`, made before another one was put back. Of the latter two there is one, and
+ * room for a second while that is written.
+ */
+export type SnapshotId = `v${number}` | 'own-1' | 'own-2' | 'before-1' | 'before-2';
+
+/** What copies are made for, besides upgrades. */
+export type SnapshotKind = 'own' | 'before';
+
+/** A whole copy of the database. */
 export interface SnapshotInfo {
+  readonly id: SnapshotId;
   /** The schema version of the copy. */
   readonly version: number;
   readonly createdAtMs: number;
+  readonly chats: number;
+  readonly messages: number;
 }
 
 /** Which database, where. */
@@ -28,9 +42,15 @@ export interface SnapshotPlace {
 /** Table of the copy that holds its mark of completeness. */
 const markTable = 'parley-snapshot';
 
-/** The name of the copy of one version. */
-export function snapshotName(name: string, version: number): string {
-  return `${name}-snapshot-v${version}`;
+/** The name of the database that holds a copy. */
+export function snapshotName(name: string, id: SnapshotId): string {
+  return `${name}-snapshot-${id}`;
+}
+
+/** All places of copies that a program of this schema version may have made, the newest kind first. */
+export function snapshotIds(version: number): readonly SnapshotId[] {
+  const upgrades = Array.from({ length: version }, (_, index): SnapshotId => `v${version - index}`);
+  return ['own-1', 'own-2', 'before-1', 'before-2', ...upgrades];
 }
 
 /**
@@ -52,22 +72,12 @@ export async function writeSnapshot(
     const { version } = source;
     try {
       if (version >= place.migrations.length) return ok(undefined);
-      await deleteDatabase(factory, snapshotName(name, version));
-      const target = await openWithTables(factory, snapshotName(name, version), source);
-      try {
-        await copyRows(source, target);
-        await target.put(markTable, { key: 'complete', createdAtMs: nowMs });
-      } finally {
-        target.close();
-      }
-    } catch (cause) {
-      await deleteDatabase(factory, snapshotName(name, version));
-      throw cause;
+      await copyTo(place, source, { id: `v${version}`, nowMs, leftOut: new Set() });
     } finally {
       source.close();
     }
     for (let older = 1; older < version; older += 1) {
-      await deleteDatabase(factory, snapshotName(name, older));
+      await deleteDatabase(factory, snapshotName(name, `v${older}`));
     }
     return ok(undefined);
   } catch (cause) {
@@ -75,50 +85,72 @@ export async function writeSnapshot(
   }
 }
 
-/**
- * The complete copies of versions below `version`, newest first.
- *
- * Errors: never; a copy that cannot be opened is left out.
- */
-export async function listSnapshots(
+/** How a copy is made. */
+export interface CopyOptions {
+  readonly id: SnapshotId;
+  readonly nowMs: number;
+  /** Tables that stay empty in the copy. */
+  readonly leftOut: ReadonlySet<string>;
+}
+
+/** Copies a database. Errors: throws the DOM error; there is no copy then. */
+export async function copyTo(
   { name, factory }: SnapshotPlace,
-  version: number,
-): Promise<readonly SnapshotInfo[]> {
-  const found: SnapshotInfo[] = [];
-  for (let older = version - 1; older >= 1; older -= 1) {
-    const info = await readMark(factory, snapshotName(name, older)).catch(() => undefined);
-    if (info !== undefined) found.push(info);
+  source: IDBPDatabase,
+  { id, nowMs, leftOut }: CopyOptions,
+): Promise<void> {
+  const copyName = snapshotName(name, id);
+  try {
+    await deleteDatabase(factory, copyName);
+    const target = await openWithTables(factory, copyName, source);
+    try {
+      await copyRows(source, target, leftOut);
+      await target.put(markTable, { key: 'complete', createdAtMs: nowMs });
+    } finally {
+      target.close();
+    }
+  } catch (cause) {
+    await deleteDatabase(factory, copyName);
+    throw cause;
   }
-  return found;
+}
+
+/** What is known of a copy; undefined where there is none, or none that is complete. */
+export async function readSnapshot(
+  { name, factory }: SnapshotPlace,
+  id: SnapshotId,
+): Promise<SnapshotInfo | undefined> {
+  const copy = await openExisting(factory, snapshotName(name, id));
+  if (copy === undefined) return undefined;
+  try {
+    if (!copy.objectStoreNames.contains(markTable)) return undefined;
+    const mark: unknown = await copy.get(markTable, 'complete');
+    const createdAtMs: unknown =
+      typeof mark === 'object' && mark !== null ? Reflect.get(mark, 'createdAtMs') : undefined;
+    if (typeof createdAtMs !== 'number') return undefined;
+    const [chats, messages] = await Promise.all([copy.count('chats'), copy.count('messages')]);
+    return { id, version: copy.version, createdAtMs, chats, messages };
+  } finally {
+    copy.close();
+  }
 }
 
 /**
- * Puts a copy back in the place of the database. Close the store before; open it again after, which
- * upgrades it once more. A crash in between is finished by the next start.
+ * Ends a restore that a flag says has begun: puts a copy in the place of the database. Close the
+ * store before; open it again after, which upgrades it once more. A crash in between is finished by
+ * the next start.
  *
- * Errors: `no-snapshot` changes nothing; `copy-failed` leaves the copy for another attempt.
+ * Errors: `copy-failed` leaves the copy for another attempt.
  */
-export async function restoreSnapshot(
-  place: SnapshotPlace & { readonly flags: LocalFlags },
-  version: number,
-): Promise<Result<undefined, SnapshotFailure>> {
-  const mark = await readMark(place.factory, snapshotName(place.name, version));
-  if (mark === undefined) return err({ code: 'no-snapshot', reason: String(version) });
-  place.flags.write('restoring', String(version));
-  return finishRestore(place);
-}
-
-/** Ends a restore that a flag says has begun. Errors: `copy-failed`. */
 export async function finishRestore({
   name,
   factory,
   flags,
 }: SnapshotPlace & { readonly flags: LocalFlags }): Promise<Result<undefined, SnapshotFailure>> {
-  const version = Number(flags.read('restoring'));
-  const copyName = snapshotName(name, version);
+  const id = parseSnapshotId(flags.read('restoring'));
   try {
-    const mark = await readMark(factory, copyName);
-    if (mark !== undefined) await replaceDatabase(factory, copyName, name);
+    const mark = id && (await readSnapshot({ name, factory }, id));
+    if (mark !== undefined) await replaceDatabase(factory, snapshotName(name, mark.id), name);
     flags.write('restoring', undefined);
     return ok(undefined);
   } catch (cause) {
@@ -126,14 +158,23 @@ export async function finishRestore({
   }
 }
 
+function parseSnapshotId(text = ''): SnapshotId | undefined {
+  const version = /^v(\d{1,4})$/.exec(text)?.[1];
+  return version === undefined
+    ? (['own-1', 'own-2', 'before-1', 'before-2'] as const).find((id) => id === text)
+    : `v${Number(version)}`;
+}
+
 async function replaceDatabase(factory: IDBFactory, from: string, to: string): Promise<void> {
   const source = await openExisting(factory, from);
   if (source === undefined) return;
   try {
     await deleteDatabase(factory, to);
+    // The index is of what was there; it is made anew when somebody searches.
+    await deleteDatabase(factory, searchIndexName(to));
     const target = await openWithTables(factory, to, source);
     try {
-      await copyRows(source, target);
+      await copyRows(source, target, new Set());
       target.close();
     } catch (cause) {
       target.close();
@@ -141,20 +182,6 @@ async function replaceDatabase(factory: IDBFactory, from: string, to: string): P
     }
   } finally {
     source.close();
-  }
-}
-
-async function readMark(factory: IDBFactory, name: string): Promise<SnapshotInfo | undefined> {
-  const copy = await openExisting(factory, name);
-  if (copy === undefined) return undefined;
-  try {
-    if (!copy.objectStoreNames.contains(markTable)) return undefined;
-    const mark: unknown = await copy.get(markTable, 'complete');
-    const createdAtMs: unknown =
-      typeof mark === 'object' && mark !== null ? Reflect.get(mark, 'createdAtMs') : undefined;
-    return typeof createdAtMs === 'number' ? { version: copy.version, createdAtMs } : undefined;
-  } finally {
-    copy.close();
   }
 }
 
@@ -173,6 +200,7 @@ async function openWithTables(
   return openedBy(request);
 }
 
-function nameOf(cause: unknown): string {
+/** The browser's name of an error. */
+export function nameOf(cause: unknown): string {
   return cause instanceof Error || cause instanceof DOMException ? cause.name : 'unknown';
 }

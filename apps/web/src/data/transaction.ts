@@ -27,12 +27,12 @@ export interface ReadTransaction {
   getKeys(table: TableName, query?: RowsQuery): Promise<readonly string[]>;
   count(table: TableName, query?: RowsQuery): Promise<number>;
   /**
-   * The index key that stands `count` places from the end of a range (1: the last one); undefined
-   * where the range holds fewer. Reads keys only.
+   * The key of the index, or the primary key without one, that stands `count` places from the end of
+   * a range (1: the last one); undefined where the range holds fewer. Reads keys only.
    */
   keyFromEnd(
     table: TableName,
-    query: { readonly index: string; readonly range: IDBKeyRange; readonly count: number },
+    query: { readonly index?: string; readonly range?: IDBKeyRange; readonly count: number },
   ): Promise<IDBValidKey | undefined>;
 }
 

@@ -3,6 +3,7 @@ const keys = {
   locale: 'parley.locale',
   profile: 'parley.profile',
   restoring: 'parley.restoring',
+  restored: 'parley.restored',
   reloadedFor: 'parley.reloadedFor',
   mirror: 'parley.mirror',
 } as const;

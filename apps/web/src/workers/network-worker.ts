@@ -19,6 +19,7 @@ import { openKeyStore } from './key-store.ts';
 import { loadImage } from './load-image.ts';
 import { openEndpoint } from './own-headers.ts';
 import { probeLocal } from './probe-local.ts';
+import { protectKeys } from './protect-keys.ts';
 
 /*
  * The only part of the program that talks to providers. It has a policy of its own, so that the
@@ -109,7 +110,7 @@ const handlers: Handlers = {
     keys.lock();
     return Promise.resolve(null);
   },
-  'protect-keys': ({ password, current }) => keys.run((vault) => vault.protect(password, current)),
+  'protect-keys': (passwords) => protectKeys(keys, databaseName, passwords),
   'unprotect-keys': ({ current }) => keys.run((vault) => vault.unprotect(current)),
   'reset-keys': () => keys.run((vault) => vault.removeAll()),
   'probe-local': ({ endpoint }) => probeLocal(endpoint),

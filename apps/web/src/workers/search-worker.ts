@@ -1,6 +1,14 @@
 import { openReader } from '#src/data/open-reader.ts';
-import { createSearchEngine, type SearchEngine } from '#src/data/search/search-engine.ts';
+import { createFilterShelf } from '#src/data/search/filter-shelf.ts';
+import {
+  createSearchEngine,
+  type Saving,
+  type SearchEngine,
+} from '#src/data/search/search-engine.ts';
+import { openSearchIndex, type SearchIndex } from '#src/data/search/search-index.ts';
+import type { Store } from '#src/data/store.ts';
 import { databaseName } from '#src/platform/database-name.ts';
+import { createLocks } from '#src/platform/locks.ts';
 import { createPause } from '#src/platform/pause.ts';
 import type {
   FromSearchWorker,
@@ -24,19 +32,44 @@ function post(message: FromSearchWorker): void {
 }
 
 async function openEngine(): Promise<SearchEngine | undefined> {
-  const opened = await openReader({ name: databaseName });
+  const [opened, saving] = await Promise.all([openReader({ name: databaseName }), openSaving()]);
   if (!opened.ok) {
     // The page may be about to make or to upgrade the database: the next search tries again.
     opening = undefined;
+    saving?.close();
     return undefined;
   }
   const store = opened.value;
-  const made = createSearchEngine({ store, keepCharacters, pause, now: () => performance.now() });
+  const made = createSearchEngine({
+    store,
+    keepCharacters,
+    pause,
+    now: () => performance.now(),
+    ...(saving === undefined ? {} : { saving: savingIn(store, saving) }),
+  });
   store.onClose(() => {
     opening = undefined;
     made.close();
   });
   return made;
+}
+
+/** Without the index everything is found as well, only later. */
+function openSaving(): Promise<SearchIndex | undefined> {
+  return openSearchIndex(indexedDB, databaseName).catch(() => undefined);
+}
+
+/** How soon after a change it is in the index. Searches know of it at once. */
+const saveDelayMs = 800;
+
+function savingIn(store: Store, index: SearchIndex): Saving {
+  return {
+    shelf: createFilterShelf({ store, index, locks: createLocks(navigator.locks) }),
+    later(task) {
+      const timer = setTimeout(task, saveDelayMs);
+      return () => clearTimeout(timer);
+    },
+  };
 }
 
 function engine(): Promise<SearchEngine | undefined> {

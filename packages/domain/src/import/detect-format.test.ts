@@ -25,6 +25,7 @@ function recordsOf(chat: ImportedChat): ChatRecords {
     chatId: stableChatId('test', chat.key),
     folderId: null,
     nowMs,
+    providerOf: (id) => (id === 'gpt-4o' ? 'openai' : undefined),
     resolvePicture: ({ source }) => ({ type: 'text', text: `[${source}]` }),
   });
 }
@@ -170,3 +171,103 @@ describe('detectFormat', () => {
     }
   });
 });
+
+describe('models of other programs', () => {
+  it('have the provider that the file names, by the id of its preset', () => {
+    const { messages, chat } = recordsOf(
+      chatsOf({ ...foreign.libreChat, endpoint: 'google', options: { model: 'gemini-pro' } })[0] ??
+        raise(),
+    );
+    expect(chat.model).toEqual({ providerId: 'google', modelId: 'gemini-pro' });
+    expect(messages.find(({ model }) => model !== undefined)?.model?.providerId).toBe('google');
+    const cherry = recordsOf(chatsOf(foreign.cherryStudio)[0] ?? raise());
+    expect(cherry.messages[1]?.model).toEqual({ providerId: 'openai', modelId: 'gpt-4o' });
+  });
+
+  it('have the provider that offers them where the file names none, and «custom» beyond that', () => {
+    const [lobe] = chatsOf(foreign.lobeHub);
+    expect(recordsOf(lobe ?? raise()).chat.model?.providerId).toBe('openai');
+    const webUi = recordsOf(chatsOf(foreign.openWebUi)[0] ?? raise());
+    expect(webUi.chat.model).toEqual({ providerId: 'custom', modelId: 'llama3' });
+  });
+});
+
+describe('pictures of other programs', () => {
+  const url = 'data:image/png;base64,iVBORw0KGgo=';
+  const image = { type: 'image_url', image_url: { url } };
+  const said = [{ type: 'text', text: foreign.question }, image];
+
+  it.each<readonly [FormatId, unknown]>([
+    ['chatgpt', foreign.chatGpt],
+    ['backup', { data: { chats: [{ id: 'c', messages: [{ role: 'user', content: said }] }] } }],
+    [
+      'open-webui',
+      [
+        {
+          id: 'c',
+          chat: {
+            models: [],
+            history: {
+              messages: {
+                q: { id: 'q', role: 'user', content: 'x', files: [{ type: 'image', url }] },
+              },
+            },
+          },
+        },
+      ],
+    ],
+    [
+      'libre-chat',
+      { conversationId: 'c', messages: [{ messageId: 'q', isCreatedByUser: true, content: said }] },
+    ],
+    [
+      'next-chat',
+      { 'chat-next-web-store': { sessions: [{ id: 'c', messages: [{ content: said }] }] } },
+    ],
+    [
+      'chatbox',
+      {
+        'session:c': {
+          id: 'c',
+          messages: [{ id: 'q', contentParts: [{ type: 'image', storageKey: 'picture:1' }] }],
+        },
+        'picture:1': url,
+      },
+    ],
+    [
+      'cherry-studio',
+      {
+        indexedDB: {
+          topics: [{ id: 'c', messages: [{ id: 'q', role: 'user', blocks: ['b'] }] }],
+          message_blocks: [{ id: 'b', type: 'image', url }],
+        },
+      },
+    ],
+    [
+      'big-agi',
+      {
+        conversations: [
+          {
+            id: 'c',
+            systemPurposeId: 'Generic',
+            messages: [
+              {
+                id: 'q',
+                fragments: [{ part: { pt: 'image_ref', dataRef: { reftype: 'url', url } } }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    ['plain', [{ messages: [{ role: 'user', content: said }] }]],
+  ])('of %s are found', (format, value) => {
+    expect(read(value).format).toBe(format);
+    const parts = chatsOf(value).flatMap(({ messages }) => messages.flatMap((each) => each.parts));
+    expect(parts.filter((part) => part.type === 'picture')).toHaveLength(1);
+  });
+});
+
+function raise(): never {
+  throw new Error('No chat');
+}

@@ -33,6 +33,8 @@ export interface ImportedMessage {
   readonly createdAtMs?: number | undefined;
   /** The model as the program named it. */
   readonly modelId?: string | undefined;
+  /** The preset of its provider, where the file tells it for this message. */
+  readonly providerId?: string | undefined;
 }
 
 /** A conversation as a foreign program told it. */
@@ -63,18 +65,33 @@ export interface ImportedFolder {
   readonly key: string;
   readonly title: string;
   readonly parentKey?: string | undefined;
+  readonly systemInstruction?: string | undefined;
   readonly createdAtMs?: number | undefined;
 }
 
+/** Rows beside the chats that can be left out one by one. */
+export type SkippedRowKind = 'folders' | 'drafts' | 'messageEdits' | 'settings' | 'usage';
+
 /**
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
- * `messages`: some of a chat that comes in without them.
+ * `messages`: some of a chat that comes in without them. `kept`: what is here stays in its place.
+ * `no-home`: what it belongs to does not come in.
  */
 export interface SkippedEntry {
   readonly title: string;
-  readonly reason: 'unreadable' | 'empty' | 'too-deep' | 'not-supported' | 'missing' | 'messages';
+  readonly reason:
+    | 'unreadable'
+    | 'empty'
+    | 'too-deep'
+    | 'not-supported'
+    | 'missing'
+    | 'messages'
+    | 'kept'
+    | 'no-home';
   /** How many, for kinds that are counted and not listed, and for messages. */
   readonly count?: number;
+  /** What it is, where it is no chat. */
+  readonly row?: SkippedRowKind;
 }
 
 /** What a mapper finds in a file. Chats come one by one, so that a bad one stops none. */

@@ -27,6 +27,7 @@ function records(messages: readonly ImportedMessage[], currentKey?: string) {
       chatId: stableChatId('test', 'k'),
       folderId: null,
       nowMs: 5,
+      providerOf: () => undefined,
       resolvePicture: () => ({ type: 'text', text: '' }),
     },
   );

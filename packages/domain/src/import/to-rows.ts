@@ -13,6 +13,8 @@ export interface RowOptions {
   readonly chatId: ChatId;
   readonly folderId: FolderId | null;
   readonly nowMs: number;
+  /** The preset whose provider offers a model; undefined where nobody knows. */
+  readonly providerOf: (modelId: string) => string | undefined;
   /** Makes the part of a picture that was found in the file. */
   readonly resolvePicture: (picture: ImportedPicture) => MessagePart;
 }
@@ -41,7 +43,7 @@ export function toChatRecords(imported: ImportedChat, options: RowOptions): Chat
   return {
     messages,
     chat: {
-      ...headerOf(imported),
+      ...headerOf(imported, options),
       id: chatId,
       preview: previewOf(last === undefined ? '' : textOfParts(last.parts)),
       folderId: options.folderId,
@@ -77,6 +79,7 @@ function startOf(imported: ImportedChat): number | undefined {
 
 function headerOf(
   imported: ImportedChat,
+  options: RowOptions,
 ): Pick<Chat, 'title' | 'titleSource' | 'model' | 'parameters' | 'characterId'> {
   const title = cutText(imported.title.trim(), longestTitle);
   const systemMessage = imported.systemMessage ?? '';
@@ -84,7 +87,7 @@ function headerOf(
   return {
     title,
     titleSource: title === '' ? 'none' : 'user',
-    model: modelOf(imported.modelId, imported),
+    model: modelOf(imported, imported, options),
     parameters: systemMessage === '' ? {} : { systemMessage },
     ...(characterId === '' ? {} : { characterId }),
   };
@@ -93,9 +96,10 @@ function headerOf(
 function toMessage(
   imported: ImportedChat,
   { message, parentKey, createdAtMs }: LinkedMessage,
-  { chatId, resolvePicture }: RowOptions,
+  options: RowOptions,
 ): Message {
-  const model = modelOf(message.modelId, imported);
+  const { chatId, resolvePicture } = options;
+  const model = modelOf(message, imported, options);
   return {
     id: stableMessageId(chatId, message.key),
     chatId,
@@ -109,24 +113,21 @@ function toMessage(
   };
 }
 
-function lastLeaf(messages: readonly Message[]): MessageId | null {
+/** The last message that nothing hangs on; null where there is none. */
+export function lastLeaf(messages: readonly Message[]): MessageId | null {
   const parents = new Set(messages.map((message) => message.parentId));
   return messages.findLast(({ id }) => !parents.has(id))?.id ?? null;
 }
 
-function modelOf(modelId: string | undefined, imported: ImportedChat): ModelRef | null {
-  if (modelId === undefined || modelId === '') return null;
-  const providerId = parseProviderId(imported.providerId ?? providerOfModel(modelId));
-  return providerId === undefined ? null : { providerId, modelId: cutText(modelId, 200) };
-}
+type NamedModel = Pick<ImportedChat, 'modelId' | 'providerId'>;
 
-/** Foreign files name models without their provider; families name themselves. */
-function providerOfModel(modelId: string): string {
-  if (modelId.includes('/')) return 'openrouter';
-  if (/^claude/i.test(modelId)) return 'anthropic';
-  if (/^gemini/i.test(modelId)) return 'gemini';
-  if (/^grok/i.test(modelId)) return 'xai';
-  if (/^deepseek/i.test(modelId)) return 'deepseek';
-  if (/^(mistral|ministral|codestral|magistral)/i.test(modelId)) return 'mistral';
-  return 'openai';
+/** Files that name a model without its provider: the catalogue knows many, the rest is «custom». */
+function modelOf(
+  { modelId = '', providerId: own }: NamedModel,
+  { providerId: ofChat }: ImportedChat,
+  { providerOf }: RowOptions,
+): ModelRef | null {
+  if (modelId === '') return null;
+  const providerId = parseProviderId(own ?? ofChat ?? providerOf(modelId) ?? 'custom');
+  return providerId === undefined ? null : { providerId, modelId: cutText(modelId, 200) };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Chat } from '../chat/chat.ts';
-import type { ChatId } from '../shared/ids.ts';
+import type { Folder } from '../chat/folder.ts';
+import type { ChatId, FolderId } from '../shared/ids.ts';
 import {
   mirrorFileName,
   numberedName,
@@ -9,6 +10,7 @@ import {
   readMirrorList,
   writeMirrorList,
   type MirrorFiles,
+  type MirrorInput,
 } from './plan-mirror.ts';
 
 const idOf = (name: string): ChatId => `ch-${name}` as ChatId;
@@ -34,8 +36,14 @@ function makeChat(name: string, fields: Partial<Chat> = {}): Chat {
 }
 
 const plan = (chats: readonly Chat[], files: MirrorFiles = new Map(), changed: ChatId[] = []) =>
+  planWith({ chats, files, changed, folders: [] });
+
+type Given = Pick<MirrorInput, 'chats' | 'files' | 'folders'> & { readonly changed?: ChatId[] };
+
+const planWith = ({ chats, files, folders, changed = [] }: Given) =>
   planMirror({
     chats,
+    folders,
     storedIds: new Set(chats.map(({ id }) => id)),
     files,
     format: 'markdown',
@@ -49,6 +57,22 @@ function done(chats: readonly Chat[], files: MirrorFiles = new Map()): MirrorFil
   for (const { chatId, file } of writes) next.set(chatId, file);
   for (const id of removals) next.delete(id);
   return next;
+}
+
+function makeFolder(name: string, fields: Partial<Folder> = {}): Folder {
+  return {
+    id: `fo-${name}` as FolderId,
+    title: name,
+    color: null,
+    parentId: null,
+    order: 0,
+    isOpen: true,
+    systemInstruction: '',
+    defaultModel: null,
+    createdAtMs: 1,
+    updatedAtMs: 1,
+    ...fields,
+  };
 }
 
 describe('the plan of a mirror', () => {
@@ -72,6 +96,24 @@ describe('the plan of a mirror', () => {
       { file: { name: 'a (ch-a) 2.md' } },
     ]);
     expect(plan([makeChat('a')], numbered).writes[0]).not.toHaveProperty('replaces');
+  });
+
+  it('writes the chats of a folder again whose name, or that of one around it, has changed', () => {
+    const inner = makeFolder('inner', { parentId: 'fo-outer' as FolderId });
+    const chats = [makeChat('a', { folderId: inner.id }), makeChat('b')];
+    const before = [makeFolder('outer'), inner];
+    const files = new Map(
+      planWith({ chats, files: new Map(), folders: before }).writes.map(({ chatId, file }) => [
+        chatId,
+        file,
+      ]),
+    );
+    const moved = [makeFolder('outer', { order: 3, color: 'red', isOpen: false }), inner];
+    expect(planWith({ chats, files, folders: moved }).writes).toEqual([]);
+    const renamed = [makeFolder('outer', { title: 'Work' }), inner];
+    expect(planWith({ chats, files, folders: renamed }).writes.map(({ chatId }) => chatId)).toEqual(
+      [idOf('a')],
+    );
   });
 
   it('leaves the file of a chat in the trash alone until the chat is gone', () => {

@@ -1,4 +1,5 @@
 import type { Chat } from '../chat/chat.ts';
+import { folderPath, type Folder } from '../chat/folder.ts';
 import { parseChatId, type ChatId } from '../shared/ids.ts';
 import { cutText } from '../shared/text.ts';
 
@@ -39,6 +40,8 @@ export interface MirrorInput {
   readonly chats: readonly Chat[];
   /** Ids of all chats that are stored, also of those that cannot be read. */
   readonly storedIds: ReadonlySet<string>;
+  /** Their names stand in the files. */
+  readonly folders: readonly Folder[];
   readonly files: MirrorFiles;
   readonly format: MirrorFormat;
   /** Chats of which something changed that their headers do not tell. */
@@ -47,11 +50,11 @@ export interface MirrorInput {
 
 /** Compares what is there with what was written. */
 export function planMirror(input: MirrorInput): MirrorPlan {
-  const { chats, storedIds, files, format, changed } = input;
+  const { chats, storedIds, folders, files, format, changed } = input;
   const writes = chats
     .filter(({ trashedAtMs }) => trashedAtMs === null)
     .flatMap((chat): MirrorWrite[] => {
-      const file = { name: mirrorFileName(chat, format), version: versionOf(chat) };
+      const file = { name: mirrorFileName(chat, format), version: versionOf(chat, folders) };
       const known = files.get(chat.id);
       const isSame = known?.version === file.version && isVariant(known.name, file.name);
       if (isSame && !changed.has(chat.id)) return [];
@@ -93,9 +96,11 @@ function isVariant(name: string, wanted: string): boolean {
 }
 
 /** Changes with everything that a file shows. */
-function versionOf(chat: Chat): string {
+function versionOf(chat: Chat, folders: readonly Folder[]): string {
   const { updatedAtMs, messageCount, activeLeafId, title, folderId, tags = [] } = chat;
-  return JSON.stringify([updatedAtMs, messageCount, activeLeafId, title, folderId, tags]);
+  const path = folderPath(folders, folderId).map((folder) => folder.title);
+  const place = path.length === 0 ? null : path;
+  return JSON.stringify([updatedAtMs, messageCount, activeLeafId, title, place, tags]);
 }
 
 const application = 'parley-mirror';

@@ -1,5 +1,6 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
 import { stableMessageId } from '@parley/domain/import/stable-id.ts';
 import type { AttachmentId, ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
@@ -43,9 +44,11 @@ export interface AppliedImport {
   readonly changedChats: number;
   readonly unchangedChats: number;
   readonly newMessages: number;
+  /** Rows that could be read and have no place here. */
+  readonly skipped: readonly SkippedEntry[];
 }
 
-type Totals = { -readonly [Name in keyof AppliedImport]: AppliedImport[Name] };
+type Totals = { -readonly [Name in Exclude<keyof AppliedImport, 'skipped'>]: AppliedImport[Name] };
 
 /** Messages between two reads: a break in which the page can do other things. */
 const messagesPerStep = 100;
@@ -85,10 +88,10 @@ export function applyImport(
       written.add(record.chat.id);
       onProgress(index + 1);
     }
-    await writeImportedRows(tx, rows, { mode, chatIds: written });
+    const skipped = await writeImportedRows(tx, rows, { mode, chatIds: written });
     await putMissingAttachments(tx, attachments);
     stopIfCancelled();
-    return totals;
+    return { ...totals, skipped };
   });
 }
 

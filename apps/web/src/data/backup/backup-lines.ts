@@ -11,6 +11,7 @@ import { loadSettings } from '../repositories/settings-repository.ts';
 import { ownVersion } from './backup-layout.ts';
 import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
+import { isReadableRow } from './readable-row.ts';
 import { allRows, chatKeys, draftRows, readStoredChat, unwrap } from './read-profile.ts';
 
 interface Part {
@@ -102,7 +103,7 @@ function ownParts(job: BackupJob): readonly Part[] {
       ? [
           listPart('folders', async function* folderElements() {
             for (const row of await allRows(store, 'folders')) {
-              counts.folders += 1;
+              if (isReadableRow('folders', row)) counts.folders += 1;
               yield canonicalJson(row);
             }
           }),
@@ -130,7 +131,7 @@ async function* chatElements(job: BackupJob): AsyncGenerator<string> {
 
 async function* draftElements({ store, counts }: BackupJob): AsyncGenerator<string> {
   for (const row of await draftRows(store)) {
-    counts.drafts += 1;
+    if (isReadableRow('drafts', row)) counts.drafts += 1;
     yield canonicalJson(row);
   }
 }
@@ -159,7 +160,7 @@ async function* settingElements(job: BackupJob): AsyncGenerator<string> {
     const key = settingKeys.find((name) => name === row['key']);
     const section = key === undefined ? 'preferences' : sectionOfSetting(key);
     if (!job.sections.has(section) || looksSecret(row['key'])) continue;
-    job.counts.settings += 1;
+    if (key !== undefined) job.counts.settings += 1;
     yield canonicalJson(row);
   }
 }

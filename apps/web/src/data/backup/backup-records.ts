@@ -1,6 +1,8 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { isWithinDepth } from '@parley/domain/import/imported-chat.ts';
 import { stableMessageId } from '@parley/domain/import/stable-id.ts';
+import { lastLeaf } from '@parley/domain/import/to-rows.ts';
 import { createAttachmentId, type MessageId } from '@parley/domain/shared/ids.ts';
 
 import type { ImportRecord } from '#src/platform/import-protocol.ts';
@@ -10,6 +12,7 @@ import { fieldsOf, listOf, textOr, type Fields } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { rowTables } from './backup-layout.ts';
+import { isReadableRow } from './readable-row.ts';
 
 const deepest = 100;
 
@@ -27,11 +30,14 @@ export async function toRecords(list: string, value: unknown): Promise<readonly 
     return toChat(value) ?? [{ kind: 'skipped', entry: { title, reason: 'unreadable' } }];
   }
   if (list === 'parley.attachments') {
-    const record = await toAttachment(value);
-    return record === undefined ? [] : [record];
+    return [await toAttachment(value)];
   }
   const table = rowTables.find((name) => list === `parley.${name}`);
-  return table === undefined ? [] : [{ kind: 'row', table, row: fieldsOf(value) }];
+  if (table === undefined) return [];
+  const row = fieldsOf(value);
+  if (isReadableRow(table, row)) return [{ kind: 'row', table, row }];
+  const named = textOr(row['title'], textOr(row['key'], ''));
+  return [{ kind: 'skipped', entry: { title: named, reason: 'unreadable', row: table } }];
 }
 
 function toChat(value: unknown): readonly ImportRecord[] | undefined {
@@ -50,11 +56,21 @@ function toChat(value: unknown): readonly ImportRecord[] | undefined {
   const count = read.filter((message) => message === undefined).length;
   const { title } = chat;
   return [
-    { kind: 'chat', chat: { ...chat, trashedAtMs: null }, stored, messages },
+    { kind: 'chat', chat: asStored(chat, messages), stored, messages },
     ...(count === 0
       ? []
       : [{ kind: 'skipped', entry: { title, reason: 'messages', count } } as const]),
   ];
+}
+
+/** Out of the trash, and with a shown branch that is there. */
+function asStored(chat: Chat, messages: readonly Message[]): Chat {
+  const isShown = messages.some(({ id }) => id === chat.activeLeafId);
+  return {
+    ...chat,
+    activeLeafId: isShown ? chat.activeLeafId : lastLeaf(messages),
+    trashedAtMs: null,
+  };
 }
 
 /** A message that says something else under an id that is taken gets an id of its own. */
@@ -77,13 +93,12 @@ function withText(message: Fields, texts: ReadonlyMap<unknown, unknown>): Fields
   return { ...message, parts: [{ type: 'text', text: texts.get(message['id']) }] };
 }
 
-async function toAttachment(value: unknown): Promise<ImportRecord | undefined> {
+async function toAttachment(value: unknown): Promise<ImportRecord> {
   const { id: name, mediaType, data } = fieldsOf(value);
-  if (typeof name !== 'string' || typeof data !== 'string') return undefined;
-  const bytes = fromBase64(data);
+  const bytes = typeof data === 'string' ? fromBase64(data) : undefined;
   const id = bytes === undefined ? undefined : createAttachmentId(await sha256Hex(bytes));
-  if (bytes === undefined || id !== name) {
-    return { kind: 'skipped', entry: { title: name, reason: 'unreadable' } };
+  if (bytes === undefined || id === undefined || id !== name) {
+    return { kind: 'skipped', entry: { title: textOr(name, ''), reason: 'unreadable' } };
   }
   return { kind: 'attachment', id, blob: new Blob([bytes], { type: safeType(mediaType) }) };
 }

@@ -1,4 +1,5 @@
 import { chatOfDraft, isEmptyDraft } from '@parley/domain/chat/draft.ts';
+import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
 import { parseSettings } from '@parley/domain/settings/parse-settings.ts';
 import { settingCategories, settingKeys } from '@parley/domain/settings/settings.ts';
 
@@ -18,19 +19,31 @@ export interface RowPlace {
   readonly chatIds: ReadonlySet<string>;
 }
 
-/** Writes folders, drafts, earlier wordings, settings and requests of an import. Keys and endpoints are none of them. */
+/** Why a row was not written although it can be read. */
+type LeftOut = Extract<SkippedEntry['reason'], 'kept' | 'no-home'>;
+
+/**
+ * Writes folders, drafts, earlier wordings, settings and requests of an import. Keys and endpoints
+ * are none of them.
+ *
+ * @returns what was left out and why; what was here already counts as written
+ */
 export async function writeImportedRows(
   tx: WriteTransaction,
   rows: readonly ImportedRow[],
   place: RowPlace,
-): Promise<void> {
+): Promise<readonly SkippedEntry[]> {
+  const skipped: SkippedEntry[] = [];
   for (const { table, row } of rows) {
+    let reason: LeftOut | undefined;
     if (table === 'folders') await writeFolder(tx, row, place);
-    else if (table === 'drafts') await writeDraft(tx, row, place);
+    else if (table === 'drafts') reason = await writeDraft(tx, row, place);
     else if (table === 'settings') writeSetting(tx, row);
-    else if (table === 'messageEdits') await writeWording(tx, row, place);
+    else if (table === 'messageEdits') reason = await writeWording(tx, row, place);
     else await writeUsage(tx, row);
+    if (reason !== undefined) skipped.push({ title: '', reason, row: table });
   }
+  return skipped;
 }
 
 async function writeFolder(tx: WriteTransaction, row: Fields, place: RowPlace): Promise<void> {
@@ -51,14 +64,21 @@ async function writeFolder(tx: WriteTransaction, row: Fields, place: RowPlace): 
 }
 
 /** What somebody is writing here stays, unless all is replaced. */
-async function writeDraft(tx: WriteTransaction, row: Fields, place: RowPlace): Promise<void> {
+async function writeDraft(
+  tx: WriteTransaction,
+  row: Fields,
+  place: RowPlace,
+): Promise<LeftOut | undefined> {
   const draft = parseDraft(row);
-  if (draft === undefined || isEmptyDraft(draft)) return;
+  if (draft === undefined || isEmptyDraft(draft)) return undefined;
   const chatId = chatOfDraft(draft.key);
-  if (chatId !== undefined && !place.chatIds.has(chatId)) return;
+  if (chatId !== undefined && !place.chatIds.has(chatId)) return 'no-home';
   const here = parseDraft(await tx.get('drafts', draft.key));
-  if (place.mode !== 'replace' && here !== undefined && !isEmptyDraft(here)) return;
+  if (place.mode !== 'replace' && here !== undefined && !isEmptyDraft(here)) {
+    return here.text === draft.text ? undefined : 'kept';
+  }
   tx.put('drafts', draft);
+  return undefined;
 }
 
 function writeSetting(tx: WriteTransaction, row: Fields): void {
@@ -70,13 +90,19 @@ function writeSetting(tx: WriteTransaction, row: Fields): void {
 }
 
 /** Of a message that came along, or that is here already. */
-async function writeWording(tx: WriteTransaction, row: Fields, place: RowPlace): Promise<void> {
+async function writeWording(
+  tx: WriteTransaction,
+  row: Fields,
+  place: RowPlace,
+): Promise<LeftOut | undefined> {
   const edit = parseMessageEdit(row);
-  if (edit === undefined || !place.chatIds.has(edit.chatId)) return;
+  if (edit === undefined) return undefined;
+  if (!place.chatIds.has(edit.chatId)) return 'no-home';
   const message = parseMessage(await tx.get('messages', edit.messageId));
-  if (message?.chatId !== edit.chatId) return;
-  if (place.mode === 'add' && (await tx.count('messageEdits', { range: edit.id })) > 0) return;
-  tx.put('messageEdits', edit, edit.chatId);
+  if (message?.chatId !== edit.chatId) return 'no-home';
+  const isHere = (await tx.count('messageEdits', { range: edit.id })) > 0;
+  if (place.mode !== 'add' || !isHere) tx.put('messageEdits', edit, edit.chatId);
+  return undefined;
 }
 
 async function writeUsage(tx: WriteTransaction, row: Fields): Promise<void> {

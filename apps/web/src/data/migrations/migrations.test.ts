@@ -7,7 +7,8 @@ import { describeTables } from '../copy-tables.ts';
 import { openExisting } from '../open-request.ts';
 import { loadAllChats } from '../queries/chat-list-query.ts';
 import { loadWholeChat } from '../queries/message-queries.ts';
-import { listSnapshots, restoreSnapshot } from '../snapshot.ts';
+import { finishRestore } from '../snapshot.ts';
+import { beginRestore, listSnapshots } from '../snapshots.ts';
 import { buildFixture, type DatabaseFixture } from '../testing/raw-tables.ts';
 import {
   chatId,
@@ -141,9 +142,13 @@ describe('an upgrade', () => {
     const { store } = valueOf(await profile.open({ migrations: [...allMigrations, toTwo] }));
     store.close();
     const place = { name: testName, factory, flags: profile.flags };
-    expect(await listSnapshots(place, 2)).toEqual([{ version: 1, createdAtMs: profile.nowMs }]);
+    const counts = { chats: 4, messages: before['messages']?.length };
+    expect(await listSnapshots(place, 2)).toEqual([
+      { id: 'v1', version: 1, createdAtMs: profile.nowMs, ...counts },
+    ]);
     expect(await dumpDatabase(factory)).not.toEqual(before);
-    valueOf(await restoreSnapshot(place, 1));
+    valueOf(await beginRestore({ ...place, nowMs: 5 }, 'v1'));
+    valueOf(await finishRestore(place));
     expect(await dumpDatabase(factory)).toEqual(before);
     expect(valueOf(await profile.open()).condition).toBe('existing');
   });
@@ -157,7 +162,7 @@ describe('an upgrade', () => {
     const raw = await openExisting(factory, testName);
     await raw?.clear('chats');
     raw?.close();
-    profile.flags.write('restoring', '1');
+    profile.flags.write('restoring', 'v1');
     const opened = valueOf(await profile.open());
     expect(valueOf(await loadAllChats(opened.store))).toHaveLength(3);
     expect((await dumpDatabase(factory))['messages']).toEqual(before['messages']);
@@ -182,7 +187,9 @@ describe('an upgrade', () => {
   it('cannot restore a snapshot that is not there', async () => {
     const profile = await openFixture(first);
     const place = { name: testName, factory: profile.indexedDb.factory, flags: profile.flags };
-    expect(await restoreSnapshot(place, 1)).toMatchObject({ error: { code: 'no-snapshot' } });
+    expect(await beginRestore({ ...place, nowMs: 5 }, 'v1')).toMatchObject({
+      error: { code: 'no-snapshot' },
+    });
     expect(await listSnapshots(place, 2)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { findMessages, searchableText } from '@parley/domain/search/chat-texts.ts';
+import { gramsOf } from '@parley/domain/search/gram-filter.ts';
 import { isChatWanted, modelKey } from '@parley/domain/search/search-filter.ts';
 import { parseSearchQuery } from '@parley/domain/search/search-query.ts';
 import { createSnippet } from '@parley/domain/search/snippet.ts';
@@ -13,11 +14,16 @@ import type {
 
 import { parseMessage } from '../records/parse-message.ts';
 import type { Store } from '../store.ts';
-import { createTextLibrary, type ChatFacts, type TextLibrary } from './text-library.ts';
+import type { ChatFacts } from './chat-facts.ts';
+import type { FilterShelf } from './filter-shelf.ts';
+import { createTextLibrary, type TextLibrary } from './text-library.ts';
 
 /** Searches the messages of all chats. */
 export interface SearchEngine {
-  /** Reads the texts ahead of the first search, the newest chats first. */
+  /**
+   * Reads the texts ahead of the first search, the newest chats first, and brings the index up to
+   * date.
+   */
   warm(): Promise<void>;
   /** Tells what was found so far, until it is told that this is all or the signal stops it. */
   search(
@@ -28,11 +34,21 @@ export interface SearchEngine {
   close(): void;
 }
 
+/** How an engine remembers what it knows. */
+export interface Saving {
+  /** What is known of texts that are not in memory. */
+  readonly shelf: FilterShelf;
+  /** Runs a task a while after a change; the returned function prevents it. */
+  readonly later: (task: () => void) => () => void;
+}
+
 /** What an engine is made of. */
 export interface SearchEngineParts {
   readonly store: Store;
   /** Most characters of text that are kept in memory. */
   readonly keepCharacters: number;
+  /** Absent where nothing can be kept. */
+  readonly saving?: Saving;
   /** Lets what waits for this thread have its turn: a newer search, for instance. */
   readonly pause: () => Promise<void>;
   readonly now: () => number;
@@ -48,9 +64,12 @@ const firstChats = 6;
 
 /** Makes an engine over a store. */
 export function createSearchEngine(parts: SearchEngineParts): SearchEngine {
-  const library = createTextLibrary(parts.store, parts.keepCharacters);
+  const { store, saving, keepCharacters, pause } = parts;
+  const library = createTextLibrary({ store, keepCharacters, shelf: saving?.shelf });
   let isClosed = false;
   let warming: Promise<void> | undefined;
+  let isWarm = false;
+  let cancelSaving: (() => void) | undefined;
 
   async function warm(): Promise<void> {
     if (!(await library.refresh())) return;
@@ -58,22 +77,39 @@ export function createSearchEngine(parts: SearchEngineParts): SearchEngine {
     for (const ids of batches(cold)) {
       if (isClosed || !library.hasRoom()) return;
       await library.load(ids);
-      await parts.pause();
+      await pause();
     }
   }
 
+  async function save(): Promise<void> {
+    cancelSaving = undefined;
+    const source = { refresh: library.refresh, chats: library.chats, textsOf: library.peek };
+    if (!isClosed) await saving?.shelf.save(source, pause);
+  }
+
+  // The first pass over everything saves at its end.
+  const stop = store.changes.subscribe(() => {
+    if (isWarm) cancelSaving ??= saving?.later(() => void save());
+  });
+
   return {
     warm() {
-      warming ??= warm().finally(() => {
-        warming = undefined;
-      });
+      warming ??= warm()
+        .then(save)
+        .finally(() => {
+          warming = undefined;
+          isWarm = true;
+        });
       return warming;
     },
     search: (request, onResults, signal) =>
       new Search({ ...parts, library, request, onResults, signal }).run(),
     close() {
       isClosed = true;
+      stop();
+      cancelSaving?.();
       library.close();
+      saving?.shelf.close();
     },
   };
 }
@@ -95,6 +131,7 @@ interface FoundChat {
 class Search {
   readonly #parts: SearchParts;
   readonly #terms: readonly string[];
+  readonly #grams: readonly number[];
   readonly #told: ChatHits[] = [];
   #found: FoundChat[] = [];
   #count = 0;
@@ -104,6 +141,7 @@ class Search {
   constructor(parts: SearchParts) {
     this.#parts = parts;
     this.#terms = parseSearchQuery(parts.request.query);
+    this.#grams = gramsOf(this.#terms);
     this.#sliceBeganMs = parts.now();
   }
 
@@ -117,7 +155,11 @@ class Search {
       }
       const wanted = library.chats().filter((chat) => isChatWanted(chat, request.filter));
       await this.#searchKept(wanted.filter(({ id }) => library.get(id) !== undefined));
-      await this.#searchStored(wanted.filter(({ id }) => library.get(id) === undefined));
+      await this.#searchStored(
+        wanted.filter(
+          ({ id }) => library.get(id) === undefined && library.mayHold(id, this.#grams),
+        ),
+      );
       await this.#readFound();
     }
     if (!signal.aborted) this.#send({ isEnd: true });

@@ -17,12 +17,8 @@ import { parseChat } from '../records/parse-chat.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { wholeChat } from '../records/ranges.ts';
 import type { Store } from '../store.ts';
-
-/** The part of a header that a search needs. */
-export type ChatFacts = Pick<
-  Chat,
-  'id' | 'folderId' | 'favoritedAtMs' | 'trashedAtMs' | 'model' | 'updatedAtMs' | 'messageCount'
->;
+import { factsOf, type ChatFacts } from './chat-facts.ts';
+import type { FilterShelf } from './filter-shelf.ts';
 
 /**
  * The texts of all chats, as far as they fit into memory, in step with what is stored.
@@ -39,6 +35,10 @@ export interface TextLibrary {
   get(id: ChatId): ChatTexts | undefined;
   /** Reads the texts of chats, and keeps them while there is room. */
   load(ids: readonly ChatId[]): Promise<ReadonlyMap<ChatId, ChatTexts>>;
+  /** False where the text of a chat that is not in memory cannot hold the pieces of a search. */
+  mayHold(id: ChatId, grams: readonly number[]): boolean;
+  /** Reads texts as `load` does, without keeping any. */
+  peek(ids: readonly ChatId[]): Promise<ReadonlyMap<ChatId, ChatTexts>>;
   /** Whether there is room for more. */
   hasRoom(): boolean;
   close(): void;
@@ -47,18 +47,24 @@ export interface TextLibrary {
 /** Headers per request: each is unpacked in a task of its own. */
 const headersPerSlice = 1000;
 
-/**
- * Makes the library of a store.
- *
- * @param keepCharacters most characters that are kept in memory; the rest is read when it is needed
- */
-export function createTextLibrary(store: Store, keepCharacters: number): TextLibrary {
-  return new Library(store, keepCharacters);
+/** What a library is made of. */
+export interface LibraryParts {
+  readonly store: Store;
+  /** Most characters that are kept in memory; the rest is read when it is needed. */
+  readonly keepCharacters: number;
+  /** What is known of texts that are not in memory; undefined where nothing can be kept. */
+  readonly shelf: FilterShelf | undefined;
+}
+
+/** Makes the library of a store. */
+export function createTextLibrary(parts: LibraryParts): TextLibrary {
+  return new Library(parts);
 }
 
 class Library implements TextLibrary {
   readonly #store: Store;
   readonly #keepCharacters: number;
+  readonly #shelf: FilterShelf | undefined;
   readonly #stop: () => void;
   readonly #headers = new Map<ChatId, ChatFacts>();
   readonly #texts = new Map<ChatId, ChatTexts>();
@@ -69,9 +75,10 @@ class Library implements TextLibrary {
   /** Everything that reads runs in this line, so that a change is never overtaken by an older read. */
   #line: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, keepCharacters: number) {
+  constructor({ store, keepCharacters, shelf }: LibraryParts) {
     this.#store = store;
     this.#keepCharacters = keepCharacters;
+    this.#shelf = shelf;
     this.#stop = store.changes.subscribe((notice) => this.#collect(notice));
   }
 
@@ -94,8 +101,17 @@ class Library implements TextLibrary {
 
   readonly hasRoom = (): boolean => this.#keptCharacters < this.#keepCharacters;
 
+  readonly mayHold = (id: ChatId, grams: readonly number[]): boolean =>
+    this.#shelf?.mayHold(id, grams) ?? true;
+
   readonly load = (ids: readonly ChatId[]): Promise<ReadonlyMap<ChatId, ChatTexts>> =>
-    this.#enqueue(async () => {
+    this.#read(ids, true);
+
+  readonly peek = (ids: readonly ChatId[]): Promise<ReadonlyMap<ChatId, ChatTexts>> =>
+    this.#read(ids, false);
+
+  #read(ids: readonly ChatId[], mayKeep: boolean): Promise<ReadonlyMap<ChatId, ChatTexts>> {
+    return this.#enqueue(async () => {
       const loaded = new Map<ChatId, ChatTexts>();
       const missing: ChatId[] = [];
       for (const id of ids) {
@@ -114,10 +130,11 @@ class Library implements TextLibrary {
         const texts = createChatTexts(messages.filter((message) => message !== undefined));
         loaded.set(id, texts);
         // A chat that was deleted meanwhile is not kept.
-        if (this.hasRoom() && this.#headers.has(id)) this.#keep(id, texts);
+        if (mayKeep && this.hasRoom() && this.#headers.has(id)) this.#keep(id, texts);
       }
       return loaded;
     });
+  }
 
   readonly close = (): void => {
     this.#stop();
@@ -145,6 +162,7 @@ class Library implements TextLibrary {
     this.#needsAll = false;
     this.#pending = [];
     this.#forget();
+    if (await this.#takeSaved()) return true;
     const isRead = await this.#store.read(['chats'], async (tx) => {
       let range: IDBKeyRange | undefined;
       for (;;) {
@@ -163,22 +181,26 @@ class Library implements TextLibrary {
     return isRead.ok;
   }
 
+  /** Headers as they were saved, with those that changed since; false where they do not fit. */
+  async #takeSaved(): Promise<boolean> {
+    const opened = await this.#shelf?.open();
+    if (opened === undefined) return false;
+    for (const facts of opened.facts) this.#headers.set(facts.id, facts);
+    const changed = [...opened.changedIds].map((id) => ({ table: 'chats', keys: [id] }));
+    const isUpdated = await this.#updateChats(changed);
+    const counted = await this.#store.read(['chats'], (tx) =>
+      tx.count('chats', { index: 'byList' }),
+    );
+    if (isUpdated && counted.ok && counted.value === this.#headers.size) return true;
+    this.#shelf?.dropAll();
+    this.#forget();
+    return false;
+  }
+
   #take(chat: Chat): void {
     this.#sorted = undefined;
-    if (chat.trashedAtMs !== null) {
-      this.#drop(chat.id);
-      return;
-    }
-    const { id, folderId, favoritedAtMs, trashedAtMs, model, updatedAtMs, messageCount } = chat;
-    this.#headers.set(id, {
-      id,
-      folderId,
-      favoritedAtMs,
-      trashedAtMs,
-      model,
-      updatedAtMs,
-      messageCount,
-    });
+    if (chat.trashedAtMs === null) this.#headers.set(chat.id, factsOf(chat));
+    else this.#drop(chat.id);
   }
 
   #drop(id: ChatId): void {
@@ -191,6 +213,7 @@ class Library implements TextLibrary {
   #keep(id: ChatId, texts: ChatTexts): void {
     this.#keptCharacters += texts.text.length - (this.#texts.get(id)?.text.length ?? 0);
     this.#texts.set(id, texts);
+    this.#shelf?.drop(id);
   }
 
   async #updateChats(changes: readonly TableChange[]): Promise<boolean> {
@@ -214,6 +237,7 @@ class Library implements TextLibrary {
       if (table !== 'messages') continue;
       // Nobody knows whose they are: everything is read again.
       if (chatId === undefined) return false;
+      this.#shelf?.drop(chatId);
       if (!this.#texts.has(chatId)) continue;
       const ids = byChat.get(chatId) ?? new Set();
       byChat.set(chatId, ids);

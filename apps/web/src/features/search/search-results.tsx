@@ -145,24 +145,20 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
   );
 
   function statusText(): string {
+    // The line that says so speaks for itself.
+    if (results?.hasFailed === true) return '';
     return intl.formatMessage(
       {
         id: 'search.status',
         defaultMessage:
-          '{titles, plural, one {# chat} other {# chats}}, {messages, plural, one {# message} other {# messages}} found',
+          '{titles, plural, =0 {No title} one {# title} other {# titles}} and {isMore, select, true {more than } other {}}{messages, plural, =0 {no message} one {# message} other {# messages}} found',
       },
-      { titles: titles.length, messages: messageCount },
+      { titles: titles.length, messages: messageCount, isMore: results?.hasMore === true },
     );
   }
 
   function emptyText(): string {
     if (isSearching) return intl.formatMessage({ id: 'search.busy', defaultMessage: 'Searching…' });
-    if (results?.hasFailed === true) {
-      return intl.formatMessage({
-        id: 'search.failed',
-        defaultMessage: 'The messages could not be read from the storage of the browser.',
-      });
-    }
     return intl.formatMessage({ id: 'sidebar.nothingFound', defaultMessage: 'Nothing found' });
   }
 }

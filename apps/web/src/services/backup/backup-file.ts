@@ -7,7 +7,7 @@ export interface BackupSink {
   finish(): Promise<File>;
   /** Hands it to the person, where that has not happened with the writing. */
   deliver(file: File): void;
-  /** Leaves nothing behind. */
+  /** Leaves nothing behind; also after it was finished. */
   abort(): Promise<void>;
 }
 
@@ -64,17 +64,37 @@ export function canChoosePlace(): boolean {
  */
 export async function chooseSink(name: string): Promise<BackupSink | undefined> {
   const handle = await readPicker()?.({ suggestedName: name }).catch(() => undefined);
-  if (handle === undefined) return undefined;
+  return handle === undefined ? undefined : createHandleSink(handle);
+}
+
+/** Writes into a file that the person chose. */
+export async function createHandleSink(handle: FileSystemFileHandle): Promise<BackupSink> {
   const writable = await handle.createWritable();
+  let isFinished = false;
   return {
     write: (bytes) => writable.write(bytes),
     async finish() {
       await writable.close();
+      isFinished = true;
       return handle.getFile();
     },
     deliver: () => undefined,
-    abort: () => writable.abort().catch(() => undefined),
+    async abort() {
+      // Before its end the browser writes elsewhere; behind it, what is at the place must go.
+      await (isFinished ? removeFile(handle) : writable.abort()).catch(() => undefined);
+    },
   };
+}
+
+/** Removes a file, or empties it where the browser can only write. */
+async function removeFile(handle: FileSystemFileHandle): Promise<void> {
+  const remove: unknown = Reflect.get(handle, 'remove');
+  if (typeof remove === 'function') {
+    await Reflect.apply(remove, handle, []);
+    return;
+  }
+  const writable = await handle.createWritable({ keepExistingData: false });
+  await writable.close();
 }
 
 function readPicker(): SaveFilePicker | undefined {

@@ -54,8 +54,15 @@ export interface OpenedImport {
 
 /** Brings files of Parley and of other programs in. */
 export interface Importer {
-  /** Errors: {@link ImportFailure}; nothing was changed. */
-  open(files: readonly File[], password?: string): Promise<Result<OpenedImport, ImportFailure>>;
+  /**
+   * Errors: {@link ImportFailure}; nothing was changed.
+   *
+   * @param chosen.signal ends the reading, and the worker that does it; the result is `failed` then
+   */
+  open(
+    files: readonly File[],
+    chosen?: { readonly password?: string; readonly signal?: AbortSignal },
+  ): Promise<Result<OpenedImport, ImportFailure>>;
 }
 
 /** What the importer needs. */
@@ -68,9 +75,11 @@ export interface ImporterDeps {
 /** Makes the importer. */
 export function createImporter(deps: ImporterDeps): Importer {
   return {
-    async open(files, password) {
+    async open(files, { password, signal } = {}) {
       const reader = createImportReader(deps.startWorker);
+      signal?.addEventListener('abort', reader.close, { once: true });
       const inspected = await reader.inspect(files, password);
+      signal?.removeEventListener('abort', reader.close);
       if (!inspected.ok) {
         reader.close();
         return inspected;
@@ -98,8 +107,12 @@ export function createImporter(deps: ImporterDeps): Importer {
             isCancelled: () => isCancelled,
           });
           if (applied.ok) {
-            const { skipped, skippedCount } = inspection;
-            return ok({ ...applied.value, skipped, skippedCount });
+            const left = applied.value.skipped;
+            return ok({
+              ...applied.value,
+              skipped: [...inspection.skipped, ...left],
+              skippedCount: inspection.skippedCount + left.length,
+            });
           }
           if (isCancelled) return err('cancelled');
           return err(applied.error.code === 'quota-exceeded' ? 'quota-exceeded' : 'failed');

@@ -65,7 +65,13 @@ export async function passOver(
   if (!chats.ok) return chats;
   if (!folders.ok) return folders;
   const files = new Map(readMirrorList((await folder.read(listName)) ?? ''));
-  const { writes, removals } = planMirror({ ...chats.value, files, format, changed });
+  const { writes, removals } = planMirror({
+    ...chats.value,
+    folders: folders.value,
+    files,
+    format,
+    changed,
+  });
   const total = writes.length + removals.length;
   const saveList = (): Promise<void> => folder.write(listName, writeMirrorList(files));
   for (let from = 0; from < writes.length && !isStopped(); from += filesPerStep) {

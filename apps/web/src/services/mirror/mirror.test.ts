@@ -1,5 +1,9 @@
+import type { Folder } from '@parley/domain/chat/folder.ts';
+import type { FolderId } from '@parley/domain/shared/ids.ts';
+
 import { loadChat } from '#src/data/repositories/chat-repository.ts';
 import { renameChat } from '#src/data/repositories/chat-repository.ts';
+import { changeFolders } from '#src/data/repositories/folder-repository.ts';
 import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import { purgeFromTrash, trashChat } from '#src/data/repositories/trash-repository.ts';
 import { trashIdOf } from '#src/data/repositories/trash-rows.ts';
@@ -156,6 +160,36 @@ it('writes every chat, then what changes, and takes away only what is its own', 
   expect(names()).toEqual(['Beta (ch-Beta).md', 'Gamma (ch-Alpha).md', 'diary.md', list]);
   expect(folder.files.get('Beta (ch-Beta).md')).toBe('mine too');
   expect(folder.files.get('diary.md')).toBe('mine');
+});
+
+it('writes the new name of a folder into the files of its chats', async () => {
+  const school: Folder = {
+    id: 'fo-a' as FolderId,
+    title: 'School',
+    color: null,
+    parentId: null,
+    order: 0,
+    isOpen: true,
+    systemInstruction: '',
+    defaultModel: null,
+    createdAtMs: 1,
+    updatedAtMs: 1,
+  };
+  valueOf(await changeFolders(store, () => [school]));
+  valueOf(
+    await saveTurn(store, {
+      chat: makeChat('ch-a', { title: 'Alpha', titleSource: 'user', folderId: school.id }),
+      messages: [makeMessage('ms-a', 'ch-a')],
+    }),
+  );
+  const mirror = openMirror();
+  await mirror.connect();
+  await mirror.start(handle, 'markdown');
+  await when(mirror, 'idle');
+  expect(folder.files.get('Alpha (ch-a).md')).toContain('folder: "School"');
+  valueOf(await changeFolders(store, () => [{ ...school, title: 'Work' }]));
+  await settle(mirror);
+  expect(folder.files.get('Alpha (ch-a).md')).toContain('folder: "Work"');
 });
 
 it('goes on after a restart, once the browser has its consent', async () => {

@@ -258,10 +258,13 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** Tables that the files are made from; the names of folders stand in them. */
+const mirrored: ReadonlySet<string> = new Set(['chats', 'messages', 'folders']);
+
 /** Undefined where no chat is concerned. */
 function touchedChats(notice: ChangeNotice): readonly ChatId[] | undefined {
   if (notice.kind === 'resync') return [];
-  const touched = notice.changes.filter(({ table }) => table === 'messages' || table === 'chats');
+  const touched = notice.changes.filter(({ table }) => mirrored.has(table));
   if (touched.length === 0) return undefined;
   return touched.flatMap(({ chatId }) => (chatId === undefined ? [] : [chatId]));
 }

@@ -12,6 +12,7 @@ import type { ChecksumState, ImportRecord } from '#src/platform/import-protocol.
 
 import { canonicalChecksum } from './canonical-checksum.ts';
 import { createPictureFinder, type ChatPictures } from './picture-finder.ts';
+import { providerOfModel } from './provider-of-model.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** A file that is understood; its records can be read as often as one likes. */
@@ -71,7 +72,12 @@ export function openForeign(
         const folderId = folders.get(entry.folderKey ?? '') ?? null;
         // The same record has the same id whenever a file of that program is imported.
         const chatId = stableChatId(format, entry.key);
-        yield* chatRecords(entry, await pictures.find(entry), { chatId, folderId, nowMs });
+        yield* chatRecords(entry, await pictures.find(entry), {
+          chatId,
+          folderId,
+          nowMs,
+          providerOf: providerOfModel,
+        });
       } else yield { kind: 'skipped', entry };
     }
   }
@@ -96,6 +102,9 @@ function folderRecord(folder: ImportedFolder, scope: string, nowMs: number): Imp
     id: stableFolderId(scope, folder.key),
     title: cutText(folder.title, 200),
     ...(parentId === undefined ? {} : { parentId }),
+    ...(folder.systemInstruction === undefined
+      ? {}
+      : { systemInstruction: folder.systemInstruction }),
     createdAtMs,
     updatedAtMs: createdAtMs,
   };

@@ -8,6 +8,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import { providerNamed } from '../provider-names.ts';
 import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
 
 /** Whether a value is a conversation of big-AGI. */
@@ -69,6 +70,7 @@ function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'paren
     parts: pieces.length > 0 ? pieces : contentParts(message['text']),
     createdAtMs: timeOf(message['created']),
     modelId: firstText(fieldsOf(message['generator'])['name'], message['originLLM']),
+    providerId: providerNamed(fieldsOf(fieldsOf(message['generator'])['aix'])['vId']),
   };
 }
 

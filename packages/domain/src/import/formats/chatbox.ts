@@ -7,6 +7,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import { providerNamed } from '../provider-names.ts';
 import {
   fieldsOf,
   firstText,
@@ -73,6 +74,7 @@ function mapThread(entry: SourceFields, pictures: SourceFields): ImportedChat {
     updatedAtMs: messages.at(-1)?.createdAtMs,
     isFavorite: session['starred'] === true,
     modelId: firstText(settings['modelId'], settings['model'], session['model']),
+    providerId: providerNamed(settings['provider'], settings['aiProvider']),
     systemMessage,
     messages: inOneLine(messages),
   };
@@ -92,6 +94,7 @@ function mapMessage(
     parts: [...attached, ...parts],
     createdAtMs: timeOf(message['timestamp']),
     modelId: modelOf(message['model']),
+    providerId: providerNamed(message['aiProvider']),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import { providerNamed } from '../provider-names.ts';
 import {
   fieldsOf,
   firstText,
@@ -95,6 +96,7 @@ function mapTopic(
     folderKey: known === undefined ? undefined : keyOf(known.assistant['id']),
     isFavorite: topic['pinned'] === true,
     modelId: textOf(fieldsOf(known?.assistant['model'])['id']),
+    providerId: providerNamed(fieldsOf(known?.assistant['model'])['provider']),
     systemMessage: systemMessage || textOf(known?.assistant['prompt']),
     messages: inOneLine(messages),
   };
@@ -112,6 +114,7 @@ function mapMessage(
     parts: parts.length > 0 ? parts : contentParts(message['content']),
     createdAtMs: timeOf(message['createdAt']),
     modelId: firstText(fieldsOf(message['model'])['id'], message['modelId']),
+    providerId: providerNamed(fieldsOf(message['model'])['provider']),
   };
 }
 

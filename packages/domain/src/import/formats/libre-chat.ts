@@ -5,6 +5,7 @@ import {
   type ImportedMessage,
 } from '../imported-chat.ts';
 import { contentParts } from '../message-content.ts';
+import { providerNamed } from '../provider-names.ts';
 import { fieldsOf, firstText, listOf, textOf, timeOf, type SourceFields } from '../source-json.ts';
 
 /** Whether a value is a conversation that LibreChat exported. */
@@ -22,13 +23,6 @@ export function readLibreChat(conversations: readonly unknown[]): ImportedFile {
   };
 }
 
-const providers: Readonly<Record<string, string>> = {
-  openAI: 'openai',
-  azureOpenAI: 'azure',
-  anthropic: 'anthropic',
-  google: 'gemini',
-};
-
 function mapConversation(entry: unknown): ImportedChat {
   const fields = fieldsOf(entry);
   const options = fieldsOf(fields['options']);
@@ -40,7 +34,7 @@ function mapConversation(entry: unknown): ImportedChat {
     updatedAtMs: timeOf(fields['updatedAt']),
     tags: listOf(fields['tags']).map(textOf).filter(Boolean),
     modelId: firstText(options['model'], fields['model']),
-    providerId: providers[firstText(fields['endpoint'], options['endpoint'])],
+    providerId: providerNamed(fields['endpoint'], options['endpoint']),
     systemMessage: firstText(options['promptPrefix'], options['system']),
     messages: messages.map(mapMessage),
   };

@@ -6,6 +6,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import { providerNamed } from '../provider-names.ts';
 import {
   fieldsOf,
   firstText,
@@ -110,6 +111,7 @@ function mapThread(entry: unknown): ImportedChat {
     folderKey: firstText(session['group'], session['groupId'], session['group_id']) || undefined,
     isFavorite: topic['favorite'] === true || topic['favorite'] === 1,
     modelId: textOf(config['model']),
+    providerId: providerNamed(config['provider']),
     systemMessage: firstText(systemMessage, config['systemRole'], config['system_role']),
     messages: messages.map((message, index) => ({
       ...message,
@@ -133,5 +135,6 @@ function mapMessage(message: SourceFields): ImportedMessage {
     parts: message['role'] === 'tool' ? [] : [...thought, ...parts],
     createdAtMs: timeOf(message['createdAt'] ?? message['created_at']),
     modelId: firstText(message['model'], message['fromModel'], extra['fromModel']),
+    providerId: providerNamed(message['provider'], message['fromProvider'], extra['fromProvider']),
   };
 }

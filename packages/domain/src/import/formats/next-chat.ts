@@ -6,6 +6,7 @@ import {
   type ImportedMessage,
 } from '../imported-chat.ts';
 import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import { providerNamed } from '../provider-names.ts';
 import { fieldsOf, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
 
 /** The sessions of a NextChat file; undefined where it is none. */
@@ -25,13 +26,6 @@ export function readNextChat(sessions: readonly unknown[]): ImportedFile {
   };
 }
 
-const providers: Readonly<Record<string, string>> = {
-  OpenAI: 'openai',
-  Azure: 'azure',
-  Anthropic: 'anthropic',
-  Google: 'gemini',
-};
-
 function mapSession(entry: unknown): ImportedChat {
   const session = fieldsOf(entry);
   const mask = fieldsOf(session['mask']);
@@ -45,7 +39,7 @@ function mapSession(entry: unknown): ImportedChat {
     createdAtMs: messages[0]?.createdAtMs ?? timeOf(mask['createdAt']),
     updatedAtMs: timeOf(session['lastUpdate']),
     modelId: textOf(config['model']),
-    providerId: providers[textOf(config['providerName'])],
+    providerId: providerNamed(config['providerName']),
     systemMessage,
     messages: inOneLine(messages),
   };

@@ -8,6 +8,7 @@ import {
   type SkippedEntry,
 } from '../imported-chat.ts';
 import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import { providerNamed } from '../provider-names.ts';
 import {
   fieldsOf,
   firstText,
@@ -91,6 +92,7 @@ function mapFolder(value: unknown): ImportedFolder {
     key: keyOf(folder['id']),
     title: textOf(folder['title']),
     parentKey: keyOf(folder['parentID']) || undefined,
+    systemInstruction: textOf(fieldsOf(folder['settings'])['systemMessage']) || undefined,
     createdAtMs: timeOf(folder['createdAt']),
   };
 }
@@ -110,7 +112,9 @@ function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): Imp
     updatedAtMs: timeOf(chat['updatedAt']),
     folderKey: keyOf(chat['folderID']) || folderOf.get(key),
     isFavorite: timeOf(chat['favoritedAt']) !== undefined,
+    tags: listOf(chat['tags']).map(textOf).filter(Boolean),
     modelId: firstText(chat['model'], fieldsOf(chat['modelInfo'])['id']),
+    providerId: providerNamed(fieldsOf(chat['modelInfo'])['provider'], chat['vendor']),
     systemMessage: systemMessage || own,
     characterId: keyOf(fieldsOf(chat['character'])['id']),
     messages: inOneLine(messages),

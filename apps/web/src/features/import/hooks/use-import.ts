@@ -33,14 +33,22 @@ export interface ImportRun {
 interface OpenOne {
   readonly current: () => OpenedImport | undefined;
   readonly keep: (opened: OpenedImport) => void;
-  /** Gives up what was open; the answer tells whether this beginning is still the last one. */
-  readonly begin: () => () => boolean;
+  /** Gives up what was open or is being read. */
+  readonly begin: () => Beginning;
   readonly guard: () => () => boolean;
+}
+
+interface Beginning {
+  /** Whether this beginning is still the last one. */
+  readonly isCurrent: () => boolean;
+  /** Tells when it no longer is. */
+  readonly signal: AbortSignal;
 }
 
 function createOpenOne(): OpenOne {
   let opened: OpenedImport | undefined;
   let turn = 0;
+  let reading = new AbortController();
   const guard = (): (() => boolean) => {
     const mine = turn;
     return () => turn === mine;
@@ -55,7 +63,9 @@ function createOpenOne(): OpenOne {
       opened?.close();
       opened = undefined;
       turn += 1;
-      return guard();
+      reading.abort();
+      reading = new AbortController();
+      return { isCurrent: guard(), signal: reading.signal };
     },
   };
 }
@@ -69,9 +79,12 @@ export function useImport(importer: Importer, saveBackup: () => Promise<boolean>
   async function open(files: readonly File[], password?: string): Promise<void> {
     const [file] = files;
     if (file === undefined) return;
-    const isCurrent = one.begin();
+    const { isCurrent, signal } = one.begin();
     setPhase({ step: 'reading' });
-    const result = await importer.open(files, password);
+    const result = await importer.open(files, {
+      signal,
+      ...(password === undefined ? {} : { password }),
+    });
     if (!isCurrent()) {
       if (result.ok) result.value.close();
     } else if (result.ok) {

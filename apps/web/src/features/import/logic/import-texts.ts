@@ -1,4 +1,4 @@
-import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
+import type { SkippedEntry, SkippedRowKind } from '@parley/domain/import/imported-chat.ts';
 import type { IntlShape } from 'react-intl';
 
 import type { Inspection } from '#src/platform/import-protocol.ts';
@@ -109,7 +109,8 @@ function writingTexts(intl: IntlShape): Readonly<Record<'no-backup' | 'quota-exc
 }
 
 /** One entry that was left out, with the reason. */
-export function skippedText(intl: IntlShape, { title, reason, count }: SkippedEntry): string {
+export function skippedText(intl: IntlShape, entry: SkippedEntry): string {
+  const { title, reason, count, row } = entry;
   if (count !== undefined && reason !== 'messages') {
     return intl.formatMessage(
       {
@@ -119,10 +120,34 @@ export function skippedText(intl: IntlShape, { title, reason, count }: SkippedEn
       { count, kind: title },
     );
   }
-  const name =
-    title === ''
-      ? intl.formatMessage({ id: 'import.skipped.untitled', defaultMessage: 'Without a title' })
-      : title;
+  const name = row === undefined ? nameOf(intl, title) : rowName(intl, row, title);
+  return intl.formatMessage(
+    { id: 'import.skipped.entry', defaultMessage: '{name}: {reason}' },
+    { name, reason: reasonText(intl, entry) },
+  );
+}
+
+function nameOf(intl: IntlShape, title: string): string {
+  return title === ''
+    ? intl.formatMessage({ id: 'import.skipped.untitled', defaultMessage: 'Without a title' })
+    : title;
+}
+
+function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
+  const kinds: Readonly<Record<SkippedRowKind, string>> = {
+    folders: intl.formatMessage({ id: 'import.row.folder', defaultMessage: 'A folder' }),
+    drafts: intl.formatMessage({ id: 'import.row.draft', defaultMessage: 'A draft' }),
+    messageEdits: intl.formatMessage({
+      id: 'import.row.wording',
+      defaultMessage: 'An earlier wording of a message',
+    }),
+    settings: intl.formatMessage({ id: 'import.row.setting', defaultMessage: 'A setting' }),
+    usage: intl.formatMessage({ id: 'import.row.usage', defaultMessage: 'The cost of a request' }),
+  };
+  return title === '' ? kinds[row] : `${kinds[row]} «${title}»`;
+}
+
+function reasonText(intl: IntlShape, { reason, count }: SkippedEntry): string {
   const reasons: Readonly<Record<SkippedEntry['reason'], string>> = {
     empty: intl.formatMessage({ id: 'import.skipped.empty', defaultMessage: 'nothing in it' }),
     unreadable: intl.formatMessage({
@@ -149,9 +174,14 @@ export function skippedText(intl: IntlShape, { title, reason, count }: SkippedEn
       id: 'import.skipped.notSupported',
       defaultMessage: 'not supported',
     }),
+    kept: intl.formatMessage({
+      id: 'import.skipped.kept',
+      defaultMessage: 'what is here stays in its place',
+    }),
+    'no-home': intl.formatMessage({
+      id: 'import.skipped.noHome',
+      defaultMessage: 'what it belongs to is not in the file',
+    }),
   };
-  return intl.formatMessage(
-    { id: 'import.skipped.entry', defaultMessage: '{name}: {reason}' },
-    { name, reason: reasons[reason] },
-  );
+  return reasons[reason];
 }

@@ -64,6 +64,15 @@ export function ResultRow(props: ResultRowProps): ReactNode {
           <FormattedMessage id="search.moreChats" defaultMessage="Show more results" />
         </MoreButton>
       );
+    case 'failed':
+      return (
+        <p className={styles['failed']} role="alert">
+          <FormattedMessage
+            id="search.failed"
+            defaultMessage="The messages could not be read from the storage of the browser."
+          />
+        </p>
+      );
     default:
       return null;
   }

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import type { SearchResults } from '#src/platform/search-protocol.ts';
 import type { SearchService } from '#src/services/search/search-service.ts';
 
+import { followSearch } from '../logic/follow-search.ts';
+
 /** A search in the texts of messages, as the screen shows it. */
 export interface MessageSearch {
   readonly results: SearchResults | undefined;
@@ -29,34 +31,30 @@ const hitsPerChat = 3;
 const nothing: MessageSearch = { results: undefined, isSearching: true };
 
 /**
- * Searches while somebody types, and again when chats change. What was found stays until the first
- * of the next is here, so that the list does not flicker.
+ * Searches while somebody types, and again when chats change; see {@link followSearch}. What was
+ * found stays until the first of the next is here, so that the list does not flicker.
  */
 export function useMessageSearch(input: MessageSearchInput): MessageSearch {
   const { search, subscribeToChanges, query, filter, mostChats } = input;
   const [state, setState] = useState(nothing);
   useEffect(() => {
-    let cancel = (): void => undefined;
-    let changeTimer: ReturnType<typeof setTimeout> | undefined;
-    const run = (): void => {
-      cancel();
-      changeTimer = undefined;
-      cancel = search.search({ query, filter, mostChats, mostPerChat: hitsPerChat }, (results) =>
-        setState({ results, isSearching: !results.isEnd }),
-      );
-    };
+    let stop = (): void => undefined;
+    const request = { query, filter, mostChats, mostPerChat: hitsPerChat };
     const typingTimer = setTimeout(() => {
       setState((before) => ({ ...before, isSearching: true }));
-      run();
+      stop = followSearch({
+        search: (onResults) => search.search(request, onResults),
+        subscribeToChanges,
+        later(task) {
+          const timer = setTimeout(task, changePauseMs);
+          return () => clearTimeout(timer);
+        },
+        onResults: (results) => setState({ results, isSearching: !results.isEnd }),
+      });
     }, typingPauseMs);
-    const stop = subscribeToChanges(() => {
-      changeTimer ??= setTimeout(run, changePauseMs);
-    });
     return () => {
       clearTimeout(typingTimer);
-      clearTimeout(changeTimer);
       stop();
-      cancel();
     };
   }, [search, subscribeToChanges, query, filter, mostChats]);
   return state;

@@ -107,6 +107,13 @@ describe('messages', () => {
     expect(rowsOf({ chats, results, opened }).filter(({ type }) => type === 'hit')).toHaveLength(6);
   });
 
+  it('that could not be read are named below the titles that were found', () => {
+    const results = { ...found([]), hasFailed: true };
+    const rows = rowsOf({ titles: [chat('ch-a')], results });
+    expect(rows.map(({ type }) => type)).toEqual(['heading', 'title', 'failed']);
+    expect(nextChoice(rows, 1, 1)).toBe(-1);
+  });
+
   it('of a chat that is no longer in the list are not shown', () => {
     expect(rowsOf({ chats: [], results: found([hitsIn('ch-a', 1)]) })).toEqual([]);
   });

@@ -24,7 +24,9 @@ export type SearchRow =
       readonly chatId: ChatId;
       readonly count: number;
     }
-  | { readonly type: 'more-chats'; readonly key: string };
+  | { readonly type: 'more-chats'; readonly key: string }
+  /** The messages could not be read. */
+  | { readonly type: 'failed'; readonly key: string };
 
 /** Chats that are shown by their title before the messages; the rest comes on demand. */
 const shownTitles = 8;
@@ -63,10 +65,15 @@ export interface SearchRowsInput {
 
 /**
  * The lines of the screen: chats by their title first, then messages by chat. A chat that was
- * deleted since the search has none.
+ * deleted since the search has none. That messages could not be read stands below what was found.
  */
 export function buildSearchRows(input: SearchRowsInput): readonly SearchRow[] {
-  return [...titleRows(input), ...messageRows(input)];
+  const hasFailed = input.results?.hasFailed === true;
+  return [
+    ...titleRows(input),
+    ...messageRows(input),
+    ...(hasFailed ? [{ type: 'failed', key: 'failed' } as const] : []),
+  ];
 }
 
 function titleRows({ titles, areAllTitlesShown }: SearchRowsInput): readonly SearchRow[] {
@@ -108,9 +115,11 @@ function rowsOfChat(chat: Chat, { hits, messageCount }: ChatHits): readonly Sear
   ];
 }
 
+const restingTypes: ReadonlySet<SearchRow['type']> = new Set(['heading', 'chat', 'failed']);
+
 /** Whether the arrow keys stop at a line. */
 function isChoice(row: SearchRow | undefined): boolean {
-  return row !== undefined && row.type !== 'heading' && row.type !== 'chat';
+  return row !== undefined && !restingTypes.has(row.type);
 }
 
 /** The next line in a direction that can be chosen; -1 where there is none. */

@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import { Virtualizer } from 'virtua';
 
 import type { TrashEntry } from '#src/data/queries/trash-query.ts';
-import { useLiveQuery } from '#src/platform/live-query.ts';
+import { useLiveQuery, type QuerySnapshot } from '#src/platform/live-query.ts';
 
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
 import { useSidebarScope } from '../sidebar-scope.ts';
@@ -22,7 +22,8 @@ export function TrashDialog({ onClose }: { readonly onClose: () => void }): Reac
   const { queries, trash } = useSidebarScope();
   const { check } = useSidebarActions();
   const scroller = useRef<HTMLDivElement>(null);
-  const entries = useLiveQuery(queries.trash).value ?? noEntries;
+  const found = useLiveQuery(queries.trash);
+  const entries = found.value ?? noEntries;
   const sure = intl.formatMessage({ id: 'chat.action.delete.sure', defaultMessage: 'Sure?' });
   return (
     <Dialog
@@ -48,13 +49,7 @@ export function TrashDialog({ onClose }: { readonly onClose: () => void }): Reac
       }
     >
       {entries.length === 0 ? (
-        <EmptyState
-          icon={Trash2}
-          title={intl.formatMessage({
-            id: 'sidebar.trash.none',
-            defaultMessage: 'The trash is empty',
-          })}
-        />
+        <NoEntries status={found.status} />
       ) : (
         <div ref={scroller} className={styles['list']}>
           <Virtualizer as="ul" item="li" scrollRef={scroller} data={entries} itemSize={52}>
@@ -87,6 +82,20 @@ export function TrashDialog({ onClose }: { readonly onClose: () => void }): Reac
       )}
     </Dialog>
   );
+}
+
+/** Why nothing is listed: it is not known yet, cannot be read, or there is nothing. */
+function NoEntries({ status }: { readonly status: QuerySnapshot<unknown>['status'] }): ReactNode {
+  const intl = useIntl();
+  if (status === 'loading') return null;
+  const title =
+    status === 'failed'
+      ? intl.formatMessage({
+          id: 'sidebar.trash.failed',
+          defaultMessage: 'The trash could not be read from the storage of the browser.',
+        })
+      : intl.formatMessage({ id: 'sidebar.trash.none', defaultMessage: 'The trash is empty' });
+  return <EmptyState icon={Trash2} title={title} />;
 }
 
 function EntryText({ entry }: { readonly entry: TrashEntry }): ReactNode {

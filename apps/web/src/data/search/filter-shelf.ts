@@ -1,0 +1,150 @@
+import type { ChatTexts } from '@parley/domain/search/chat-texts.ts';
+import { createGramFilter, mayHold, type GramFilter } from '@parley/domain/search/gram-filter.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+
+import type { Locks } from '#src/platform/locks.ts';
+
+import type { Store } from '../store.ts';
+import { readChangedChats, readLastSeq, type ChangedChats } from './changed-chats.ts';
+import type { ChatFacts } from './chat-facts.ts';
+import type { IndexedChat, SearchIndex } from './search-index.ts';
+
+/** The headers of a shelf that was opened. */
+export interface OpenedShelf {
+  readonly facts: readonly ChatFacts[];
+  /** Chats whose headers have to be read again. */
+  readonly changedIds: ReadonlySet<ChatId>;
+}
+
+/** Where the texts come from of which filters are made. */
+export interface TextSource {
+  /** Brings `chats` and `textsOf` up to date; false where the store cannot be read. */
+  refresh(): Promise<boolean>;
+  chats(): readonly ChatFacts[];
+  textsOf(ids: readonly ChatId[]): Promise<ReadonlyMap<ChatId, ChatTexts>>;
+}
+
+/**
+ * What is known of texts that are not in memory, so that those in which a word cannot be are not
+ * read. It lies on the disk and is there with the first search of a session.
+ */
+export interface FilterShelf {
+  /** Takes from the disk what is there; undefined where everything has to be read. */
+  open(): Promise<OpenedShelf | undefined>;
+  /** False where the text of a chat cannot hold all pieces. */
+  mayHold(id: ChatId, grams: readonly number[]): boolean;
+  /** Forgets the filter of a text that has changed, or that is in memory. */
+  drop(id: ChatId): void;
+  /** Forgets everything that was taken from the disk: it does not fit the store. */
+  dropAll(): void;
+  /** Brings what lies on the disk up to date. */
+  save(source: TextSource, pause: () => Promise<void>): Promise<void>;
+  close(): void;
+}
+
+/** What a shelf is made of. */
+export interface ShelfParts {
+  readonly store: Store;
+  readonly index: SearchIndex;
+  readonly locks: Locks;
+}
+
+/** One tab writes at a time. */
+const indexLock = 'parley-search-index';
+/** Chats whose filters are made and written at once. */
+const chatsPerPortion = 250;
+
+/** Makes a shelf over an index. Whatever goes wrong with the index, every chat may hold every word. */
+export function createFilterShelf({ store, index, locks }: ShelfParts): FilterShelf {
+  let filters = new Map<ChatId, GramFilter>();
+
+  async function open(): Promise<OpenedShelf | undefined> {
+    filters = new Map();
+    const saved = await index.load().catch(() => undefined);
+    const changed = saved && (await readChangedChats(store, saved.seq));
+    if (saved === undefined || changed === undefined) return undefined;
+    const changedIds = new Set([...changed.ids, ...changed.runningIds]);
+    for (const { facts, filter } of saved.chats) {
+      if (!changedIds.has(facts.id)) filters.set(facts.id, filter);
+    }
+    return { facts: saved.chats.map(({ facts }) => facts), changedIds };
+  }
+
+  return {
+    open,
+    mayHold(id, grams) {
+      const filter = filters.get(id);
+      return filter === undefined || mayHold(filter, grams);
+    },
+    drop: (id) => void filters.delete(id),
+    dropAll: () => filters.clear(),
+    async save(source, pause) {
+      await locks.withLock(indexLock, async () => {
+        const work = await planWork({ store, index }, source).catch(() => undefined);
+        if (work === undefined) return;
+        await makeFilters({ index, source, pause }, work).catch(() => undefined);
+      });
+    },
+    close: () => index.close(),
+  };
+}
+
+/** What has to be done for the index to be up to date. */
+interface Work {
+  /** Up to where the outbox is taken into account. */
+  readonly seq: number;
+  readonly chats: readonly ChatFacts[];
+  readonly removed: readonly ChatId[];
+}
+
+async function planWork(
+  { store, index }: Pick<ShelfParts, 'store' | 'index'>,
+  source: TextSource,
+): Promise<Work | undefined> {
+  const marked = await index.mark();
+  const changed = marked && (await readChangedChats(store, marked.seq));
+  if (marked === undefined || changed === undefined) {
+    // Nothing can be relied on: the mark is set where the outbox stands before anything is read.
+    await index.clear();
+    const seq = await readLastSeq(store);
+    if (seq === undefined || !(await source.refresh())) return undefined;
+    return { seq, chats: source.chats(), removed: [] };
+  }
+  if (!(await source.refresh())) return undefined;
+  const here = source.chats();
+  const ids = new Set(here.map(({ id }) => id));
+  return {
+    seq: changed.seq,
+    chats: here.filter((chat) => isDue(chat.id, marked.ids, changed)),
+    removed: [...marked.ids].filter((id) => !ids.has(id)),
+  };
+}
+
+/** A chat in which a reply comes in waits for its end. */
+function isDue(id: ChatId, indexed: ReadonlySet<ChatId>, changed: ChangedChats): boolean {
+  return !changed.runningIds.has(id) && (changed.ids.has(id) || !indexed.has(id));
+}
+
+interface Maker {
+  readonly index: SearchIndex;
+  readonly source: TextSource;
+  readonly pause: () => Promise<void>;
+}
+
+/** The mark moves with the first portion: a chat that misses its turn is not in the index yet. */
+async function makeFilters(
+  { index, source, pause }: Maker,
+  { seq, chats, removed }: Work,
+): Promise<void> {
+  if (chats.length === 0 && removed.length === 0) return;
+  for (let from = 0; from < Math.max(1, chats.length); from += chatsPerPortion) {
+    const put: IndexedChat[] = [];
+    for (const facts of chats.slice(from, from + chatsPerPortion)) {
+      const texts = (await source.textsOf([facts.id])).get(facts.id);
+      if (texts !== undefined) put.push({ facts, filter: createGramFilter(texts.text) });
+      await pause();
+    }
+    const rest = from > 0 ? [] : chats.slice(chatsPerPortion).map(({ id }) => id);
+    await index.save({ seq, put, removed: from > 0 ? [] : [...removed, ...rest] });
+  }
+}

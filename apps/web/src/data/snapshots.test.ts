@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+
+import { dropPlainKeys } from './drop-plain-keys.ts';
+import { openExisting } from './open-request.ts';
+import { saveTurn } from './repositories/message-repository.ts';
+import { renameChat } from './repositories/chat-repository.ts';
+import { loadAllChats } from './queries/chat-list-query.ts';
+import { saveKey } from './repositories/key-repository.ts';
+import { snapshotName } from './snapshot.ts';
+import { beginRestore, listSnapshots, makeSnapshot, removeSnapshot } from './snapshots.ts';
+import {
+  chatId,
+  createTestProfile,
+  dumpDatabase,
+  makeChat,
+  makeMessage,
+  testModel,
+  testName,
+  valueOf,
+} from './testing/test-store.ts';
+
+const { providerId } = testModel;
+const origin = 'https://api.example.test';
+
+async function open() {
+  const profile = createTestProfile();
+  const store = await profile.openStore();
+  valueOf(
+    await saveTurn(store, {
+      chat: makeChat('ch-a', { title: 'First', titleSource: 'user' }),
+      messages: [makeMessage('ms-a', 'ch-a')],
+    }),
+  );
+  valueOf(await saveKey(store, { providerId, origin, key: 'sk-plain-secret' }));
+  const { factory } = profile.indexedDb;
+  const place = { name: testName, factory, flags: profile.flags, nowMs: 5 };
+  const titles = async (): Promise<readonly string[]> => {
+    const again = await profile.openStore();
+    const found = valueOf(await loadAllChats(again)).map(({ title }) => title);
+    again.close();
+    return found;
+  };
+  return { profile, store, place, titles };
+}
+
+describe('copies of a profile', () => {
+  it('are listed with what is in them, one of a kind, and can be deleted', async () => {
+    const { place } = await open();
+    valueOf(await makeSnapshot(place, 'own'));
+    const second = valueOf(await makeSnapshot({ ...place, nowMs: 9 }, 'own'));
+    expect(await listSnapshots(place, 1)).toEqual([
+      { id: second, version: 1, createdAtMs: 9, chats: 1, messages: 1 },
+    ]);
+    valueOf(await removeSnapshot(place, second));
+    expect(await listSnapshots(place, 1)).toEqual([]);
+  });
+
+  it('are put back at the next start, and what was there is kept for the way back', async () => {
+    const { store, place, titles } = await open();
+    const own = valueOf(await makeSnapshot(place, 'own'));
+    valueOf(await renameChat(store, chatId('ch-a'), { title: 'Second', titleSource: 'user' }));
+    store.close();
+    const before = valueOf(await beginRestore({ ...place, nowMs: 6 }, own));
+    expect(place.flags.read('restored')).toBe(before);
+    expect(await titles()).toEqual(['First']);
+    const after = valueOf(await beginRestore({ ...place, nowMs: 7 }, before));
+    expect(await titles()).toEqual(['Second']);
+    // And forth again.
+    valueOf(await beginRestore({ ...place, nowMs: 8 }, after));
+    expect(await titles()).toEqual(['First']);
+  });
+
+  it('hold no key, and leave those that are here alone', async () => {
+    const { store, place, profile, titles } = await open();
+    const own = valueOf(await makeSnapshot(place, 'own'));
+    const copy = await dumpDatabase(place.factory, snapshotName(testName, own));
+    expect(JSON.stringify(copy)).not.toContain('sk-plain-secret');
+    valueOf(await saveKey(store, { providerId, origin, key: 'sk-newer-secret' }));
+    store.close();
+    valueOf(await beginRestore(place, own));
+    expect(await titles()).toEqual(['First']);
+    const dump = await dumpDatabase(profile.indexedDb.factory);
+    expect(dump['keys']).toMatchObject([{ value: 'sk-newer-secret' }]);
+  });
+
+  it('of an upgrade lose their plain keys when there is a password', async () => {
+    const { place } = await open();
+    const name = snapshotName(testName, 'v1');
+    const request = place.factory.open(name, 1);
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore('keys', { keyPath: 'id' });
+    });
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    request.result.close();
+    const copy = await openExisting(place.factory, name);
+    await copy?.put('keys', { id: 'a', format: 'plain', value: 'sk-plain-secret' });
+    await copy?.put('keys', { id: 'b', format: 'encrypted', value: 'encrypted-x' });
+    copy?.close();
+    await dropPlainKeys(place, 1);
+    const rows = (await dumpDatabase(place.factory, name))['keys'];
+    expect(rows).toMatchObject([{ id: 'b' }]);
+  });
+
+  it('change nothing where they cannot be made', async () => {
+    const { place, profile } = await open();
+    const own = valueOf(await makeSnapshot(place, 'own'));
+    profile.indexedDb.arm({ kind: 'quota-at-write', write: 2 });
+    expect(await makeSnapshot({ ...place, nowMs: 9 }, 'own')).toMatchObject({
+      ok: false,
+      error: { code: 'copy-failed', reason: 'QuotaExceededError' },
+    });
+    expect(await listSnapshots(place, 1)).toMatchObject([{ id: own, createdAtMs: 5 }]);
+  });
+});

@@ -1,0 +1,46 @@
+import { unreachable } from '@parley/domain/shared/unreachable.ts';
+import type { IntlShape } from 'react-intl';
+
+import type { CopyFault, ProfileCopy } from '#src/services/snapshots/snapshot-service.ts';
+
+/** Why a copy is there. */
+export function copyReason(intl: IntlShape, { id }: Pick<ProfileCopy, 'id'>): string {
+  switch (id) {
+    case 'own-1':
+    case 'own-2':
+      return intl.formatMessage({ id: 'copies.own', defaultMessage: 'Made by you' });
+    case 'before-1':
+    case 'before-2':
+      return intl.formatMessage({
+        id: 'copies.before',
+        defaultMessage: 'Before another copy was put back',
+      });
+    default:
+      return intl.formatMessage({
+        id: 'copies.upgrade',
+        defaultMessage: 'Before an update of Parley',
+      });
+  }
+}
+
+export function copyFaultText(intl: IntlShape, fault: CopyFault): string {
+  switch (fault) {
+    case 'no-space':
+      return intl.formatMessage({
+        id: 'copies.noSpace',
+        defaultMessage: 'There is no room for a copy on this device. Nothing was changed.',
+      });
+    case 'gone':
+      return intl.formatMessage({
+        id: 'copies.gone',
+        defaultMessage: 'This copy is not there any more. Nothing was changed.',
+      });
+    case 'failed':
+      return intl.formatMessage({
+        id: 'copies.failed',
+        defaultMessage: 'The storage of the browser did not allow it. Nothing was changed.',
+      });
+    default:
+      return unreachable(fault);
+  }
+}

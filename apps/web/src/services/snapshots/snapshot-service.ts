@@ -1,0 +1,57 @@
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import { allMigrations } from '#src/data/migrations/all-migrations.ts';
+import type { SnapshotFailure, SnapshotId, SnapshotInfo } from '#src/data/snapshot.ts';
+import { beginRestore, listSnapshots, makeSnapshot, removeSnapshot } from '#src/data/snapshots.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { LocalFlags } from '#src/platform/local-flags.ts';
+
+/** A copy of the profile on this device. */
+export type ProfileCopy = SnapshotInfo;
+
+/** The name of one of the copies. */
+export type ProfileCopyId = SnapshotId;
+
+/** Why a copy could not be made, deleted or put back; all is as it was. */
+export type CopyFault = 'no-space' | 'gone' | 'failed';
+
+/** The copies of the profile that lie on this device. */
+export interface SnapshotService {
+  list(): Promise<readonly ProfileCopy[]>;
+  /** Copies everything as it is, in place of the copy that a person made before. */
+  make(): Promise<CopyFault | undefined>;
+  remove(id: ProfileCopyId): Promise<CopyFault | undefined>;
+  /** Copies what is here, then reloads the page: the start puts the copy in its place. */
+  restore(id: ProfileCopyId): Promise<CopyFault | undefined>;
+}
+
+/** What the service needs. */
+export interface SnapshotServiceDeps {
+  readonly databaseName: string;
+  readonly factory: IDBFactory;
+  readonly flags: LocalFlags;
+  readonly clock: Clock;
+  readonly reload: () => void;
+}
+
+/** Makes the service. */
+export function createSnapshotService(deps: SnapshotServiceDeps): SnapshotService {
+  const { databaseName: name, factory, flags, clock, reload } = deps;
+  const place = () => ({ name, factory, flags, nowMs: clock.nowMs() });
+  return {
+    list: () => listSnapshots(place(), allMigrations.length),
+    make: async () => faultOf(await makeSnapshot(place(), 'own')),
+    remove: async (id) => faultOf(await removeSnapshot(place(), id)),
+    async restore(id) {
+      const begun = await beginRestore(place(), id);
+      if (begun.ok) reload();
+      return faultOf(begun);
+    },
+  };
+}
+
+function faultOf(result: Result<unknown, SnapshotFailure>): CopyFault | undefined {
+  if (result.ok) return undefined;
+  if (result.error.code === 'no-snapshot') return 'gone';
+  return result.error.reason === 'QuotaExceededError' ? 'no-space' : 'failed';
+}

@@ -1,0 +1,32 @@
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import { dropPlainKeys } from '#src/data/drop-plain-keys.ts';
+import { allMigrations } from '#src/data/migrations/all-migrations.ts';
+import type { KeyFault } from '#src/platform/key-protocol.ts';
+
+import type { KeyStore } from './key-store.ts';
+
+/** A new password, and the one in force where there is one. */
+interface Passwords {
+  readonly password: string;
+  readonly current?: string;
+}
+
+/**
+ * Encrypts all keys, or changes their password. Copies of the profile must not hold what it covers:
+ * plain keys leave them.
+ *
+ * Errors: as {@link KeyStore.run}.
+ */
+export async function protectKeys(
+  keys: KeyStore,
+  databaseName: string,
+  { password, current }: Passwords,
+): Promise<Result<null, KeyFault>> {
+  const done = await keys.run((vault) => vault.protect(password, current));
+  if (done.ok) {
+    const place = { name: databaseName, factory: indexedDB };
+    await dropPlainKeys(place, allMigrations.length).catch(() => undefined);
+  }
+  return done;
+}
