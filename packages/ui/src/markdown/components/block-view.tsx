@@ -17,9 +17,30 @@ interface BlockRunsProps {
   readonly isTight?: boolean;
 }
 
+const runsPerGroup = 8;
+
 /** A sequence of blocks. Only the runs and blocks that are new objects are rendered again. */
 export function BlockRuns({ runs, isTight = false }: BlockRunsProps): ReactNode {
+  if (runs.length <= runsPerGroup) return <RunGroup runs={runs} isTight={isTight} />;
+  const groups = Array.from({ length: Math.ceil(runs.length / runsPerGroup) }, (_, index) =>
+    runs.slice(index * runsPerGroup, (index + 1) * runsPerGroup),
+  );
+  return groups.map((group, index) => <RunGroup key={index} runs={group} isTight={isTight} />);
+}
+
+type RunGroupProps = Required<BlockRunsProps>;
+
+/** Passing over a group costs what passing over one run does. */
+const RunGroup = memo(function RunGroup({ runs, isTight }: RunGroupProps): ReactNode {
   return runs.map((run, index) => <BlockRun key={index} run={run} isTight={isTight} />);
+}, isSameGroup);
+
+function isSameGroup(before: RunGroupProps, after: RunGroupProps): boolean {
+  return (
+    before.isTight === after.isTight &&
+    before.runs.length === after.runs.length &&
+    before.runs.every((run, index) => run === after.runs[index])
+  );
 }
 
 interface BlockRunProps {

@@ -25,7 +25,7 @@ import type { AnnouncerStore } from '@parley/ui/components/announcer/announcer-s
 import { useComparison, type Comparison } from '../hooks/use-comparison.ts';
 import { useComparisonAnnouncements } from '../hooks/use-comparison-announcements.ts';
 import { useFoldedPlace } from '../hooks/use-folded-place.ts';
-import { useFollowEnd } from '../hooks/use-follow-end.ts';
+import { heldRowId, useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useFlowStart } from '../hooks/use-flow-start.ts';
 import { useRows } from '../hooks/use-rows.ts';
 import { useTurnAnnouncements } from '../hooks/use-turn-announcements.ts';
@@ -131,7 +131,7 @@ export function MessageList(props: MessageListProps): ReactNode {
       key={index === comparedRow ? `${comparison?.questionId}-answers` : message.id}
       className={styles['item']}
       data-row={message.id}
-      data-held={message.id === heldId || undefined}
+      id={message.id === heldId ? heldRowId : undefined}
       data-marked={message.id === markedId || undefined}
       style={index === last && room > 0 ? { minBlockSize: room } : undefined}
     >

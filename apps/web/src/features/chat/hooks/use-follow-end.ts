@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
+/** The id of the row that stays at the top of the view, where there is one. */
+export const heldRowId = 'held-row';
 /** How near to the end a reader counts as being at the end. */
 const nearEndPx = 50;
 /** Space above a row that stays at the top. */
@@ -24,8 +26,9 @@ function distanceToEnd(element: HTMLElement): number {
  * beyond it. Undefined where there is none.
  */
 function topOfHeld(element: HTMLElement, content: HTMLElement): number | undefined {
-  const held = content.querySelector('[data-held]');
-  if (held === null) return undefined;
+  // Looked up by its id: a search through a long reply would cost every frame of it.
+  const held = document.getElementById(heldRowId);
+  if (held === null || !content.contains(held)) return undefined;
   const fromTop = held.getBoundingClientRect().top - element.getBoundingClientRect().top;
   const heldTop = element.scrollTop + fromTop - topGapPx;
   return element.scrollTop <= heldTop + 1 ? heldTop : undefined;
