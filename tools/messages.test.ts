@@ -7,6 +7,7 @@ import {
   toPseudoCatalogue,
   toSortedJson,
 } from './messages-rules.ts';
+import { checkTranslation, coverageOf, pruneTranslation } from './messages-translations.ts';
 
 describe('pseudoLocalize', () => {
   it('puts brackets around the text and leaves no plain letter in it', () => {
@@ -73,5 +74,40 @@ describe('catalogues', () => {
   it('are refused when they are no object of objects', () => {
     expect(() => parseCatalogue('[]')).toThrow('not an object');
     expect(() => parseCatalogue('{"a.b":"text"}')).toThrow('a.b');
+  });
+});
+
+describe('the texts of a language', () => {
+  const catalogue = {
+    'a.chats': { defaultMessage: '{count, plural, one {# chat} other {# chats}} in {title}' },
+    'a.link': { defaultMessage: 'See <a>here</a>' },
+    'a.plain': { defaultMessage: 'Plain' },
+  };
+
+  it('have the arguments and tags of the English text, and are well formed', () => {
+    const good = {
+      'a.chats': '{title}: {count, plural, one {# Chat} other {# Chats}}',
+      'a.link': 'Siehe <a>hier</a>',
+    };
+    expect(checkTranslation('de', good, catalogue)).toEqual([]);
+    const bad = {
+      'a.chats': '{count, plural, one {# Chat} other {# Chats}}',
+      'a.link': 'Siehe <b>hier</b>',
+      'a.plain': 'nicht {zu',
+    };
+    expect(checkTranslation('de', bad, catalogue)).toEqual([
+      'de, a.chats: arguments are count, and should be count, title',
+      'de, a.link: arguments are <b>, and should be <a>',
+      'de, a.plain: not well formed: "nicht {zu"',
+    ]);
+    expect(checkTranslation('de', { 'a.plain': ' ' }, catalogue)).toEqual(['de, a.plain: no text']);
+  });
+
+  it('are counted, and lose what the program does not say any more', () => {
+    const translation = { 'a.plain': 'Schlicht', 'a.gone': 'Weg', 'a.link': 'Ohne Verweis' };
+    const pruned = pruneTranslation(translation, catalogue);
+    expect(pruned).toEqual({ 'a.plain': 'Schlicht' });
+    expect(coverageOf(pruned, catalogue)).toBe(33);
+    expect(coverageOf({}, catalogue)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import {
@@ -11,6 +11,12 @@ import {
   toPseudoCatalogue,
   toSortedJson,
 } from './messages-rules.ts';
+import {
+  checkTranslation,
+  coverageOf,
+  parseTranslation,
+  pruneTranslation,
+} from './messages-translations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const formatjs = fileURLToPath(import.meta.resolve('@formatjs/cli/bin/formatjs'));
@@ -41,26 +47,62 @@ function extract(): Extraction {
   return { catalogue, faults: [...warnings, ...checkCatalogue(catalogue)] };
 }
 
+/** Made from the program's own texts, or from those of the other languages. */
+const generated = ['dx.json', 'coverage.json'];
+const localesFolder = 'apps/web/src/app/locales';
+
+interface Languages {
+  /** Path and text of each file. */
+  readonly files: readonly (readonly [string, string])[];
+  /** Why texts were left out. */
+  readonly notes: readonly string[];
+}
+
+/** The languages that people translated, without old texts, and how complete each is. */
+function readLanguages(catalogue: ExtractedCatalogue): Languages {
+  const names = readdirSync(root + localesFolder).filter((name) => !generated.includes(name));
+  const read = names.map((name) => {
+    const file = `${localesFolder}/${name}`;
+    const found = parseTranslation(readFileSync(root + file, 'utf8'));
+    const locale = path.basename(name, '.json');
+    const notes = checkTranslation(locale, found, catalogue);
+    return { file, locale, notes, translation: pruneTranslation(found, catalogue) };
+  });
+  const coverage = Object.fromEntries(
+    read.map(({ locale, translation }) => [locale, coverageOf(translation, catalogue)]),
+  );
+  return {
+    files: [
+      ...read.map(({ file, translation }) => [file, toSortedJson(translation)] as const),
+      [`${localesFolder}/coverage.json`, toSortedJson(coverage)],
+    ],
+    notes: read.flatMap(({ notes }) => notes),
+  };
+}
+
 function run(mode: string | undefined): readonly string[] {
   if (mode !== 'write' && mode !== 'check') return ['usage: node tools/messages.ts write|check'];
   const { catalogue, faults } = extract();
   if (faults.length > 0) return faults;
+  const languages = readLanguages(catalogue);
+  for (const note of languages.notes) console.error(`left out: ${note}`);
   const files = [
     ['apps/web/lang/en.json', toSortedJson(catalogue)],
-    ['apps/web/src/app/locales/dx.json', toSortedJson(toPseudoCatalogue(catalogue))],
+    [`${localesFolder}/dx.json`, toSortedJson(toPseudoCatalogue(catalogue))],
+    ...languages.files,
   ] as const;
   if (mode === 'write') {
-    for (const [path, text] of files) {
-      mkdirSync(dirname(`${root}${path}`), { recursive: true });
-      writeFileSync(`${root}${path}`, text);
+    for (const [file, text] of files) {
+      mkdirSync(path.dirname(root + file), { recursive: true });
+      writeFileSync(root + file, text);
     }
   }
   console.log(`${Object.keys(catalogue).length} messages.`);
   return files
     .filter(
-      ([path, text]) => !existsSync(`${root}${path}`) || readFileSync(root + path, 'utf8') !== text,
+      ([file, text]) => !existsSync(root + file) || readFileSync(root + file, 'utf8') !== text,
     )
-    .map(([path]) => `${path} is not current: run npm run messages`);
+    .map(([file]) => `${file} is not current: run npm run messages`);
 }
 
 const faults = run(process.argv[2]);

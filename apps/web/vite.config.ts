@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import packageJson from '../../package.json' with { type: 'json' };
+import { changelogPage, readLatestChange } from '../../tools/vite/changelog-page.ts';
 import { compileMessages } from '../../tools/vite/compile-messages.ts';
 import { compressFiles } from '../../tools/vite/compress-files.ts';
 import { devSecurityHeaders } from '../../tools/vite/dev-security-headers.ts';
@@ -14,19 +15,24 @@ import { serviceWorkerInput, serviceWorkerShell } from '../../tools/vite/service
 // The native React Compiler is marked experimental by its plugin; this switches it off in one place.
 const isReactCompilerOn = true;
 
+const changelog = fileURLToPath(new URL('../../CHANGELOG.md', import.meta.url));
 const root = fileURLToPath(new URL('.', import.meta.url));
 const apiPort = Number(process.env['DEV_API_PORT'] ?? 3001);
 const nonce = crypto.randomUUID();
 
 export default defineConfig(({ command }) => ({
   root,
-  define: { PARLEY_VERSION: JSON.stringify(packageJson.version) },
+  define: {
+    PARLEY_VERSION: JSON.stringify(packageJson.version),
+    PARLEY_LATEST_CHANGE: JSON.stringify(readLatestChange(changelog)),
+  },
   // Relative addresses, so that one build serves every path prefix.
   base: './',
   plugins: [
     compileMessages(),
     react({ compiler: isReactCompilerOn }),
     devSecurityHeaders(nonce),
+    changelogPage(changelog),
     serviceWorkerShell(),
     compressFiles(),
   ],

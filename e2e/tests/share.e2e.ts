@@ -27,7 +27,7 @@ async function download(
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('T196 T195 a chat is saved in every form, cleaned, under its name and without keys', async ({
+test('T196 T195 T247 a chat is saved in every form, cleaned, under its name and without keys', async ({
   parley,
   fake,
   page,
@@ -69,6 +69,13 @@ test('T196 T195 a chat is saved in every form, cleaned, under its name and witho
     texts.push(file.text);
   }
   expect(texts.join('\n')).not.toMatch(/sk-very-secret|First/);
+  await page.evaluate(() => {
+    URL.createObjectURL = () => {
+      throw new Error('No memory is left.');
+    };
+  });
+  await dialog.getByRole('button', { name: share.download }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
 });
 
 test('a chat is copied, and printed whole with its formulas', async ({ parley, fake, page }) => {

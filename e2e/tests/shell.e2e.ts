@@ -1,5 +1,15 @@
 import { changeHostConfig } from '../fixtures/host-config.ts';
-import { attributes, header, providers, settings, sidebar } from '../fixtures/names.ts';
+import {
+  actions,
+  attributes,
+  costs,
+  header,
+  output,
+  palette,
+  providers,
+  settings,
+  sidebar,
+} from '../fixtures/names.ts';
 import { findFreePort } from '../fixtures/ports.ts';
 import { startPrefixProxy } from '../fixtures/prefix-proxy.ts';
 import { startServer } from '../fixtures/server-process.ts';
@@ -102,6 +112,113 @@ test.describe('the host', () => {
       temperature: 0.4,
       messages: [{ role: 'system', content: 'House rules.' }, { role: 'user' }],
     });
+  });
+
+  test('T205 a switch that is off takes its part of the program away', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('Hello');
+    const parts = {
+      commandK: async () => {
+        await page.keyboard.press('Control+k');
+        const count = await page.getByRole('dialog', { name: palette.dialog }).count();
+        await page.keyboard.press('Escape');
+        return count;
+      },
+      costEstimation: () => page.getByRole('button', { name: costs.button }).count(),
+      modelSettings: () => page.getByRole('button', { name: header.modelButton }).count(),
+      navBar: () => page.locator('[data-element-id="workspace-bar"]').count(),
+      outputSettings: () => page.getByRole('button', { name: output.button }).count(),
+      textToSpeech: () => parley.lastReply.getByRole('button', { name: actions.play }).count(),
+      usePlugins: () => page.getByRole('button', { name: /^Tools/ }).count(),
+      yourProfile: async () => {
+        const dialog = await parley.openSettings(settings.keys);
+        const count = await dialog.getByRole('tab', { name: 'Profile' }).count();
+        await parley.closeSettings();
+        return count;
+      },
+    };
+    const look = async (): Promise<Record<string, boolean>> => {
+      const found: Record<string, boolean> = {};
+      for (const [name, count] of Object.entries(parts)) found[name] = (await count()) > 0;
+      return found;
+    };
+    const all = (isThere: boolean) =>
+      Object.fromEntries(Object.keys(parts).map((name) => [name, isThere]));
+    await expect.poll(look).toEqual(all(true));
+    await changeHostConfig(page, { chatFeatures: all(false) });
+    await page.reload();
+    await expect(parley.textOf(parley.lastQuestion)).toHaveText('Hello');
+    await expect.poll(look).toEqual(all(false));
+  });
+
+  test('T91 the foot of the sidebar stays open, with the links of the host and the languages', async ({
+    parley,
+    page,
+  }) => {
+    await changeHostConfig(page, { links: { privacy: 'https://acme.example/privacy' } });
+    await parley.setUp();
+    const link = page.getByRole('link', { name: 'Privacy' });
+    await expect(link).toHaveCount(0);
+    await page.getByRole('button', { name: /^Parley ·/ }).click();
+    await expect(link).toBeVisible();
+    await page.reload();
+    await expect(link).toHaveAttribute('href', 'https://acme.example/privacy');
+    await page.getByRole('button', { name: 'Language', exact: true }).click();
+    await page.getByRole('radio', { name: 'Deutsch' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sprache' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Neuer Chat', exact: true })).toBeVisible();
+  });
+
+  test('T7 T22 T23 accounts elsewhere are waited for, and done without', async ({
+    parley,
+    page,
+  }) => {
+    await parley.setUp();
+    await changeHostConfig(page, { externalAuthConfig: { type: 'corp', pending: true } });
+    await page.reload();
+    await expect(page.getByText('Waiting for your account')).toBeVisible();
+    await changeHostConfig(page, {
+      externalAuthError: {
+        message: 'No such session',
+        endpoint: '/me',
+        status: 502,
+        authCode: 'x9',
+      },
+    });
+    await page.reload();
+    await expect(page.getByText('Signing in did not work')).toBeVisible();
+    await expect(page.getByText('No such session')).toBeHidden();
+    await page.getByText('The whole error').click();
+    for (const fact of ['No such session', '/me', '502', 'x9']) {
+      await expect(page.getByText(fact, { exact: true })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Continue without the free models' }).click();
+    await expect(parley.messageBox).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('T2 T3 T4 T9 T10 addresses that ask for something are answered and cleaned', async ({
+    parley,
+    page,
+  }) => {
+    await changeHostConfig(page, {
+      licensing: { enabled: true, shopURL: 'https://shop.example/plans' },
+    });
+    await parley.setUp();
+    for (const title of ['Import a character', 'Pricing']) {
+      await page.goto(title === 'Pricing' ? '/#pricing' : '/?import_character=abc&aff=friend-7');
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect(dialog).toBeVisible();
+      expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
+      await dialog.getByRole('button', { name: 'Go on' }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await expect(page.getByRole('link', { name: 'Buy' })).toHaveAttribute('href', /aff.*friend-7/);
+    await page.goto('/#thank-you');
+    await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
   });
 
   test('T18 a server that fails at the start gets the full screen', async ({ page, guards }) => {

@@ -33,6 +33,9 @@ const knownHosts: ReadonlySet<string> = new Set([
   '127.0.0.1',
   '[::1]',
   'localhost',
+  // What the changelog says about its own form
+  'keepachangelog.com',
+  'semver.org',
   // Name spaces of markup
   'www.w3.org',
   'ns.adobe.com',

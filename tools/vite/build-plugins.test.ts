@@ -1,3 +1,4 @@
+import { latestChange, toChangelogPage } from './changelog-page.ts';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -121,5 +122,25 @@ describe('headers of the development server', () => {
       'https:',
     );
     expect(devPolicyOf('/src/main.tsx')).toContain(`connect-src 'self'`);
+  });
+});
+
+describe('the page of changes', () => {
+  const changelog =
+    '# Changelog\n\nIntro\n\n## [1.1.0] - 2026-12-01\n\n### Added\n\n- **Folders** & <b>more</b>\n\n## [1.0.0]\n\n- First\n';
+
+  it('T31 names its newest section, and changes the name with its words alone', () => {
+    const latest = latestChange(changelog);
+    expect(latest).toMatch(/^1\.1\.0 - 2026-12-01 [\da-f]{8}$/);
+    expect(latestChange(changelog.replace('- First', '- The first'))).toBe(latest);
+    expect(latestChange(changelog.replace('Folders', 'Tags'))).not.toBe(latest);
+    expect(latestChange('# Changelog\n')).toBe('');
+  });
+
+  it('T31 is complete in itself, without scripts', () => {
+    const page = toChangelogPage(changelog);
+    expect(page).toContain('<strong>Folders</strong> &amp; ');
+    expect(page).toContain('<h2>[1.1.0] - 2026-12-01</h2>');
+    expect(page).not.toMatch(/<script|https?:/);
   });
 });

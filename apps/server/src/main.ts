@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { readEnvironment, type Environment } from './config/environment.ts';
@@ -18,6 +19,8 @@ const app = createApp({
   hostConfig,
   basePath,
   isHttps: environment.publicUrl?.isHttps ?? false,
+  ...publicAddress(environment),
+  changelog: readIfThere(fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))),
   demo: createDemoService({ stopSignal: ending.signal }),
   reportBug: (error, { method, pathname }) => {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -28,6 +31,15 @@ const server = await listen(environment);
 // Before the line is printed: who waits for it may stop the server right after it.
 stopOnSignals(server);
 process.stdout.write(`Parley is running at ${localUrl(environment.host, server.port)}\n`);
+
+/** An installation may come without the file; then nothing is new. */
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function publicAddress({ publicUrl }: Environment): { readonly publicUrl?: string } {
+  return publicUrl === undefined ? {} : { publicUrl: publicUrl.origin + publicUrl.basePath };
+}
 
 function loadEnvironment(): Environment {
   const result = readEnvironment(process.env, process.cwd());

@@ -58,7 +58,7 @@ export function parseHostConfig(
     );
   }
   return ok({
-    config: withServerDefaults(document.value),
+    config: withServerDefaults({ manifestURL: 'api/manifest', ...asObject(document.value) }),
     unused: found.unused.map((path) => ({ key: '', ...place(path) })),
   });
 }
@@ -71,6 +71,10 @@ export function defaultHostConfig(): HostConfig {
 function withServerDefaults(document: unknown): HostConfig {
   const demo = { enabled: true };
   return readHostConfig(mergeDemo(document, demo));
+}
+
+function asObject(document: unknown): object {
+  return typeof document === 'object' && document !== null ? document : {};
 }
 
 function mergeDemo(document: unknown, defaults: object): unknown {

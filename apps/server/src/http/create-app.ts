@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 
 import type { HostConfig } from '@parley/contract/http/host-config.ts';
+import { pictureHosts } from '@parley/contract/http/host-pictures.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
 
 import { configRoute } from '../routes/config/config-route.ts';
 import { demoRoutes } from '../routes/demo/demo-routes.ts';
 import { healthRoute } from '../routes/health/health-route.ts';
+import { hostRoutes } from '../routes/host/host-routes.ts';
+import { toHostPage } from '../services/host/host-page.ts';
 import type { DemoService } from '../services/demo/demo-service.ts';
 import { pathnameOf, stripBasePath } from './base-path.ts';
 import { errorResponse } from './error-response.ts';
@@ -20,6 +23,10 @@ export interface AppOptions {
   /** Path prefix of a sub-path installation without the slash at its end; '' at the root. */
   readonly basePath: string;
   readonly isHttps: boolean;
+  /** The project's list of changes, Markdown; absent where it is not at hand. */
+  readonly changelog?: string;
+  /** Where users reach the page, without a slash at its end; undefined if nobody said. */
+  readonly publicUrl?: string;
   readonly demo: DemoService;
   /** Told of bugs; never given bodies, headers or query strings. */
   readonly reportBug: (error: unknown, request: { method: string; pathname: string }) => void;
@@ -33,6 +40,8 @@ export function createApp(options: AppOptions): Hono {
     folder: options.webFolder,
     isHttps,
     formActionHosts: editor === undefined ? [] : [editor.origin],
+    imageHosts: pictureHosts(options.hostConfig),
+    toPage: (html) => toHostPage(html, options.hostConfig, options.publicUrl),
   });
   const app = new Hono({ getPath });
 
@@ -40,6 +49,7 @@ export function createApp(options: AppOptions): Hono {
     app.get(basePath, (c) => c.redirect(`${basePath}/${searchOf(c.req.url)}`, 308));
   }
   app.route('/health', healthRoute());
+  app.route('/api', hostRoutes(options.hostConfig, options.changelog ?? ''));
   app.route('/config.json', configRoute(options.hostConfig));
   if (options.hostConfig.demo.enabled) app.route('/api/demo/v1', demoRoutes(options.demo));
   app.get('*', async (c, next) => {

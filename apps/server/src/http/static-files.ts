@@ -22,6 +22,10 @@ interface StaticFilesOptions {
   readonly isHttps: boolean;
   /** Origins that the page may send forms to. */
   readonly formActionHosts: readonly string[];
+  /** Origins of pictures with which the operator presents the host. */
+  readonly imageHosts: readonly string[];
+  /** What is sent in the place of the built page. */
+  readonly toPage: (html: string) => string;
 }
 
 // No segment can start with a dot, so nothing leads out of the folder or to a hidden file, and
@@ -48,7 +52,9 @@ export function createStaticFiles(options: StaticFilesOptions): StaticFiles {
     if (pathname === '/index.html' || !safePath.test(file) || mediaType === undefined) {
       return undefined;
     }
-    const found = await readBest(path.join(folder, file), request.headers.get('accept-encoding'));
+    const accepted = request.headers.get('accept-encoding');
+    const best = await readBest(path.join(folder, file), accepted);
+    const found = pathname === '/' ? await asPage(best, options) : best;
     if (found === undefined) return undefined;
     const headers = new Headers({
       ...policyOf(file, options),
@@ -66,10 +72,23 @@ export function createStaticFiles(options: StaticFilesOptions): StaticFiles {
   };
 }
 
-function policyOf(file: string, { isHttps, formActionHosts }: StaticFilesOptions): HeaderValues {
+/** The page as this host sends it; the built bytes where the host changes nothing. */
+async function asPage(
+  best: FoundFile | undefined,
+  { folder, toPage }: StaticFilesOptions,
+): Promise<FoundFile | undefined> {
+  const built = await readIfPresent(path.join(folder, 'index.html'));
+  if (built === undefined) return best;
+  const html = Buffer.from(built).toString('utf8');
+  const page = toPage(html);
+  return page === html ? best : { content: new TextEncoder().encode(page) };
+}
+
+function policyOf(file: string, options: StaticFilesOptions): HeaderValues {
+  const { isHttps, formActionHosts, imageHosts } = options;
   if (file === previewPath) return previewHeaders();
   if (file.startsWith('/sandbox/') && file.endsWith('.html')) return sandboxHeaders();
-  if (file.endsWith('.html')) return documentHeaders({ isHttps, formActionHosts });
+  if (file.endsWith('.html')) return documentHeaders({ isHttps, formActionHosts, imageHosts });
   return fileHeaders(file);
 }
 
@@ -81,10 +100,15 @@ function cachingOf(file: string, content: Uint8Array): HeaderValues {
   return { 'Cache-Control': 'no-cache', ETag: `"${hash}"` };
 }
 
+interface FoundFile {
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly encoding?: string;
+}
+
 async function readBest(
   file: string,
   acceptEncoding: string | null,
-): Promise<{ content: Uint8Array<ArrayBuffer>; encoding?: string } | undefined> {
+): Promise<FoundFile | undefined> {
   for (const { name, ending } of encodings) {
     if (!accepts(acceptEncoding, name)) continue;
     const content = await readIfPresent(file + ending);

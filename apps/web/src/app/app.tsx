@@ -7,6 +7,7 @@ import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from '
 import { useIntl } from 'react-intl';
 
 import { useLiveQuery } from '#src/platform/live-query.ts';
+import { externalSignIn } from '#src/services/external-sign-in/external-sign-in.ts';
 
 import styles from './app.module.css';
 import { BackupNotice } from './backup-notice.tsx';
@@ -15,21 +16,22 @@ import { KeyGuard } from './key-guard.tsx';
 import { MarkdownProvider } from './markdown-provider.tsx';
 import { ProgramContext } from './program-context.ts';
 import type { Program } from './program.ts';
-import { ServerProblem } from './server-problem.tsx';
 import { SidebarPane } from './sidebar-pane.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { useAppDialogs } from './use-app-dialogs.tsx';
 import { useAppearance } from './use-appearance.ts';
-import { useArrivals } from './use-arrivals.ts';
 import { useCommandKeys } from './use-command-keys.ts';
 import { useCommands } from './use-commands.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
-import { useMirror } from './use-mirror.ts';
-import { useNewBuildToast } from './use-new-build-toast.ts';
-import { useProfileCheck } from './use-profile-check.ts';
-import { useRestoredToast } from './use-restored-toast.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
+const ServerProblem = lazy(async () => ({
+  default: (await import('./server-problem.tsx')).ServerProblem,
+}));
+const SignInNotice = lazy(async () => ({
+  default: (await import('./sign-in-notice.tsx')).SignInNotice,
+}));
+const Companions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }));
 const FirstRunPane = lazy(async () => ({
   default: (await import('./first-run-pane.tsx')).FirstRunPane,
 }));
@@ -40,6 +42,8 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   const isFirstRun = useIsFirstRun(program);
   const { sidebarVisible } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const hasServerProblem = useSyncExternalStore(config.subscribe, config.hasServerProblem);
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const signIn = externalSignIn(host, program.isAnonymous);
   const [isProblemSeen, setIsProblemSeen] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
@@ -64,7 +68,18 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   });
 
   if (hasServerProblem && !isProblemSeen) {
-    return <ServerProblem onContinue={() => setIsProblemSeen(true)} />;
+    return (
+      <Suspense fallback={null}>
+        <ServerProblem onContinue={() => setIsProblemSeen(true)} />
+      </Suspense>
+    );
+  }
+  if (signIn !== 'none') {
+    return (
+      <Suspense fallback={null}>
+        <SignInNotice program={program} state={signIn} />
+      </Suspense>
+    );
   }
   if (isFirstRun) {
     return (
@@ -125,11 +140,6 @@ export function App({ program }: { readonly program: Program }): ReactNode {
 /** What floats over every screen. */
 function FloatingLayers({ program }: { readonly program: Program }): ReactNode {
   const intl = useIntl();
-  useArrivals(program);
-  useNewBuildToast(program);
-  useMirror(program);
-  useProfileCheck(program);
-  useRestoredToast(program);
   useUnsavedGuard(program);
   return (
     <>
@@ -138,6 +148,9 @@ function FloatingLayers({ program }: { readonly program: Program }): ReactNode {
         label={intl.formatMessage({ id: 'toasts.name', defaultMessage: 'Notifications' })}
         dismissLabel={intl.formatMessage({ id: 'toasts.dismiss', defaultMessage: 'Dismiss' })}
       />
+      <Suspense fallback={null}>
+        <Companions program={program} />
+      </Suspense>
       <KeyGuard />
       <TooltipLayer />
     </>
@@ -149,5 +162,9 @@ function useIsFirstRun({ providers, queries, condition }: Program): boolean {
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   const list = useLiveQuery(queries.chatList);
   const hasNoModel = known.status === 'ready' && known.providers.length === 0;
-  return hasNoModel && condition !== 'evicted' && list.value?.chats.length === 0;
+  return (
+    hasNoModel &&
+    condition !== 'evicted' &&
+    list.value?.chats.every(({ isSample }) => isSample === true) === true
+  );
 }

@@ -75,13 +75,13 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
 
 /** The way to buy a licence, on hosts that sell some to the person who looks at this. */
 function Shop(): ReactNode {
-  const { config } = useProgram();
+  const { config, flags } = useProgram();
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const { enabled, shopURL } = host.licensing;
   if (!enabled || shopURL === undefined || (host.hosted && !host.requireLicenseKey)) return null;
   return (
     <Suspense fallback={null}>
-      <ShopLink url={shopURL} />
+      <ShopLink url={shopURL} affiliate={flags.read('affiliate')} />
     </Suspense>
   );
 }

@@ -19,7 +19,6 @@ import { ChatComposer } from './chat-composer.tsx';
 import { ChatFoot } from './chat-foot.tsx';
 import { ChatPageHeader } from './chat-page-header.tsx';
 import { ChatPalette } from './chat-palette.tsx';
-import { ChatNotices } from './chat-notices.tsx';
 import { createInsertions } from './insertions.ts';
 import { InstructionPreview } from './instruction-preview.tsx';
 import type { OpenedFile } from './opened-file.ts';
@@ -35,6 +34,9 @@ import { Welcome } from './welcome.tsx';
 const loadContextPane = async () => ({
   default: (await import('./context-pane.tsx')).ContextPane,
 });
+const ChatNotices = lazy(async () => ({
+  default: (await import('./chat-notices.tsx')).ChatNotices,
+}));
 const ContextPane = lazy(loadContextPane);
 const ContextWarnings = lazy(loadContextWarnings);
 const AskedModelsPane = lazy(async () => ({
@@ -96,13 +98,15 @@ export function ChatPage(props: ChatPageProps): ReactNode {
                 <ContextWarnings snapshot={snapshot} onOpen={openContext} />
               </Suspense>
             )}
-            <ChatNotices
-              snapshot={snapshot}
-              refusal={refusal}
-              onDismissRefusal={() => setRefusal(undefined)}
-              onOpenKeys={openKeys}
-              onRestore={() => void program.chatList.restore(open.chatId)}
-            />
+            <Suspense fallback={null}>
+              <ChatNotices
+                snapshot={snapshot}
+                refusal={refusal}
+                onDismissRefusal={() => setRefusal(undefined)}
+                onOpenKeys={openKeys}
+                onRestore={() => void program.chatList.restore(open.chatId)}
+              />
+            </Suspense>
           </>
         )}
         renderComposer={(snapshot) =>

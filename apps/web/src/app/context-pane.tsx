@@ -12,6 +12,7 @@ import { writeRequest } from '#src/services/context/write-request.ts';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { useFolderInstructions } from './use-folder-instructions.ts';
+import { useUserInformation } from './use-user-information.ts';
 import { useIsCostShown } from './use-chat-cost.tsx';
 import { useContextOf } from './use-context-of.ts';
 
@@ -35,6 +36,7 @@ export function ContextPane({ open, onClose }: ContextPaneProps): ReactNode {
   const { path, chat, chatId } = snapshot;
   const parameters = chat?.parameters ?? defaultParameters;
   const folderInstructions = useFolderInstructions(chat);
+  const userInformation = useUserInformation();
 
   useEffect(() => {
     if (!session.getSnapshot().tree.isWhole) void session.loadWhole();
@@ -48,11 +50,23 @@ export function ContextPane({ open, onClose }: ContextPaneProps): ReactNode {
       path: whole,
       parameters,
       folderInstructions,
+      userInformation,
       target: target.value,
       attachments: await attachments.load(whole),
       tools: toolsOf(tools.tools, { parameters }),
     });
-  }, [path, chat, chatId, providers, attachments, tools, draft, parameters, folderInstructions]);
+  }, [
+    path,
+    chat,
+    chatId,
+    providers,
+    attachments,
+    tools,
+    draft,
+    parameters,
+    folderInstructions,
+    userInformation,
+  ]);
 
   function setLimit(limit: number): void {
     const { contextLimit: _old, ...rest } = parameters;

@@ -6,14 +6,24 @@ import type { Catalogue } from './locales.ts';
 /** A message with arguments, tags or quoted characters; any other one is its own text. */
 const messageSyntax = /[{}<>']/u;
 
-// The question which languages the browser knows costs tens of milliseconds at the first load, and
-// the answer is known: numbers and plurals are English wherever the texts are.
-IntlMessageFormat.resolveLocale = () => new Intl.Locale('en');
+const english = 'en';
 
-/** The words of one language; a message that the catalogue lacks has its English text. */
-export function createWords(messages: Catalogue): IntlShape {
+// The question which languages the browser knows costs tens of milliseconds at the first load, and
+// the answer is known: all browsers have the rules of the languages that we have texts in.
+IntlMessageFormat.resolveLocale = (locales) => {
+  const [first] = [locales].flat();
+  return new Intl.Locale(first === undefined || first === '' ? english : first);
+};
+
+/**
+ * The words of one language; a message that the catalogue lacks has its English text.
+ *
+ * @param locale whose rules numbers, dates and plurals follow
+ */
+export function createWords(messages: Catalogue, locale: string = english): IntlShape {
   // Without a locale the library takes its default, English, and does not look for it.
-  const intl = createIntl({ locale: '', messages, onError: reportIntlError }, createIntlCache());
+  const asked = locale === english ? '' : locale;
+  const intl = createIntl({ locale: asked, messages, onError: reportIntlError }, createIntlCache());
   // A proxy has the type of the library's own function, whose overloads no closure could declare.
   const formatMessage = new Proxy(intl.formatMessage, {
     apply: (format, self, args: MessageDescriptor[]): unknown =>

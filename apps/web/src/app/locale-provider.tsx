@@ -4,7 +4,13 @@ import { RawIntlProvider } from 'react-intl';
 import { createLocalFlags } from '#src/platform/local-flags.ts';
 
 import { createWords } from './create-words.ts';
-import { loadCatalogue, type Catalogue, type Locale, parseLocale } from './locales.ts';
+import {
+  chooseLocale,
+  directionOf,
+  loadCatalogue,
+  type Catalogue,
+  type Locale,
+} from './locales.ts';
 import type { Program } from './program.ts';
 
 interface LocaleProviderProps {
@@ -18,42 +24,71 @@ const nothing = (): (() => void) => () => undefined;
 
 /** Gives the words of the chosen language to everything below; English stands in the code itself. */
 export function LocaleProvider({ program, children }: LocaleProviderProps): ReactNode {
-  const settings = program?.settings;
-  const chosen = useSyncExternalStore(
-    settings?.subscribe ?? nothing,
-    () => settings?.getSnapshot().locale ?? null,
-  );
-  const locale = parseLocale(chosen ?? flags.read('locale'));
-  const messages = useCatalogue(locale);
+  const locale = useLocale(program);
+  const texts = useTexts(locale);
   useEffect(() => {
-    document.documentElement.lang = locale === 'dx' ? 'en-XA' : locale;
-  }, [locale]);
+    if (texts === undefined) return;
+    document.documentElement.lang = texts.locale === 'dx' ? 'en-XA' : texts.locale;
+    document.documentElement.dir = directionOf(texts.locale);
+  }, [texts]);
 
   const words = useMemo(
-    () => (messages === undefined ? undefined : createWords(messages)),
-    [messages],
+    () => texts && createWords(texts.messages, formatLocaleOf(texts.locale)),
+    [texts],
   );
 
   if (words === undefined) return null;
   return <RawIntlProvider value={words}>{children}</RawIntlProvider>;
 }
 
-const english: Catalogue = {};
+function useLocale(program: Program | undefined): Locale {
+  const settings = program?.settings;
+  const config = program?.config;
+  const own = useSyncExternalStore(
+    settings?.subscribe ?? nothing,
+    () => settings?.getSnapshot().locale ?? undefined,
+  );
+  const host = useSyncExternalStore(
+    config?.subscribe ?? nothing,
+    () => config?.getSnapshot().enabledLanguages,
+  );
+  return chooseLocale({
+    chosen: own ?? flags.read('locale'),
+    browser: navigator.languages,
+    host,
+  });
+}
 
-function useCatalogue(locale: Locale): Catalogue | undefined {
-  const [loaded, setLoaded] = useState<{ readonly locale: Locale; readonly messages: Catalogue }>();
+/** Numbers and dates of the pseudo-locale are English, as its words nearly are. */
+function formatLocaleOf(locale: Locale): string {
+  return locale === 'dx' ? 'en' : locale;
+}
+
+interface Texts {
+  readonly locale: Locale;
+  readonly messages: Catalogue;
+}
+
+const english: Texts = { locale: 'en', messages: {} };
+
+/** The texts of a language. While they come, those that are on the screen stay there. */
+function useTexts(locale: Locale): Texts | undefined {
+  const [texts, setTexts] = useState<Texts | undefined>(locale === 'en' ? english : undefined);
   useEffect(() => {
-    if (locale === 'en') return undefined;
     let isCurrent = true;
-    void loadCatalogue(locale)
-      .catch(() => english)
-      .then((messages) => {
-        if (isCurrent) setLoaded({ locale, messages });
-      });
+    void loadTexts(locale).then((loaded) => {
+      if (isCurrent) setTexts(loaded);
+    });
     return () => {
       isCurrent = false;
     };
   }, [locale]);
+  return texts;
+}
+
+/** English where the texts cannot be had, as without a network. */
+async function loadTexts(locale: Locale): Promise<Texts> {
   if (locale === 'en') return english;
-  return loaded?.locale === locale ? loaded.messages : undefined;
+  const messages = await loadCatalogue(locale).catch(() => undefined);
+  return messages === undefined ? english : { locale, messages };
 }

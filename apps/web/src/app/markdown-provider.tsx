@@ -12,7 +12,7 @@ import { previewKindOf, type PreviewRequest } from '#src/features/preview/logic/
 import { saveFile } from '#src/platform/save-file.ts';
 import { startWorker } from '#src/platform/trusted-types.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
-import { createDiagramFrame } from '#src/services/diagrams/diagram-frame.ts';
+import type { DiagramFrame } from '#src/services/diagrams/diagram-frame.ts';
 import { createHighlightService } from '#src/services/highlight/highlight-service.ts';
 import { createRemoteImages } from '#src/services/images/remote-images.ts';
 import { canOpenInEditor } from '#src/services/online-editor/online-editor.ts';
@@ -40,13 +40,13 @@ export function MarkdownProvider({ children }: { readonly children: ReactNode })
   const [codeForEditor, setCodeForEditor] = useState<CodeForEditor>();
   const services = useMemo(() => {
     const highlighter = createHighlightService(() => startWorker(highlightWorkerUrl, 'highlight'));
-    const diagrams = createDiagramFrame(new URL('sandbox/mermaid.html', document.baseURI).href);
+    const drawDiagram = createDiagramDrawer();
     return {
       copyText: (text: string) => copyText(text),
       highlight: highlighter.highlight,
       highlightCached: highlighter.highlightCached,
       loadImage: createRemoteImages(program.network),
-      renderDiagram: diagrams.draw,
+      renderDiagram: drawDiagram,
       openFullScreen: setPicture,
       download: saveFile,
       canPreview: (language: string) => previewKindOf(language) !== undefined,
@@ -153,5 +153,16 @@ function markdownLabels(intl: IntlShape): MarkdownLabels {
       defaultMessage: 'This part is very long and is shown as plain text.',
     }),
     wrap: intl.formatMessage({ id: 'markdown.wrap', defaultMessage: 'Wrap lines' }),
+  };
+}
+
+/** Draws with a frame that comes with the first diagram. */
+function createDiagramDrawer(): DiagramFrame['draw'] {
+  let frame: Promise<DiagramFrame> | undefined;
+  return async (source, theme) => {
+    frame ??= import('#src/services/diagrams/diagram-frame.ts').then(({ createDiagramFrame }) =>
+      createDiagramFrame(new URL('sandbox/mermaid.html', document.baseURI).href),
+    );
+    return (await frame).draw(source, theme);
   };
 }

@@ -15,6 +15,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import { databaseName } from '#src/platform/database-name.ts';
 import { createFrameScheduler } from '#src/platform/frames.ts';
 import { createLocalFlags, type LocalFlags } from '#src/platform/local-flags.ts';
+import { createPageVisibility } from '#src/platform/page-visibility.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
 import {
@@ -54,6 +55,7 @@ import { guardTargets } from '#src/services/keys/guard-calls.ts';
 import { createKeyStatusCell } from '#src/services/keys/key-status-cell.ts';
 import { createLiveReplies } from '#src/services/generation/live-replies.ts';
 import { shareStops } from '#src/services/generation/share-stops.ts';
+import { takeArrivals, type Arrival } from '#src/services/navigation/arrivals.ts';
 import { createNavigation, type Navigation } from '#src/services/navigation/navigation.ts';
 import { createNetworkClient, type NetworkClient } from '#src/services/network/network-client.ts';
 import {
@@ -102,6 +104,10 @@ export interface Program extends Omit<KeyParts, 'network'> {
   readonly serviceStatus: ServiceStatus;
   readonly sessions: ChatSessions;
   readonly navigation: Navigation;
+  /** What the address asked for at the start; emptied when it is answered. */
+  readonly arrivals: Arrival[];
+  /** The person goes on without the accounts of a provider outside of this host. */
+  readonly isAnonymous: boolean;
   readonly chatList: ChatListActions;
   readonly search: SearchService;
   readonly tools: ToolLoopDeps;
@@ -162,18 +168,24 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const shown = createShownChat();
   const generation = startGeneration(store, network, shown.isShown);
   watchForIdleness(keyParts.keys, settings, () => generation.runningChats().size > 0);
-  const attachments = startAttachments(store);
+  const attachments = startAttachments(store, config);
   followTurns(generation, providers);
   shareStops(generation, createTabChannel('parley-stops'));
   void tidyUp(store);
   network.warm(store.isKept);
+  const { asked, affiliate, isAnonymous } = takeArrivals(window);
+  if (affiliate !== undefined) flags.write('affiliate', affiliate);
   const navigation = createNavigation(window);
+  // A tab that slept may have missed what the others said.
+  createPageVisibility(document).onShown(queries.chatList.refresh);
   const base = { store, settings, config, network, providers, generation, navigation };
   return ok({
     ...base,
     serviceStatus: followServiceStatus(generation),
     helpers: startHelpers({ ...base, isShown: shown.isShown }),
     condition,
+    arrivals: [...asked],
+    isAnonymous,
     queries,
     folders,
     ...keyParts,
@@ -260,7 +272,7 @@ function startSearch(store: Store): SearchService {
   });
 }
 
-function startAttachments(store: Store): Attachments {
+function startAttachments(store: Store, config: ConfigService): Attachments {
   return createAttachments({
     store: createStoredAttachments(store),
     shrinkPicture: async (file, mediaType) => {
@@ -268,6 +280,7 @@ function startAttachments(store: Store): Attachments {
       return shrinkPicture(file, mediaType);
     },
     sha256Hex,
+    areFilesOffered: () => isFeatureOn(config, 'uploadDocument'),
     loadDocuments: async (blobs) => (await import('./document-parts.ts')).startDocuments(blobs),
   });
 }

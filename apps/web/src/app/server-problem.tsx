@@ -2,6 +2,7 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { ReloadButton } from './reload-button.tsx';
 import styles from './storage-failure.module.css';
 
 /** The server that delivers the app has a fault. Chats are in the browser, so the way on stays open. */
@@ -24,9 +25,7 @@ export function ServerProblem({ onContinue }: { readonly onContinue: () => void 
           })}
         </p>
         <div className={styles['buttons']}>
-          <Button variant="primary" onClick={() => location.reload()}>
-            {intl.formatMessage({ id: 'storage.reload', defaultMessage: 'Reload the page' })}
-          </Button>
+          <ReloadButton />
           <Button onClick={onContinue}>
             {intl.formatMessage({
               id: 'server.problem.continue',

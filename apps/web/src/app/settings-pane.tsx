@@ -8,10 +8,14 @@ import { UsageSettings } from '#src/features/usage/usage-settings.tsx';
 import { measureLocalStorage } from '#src/platform/local-storage-size.ts';
 import { emptyTrash } from '#src/services/trash/empty-trash.ts';
 
+import { DebugPane } from './debug-pane.tsx';
 import { BackupPane } from './backup-pane.tsx';
 import { isOfferedBy } from './offered-presets.ts';
 import { PrivacyPane } from './privacy-pane.tsx';
+import { ManagedKeys } from './managed-keys.tsx';
+import { ProfilePane } from './profile-pane.tsx';
 import { useProgram } from './program-context.ts';
+import { useLanguages } from './use-languages.ts';
 import { isCostShownBy } from './use-chat-cost.tsx';
 
 /** How many of the biggest chats are named. */
@@ -30,8 +34,7 @@ export function SettingsPane({ onClose, onOpenShortcuts, ...place }: SettingsPan
   const { store, helpers, navigation, commands } = program;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const values = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
-  const { locale } = values;
-  const isPseudoLocaleAsked = new URLSearchParams(location.search).has('dx');
+  const { languages, language, choose: chooseLanguage } = useLanguages();
   return (
     <SettingsDialog
       open
@@ -58,16 +61,26 @@ export function SettingsPane({ onClose, onOpenShortcuts, ...place }: SettingsPan
       }}
       brand={host.brand}
       version={PARLEY_VERSION}
-      hasPseudoLocale={import.meta.env.DEV || locale === 'dx' || isPseudoLocaleAsked}
+      languages={languages}
+      language={language}
+      onLanguageChange={chooseLanguage}
+      {...(host.chatFeatures['yourProfile'] === false
+        ? {}
+        : { renderProfile: () => <ProfilePane /> })}
+      renderDebug={() => <DebugPane />}
       renderPrivacy={() => <PrivacyPane />}
-      renderKeys={() => (
-        <ProviderSettings
-          providers={providers}
-          preferences={modelPreferences}
-          isManaged={host.managed}
-          isOffered={(presetId) => isOfferedBy(host, presetId)}
-        />
-      )}
+      renderKeys={() =>
+        host.managed && !host.allowUserAPIKey ? (
+          <ManagedKeys />
+        ) : (
+          <ProviderSettings
+            providers={providers}
+            preferences={modelPreferences}
+            isManaged={host.managed}
+            isOffered={(presetId) => isOfferedBy(host, presetId)}
+          />
+        )
+      }
       {...(isCostShownBy(host)
         ? {
             renderUsage: () => (

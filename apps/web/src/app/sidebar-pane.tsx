@@ -1,3 +1,4 @@
+import { readHostConfig, type HostConfig } from '@parley/contract/http/host-config.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import {
   buildFolderTree,
@@ -18,6 +19,7 @@ import {
 
 import type { FolderChoice } from '#src/features/search/logic/filter-state.ts';
 import { ModelButton } from '#src/features/models/model-button.tsx';
+import type { Brand } from '#src/features/sidebar/components/brand-header.tsx';
 import { Sidebar } from '#src/features/sidebar/sidebar.tsx';
 import { SidebarContext, type SidebarScope } from '#src/features/sidebar/sidebar-scope.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
@@ -40,6 +42,8 @@ interface SidebarPaneProps {
   readonly onSettings: () => void;
 }
 
+/** The program's own line is for its first screen; only that of a host stands over the chats. */
+const ownTagline = readHostConfig(undefined).tagline;
 const noChats: readonly Chat[] = [];
 const noFolders: readonly Folder[] = [];
 
@@ -55,7 +59,7 @@ export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps)
   const folderChoices = useMemo(() => choicesOf(folders), [folders]);
   const { chatId } = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
   const runningIds = useSyncExternalStore(generation.subscribe, generation.runningChats);
-  const { brand } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
 
   function open(id: ChatId): void {
     navigation.openChat(id);
@@ -65,7 +69,8 @@ export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps)
   return (
     <SidebarContext value={scope}>
       <Sidebar
-        brand={brand}
+        brand={brandOf(host)}
+        hasBar={host.chatFeatures['navBar'] !== false}
         chats={list.value?.chats ?? noChats}
         folders={folders}
         hasFailed={list.status === 'failed'}
@@ -104,6 +109,12 @@ export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps)
       />
     </SidebarContext>
   );
+}
+
+function brandOf(host: HostConfig): Brand {
+  const { brand, tagline, logoURL, bannerURL, allowSubscriptions: isBeta } = host;
+  const isOwn = tagline !== ownTagline;
+  return { brand, logoURL, bannerURL, isBeta, ...(isOwn ? { tagline } : {}) };
 }
 
 function useScope(program: Program, onChosen: () => void): SidebarScope {

@@ -5,6 +5,7 @@ import { defineMessages, useIntl } from 'react-intl';
 import type { OpenFailure } from '#src/data/db.ts';
 
 import type { Consent } from './program.ts';
+import { ReloadButton } from './reload-button.tsx';
 import styles from './storage-failure.module.css';
 
 interface StorageFailureProps {
@@ -64,9 +65,7 @@ export function StorageFailure({ code, onRetry }: StorageFailureProps): ReactNod
         <p>{intl.formatMessage(texts[code])}</p>
         <div className={styles['buttons']}>
           {code === 'newer-version' ? (
-            <Button variant="primary" onClick={() => location.reload()}>
-              {intl.formatMessage({ id: 'storage.reload', defaultMessage: 'Reload the page' })}
-            </Button>
+            <ReloadButton />
           ) : (
             <Button variant="primary" onClick={() => onRetry()}>
               {intl.formatMessage({ id: 'storage.retry', defaultMessage: 'Try again' })}

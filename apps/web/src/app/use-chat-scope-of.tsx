@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
+import { isFeatureOn } from '#src/services/config/config-service.ts';
 import { findProvider } from '#src/services/providers/provider-view.ts';
 
 import type { Insertions } from './insertions.ts';
@@ -48,6 +49,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
     () => unlockFirst(open.actions, unlockPrompt, () => editing.set(undefined)),
     [open, unlockPrompt, editing],
   );
+  const { get: ownPicture, subscribe: follow } = useOwnPicture();
   return useMemo(
     () => ({
       ...messageTools,
@@ -58,6 +60,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       getTree: () => open.session.getSnapshot().tree,
       copyMessage: (text, html) => copyText(text, html),
       speech,
+      ownPicture: { get: ownPicture, subscribe: follow },
       sendsWithEnter: () => settings.getSnapshot().enterToSend,
       onDeleted: (undo) =>
         void toasts.show({
@@ -105,6 +108,8 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       toasts,
       providers,
       settings,
+      ownPicture,
+      follow,
       attachments,
       actions,
       intl,
@@ -114,6 +119,19 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       onOpenFile,
       editing,
     ],
+  );
+}
+
+/** The picture of the profile, where the host has profiles. */
+function useOwnPicture(): ChatScope['ownPicture'] {
+  const { settings, config } = useProgram();
+  return useMemo(
+    () => ({
+      get: () =>
+        isFeatureOn(config, 'yourProfile') ? settings.getSnapshot().userProfilePicURL : '',
+      subscribe: settings.subscribe,
+    }),
+    [settings, config],
   );
 }
 

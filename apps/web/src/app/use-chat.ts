@@ -11,6 +11,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import { createChatActions, type ChatActions } from '#src/services/chats/chat-actions.ts';
 import { openChatSession, type ChatSession } from '#src/services/chats/chat-session.ts';
 import { createChatWrites } from '#src/services/chats/chat-writes.ts';
+import { userInformation } from '#src/services/config/host-defaults.ts';
 
 import { folderOfNewChat, modelOfNewChat, useChatInFolder } from './new-chat-folder.ts';
 import type { Program } from './program.ts';
@@ -97,7 +98,7 @@ function useNewChatId(program: Program, { chatId: placeId, folderId }: NewChatPl
 }
 
 function openChat(program: Program, chatId: ChatId, isNew: boolean): OpenChat {
-  const { queries, generation, sessions, store, settings } = program;
+  const { queries, generation, sessions, store, settings, config } = program;
   const session = sessions.find(chatId, () =>
     openChatSession(chatId, {
       messages: queries.chatMessages(chatId),
@@ -116,6 +117,7 @@ function openChat(program: Program, chatId: ChatId, isNew: boolean): OpenChat {
     loadAttachments: (path) => program.attachments.load(path),
     isStreaming: () => settings.getSnapshot().streaming,
     folderInstructions: (id) => folderInstructions(program.folders.getSnapshot(), id),
+    userInformation: () => userInformation(settings.getSnapshot(), config.getSnapshot()),
     tools: program.tools,
     newDraftKey: program.newDraftKey,
   });

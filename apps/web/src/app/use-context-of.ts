@@ -14,6 +14,7 @@ import { withNextMessage } from '#src/services/context/next-message.ts';
 
 import { useProgram } from './program-context.ts';
 import { useFolderInstructions } from './use-folder-instructions.ts';
+import { useUserInformation } from './use-user-information.ts';
 import { useModelsOf } from './use-model-of.ts';
 
 /** What the next request of a chat will hold, with what is being written, if that is given. */
@@ -33,6 +34,7 @@ export function useContextOf(
 ): ChatContext {
   const { settings, tools } = useProgram();
   const { defaultParameters } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const userInformation = useUserInformation();
   // Of several models, the one with the smallest window says how much there is room for.
   const info = tightestModel(useModelsOf({ chat }));
   const parameters = chat?.parameters ?? defaultParameters;
@@ -43,10 +45,11 @@ export function useContextOf(
       path: withNextMessage(path, { chatId, parts: draft }),
       parameters,
       folderInstructions,
+      userInformation,
       target,
       tools: toolsOf(tools.tools, { parameters }),
     });
     const use = measureWindow(view.totalTokens, info, parameters.maxOutputTokens);
     return { view, use, info };
-  }, [path, chatId, draft, parameters, folderInstructions, info, tools]);
+  }, [path, chatId, draft, parameters, folderInstructions, userInformation, info, tools]);
 }

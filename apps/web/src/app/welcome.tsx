@@ -2,11 +2,16 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useLiveQuery } from '#src/platform/live-query.ts';
+
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { WelcomeModels } from './welcome-models.tsx';
 import styles from './welcome.module.css';
 
+const SplashButton = lazy(async () => ({
+  default: (await import('./splash-button.tsx')).SplashButton,
+}));
 const WelcomeFolder = lazy(async () => ({
   default: (await import('./welcome-folder.tsx')).WelcomeFolder,
 }));
@@ -19,7 +24,9 @@ interface WelcomeProps {
 /** An empty chat: one sentence that says what to do, or what is missing. */
 export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
   const intl = useIntl();
-  const { providers, folders, navigation } = useProgram();
+  const { providers, folders, navigation, config, queries } = useProgram();
+  const { welcomeMessage } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const isEmpty = useLiveQuery(queries.chatList).value?.chats.length === 0;
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   const all = useSyncExternalStore(folders.subscribe, folders.getSnapshot);
   const { folderId } = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
@@ -50,10 +57,11 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
         {intl.formatMessage({ id: 'welcome.title', defaultMessage: 'What is on your mind?' })}
       </h2>
       <p>
-        {intl.formatMessage({
-          id: 'welcome.text',
-          defaultMessage: 'Write a message below. The chat stays in this browser.',
-        })}
+        {welcomeMessage ??
+          intl.formatMessage({
+            id: 'welcome.text',
+            defaultMessage: 'Write a message below. The chat stays in this browser.',
+          })}
       </p>
       {folder !== undefined && (
         <Suspense fallback={null}>
@@ -61,6 +69,11 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
         </Suspense>
       )}
       <WelcomeModels open={open} />
+      {isEmpty && (
+        <Suspense fallback={null}>
+          <SplashButton />
+        </Suspense>
+      )}
     </div>
   );
 }

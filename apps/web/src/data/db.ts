@@ -6,7 +6,6 @@ import type { Locks } from '#src/platform/locks.ts';
 
 import type { Migration } from './migrations/migration.ts';
 import { openedBy } from './open-request.ts';
-import { finishRestore, writeSnapshot } from './snapshot.ts';
 
 /**
  * Why the database could not be opened.
@@ -57,6 +56,7 @@ export async function openDatabase(
   const factory = options.factory ?? readFactory();
   if (factory === undefined) return err({ code: 'unavailable', reason: 'no-indexeddb' });
   if (options.flags.read('restoring') !== undefined) {
+    const { finishRestore } = await import('./snapshot.ts');
     const restored = await finishRestore({ ...options, factory });
     if (!restored.ok) return err({ code: 'unavailable', reason: restored.error.reason });
   }
@@ -70,6 +70,8 @@ async function upgradeFrom(
   factory: IDBFactory,
   options: OpenDatabaseOptions,
 ): Promise<Result<OpenedDatabase, OpenFailure>> {
+  // Upgrades are rare, and the first screen waits for this file.
+  const { writeSnapshot } = await import('./snapshot.ts');
   const snapshot = await writeSnapshot({ ...options, factory });
   if (!snapshot.ok && !options.allowUpgradeWithoutSnapshot) {
     return err({ code: 'snapshot-failed', reason: snapshot.error.reason });

@@ -6,6 +6,9 @@ const keys = {
   restored: 'parley.restored',
   reloadedFor: 'parley.reloadedFor',
   mirror: 'parley.mirror',
+  affiliate: 'aff',
+  seenNews: 'parley.seenNews',
+  wrapperSeen: 'parley.wrapperSeen',
 } as const;
 
 /** What must be known before the database is open. All else lives in the database. */

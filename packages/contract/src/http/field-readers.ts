@@ -48,6 +48,15 @@ export function url(fallback: string): FieldReader<string> {
   );
 }
 
+/** The address of a picture, as {@link url}, or a picture that lies in the value itself. */
+export function pictureUrl(): FieldReader<string> {
+  return scalar(
+    '',
+    (value): value is string => isSafeUrl(value) || isInlinePicture(value),
+    'must be an address of a picture, or a picture as data:image/…;base64,…',
+  );
+}
+
 /** As {@link url}, or `false` for "do not show". */
 export function urlOrOff(): FieldReader<string | false> {
   return scalar<string | false>(
@@ -126,6 +135,32 @@ export function group<T extends object>(fields: Fields<T>): FieldReader<T> {
   };
 }
 
+/** A nested object whose further keys are the business of others. */
+export function tolerantGroup<T extends object>(fields: Fields<T>): FieldReader<T> {
+  return {
+    read: (value) => readFields(fields, value),
+    check: (value) =>
+      checkFields(fields, value).filter(({ reason }) => reason !== unknownKeyReason),
+  };
+}
+
+/** A list of nested objects; one with a fault is left out, and what is no list counts as absent. */
+export function listOf<T extends object>(fields: Fields<T>): FieldReader<readonly T[] | undefined> {
+  const check = (value: unknown): readonly FieldProblem[] => checkFields(fields, value);
+  return {
+    read: (value) =>
+      Array.isArray(value)
+        ? value.filter((item) => check(item).length === 0).map((item) => readFields(fields, item))
+        : undefined,
+    check: (value) =>
+      Array.isArray(value)
+        ? value.flatMap((item, index) =>
+            check(item).map(({ path, reason }) => ({ path: [String(index), ...path], reason })),
+          )
+        : [{ path: [], reason: 'must be a list of objects' }],
+  };
+}
+
 /** Reads a document tolerantly; anything but an object reads as an empty one. */
 export function readFields<T extends object>(fields: Fields<T>, document: unknown): T {
   const values = new Map(entriesOf(document));
@@ -144,13 +179,14 @@ export function checkFields<T extends object>(
   const readers = new Map(readersOf(fields));
   return entriesOf(document).flatMap(([key, value]) => {
     const reader = readers.get(key);
-    if (reader === undefined) return [{ path: [key], reason: 'is not a known key' }];
+    if (reader === undefined) return [{ path: [key], reason: unknownKeyReason }];
     return reader
       .check(value)
       .map((problem) => ({ path: [key, ...problem.path], reason: problem.reason }));
   });
 }
 
+const unknownKeyReason = 'is not a known key';
 const notAnObject: FieldProblem = { path: [], reason: 'must be an object' };
 
 function scalar<T>(
@@ -179,6 +215,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
+}
+
+function isInlinePicture(value: unknown): boolean {
+  const longestCharacters = 500_000;
+  return (
+    typeof value === 'string' &&
+    value.length <= longestCharacters &&
+    /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+=*$/.test(value)
+  );
 }
 
 function isSafeUrl(value: unknown): value is string {

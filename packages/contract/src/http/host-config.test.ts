@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { checkHostConfig, hostConfigKeys } from './check-host-config.ts';
 import { readHostConfig } from './host-config.ts';
+import { pictureHosts } from './host-pictures.ts';
 
 describe('reading the host configuration', () => {
   it('T17 gives the defaults where there is no document: both families on, no demo', () => {
@@ -10,6 +11,19 @@ describe('reading the host configuration', () => {
       brand: 'Parley',
       tagline: 'A chat client that belongs to you',
       name: 'Parley',
+      description: undefined,
+      logoURL: undefined,
+      bannerURL: undefined,
+      posterURL: undefined,
+      manifestURL: undefined,
+      welcomeMessage: undefined,
+      footerMessage: undefined,
+      allowSubscriptions: false,
+      allowUserAPIKey: true,
+      enabledLanguages: undefined,
+      themeSettings: { css: undefined },
+      externalAuthConfig: undefined,
+      externalAuthError: undefined,
       enableClaude: true,
       enableGPT: true,
       allowCustomModel: true,
@@ -111,6 +125,37 @@ describe('reading the host configuration', () => {
     'terms?x=a:b',
   ])('follows %s', (address) => {
     expect(readHostConfig({ links: { terms: address } }).links.terms).toBe(address);
+  });
+});
+
+describe('how a host presents itself', () => {
+  it('T20 takes pictures at an address or in the value, and nothing that could run', () => {
+    const inline = 'data:image/png;base64,AAAA';
+    expect(readHostConfig({ logoURL: inline, bannerURL: '/banner.png' })).toMatchObject({
+      logoURL: inline,
+      bannerURL: '/banner.png',
+    });
+    for (const logoURL of ['javascript:alert(1)', 'data:text/html;base64,AAAA', '//evil.test/x']) {
+      expect(readHostConfig({ logoURL }).logoURL).toBeUndefined();
+    }
+    expect(pictureHosts(readHostConfig({ logoURL: 'https://cdn.test/a.png' }))).toEqual([
+      'https://cdn.test',
+    ]);
+    expect(pictureHosts(readHostConfig({ logoURL: inline, bannerURL: '/b.png' }))).toEqual([]);
+  });
+
+  it('T30 lists its languages, without those that are none', () => {
+    const { enabledLanguages } = readHostConfig({
+      enabledLanguages: [
+        { locale: 'de', name: 'Deutsch', approved: true },
+        { locale: 7 },
+        { locale: 'dx', hidden: true },
+      ],
+    });
+    expect(enabledLanguages).toEqual([
+      { locale: 'de', name: 'Deutsch', flag: undefined, approved: true, hidden: false },
+      { locale: 'dx', name: undefined, flag: undefined, approved: false, hidden: true },
+    ]);
   });
 });
 

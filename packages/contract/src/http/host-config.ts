@@ -3,11 +3,14 @@ import {
   flag,
   flagRecord,
   group,
+  listOf,
   numberBetween,
+  pictureUrl,
   positiveInteger,
   readFields,
   text,
   textList,
+  tolerantGroup,
   url,
   urlOrOff,
   type Fields,
@@ -23,6 +26,29 @@ export interface HostModelSettings {
   /** 0 sends everything along. */
   readonly contextLimit: number | undefined;
   readonly streaming: boolean | undefined;
+}
+
+/** A language that the host offers, by its code. */
+export interface HostLanguage {
+  /** BCP 47 tag. */
+  readonly locale: string;
+  /** Absent: the language's own name. */
+  readonly name: string | undefined;
+  /** A flag or another mark before the name. */
+  readonly flag: string | undefined;
+  /** People who speak it have looked through its texts. */
+  readonly approved: boolean;
+  /** Can be chosen by its address alone. */
+  readonly hidden: boolean;
+}
+
+/** Why the provider of accounts outside of this host refused. */
+export interface ExternalAuthError {
+  readonly message: string | undefined;
+  readonly endpoint: string | undefined;
+  readonly status: number | undefined;
+  readonly reason: string | undefined;
+  readonly authCode: string | undefined;
 }
 
 /** Links of the host; absent ones fall back to the app's own pages or are not shown. */
@@ -50,6 +76,30 @@ interface HostLinks {
 export interface HostConfig {
   readonly brand: string;
   readonly tagline: string;
+  /** What else is told about it, where its page is announced elsewhere. */
+  readonly description: string | undefined;
+  /** Pictures for the head of the sidebar; a banner stands in the place of logo, brand and tagline. */
+  readonly logoURL: string | undefined;
+  readonly bannerURL: string | undefined;
+  /** Picture for links to this page; absent: one is drawn. */
+  readonly posterURL: string | undefined;
+  /** What an app made of this page is called and looks like; the server sets it. */
+  readonly manifestURL: string | undefined;
+  /** Greets in an empty chat; absent: the program's own words. */
+  readonly welcomeMessage: string | undefined;
+  /** Stands at the foot of the sidebar. */
+  readonly footerMessage: string | undefined;
+  /** Subscriptions are sold; the brand is marked as Beta. */
+  readonly allowSubscriptions: boolean;
+  /** On managed hosts: people may enter keys of their own. Absent: yes. */
+  readonly allowUserAPIKey: boolean;
+  /** Absent: all that there are. */
+  readonly enabledLanguages: readonly HostLanguage[] | undefined;
+  /** CSS of the operator, as it was written: `cleanThemeCss` goes before any use of it. */
+  readonly themeSettings: { readonly css: string | undefined };
+  /** Absent: there are no accounts outside of this host. */
+  readonly externalAuthConfig: { readonly type: string; readonly pending: boolean } | undefined;
+  readonly externalAuthError: ExternalAuthError | undefined;
   /** Second half of the page title, after the title of the chat. */
   readonly name: string;
   readonly enableClaude: boolean;
@@ -88,6 +138,38 @@ export const hostConfigFields: Fields<HostConfig> = {
   brand: text('Parley', 60),
   tagline: text('A chat client that belongs to you', 200),
   name: text('Parley', 60),
+  description: absent(text('', 500)),
+  logoURL: absent(pictureUrl()),
+  bannerURL: absent(pictureUrl()),
+  posterURL: absent(pictureUrl()),
+  manifestURL: absent(url('')),
+  welcomeMessage: absent(text('', 10_000)),
+  footerMessage: absent(text('', 2000)),
+  allowSubscriptions: flag(false),
+  allowUserAPIKey: flag(true),
+  enabledLanguages: listOf<HostLanguage>({
+    locale: text('', 35),
+    name: absent(text('', 60)),
+    flag: absent(text('', 16)),
+    approved: flag(false),
+    hidden: flag(false),
+  }),
+  themeSettings: tolerantGroup<HostConfig['themeSettings']>({ css: absent(text('', 200_000)) }),
+  externalAuthConfig: absent(
+    tolerantGroup<NonNullable<HostConfig['externalAuthConfig']>>({
+      type: text('external', 100),
+      pending: flag(false),
+    }),
+  ),
+  externalAuthError: absent(
+    tolerantGroup<ExternalAuthError>({
+      message: absent(text('', 2000)),
+      endpoint: absent(text('', 2000)),
+      status: absent(numberBetween(0, 999)),
+      reason: absent(text('', 2000)),
+      authCode: absent(text('', 200)),
+    }),
+  ),
   enableClaude: flag(true),
   enableGPT: flag(true),
   allowCustomModel: flag(true),

@@ -7,6 +7,8 @@ export interface DocumentHeaderOptions {
   readonly devNonce?: string;
   /** Origins that a form may be sent to, besides the page's own. */
   readonly formActionHosts?: readonly string[];
+  /** Origins of pictures with which the operator presents the host. */
+  readonly imageHosts?: readonly string[];
   /** True where users reach the page by https; adds HSTS. */
   readonly isHttps?: boolean;
 }
@@ -45,14 +47,14 @@ const oneYearSeconds = 31_536_000;
  * list geometry and formulas are positioned by style attributes.
  */
 export function documentHeaders(options: DocumentHeaderOptions = {}): HeaderValues {
-  const { devNonce, formActionHosts = [] } = options;
+  const { devNonce, formActionHosts = [], imageHosts = [] } = options;
   const nonce = devNonce === undefined ? '' : ` 'nonce-${devNonce}'`;
   const policy = [
     `default-src 'none'`,
     `script-src 'self'${nonce}`,
     `style-src 'self'${nonce}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    `img-src ${["'self' data: blob:", ...imageHosts].join(' ')}`,
     `font-src 'self'`,
     `media-src 'self' blob:`,
     `connect-src 'self'`,

@@ -30,6 +30,8 @@ export function specifiedSettings(
     ['outputTone', 'chatOutputSettings', output.tone],
     ['outputStyle', 'chatOutputSettings', output.style],
     ['outputFormat', 'chatOutputSettings', output.format],
+    ['userProfilePicURL', 'profile', filled(settings.userProfilePicURL)],
+    ['userInformation', 'profile', filled(settings.userInformation)],
     ['keyboardShortcuts', 'keyboardShortcuts', settings.keyboardShortcuts],
   ];
   return Object.fromEntries(
@@ -37,4 +39,8 @@ export function specifiedSettings(
       .filter(([, section, value]) => sections.has(section) && value !== undefined)
       .map(([key, , value]) => [key, value]),
   );
+}
+
+function filled(text: string): string | undefined {
+  return text === '' ? undefined : text;
 }

@@ -557,6 +557,15 @@ describe('every request', () => {
   });
 });
 
+it('T157 says who the user is before everything else, and nothing where nothing is known', () => {
+  const path = [makeMessage('q1')];
+  const parameters = { systemMessage: 'Be short.' };
+  expect(build(path, { parameters, userInformation: ' Name: Ada\n' }).system).toBe(
+    'About the user:\nName: Ada\n\nBe short.',
+  );
+  expect(build(path, { parameters, userInformation: ' \n' }).system).toBe('Be short.');
+});
+
 it('puts the instructions of folders in front of the one of the chat', () => {
   const request = build([makeMessage('q1')], {
     parameters: { systemMessage: 'Answer in French.' },

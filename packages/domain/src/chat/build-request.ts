@@ -37,6 +37,8 @@ export interface RequestInput {
   readonly parameters: ChatParameters;
   /** Of the folders around the chat, from the top down; absent means none. */
   readonly folderInstructions?: readonly FolderInstruction[];
+  /** What every model is told about the person; blank or absent for nothing. */
+  readonly userInformation?: string;
   readonly target: RequestTarget;
   readonly stream: boolean;
   /** Functions that the model may call; left out where it is known to take none. */
@@ -101,7 +103,7 @@ export function offeredTools({
 
 /** A piece of the system text, by where it comes from. */
 export interface SystemPart {
-  readonly kind: 'folder' | 'instruction' | 'training' | 'output';
+  readonly kind: 'profile' | 'folder' | 'instruction' | 'training' | 'output';
   readonly text: string;
   /** Where a folder says it: its title, which may be empty. */
   readonly folderTitle?: string;
@@ -110,16 +112,17 @@ export interface SystemPart {
 /** The pieces of the system text in the order in which they are sent; none is blank. */
 export function systemParts(
   path: readonly Message[],
-  input: Pick<RequestInput, 'parameters' | 'folderInstructions'> & {
+  input: Pick<RequestInput, 'parameters' | 'folderInstructions' | 'userInformation'> & {
     readonly target: Pick<RequestTarget, 'capabilities'>;
   },
 ): readonly SystemPart[] {
-  const { parameters, target, folderInstructions = [] } = input;
+  const { parameters, target, folderInstructions = [], userInformation = '' } = input;
   const stored = pathInContext(path)
     .filter((message) => message.role === 'system')
     .map(({ parts }): SystemPart => ({ kind: 'training', text: textOfParts(parts) }));
   const format = formatInstruction(parameters, target.capabilities);
   const all: readonly SystemPart[] = [
+    { kind: 'profile', text: aboutUser(userInformation) },
     ...folderInstructions.map(({ title, text }): SystemPart => ({
       kind: 'folder',
       text,
@@ -131,6 +134,11 @@ export function systemParts(
     { kind: 'output', text: format },
   ];
   return all.filter(({ text }) => text.trim() !== '');
+}
+
+/** Says whose words these are, so that a model does not take them for the question. */
+function aboutUser(information: string): string {
+  return information.trim() === '' ? '' : `About the user:\n${information.trim()}`;
 }
 
 /** What of a branch is sent, and what only the context limit keeps back; oldest first. */

@@ -37,7 +37,7 @@ export interface ContextView {
 /** What a view of the context is made from. */
 export type ContextInput = Pick<
   RequestInput,
-  'path' | 'parameters' | 'folderInstructions' | 'tools'
+  'path' | 'parameters' | 'folderInstructions' | 'userInformation' | 'tools'
 > & {
   readonly target: Pick<RequestInput['target'], 'capabilities'>;
 };

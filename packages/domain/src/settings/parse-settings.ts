@@ -60,7 +60,25 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
     askBeforeTools: flag('askBeforeTools', d.askBeforeTools),
     ...parseSpendingLimits(values),
     headerStatistic: oneOf(values.get('headerStatistic'), headerStatistics) ?? d.headerStatistic,
+    ...parseProfile(values),
   };
+}
+
+/** A picture elsewhere would be asked for without a click: only one that lies in the value counts. */
+const picture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+=*$/;
+
+function parseProfile(
+  values: ReadonlyMap<string, unknown>,
+): Pick<Settings, 'userProfilePicURL' | 'userInformation'> {
+  const url = parseText(values.get('userProfilePicURL'), 2_000_000) ?? '';
+  return {
+    userProfilePicURL: picture.test(url) ? url : '',
+    userInformation: parseText(values.get('userInformation'), 100_000) ?? '',
+  };
+}
+
+function parseText(value: unknown, most: number): string | undefined {
+  return typeof value === 'string' && value.length <= most ? value : undefined;
 }
 
 type ToolKey = 'defaultTools' | 'toolStepLimit' | 'toolCostLimitUsd';

@@ -84,6 +84,10 @@ export interface Settings {
   /** What all requests of a calendar month may cost in US dollars; 0 for no limit. */
   readonly monthSpendingLimitUsd: number;
   readonly headerStatistic: (typeof headerStatistics)[number];
+  /** The person's picture as a `data:` address; empty for none. Never an address elsewhere. */
+  readonly userProfilePicURL: string;
+  /** What every model is told about the person; empty for nothing. */
+  readonly userInformation: string;
 }
 
 /** The name of a setting. */
@@ -126,6 +130,8 @@ export const defaultSettings: Settings = {
   daySpendingLimitUsd: 0,
   monthSpendingLimitUsd: 0,
   headerStatistic: 'TOTAL_COST',
+  userProfilePicURL: '',
+  userInformation: '',
 };
 
 /** The switch that decides whether a setting is synced; null for what belongs to one device. */
@@ -165,6 +171,8 @@ export const settingCategories: Readonly<Record<SettingKey, SyncCategory | null>
   daySpendingLimitUsd: 'preferences',
   monthSpendingLimitUsd: 'preferences',
   headerStatistic: 'preferences',
+  userProfilePicURL: 'profile',
+  userInformation: 'profile',
 };
 
 /** The names of all settings. */
@@ -204,4 +212,6 @@ export const settingKeys: readonly SettingKey[] = [
   'daySpendingLimitUsd',
   'monthSpendingLimitUsd',
   'headerStatistic',
+  'userProfilePicURL',
+  'userInformation',
 ];

@@ -126,4 +126,17 @@ describe('the list of chats', () => {
     store.changes.publish({ kind: 'resync' });
     expect((await waitFor(query, ({ chats }) => chats.length === 1)).chats[0]?.id).toBe('ch-1');
   });
+
+  it('T34 is read again when the page comes back into view, whatever was missed', async () => {
+    const profile = createTestProfile();
+    const store = await profile.openStore();
+    const query = createChatListQuery(store);
+    query.refresh();
+    query.subscribe(() => undefined);
+    await waitFor(query, ({ isComplete }) => isComplete);
+    const silent = await profile.open({ channel: profile.hub.open('elsewhere') });
+    await putHeaders(valueOf(silent).store, [makeChat('ch-1')]);
+    query.refresh();
+    expect((await waitFor(query, ({ chats }) => chats.length === 1)).chats[0]?.id).toBe('ch-1');
+  });
 });

@@ -17,6 +17,11 @@ export interface ChatList {
   readonly isComplete: boolean;
 }
 
+/** The list, and the way to read it anew where notices of changes may have been missed. */
+export interface ChatListQuery extends LiveQuery<ChatList> {
+  readonly refresh: () => void;
+}
+
 /** Rows that are shown before the rest is read. */
 const firstPageRows = 60;
 
@@ -65,7 +70,7 @@ function listed(rows: readonly unknown[]): readonly Chat[] {
  * The list of chats: first rows first, then all; afterwards each change reads only the headers that
  * changed. It stays connected once it was used, because it is on the screen nearly always.
  */
-export function createChatListQuery(store: Store): LiveQuery<ChatList> {
+export function createChatListQuery(store: Store): ChatListQuery {
   const cell = createSnapshotCell<ChatList>(() => void start());
   let isStarted = false;
   let isWorking = false;
@@ -118,7 +123,14 @@ export function createChatListQuery(store: Store): LiveQuery<ChatList> {
     return ok(mergeIntoList(cell.getSnapshot().value?.chats ?? [], ids, listed(rows.value)));
   }
 
-  return cell;
+  return {
+    ...cell,
+    refresh() {
+      if (!isStarted) return;
+      needsAll = true;
+      void work();
+    },
+  };
 }
 
 function readRows(

@@ -20,7 +20,7 @@ import { loadModelLists, type ModelList } from '../repositories/model-list-repos
 import { loadProviders } from '../repositories/provider-repository.ts';
 import { loadSettings } from '../repositories/settings-repository.ts';
 import type { Store } from '../store.ts';
-import { createChatListQuery, type ChatList } from './chat-list-query.ts';
+import { createChatListQuery, type ChatListQuery } from './chat-list-query.ts';
 import { createChatMessagesQuery, type ChatMessagesQuery } from './chat-messages-query.ts';
 import { createStoreQuery, touches, touchesKey } from './live-store-query.ts';
 import { createQueryCache } from './query-cache.ts';
@@ -31,7 +31,7 @@ import { loadTrashEntries, type TrashEntry } from './trash-query.ts';
  * component may ask for it in every render.
  */
 export interface Queries {
-  readonly chatList: LiveQuery<ChatList>;
+  readonly chatList: ChatListQuery;
   /** The header; undefined for a chat that is not stored (yet). Also for one in the trash. */
   chat(id: ChatId): LiveQuery<Chat | undefined>;
   chatMessages(id: ChatId): ChatMessagesQuery;

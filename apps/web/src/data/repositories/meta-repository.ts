@@ -8,6 +8,7 @@ import type { StoreError } from '../store-error.ts';
 export type MetaKey =
   | 'persistenceAskedAtMs'
   | 'backupHintAtMs'
+  | 'examplesSeededAtMs'
   | 'firstRunDone'
   | 'mirror'
   | 'mirrorWrittenAtMs';

@@ -49,6 +49,8 @@ export interface ChatScope {
   readonly renderAnswerFacts: (messages: readonly Message[]) => ReactNode;
   readonly speech: SpeechControl | undefined;
   readonly sendsWithEnter: () => boolean;
+  /** The person's own picture; empty for none. */
+  readonly ownPicture: OwnPicture;
   /** A message was deleted; `undo` puts it back. */
   readonly onDeleted: (undo: () => void) => void;
   /** Something could not be started (no key, busy). */
@@ -91,6 +93,12 @@ export interface ModelRequest {
 /** Asks for some models, beside a button. */
 export interface ModelsRequest extends Omit<ModelRequest, 'onChoose'> {
   readonly onChoose: (models: readonly ModelRef[]) => void;
+}
+
+/** The picture of a profile as a `data:` address. */
+export interface OwnPicture {
+  get(): string;
+  subscribe(listener: () => void): () => void;
 }
 
 /** Reads a text aloud with the voices of the browser. */

@@ -43,9 +43,13 @@ function Bench(): ReactNode {
         data={data}
         brand="Parley"
         version="1.2.3"
-        hasPseudoLocale={false}
+        languages={[{ locale: 'en', name: 'English', flag: undefined, percent: 100 }]}
+        language={undefined}
+        onLanguageChange={() => undefined}
         onOpenShortcuts={() => undefined}
         allowNotifications={() => Promise.resolve(false)}
+        renderDebug={() => <p>For finding faults</p>}
+        renderProfile={() => <p>Who you are</p>}
         renderPrivacy={() => <p>Privacy</p>}
         renderKeys={() => <p>The keys</p>}
       />
@@ -115,6 +119,15 @@ describe('SettingsDialog', () => {
     expect(dialog.getByText('The keys').elements()).toEqual([]);
     await dialog.getByRole('searchbox', { name: 'Search settings' }).fill('no such thing');
     await expect.element(dialog.getByText('No setting has these words.')).toBeVisible();
+  });
+
+  it('T33 shows what helps to find faults after more than ten taps on its title', async () => {
+    await openDialog();
+    const title = dialog.getByRole('heading', { name: 'Settings', exact: true });
+    for (let taps = 0; taps < 10; taps += 1) await title.click();
+    expect(dialog.getByText('For finding faults').elements()).toEqual([]);
+    await title.click();
+    await expect.element(dialog.getByText('For finding faults')).toBeVisible();
   });
 
   it('closes with Esc and gives the focus back', async () => {

@@ -11,6 +11,9 @@ import { useSettingRows } from './hooks/use-setting-rows.tsx';
 import type { SettingsDialogProps } from './settings-ports.ts';
 import styles from './settings-dialog.module.css';
 
+/** More presses of the title than this bring what helps to find faults of the program. */
+const pressesForDebug = 10;
+
 /** Everything that can be set, in one dialog that can be searched. */
 export function SettingsDialog(props: SettingsDialogProps): ReactNode {
   const { open, onOpenChange } = props;
@@ -22,6 +25,8 @@ export function SettingsDialog(props: SettingsDialogProps): ReactNode {
   const isSearching = query.trim() !== '';
   const shown = isSearching ? findRows(rows, query) : rows.filter((row) => row.section === section);
   const titles = sectionTitles(intl);
+  const [titlePresses, setTitlePresses] = useState(0);
+  const isDebugShown = titlePresses > pressesForDebug;
 
   return (
     <Dialog
@@ -31,9 +36,11 @@ export function SettingsDialog(props: SettingsDialogProps): ReactNode {
       isTall
       body="flush"
       initialFocus={currentTab}
+      onTitlePress={() => setTitlePresses((count) => count + 1)}
       title={intl.formatMessage({ id: 'settings.title', defaultMessage: 'Settings' })}
       closeLabel={intl.formatMessage({ id: 'settings.close', defaultMessage: 'Close' })}
     >
+      {isDebugShown && props.renderDebug?.()}
       <div className={styles['panes']}>
         <div className={styles['side']}>
           <SearchField

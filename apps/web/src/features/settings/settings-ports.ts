@@ -20,6 +20,16 @@ export interface DataPort {
   readonly openChat: (id: ChatId) => void;
 }
 
+/** A language of the interface. */
+export interface LanguageChoice {
+  readonly locale: string;
+  /** In the language itself. */
+  readonly name: string;
+  readonly flag: string | undefined;
+  /** How much of the program is in it. */
+  readonly percent: number;
+}
+
 export interface SettingsDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -28,8 +38,11 @@ export interface SettingsDialogProps {
   /** Name of the product on this host. */
   readonly brand: string;
   readonly version: string;
-  /** Offers the language that shows what is not translated. */
-  readonly hasPseudoLocale: boolean;
+  /** The languages that can be chosen. */
+  readonly languages: readonly LanguageChoice[];
+  /** Undefined: as in the browser. */
+  readonly language: string | undefined;
+  readonly onLanguageChange: (locale: string | undefined) => void;
   readonly firstSection?: SectionId;
   /** Opens the list of keyboard shortcuts. */
   readonly onOpenShortcuts: () => void;
@@ -41,6 +54,10 @@ export interface SettingsDialogProps {
   readonly renderBackup?: () => ReactNode;
   /** Usage and limits of spending, of another feature; absent where the host pays. */
   readonly renderUsage?: () => ReactNode;
+  /** Picture and text of the person, of another feature; absent where the host has no profiles. */
+  readonly renderProfile?: () => ReactNode;
+  /** What helps to find faults of the program; shown after many presses of the title. */
+  readonly renderDebug?: () => ReactNode;
   /** Encryption, the list of keys and what happens to data, of another feature. */
   readonly renderPrivacy: () => ReactNode;
 }

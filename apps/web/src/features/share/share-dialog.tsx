@@ -69,6 +69,14 @@ export function ShareDialog({ port, onClose }: ShareDialogProps): ReactNode {
           })}
         </p>
       </div>
+      {share.hasFailed && (
+        <p className={styles['failed']} role="alert">
+          {intl.formatMessage({
+            id: 'share.failed',
+            defaultMessage: 'Something went wrong. Please try again.',
+          })}
+        </p>
+      )}
       {printed !== undefined && <Printout input={printed} onDone={() => setPrinted(undefined)} />}
     </Dialog>
   );

@@ -4,17 +4,19 @@ import { isSearchable } from '@parley/domain/search/search-query.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
-import { Logo } from '@parley/ui/components/logo/logo.tsx';
 import { SearchField } from '@parley/ui/components/search-field/search-field.tsx';
 import { MessageSquare, PanelLeftClose, Settings, SquarePen } from 'lucide-react';
 import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { BrandHeader, type Brand } from './components/brand-header.tsx';
 import { SidebarList } from './components/sidebar-list.tsx';
 import styles from './sidebar.module.css';
 
 export interface SidebarProps {
-  readonly brand: string;
+  readonly brand: Brand;
+  /** The bar with the ways to chats and settings at the foot; without it the settings are at the top. */
+  readonly hasBar: boolean;
   readonly chats: readonly Chat[];
   readonly folders: readonly Folder[];
   /** The list could not be read. */
@@ -68,10 +70,14 @@ export function Sidebar(props: SidebarProps): ReactNode {
       data-element-id="side-bar"
     >
       <div className={styles['top']}>
-        <span className={styles['brand']}>
-          <Logo size={20} />
-          <span>{props.brand}</span>
-        </span>
+        <BrandHeader {...props.brand} />
+        {!props.hasBar && (
+          <IconButton
+            icon={Settings}
+            label={intl.formatMessage({ id: 'sidebar.settings', defaultMessage: 'Settings' })}
+            onClick={onSettings}
+          />
+        )}
         <IconButton
           icon={PanelLeftClose}
           label={intl.formatMessage({ id: 'sidebar.close', defaultMessage: 'Close sidebar' })}
@@ -113,28 +119,30 @@ export function Sidebar(props: SidebarProps): ReactNode {
           />
         )}
       </div>
-      <div className={styles['footer']} data-element-id="workspace-bar">
-        <Button
-          wide
-          variant="quiet"
-          icon={MessageSquare}
-          aria-current="page"
-          data-element-id="workspace-tab-chat"
-          onClick={props.onChats}
-        >
-          {intl.formatMessage({ id: 'sidebar.chatTab', defaultMessage: 'Chats' })}
-        </Button>
-        <Button
-          wide
-          variant="quiet"
-          icon={Settings}
-          data-element-id="workspace-tab-settings"
-          onClick={onSettings}
-        >
-          {intl.formatMessage({ id: 'sidebar.settings', defaultMessage: 'Settings' })}
-        </Button>
-        <div className={styles['about']}>{props.about}</div>
-      </div>
+      {props.hasBar && (
+        <div className={styles['footer']} data-element-id="workspace-bar">
+          <Button
+            wide
+            variant="quiet"
+            icon={MessageSquare}
+            aria-current="page"
+            data-element-id="workspace-tab-chat"
+            onClick={props.onChats}
+          >
+            {intl.formatMessage({ id: 'sidebar.chatTab', defaultMessage: 'Chats' })}
+          </Button>
+          <Button
+            wide
+            variant="quiet"
+            icon={Settings}
+            data-element-id="workspace-tab-settings"
+            onClick={onSettings}
+          >
+            {intl.formatMessage({ id: 'sidebar.settings', defaultMessage: 'Settings' })}
+          </Button>
+        </div>
+      )}
+      <div className={styles['about']}>{props.about}</div>
     </nav>
   );
 

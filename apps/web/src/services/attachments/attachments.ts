@@ -25,11 +25,19 @@ export const attachmentLimitBytes = 32 * 1024 * 1024;
  * - `broken-picture`: the browser cannot show it
  * - `unreadable`: the browser may not read it (moved, a folder, no permission)
  * - `empty`: no bytes
+ * - `not-offered`: this host takes pictures alone
  * - `gone`: its bytes are no longer on this device
  * - the others are those of {@link DocumentFailure}
  */
 export interface AttachError {
-  readonly code: 'too-large' | 'broken-picture' | 'unreadable' | 'empty' | 'gone' | DocumentFailure;
+  readonly code:
+    | 'too-large'
+    | 'broken-picture'
+    | 'unreadable'
+    | 'empty'
+    | 'not-offered'
+    | 'gone'
+    | DocumentFailure;
 }
 
 /** A `blob:` address that lives until it is released. */
@@ -72,6 +80,8 @@ export interface AttachmentsDeps extends BlobKeeperDeps {
     file: Blob,
     mediaType: string | undefined,
   ) => Promise<Result<ShrunkPicture, { readonly code: string }>>;
+  /** Whether files other than pictures may be attached on this host; absent: yes. */
+  readonly areFilesOffered?: () => boolean;
   readonly loadDocuments: (blobs: BlobKeeper) => Promise<Documents>;
 }
 
@@ -110,6 +120,7 @@ export function createAttachments(deps: AttachmentsDeps): Attachments {
       const content = detectFile(head.value, file.name, file.type);
       if (content.kind === 'picture') return addPicture(file, content.mediaType);
       if (content.kind === 'other-picture') return addPicture(file, undefined);
+      if (deps.areFilesOffered?.() === false) return err({ code: 'not-offered' });
       if (content.kind === 'document') return addDocument(documents, file, options);
       if (content.kind === 'unsupported') return err({ code: 'unsupported' });
       const bytes = file.size <= headBytes ? head.value : await readBytes(file);

@@ -15,6 +15,7 @@ export interface CallInput {
   readonly path: readonly Message[];
   readonly chat: Chat;
   readonly folderInstructions: readonly FolderInstruction[];
+  readonly userInformation?: string;
   readonly target: CallTarget;
   readonly attachments: ReadonlyMap<AttachmentId, LoadedAttachment>;
   readonly stream: boolean;
@@ -29,6 +30,7 @@ export function buildCall(input: CallInput): ChatCall {
     path: input.path,
     parameters: input.chat.parameters,
     folderInstructions: input.folderInstructions,
+    ...(input.userInformation === undefined ? {} : { userInformation: input.userInformation }),
     target: { model, dialect: endpoint.dialect, capabilities: info?.capabilities ?? {} },
     stream: input.stream,
     attachments: input.attachments,

@@ -49,6 +49,8 @@ export interface AskDeps {
   readonly isStreaming: () => boolean;
   /** What the folders around a chat say, as they are now. */
   readonly folderInstructions: (id: FolderId | null) => readonly FolderInstruction[];
+  /** What every model is told about the person, as it is now. */
+  readonly userInformation: () => string;
   readonly tools: ToolLoopDeps;
 }
 
@@ -173,6 +175,7 @@ export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStar
       path,
       chat,
       folderInstructions: deps.folderInstructions(chat.folderId),
+      userInformation: deps.userInformation(),
       target,
       attachments,
       stream: chat.parameters.stream ?? deps.isStreaming(),

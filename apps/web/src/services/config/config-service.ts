@@ -7,6 +7,8 @@ export interface ConfigService {
   subscribe(listener: () => void): () => void;
   /** Resolves when the document has come or is known to be missing. */
   whenLoaded(): Promise<HostConfig>;
+  /** Asks for the document once more. */
+  refresh(): Promise<HostConfig>;
   /** The server answered with a fault of its own. */
   hasServerProblem(): boolean;
 }
@@ -43,6 +45,7 @@ export function createConfigService(load: () => Promise<LoadedConfig>): ConfigSe
       return () => listeners.delete(listener);
     },
     whenLoaded: () => loading,
+    refresh: read,
     hasServerProblem: () => hasServerProblem,
   };
 }

@@ -67,6 +67,14 @@ export function withHostModels(snapshot: ProvidersSnapshot, host: HostConfig): P
   };
 }
 
+/** What models are told about the person; nothing where the host has no profiles. */
+export function userInformation(
+  { userInformation: text }: Pick<Settings, 'userInformation'>,
+  { chatFeatures }: Pick<HostConfig, 'chatFeatures'>,
+): string {
+  return chatFeatures['yourProfile'] === false ? '' : text;
+}
+
 function find({ providers }: ProvidersSnapshot, modelId: string): ModelRef | undefined {
   const provider = providers.find(
     ({ isUsable, models }) => isUsable && models.some(({ id }) => id === modelId),

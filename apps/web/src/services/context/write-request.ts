@@ -5,7 +5,7 @@ import type { CallTarget } from '#src/services/providers/call-targets.ts';
 /** What a request is written out of. */
 export interface WrittenRequestInput extends Pick<
   RequestInput,
-  'path' | 'parameters' | 'folderInstructions' | 'attachments' | 'tools'
+  'path' | 'parameters' | 'folderInstructions' | 'userInformation' | 'attachments' | 'tools'
 > {
   readonly target: CallTarget;
 }

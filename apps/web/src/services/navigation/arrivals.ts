@@ -1,7 +1,7 @@
 import type { AddressBar } from './navigation.ts';
 
-/** What an address can ask for besides a chat. */
-export type ArrivalKind = 'character' | 'plugin' | 'pricing';
+/** What an address can ask for besides a chat, to be answered on the screen. */
+export type ArrivalKind = 'character' | 'plugin' | 'pricing' | 'thanks';
 
 /** Something that somebody came for. */
 export interface Arrival {
@@ -10,34 +10,53 @@ export interface Arrival {
   readonly value: string;
 }
 
+/** All that an address said. */
+export interface Arrivals {
+  readonly asked: readonly Arrival[];
+  /** Who sent the person here; undefined where nobody did, or where the code could be none. */
+  readonly affiliate: string | undefined;
+  /** Go on without the accounts of the provider outside of this host. */
+  readonly isAnonymous: boolean;
+}
+
 const queryNames: readonly (readonly [string, ArrivalKind])[] = [
   ['import_character', 'character'],
   ['import_plugin', 'plugin'],
 ];
-const pricingHash = '#pricing';
+const hashNames: ReadonlyMap<string, ArrivalKind> = new Map([
+  ['#pricing', 'pricing'],
+  ['#thank-you', 'thanks'],
+  ['#thankyou', 'thanks'],
+]);
+const affiliateName = 'aff';
+const affiliateCode = /^[\w.-]{1,64}$/;
+const anonymousName = 'fallbackAnonymous';
 
 /**
- * Takes out of the address what asks for something to be shown once, so that neither a reload nor a
- * copied link asks again. Everything else in the address stays.
+ * Takes out of the address what asks for something once, so that neither a reload nor a copied link
+ * asks again. Everything else in the address stays.
  */
-export function takeArrivals(bar: Pick<AddressBar, 'location' | 'history'>): readonly Arrival[] {
+export function takeArrivals(bar: Pick<AddressBar, 'location' | 'history'>): Arrivals {
   const { hash, pathname, search } = bar.location;
   const query = new URLSearchParams(search);
-  const arrivals: Arrival[] = [];
-  for (const [name, kind] of queryNames) {
+  const take = (name: string): string | null => {
     const value = query.get(name);
-    if (value === null) continue;
-    arrivals.push({ kind, value });
     query.delete(name);
-  }
-  const isPricing = hash === pricingHash;
-  if (isPricing) arrivals.push({ kind: 'pricing', value: '' });
-  if (arrivals.length === 0) return [];
+    return value;
+  };
+  const asked = queryNames.flatMap(([name, kind]): Arrival[] => {
+    const value = take(name);
+    return value === null ? [] : [{ kind, value }];
+  });
+  const affiliate = take(affiliateName) ?? '';
+  const isAnonymous = take(anonymousName) === '1';
+  const inHash = hashNames.get(hash);
+  if (inHash !== undefined) asked.push({ kind: inHash, value: '' });
   const rest = query.size === 0 ? '' : `?${query.toString()}`;
-  bar.history.replaceState(
-    bar.history.state ?? null,
-    '',
-    `${pathname}${rest}${isPricing ? '' : hash}`,
-  );
-  return arrivals;
+  const isChanged = query.size !== new URLSearchParams(search).size || inHash !== undefined;
+  if (isChanged) {
+    const kept = inHash === undefined ? hash : '';
+    bar.history.replaceState(bar.history.state ?? null, '', `${pathname}${rest}${kept}`);
+  }
+  return { asked, affiliate: affiliateCode.test(affiliate) ? affiliate : undefined, isAnonymous };
 }

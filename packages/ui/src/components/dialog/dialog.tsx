@@ -13,6 +13,8 @@ export interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The accessible name, shown as heading. */
   readonly title: string;
+  /** A press of the title, for what is hidden from most people. */
+  readonly onTitlePress?: () => void;
   /** One sentence under the title. */
   readonly description?: ReactNode;
   /** Between title and body, it stays while the body scrolls: a search box, tabs. */
@@ -65,7 +67,12 @@ export function Dialog(props: DialogProps): ReactNode {
           >
             <header className={styles['header']}>
               <div className={styles['heading']}>
-                <Base.Title className={styles['title']} dir="auto" data-tooltip-if-cut="">
+                <Base.Title
+                  className={styles['title']}
+                  dir="auto"
+                  data-tooltip-if-cut=""
+                  onClick={props.onTitlePress}
+                >
                   {props.title}
                 </Base.Title>
                 {props.description !== undefined && (

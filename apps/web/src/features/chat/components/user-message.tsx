@@ -1,7 +1,8 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { Avatar } from '@parley/ui/components/avatar/avatar.tsx';
 import { MessageMarkdown } from './message-markdown.tsx';
-import { useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useChatScope, useIsEditing } from '../chat-scope.ts';
@@ -18,6 +19,7 @@ export function UserMessage({ message }: { readonly message: Message }): ReactNo
   const text = textOfParts(message.parts);
   return (
     <div className={styles['user']}>
+      <OwnPicture />
       <Attachments message={message} />
       {isEditing && <EditBubble message={message} text={text} />}
       {!isEditing && text !== '' && (
@@ -48,6 +50,13 @@ export function UserMessage({ message }: { readonly message: Message }): ReactNo
       )}
     </div>
   );
+}
+
+function OwnPicture(): ReactNode {
+  const { ownPicture } = useChatScope();
+  const url = useSyncExternalStore(ownPicture.subscribe, ownPicture.get);
+  if (url === '') return null;
+  return <Avatar name="" imageUrl={url} className={styles['picture'] ?? ''} />;
 }
 
 interface EditBubbleProps {

@@ -118,6 +118,10 @@ const refusals: Readonly<Record<AttachError['code'], MessageDescriptor>> = defin
     defaultMessage:
       '“{name}” is of a kind that cannot be read here: Parley reads text, code, pictures, PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx) and OpenDocument (.odt, .ods). Save it as one of these, or paste its text.',
   },
+  'not-offered': {
+    id: 'composer.notOffered',
+    defaultMessage: '“{name}” is no picture, and nothing else can be attached here.',
+  },
   'broken-picture': {
     id: 'composer.brokenPicture',
     defaultMessage:

@@ -13,6 +13,7 @@ interface SystemLinesProps {
 }
 
 const kinds = defineMessages({
+  profile: { id: 'context.profile', defaultMessage: 'About you' },
   instruction: { id: 'context.instruction', defaultMessage: 'Instruction' },
   training: { id: 'context.training', defaultMessage: 'System message' },
   output: { id: 'context.output', defaultMessage: 'Form of the reply' },

@@ -4,6 +4,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 
 import { AboutRow } from '../components/about-row.tsx';
 import { ChoiceRow } from '../components/choice-row.tsx';
+import { languageRow } from '../components/language-row.tsx';
 import { shortcutsRow } from '../components/shortcuts-row.tsx';
 import { toolRows } from '../components/tool-rows.tsx';
 import { StorageRow } from '../components/storage-row.tsx';
@@ -63,7 +64,9 @@ export function useSettingRows(props: SettingsDialogProps): readonly SettingRow[
   return [
     rowsOf('keys')('keys', [keyWords], props.renderKeys()),
     rowsOf('privacy')('privacy', [privacyWords], props.renderPrivacy()),
-    ...appearanceRows(input, props.hasPseudoLocale),
+    ...profileRows(intl, props.renderProfile),
+    ...appearanceRows(input),
+    languageRow(intl, props),
     ...conversationRows(input),
     ...toolRows(input),
     ...helperRows({ ...input, allowNotifications: props.allowNotifications }),
@@ -78,6 +81,18 @@ export function useSettingRows(props: SettingsDialogProps): readonly SettingRow[
       <AboutRow brand={props.brand} version={props.version} />,
     ),
   ];
+}
+
+function profileRows(
+  intl: IntlShape,
+  render: SettingsDialogProps['renderProfile'],
+): readonly SettingRow[] {
+  if (render === undefined) return [];
+  const words = intl.formatMessage({
+    id: 'settings.profile.words',
+    defaultMessage: 'profile picture avatar about me name information who I am',
+  });
+  return [rowsOf('profile')('profile', [words], render())];
 }
 
 function usageRows(
@@ -105,8 +120,8 @@ function backupRows(
   return [rowsOf('data')('backup', [words], render())];
 }
 
-function appearanceRows(input: RowInput, hasPseudoLocale: boolean): readonly SettingRow[] {
-  return [themeRow(input), fontRow(input), widthRow(input), localeRow(input, hasPseudoLocale)];
+function appearanceRows(input: RowInput): readonly SettingRow[] {
+  return [themeRow(input), fontRow(input), widthRow(input)];
 }
 
 function themeRow({ intl, values, change }: RowInput): SettingRow {
@@ -197,31 +212,6 @@ function widthRow({ intl, values, change }: RowInput): SettingRow {
       options={options}
       look="segments"
       onChange={(mode) => change({ widthMode: widthModes[mode] })}
-    />,
-  );
-}
-
-function localeRow({ intl, values, change }: RowInput, hasPseudoLocale: boolean): SettingRow {
-  const label = intl.formatMessage({ id: 'settings.locale', defaultMessage: 'Language' });
-  const browser = intl.formatMessage({
-    id: 'settings.locale.browser',
-    defaultMessage: 'As in the browser',
-  });
-  // Languages are named in themselves, so that people find their own.
-  const options = [
-    { value: '', label: browser },
-    { value: 'en', label: 'English' },
-    ...(hasPseudoLocale ? [{ value: 'dx', label: 'Pseudo-locale (dx)' }] : []),
-  ];
-  return rowsOf('appearance')(
-    'locale',
-    [label],
-    <ChoiceRow
-      label={label}
-      value={values.locale ?? ''}
-      options={options}
-      look="list"
-      onChange={(locale) => change({ locale: locale === '' ? null : locale })}
     />,
   );
 }

@@ -14,6 +14,7 @@ export function sectionTitles(intl: IntlShape): SectionTitles {
       id: 'settings.section.privacy',
       defaultMessage: 'Privacy and keys',
     }),
+    profile: intl.formatMessage({ id: 'settings.section.profile', defaultMessage: 'Profile' }),
     appearance: intl.formatMessage({
       id: 'settings.section.appearance',
       defaultMessage: 'Appearance',

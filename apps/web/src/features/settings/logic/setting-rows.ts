@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 export const sectionIds = [
   'keys',
   'privacy',
+  'profile',
   'appearance',
   'conversation',
   'usage',

@@ -25,6 +25,8 @@ export interface Share {
   /** The beginning of what comes out; empty until it is there. */
   readonly preview: string;
   readonly isBusy: boolean;
+  /** The last attempt came to nothing. */
+  readonly hasFailed: boolean;
   readonly copy: () => Promise<void>;
   readonly save: () => Promise<void>;
   /** Everything that is printed, with pictures. */
@@ -40,6 +42,7 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
   const { format, isWholeTree, hasCleared } = choice;
   const { chat, tree, path, chatId } = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (!tree.isWhole) void session.loadWhole();
   }, [tree, session]);
@@ -68,8 +71,12 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
   async function produce(run: (text: string) => Promise<void> | void): Promise<void> {
     if (source === undefined || isBusy) return;
     setIsBusy(true);
+    setHasFailed(false);
     try {
       await run(await writeShare(format, await collect()));
+    } catch {
+      // Memory is short, or the storage of the browser gave up: there is nothing else to tell.
+      setHasFailed(true);
     } finally {
       setIsBusy(false);
     }
@@ -79,6 +86,7 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
     source,
     preview,
     isBusy,
+    hasFailed,
     collect,
     copy: () => produce(port.copy),
     save: () =>

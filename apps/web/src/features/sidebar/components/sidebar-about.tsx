@@ -1,4 +1,5 @@
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
+import { VisuallyHidden } from '@parley/ui/components/visually-hidden/visually-hidden.tsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
@@ -13,8 +14,17 @@ export interface SidebarAboutProps {
   readonly year: number;
   /** By name; those that are absent are not shown. */
   readonly links: Readonly<Partial<Record<(typeof aboutLinks)[number], string | undefined>>>;
+  /** A line of the host. */
+  readonly message: string | undefined;
+  /** The page of changes has entries that were not read. */
+  readonly hasNews: boolean;
   readonly isOpen: boolean;
+  /** Facts for finding faults, after many presses of the year. */
+  readonly debugLine: string | undefined;
   readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onYearPress: () => void;
+  readonly onOpenNews: () => void;
+  readonly onOpenLanguages: () => void;
 }
 
 const names = defineMessages({
@@ -26,23 +36,16 @@ const names = defineMessages({
   feedback: { id: 'sidebar.about.feedback', defaultMessage: 'Feedback' },
 });
 
-/** Whose installation this is, and the links that its host set; they fold away. */
+/** Whose installation this is, what is new in it, its language, and the links of its host; they fold away. */
 export function SidebarAbout(props: SidebarAboutProps): ReactNode {
-  const { brand, year, links, isOpen, onOpenChange } = props;
+  const { brand, year, links, isOpen, hasNews } = props;
   const intl = useIntl();
   const listId = useId();
   const shown = aboutLinks.flatMap((name) => {
     const href = links[name];
     return href === undefined ? [] : [{ name, href }];
   });
-  const owner = `${brand} · ${intl.formatNumber(year, { useGrouping: false })}`;
-  if (shown.length === 0) {
-    return (
-      <p className={styles['owner']} translate="no">
-        {owner}
-      </p>
-    );
-  }
+  const news = intl.formatMessage({ id: 'sidebar.about.news', defaultMessage: 'What is new' });
   return (
     <div>
       <button
@@ -50,20 +53,66 @@ export function SidebarAbout(props: SidebarAboutProps): ReactNode {
         className={styles['owner']}
         aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => onOpenChange(!isOpen)}
+        onClick={() => props.onOpenChange(!isOpen)}
       >
-        <span translate="no">{owner}</span>
+        <span translate="no">
+          {brand} ·{' '}
+          <span onPointerUp={props.onYearPress}>
+            {intl.formatNumber(year, { useGrouping: false })}
+          </span>
+        </span>
+        {hasNews && !isOpen && <Mark label={news} />}
         <Icon of={ChevronDown} className={styles['chevron'] ?? ''} />
       </button>
-      <ul id={listId} className={styles['links']} hidden={!isOpen}>
-        {shown.map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} target="_blank" rel="noreferrer">
-              {intl.formatMessage(names[name])}
-            </a>
+      <div id={listId} hidden={!isOpen}>
+        <ul className={styles['links']}>
+          <li>
+            <button type="button" className={styles['link']} onClick={props.onOpenNews}>
+              {news}
+              {hasNews && (
+                <Mark
+                  label={intl.formatMessage({
+                    id: 'sidebar.about.unread',
+                    defaultMessage: 'Unread',
+                  })}
+                />
+              )}
+            </button>
           </li>
-        ))}
-      </ul>
+          <li>
+            <button type="button" className={styles['link']} onClick={props.onOpenLanguages}>
+              {intl.formatMessage({ id: 'sidebar.about.language', defaultMessage: 'Language' })}
+            </button>
+          </li>
+          {shown.map(({ name, href }) => (
+            <li key={name}>
+              <a className={styles['link']} href={href} target="_blank" rel="noreferrer">
+                {intl.formatMessage(names[name])}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {props.message !== undefined && (
+          <p className={styles['message']} dir="auto">
+            {props.message}
+          </p>
+        )}
+      </div>
+      {props.debugLine !== undefined && (
+        <code className={styles['debug']} translate="no">
+          {props.debugLine}
+        </code>
+      )}
     </div>
+  );
+}
+
+/** A dot for those who see it, and a word for those who do not. */
+function Mark({ label }: { readonly label: string }): ReactNode {
+  return (
+    <>
+      <span className={styles['dot']} aria-hidden="true" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </>
   );
 }

@@ -181,6 +181,7 @@ function startTab(profile: TestProfile, store: Store, random: RandomText): ChatT
         createChat: () => makeChat(id),
         loadAttachments: () => new Map(),
         isStreaming: () => true,
+        userInformation: () => '',
         newDraftKey: 'new/tab',
         folderInstructions: () => [],
         tools: { ...testTools, now: () => profile.nowMs },

@@ -1,0 +1,40 @@
+import { readHostConfig, type HostConfig } from '@parley/contract/http/host-config.ts';
+
+const own = readHostConfig(undefined);
+
+/**
+ * Puts the names of a host into the page before it is sent, for programs that read it without
+ * running it: its title, its description and a picture. A page of the program itself stays as it is.
+ *
+ * @param html the built page
+ * @param publicUrl where people reach the page, without a slash at its end; undefined if unknown
+ */
+export function toHostPage(html: string, host: HostConfig, publicUrl: string | undefined): string {
+  const { brand, name, tagline, description = tagline } = host;
+  const isOwn = brand === own.brand && name === own.name && description === own.tagline;
+  if (isOwn && host.posterURL === undefined) return html;
+  const base = publicUrl ?? '.';
+  const poster = host.posterURL ?? `${base}/api/poster`;
+  const told = [
+    `<meta property="og:title" content="${escapeHtml(brand)}" />`,
+    `<meta property="og:description" content="${escapeHtml(description)}" />`,
+    `<meta property="og:image" content="${escapeHtml(poster)}" />`,
+  ];
+  return html
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${escapeHtml(name)}</title>\n    ${told.join('\n    ')}`,
+    )
+    .replace(
+      /(<meta\s+name="description"\s+content=")[^"]*"/,
+      (_all, begin: string) => `${begin}${escapeHtml(description)}"`,
+    );
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+import type { Program } from './program.ts';
+import { useArrivals } from './use-arrivals.tsx';
+import { useExamples } from './use-examples.ts';
+import { useHostPage } from './use-host-page.ts';
+import { useMirror } from './use-mirror.ts';
+import { useNewBuildToast } from './use-new-build-toast.ts';
+import { useProfileCheck } from './use-profile-check.ts';
+import { useRestoredToast } from './use-restored-toast.ts';
+import { WrapperNotice } from './wrapper-notice.tsx';
+
+/** What goes along with every screen and is not needed for the first one. */
+export function Companions({ program }: { readonly program: Program }): ReactNode {
+  const arrival = useArrivals(program);
+  useNewBuildToast(program);
+  useMirror(program);
+  useProfileCheck(program);
+  useRestoredToast(program);
+  useHostPage(program);
+  useExamples(program);
+  return (
+    <>
+      {arrival}
+      <WrapperNotice program={program} />
+    </>
+  );
+}

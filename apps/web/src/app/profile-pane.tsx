@@ -1,0 +1,34 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+
+import { ProfileForm } from '#src/features/profile/profile-form.tsx';
+import { makeProfilePicture } from '#src/services/profile/profile-picture.ts';
+
+import { useProgram } from './program-context.ts';
+
+/** The profile of the person, with what keeps it. */
+export function ProfilePane(): ReactNode {
+  const { settings, network } = useProgram();
+  const values = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const [port] = useState(() => {
+    const readPicture = async (file: Blob): Promise<string | undefined> => {
+      const made = await makeProfilePicture(file);
+      return made.ok ? made.value : undefined;
+    };
+    return {
+      readPicture,
+      async fetchPicture(url: string): Promise<string | undefined> {
+        const loaded = await network.request('load-image', { url });
+        return loaded.ok ? readPicture(loaded.value) : undefined;
+      },
+    };
+  });
+  return (
+    <ProfileForm
+      {...port}
+      picture={values.userProfilePicURL}
+      information={values.userInformation}
+      onPictureChange={(userProfilePicURL) => void settings.change({ userProfilePicURL })}
+      onInformationChange={(userInformation) => void settings.change({ userInformation })}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import { Download, ImageUp, Trash2 } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import styles from '../profile-form.module.css';
+
+interface PictureChoiceProps {
+  readonly hasPicture: boolean;
+  readonly readPicture: (file: Blob) => Promise<string | undefined>;
+  readonly fetchPicture: (url: string) => Promise<string | undefined>;
+  readonly onChange: (picture: string) => void;
+}
+
+/** Where the picture comes from: a file, or an address that is asked once, after a click. */
+export function PictureChoice(props: PictureChoiceProps): ReactNode {
+  const intl = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const [url, setUrl] = useState('');
+  const [state, setState] = useState<'idle' | 'busy' | 'no-file' | 'no-answer'>('idle');
+
+  async function take(
+    picture: Promise<string | undefined>,
+    fault: 'no-file' | 'no-answer',
+  ): Promise<void> {
+    setState('busy');
+    const made = await picture;
+    setState(made === undefined ? fault : 'idle');
+    if (made === undefined) return;
+    setUrl('');
+    props.onChange(made);
+  }
+
+  return (
+    <div className={styles['choice']}>
+      <div className={styles['buttons']}>
+        <Button
+          size="s"
+          icon={ImageUp}
+          disabled={state === 'busy'}
+          onClick={() => input.current?.click()}
+        >
+          {intl.formatMessage({ id: 'profile.picture.file', defaultMessage: 'Choose a picture' })}
+        </Button>
+        {props.hasPicture && (
+          <Button size="s" variant="quiet" icon={Trash2} onClick={() => props.onChange('')}>
+            {intl.formatMessage({ id: 'profile.picture.remove', defaultMessage: 'Remove' })}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={intl.formatMessage({
+            id: 'profile.picture.file',
+            defaultMessage: 'Choose a picture',
+          })}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file !== undefined) void take(props.readPicture(file), 'no-file');
+          }}
+        />
+      </div>
+      <div className={styles['address']}>
+        <TextField
+          label={intl.formatMessage({
+            id: 'profile.picture.url',
+            defaultMessage: 'Picture URL',
+          })}
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={url}
+          error={errorText()}
+          onValueChange={(value) => {
+            setUrl(value);
+            setState('idle');
+          }}
+          hint={intl.formatMessage({
+            id: 'profile.picture.url.hint',
+            defaultMessage: 'Loaded once when you press the button, then kept in this browser.',
+          })}
+        />
+        <Button
+          size="s"
+          icon={Download}
+          loading={state === 'busy'}
+          disabled={url.trim() === ''}
+          onClick={() => void take(props.fetchPicture(url.trim()), 'no-answer')}
+        >
+          {intl.formatMessage({ id: 'profile.picture.load', defaultMessage: 'Load' })}
+        </Button>
+      </div>
+    </div>
+  );
+
+  function errorText(): string | undefined {
+    if (state === 'no-file') {
+      return intl.formatMessage({
+        id: 'profile.picture.noFile',
+        defaultMessage: 'This file is no picture that the browser can read. Try PNG or JPEG.',
+      });
+    }
+    if (state !== 'no-answer') return undefined;
+    return intl.formatMessage({
+      id: 'profile.picture.noAnswer',
+      defaultMessage:
+        'No picture came from there. Its host may not let other pages load it: save it and choose the file.',
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
+import { countUnsaved } from '#src/services/backup/backup-hint.ts';
+import { createMemoryFlags } from '#src/platform/local-flags.ts';
+import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
+
+import { seedExamples } from './seed-examples.ts';
+
+const examples = Array.from({ length: 12 }, (_, index) => ({
+  title: `Example ${index}`,
+  texts: ['A question', 'An **answer**'],
+}));
+let next = 0;
+const random = (): string => String((next += 1)).padStart(20, '0');
+
+it('T27 examples come once into an empty profile', async () => {
+  const store = await openTestStore();
+  expect(await seedExamples({ store, random, nowMs: 5_000_000 }, examples)).toBe(12);
+  const chats = await loadAllChats(store);
+  if (!chats.ok) throw new Error('unreadable');
+  expect(chats.value.toSorted((a, b) => b.updatedAtMs - a.updatedAtMs)[0]).toMatchObject({
+    title: 'Example 0',
+    preview: 'An answer',
+    messageCount: 2,
+    isSample: true,
+  });
+  expect(await seedExamples({ store, random, nowMs: 6_000_000 }, examples)).toBe(0);
+  expect(
+    await countUnsaved({ store, flags: createMemoryFlags(), nowMs: 6_000_000 }),
+  ).toBeUndefined();
+});
+
+it('T27 nothing is put beside chats of one’s own', async () => {
+  const store = await openTestStore();
+  await seedExamples({ store, random, nowMs: 5_000_000 }, examples.slice(0, 1));
+  const again = await seedExamples({ store, random, nowMs: 6_000_000 }, examples);
+  expect(again).toBe(0);
+});
