@@ -93,7 +93,8 @@ export function* libraryRows(
 }
 
 export function chatIdOf(name: string): ChatId {
-  return createChatId(() => name.padEnd(20, '0'));
+  // A digit would make one id of `chat1` and `chat10`.
+  return createChatId(() => name.padEnd(20, 'x'));
 }
 
 function messagesOf(chatId: ChatId, count: number, offsetMs = 0): readonly Message[] {

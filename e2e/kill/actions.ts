@@ -127,7 +127,10 @@ const remove: Action = async ({ parley, ledger, random }) => {
   await openRowMenu(parley, chat);
   await parley.page.getByRole('menuitem', { name: sidebar.delete, exact: true }).click();
   for (const fact of ['title', 'favorite', 'folder']) ledger.begin(`${fact} ${chat}`, gone);
+  // What is not there any more proves nothing: neither is it in a browser that died.
+  await parley.page.getByText('Chat moved to the trash').last().waitFor();
   await rowOf(parley, chat).waitFor({ state: 'detached' });
+  await parley.messageBox.waitFor();
   for (const fact of ['title', 'favorite', 'folder']) ledger.confirm(`${fact} ${chat}`, gone);
 };
 

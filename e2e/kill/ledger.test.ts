@@ -6,7 +6,6 @@ it('holds a profile against everything that the screen has shown', () => {
   const ledger = new Ledger();
   ledger.begin('title a', 'First');
   expect(ledger.compare(new Map())).toEqual([]);
-  ledger.begin('title a', 'First');
   ledger.confirm('title a', 'First');
   ledger.begin('title a', 'Second');
   expect(ledger.compare(new Map([['title a', 'Second']]))).toEqual([]);

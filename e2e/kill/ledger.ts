@@ -11,9 +11,10 @@ export const gone = '(gone)';
 export class Ledger {
   readonly #allowed = new Map<string, ReadonlySet<string>>();
 
-  /** An action begins that gives a thing this value. */
+  /** An action begins that gives a thing this value. Of a thing that was never shown nothing is known. */
   begin(name: string, value: string): void {
-    this.#allowed.set(name, new Set([...(this.#allowed.get(name) ?? [gone]), value]));
+    const before = this.#allowed.get(name);
+    if (before !== undefined) this.#allowed.set(name, new Set([...before, value]));
   }
 
   /** The screen shows it. */

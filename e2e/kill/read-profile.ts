@@ -29,19 +29,17 @@ export async function readProfile(page: Page): Promise<Facts> {
     const textsOf = (parts: unknown): string =>
       (Array.isArray(parts) ? parts : []).map((part) => text(Reflect.get(part, 'text'))).join('');
     const kept = chats.filter((chat) => chat['trashedAtMs'] === null);
-    const keptIds = new Set(kept.map((chat) => chat['id']));
     return [
       ...kept.flatMap((chat) => [
         [`title ${text(chat['id'])}`, text(chat['title'])],
         [`favorite ${text(chat['id'])}`, chat['favoritedAtMs'] === null ? 'no' : 'yes'],
         [`folder ${text(chat['id'])}`, text(chat['folderId'])],
       ]),
-      ...messages
-        .filter((message) => keptIds.has(message['chatId']))
-        .flatMap((message) => [
-          [`text ${text(message['id'])}`, textsOf(message['parts'])],
-          [`state ${text(message['id'])}`, text(message['state'])],
-        ]),
+      // Those of chats in the trash too: they wait there with them.
+      ...messages.flatMap((message) => [
+        [`text ${text(message['id'])}`, textsOf(message['parts'])],
+        [`state ${text(message['id'])}`, text(message['state'])],
+      ]),
       ...folders.map((folder) => [`folder title ${text(folder['id'])}`, text(folder['title'])]),
       ...settings.map((row) => [`setting ${text(row['key'])}`, JSON.stringify(row['value'])]),
     ];

@@ -58,6 +58,7 @@ export async function runKills({ kills, seed, address, fake, tell }: KillRun): P
       await parley.messageBox.waitFor();
       const wrong = await lookAfterStart(parley, ledger);
       lost.push(...wrong);
+      for (const line of wrong) tell(`  ${line}`);
       if (kill > 0) {
         tell(`kill ${kill}: ${ledger.size} things, ${wrong.length} lost, ${actions} actions`);
       }

@@ -152,6 +152,10 @@ export async function finishRestore({
     const mark = id && (await readSnapshot({ name, factory }, id));
     if (mark !== undefined) await replaceDatabase(factory, snapshotName(name, mark.id), name);
     flags.write('restoring', undefined);
+    // It was the way back, and nothing is behind it any more.
+    if (id === 'before-1' || id === 'before-2') {
+      await deleteDatabase(factory, snapshotName(name, id));
+    }
     return ok(undefined);
   } catch (cause) {
     return err({ code: 'copy-failed', reason: nameOf(cause) });

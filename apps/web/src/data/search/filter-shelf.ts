@@ -7,7 +7,7 @@ import type { Locks } from '#src/platform/locks.ts';
 import type { Store } from '../store.ts';
 import { readChangedChats, readLastSeq, type ChangedChats } from './changed-chats.ts';
 import type { ChatFacts } from './chat-facts.ts';
-import type { IndexedChat, SearchIndex } from './search-index.ts';
+import { rowOf, type IndexedChat, type SearchIndex } from './search-index.ts';
 
 /** The headers of a shelf that was opened. */
 export interface OpenedShelf {
@@ -137,14 +137,16 @@ async function makeFilters(
   { seq, chats, removed }: Work,
 ): Promise<void> {
   if (chats.length === 0 && removed.length === 0) return;
-  for (let from = 0; from < Math.max(1, chats.length); from += chatsPerPortion) {
+  // Those of one row together, so that it is written once.
+  const ordered = chats.toSorted((a, b) => rowOf(a.id) - rowOf(b.id));
+  for (let from = 0; from < Math.max(1, ordered.length); from += chatsPerPortion) {
     const put: IndexedChat[] = [];
-    for (const facts of chats.slice(from, from + chatsPerPortion)) {
+    for (const facts of ordered.slice(from, from + chatsPerPortion)) {
       const texts = (await source.textsOf([facts.id])).get(facts.id);
       if (texts !== undefined) put.push({ facts, filter: createGramFilter(texts.text) });
       await pause();
     }
-    const rest = from > 0 ? [] : chats.slice(chatsPerPortion).map(({ id }) => id);
+    const rest = from > 0 ? [] : ordered.slice(chatsPerPortion).map(({ id }) => id);
     await index.save({ seq, put, removed: from > 0 ? [] : [...removed, ...rest] });
   }
 }

@@ -167,7 +167,8 @@ function byRow(put: readonly IndexedChat[], removed: readonly ChatId[]): RowChan
   return changed;
 }
 
-function rowOf(id: ChatId): number {
+/** The row that a chat lies in. */
+export function rowOf(id: ChatId): number {
   let hash = 0;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash, 31) + id.charCodeAt(at);
   return (hash >>> 0) % rowCount;

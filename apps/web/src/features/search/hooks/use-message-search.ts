@@ -22,7 +22,7 @@ export interface MessageSearchInput {
 }
 
 /** A pause in typing that is worth a search. */
-const typingPauseMs = 120;
+const typingPauseMs = 80;
 /** How soon what changed meanwhile is looked for. */
 const changePauseMs = 500;
 
