@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-import { createEditingStore, type EditingStore } from '#src/features/chat/chat-scope.ts';
+import { createEditingStore, type EditingStore } from '#src/features/chat/logic/editing-store.ts';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 import { createEditDraft, type EditedText } from '#src/services/drafts/edit-draft.ts';
 

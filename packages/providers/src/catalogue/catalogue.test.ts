@@ -127,6 +127,15 @@ describe('the shipped catalogue', () => {
   });
 });
 
+describe('models on the own computer', () => {
+  it('cost nothing, and others that no one knows have no price', () => {
+    const unknown = [{ id: 'own-model', title: 'own-model', capabilities: {} }];
+    expect(completeModels('ollama', unknown)[0]?.price).toEqual({ input: 0, output: 0 });
+    expect(completeModels('demo', unknown)[0]?.price).toEqual({ input: 0, output: 0 });
+    expect(completeModels('custom', unknown)[0]?.price).toBeUndefined();
+  });
+});
+
 describe('models of a live list that cannot chat', () => {
   it.each([
     ['openai', 'text-embedding-3-small'],

@@ -1,5 +1,6 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 
+import { findPreset } from '../presets.ts';
 import data from './catalogue.data.json' with { type: 'json' };
 import { parseCatalogue, type CatalogueProvider } from './parse-catalogue.ts';
 
@@ -57,14 +58,16 @@ export function completeModels(
   models: readonly ModelInfo[],
 ): readonly ModelInfo[] {
   const notChatIds = findProvider(presetId)?.notChatIds;
+  // What runs on the person's own computer sends no bill.
+  const ground = findPreset(presetId)?.isLocal === true ? { price: { input: 0, output: 0 } } : {};
   const canChat = ({ id }: ModelInfo): boolean =>
     !namesOf(id).some((name) => notChatIds?.has(name));
   return models.filter(canChat).map((model) => {
     const known = findModel(presetId, model.id);
-    if (known === undefined) return model;
+    if (known === undefined) return { ...ground, ...model };
     const title = model.title === model.id ? known.title : model.title;
     const capabilities = { ...known.capabilities, ...model.capabilities };
-    return { ...known, ...model, title, capabilities };
+    return { ...ground, ...known, ...model, title, capabilities };
   });
 }
 

@@ -49,7 +49,7 @@ async function drawn(host: HTMLElement): Promise<string> {
   await vi.waitFor(() => {
     if (host.querySelector('.katex') === null) throw new Error('No formula has been drawn yet.');
   });
-  return host.innerHTML;
+  return host.querySelector('[data-markdown]')?.innerHTML ?? '';
 }
 
 function isBadAttribute({ name, value }: Attr): boolean {
@@ -87,7 +87,7 @@ describe('streaming in the page', () => {
       flushSync(() => {
         growing.append(text.slice(start, start + 40));
       });
-      const blocks = [...(host.firstElementChild?.children ?? [])].slice(0, -2);
+      const blocks = [...host.querySelectorAll('[data-markdown] > * > *')].slice(0, -2);
       for (const block of blocks) {
         const { top } = block.getBoundingClientRect();
         expect(top - (places.get(block) ?? top)).toBe(0);

@@ -19,10 +19,10 @@ import {
 
 import type { Queries } from '#src/data/queries/create-queries.ts';
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
-import type { EditedText } from '#src/services/drafts/edit-draft.ts';
 import type { LiveReplies } from '#src/services/generation/live-replies.ts';
 import type { CallStates } from '#src/services/tools/tool-runs.ts';
 
+import type { EditingStore } from './logic/editing-store.ts';
 import { createSteadyReader } from './logic/steady-draft.ts';
 import type { ErrorOrigin } from './logic/turn-error-texts.ts';
 
@@ -128,22 +128,6 @@ export interface AskedCall {
   readonly name: string;
 }
 
-/** Which message is being edited, and what was typed; at most one. */
-export interface EditingStore {
-  get(): MessageId | undefined;
-  /** Begins an edit with the message's own text, or ends it; what was typed is given up. */
-  set(id: MessageId | undefined): void;
-  /** Goes on with an edit of an earlier time, unless another was begun. */
-  resume(edited: EditedText): void;
-  /** What was typed so far; undefined where nothing was. */
-  text(): string | undefined;
-  /** Something was typed. */
-  type(text: string): void;
-  /** Whether the edit goes on from an earlier time; nobody waits for the editor then. */
-  isResumed(): boolean;
-  subscribe(listener: () => void): () => void;
-}
-
 const ChatScopeContext = createContext<ChatScope | undefined>(undefined);
 
 export const ChatScopeProvider = ChatScopeContext.Provider;
@@ -235,44 +219,4 @@ export function useIsAtWork(replyId: MessageId): boolean {
 export function useIsEditing(id: MessageId): boolean {
   const { editing } = useChatScope();
   return useSyncExternalStore(editing.subscribe, () => editing.get() === id);
-}
-
-/**
- * Makes the store of the message that is being edited.
- *
- * @param keep told what is to be kept; undefined where nothing is edited
- */
-export function createEditingStore(keep: (edited: EditedText | undefined) => void): EditingStore {
-  const listeners = new Set<() => void>();
-  let current: MessageId | undefined;
-  let typed: string | undefined;
-  let isResumed = false;
-  function change(id: MessageId | undefined, text: string | undefined): void {
-    current = id;
-    typed = text;
-    for (const listener of listeners) listener();
-  }
-  return {
-    get: () => current,
-    set(id) {
-      isResumed = false;
-      if (typed !== undefined) keep(undefined);
-      change(id, undefined);
-    },
-    resume({ messageId, text }) {
-      if (current !== undefined) return;
-      isResumed = true;
-      change(messageId, text);
-    },
-    text: () => typed,
-    type(text) {
-      typed = text;
-      if (current !== undefined) keep({ messageId: current, text });
-    },
-    isResumed: () => isResumed,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
 }

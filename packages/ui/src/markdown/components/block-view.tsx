@@ -17,31 +17,33 @@ interface BlockRunsProps {
   readonly isTight?: boolean;
 }
 
-const runsPerGroup = 8;
-
 /** A sequence of blocks. Only the runs and blocks that are new objects are rendered again. */
-export function BlockRuns({ runs, isTight = false }: BlockRunsProps): ReactNode {
-  if (runs.length <= runsPerGroup) return <RunGroup runs={runs} isTight={isTight} />;
-  const groups = Array.from({ length: Math.ceil(runs.length / runsPerGroup) }, (_, index) =>
-    runs.slice(index * runsPerGroup, (index + 1) * runsPerGroup),
-  );
-  return groups.map((group, index) => <RunGroup key={index} runs={group} isTight={isTight} />);
-}
-
-type RunGroupProps = Required<BlockRunsProps>;
-
-/** Passing over a group costs what passing over one run does. */
-const RunGroup = memo(function RunGroup({ runs, isTight }: RunGroupProps): ReactNode {
+function BlockRuns({ runs, isTight = false }: BlockRunsProps): ReactNode {
   return runs.map((run, index) => <BlockRun key={index} run={run} isTight={isTight} />);
-}, isSameGroup);
-
-function isSameGroup(before: RunGroupProps, after: RunGroupProps): boolean {
-  return (
-    before.isTight === after.isTight &&
-    before.runs.length === after.runs.length &&
-    before.runs.every((run, index) => run === after.runs[index])
-  );
 }
+
+const runsPerGroup = 4;
+
+/** All blocks of a text, in groups: passing over a group costs what passing over one run does. */
+export function BlockGroups({ runs }: Pick<BlockRunsProps, 'runs'>): ReactNode {
+  const count = Math.ceil(runs.length / runsPerGroup);
+  return Array.from({ length: count }, (_, index) => (
+    <BlockGroup key={index} runs={runs.slice(index * runsPerGroup, (index + 1) * runsPerGroup)} />
+  ));
+}
+
+const BlockGroup = memo(
+  function BlockGroup({ runs }: Pick<BlockRunsProps, 'runs'>): ReactNode {
+    return (
+      <div className={styles.group}>
+        <BlockRuns runs={runs} />
+      </div>
+    );
+  },
+  (before, after) =>
+    before.runs.length === after.runs.length &&
+    before.runs.every((run, index) => run === after.runs[index]),
+);
 
 interface BlockRunProps {
   readonly run: readonly BlockNode[];

@@ -8,7 +8,7 @@ import {
   type MarkdownSnapshot,
   parseMarkdown,
 } from '../markdown-document.ts';
-import { BlockRuns } from './block-view.tsx';
+import { BlockGroups } from './block-view.tsx';
 import { useMarkdown } from './context.ts';
 import styles from './markdown.module.css';
 
@@ -32,8 +32,13 @@ export function Markdown({
 }: MarkdownProps): ReactNode {
   const { blocks } = useSnapshot(source, hasDollarMath);
   return (
-    <div className={styles.prose} data-markdown data-soft-breaks={softBreaks}>
-      <BlockRuns runs={blocks} />
+    <div
+      className={styles.prose}
+      data-markdown
+      data-soft-breaks={softBreaks}
+      data-live={typeof source === 'string' ? undefined : ''}
+    >
+      <BlockGroups runs={blocks} />
     </div>
   );
 }
