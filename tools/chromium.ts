@@ -32,6 +32,9 @@ export function chromiumLaunchOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A microphone that beeps, and nobody to be asked for it.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
     ],
   };
 }

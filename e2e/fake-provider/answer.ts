@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { answerAudio } from './audio.ts';
 import { isObject, problem } from './check.ts';
 import { type FakeDialect, jsonResponse, type ReplyContext } from './dialect.ts';
 import { findDialect, keyDialectOf } from './dialects.ts';
@@ -24,7 +25,7 @@ export async function answer(
     send(response, recorded, keyDialect.refuseKey(recorded));
     return;
   }
-  const list = answerModelList(recorded, state.scenario);
+  const list = answerAudio(recorded, state.scenario) ?? answerModelList(recorded, state.scenario);
   if (list !== undefined) {
     send(response, recorded, list);
   } else if (dialect === undefined || recorded.method !== 'POST') {

@@ -92,6 +92,10 @@ export interface Scenario {
   readonly models: readonly string[];
   /** Answers for the model lists; a status above 399 plays an endpoint without one. */
   readonly modelsResponse?: ScriptedResponse;
+  /** What the services of transcription hear. */
+  readonly transcript: string;
+  /** Answers every request for audio, such as with an error. */
+  readonly audioResponse?: ScriptedResponse | undefined;
   readonly validate: boolean;
 }
 
@@ -118,6 +122,7 @@ export const defaultScenario: Scenario = {
   hideKeyError: false,
   cors: 'reflect',
   models: ['fake-large', 'fake-small'],
+  transcript: 'spoken words',
   validate: true,
 };
 
@@ -134,6 +139,7 @@ const optionalNames: ReadonlySet<string> = new Set([
   'usageTokens',
   'key',
   'modelsResponse',
+  'audioResponse',
 ]);
 
 /** Reads a scenario that came over HTTP. A name that does not exist is a mistake of the caller. */

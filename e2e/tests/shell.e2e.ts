@@ -93,7 +93,7 @@ test.describe('the host', () => {
       defaultModel: 'fake-small',
       modelSettings: { temperature: 0.4, systemMessage: 'House rules.' },
       useDefaultModelSettings: true,
-      chatFeatures: { commandK: false, usePlugins: false, textToSpeech: false },
+      chatFeatures: { commandK: false, usePlugins: false, textToSpeech: false, voiceInput: false },
       licensing: { enabled: true, shopURL: 'https://shop.example/plans' },
     });
     await parley.setUp();
@@ -107,6 +107,12 @@ test.describe('the host', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const reply = await parley.ask('Hello');
     await expect(reply).toContainText('Acme Assistant');
+    await expect(reply.getByRole('button', { name: actions.copy })).toBeVisible();
+    await expect(reply.getByRole('button', { name: actions.play, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Voice input' })).toHaveCount(0);
+    await page.keyboard.press('Control+,');
+    await expect(page.getByRole('tab', { name: 'Appearance' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Voice' })).toHaveCount(0);
     expect(fake.completions()[0]?.body).toMatchObject({
       model: 'fake-small',
       temperature: 0.4,

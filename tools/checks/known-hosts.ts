@@ -7,6 +7,8 @@ const knownHosts: ReadonlySet<string> = new Set([
   'api.openai.com',
   'api.x.ai',
   'generativelanguage.googleapis.com',
+  // A service that reads aloud
+  'api.elevenlabs.io',
   'openrouter.ai',
   // Shown as the form of an Azure address
   'resource.openai.azure.com',

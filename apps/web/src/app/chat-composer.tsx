@@ -16,6 +16,9 @@ import type { OpenChat } from './use-chat.ts';
 import { useModelsOf } from './use-model-of.ts';
 
 const ContextMeter = lazy(loadContextMeter);
+const VoiceInputButton = lazy(async () => ({
+  default: (await import('./voice-input-button.tsx')).VoiceInputButton,
+}));
 const FileDetail = lazy(async () => ({
   default: (await import('#src/features/documents/file-detail.tsx')).FileDetail,
 }));
@@ -97,6 +100,11 @@ export function ChatComposer({
             snapshot={snapshot}
             canUse={infos.some((info) => info?.capabilities.tools !== false)}
           />
+          {chatFeatures['voiceInput'] !== false && (
+            <Suspense fallback={null}>
+              <VoiceInputButton onText={takeSpoken} />
+            </Suspense>
+          )}
           {snapshot.path.length > 0 && (
             <Suspense fallback={null}>
               <ContextMeter snapshot={snapshot} onOpen={onOpenContext} onIntent={onContextIntent} />
@@ -125,6 +133,11 @@ export function ChatComposer({
       }}
     />
   );
+
+  function takeSpoken(text: string, isToSend: boolean): void {
+    handle.current?.addSpoken(text);
+    if (isToSend) handle.current?.send();
+  }
 
   /** The text waits in the box until then. */
   async function sendWhenUnlocked(): Promise<void> {

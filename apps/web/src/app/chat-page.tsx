@@ -24,7 +24,7 @@ import { InstructionPreview } from './instruction-preview.tsx';
 import type { OpenedFile } from './opened-file.ts';
 import type { Program } from './program.ts';
 import { useProgram } from './program-context.ts';
-import { loadContextWarnings } from './turn-parts.ts';
+import { loadChatNotices, loadContextWarnings } from './turn-parts.ts';
 import { useChat, type OpenChat } from './use-chat.ts';
 import { useChatScopeOf } from './use-chat-scope-of.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -34,11 +34,9 @@ import { Welcome } from './welcome.tsx';
 const loadContextPane = async () => ({
   default: (await import('./context-pane.tsx')).ContextPane,
 });
-const ChatNotices = lazy(async () => ({
-  default: (await import('./chat-notices.tsx')).ChatNotices,
-}));
 const ContextPane = lazy(loadContextPane);
 const ContextWarnings = lazy(loadContextWarnings);
+const ChatNotices = lazy(loadChatNotices);
 const AskedModelsPane = lazy(async () => ({
   default: (await import('./asked-models-pane.tsx')).AskedModelsPane,
 }));
@@ -92,13 +90,11 @@ export function ChatPage(props: ChatPageProps): ReactNode {
         )}
         welcome={<Welcome open={open} onOpenSettings={onOpenSettings} />}
         renderNotices={(snapshot) => (
-          <>
+          <Suspense fallback={null}>
             {snapshot.path.length > 0 && (
-              <Suspense fallback={null}>
-                <ContextWarnings snapshot={snapshot} onOpen={openContext} />
-              </Suspense>
+              <ContextWarnings snapshot={snapshot} onOpen={openContext} />
             )}
-            <Suspense fallback={null}>
+            {needsPerson(snapshot, refusal) && (
               <ChatNotices
                 snapshot={snapshot}
                 refusal={refusal}
@@ -106,13 +102,13 @@ export function ChatPage(props: ChatPageProps): ReactNode {
                 onOpenKeys={openKeys}
                 onRestore={() => void program.chatList.restore(open.chatId)}
               />
-            </Suspense>
-          </>
+            )}
+          </Suspense>
         )}
         renderComposer={(snapshot) =>
           isSetUp && (
             <>
-              <ChatFoot snapshot={snapshot} />
+              <ChatFoot chatId={open.chatId} snapshot={snapshot} />
               {isAboutSeveral(snapshot) && (
                 <Suspense fallback={null}>
                   <AskedModelsPane open={open} snapshot={snapshot} />
@@ -172,6 +168,11 @@ export function ChatPage(props: ChatPageProps): ReactNode {
       </Suspense>
     </>
   );
+}
+
+/** Whether something stands above the composer: not saved, not sent, in the trash. */
+function needsPerson({ unsavedCode, chat }: ChatSnapshot, refusal: string | undefined): boolean {
+  return unsavedCode !== undefined || refusal !== undefined || (chat?.trashedAtMs ?? null) !== null;
 }
 
 /** Whether several models answer in a chat, or their answers stand side by side. */

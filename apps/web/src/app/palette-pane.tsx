@@ -61,6 +61,7 @@ function useSources(onOpenSection: (section: SectionId) => void): PaletteSources
   const { commands, settings, queries, providers } = useProgram();
   const { keyboardShortcuts } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const available = useAvailableCommands();
+  const isVoiceOffered = available.has('openVoice');
   const chats = useLiveQuery(queries.chatList).value?.chats ?? noChats;
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   return useMemo(
@@ -84,8 +85,8 @@ function useSources(onOpenSection: (section: SectionId) => void): PaletteSources
             provider: endpoint.title,
           })),
         ),
-      settings: settingPlaces(intl, onOpenSection),
+      settings: settingPlaces(intl, isVoiceOffered, onOpenSection),
     }),
-    [intl, commands, keyboardShortcuts, available, chats, known, onOpenSection],
+    [intl, commands, keyboardShortcuts, available, chats, known, isVoiceOffered, onOpenSection],
   );
 }

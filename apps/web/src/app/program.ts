@@ -79,12 +79,12 @@ import {
 } from '#src/services/settings/settings-service.ts';
 import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
 import { createTools } from '#src/services/tools/create-tools.ts';
-import { createBrowserSpeech, type BrowserSpeech } from '#src/services/speech/browser-speech.ts';
 import { startHelpers, type Helpers } from './start-helpers.ts';
 import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
 
 import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
+import { startSpeech, type Speech } from './start-speech.ts';
 import { startSpending } from './start-spending.ts';
 import { startTab } from './start-tab.ts';
 
@@ -120,7 +120,7 @@ export interface Program extends Omit<KeyParts, 'network'> {
   readonly markdownCache: DocumentCache;
   readonly commands: CommandRegistry;
   readonly helpers: Helpers;
-  readonly speech: BrowserSpeech | undefined;
+  readonly speech: Speech;
   readonly flags: LocalFlags;
   /** Tells which chat is before the person's eyes, for the marks of unread ones. */
   readonly setShownChat: (id: ChatId | undefined) => void;
@@ -202,7 +202,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
     toasts: createToastStore(),
     markdownCache: createDocumentCache(cachedCharacters),
     commands: createCommandRegistry(),
-    speech: createBrowserSpeech('speechSynthesis' in window ? speechSynthesis : undefined),
+    speech: startSpeech({ settings, network, providers }),
     flags,
     setShownChat: shown.set,
     createChatId: () => createChatId(randomText),

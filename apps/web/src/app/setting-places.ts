@@ -62,6 +62,10 @@ const places: readonly Place[] = [
     }),
   },
   {
+    section: 'voice',
+    title: defineMessage({ id: 'settings.section.voice', defaultMessage: 'Voice' }),
+  },
+  {
     section: 'usage',
     title: defineMessage({ id: 'settings.section.usage', defaultMessage: 'Usage and cost' }),
   },
@@ -71,13 +75,16 @@ const places: readonly Place[] = [
 /** What the palette finds of the settings; each leads to the section in which it stands. */
 export function settingPlaces(
   intl: IntlShape,
+  hasVoice: boolean,
   onOpen: (section: SectionId) => void,
 ): readonly PaletteSetting[] {
   const sections = sectionTitles(intl);
-  return places.map(({ section, title }) => ({
-    id: title.id?.toString() ?? section,
-    title: intl.formatMessage(title),
-    section: sections[section],
-    open: () => onOpen(section),
-  }));
+  return places
+    .filter(({ section }) => section !== 'voice' || hasVoice)
+    .map(({ section, title }) => ({
+      id: title.id?.toString() ?? section,
+      title: intl.formatMessage(title),
+      section: sections[section],
+      open: () => onOpen(section),
+    }));
 }

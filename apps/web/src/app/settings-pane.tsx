@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 
 import { loadBiggestChats } from '#src/data/queries/chat-sizes.ts';
 import { ProviderSettings } from '#src/features/models/provider-settings.tsx';
@@ -10,6 +10,7 @@ import { emptyTrash } from '#src/services/trash/empty-trash.ts';
 
 import { DebugPane } from './debug-pane.tsx';
 import { BackupPane } from './backup-pane.tsx';
+import { hasVoice } from './host-voice.ts';
 import { isOfferedBy } from './offered-presets.ts';
 import { PrivacyPane } from './privacy-pane.tsx';
 import { ManagedKeys } from './managed-keys.tsx';
@@ -17,6 +18,8 @@ import { ProfilePane } from './profile-pane.tsx';
 import { useProgram } from './program-context.ts';
 import { useLanguages } from './use-languages.ts';
 import { isCostShownBy } from './use-chat-cost.tsx';
+
+const VoicePane = lazy(async () => ({ default: (await import('./voice-pane.tsx')).VoicePane }));
 
 /** How many of the biggest chats are named. */
 const biggestShown = 10;
@@ -89,6 +92,15 @@ export function SettingsPane({ onClose, onOpenShortcuts, ...place }: SettingsPan
                 onChange={(changed) => void settings.change(changed)}
                 onOpenUsage={() => void commands.run('openUsage')}
               />
+            ),
+          }
+        : {})}
+      {...(hasVoice(host)
+        ? {
+            renderVoice: (openSection: (section: SectionId) => void) => (
+              <Suspense fallback={null}>
+                <VoicePane onOpenKeys={() => openSection('keys')} />
+              </Suspense>
             ),
           }
         : {})}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import type { ChatNotices } from './chat-notices.tsx';
 import type { ContextMeter } from './context-meter.tsx';
 import type { ContextWarnings } from './context-warnings.tsx';
 import type { CostStatistic } from './cost-statistic.tsx';
@@ -17,6 +18,10 @@ export const loadCostStatistic = async (): Promise<{
   readonly default: typeof CostStatistic;
 }> => ({ default: (await import('./cost-statistic.tsx')).CostStatistic });
 
+export const loadChatNotices = async (): Promise<{
+  readonly default: typeof ChatNotices;
+}> => ({ default: (await import('./chat-notices.tsx')).ChatNotices });
+
 export const loadActionBar = async (): Promise<{ readonly default: ComponentType }> => ({
   default: (await import('./action-bar-pane.tsx')).ActionBarPane,
 });
@@ -29,6 +34,7 @@ export async function loadTurnParts(): Promise<void> {
       loadContextWarnings(),
       loadCostStatistic(),
       loadActionBar(),
+      loadChatNotices(),
     ]);
   } catch {
     // They are asked for again when they are needed.

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type React
 
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
+import { hasVoice } from './host-voice.ts';
 import type { Program } from './program.ts';
 import { isCostShownBy } from './use-chat-cost.tsx';
 import { useCommands } from './use-commands.ts';
@@ -25,7 +26,8 @@ type DialogName = 'settings' | 'shortcuts' | 'usage';
 
 /** Settings, shortcuts and usage: one at a time, over whatever chat is open. */
 export function useAppDialogs({ commands, config }: Program): AppDialogs {
-  const isCostShown = isCostShownBy(useSyncExternalStore(config.subscribe, config.getSnapshot));
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const isCostShown = isCostShownBy(host);
   const [shown, setShown] = useState<DialogName>();
   const [section, setSection] = useState<SectionId>();
   const openSection = useCallback((next: SectionId | undefined): void => {
@@ -39,6 +41,7 @@ export function useAppDialogs({ commands, config }: Program): AppDialogs {
     openSettings,
     openLimits: isCostShown ? () => openSection('usage') : undefined,
     openUsage: isCostShown ? () => setShown('usage') : undefined,
+    openVoice: hasVoice(host) ? () => openSection('voice') : undefined,
     showShortcuts: () => setShown((now) => (now === 'shortcuts' ? undefined : 'shortcuts')),
   });
   return {

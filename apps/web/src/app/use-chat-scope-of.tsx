@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
@@ -13,6 +13,7 @@ import type { OpenChat } from './use-chat.ts';
 import { unlockFirst } from './unlock-first.ts';
 import { useEditing } from './use-editing.ts';
 import { useMessageTools } from './use-message-tools.tsx';
+import { useSpeech } from './use-speech.ts';
 import { useToolView } from './use-tool-view.ts';
 
 const SpendingStopPane = lazy(async () => ({
@@ -133,11 +134,4 @@ function useOwnPicture(): ChatScope['ownPicture'] {
     }),
     [settings, config],
   );
-}
-
-/** Undefined where the browser cannot read aloud, or the host does not want it. */
-function useSpeech(): ChatScope['speech'] {
-  const { speech, config } = useProgram();
-  const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
-  return chatFeatures['textToSpeech'] === false ? undefined : speech;
 }

@@ -7,6 +7,7 @@ import type { ModelCapabilities, ModelInfo } from '@parley/domain/model/model-in
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
+import type { AudioRequests } from './audio-protocol.ts';
 import type { KeyRequests, KeyStatus } from './key-protocol.ts';
 
 /** One call to a model. */
@@ -40,7 +41,7 @@ export interface ImageError {
 }
 
 /** What the page asks of the network worker. Each has one answer, but `chat` has a stream of them. */
-export interface NetworkRequests extends KeyRequests {
+export interface NetworkRequests extends KeyRequests, AudioRequests {
   readonly 'list-models': {
     readonly input: { readonly endpoint: ProviderEndpoint };
     readonly output: Result<readonly ModelInfo[], TurnError>;

@@ -13,6 +13,7 @@ import type {
   ToWorker,
 } from '#src/platform/network-protocol.ts';
 
+import { createAudioHandlers } from './audio-handlers.ts';
 import { createEventBatcher } from './event-batcher.ts';
 import type { FoundKey } from './key-ring.ts';
 import { openKeyStore } from './key-store.ts';
@@ -83,21 +84,20 @@ async function runChat(callId: number, call: ChatCall): Promise<void> {
 type Handlers = {
   readonly [Name in NetworkRequestName]: (
     input: NetworkRequests[Name]['input'],
+    signal: AbortSignal,
   ) => Promise<NetworkRequests[Name]['output']>;
 };
 
-const neverAborted = new AbortController().signal;
-
 const handlers: Handlers = {
-  async 'list-models'({ endpoint }) {
+  async 'list-models'({ endpoint }, signal) {
     const found = (await keys.ring()).keyFor(endpoint);
     if (found.state === 'locked') return err(lockedError(endpoint));
     const opened = openEndpoint(endpoint, valueOf(found));
-    return listModels(endpointCall(opened.endpoint, neverAborted, opened.key));
+    return listModels(endpointCall(opened.endpoint, signal, opened.key));
   },
-  async 'test-key'({ endpoint, key, modelId }) {
+  async 'test-key'({ endpoint, key, modelId }, signal) {
     const tested = await testKey({
-      ...endpointCall(endpoint, neverAborted, key),
+      ...endpointCall(endpoint, signal, key),
       ...(modelId === undefined ? {} : { modelId }),
     });
     if (!tested.ok) return tested;
@@ -115,15 +115,22 @@ const handlers: Handlers = {
   'reset-keys': () => keys.run((vault) => vault.removeAll()),
   'probe-local': ({ endpoint }) => probeLocal(endpoint),
   'load-image': ({ url }) => loadImage(url),
+  ...createAudioHandlers({ ring: keys.ring, createCall: endpointCall }),
 };
 
 async function answer(message: Extract<ToWorker, { type: 'request' }>): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and input belong together by the protocol's type
-  const handler = handlers[message.name] as (input: unknown) => Promise<unknown>;
+  const handler = handlers[message.name] as (
+    input: unknown,
+    signal: AbortSignal,
+  ) => Promise<unknown>;
+  const controller = new AbortController();
+  running.set(message.callId, controller);
   // A fault here must not leave the page waiting; the page reads it like any other failure.
-  const output = await handler(message.input).catch(() =>
+  const output = await handler(message.input, controller.signal).catch(() =>
     err({ code: 'internal', isRetryable: false }),
   );
+  running.delete(message.callId);
   post({ type: 'answer', callId: message.callId, output });
 }
 

@@ -32,7 +32,6 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   allowGuests: flag(false),
   isAPIKeyOptional: flag(false),
   allowAnyCloudSyncEmail: flag(false),
-  allowWhisperVoiceInput: flag(false),
   hasElevenLabsAPIKey: flag(false),
   gpt4Cap: positiveInteger(),
   licenseToken: text('', 10_000),
@@ -60,7 +59,6 @@ const laterFeatures = [
   'syncToCloud',
   'systemCharactersForOnlyMembers',
   'systemPromptsForOnlyMembers',
-  'voiceInput',
 ];
 
 const usedFeatures = [
@@ -77,6 +75,7 @@ const usedFeatures = [
   'useAutoSuggestKeywords',
   'usePlugins',
   'yourProfile',
+  'voiceInput',
 ];
 
 const unusedKeys: ReadonlySet<string> = new Set([

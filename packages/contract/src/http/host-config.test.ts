@@ -27,6 +27,7 @@ describe('reading the host configuration', () => {
       enableClaude: true,
       enableGPT: true,
       allowCustomModel: true,
+      allowWhisperVoiceInput: false,
       defaultDarkTheme: undefined,
       managed: false,
       hosted: false,

@@ -106,6 +106,8 @@ export interface HostConfig {
   readonly enableGPT: boolean;
   /** Models can be described by hand. */
   readonly allowCustomModel: boolean;
+  /** On a managed host, recordings may go to a transcription service. */
+  readonly allowWhisperVoiceInput: boolean;
   /** Absent: follow the system. */
   readonly defaultDarkTheme: boolean | undefined;
   readonly managed: boolean;
@@ -173,6 +175,7 @@ export const hostConfigFields: Fields<HostConfig> = {
   enableClaude: flag(true),
   enableGPT: flag(true),
   allowCustomModel: flag(true),
+  allowWhisperVoiceInput: flag(false),
   defaultDarkTheme: absent(flag(false)),
   managed: flag(false),
   hosted: flag(false),

@@ -14,7 +14,14 @@ export const dialects = [
 export type Dialect = (typeof dialects)[number];
 
 /** Every place where a key may go. */
-export const authSchemes = ['bearer', 'x-api-key', 'api-key', 'x-goog-api-key', 'none'] as const;
+export const authSchemes = [
+  'bearer',
+  'x-api-key',
+  'api-key',
+  'x-goog-api-key',
+  'xi-api-key',
+  'none',
+] as const;
 
 /** Where the key goes in a request. */
 export type AuthScheme = (typeof authSchemes)[number];

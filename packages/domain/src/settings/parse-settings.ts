@@ -61,6 +61,8 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
     ...parseSpendingLimits(values),
     headerStatistic: oneOf(values.get('headerStatistic'), headerStatistics) ?? d.headerStatistic,
     ...parseProfile(values),
+    speech: fieldsOf(values.get('speech')),
+    voiceInput: fieldsOf(values.get('voiceInput')),
   };
 }
 

@@ -19,6 +19,9 @@ export const lockAfterMinutes = [0, 5, 15, 60, 240] as const;
 /** What the header of a chat says about it, beside the number of messages. */
 export const headerStatistics = ['TOTAL_COST', 'CONTEXT_LENGTH'] as const;
 
+/** A group of settings as it was stored: an object, whatever it holds. */
+export type StoredFields = Readonly<Record<string, unknown>>;
+
 /** Everything a person can set for the whole program; one stored row per key. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
@@ -88,6 +91,10 @@ export interface Settings {
   readonly userProfilePicURL: string;
   /** What every model is told about the person; empty for nothing. */
   readonly userInformation: string;
+  /** How messages are read aloud; `parseSpeech` reads it, which the start of the program need not. */
+  readonly speech: StoredFields;
+  /** How spoken words become text; `parseVoiceInput` reads it. */
+  readonly voiceInput: StoredFields;
 }
 
 /** The name of a setting. */
@@ -132,6 +139,8 @@ export const defaultSettings: Settings = {
   headerStatistic: 'TOTAL_COST',
   userProfilePicURL: '',
   userInformation: '',
+  speech: {},
+  voiceInput: {},
 };
 
 /** The switch that decides whether a setting is synced; null for what belongs to one device. */
@@ -173,6 +182,8 @@ export const settingCategories: Readonly<Record<SettingKey, SyncCategory | null>
   headerStatistic: 'preferences',
   userProfilePicURL: 'profile',
   userInformation: 'profile',
+  speech: 'preferences',
+  voiceInput: 'preferences',
 };
 
 /** The names of all settings. */
@@ -214,4 +225,6 @@ export const settingKeys: readonly SettingKey[] = [
   'headerStatistic',
   'userProfilePicURL',
   'userInformation',
+  'speech',
+  'voiceInput',
 ];

@@ -32,6 +32,8 @@ export function authHeaders(call: EndpointCall): readonly (readonly [string, str
       return [['api-key', key]];
     case 'x-goog-api-key':
       return [['x-goog-api-key', key]];
+    case 'xi-api-key':
+      return [['xi-api-key', key]];
     case 'none':
       return [];
     default:

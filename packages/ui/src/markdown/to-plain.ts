@@ -3,32 +3,26 @@ import { parseMarkdown } from './markdown-document.ts';
 import { flatten } from './parse/runs.ts';
 import { unreachable } from './unreachable.ts';
 
-/** Options of the plain text. */
-export interface PlainOptions {
-  /** False leaves out the content of code blocks, as for reading aloud. Default true. */
-  readonly hasCode?: boolean;
-}
-
 /** Markdown as plain text: one line per line of a block, an empty line between blocks, no marks, link targets or tags. */
-export function toPlainText(markdown: string, options: PlainOptions = {}): string {
-  return blocksToPlain(parseMarkdown(markdown).blocks, options);
+export function toPlainText(markdown: string): string {
+  return blocksToPlain(parseMarkdown(markdown).blocks);
 }
 
 /** The same for blocks that have been read already. */
-function blocksToPlain(blocks: Runs<BlockNode>, options: PlainOptions = {}): string {
+function blocksToPlain(blocks: Runs<BlockNode>): string {
   return flatten(blocks)
-    .map((node) => blockText(node, options))
+    .map(blockText)
     .filter((text) => text !== '')
     .join('\n\n');
 }
 
-function blockText(node: BlockNode, options: PlainOptions): string {
+function blockText(node: BlockNode): string {
   switch (node.kind) {
     case 'paragraph':
     case 'heading':
       return richText(node.content);
     case 'code':
-      return options.hasCode === false ? '' : node.parts.join('').trimEnd();
+      return node.parts.join('').trimEnd();
     case 'math':
       return node.tex;
     case 'plain':
@@ -40,13 +34,13 @@ function blockText(node: BlockNode, options: PlainOptions): string {
         .map((row) => row.cells.map(richText).join('\t'))
         .join('\n');
     case 'list':
-      return listText(node, options);
+      return listText(node);
     case 'quote':
-      return blocksToPlain(node.children, options);
+      return blocksToPlain(node.children);
     case 'note':
-      return `[${node.number}] ${blocksToPlain(node.children, options)}`;
+      return `[${node.number}] ${blocksToPlain(node.children)}`;
     case 'details':
-      return [richText(node.summary), blocksToPlain(node.children, options)]
+      return [richText(node.summary), blocksToPlain(node.children)]
         .filter((text) => text !== '')
         .join('\n\n');
     default:
@@ -54,18 +48,18 @@ function blockText(node: BlockNode, options: PlainOptions): string {
   }
 }
 
-function listText(list: ListNode, options: PlainOptions): string {
+function listText(list: ListNode): string {
   return flatten(list.items)
     .map((item, index) => {
       const marker = list.isOrdered ? `${list.start + index}. ` : '• ';
-      return marker + itemText(item, options).replaceAll('\n', `\n${' '.repeat(marker.length)}`);
+      return marker + itemText(item).replaceAll('\n', `\n${' '.repeat(marker.length)}`);
     })
     .join('\n');
 }
 
-function itemText(item: ItemNode, options: PlainOptions): string {
+function itemText(item: ItemNode): string {
   const box = { true: '☑ ', false: '☐ ', null: '' }[`${item.isChecked}`];
-  const texts = flatten(item.children).map((node) => blockText(node, options));
+  const texts = flatten(item.children).map(blockText);
   return box + texts.filter((text) => text !== '').join('\n');
 }
 

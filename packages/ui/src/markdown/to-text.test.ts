@@ -41,10 +41,6 @@ describe('toPlainText', () => {
       ].join('\n\n'),
     );
   });
-
-  it('leaves out code for reading aloud', () => {
-    expect(toPlainText('a\n\n```\nb\n```\n\nc', { hasCode: false })).toBe('a\n\nc');
-  });
 });
 
 describe('toHtml', () => {

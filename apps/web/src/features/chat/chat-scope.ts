@@ -101,11 +101,14 @@ export interface OwnPicture {
   subscribe(listener: () => void): () => void;
 }
 
-/** Reads a text aloud with the voices of the browser. */
+/** Reads messages aloud. */
 export interface SpeechControl {
-  toggle(id: MessageId, plainText: string): void;
+  /** Every message has a button for it; it is in the menu in any case. */
+  readonly hasButton: boolean;
+  /** Begins to read a message, or stops where it is being read. */
+  toggle(id: MessageId, markdown: string): void;
   subscribe(listener: () => void): () => void;
-  playingId(): MessageId | undefined;
+  playingId(): string | undefined;
 }
 
 /** What the messages of a chat need of its tools. */

@@ -26,6 +26,8 @@ export interface ComposerHandle {
   focus(): void;
   /** Puts a text at the caret, in place of the selection. */
   insertText(text: string): void;
+  /** Puts what was said at the caret, as words beside those that stand there. */
+  addSpoken(text: string): void;
   addFiles(files: readonly File[]): void;
   /** Sends what stands in the box, as its button does. */
   send(): void;
@@ -60,6 +62,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
   useImperativeHandle(ref, () => ({
     focus: composer.focus,
     insertText: composer.insertText,
+    addSpoken: composer.addSpoken,
     addFiles: composer.addFiles,
     send: composer.send,
   }));

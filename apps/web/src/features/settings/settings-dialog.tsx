@@ -20,7 +20,11 @@ export function SettingsDialog(props: SettingsDialogProps): ReactNode {
   const intl = useIntl();
   const [section, setSection] = useState<SectionId>(props.firstSection ?? 'keys');
   const [query, setQuery] = useState('');
-  const rows = useSettingRows(props);
+  function choose(next: SectionId): void {
+    setSection(next);
+    setQuery('');
+  }
+  const rows = useSettingRows(props, choose);
   const currentTab = useRef<HTMLButtonElement>(null);
   const isSearching = query.trim() !== '';
   const shown = isSearching ? findRows(rows, query) : rows.filter((row) => row.section === section);
@@ -58,10 +62,7 @@ export function SettingsDialog(props: SettingsDialogProps): ReactNode {
             current={section}
             isSearching={isSearching}
             currentTab={currentTab}
-            onChoose={(next) => {
-              setSection(next);
-              setQuery('');
-            }}
+            onChoose={choose}
           />
         </div>
         <SettingsPanel

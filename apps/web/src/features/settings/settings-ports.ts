@@ -58,6 +58,8 @@ export interface SettingsDialogProps {
   readonly renderProfile?: () => ReactNode;
   /** What helps to find faults of the program; shown after many presses of the title. */
   readonly renderDebug?: () => ReactNode;
+  /** Reading aloud and voice input, of another feature; absent where the host wants neither. */
+  readonly renderVoice?: (openSection: (section: SectionId) => void) => ReactNode;
   /** Encryption, the list of keys and what happens to data, of another feature. */
   readonly renderPrivacy: () => ReactNode;
 }

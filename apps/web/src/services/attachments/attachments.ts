@@ -10,7 +10,7 @@ import type { Attached } from './attached.ts';
 import { createBlobKeeper, type BlobKeeper, type BlobKeeperDeps } from './blob-keeper.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ReadOptions } from '../documents/document-reader.ts';
-import { decodeText, detectFile, headBytes } from './detect-file.ts';
+import type { FileContent } from './detect-file.ts';
 import { attachmentsOf, loadAttachments } from './load-attachments.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
 
@@ -108,24 +108,23 @@ export function createAttachments(deps: AttachmentsDeps): Attachments {
       return keepText(blobs, name, text);
     },
     async addImage(file) {
-      const head = await readHead(file);
-      if (!head.ok) return head;
-      const content = detectFile(head.value, file.name, file.type);
+      const seen = await lookAt(file);
+      if (!seen.ok) return seen;
+      const { content } = seen.value;
       return addPicture(file, content.kind === 'picture' ? content.mediaType : undefined);
     },
     documents,
     async addFile(file, options = {}) {
-      const head = await readHead(file);
-      if (!head.ok) return head;
-      const content = detectFile(head.value, file.name, file.type);
+      const seen = await lookAt(file);
+      if (!seen.ok) return seen;
+      const { content, readText } = seen.value;
       if (content.kind === 'picture') return addPicture(file, content.mediaType);
       if (content.kind === 'other-picture') return addPicture(file, undefined);
       if (deps.areFilesOffered?.() === false) return err({ code: 'not-offered' });
       if (content.kind === 'document') return addDocument(documents, file, options);
       if (content.kind === 'unsupported') return err({ code: 'unsupported' });
-      const bytes = file.size <= headBytes ? head.value : await readBytes(file);
-      if (bytes === undefined) return err({ code: 'unreadable' });
-      return keepText(blobs, file.name, decodeText(bytes));
+      const text = await readText();
+      return text === undefined ? err({ code: 'unreadable' }) : keepText(blobs, file.name, text);
     },
     blobOf: (part) => blobs.read(part.attachmentId),
     async textOf(part) {
@@ -211,11 +210,28 @@ function checkSize(sizeBytes: number): AttachError | undefined {
   return sizeBytes > attachmentLimitBytes ? { code: 'too-large' } : undefined;
 }
 
-async function readHead(file: File): Promise<Result<Uint8Array<ArrayBuffer>, AttachError>> {
+/** What a file is, by its first bytes. */
+interface SeenFile {
+  readonly content: FileContent;
+  /** The whole of it as text; undefined where the browser may not read it. */
+  readonly readText: () => Promise<string | undefined>;
+}
+
+/** What tells kinds of files apart is loaded with the first file. */
+async function lookAt(file: File): Promise<Result<SeenFile, AttachError>> {
   const fault = checkSize(file.size);
   if (fault !== undefined) return err(fault);
-  const head = await readBytes(file.slice(0, headBytes));
-  return head === undefined ? err({ code: 'unreadable' }) : ok(head);
+  const code = await import('./detect-file.ts').catch(() => undefined);
+  if (code === undefined) return err({ code: 'failed' });
+  const head = await readBytes(file.slice(0, code.headBytes));
+  if (head === undefined) return err({ code: 'unreadable' });
+  return ok({
+    content: code.detectFile(head, file.name, file.type),
+    async readText() {
+      const bytes = file.size <= code.headBytes ? head : await readBytes(file);
+      return bytes === undefined ? undefined : code.decodeText(bytes);
+    },
+  });
 }
 
 async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {

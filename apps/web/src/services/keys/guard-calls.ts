@@ -31,8 +31,8 @@ export function guardKeySaving(
 ): NetworkClient {
   return {
     ...network,
-    async request(name, input) {
-      const answer = await network.request(name, input);
+    async request(name, input, signal) {
+      const answer = await network.request(name, input, signal);
       const isSaving = name === 'save-key' || name === 'add-key';
       if (!isSaving || !isRefusedForLock(answer)) return answer;
       return (await prompt().ask('save')) ? network.request(name, input) : answer;

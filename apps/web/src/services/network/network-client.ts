@@ -39,9 +39,11 @@ export interface NetworkClient {
    * @param origin the reply that the call is for; absent for one that belongs to no chat
    */
   streamChat(call: ChatCall, onEvents: ChatEventsListener, origin?: CallOrigin): () => void;
+  /** @param signal closes the socket; the answer then tells of it, where the request can be stopped */
   request<Name extends NetworkRequestName>(
     name: Name,
     input: NetworkRequests[Name]['input'],
+    signal?: AbortSignal,
   ): Promise<NetworkRequests[Name]['output']>;
 }
 
@@ -97,9 +99,12 @@ export function createNetworkClient(
         worker.postMessage({ type: 'abort', callId });
       };
     },
-    request(name, input) {
+    request(name, input, signal) {
       lastCallId += 1;
       const callId = lastCallId;
+      signal?.addEventListener('abort', () => {
+        if (answers.has(callId)) worker.postMessage({ type: 'abort', callId });
+      });
       return new Promise((resolve) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker is built from the same protocol file
         answers.set(callId, resolve as (output: unknown) => void);

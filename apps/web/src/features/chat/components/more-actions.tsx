@@ -1,7 +1,6 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
-import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
 import { Ellipsis, Square } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -48,7 +47,7 @@ export function MoreActions({ message, text }: MoreActionsProps): ReactNode {
             id: 'chat.action.stopPlaying',
             defaultMessage: 'Stop playing',
           })}
-          onClick={() => speech?.toggle(message.id, toPlainText(text, { hasCode: false }))}
+          onClick={() => speech?.toggle(message.id, text)}
         />
       )}
       <IconButton

@@ -72,7 +72,9 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
   const hasButtons = useMediaQuery(roomForAllActions) && !isInColumn;
   const first: readonly MenuAction[] = [
     ...(message.role === 'assistant' ? [regenerate, compare] : []),
-    ...(hasButtons ? [] : [pinEntry(context), ...playEntries(context), forkEntry(context)]),
+    ...(hasButtons ? [] : [pinEntry(context)]),
+    ...(hasButtons && scope.speech?.hasButton === true ? [] : playEntries(context)),
+    ...(hasButtons ? [] : [forkEntry(context)]),
   ];
   const entries: readonly MenuEntry[] = [
     ...first,
@@ -116,7 +118,7 @@ function playEntries({ message, text, intl, scope }: MenuContext): readonly Menu
       label: isPlaying
         ? intl.formatMessage({ id: 'chat.action.stopPlaying', defaultMessage: 'Stop playing' })
         : intl.formatMessage({ id: 'chat.action.play', defaultMessage: 'Play' }),
-      onSelect: () => speech.toggle(message.id, toPlainText(text, { hasCode: false })),
+      onSelect: () => speech.toggle(message.id, text),
     },
   ];
 }

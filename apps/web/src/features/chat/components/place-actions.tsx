@@ -1,6 +1,5 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
-import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
 import { GitBranch, Pin, PinOff, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -31,12 +30,12 @@ export function PlaceActions({ message, text }: PlaceActionsProps): ReactNode {
         }
         onClick={() => actions.setPinned(message.id, !isPinned)}
       />
-      {speech !== undefined && text.trim() !== '' && !isPlaying && (
+      {speech?.hasButton === true && text.trim() !== '' && !isPlaying && (
         <IconButton
           size="s"
           icon={Volume2}
           label={intl.formatMessage({ id: 'chat.action.play', defaultMessage: 'Play' })}
-          onClick={() => speech.toggle(message.id, toPlainText(text, { hasCode: false }))}
+          onClick={() => speech.toggle(message.id, text)}
         />
       )}
       <IconButton

@@ -3,6 +3,8 @@ import type { RefObject } from 'react';
 
 import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
 
+import { spokenBetween } from '../logic/spoken-between.ts';
+
 interface BoxActionsOptions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
   readonly tray: AttachmentTray;
@@ -15,6 +17,8 @@ export interface BoxActions {
   readonly focus: () => void;
   /** In place of the selection, with the caret behind it. */
   readonly insertText: (text: string) => void;
+  /** At the caret, behind a selection, with a space to the words beside it. */
+  readonly addSpoken: (text: string) => void;
   readonly addFiles: (files: readonly File[]) => void;
   readonly removeAttachment: (key: number) => void;
   /** Turns an attached text into text of the box. */
@@ -37,9 +41,18 @@ export function useBoxActions(options: BoxActionsOptions): BoxActions {
     focus();
   }
 
+  function addSpoken(text: string): void {
+    const box = boxRef.current;
+    if (box === null) return;
+    const { value, selectionEnd: caret } = box;
+    box.setSelectionRange(caret, caret);
+    insertText(spokenBetween(value.slice(0, caret), text, value.slice(caret)));
+  }
+
   return {
     focus,
     insertText,
+    addSpoken,
     addFiles(files) {
       tray.addFiles(files);
       focus();

@@ -31,6 +31,13 @@ export function PrivacyFacts(): ReactNode {
       </li>
       <li>
         {intl.formatMessage({
+          id: 'privacy.voice',
+          defaultMessage:
+            'What is read aloud goes to the voice that you choose, what you dictate to who you choose to listen. Some browsers send both to their maker.',
+        })}
+      </li>
+      <li>
+        {intl.formatMessage({
           id: 'privacy.others',
           defaultMessage:
             'No other host is asked for anything until you want it: pictures in replies load after a click.',

@@ -27,7 +27,10 @@ interface RowInput {
 }
 
 /** Every setting with the words that a search finds it by. Changes hold at once. */
-export function useSettingRows(props: SettingsDialogProps): readonly SettingRow[] {
+export function useSettingRows(
+  props: SettingsDialogProps,
+  openSection: (section: SectionId) => void,
+): readonly SettingRow[] {
   const { settings, data } = props;
   const intl = useIntl();
   const values = useSyncExternalStore(
@@ -71,6 +74,7 @@ export function useSettingRows(props: SettingsDialogProps): readonly SettingRow[
     ...toolRows(input),
     ...helperRows({ ...input, allowNotifications: props.allowNotifications }),
     shortcutsRow(intl, props.onOpenShortcuts),
+    ...voiceRows(intl, props.renderVoice?.(openSection)),
     ...usageRows(intl, props.renderUsage),
     rowsOf('data')('storage', [dataWords], <StorageRow data={data} />),
     ...backupRows(intl, props.renderBackup),
@@ -93,6 +97,16 @@ function profileRows(
     defaultMessage: 'profile picture avatar about me name information who I am',
   });
   return [rowsOf('profile')('profile', [words], render())];
+}
+
+function voiceRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
+  if (node === undefined) return [];
+  const words = intl.formatMessage({
+    id: 'settings.voice.words',
+    defaultMessage:
+      'voice speech speak read aloud text-to-speech TTS ElevenLabs OpenAI microphone dictate dictation Whisper transcription language rate pitch automatic',
+  });
+  return [rowsOf('voice')('voice', [words], node)];
 }
 
 function usageRows(

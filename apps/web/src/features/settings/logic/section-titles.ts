@@ -23,6 +23,7 @@ export function sectionTitles(intl: IntlShape): SectionTitles {
       id: 'settings.section.conversation',
       defaultMessage: 'Conversation',
     }),
+    voice: intl.formatMessage({ id: 'settings.section.voice', defaultMessage: 'Voice' }),
     usage: intl.formatMessage({
       id: 'settings.section.usage',
       defaultMessage: 'Usage and cost',

@@ -7,6 +7,7 @@ export const sectionIds = [
   'profile',
   'appearance',
   'conversation',
+  'voice',
   'usage',
   'data',
   'about',

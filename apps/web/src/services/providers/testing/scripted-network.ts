@@ -38,6 +38,9 @@ export function turnError(code: TurnError['code'], fields: Partial<TurnError> = 
   return { code, isRetryable: false, ...fields };
 }
 
+/** Nobody speaks or listens here. */
+const noAudio = () => Promise.resolve(err({ code: 'unreachable' as const, source: '' }));
+
 export function createScriptedNetwork(store: Store): ScriptedNetwork {
   const requests: NetworkRequestName[] = [];
   const script: NetworkScript = {
@@ -73,6 +76,10 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     'unprotect-keys': () => Promise.resolve(ok(null)),
     'reset-keys': () => Promise.resolve(ok(null)),
     'load-image': () => Promise.resolve(err({ code: 'unreachable' })),
+    speak: noAudio,
+    'list-voices': noAudio,
+    'list-speech-models': noAudio,
+    transcribe: noAudio,
   };
   return {
     script,

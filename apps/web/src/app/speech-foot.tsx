@@ -1,0 +1,24 @@
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+import { isFeatureOn } from '#src/services/config/config-service.ts';
+import { readsByItself, sampleId } from '#src/services/speech/reading-state.ts';
+
+import { AutomaticReading } from './automatic-reading.tsx';
+import { useProgram } from './program-context.ts';
+import { SpeechPane } from './speech-pane.tsx';
+
+/** Reading aloud under the conversation: what is heard, and replies that are read as they come. */
+export function SpeechFoot({ chatId }: { readonly chatId: ChatId }): ReactNode {
+  const { settings, speech, config } = useProgram();
+  const { status, id } = useSyncExternalStore(speech.subscribe, speech.getSnapshot);
+  const values = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  return (
+    <>
+      {readsByItself(values) && isFeatureOn(config, 'textToSpeech') && (
+        <AutomaticReading chatId={chatId} />
+      )}
+      {status !== 'idle' && id !== sampleId && <SpeechPane />}
+    </>
+  );
+}

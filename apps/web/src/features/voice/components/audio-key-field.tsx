@@ -1,0 +1,98 @@
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { audioFaultText, generalText, noKeyText } from '../logic/fault-text.ts';
+import type { VoicePorts } from '../voice-ports.ts';
+
+export interface AudioKeyFieldProps {
+  readonly endpoint: ProviderEndpoint;
+  readonly ports: Pick<VoicePorts, 'saveKey' | 'keyMask' | 'listVoices'>;
+  /** A key is tested before it is kept, where the service can tell. */
+  readonly isTested: boolean;
+  /** Nothing can be done without one. */
+  readonly isNeeded: boolean;
+}
+
+/** Nobody types for as long as this: the key is whole. */
+const pauseMs = 1000;
+
+type Phase =
+  | { readonly step: 'idle' | 'checking' | 'saved' }
+  | { readonly step: 'failed'; readonly text: string };
+
+/** A key of an audio service. It is checked and kept when nobody has typed for a second. */
+export function AudioKeyField({
+  endpoint,
+  ports,
+  isTested,
+  isNeeded,
+}: AudioKeyFieldProps): ReactNode {
+  const intl = useIntl();
+  const [typed, setTyped] = useState<string>();
+  const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+  const mask = ports.keyMask(endpoint);
+
+  async function keep(key: string): Promise<void> {
+    setPhase({ step: 'checking' });
+    if (isTested && key !== '') {
+      const tested = await ports.listVoices(endpoint, key);
+      if (!tested.ok) {
+        setPhase({ step: 'failed', text: audioFaultText(intl, tested.error).text });
+        return;
+      }
+    }
+    const isSaved = await ports.saveKey(endpoint, key);
+    setPhase(isSaved ? { step: 'saved' } : { step: 'failed', text: generalText(intl) });
+    if (isSaved) setTyped(undefined);
+  }
+
+  const keepTyped = useEffectEvent(keep);
+
+  useEffect(() => {
+    // An emptied field is no wish to lose the key; there is a button for that.
+    if (typed === undefined || typed.trim() === '') return undefined;
+    const timer = setTimeout(() => void keepTyped(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const missing = isNeeded && mask === undefined && typed === undefined && phase.step !== 'saved';
+  const hints = {
+    idle: intl.formatMessage({
+      id: 'audio.key.hint',
+      defaultMessage: 'Kept in this browser with your other keys, and sent to this service only.',
+    }),
+    checking: intl.formatMessage({ id: 'audio.key.checking', defaultMessage: 'Checking…' }),
+    saved: intl.formatMessage({ id: 'audio.key.saved', defaultMessage: 'Saved.' }),
+    failed: undefined,
+  };
+  const error = phase.step === 'failed' ? phase.text : undefined;
+  return (
+    <PasswordField
+      label={intl.formatMessage(
+        { id: 'audio.key', defaultMessage: '{service} API key' },
+        { service: endpoint.title },
+      )}
+      value={typed ?? ''}
+      placeholder={mask ?? ''}
+      translate="no"
+      hint={<output>{hints[phase.step]}</output>}
+      error={error ?? (missing ? noKeyText(intl, endpoint.title) : undefined)}
+      aside={
+        mask !== undefined && (
+          <Button onClick={() => void keep('')}>
+            {intl.formatMessage({ id: 'audio.key.remove', defaultMessage: 'Remove key' })}
+          </Button>
+        )
+      }
+      onValueChange={(value) => {
+        setPhase({ step: 'idle' });
+        setTyped(value);
+      }}
+      showLabel={intl.formatMessage({ id: 'audio.key.show', defaultMessage: 'Show the key' })}
+      hideLabel={intl.formatMessage({ id: 'audio.key.hide', defaultMessage: 'Hide the key' })}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import type { SpeechSettings } from '@parley/domain/speech/speech-settings.ts';
+import {
+  usualSpeechModels,
+  voicesToOffer,
+  type SpeechModel,
+} from '@parley/domain/speech/voices.ts';
+import { Select } from '@parley/ui/components/select/select.tsx';
+import { Slider } from '@parley/ui/components/slider/slider.tsx';
+import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { elevenLabsEndpoint } from '#src/services/speech/audio-endpoints.ts';
+
+import { useListed } from '../hooks/use-listed.ts';
+import { audioFaultText } from '../logic/fault-text.ts';
+import styles from '../voice.module.css';
+import type { VoicePorts } from '../voice-ports.ts';
+import { AudioKeyField } from './audio-key-field.tsx';
+import { OwnVoices } from './own-voices.tsx';
+import { VoiceList } from './voice-list.tsx';
+
+export interface ElevenLabsFieldsProps {
+  readonly values: SpeechSettings;
+  readonly onChange: (changed: Partial<SpeechSettings>) => void;
+  readonly ports: VoicePorts;
+}
+
+/** Key, voice, model and manner of ElevenLabs. */
+export function ElevenLabsFields({ values, onChange, ports }: ElevenLabsFieldsProps): ReactNode {
+  const intl = useIntl();
+  const endpoint = elevenLabsEndpoint(values);
+  const mask = endpoint === undefined ? undefined : ports.keyMask(endpoint);
+  const asked = mask === undefined ? undefined : `${endpoint?.baseUrl} ${mask}`;
+  const voices = useListed(asked, () => ports.listVoices(endpoint ?? unreachableEndpoint()));
+  const models = useListed(asked, () => ports.listModels(endpoint ?? unreachableEndpoint()));
+  return (
+    <>
+      {endpoint !== undefined && (
+        <AudioKeyField key={endpoint.baseUrl} endpoint={endpoint} ports={ports} isTested isNeeded />
+      )}
+      {voices.fault !== undefined && (
+        <p className={styles['fault']} role="alert">
+          {audioFaultText(intl, voices.fault).text}
+        </p>
+      )}
+      <VoiceList
+        label={intl.formatMessage({ id: 'speech.voice', defaultMessage: 'Voice' })}
+        voices={voicesToOffer(values.ownVoices, voices.list)}
+        value={values.elevenLabsVoice}
+        onChange={(elevenLabsVoice) => onChange({ elevenLabsVoice })}
+      />
+      <OwnVoices voices={values.ownVoices} onChange={(ownVoices) => onChange({ ownVoices })} />
+      <Select
+        label={intl.formatMessage({ id: 'speech.model', defaultMessage: 'Model' })}
+        value={values.elevenLabsModel}
+        options={withChosen(models.list ?? usualSpeechModels, values.elevenLabsModel).map(
+          ({ id, name }) => ({ value: id, label: name, detail: id }),
+        )}
+        onValueChange={(elevenLabsModel) => onChange({ elevenLabsModel })}
+      />
+      <Manner values={values} onChange={onChange} />
+      <TextField
+        label={intl.formatMessage({ id: 'speech.address', defaultMessage: 'Address' })}
+        hint={intl.formatMessage({
+          id: 'speech.address.hint',
+          defaultMessage: 'Only for accounts of another region; empty for the usual one.',
+        })}
+        error={
+          endpoint === undefined
+            ? intl.formatMessage({
+                id: 'speech.address.bad',
+                defaultMessage: 'This is no web address.',
+              })
+            : undefined
+        }
+        placeholder="https://api.elevenlabs.io"
+        isMonospaced
+        dir="ltr"
+        inputMode="url"
+        value={values.elevenLabsUrl}
+        onValueChange={(elevenLabsUrl) => onChange({ elevenLabsUrl })}
+      />
+    </>
+  );
+}
+
+/** Never asked: without an endpoint there is no key to ask with. */
+function unreachableEndpoint(): never {
+  throw new Error('A list is asked for without an endpoint');
+}
+
+function Manner({ values, onChange }: Omit<ElevenLabsFieldsProps, 'ports'>): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      <Slider
+        label={intl.formatMessage({ id: 'speech.stability', defaultMessage: 'Stability' })}
+        hint={intl.formatMessage({
+          id: 'speech.stability.hint',
+          defaultMessage: 'Low is livelier, high is steadier.',
+        })}
+        value={values.stability}
+        min={0}
+        max={1}
+        step={0.05}
+        valueText={intl.formatNumber(values.stability)}
+        onValueChange={(stability) => onChange({ stability: roundTo(stability, 100) })}
+      />
+      <Slider
+        label={intl.formatMessage({ id: 'speech.clarity', defaultMessage: 'Clarity' })}
+        hint={intl.formatMessage({
+          id: 'speech.clarity.hint',
+          defaultMessage: 'How close it stays to the voice it was made from.',
+        })}
+        value={values.clarity}
+        min={0}
+        max={1}
+        step={0.05}
+        valueText={intl.formatNumber(values.clarity)}
+        onValueChange={(clarity) => onChange({ clarity: roundTo(clarity, 100) })}
+      />
+    </>
+  );
+}
+
+function roundTo(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
+}
+
+/** A model that the list does not have any more stays visible. */
+function withChosen(models: readonly SpeechModel[], chosen: string): readonly SpeechModel[] {
+  return models.some(({ id }) => id === chosen)
+    ? models
+    : [{ id: chosen, name: chosen }, ...models];
+}

@@ -1,0 +1,77 @@
+import { unreachable } from '@parley/domain/shared/unreachable.ts';
+import type { IntlShape } from 'react-intl';
+
+import type { ListenFault } from '#src/services/voice-input/listening.ts';
+
+import { audioFaultText } from './fault-text.ts';
+
+/** A fault of voice input, as the person is told it: what happened, then what to change. */
+export function listenFaultText(intl: IntlShape, fault: ListenFault): string {
+  switch (fault.code) {
+    case 'unsupported':
+      return intl.formatMessage({
+        id: 'listen.fault.unsupported',
+        defaultMessage: 'Sorry. Voice input is not yet supported on your device/browser.',
+      });
+    case 'insecure':
+      return intl.formatMessage({
+        id: 'listen.fault.insecure',
+        defaultMessage:
+          'Browsers give the microphone to pages that came by https only. Open this page by its https address.',
+      });
+    case 'not-allowed':
+      return intl.formatMessage({
+        id: 'listen.fault.notAllowed',
+        defaultMessage:
+          'The microphone is not allowed for this page. Allow it in the browser’s settings for this site, then record again.',
+      });
+    case 'no-microphone':
+      return intl.formatMessage({
+        id: 'listen.fault.noMicrophone',
+        defaultMessage: 'No microphone was found. Connect one, then record again.',
+      });
+    case 'busy':
+      return intl.formatMessage({
+        id: 'listen.fault.busy',
+        defaultMessage:
+          'The microphone cannot be opened: another program may have it. Close that, then record again.',
+      });
+    case 'network':
+      return intl.formatMessage({
+        id: 'listen.fault.network',
+        defaultMessage:
+          'The speech recognition of the browser has no connection. Check yours, or choose a transcription service.',
+      });
+    case 'silence':
+      return intl.formatMessage({
+        id: 'listen.fault.silence',
+        defaultMessage:
+          'Nothing was heard, so nothing was sent. Speak up, or check the microphone.',
+      });
+    case 'no-endpoint':
+      return intl.formatMessage({
+        id: 'listen.fault.noEndpoint',
+        defaultMessage: 'Choose who writes down what you say first.',
+      });
+    case 'no-key':
+    case 'keys-locked':
+    case 'offline':
+    case 'unreachable':
+    case 'refused':
+    case 'empty':
+    case 'aborted':
+    case 'internal':
+      return audioFaultText(intl, fault).text;
+    default:
+      return unreachable(fault);
+  }
+}
+
+/** What helps where the browser cannot or may not listen. */
+export function otherWayText(intl: IntlShape): string {
+  return intl.formatMessage({
+    id: 'listen.otherWay',
+    defaultMessage:
+      'Allow the microphone for this page, choose another language, or have a transcription service listen.',
+  });
+}

@@ -1,0 +1,289 @@
+import { ok } from '@parley/domain/shared/result.ts';
+import { defaultSpeech, defaultVoiceInput } from '@parley/domain/speech/speech-settings.ts';
+import { useState, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import '@parley/ui/tokens/tokens.css';
+import '@parley/ui/tokens/base.css';
+
+import { createDictation } from '#src/services/voice-input/dictation.ts';
+import type { ListenFault } from '#src/services/voice-input/listening.ts';
+import { silent, type ReadingState } from '#src/services/speech/reading-state.ts';
+
+import { findSentence } from './logic/find-sentence.ts';
+import { ReadingStrip } from './reading-strip.tsx';
+import { SpeechForm } from './speech-form.tsx';
+import { VoiceInputDialog } from './voice-input-dialog.tsx';
+import { VoiceInputForm } from './voice-input-form.tsx';
+import type { VoicePorts } from './voice-ports.ts';
+
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+function show(node: ReactNode): void {
+  root.render(<IntlProvider locale="en">{node}</IntlProvider>);
+}
+
+const ports: VoicePorts = {
+  providers: [],
+  synthesis: null,
+  listVoices: () => Promise.resolve(ok([])),
+  listModels: () => Promise.resolve(ok([])),
+  saveKey: () => Promise.resolve(true),
+  keyMask: () => undefined,
+  openKeys: () => undefined,
+  sample: { state: silent, play: () => undefined, stop: () => undefined },
+};
+
+const nothing = (): void => undefined;
+
+function showStrip(state: ReadingState, onRemedy: (kind: string) => void = nothing): void {
+  show(
+    <ReadingStrip
+      state={state}
+      onPause={nothing}
+      onResume={nothing}
+      onStop={nothing}
+      onSave={undefined}
+      isSaving={false}
+      onRemedy={onRemedy}
+    />,
+  );
+}
+
+describe('the strip of what is read', () => {
+  const reading: ReadingState = {
+    ...silent,
+    status: 'playing',
+    id: 'ms-1',
+    sentence: { spoken: 'One sentence.', shown: 'One sentence.' },
+    count: 3,
+  };
+  it('T199 shows the sentence, its place, and the way to pause, resume and stop', async () => {
+    showStrip(reading);
+    const strip = page.getByRole('region', { name: 'Reading aloud' });
+    await expect.element(strip).toHaveTextContent('One sentence.1 of 3');
+    await expect.element(strip.getByRole('button', { name: 'Stop reading' })).toBeVisible();
+    await expect.element(strip.getByRole('button', { name: 'Pause reading' })).toBeVisible();
+    showStrip({ ...reading, status: 'paused' });
+    await expect.element(strip.getByRole('button', { name: 'Go on reading' })).toBeVisible();
+  });
+
+  it('T201, T209–T211 says what went wrong, and offers what helps', async () => {
+    const remedies: string[] = [];
+    const faults = [
+      [{ code: 'blocked' }, /does not allow sound before you click/, 'Play again'],
+      [
+        { code: 'playback', detail: 'odd' },
+        'Something went wrong. Please try again. odd',
+        'Play again',
+      ],
+      [
+        { code: 'refused', source: 'ElevenLabs', userMessage: 'Pay first.', detail: 'x' },
+        'Something went wrong. Please try again. Pay first.',
+        'Play again',
+      ],
+      [
+        { code: 'refused', source: 'ElevenLabs', detail: '{"odd":1}' },
+        'Something went wrong. Please try again. {"odd":1}',
+        'Play again',
+      ],
+      [
+        { code: 'no-key', source: 'ElevenLabs' },
+        /enter your API key for ElevenLabs/,
+        'Voice settings',
+      ],
+      [{ code: 'unsupported' }, /has no voices to read with/, 'Voice settings'],
+      [{ code: 'keys-locked', source: 'ElevenLabs' }, /locked/, 'Unlock keys'],
+    ] as const;
+    for (const [fault, text, button] of faults) {
+      showStrip({ ...silent, status: 'failed', id: 'ms-1', fault }, (kind) => remedies.push(kind));
+      await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+      await page.getByRole('button', { name: button }).click();
+    }
+    expect(remedies).toEqual([
+      'again',
+      'again',
+      'again',
+      'again',
+      'settings',
+      'settings',
+      'unlock',
+    ]);
+  });
+});
+
+function Bench({ own = {} }: { readonly own?: Partial<VoicePorts> }): ReactNode {
+  const [values, setValues] = useState(defaultSpeech);
+  return (
+    <SpeechForm
+      values={values}
+      onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
+      ports={{ ...ports, ...own }}
+    />
+  );
+}
+
+describe('the settings of reading aloud', () => {
+  it('T198, T200 has voices, models, sliders, own voices and a test sentence for ElevenLabs', async () => {
+    show(<Bench />);
+    await expect.element(page.getByRole('radio', { name: /^Nobody/ })).toBeChecked();
+    await expect.element(page.getByRole('slider', { name: 'Rate' })).not.toBeInTheDocument();
+    await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
+    await expect.element(page.getByText(/enter your API key for ElevenLabs first/)).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: 'Bella' })).toBeChecked();
+    for (const name of ['Rachel', 'Domi', 'Antoni', 'Elli', 'Josh', 'Arnold', 'Adam', 'Sam']) {
+      await expect.element(page.getByRole('radio', { name })).toBeInTheDocument();
+    }
+    const stability = page.getByRole('slider', { name: 'Stability' }).element() as HTMLInputElement;
+    expect([stability.min, stability.max, stability.step, stability.value]).toEqual([
+      '0',
+      '1',
+      '0.05',
+      '0.75',
+    ]);
+    const rate = page.getByRole('slider', { name: 'Rate' }).element() as HTMLInputElement;
+    expect([rate.min, rate.max, rate.step, rate.value]).toEqual(['0', '2', '0.1', '1']);
+    await expect
+      .element(page.getByRole('textbox', { name: 'Test sentence' }))
+      .toHaveValue('This is how your replies will sound.');
+    await page.getByText('Voices of your own').click();
+    await page.getByRole('textbox', { name: 'Voice ID' }).fill('my-voice');
+    await page.getByRole('button', { name: 'Add voice' }).click();
+    await page.getByRole('radio', { name: 'my-voice' }).click();
+    await expect.element(page.getByRole('radio', { name: 'my-voice' })).toBeChecked();
+    await page.getByRole('searchbox', { name: 'Search voices' }).fill('my-v');
+    await expect.element(page.getByRole('radio', { name: 'Bella' })).not.toBeInTheDocument();
+  });
+
+  it('T199, T211 checks a key when nobody has typed for a second, and keeps a good one only', async () => {
+    const tested: string[] = [];
+    const saved: string[] = [];
+    show(
+      <Bench
+        own={{
+          listVoices(endpoint, key = '') {
+            tested.push(key);
+            const fault = {
+              code: 'refused',
+              source: endpoint.title,
+              detail: 'No such key',
+            } as const;
+            return Promise.resolve(key === 'good' ? ok([]) : { ok: false, error: fault });
+          },
+          saveKey(_endpoint, key) {
+            saved.push(key);
+            return Promise.resolve(true);
+          },
+        }}
+      />,
+    );
+    await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
+    const key = page.getByRole('textbox', { name: 'ElevenLabs API key' });
+    await key.click();
+    await userEvent.type(key, 'bad');
+    await expect
+      .element(page.getByText('Something went wrong. Please try again. No such key'))
+      .toBeVisible();
+    await key.fill('good');
+    await expect.element(page.getByText('Saved.')).toBeVisible();
+    expect(tested).toEqual(['bad', 'good']);
+    expect(saved).toEqual(['good']);
+  });
+
+  it('T211 tells where the browser has no voices', async () => {
+    show(<Bench />);
+    await page.getByRole('radio', { name: /^A voice of this browser/ }).click();
+    await expect.element(page.getByText(/has no voices to read with/)).toBeVisible();
+    await expect.element(page.getByRole('slider', { name: 'Pitch' })).toBeVisible();
+  });
+});
+
+function showDialog(fault: ListenFault, onClose: () => void = () => undefined): void {
+  const dictation = createDictation(Date.now, () => undefined);
+  show(
+    <VoiceInputDialog
+      dictation={dictation}
+      onStart={() =>
+        dictation.start(({ onFault }) => {
+          queueMicrotask(() => onFault(fault));
+          return { stop: () => undefined, cancel: () => undefined };
+        })
+      }
+      startsByItself
+      notice="Where it goes"
+      limitMs={120_000}
+      onClose={onClose}
+    >
+      <VoiceInputForm
+        values={defaultVoiceInput}
+        onChange={() => undefined}
+        ports={ports}
+        allowsService={false}
+      />
+    </VoiceInputDialog>,
+  );
+}
+
+describe('voice input', () => {
+  it('T156, T244, T245 says what happened and what to change', async () => {
+    const texts = [
+      [{ code: 'unsupported' }, 'Sorry. Voice input is not yet supported on your device/browser.'],
+      [{ code: 'not-allowed' }, /Allow it in the browser’s settings/],
+      [{ code: 'insecure' }, /https/],
+      [{ code: 'no-microphone' }, /No microphone was found/],
+      [{ code: 'no-key', source: 'OpenAI' }, /enter your API key for OpenAI/],
+      [{ code: 'silence' }, /Nothing was heard/],
+      [
+        { code: 'refused', source: 'OpenAI', status: 400 },
+        'Something went wrong. Please try again.',
+      ],
+    ] as const;
+    for (const [fault, text] of texts) {
+      show(null);
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      showDialog(fault);
+      await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+      await expect.element(page.getByRole('button', { name: 'Record again' })).toBeVisible();
+    }
+  });
+
+  it('T154 offers no service where a managed host does not allow it', async () => {
+    showDialog({ code: 'silence' });
+    await expect
+      .element(page.getByRole('combobox', { name: 'Language you speak' }))
+      .toHaveTextContent('English (United States)');
+    await expect.element(page.getByText('Who listens')).not.toBeInTheDocument();
+  });
+});
+
+describe('finding the sentence that is heard', () => {
+  it('goes by letters: across elements, twice the same, and around what was left out', () => {
+    host.innerHTML =
+      '<p>The <b>first</b> sentence, twice. Yes it is.</p><pre>Yes it is.</pre>' +
+      '<p>Yes it is. See <a>https://example.org/a/long/path</a> and what follows behind it.</p>';
+    const roots = [host];
+    const first = findSentence(roots, 'The first sentence, twice.', 0);
+    expect(String(first?.range)).toBe('The first sentence, twice.');
+    const second = findSentence(roots, 'Yes it is.', first?.end ?? 0);
+    expect(String(second?.range)).toBe('Yes it is.');
+    const third = findSentence(roots, 'Yes it is.', second?.end ?? 0);
+    expect(third?.range.startContainer).not.toBe(second?.range.startContainer);
+    const cut = 'Yes it is. See example.org and what follows behind it.';
+    expect(String(findSentence(roots, cut, 0)?.range)).toMatch(/behind it\.$/);
+    expect(findSentence(roots, 'Not there at all', 0)).toBeUndefined();
+  });
+});

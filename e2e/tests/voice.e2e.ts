@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+
+import { jsonResponse } from '../fake-provider/dialect.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { actions } from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const reply = 'The **first** sentence of this reply is here. The second one follows `at_once`.';
+
+test('T197–T199 a reply is read aloud by the service that the person chooses, and saved', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  fake.set({ text: reply });
+  await parley.setUp();
+  await parley.ask('Say something');
+  const play = parley.replies.last().getByRole('button', { name: actions.play, exact: true });
+  await play.press('Enter');
+  // Nobody has been chosen to read: nothing is asked of anybody.
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog.getByRole('radio', { name: /^Nobody/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^OpenAI/ }).check();
+  await dialog.getByRole('button', { name: 'Listen' }).press('Enter');
+  await expect
+    .poll(() => spoken(fake.requests()))
+    .toEqual(['This is how your replies will sound.']);
+  await expectAccessible(page, 'the settings of voice');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await play.press('Enter');
+  const strip = page.getByRole('region', { name: 'Reading aloud' });
+  await strip.getByRole('button', { name: 'Pause reading' }).press('Enter');
+  await expect.poll(() => markedText(page)).toBe('The first sentence of this reply is here.');
+  const download = page.waitForEvent('download');
+  await strip.getByRole('button', { name: 'Download as MP3' }).press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/^audio-\d+\.mp3$/);
+  await strip.getByRole('button', { name: 'Go on reading' }).press('Enter');
+  await expect(strip).toBeHidden();
+  expect(spoken(fake.requests()).slice(1)).toEqual([
+    'The first sentence of this reply is here.',
+    'The second one follows at once.',
+  ]);
+});
+
+test('T198, T211 ElevenLabs has its own key, voices and models; replies are read as they come', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  await page.keyboard.press('Control+,');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('tab', { name: 'Voice' }).press('Enter');
+  await dialog.getByRole('radio', { name: /^ElevenLabs/ }).check();
+  await expect(dialog.getByText('Please enter your API key for ElevenLabs first.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill(fake.url);
+  const key = dialog.getByRole('textbox', { name: 'ElevenLabs API key' });
+  fake.set({ audioResponse: jsonResponse(401, { detail: { message: 'Invalid API key' } }) });
+  await key.fill('wrong');
+  await expect(
+    dialog.getByText('Something went wrong. Please try again. Invalid API key'),
+  ).toBeVisible();
+  fake.set({ audioResponse: undefined, text: reply });
+  await key.fill('el-key-0042');
+  await dialog.getByRole('radio', { name: /^Bo/ }).check();
+  await dialog.getByRole('combobox', { name: 'Model' }).press('Enter');
+  await page.getByRole('option', { name: /Fake voice/ }).click();
+  await dialog.getByRole('switch', { name: 'Read replies as they come' }).check();
+  await page.keyboard.press('Escape');
+
+  await parley.ask('Say something');
+  await expect
+    .poll(() => spoken(fake.requests()))
+    .toEqual(['The first sentence of this reply is here.', 'The second one follows at once.']);
+  const asked = fake.requests().find(({ path }) => path.includes('/text-to-speech/voice-b'));
+  expect(asked?.headers['xi-api-key']).toBe('el-key-0042');
+  expect(asked?.body).toMatchObject({
+    model_id: 'eleven_fake',
+    voice_settings: { stability: 0.75, similarity_boost: 0.75 },
+  });
+});
+
+test('T154, T155, T244 spoken words land at the caret, and the microphone goes off at once', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await watchMicrophone(page);
+  await parley.setUp();
+  await parley.messageBox.fill('Please note: .');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Voice input' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Voice input' });
+  await expect(dialog.getByText(/send the sound to their maker/)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Who listens' }).press('Enter');
+  await page.getByRole('option', { name: /Whisper/ }).click();
+  await expectAccessible(page, 'voice input');
+  await dialog.getByRole('switch', { name: 'Start recording at once' }).check();
+  await dialog.getByRole('button', { name: 'Start recording' }).press('Enter');
+  await expect(dialog.getByText('Listening…')).toBeVisible();
+  expect(await microphones(page)).toEqual(['live']);
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await microphones(page)).toEqual(['ended']);
+  expect(fake.requests().filter(isTranscription)).toHaveLength(0);
+
+  await page.getByRole('button', { name: 'Voice input' }).press('Enter');
+  await expect(dialog.getByText('Listening…')).toBeVisible();
+  fake.set({ audioResponse: jsonResponse(400, { userMessage: 'Too quiet.' }) });
+  await letItBeep(page);
+  await dialog.getByRole('button', { name: 'Stop and insert' }).press('Enter');
+  await expect(
+    dialog.getByText('Something went wrong. Please try again. Too quiet.'),
+  ).toBeVisible();
+  expect(await microphones(page)).toEqual(['ended', 'ended']);
+  fake.set({ audioResponse: undefined, transcript: 'buy milk' });
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(parley.messageBox).toHaveValue('Please note: buy milk.');
+  await expect(parley.messageBox).toBeFocused();
+  const sent = fake.requests().findLast(isTranscription);
+  expect(sent?.headers['content-type']).toContain('multipart/form-data');
+  expect(sent?.headers['authorization']).toMatch(/^Bearer /);
+  expect(sent?.bodyText).toContain('filename="speech.wav"');
+  expect(sent?.bodyText).toMatch(/name="model"\s+whisper-1/);
+});
+
+interface Asked {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** What services were asked to say. */
+function spoken(requests: readonly Asked[]): readonly unknown[] {
+  return requests
+    .filter(({ path }) => /\/audio\/speech|\/text-to-speech\//.test(path))
+    .map(({ body }) => {
+      const fields = body as Readonly<Record<string, unknown>>;
+      return fields['input'] ?? fields['text'];
+    });
+}
+
+function isTranscription({ path }: Asked): boolean {
+  return path === '/v1/audio/transcriptions';
+}
+
+/** The sentence that is marked on the page. */
+function markedText(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...(CSS.highlights.get('read-sentence') ?? [])]
+      .map((range) => (range as Range).toString())
+      .join(''),
+  );
+}
+
+const trackList = '__microphones';
+
+/** Keeps every track that the page gets. */
+async function watchMicrophone(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    const tracks: MediaStreamTrack[] = [];
+    Reflect.set(globalThis, name, tracks);
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  }, trackList);
+}
+
+function microphones(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    (name) =>
+      (Reflect.get(globalThis, name) as readonly MediaStreamTrack[]).map(
+        ({ readyState }) => readyState,
+      ),
+    trackList,
+  );
+}
+
+/** The microphone of the test beeps once a second: the meter tells that it did. */
+async function letItBeep(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Number(
+          document
+            .querySelector<HTMLElement>('[data-measured]')
+            ?.style.getPropertyValue('--level') ?? 0,
+        ),
+      ),
+    )
+    .toBeGreaterThan(0.3);
+}

@@ -1,0 +1,109 @@
+import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { parseErrorBody } from '../spec/error-body.ts';
+import { isKeyMissing, joinUrl, openAiHeaders } from '../spec/http.ts';
+import { maskSecrets } from '../spec/mask-secrets.ts';
+import type { EndpointCall } from '../spec/provider-call.ts';
+
+/** One request to an audio service. */
+export interface AudioRequest {
+  /** Joined to the base URL of the endpoint: `/audio/speech`. */
+  readonly path: string;
+  /** JSON text or a form; without one the request is a GET. */
+  readonly body?: string | FormData;
+}
+
+/** The most of a foreign answer that is shown. */
+const longestDetail = 600;
+
+/**
+ * Sends a request to an audio service and gives its answer, where that is OK.
+ *
+ * No cookies, no referrer, no redirects: one would carry the key to another host. Errors: see
+ * {@link AudioFault}; what the service said is masked. Never throws.
+ */
+export async function sendAudio(
+  call: EndpointCall,
+  request: AudioRequest,
+): Promise<Result<Response, AudioFault>> {
+  const source = call.endpoint.title;
+  if (isKeyMissing(call)) return err({ code: 'no-key', source });
+  try {
+    const response = await fetchAudio(call, request);
+    if (response.ok) return ok(response);
+    if (response.type === 'opaqueredirect') return err({ code: 'unreachable', source });
+    return err(readRefusal(call, response.status, await response.text()));
+  } catch {
+    return err({ code: rejectionCode(call), source });
+  }
+}
+
+function fetchAudio(call: EndpointCall, { path, body }: AudioRequest): Promise<Response> {
+  const headers = new Headers(openAiHeaders(call).map(([name, value]) => [name, value]));
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
+  // Called bare: the browser's own fetch must not be called as a method of another object.
+  const { fetch: send } = call;
+  return send(joinUrl(call.endpoint.baseUrl, path), {
+    method: body === undefined ? 'GET' : 'POST',
+    headers,
+    ...(body === undefined ? {} : { body }),
+    redirect: 'manual',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    signal: call.signal,
+  });
+}
+
+function rejectionCode(call: EndpointCall): AudioFault['code'] {
+  if (call.signal.aborted) return 'aborted';
+  return call.isOnline() ? 'unreachable' : 'offline';
+}
+
+function readRefusal(call: EndpointCall, status: number, text: string): AudioFault {
+  const body = parseErrorBody(text);
+  const mask = (said: string): string => maskSecrets(said, call).slice(0, longestDetail);
+  const detail = body?.message ?? (body?.userMessage === undefined ? text.trim() : '');
+  return {
+    code: 'refused',
+    source: call.endpoint.title,
+    status,
+    ...(body?.userMessage === undefined ? {} : { userMessage: mask(body.userMessage) }),
+    ...(detail === '' ? {} : { detail: mask(detail) }),
+  };
+}
+
+/** The bytes of an answer. Errors: `empty`, or those of a connection that broke. */
+export async function readAudio(
+  call: EndpointCall,
+  answered: Result<Response, AudioFault>,
+): Promise<Result<Blob, AudioFault>> {
+  if (!answered.ok) return answered;
+  const source = call.endpoint.title;
+  try {
+    const blob = await answered.value.blob();
+    return blob.size === 0 ? err({ code: 'empty', source }) : ok(blob);
+  } catch {
+    return err({ code: rejectionCode(call), source });
+  }
+}
+
+/** The JSON of an answer. Errors: `empty` where it is none, or those of a connection that broke. */
+export async function readJson(
+  call: EndpointCall,
+  answered: Result<Response, AudioFault>,
+): Promise<Result<unknown, AudioFault>> {
+  if (!answered.ok) return answered;
+  const source = call.endpoint.title;
+  try {
+    const text = await answered.value.text();
+    try {
+      return ok(JSON.parse(text) as unknown);
+    } catch {
+      return err({ code: 'empty', source });
+    }
+  } catch {
+    return err({ code: rejectionCode(call), source });
+  }
+}
