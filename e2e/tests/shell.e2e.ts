@@ -5,7 +5,6 @@ import {
   costs,
   header,
   output,
-  palette,
   providers,
   settings,
   sidebar,
@@ -124,12 +123,6 @@ test.describe('the host', () => {
     await parley.setUp();
     await parley.ask('Hello');
     const parts = {
-      commandK: async () => {
-        await page.keyboard.press('Control+k');
-        const count = await page.getByRole('dialog', { name: palette.dialog }).count();
-        await page.keyboard.press('Escape');
-        return count;
-      },
       costEstimation: () => page.getByRole('button', { name: costs.button }).count(),
       modelSettings: () => page.getByRole('button', { name: header.modelButton }).count(),
       navBar: () => page.locator('[data-element-id="workspace-bar"]').count(),

@@ -45,13 +45,14 @@ export async function seedExamples(
   if (!seeded.ok || seeded.value !== undefined || !chats.ok || chats.value.length > 0) return 0;
   const noted = await saveMeta(store, 'examplesSeededAtMs', nowMs);
   if (!noted.ok) return 0;
-  const saved = await Promise.all(
-    // The first of them is the newest, and so the first in the list.
-    examples.map((example, index) =>
-      saveTurn(store, makeExample({ ...deps, nowMs: nowMs - index * 1000 }, example)),
-    ),
-  );
-  return saved.filter(({ ok }) => ok).length;
+  let count = 0;
+  // The first of them is written last, and so stands at the top of the list.
+  for (const [index, example] of [...examples.entries()].toReversed()) {
+    const made = makeExample({ ...deps, nowMs: nowMs - index * 1000 }, example);
+    const saved = await saveTurn(store, made);
+    if (saved.ok) count += 1;
+  }
+  return count;
 }
 
 function makeExample(
