@@ -3,13 +3,18 @@ import { firstLoadFiles, hostsIn, workerProblems } from './checks/bundle-report.
 import { isKnownHost } from './checks/known-hosts.ts';
 import { inRoot } from './checks/root.ts';
 
+/** All that the bench counts until somebody can type; see docs/decisions/038. */
 const largestFirstLoadBytes = 180_000;
+/** Asked for by the start itself, not by the HTML. */
+const partsOfStart = ['load-model-catalogue'];
 // Beside scripts and styles: the page, its configuration, the network worker, manifest and icon.
 const otherRequests = 5;
 const mostRequests = 12;
 
 const folder = inRoot('apps/web/dist');
-const files = firstLoadFiles(folder).toSorted((a, b) => b.brotliBytes - a.brotliBytes);
+const files = firstLoadFiles(folder, partsOfStart).toSorted(
+  (a, b) => b.brotliBytes - a.brotliBytes,
+);
 const totalBytes = files.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0);
 const requests = files.length + otherRequests;
 const foreign = [...hostsIn(folder)].filter(([host]) => !isKnownHost(host));

@@ -9,16 +9,20 @@ export interface LoadedFile {
 }
 
 /**
- * Scripts and styles that a page loads before it does anything: those that its HTML names, and what
- * these import statically.
+ * Scripts and styles that a page loads before somebody can use it: those that its HTML names, the
+ * parts that its start asks for, and what these import statically.
  *
  * @param folder  of the built app
+ * @param parts  names of parts without their hash; throws where one is not there exactly once
  */
-export function firstLoadFiles(folder: string): readonly LoadedFile[] {
+export function firstLoadFiles(folder: string, parts: readonly string[]): readonly LoadedFile[] {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="(?:\.\/)?([^"]+\.(?:js|css))"/g)];
   const found = new Map<string, LoadedFile>();
-  const queue = named.map((match) => match[1] ?? '');
+  const queue = [
+    ...named.map((match) => match[1] ?? ''),
+    ...parts.map((part) => partFile(folder, part)),
+  ];
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     if (found.has(name)) continue;
     const content = readFileSync(path.join(folder, name));
@@ -26,6 +30,14 @@ export function firstLoadFiles(folder: string): readonly LoadedFile[] {
     if (name.endsWith('.js')) queue.push(...staticImportsOf(content.toString('utf8'), name));
   }
   return [...found.values()];
+}
+
+function partFile(folder: string, part: string): string {
+  const [file, ...others] = globSync(`assets/${part}-*.js`, { cwd: folder });
+  if (file === undefined || others.length > 0) {
+    throw new Error(`There has to be one file of the part ${part}.`);
+  }
+  return file.replaceAll('\\', '/');
 }
 
 /** Files that a built script imports when it starts, relative to the folder of the app. */

@@ -1,7 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import type { CheckStep, StepResult } from './check-step.ts';
-import { hostsInText, staticImportsOf } from './bundle-report.ts';
+import { firstLoadFiles, hostsInText, staticImportsOf } from './bundle-report.ts';
 import { runSteps } from './run-steps.ts';
 import { countsOfPlaywright, countsOfVitest } from './test-counts.ts';
 
@@ -94,6 +98,23 @@ describe('reading built files', () => {
       'b.js',
       'assets/e.js',
     ]);
+  });
+
+  it('counts what the HTML names, what the start asks for, and what these import', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'parley-first-load-'));
+    mkdirSync(path.join(folder, 'assets'));
+    const files = {
+      'index.html': '<script type="module" src="./assets/start-1.js"></script>',
+      'assets/start-1.js': 'import"./base-2.js";import("./list-3.js");import("./other-4.js")',
+      'assets/base-2.js': '0',
+      'assets/list-3.js': 'import"./base-2.js"',
+      'assets/other-4.js': '0',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+    const names = firstLoadFiles(folder, ['list']).map(({ name }) => name);
+    expect(names).toEqual(['assets/start-1.js', 'assets/list-3.js', 'assets/base-2.js']);
+    expect(() => firstLoadFiles(folder, ['gone'])).toThrow('gone');
+    rmSync(folder, { recursive: true });
   });
 
   it('finds hosts in addresses of every kind', () => {

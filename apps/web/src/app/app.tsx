@@ -1,11 +1,18 @@
 import { Drawer } from '@parley/ui/components/drawer/drawer.tsx';
 import { useDrawerSwipe } from '@parley/ui/components/drawer/use-drawer-swipe.ts';
-import { ToastRegion } from '@parley/ui/components/toast/toast-region.tsx';
-import { TooltipLayer } from '@parley/ui/components/tooltip-layer/tooltip-layer.tsx';
 import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useIntl } from 'react-intl';
 
+import { createCodePart, useCodeWhenIdle } from '#src/platform/code-part.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { externalSignIn } from '#src/services/external-sign-in/external-sign-in.ts';
 
@@ -31,10 +38,13 @@ const ServerProblem = lazy(async () => ({
 const SignInNotice = lazy(async () => ({
   default: (await import('./sign-in-notice.tsx')).SignInNotice,
 }));
-const Companions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }));
 const FirstRunPane = lazy(async () => ({
   default: (await import('./first-run-pane.tsx')).FirstRunPane,
 }));
+const layersCode = createCodePart(
+  async () => (await import('./floating-layers.tsx')).FloatingLayers,
+);
+
 /** The shell: the list of chats at the side, one chat, and what floats above both. */
 export function App({ program }: { readonly program: Program }): ReactNode {
   const intl = useIntl();
@@ -137,22 +147,17 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   );
 }
 
-/** What floats over every screen. */
+/** What floats over every screen, when the screen stands. */
 function FloatingLayers({ program }: { readonly program: Program }): ReactNode {
-  const intl = useIntl();
+  const { toasts } = program;
   useUnsavedGuard(program);
+  const layers = useCodeWhenIdle(layersCode);
+  // Where it could not be loaded, it is tried again when there is something to say.
+  useEffect(() => toasts.subscribe(layersCode.load), [toasts]);
   return (
     <>
-      <ToastRegion
-        store={program.toasts}
-        label={intl.formatMessage({ id: 'toasts.name', defaultMessage: 'Notifications' })}
-        dismissLabel={intl.formatMessage({ id: 'toasts.dismiss', defaultMessage: 'Dismiss' })}
-      />
-      <Suspense fallback={null}>
-        <Companions program={program} />
-      </Suspense>
+      {layers !== undefined && createElement(layers, { program })}
       <KeyGuard />
-      <TooltipLayer />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
-import { createElement, useCallback, useEffect, type ReactNode } from 'react';
+import { createElement, useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { FolderChoice } from '#src/features/search/logic/filter-state.ts';
 import type { FoundPlace } from '#src/services/navigation/navigation.ts';
 
 import { useProgram } from './program-context.ts';
-import { loadSearchCode, useSearchCode } from './search-code.ts';
+import { searchCode } from './search-code.ts';
 
 interface SearchPaneProps {
   readonly query: string;
@@ -20,8 +20,12 @@ interface SearchPaneProps {
 /** The results of a search, in the place of the list of chats. */
 export function SearchPane(props: SearchPaneProps): ReactNode {
   const { store, search } = useProgram();
-  const code = useSearchCode();
-  useEffect(loadSearchCode, [props.query]);
+  const code = useSyncExternalStore(searchCode.subscribe, searchCode.read);
+  // Offline, or a newer build: the next key tries again.
+  const { query } = props;
+  useEffect(() => {
+    if (query !== '') searchCode.load();
+  }, [query]);
   const subscribeToChanges = useCallback(
     (listener: () => void) =>
       store.changes.subscribe((notice) => {
@@ -32,7 +36,7 @@ export function SearchPane(props: SearchPaneProps): ReactNode {
       }),
     [store],
   );
-  if (code === undefined) return null;
+  if (code === undefined || code instanceof Error) return null;
   return createElement(code, { ...props, search, subscribeToChanges });
 }
 
@@ -44,7 +48,7 @@ export function useWarmSearch(): void {
   const { search } = useProgram();
   useEffect(() => {
     const timer = setTimeout(() => {
-      loadSearchCode();
+      searchCode.load();
       search.warm();
     }, warmDelayMs);
     return () => clearTimeout(timer);

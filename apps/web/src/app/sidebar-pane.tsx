@@ -8,8 +8,7 @@ import {
 } from '@parley/domain/chat/folder.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import {
-  lazy,
-  Suspense,
+  createElement,
   useEffect,
   useMemo,
   useRef,
@@ -21,7 +20,9 @@ import type { FolderChoice } from '#src/features/search/logic/filter-state.ts';
 import { ModelButton } from '#src/features/models/model-button.tsx';
 import type { Brand } from '#src/features/sidebar/components/brand-header.tsx';
 import { Sidebar } from '#src/features/sidebar/sidebar.tsx';
+import { chatListCode } from '#src/features/sidebar/logic/chat-list-code.ts';
 import { SidebarContext, type SidebarScope } from '#src/features/sidebar/sidebar-scope.ts';
+import { createCodePart, useCodeWhenIdle } from '#src/platform/code-part.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { whenIdle } from '#src/platform/idle.ts';
 import { titleOfModel } from '#src/services/providers/provider-view.ts';
@@ -30,10 +31,10 @@ import { createTrashActions } from '#src/services/trash/trash-actions.ts';
 import { deferBulkChatActions, deferFolderActions, loadArranging } from './deferred-actions.ts';
 import type { Program } from './program.ts';
 import { useProgram } from './program-context.ts';
-import { loadSearchCode } from './search-code.ts';
+import { searchCode } from './search-code.ts';
 import { SearchPane, useWarmSearch } from './search-pane.tsx';
 
-const AboutPane = lazy(async () => ({ default: (await import('./about-pane.tsx')).AboutPane }));
+const aboutCode = createCodePart(async () => (await import('./about-pane.tsx')).AboutPane);
 
 interface SidebarPaneProps {
   /** A chat was chosen or begun. */
@@ -54,6 +55,8 @@ export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps)
   const scope = useScope(program, onChosen);
   useWarmSearch();
   useEffect(() => whenIdle(loadArranging), []);
+  useEffect(() => whenIdle(chatListCode.load), []);
+  const about = useCodeWhenIdle(aboutCode);
   const list = useLiveQuery(queries.chatList);
   const folders = useLiveQuery(queries.folders).value ?? noFolders;
   const folderChoices = useMemo(() => choicesOf(folders), [folders]);
@@ -84,13 +87,9 @@ export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps)
         onSettings={onSettings}
         onClose={onClose}
         onChats={onChosen}
-        about={
-          <Suspense fallback={null}>
-            <AboutPane />
-          </Suspense>
-        }
+        about={about !== undefined && createElement(about)}
         onSearchFocus={() => {
-          loadSearchCode();
+          searchCode.load();
           search.warm();
         }}
         renderSearch={({ query, focusField }) => (

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 
 import type { ChatNotices } from './chat-notices.tsx';
+import { loadAttaching } from '#src/services/attachments/attachments.ts';
+
 import type { ContextMeter } from './context-meter.tsx';
 import type { ContextWarnings } from './context-warnings.tsx';
 import type { CostStatistic } from './cost-statistic.tsx';
@@ -35,6 +37,7 @@ export async function loadTurnParts(): Promise<void> {
       loadCostStatistic(),
       loadActionBar(),
       loadChatNotices(),
+      loadAttaching(),
     ]);
   } catch {
     // They are asked for again when they are needed.

@@ -1,18 +1,10 @@
 import { foldText } from './fold.ts';
+import { isSearchable, longestSearch } from './is-searchable.ts';
 
-/** Shortest text that is searched for, in characters. */
-const shortestSearch = 2;
-/** Longer ones are cut: nobody types them, but somebody pastes a page. */
-const longestSearch = 300;
 const mostTerms = 12;
 
 /** A phrase in quotes, the last of which may still be missing, or a word. */
 const quotedOrWord = /["“„](?<phrase>[^"“”„]+)(?:["”“](?=\s|$)|$)|\S+/gu;
-
-/** Whether a text is long enough to be searched for. */
-export function isSearchable(query: string): boolean {
-  return Array.from(query.trim().slice(0, longestSearch)).length >= shortestSearch;
-}
 
 /**
  * The folded words and phrases that must all occur, longest first; empty for what is too short to be

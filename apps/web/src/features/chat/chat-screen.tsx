@@ -18,6 +18,7 @@ import {
 import { useIntl } from 'react-intl';
 
 import type { ChatSession, ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import { whenIdle } from '#src/platform/idle.ts';
 import type { FoundPlace } from '#src/services/navigation/navigation.ts';
 
 import { ChatScopeProvider, type ChatScope } from './chat-scope.ts';
@@ -26,7 +27,7 @@ import type { MessageListHandle } from './components/message-list.tsx';
 import { LoadedMessageList } from './components/loaded-message-list.tsx';
 import { useJumpTarget, type JumpTarget } from './hooks/use-jump-target.ts';
 import { useToastLift } from './hooks/use-toast-lift.ts';
-import { loadMessageList, loadMessageListWhenIdle } from './logic/message-list-code.ts';
+import { messageListCode } from './logic/message-list-code.ts';
 
 const FindBar = lazy(async () => ({
   default: (await import('./components/find-bar.tsx')).FindBar,
@@ -164,8 +165,9 @@ function useFindShortcut(session: ChatSession, onFind: () => void): void {
 /** Has the code of the conversation ready before there is one to show. */
 function useConversationCode(isLoading: boolean): void {
   useEffect(() => {
-    if (isLoading) loadMessageList();
-    else loadMessageListWhenIdle();
+    if (!isLoading) return whenIdle(messageListCode.load);
+    messageListCode.load();
+    return undefined;
   }, [isLoading]);
 }
 

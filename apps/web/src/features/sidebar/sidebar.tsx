@@ -1,6 +1,6 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Folder } from '@parley/domain/chat/folder.ts';
-import { isSearchable } from '@parley/domain/search/search-query.ts';
+import { isSearchable } from '@parley/domain/search/is-searchable.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';

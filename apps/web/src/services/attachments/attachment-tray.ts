@@ -3,7 +3,8 @@ import { estimateFileTokens } from '@parley/domain/context/estimate-tokens.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { Attached } from './attached.ts';
-import type { AttachError, Attachments } from './attachments.ts';
+import type { AttachError } from './adding.ts';
+import type { Attachments } from './attachments.ts';
 
 /** A file that is estimated to be longer is sent only if a person says so. Tokens. */
 export const fileLimitTokens = 100_000;

@@ -1,12 +1,12 @@
 import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 
-import { readMessageList, loadMessageList, watchMessageList } from '../logic/message-list-code.ts';
+import { messageListCode } from '../logic/message-list-code.ts';
 import type { MessageListProps } from './message-list.tsx';
 
 /** The conversation, as soon as its code is here. Throws where that could not be loaded. */
 export function LoadedMessageList(props: MessageListProps): ReactNode {
-  const list = useSyncExternalStore(watchMessageList, readMessageList);
-  useEffect(loadMessageList, []);
+  const list = useSyncExternalStore(messageListCode.subscribe, messageListCode.read);
+  useEffect(() => messageListCode.load(), []);
   if (list instanceof Error) throw list;
   return list === undefined ? null : createElement(list, props);
 }

@@ -10,7 +10,8 @@ import {
   type MessageDescriptor,
 } from 'react-intl';
 
-import { attachmentLimitBytes, type AttachError } from '#src/services/attachments/attachments.ts';
+import { attachmentLimitBytes } from '#src/services/attachments/add-attachments.ts';
+import type { AttachError } from '#src/services/attachments/adding.ts';
 
 import type { ComposerNotice, ShownNotice } from '../hooks/use-notices.ts';
 

@@ -11,7 +11,8 @@ import { useListView } from '../hooks/use-list-view.ts';
 import { useSelection } from '../hooks/use-selection.ts';
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
 import { useSidebarScope, type Overlay } from '../sidebar-scope.ts';
-import { ChatList, type RenameState } from './chat-list.tsx';
+import type { RenameState } from './chat-list.tsx';
+import { LoadedChatList } from './loaded-chat-list.tsx';
 import styles from './sidebar-list.module.css';
 
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
@@ -94,7 +95,7 @@ export function SidebarList(props: SidebarListProps): ReactNode {
               : emptyText}
           </p>
         ) : (
-          <ChatList
+          <LoadedChatList
             rows={rows}
             currentId={props.currentId}
             runningIds={props.runningIds}

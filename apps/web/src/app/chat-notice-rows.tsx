@@ -1,0 +1,123 @@
+import { Banner } from '@parley/ui/components/banner/banner.tsx';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import type { ReactNode } from 'react';
+import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
+
+import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+
+import { exportChat } from './export-chat.ts';
+
+/** Props of {@link ChatNoticeRows}. */
+export interface ChatNoticesProps {
+  readonly snapshot: ChatSnapshot;
+  /** Why the last attempt to send did not begin. */
+  readonly refusal: string | undefined;
+  readonly onDismissRefusal: () => void;
+  readonly onOpenKeys: () => void;
+  readonly onRestore: () => void;
+}
+
+const refusals = defineMessages({
+  'no-key': {
+    id: 'refusal.noKey',
+    defaultMessage: 'Please enter your API key: the chosen model needs one. Your message is kept.',
+  },
+  'no-model': {
+    id: 'refusal.noModel',
+    defaultMessage:
+      'No model is chosen. Set up a provider or choose a model. Your message is kept.',
+  },
+  'no-provider': {
+    id: 'refusal.noProvider',
+    defaultMessage:
+      'The provider of this chat was removed. Choose another model. Your message is kept.',
+  },
+  empty: {
+    id: 'refusal.empty',
+    defaultMessage: 'There is no question before this reply that could be asked again.',
+  },
+  unread: {
+    id: 'refusal.unread',
+    defaultMessage:
+      'Nothing was sent: the beginning of this chat is not read yet. Your text is kept. Try again in a moment; if this stays, reload the page.',
+  },
+  busy: {
+    id: 'refusal.busy',
+    defaultMessage: 'A reply of this chat is still coming in. Wait for it or stop it first.',
+  },
+});
+
+const refusalsByCode: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(refusals));
+
+/** What stands above the composer when something needs the person: not saved, not sent. */
+export function ChatNoticeRows(props: ChatNoticesProps): ReactNode {
+  const { snapshot, refusal } = props;
+  const intl = useIntl();
+  const text = refusal === undefined ? undefined : refusalsByCode.get(refusal);
+  return (
+    <>
+      {snapshot.unsavedCode !== undefined && (
+        <div role="alert">
+          <Banner
+            tone="danger"
+            action={
+              <Button size="s" onClick={() => exportChat(snapshot)}>
+                {intl.formatMessage({ id: 'unsaved.export', defaultMessage: 'Export this chat' })}
+              </Button>
+            }
+          >
+            {snapshot.unsavedCode === 'quota-exceeded'
+              ? intl.formatMessage({
+                  id: 'unsaved.full',
+                  defaultMessage:
+                    'Not saved: the storage of the browser is full. The newest messages are in this tab only. Export the chat, or delete what you do not need and send again.',
+                })
+              : intl.formatMessage({
+                  id: 'unsaved.other',
+                  defaultMessage:
+                    'Not saved: the storage of the browser is closed. The newest messages are in this tab only. Export the chat, then reload the page.',
+                })}
+          </Banner>
+        </div>
+      )}
+      {snapshot.chat !== undefined && snapshot.chat.trashedAtMs !== null && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="s" onClick={props.onRestore}>
+              {intl.formatMessage({ id: 'chat.trashed.restore', defaultMessage: 'Restore' })}
+            </Button>
+          }
+        >
+          {intl.formatMessage({
+            id: 'chat.trashed',
+            defaultMessage: 'This chat is in the trash. A new message brings it back as well.',
+          })}
+        </Banner>
+      )}
+      {text !== undefined && (
+        <div role="alert">
+          <Banner
+            tone="warning"
+            onDismiss={props.onDismissRefusal}
+            dismissLabel={intl.formatMessage({ id: 'toasts.dismiss', defaultMessage: 'Dismiss' })}
+            {...(refusal === 'busy' || refusal === 'empty' || refusal === 'unread'
+              ? {}
+              : {
+                  action: (
+                    <Button size="s" onClick={props.onOpenKeys}>
+                      {intl.formatMessage({
+                        id: 'refusal.openKeys',
+                        defaultMessage: 'Enter a key',
+                      })}
+                    </Button>
+                  ),
+                })}
+          >
+            {intl.formatMessage(text)}
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createCodePart } from './code-part.ts';
+
+describe('code that is loaded apart', () => {
+  it('is imported once, and tells when it is here', async () => {
+    const importCode = vi.fn<() => Promise<string>>().mockResolvedValue('code');
+    const part = createCodePart(importCode);
+    const isHere = new Promise<void>((resolve) => part.subscribe(resolve));
+    expect(part.read()).toBeUndefined();
+    part.load();
+    part.load();
+    await isHere;
+    part.load();
+    expect(part.read()).toBe('code');
+    expect(importCode).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives the reason where it could not be loaded, and tries again when it is asked', async () => {
+    let isOnline = false;
+    const part = createCodePart(() =>
+      isOnline ? Promise.resolve('code') : Promise.reject(new Error('offline')),
+    );
+    const listener = vi.fn<() => void>();
+    part.subscribe(listener);
+    part.load();
+    await expect.poll(part.read).toEqual(new Error('offline'));
+    isOnline = true;
+    part.load();
+    await expect.poll(part.read).toBe('code');
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+});

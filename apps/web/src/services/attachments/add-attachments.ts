@@ -1,0 +1,122 @@
+import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { estimateTokens } from '@parley/domain/shared/text.ts';
+
+import type { Documents } from '../documents/documents.ts';
+import type { ReadOptions } from '../documents/document-reader.ts';
+import type { Attached } from './attached.ts';
+import type { Adding, AddingDeps, AttachError } from './adding.ts';
+import type { BlobKeeper } from './blob-keeper.ts';
+import { decodeText, detectFile, headBytes } from './detect-file.ts';
+import type { ShrunkPicture } from './shrink-picture.ts';
+
+/** The most that is read at all. Bytes. */
+export const attachmentLimitBytes = 32 * 1024 * 1024;
+
+/** Makes what the service of attachments loads with the first file. */
+export function createAdding(deps: AddingDeps): Adding {
+  const { blobs, documents, shrinkPicture } = deps;
+
+  async function addPicture(
+    file: File,
+    mediaType: string | undefined,
+  ): Promise<Result<Attached<ImagePart>, AttachError>> {
+    const shrunk = await shrinkPicture(file, mediaType);
+    return shrunk.ok ? ok(await keepPicture(blobs, file.name, shrunk.value)) : brokenPicture;
+  }
+
+  return {
+    async addText(name, text) {
+      // A text has at least one byte per UTF-16 unit: no need to encode a huge one to refuse it.
+      const fault = checkSize(text.length);
+      if (fault !== undefined) return err(fault);
+      return keepText(blobs, name, text);
+    },
+    async addImage(file) {
+      const head = await readHead(file);
+      if (!head.ok) return head;
+      const content = detectFile(head.value, file.name, file.type);
+      return addPicture(file, content.kind === 'picture' ? content.mediaType : undefined);
+    },
+    async addFile(file, options = {}) {
+      const head = await readHead(file);
+      if (!head.ok) return head;
+      const content = detectFile(head.value, file.name, file.type);
+      if (content.kind === 'picture') return addPicture(file, content.mediaType);
+      if (content.kind === 'other-picture') return addPicture(file, undefined);
+      if (deps.areFilesOffered?.() === false) return err({ code: 'not-offered' });
+      if (content.kind === 'document') return addDocument(documents, file, options);
+      if (content.kind === 'unsupported') return err({ code: 'unsupported' });
+      const bytes = file.size <= headBytes ? head.value : await readBytes(file);
+      if (bytes === undefined) return err({ code: 'unreadable' });
+      return keepText(blobs, file.name, decodeText(bytes));
+    },
+  };
+}
+
+async function addDocument(
+  load: () => Promise<Documents>,
+  file: File,
+  options: ReadOptions,
+): Promise<Result<Attached, AttachError>> {
+  const documents = await load().catch(() => undefined);
+  return documents === undefined ? err({ code: 'failed' }) : documents.attach(file, options);
+}
+
+const brokenPicture = err<AttachError>({ code: 'broken-picture' });
+
+async function keepText(
+  blobs: BlobKeeper,
+  name: string,
+  text: string,
+): Promise<Result<Attached<FilePart>, AttachError>> {
+  const bytes = new TextEncoder().encode(text);
+  const fault = checkSize(bytes.length);
+  if (fault !== undefined) return err(fault);
+  const mediaType = 'text/plain';
+  const { id, saved } = await blobs.keep(bytes, mediaType);
+  const part: FilePart = {
+    type: 'file',
+    attachmentId: id,
+    mediaType,
+    name,
+    sizeBytes: bytes.length,
+    characters: text.length,
+    estimatedTokens: estimateTokens(text),
+  };
+  return ok({ part, saved });
+}
+
+async function keepPicture(
+  blobs: BlobKeeper,
+  name: string,
+  picture: ShrunkPicture,
+): Promise<Attached<ImagePart>> {
+  const { blob, mediaType, widthPx, heightPx } = picture;
+  const { id, saved } = await blobs.keep(new Uint8Array(await blob.arrayBuffer()), mediaType);
+  const sizeBytes = blob.size;
+  return {
+    part: { type: 'image', attachmentId: id, mediaType, name, sizeBytes, widthPx, heightPx },
+    saved,
+  };
+}
+
+function checkSize(sizeBytes: number): AttachError | undefined {
+  if (sizeBytes === 0) return { code: 'empty' };
+  return sizeBytes > attachmentLimitBytes ? { code: 'too-large' } : undefined;
+}
+
+async function readHead(file: File): Promise<Result<Uint8Array<ArrayBuffer>, AttachError>> {
+  const fault = checkSize(file.size);
+  if (fault !== undefined) return err(fault);
+  const head = await readBytes(file.slice(0, headBytes));
+  return head === undefined ? err({ code: 'unreadable' }) : ok(head);
+}
+
+async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
