@@ -38,10 +38,12 @@ test('a streamed reply of 20,000 characters arrives whole', async ({ parley, fak
 
 test('T158 T161 a request has the documented fields and the key of its host', async ({
   parley,
+  page,
   fake,
 }) => {
   fake.set({ headers: { 'x-remaining-free-messages': '7' } });
   await parley.ask('Hello');
+  await expect(page.getByText('7 free messages left')).toBeVisible();
   const [request] = fake.completions();
   expect(request).toMatchObject({ status: 200, body: { model: 'fake-large', stream: true } });
   expect(turnsOf(request?.body)).toEqual(['user: Hello']);

@@ -82,7 +82,7 @@ test.describe('the host', () => {
     await expect(dialog.getByLabel(providers.anthropic.key, { exact: true })).toHaveCount(0);
   });
 
-  test('T17 T108 what the host decides holds for everybody, and its shop is in the header', async ({
+  test('T17 T108 T111 T123 what the host decides holds for everybody, and its shop is in the header', async ({
     parley,
     page,
     fake,
@@ -94,18 +94,26 @@ test.describe('the host', () => {
       useDefaultModelSettings: true,
       chatFeatures: { commandK: false, usePlugins: false, textToSpeech: false, voiceInput: false },
       licensing: { enabled: true, shopURL: 'https://shop.example/plans' },
+      welcomeMessage: 'Ask **anything** about the house.',
+      links: { domainSearch: 'https://names.example/?q={query}' },
     });
     await parley.setUp();
     const shop = page.getByRole('link', { name: 'Buy' });
     await expect(shop).toHaveAttribute('href', 'https://shop.example/plans');
+    await expect(page.locator('strong').getByText('anything')).toBeVisible();
     await expect(page.getByRole('button', { name: header.modelButton })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Tools/ })).toHaveCount(0);
     await parley.messageBox.fill('/');
     await page.keyboard.press('Control+k');
     await expect(parley.messageBox).toHaveValue('/');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    fake.set({ text: 'Take green-house.com or greenhouse.io.' });
     const reply = await parley.ask('Hello');
     await expect(reply).toContainText('Acme Assistant');
+    await expect(page.getByRole('link', { name: /names\.example/ })).toHaveAttribute(
+      'href',
+      'https://names.example/?q=green-house.com%20greenhouse.io',
+    );
     await expect(reply.getByRole('button', { name: actions.copy })).toBeVisible();
     await expect(reply.getByRole('button', { name: actions.play, exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Voice input' })).toHaveCount(0);

@@ -31,6 +31,8 @@ const knownHosts: ReadonlySet<string> = new Set([
   'search.brave.com',
   'www.bing.com',
   'www.google.com',
+  // Where domain names out of a reply are looked up
+  'www.namecheap.com',
   // This computer
   '127.0.0.1',
   '[::1]',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 
 import { systemClock } from '#src/platform/clock.ts';
 
+import { remindAfterStart } from './hint-delay.ts';
 import type { Program } from './program.ts';
 
 const BackupBanner = lazy(async () => ({
@@ -9,30 +10,21 @@ const BackupBanner = lazy(async () => ({
 }));
 
 interface BackupNoticeProps {
-  readonly program: Program;
+  readonly program: Pick<Program, 'store' | 'flags'>;
   readonly onBackUp: () => void;
 }
-
-/** Time after the start before somebody is reminded. */
-const waitMs = 10_000;
 
 /** Reminds of a backup, where there is enough to lose; not again for a while once it was seen. */
 export function BackupNotice({ program, onBackUp }: BackupNoticeProps): ReactNode {
   const [count, setCount] = useState<number>();
-  useEffect(() => {
-    let isOver = false;
-    const timer = setTimeout(() => {
-      void import('#src/services/backup/backup-hint.ts').then(async ({ countUnsaved }) => {
-        const found = await countUnsaved({ ...program, nowMs: systemClock.nowMs() });
-        if (!isOver) setCount(found);
-        return undefined;
-      });
-    }, waitMs);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [program]);
+  useEffect(
+    () =>
+      remindAfterStart(async () => {
+        const { countUnsaved } = await import('#src/services/backup/backup-hint.ts');
+        return countUnsaved({ ...program, nowMs: systemClock.nowMs() });
+      }, setCount),
+    [program],
+  );
   if (count === undefined) return null;
   function close(): void {
     setCount(undefined);

@@ -36,6 +36,14 @@ interface ChatComposerProps {
   readonly onContextIntent: () => void;
 }
 
+/** How many messages the provider of a chat still answers for nothing. */
+function useFreeMessages({ chat }: ChatSnapshot): number | undefined {
+  const { freeMessages, providers } = useProgram();
+  const left = useSyncExternalStore(freeMessages.subscribe, freeMessages.left);
+  const model = chat?.model ?? providers.getSnapshot().defaultModel;
+  return model === null ? undefined : left.get(model.providerId);
+}
+
 /** The composer of the open chat. */
 export function ChatComposer({
   open,
@@ -58,10 +66,11 @@ export function ChatComposer({
   const handle = useRef<ComposerHandle>(null);
   const hasAsked = useRef(false);
   // Until its first message, a chat has no draft of its own: the next new one would take it over.
-  const draftKey = snapshot.status === 'new' ? program.newDraftKey : open.chatId;
+  const draftKey = snapshot.status === 'new' ? open.home.newDraftKey : open.chatId;
   const running = useSyncExternalStore(generation.subscribe, generation.runningChats);
   const isBusy = running.has(open.chatId) || hasRunning(snapshot.tree);
   const infos = useModelsOf(snapshot);
+  const freeMessages = useFreeMessages(snapshot);
 
   useEffect(() => {
     const message = takeMessageFromAddress(window);
@@ -83,6 +92,8 @@ export function ChatComposer({
       chatId={open.chatId}
       draftKey={draftKey}
       isRunning={isBusy}
+      isTemporary={open.isTemporary}
+      freeMessages={freeMessages}
       sendWithEnter={enterToSend}
       {...(messageCharactersLimit === undefined ? {} : { characterLimit: messageCharactersLimit })}
       canSeeImages={
@@ -90,8 +101,8 @@ export function ChatComposer({
           ? false
           : infos[0]?.capabilities.vision
       }
-      drafts={program.drafts}
-      attachments={program.attachments}
+      drafts={open.home.drafts}
+      attachments={open.home.attachments}
       tools={
         <>
           <OutputChoice open={open} snapshot={snapshot} />

@@ -6,21 +6,19 @@ import { whenIdle } from '#src/platform/idle.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { readsByItself } from '#src/services/speech/reading-state.ts';
 
-import { loadActionBar, loadTurnParts } from './turn-parts.ts';
 import { useProgram } from './program-context.ts';
+import { loadActionBar, loadReplyChips, loadTurnParts } from './turn-parts.ts';
 
 const ActionBarPane = lazy(loadActionBar);
 const SpeechFoot = lazy(async () => ({ default: (await import('./speech-foot.tsx')).SpeechFoot }));
-const KeywordChips = lazy(async () => ({
-  default: (await import('#src/features/action-bar/keyword-chips.tsx')).KeywordChips,
-}));
+const ReplyChips = lazy(loadReplyChips);
 
 interface ChatFootProps {
   readonly chatId: ChatId;
   readonly snapshot: ChatSnapshot;
 }
 
-/** What stands between the conversation and the composer: keywords of the last reply, buttons. */
+/** What stands between the conversation and the composer: where the last reply leads to, buttons. */
 export function ChatFoot({ chatId, snapshot }: ChatFootProps): ReactNode {
   const { settings, speech } = useProgram();
   const values = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
@@ -43,17 +41,11 @@ export function ChatFoot({ chatId, snapshot }: ChatFootProps): ReactNode {
 }
 
 function LastReplyFoot({ snapshot }: Pick<ChatFootProps, 'snapshot'>): ReactNode {
-  const { settings } = useProgram();
-  const { suggestKeywords, searchEngine } = useSyncExternalStore(
-    settings.subscribe,
-    settings.getSnapshot,
-  );
   const last = snapshot.path.at(-1);
   if (last === undefined) return null;
-  const keywords = isRunning(last.state) || !suggestKeywords ? [] : (last.keywords ?? []);
   return (
     <Suspense fallback={null}>
-      {keywords.length > 0 && <KeywordChips keywords={keywords} engine={searchEngine} />}
+      {last.role === 'assistant' && !isRunning(last.state) && <ReplyChips reply={last} />}
       <ActionBarPane />
     </Suspense>
   );

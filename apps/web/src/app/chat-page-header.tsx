@@ -10,10 +10,14 @@ import { ChatMenuButton } from './chat-menu-button.tsx';
 import { ModelChoice } from './model-choice.tsx';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
+import { TemporaryButton } from './temporary-button.tsx';
 import { useChatCost } from './use-chat-cost.tsx';
 import { WidthButton } from './width-button.tsx';
 
 const ShopLink = lazy(async () => ({ default: (await import('./shop-link.tsx')).ShopLink }));
+const TemporaryTitle = lazy(async () => ({
+  default: (await import('./temporary-title.tsx')).TemporaryTitle,
+}));
 const PinnedDialog = lazy(async () => ({
   default: (await import('#src/features/chat/components/pinned-dialog.tsx')).PinnedDialog,
 }));
@@ -37,17 +41,27 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
     [snapshot],
   );
   const cost = useChatCost(open, snapshot);
+  const toolCount = useToolCount(open, snapshot);
   return (
     <>
       <ChatHeader
         chat={snapshot.chat}
         messageCount={shownCount(snapshot)}
         pinnedCount={pinned.length}
+        toolCount={toolCount}
         statistic={cost.statistic}
         shop={<Shop />}
         hasSidebarButton={props.hasSidebarButton}
         onOpenSidebar={props.onOpenSidebar}
-        onRename={(title) => void chatList.rename(open.chatId, title)}
+        {...(open.isTemporary
+          ? {
+              untitled: (
+                <Suspense fallback={null}>
+                  <TemporaryTitle />
+                </Suspense>
+              ),
+            }
+          : { onRename: (title) => void chatList.rename(open.chatId, title) })}
         onOpenPinned={() => setIsPinnedOpen(true)}
         onFind={controls.openFind}
         modelButton={
@@ -55,6 +69,7 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
         }
       >
         <WidthButton />
+        <TemporaryButton open={open} isEmpty={snapshot.path.length === 0} />
         <LockButton keys={keys} onUnlock={() => void unlockPrompt.ask('person')} />
         {snapshot.path.length > 0 && <ChatMenuButton open={open} onOpenCost={cost.open} />}
       </ChatHeader>
@@ -84,6 +99,15 @@ function Shop(): ReactNode {
       <ShopLink url={shopURL} affiliate={flags.read('affiliate')} />
     </Suspense>
   );
+}
+
+/** How many of the tools that the chat offers there are. */
+function useToolCount({ home }: OpenChat, { chat }: ChatSnapshot): number {
+  const { config } = useProgram();
+  const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  if (chatFeatures['usePlugins'] === false) return 0;
+  const names = chat?.parameters.tools ?? [];
+  return names.filter((name) => home.tools.tools.find(name) !== undefined).length;
 }
 
 /** Versions beside the branch that is shown do not count; before all is read, nobody knows them. */

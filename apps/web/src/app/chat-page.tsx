@@ -6,6 +6,7 @@ import {
   useMemo,
   useState,
   useSyncExternalStore,
+  type ComponentProps,
   type ReactNode,
 } from 'react';
 
@@ -13,7 +14,6 @@ import { ChatScreen } from '#src/features/chat/chat-screen.tsx';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
-import { ChatCommands } from './chat-commands.tsx';
 import { BesideChat } from './beside-chat.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatFoot } from './chat-foot.tsx';
@@ -37,8 +37,14 @@ const loadContextPane = async () => ({
 const ContextPane = lazy(loadContextPane);
 const ContextWarnings = lazy(loadContextWarnings);
 const ChatNotices = lazy(loadChatNotices);
+const ChatCommands = lazy(async () => ({
+  default: (await import('./chat-commands.tsx')).ChatCommands,
+}));
 const AskedModelsPane = lazy(async () => ({
   default: (await import('./asked-models-pane.tsx')).AskedModelsPane,
+}));
+const TemporaryPane = lazy(async () => ({
+  default: (await import('./temporary-pane.tsx')).TemporaryPane,
 }));
 const FilePane = lazy(async () => ({ default: (await import('./file-pane.tsx')).FilePane }));
 const KeyPane = lazy(async () => ({ default: (await import('./key-pane.tsx')).KeyPane }));
@@ -90,24 +96,25 @@ export function ChatPage(props: ChatPageProps): ReactNode {
         )}
         welcome={<Welcome open={open} onOpenSettings={onOpenSettings} />}
         renderNotices={(snapshot) => (
-          <Suspense fallback={null}>
-            {snapshot.path.length > 0 && (
-              <ContextWarnings snapshot={snapshot} onOpen={openContext} />
-            )}
-            {needsPerson(snapshot, refusal) && (
-              <ChatNotices
-                snapshot={snapshot}
-                refusal={refusal}
-                onDismissRefusal={() => setRefusal(undefined)}
-                onOpenKeys={openKeys}
-                onRestore={() => void program.chatList.restore(open.chatId)}
-              />
-            )}
-          </Suspense>
+          <>
+            <Warnings snapshot={snapshot} onOpen={openContext} />
+            <Notices
+              open={open}
+              snapshot={snapshot}
+              refusal={refusal}
+              onDismissRefusal={() => setRefusal(undefined)}
+              onOpenKeys={openKeys}
+            />
+          </>
         )}
         renderComposer={(snapshot) =>
           isSetUp && (
             <>
+              {open.isTemporary && (
+                <Suspense fallback={null}>
+                  <TemporaryPane open={open} />
+                </Suspense>
+              )}
               <ChatFoot chatId={open.chatId} snapshot={snapshot} />
               {isAboutSeveral(snapshot) && (
                 <Suspense fallback={null}>
@@ -115,6 +122,7 @@ export function ChatPage(props: ChatPageProps): ReactNode {
                 </Suspense>
               )}
               <ChatComposer
+                key={open.isTemporary ? 'temporary' : 'kept'}
                 open={open}
                 snapshot={snapshot}
                 scope={scope}
@@ -131,7 +139,6 @@ export function ChatPage(props: ChatPageProps): ReactNode {
       />
     ),
     [
-      program,
       open,
       scope,
       place,
@@ -151,12 +158,14 @@ export function ChatPage(props: ChatPageProps): ReactNode {
       <BesideChat key={open.chatId} open={open}>
         {screen}
       </BesideChat>
-      <ChatCommands open={open} scope={scope} />
       <ChatPalette open={open} onOpenSection={props.onOpenSection} />
+      <Suspense fallback={null}>
+        <ChatCommands open={open} scope={scope} />
+      </Suspense>
       <Suspense fallback={null}>
         {isContextOpen && <ContextPane open={open} onClose={() => setIsContextOpen(false)} />}
         {openedFile !== undefined && (
-          <FilePane file={openedFile} onClose={() => setOpenedFile(undefined)} />
+          <FilePane home={open.home} file={openedFile} onClose={() => setOpenedFile(undefined)} />
         )}
         {keyOwner !== undefined && (
           <KeyPane
@@ -170,9 +179,36 @@ export function ChatPage(props: ChatPageProps): ReactNode {
   );
 }
 
-/** Whether something stands above the composer: not saved, not sent, in the trash. */
-function needsPerson({ unsavedCode, chat }: ChatSnapshot, refusal: string | undefined): boolean {
-  return unsavedCode !== undefined || refusal !== undefined || (chat?.trashedAtMs ?? null) !== null;
+interface WarningsProps {
+  readonly snapshot: ChatSnapshot;
+  readonly onOpen: () => void;
+}
+
+/** What is wrong with the context of a chat that has one. */
+function Warnings(props: WarningsProps): ReactNode {
+  if (props.snapshot.path.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ContextWarnings {...props} />
+    </Suspense>
+  );
+}
+
+interface NoticesProps extends Omit<ComponentProps<typeof ChatNotices>, 'onRestore'> {
+  readonly open: OpenChat;
+}
+
+/** What needs the person, where there is something. */
+function Notices({ open, ...props }: NoticesProps): ReactNode {
+  const { chatList } = useProgram();
+  const { unsavedCode, chat } = props.snapshot;
+  const isTrashed = chat !== undefined && chat.trashedAtMs !== null;
+  if (unsavedCode === undefined && props.refusal === undefined && !isTrashed) return null;
+  return (
+    <Suspense fallback={null}>
+      <ChatNotices {...props} onRestore={() => void chatList.restore(open.chatId)} />
+    </Suspense>
+  );
 }
 
 /** Whether several models answer in a chat, or their answers stand side by side. */

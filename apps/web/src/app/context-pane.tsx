@@ -24,8 +24,9 @@ interface ContextPaneProps {
 /** What the open chat will send, with what stands in its composer. */
 export function ContextPane({ open, onClose }: ContextPaneProps): ReactNode {
   const intl = useIntl();
-  const { queries, settings, providers, attachments, toasts, tools, newDraftKey } = useProgram();
-  const { session, actions } = open;
+  const { settings, providers, toasts } = useProgram();
+  const { session, actions, home } = open;
+  const { queries, attachments, tools, newDraftKey } = home;
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const { defaultParameters } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const isCostShown = useIsCostShown();

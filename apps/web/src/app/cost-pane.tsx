@@ -1,5 +1,4 @@
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
 
 import { CostDialog } from '#src/features/usage/cost-dialog.tsx';
@@ -8,16 +7,19 @@ import { titleOfModel } from '#src/services/providers/provider-view.ts';
 import { setSpendingLimit } from '#src/data/repositories/chat-repository.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { useProgram } from './program-context.ts';
+import type { OpenChat } from './use-chat.ts';
 
 interface CostPaneProps {
-  readonly chatId: ChatId;
+  readonly open: OpenChat;
   readonly records: readonly UsageRecord[];
   readonly onClose: () => void;
 }
 
 /** The cost of the open chat, with the names of its models. */
-export function CostPane({ chatId, records, onClose }: CostPaneProps): ReactNode {
-  const { store, queries, settings, providers, commands } = useProgram();
+export function CostPane({ open, records, onClose }: CostPaneProps): ReactNode {
+  const { settings, providers, commands } = useProgram();
+  const { chatId, home } = open;
+  const { store, queries } = home;
   const chat = useLiveQuery(queries.chat(chatId)).value;
   const { headerStatistic, chatSpendingLimitUsd } = useSyncExternalStore(
     settings.subscribe,

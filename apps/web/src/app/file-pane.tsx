@@ -7,20 +7,24 @@ import { PasswordDialog } from '#src/features/documents/password-dialog.tsx';
 import { saveFile } from '#src/platform/save-file.ts';
 import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
+import type { ChatHome } from '#src/services/temporary/chat-home.ts';
 
 import type { OpenedFile } from './opened-file.ts';
-import { useProgram } from './program-context.ts';
 
 interface FilePaneProps {
+  /** Where the chat of the file lies. */
+  readonly home: ChatHome;
   readonly file: OpenedFile;
   readonly onClose: () => void;
 }
 
 /** What is in a file and, before it is sent, the choice of what the model gets of it. */
-export function FilePane({ file, onClose }: FilePaneProps): ReactNode {
-  const { attachments } = useProgram();
+export function FilePane({ home, file, onClose }: FilePaneProps): ReactNode {
+  const { attachments } = home;
   if (file.type === 'item') {
-    return <ItemPane tray={file.tray} itemKey={file.key} onClose={onClose} />;
+    return (
+      <ItemPane attachments={attachments} tray={file.tray} itemKey={file.key} onClose={onClose} />
+    );
   }
   return (
     <FileDialog
@@ -33,13 +37,13 @@ export function FilePane({ file, onClose }: FilePaneProps): ReactNode {
 }
 
 interface ItemPaneProps {
+  readonly attachments: Attachments;
   readonly tray: AttachmentTray;
   readonly itemKey: number;
   readonly onClose: () => void;
 }
 
-function ItemPane({ tray, itemKey, onClose }: ItemPaneProps): ReactNode {
-  const { attachments } = useProgram();
+function ItemPane({ attachments, tray, itemKey, onClose }: ItemPaneProps): ReactNode {
   const item = useSyncExternalStore(tray.subscribe, tray.read).find(({ key }) => key === itemKey);
   const part = item?.part;
   if (item?.waitsFor === 'password' || item?.waitsFor === 'right-password') {

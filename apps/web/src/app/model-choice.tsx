@@ -89,16 +89,17 @@ interface FaultOfProps {
   readonly onOpenSettings: () => void;
 }
 
-/** Where the service behind the model has the status ERROR, a mark that says so. */
+/** Where the service behind the model is down or slow, a mark that says so. */
 function FaultOf({ model, onOpenSettings }: FaultOfProps): ReactNode {
   const { providers, serviceStatus } = useProgram();
   const { defaultModel } = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
-  const failing = useSyncExternalStore(serviceStatus.subscribe, serviceStatus.failing);
+  const troubles = useSyncExternalStore(serviceStatus.subscribe, serviceStatus.troubles);
   const shown = model ?? defaultModel;
-  if (shown === null || !failing.has(shown.providerId)) return null;
+  const trouble = shown === null ? undefined : troubles.get(shown.providerId);
+  if (shown === null || trouble === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <ServiceMark model={shown} onOpenSettings={onOpenSettings} />
+      <ServiceMark model={shown} trouble={trouble} onOpenSettings={onOpenSettings} />
     </Suspense>
   );
 }

@@ -53,7 +53,8 @@ export function ModelSettingsPane({ open, onClose }: ModelSettingsPaneProps): Re
       ...defaults
     } = saved;
     void settings.change({
-      rememberModelSettings: remembers,
+      // Of a chat that is to leave no trace, nothing becomes a default unless it is asked for.
+      ...(open.isTemporary ? {} : { rememberModelSettings: remembers }),
       ...(remembers
         ? { defaultModel: model, defaultParameters: defaults, streaming: isStreaming }
         : {}),
@@ -66,7 +67,7 @@ export function ModelSettingsPane({ open, onClose }: ModelSettingsPaneProps): Re
         model: chat?.model ?? known.defaultModel,
         parameters,
         isStreaming: parameters.stream ?? values.streaming,
-        remembers: values.rememberModelSettings,
+        remembers: values.rememberModelSettings && !open.isTemporary,
       }}
       defaultInstruction={values.defaultParameters.systemMessage ?? ''}
       targetOf={targetOf}

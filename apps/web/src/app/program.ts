@@ -48,9 +48,13 @@ import {
   withHostModels,
   withHostParameters,
 } from '#src/services/config/host-defaults.ts';
-import { createStoredDrafts, type DraftStore } from '#src/services/drafts/draft-store.ts';
+import { createStoredDrafts } from '#src/services/drafts/draft-store.ts';
 import { openFolderBook, type FolderBook } from '#src/services/folders/folder-book.ts';
-import { createGeneration, type Generation } from '#src/services/generation/generation.ts';
+import {
+  createGeneration,
+  type Generation,
+  type TurnStore,
+} from '#src/services/generation/generation.ts';
 import { guardTargets } from '#src/services/keys/guard-calls.ts';
 import { createKeyStatusCell } from '#src/services/keys/key-status-cell.ts';
 import { createLiveReplies } from '#src/services/generation/live-replies.ts';
@@ -58,6 +62,7 @@ import { shareStops } from '#src/services/generation/share-stops.ts';
 import { takeArrivals, type Arrival } from '#src/services/navigation/arrivals.ts';
 import { createNavigation, type Navigation } from '#src/services/navigation/navigation.ts';
 import { createNetworkClient, type NetworkClient } from '#src/services/network/network-client.ts';
+import { followFreeMessages, type FreeMessages } from '#src/services/providers/free-messages.ts';
 import {
   createModelPreferences,
   type ModelPreferences,
@@ -79,6 +84,8 @@ import {
 } from '#src/services/settings/settings-service.ts';
 import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
 import { createTools } from '#src/services/tools/create-tools.ts';
+import type { ChatHome } from '#src/services/temporary/chat-home.ts';
+import { routeTurns, type TemporaryChats } from '#src/services/temporary/temporary-chats.ts';
 import { startHelpers, type Helpers } from './start-helpers.ts';
 import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
@@ -87,12 +94,11 @@ import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
 import { startSpeech, type Speech } from './start-speech.ts';
 import { startSpending } from './start-spending.ts';
 import { startTab } from './start-tab.ts';
+import { startTemporary } from './start-temporary.ts';
 
-/** Everything that runs in this tab, made once. */
-export interface Program extends Omit<KeyParts, 'network'> {
-  readonly store: Store;
+/** Everything that runs in this tab, made once. As a home, it is that of the chats on the disk. */
+export interface Program extends Omit<KeyParts, 'network'>, ChatHome {
   readonly condition: StoreCondition;
-  readonly queries: Queries;
   readonly folders: FolderBook;
   readonly settings: SettingsService;
   readonly config: ConfigService;
@@ -102,6 +108,7 @@ export interface Program extends Omit<KeyParts, 'network'> {
   readonly modelPreferences: ModelPreferences;
   readonly generation: Generation;
   readonly serviceStatus: ServiceStatus;
+  readonly freeMessages: FreeMessages;
   readonly sessions: ChatSessions;
   readonly navigation: Navigation;
   /** What the address asked for at the start; emptied when it is answered. */
@@ -110,9 +117,7 @@ export interface Program extends Omit<KeyParts, 'network'> {
   readonly isAnonymous: boolean;
   readonly chatList: ChatListActions;
   readonly search: SearchService;
-  readonly tools: ToolLoopDeps;
-  readonly attachments: Attachments;
-  readonly drafts: DraftStore;
+  readonly temporary: TemporaryChats;
   /** Where the draft of a new chat lies in this tab. */
   readonly newDraftKey: NewDraftKey;
   readonly persistence: StoragePersistence;
@@ -166,9 +171,10 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const ownProviders = guardProviders(startProviders(store, network, settings), keyParts.keys);
   const providers = { ...ownProviders, ...asHostWants(ownProviders, config, withHostModels) };
   const shown = createShownChat();
-  const generation = startGeneration(store, network, shown.isShown);
+  const { temporary, ...home } = startHomes({ store, queries, persistence, settings, config });
+  const turns = routeTurns(createTurnStore(store, shown.isShown), temporary);
+  const generation = startGeneration(turns, network);
   watchForIdleness(keyParts.keys, settings, () => generation.runningChats().size > 0);
-  const attachments = startAttachments(store, config);
   followTurns(generation, providers);
   shareStops(generation, createTabChannel('parley-stops'));
   void tidyUp(store);
@@ -178,15 +184,17 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const navigation = createNavigation(window);
   // A tab that slept may have missed what the others said.
   createPageVisibility(document).onShown(queries.chatList.refresh);
-  const base = { store, settings, config, network, providers, generation, navigation };
+  if (navigation.getSnapshot().temporaryId !== undefined) await temporary.prepare();
+  const base = { store, settings, config, network, providers, generation, navigation, temporary };
   return ok({
     ...base,
+    ...home,
     serviceStatus: followServiceStatus(generation),
+    freeMessages: followFreeMessages(generation),
     helpers: startHelpers({ ...base, isShown: shown.isShown }),
     condition,
     arrivals: [...asked],
     isAnonymous,
-    queries,
     folders,
     ...keyParts,
     spending,
@@ -194,10 +202,6 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
     sessions: createChatSessions(generation),
     chatList: createChatListActions(store),
     search: startSearch(store),
-    tools: createTools(settings, attachments, () => isFeatureOn(config, 'usePlugins')),
-    attachments,
-    drafts: createStoredDrafts(store, isDraftOwned),
-    newDraftKey,
     persistence,
     toasts: createToastStore(),
     markdownCache: createDocumentCache(cachedCharacters),
@@ -285,6 +289,33 @@ function startAttachments(store: Store, config: ConfigService): Attachments {
   });
 }
 
+interface HomeParts {
+  readonly store: Store;
+  readonly queries: Queries;
+  readonly persistence: StoragePersistence;
+  readonly settings: SettingsService;
+  readonly config: ConfigService;
+}
+
+/** Where chats lie: all on the disk, but for one that is to leave no trace. */
+function startHomes(parts: HomeParts) {
+  const { store, queries, persistence, settings, config } = parts;
+  const makeTools = (attachments: Attachments): ToolLoopDeps =>
+    createTools(settings, attachments, () => isFeatureOn(config, 'usePlugins'));
+  const makeAttachments = (of: Store): Attachments => startAttachments(of, config);
+  const attachments = makeAttachments(store);
+  const kept = {
+    store,
+    queries,
+    attachments,
+    drafts: createStoredDrafts(store, isDraftOwned),
+    tools: makeTools(attachments),
+    newDraftKey,
+  };
+  const temporary = startTemporary({ kept, persistence, makeAttachments, makeTools });
+  return { ...kept, temporary };
+}
+
 function startProviders(
   store: Store,
   network: NetworkClient,
@@ -314,14 +345,10 @@ function guardProviders(providers: ProviderService, keys: KeyParts['keys']): Pro
   return { ...providers, ...guardTargets(providers, keys) };
 }
 
-function startGeneration(
-  store: Store,
-  network: NetworkClient,
-  isShown: (id: ChatId) => boolean,
-): Generation {
+function startGeneration(store: TurnStore, network: NetworkClient): Generation {
   return createGeneration({
     network,
-    store: createTurnStore(store, isShown),
+    store,
     replies: createLiveReplies(createFrameScheduler()),
     now: systemClock.nowMs,
     createUsageId: () => createUsageId(randomText),

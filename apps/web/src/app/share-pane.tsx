@@ -16,8 +16,9 @@ interface SharePaneProps {
 /** Sharing of the open chat, with what does it. */
 export function SharePane({ open, onClose }: SharePaneProps): ReactNode {
   const intl = useIntl();
-  const { attachments, toasts } = useProgram();
-  const { session } = open;
+  const { toasts } = useProgram();
+  const { session, home } = open;
+  const { attachments } = home;
   const port = useMemo(
     () => ({
       session,

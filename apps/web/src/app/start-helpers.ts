@@ -22,11 +22,14 @@ import type { Navigation } from '#src/services/navigation/navigation.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
+import type { TemporaryChats } from '#src/services/temporary/temporary-chats.ts';
 
 /** What happens behind a reply that has ended. */
 export interface Helpers {
   readonly alerts: ReplyAlerts;
   readonly notifications: BrowserNotifications;
+  /** Names a chat as after its first reply, where titles are wanted. */
+  readonly nameChat: (reply: Message) => void;
 }
 
 interface HelperParts {
@@ -37,6 +40,7 @@ interface HelperParts {
   readonly generation: Generation;
   readonly navigation: Navigation;
   readonly config: ConfigService;
+  readonly temporary: Pick<TemporaryChats, 'isTemporary'>;
   readonly isShown: (id: Message['chatId']) => boolean;
 }
 
@@ -59,11 +63,16 @@ export function startHelpers(parts: HelperParts): Helpers {
     naming.add(reply.chatId);
     await nameChatOf(side, reply).finally(() => naming.delete(reply.chatId));
   }
+  const nameChat = (reply: Message): void => {
+    if (settings.getSnapshot().automaticTitle) void nameOnce(reply);
+  };
   generation.subscribe((notice) => {
     if (notice.type !== 'turn-ended' || notice.message.state !== 'finished') return;
     if (isStepToAnswer(notice.message)) return;
-    const { automaticTitle, suggestKeywords } = settings.getSnapshot();
-    if (automaticTitle) void nameOnce(notice.message);
+    // Nothing goes to a model but what the person sends.
+    if (parts.temporary.isTemporary(notice.message.chatId)) return;
+    const { suggestKeywords } = settings.getSnapshot();
+    nameChat(notice.message);
     const looksUp = suggestKeywords && isFeatureOn(config, 'useAutoSuggestKeywords');
     if (looksUp && parts.isShown(notice.message.chatId)) {
       void suggestKeywordsOf(side, notice.message);
@@ -85,10 +94,10 @@ export function startHelpers(parts: HelperParts): Helpers {
     },
     openChat({ chatId }) {
       window.focus();
-      navigation.openChat(chatId);
+      if (!parts.temporary.isTemporary(chatId)) navigation.openChat(chatId);
     },
   });
-  return { alerts, notifications };
+  return { alerts, notifications, nameChat };
 }
 
 async function nameChatOf(deps: SideDeps, reply: Message): Promise<void> {

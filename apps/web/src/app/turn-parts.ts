@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 
-import type { ChatNotices } from './chat-notices.tsx';
 import { loadAttaching } from '#src/services/attachments/attachments.ts';
 
+import type { ChatNotices } from './chat-notices.tsx';
 import type { ContextMeter } from './context-meter.tsx';
 import type { ContextWarnings } from './context-warnings.tsx';
+import type { ReplyChips } from './reply-chips.tsx';
 import type { CostStatistic } from './cost-statistic.tsx';
 
 /** The first message needs these parts, an empty chat does not. */
@@ -28,6 +29,10 @@ export const loadActionBar = async (): Promise<{ readonly default: ComponentType
   default: (await import('./action-bar-pane.tsx')).ActionBarPane,
 });
 
+export const loadReplyChips = async (): Promise<{ readonly default: typeof ReplyChips }> => ({
+  default: (await import('./reply-chips.tsx')).ReplyChips,
+});
+
 /** Fetches what the first message needs while nobody does anything. */
 export async function loadTurnParts(): Promise<void> {
   try {
@@ -38,6 +43,7 @@ export async function loadTurnParts(): Promise<void> {
       loadActionBar(),
       loadChatNotices(),
       loadAttaching(),
+      loadReplyChips(),
     ]);
   } catch {
     // They are asked for again when they are needed.

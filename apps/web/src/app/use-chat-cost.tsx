@@ -47,7 +47,7 @@ export function useChatCost(open: OpenChat, snapshot: ChatSnapshot): ChatCost {
     open: () => setIsOpen(true),
     dialog: isOpen && (
       <Suspense fallback={null}>
-        <CostPane chatId={open.chatId} records={records ?? []} onClose={() => setIsOpen(false)} />
+        <CostPane open={open} records={records ?? []} onClose={() => setIsOpen(false)} />
       </Suspense>
     ),
   };

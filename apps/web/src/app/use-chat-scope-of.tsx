@@ -40,8 +40,8 @@ interface ScopeInput {
 export function useChatScopeOf(input: ScopeInput): ChatScope {
   const { open, onRefused, onOpenKeys, onOpenContext, onOpenFile } = input;
   const intl = useIntl();
-  const { generation, queries, toasts, providers, settings, attachments, unlockPrompt } =
-    useProgram();
+  const { generation, toasts, providers, settings, unlockPrompt } = useProgram();
+  const { queries, attachments } = open.home;
   const speech = useSpeech();
   const editing = useEditing(open);
   const messageTools = useMessageTools(open, input.insertions);
@@ -63,6 +63,9 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       speech,
       ownPicture: { get: ownPicture, subscribe: follow },
       sendsWithEnter: () => settings.getSnapshot().enterToSend,
+      animatesReplies: () =>
+        settings.getSnapshot().animateReplies &&
+        !matchMedia('(prefers-reduced-motion: reduce)').matches,
       onDeleted: (undo) =>
         void toasts.show({
           message: intl.formatMessage({ id: 'chat.deleted', defaultMessage: 'Message deleted.' }),

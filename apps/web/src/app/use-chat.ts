@@ -12,6 +12,7 @@ import { createChatActions, type ChatActions } from '#src/services/chats/chat-ac
 import { openChatSession, type ChatSession } from '#src/services/chats/chat-session.ts';
 import { createChatWrites } from '#src/services/chats/chat-writes.ts';
 import { userInformation } from '#src/services/config/host-defaults.ts';
+import type { ChatHome } from '#src/services/temporary/chat-home.ts';
 
 import { folderOfNewChat, modelOfNewChat, useChatInFolder } from './new-chat-folder.ts';
 import type { Program } from './program.ts';
@@ -21,6 +22,10 @@ export interface OpenChat {
   readonly chatId: ChatId;
   readonly session: ChatSession;
   readonly actions: ChatActions;
+  /** Where it lies. */
+  readonly home: ChatHome;
+  /** Whether it is in the memory of this tab only. */
+  readonly isTemporary: boolean;
   /** The chat as it would begin now. */
   readonly newChat: () => Chat;
   /** The parameters with which a new chat begins. */
@@ -32,16 +37,23 @@ export function useChat(program: Program): OpenChat {
   const { navigation, generation, sessions } = program;
   const place = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
   const newId = useNewChatId(program, place);
-  const chatId = place.chatId ?? newId;
+  const { temporaryId } = place;
+  const temporary = temporaryId === undefined ? undefined : program.temporary.open(temporaryId);
+  const chatId = place.chatId ?? (temporary === undefined ? newId : (temporaryId ?? newId));
   // The chat that begins here keeps its session when its first message gives it an address.
-  const isNew = chatId === newId;
-  const open = useMemo(() => openChat(program, chatId, isNew), [program, chatId, isNew]);
+  const isNew = chatId === newId || temporary !== undefined;
+  const open = useMemo(
+    () => openChat(program, { chatId, isNew, temporary }),
+    [program, chatId, isNew, temporary],
+  );
 
   useEffect(() => {
     const disconnect = open.session.connect();
     const leave = sessions.show(open.session);
     const stop = generation.subscribe((notice) => {
       if (notice.type !== 'turn-started' || notice.rows.chat.id !== chatId) return;
+      // Without an address, no history and no bookmark leads to it.
+      if (open.isTemporary) return;
       if (navigation.getSnapshot().chatId === undefined) navigation.nameCurrent(chatId);
     });
     return () => {
@@ -97,8 +109,18 @@ function useNewChatId(program: Program, { chatId: placeId, folderId }: NewChatPl
   return next.newId;
 }
 
-function openChat(program: Program, chatId: ChatId, isNew: boolean): OpenChat {
-  const { queries, generation, sessions, store, settings, config } = program;
+interface Opening {
+  readonly chatId: ChatId;
+  readonly isNew: boolean;
+  readonly temporary: ChatHome | undefined;
+}
+
+function openChat(program: Program, { chatId, isNew, temporary }: Opening): OpenChat {
+  const { generation, sessions, settings, config } = program;
+  const isTemporary = temporary !== undefined;
+  const home = temporary ?? program;
+  const { queries, store } = home;
+  const newChat = (): Chat => createChat(program, chatId, isTemporary);
   const session = sessions.find(chatId, () =>
     openChatSession(chatId, {
       messages: queries.chatMessages(chatId),
@@ -113,27 +135,27 @@ function openChat(program: Program, chatId: ChatId, isNew: boolean): OpenChat {
     writes: createChatWrites(store, chatId),
     random: randomText,
     now: systemClock.nowMs,
-    createChat: () => createChat(program, chatId),
-    loadAttachments: (path) => program.attachments.load(path),
+    createChat: newChat,
+    loadAttachments: (path) => home.attachments.load(path),
     isStreaming: () => settings.getSnapshot().streaming,
     folderInstructions: (id) => folderInstructions(program.folders.getSnapshot(), id),
     userInformation: () => userInformation(settings.getSnapshot(), config.getSnapshot()),
-    tools: program.tools,
-    newDraftKey: program.newDraftKey,
+    tools: home.tools,
+    newDraftKey: home.newDraftKey,
   });
-  const newChat = () => createChat(program, chatId);
   const newParameters = () => newChat().parameters;
-  return { chatId, session, actions, newChat, newParameters };
+  return { chatId, session, actions, home, isTemporary, newChat, newParameters };
 }
 
-function createChat(program: Program, id: ChatId): Chat {
+function createChat(program: Program, id: ChatId, isTemporary: boolean): Chat {
   const { defaultParameters, defaultOutput, defaultTools } = program.settings.getSnapshot();
   const nowMs = systemClock.nowMs();
   const folderId = folderOfNewChat(program);
   return {
     id,
     title: '',
-    titleSource: 'none',
+    // A title out of the question would stand in the window and in the history of the browser.
+    titleSource: isTemporary ? 'user' : 'none',
     preview: '',
     model: modelOfNewChat(
       { folders: program.folders.getSnapshot(), known: program.providers.getSnapshot() },

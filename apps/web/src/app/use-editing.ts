@@ -4,12 +4,11 @@ import { createEditingStore, type EditingStore } from '#src/features/chat/logic/
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 import { createEditDraft, type EditedText } from '#src/services/drafts/edit-draft.ts';
 
-import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 
 /** The edit of each chat: what was typed is there again when the chat or the page was left. */
-export function useEditing({ chatId, session }: OpenChat): EditingStore {
-  const { drafts } = useProgram();
+export function useEditing({ chatId, session, home }: OpenChat): EditingStore {
+  const { drafts } = home;
   const { draft, editing } = useMemo(() => {
     const kept = createEditDraft({ store: drafts, delay }, chatId);
     return { draft: kept, editing: createEditingStore(kept.change) };

@@ -79,8 +79,10 @@ export function useMessageTools(open: OpenChat, insertions: Insertions): Message
 
     return {
       copy: (content) => void copy(content),
-      linkTo: (id) => new URL(hashOf(open.chatId, id), document.baseURI).href,
-      fork: (id) => void fork(id),
+      linkTo: open.isTemporary
+        ? undefined
+        : (id) => new URL(hashOf(open.chatId, id), document.baseURI).href,
+      fork: open.isTemporary ? undefined : (id) => void fork(id),
       quote: (text) => insertions.insert(quoteText(text)),
       modelTitles: {
         subscribe(listener) {

@@ -9,9 +9,10 @@ import { toolText } from './tool-texts.ts';
 import type { OpenChat } from './use-chat.ts';
 
 /** What the messages of the open chat need of its tools. */
-export function useToolView({ session, actions, chatId }: OpenChat): ToolView {
+export function useToolView({ session, actions, chatId, home }: OpenChat): ToolView {
   const intl = useIntl();
-  const { tools, generation, attachments } = useProgram();
+  const { generation } = useProgram();
+  const { tools, attachments } = home;
   return useMemo(
     () => ({
       subscribe(listener) {

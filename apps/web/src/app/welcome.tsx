@@ -16,6 +16,13 @@ const WelcomeFolder = lazy(async () => ({
   default: (await import('./welcome-folder.tsx')).WelcomeFolder,
 }));
 
+const WelcomeHost = lazy(async () => ({
+  default: (await import('./welcome-host.tsx')).WelcomeHost,
+}));
+const WelcomeTemporary = lazy(async () => ({
+  default: (await import('./welcome-temporary.tsx')).WelcomeTemporary,
+}));
+
 interface WelcomeProps {
   readonly open: OpenChat;
   readonly onOpenSettings: () => void;
@@ -51,18 +58,30 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
       </div>
     );
   }
+  if (open.isTemporary) {
+    return (
+      <Suspense fallback={null}>
+        <WelcomeTemporary />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles['welcome']}>
       <h2>
         {intl.formatMessage({ id: 'welcome.title', defaultMessage: 'What is on your mind?' })}
       </h2>
-      <p>
-        {welcomeMessage ??
-          intl.formatMessage({
+      {welcomeMessage === undefined ? (
+        <p>
+          {intl.formatMessage({
             id: 'welcome.text',
             defaultMessage: 'Write a message below. The chat stays in this browser.',
           })}
-      </p>
+        </p>
+      ) : (
+        <Suspense fallback={null}>
+          <WelcomeHost text={welcomeMessage} />
+        </Suspense>
+      )}
       {folder !== undefined && (
         <Suspense fallback={null}>
           <WelcomeFolder folder={folder} onLeave={() => navigation.openNew()} />

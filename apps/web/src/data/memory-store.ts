@@ -17,11 +17,17 @@ import type { CloseReason, Store } from './store.ts';
 import { Rejection, toStoreError, type StoreError } from './store-error.ts';
 import type { WriteTransaction } from './transaction.ts';
 
+/** A store that can be emptied. */
+export interface MemoryStore extends Store {
+  /** Forgets every row; nobody is told. */
+  clear(): void;
+}
+
 /**
  * A store for a browser that keeps nothing: everything is in the memory of this tab. It writes no
  * outbox and no tombstones, for there is nothing that another device could miss.
  */
-export function createMemoryStore(clock: Clock): Store {
+export function createMemoryStore(clock: Clock): MemoryStore {
   const changes = createChangeBus(createMemoryTabHub().open('memory'));
   const listeners = new Set<(reason: CloseReason) => void>();
   let tables: MemoryTables = new Map();
@@ -61,6 +67,9 @@ export function createMemoryStore(clock: Clock): Store {
     async read(_tables, work) {
       const seen = tables;
       return ok(await work(createMemoryReader((name) => seen.get(name) ?? empty)));
+    },
+    clear() {
+      tables = new Map();
     },
     onClose(listener) {
       listeners.add(listener);

@@ -90,7 +90,6 @@ const unusedKeys: ReadonlySet<string> = new Set([
   'links.feedback',
   'links.supportIframeURL',
   'links.admin',
-  'links.domainSearch',
 ]);
 
 /** What was found in an operator's file. */

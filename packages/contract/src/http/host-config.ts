@@ -85,7 +85,7 @@ export interface HostConfig {
   readonly posterURL: string | undefined;
   /** What an app made of this page is called and looks like; the server sets it. */
   readonly manifestURL: string | undefined;
-  /** Greets in an empty chat; absent: the program's own words. */
+  /** Greets in an empty chat, in Markdown; absent: the program's own words. */
   readonly welcomeMessage: string | undefined;
   /** Stands at the foot of the sidebar. */
   readonly footerMessage: string | undefined;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { domainSearchPage } from './domain-search-page.ts';
 import { readHostConfig } from './host-config.ts';
-import { codeEditorPage, domainSearchPage } from './outside-pages.ts';
+import { codeEditorPage } from './outside-pages.ts';
 
 describe('pages outside of the program', () => {
   it('T115 are those that the operator names, or the usual ones', () => {

@@ -10,10 +10,6 @@ export interface OutsidePage {
 /** The editor on the web that takes code by a form, where the operator names no other. */
 const defaultCodeEditor = 'https://codepen.io/pen/define';
 
-/** Where domain names are looked up; the names stand for `{query}`. */
-const defaultDomainSearch =
-  'https://www.namecheap.com/domains/registration/results/?domain={query}';
-
 /** Where code can be sent by form; undefined where the operator switched that off. */
 export function codeEditorPage({ links }: HostConfig): OutsidePage | undefined {
   return links.codeEditor === false
@@ -21,18 +17,8 @@ export function codeEditorPage({ links }: HostConfig): OutsidePage | undefined {
     : outsidePage(links.codeEditor ?? defaultCodeEditor);
 }
 
-/** The page that tells whether names are free; undefined where the operator switched it off. */
-export function domainSearchPage(
-  { links }: HostConfig,
-  names: readonly string[],
-): OutsidePage | undefined {
-  if (links.domainSearch === false) return undefined;
-  const address = links.domainSearch ?? defaultDomainSearch;
-  return outsidePage(address.replaceAll('{query}', encodeURIComponent(names.join(' '))));
-}
-
-/** Nothing but https: what leaves the page must not be read on its way. */
-function outsidePage(href: string): OutsidePage | undefined {
+/** Reads an address; undefined for anything but https: what leaves the page must not be read on its way. */
+export function outsidePage(href: string): OutsidePage | undefined {
   const [, origin, host] = /^(https:\/\/([a-z0-9.-]+(?::\d+)?))(?=[/?#]|$)/i.exec(href) ?? [];
   return origin === undefined || host === undefined ? undefined : { href, origin, host };
 }

@@ -62,6 +62,24 @@ function toolMessage(id: string, callId: string, value: string): Message {
 const notRun = { text: 'Error: the tool was not run.', isError: true };
 
 describe('what is sent', () => {
+  it('T135 sends instruction, examples, welcome and question in their order', () => {
+    const request = build(
+      branch(
+        makeMessage('example'),
+        makeReply('answer', 'example'),
+        makeReply('welcome', 'answer'),
+        makeMessage('question', 'welcome'),
+      ),
+      { parameters: { systemMessage: 'Be brief.' } },
+    );
+    expect(request.system).toBe('Be brief.');
+    expect(said(request.turns)).toEqual([
+      'user: text of example',
+      'assistant: text of answer\n\ntext of welcome',
+      'user: text of question',
+    ]);
+  });
+
   it('T161 is the text and the calls of users, assistants and tools, and nothing else of a message', () => {
     const request = build(
       branch(

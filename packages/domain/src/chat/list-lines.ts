@@ -31,11 +31,12 @@ function isClosing(line: string, open: string): boolean {
 
 /** How many lines of a text are items of a list, numbered or with bullets; code does not count. */
 export function countListLines(text: string): number {
-  let count = 0;
-  for (const { isCode, lines } of stretchesOf(text)) {
-    if (!isCode) count += lines.filter((line) => item.test(line)).length;
-  }
-  return count;
+  return linesOutsideCode(text).filter((line) => item.test(line)).length;
+}
+
+/** The lines of a text that stand in no block of code. */
+export function linesOutsideCode(text: string): readonly string[] {
+  return stretchesOf(text).flatMap(({ isCode, lines }) => (isCode ? [] : lines));
 }
 
 /** What stands in the last block of code; undefined where there is none. */

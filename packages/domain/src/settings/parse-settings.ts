@@ -41,6 +41,7 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
     footerOpen: flag('footerOpen', d.footerOpen),
     soundMode: flag('soundMode', d.soundMode),
     streaming: flag('streaming', d.streaming),
+    animateReplies: flag('animateReplies', d.animateReplies),
     defaultModel: parseModelRef(values.get('defaultModel')) ?? null,
     defaultParameters: parseChatParameters(values.get('defaultParameters')),
     rememberModelSettings: flag('rememberModelSettings', d.rememberModelSettings),

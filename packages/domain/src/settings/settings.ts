@@ -39,6 +39,8 @@ export interface Settings {
   readonly soundMode: boolean;
   /** Ask for replies as streams. */
   readonly streaming: boolean;
+  /** Streamed replies grow in small steps instead of as they come. */
+  readonly animateReplies: boolean;
   /** Model of new chats; null lets the catalogue choose among providers that have a key. */
   readonly defaultModel: ModelRef | null;
   /** Parameters of new chats. */
@@ -111,6 +113,7 @@ export const defaultSettings: Settings = {
   footerOpen: false,
   soundMode: true,
   streaming: true,
+  animateReplies: false,
   defaultModel: null,
   defaultParameters: {},
   rememberModelSettings: true,
@@ -154,6 +157,7 @@ export const settingCategories: Readonly<Record<SettingKey, SyncCategory | null>
   footerOpen: null,
   soundMode: null,
   streaming: 'modelSettings',
+  animateReplies: 'preferences',
   defaultModel: 'modelSettings',
   defaultParameters: 'modelSettings',
   rememberModelSettings: 'modelSettings',
@@ -197,6 +201,7 @@ export const settingKeys: readonly SettingKey[] = [
   'footerOpen',
   'soundMode',
   'streaming',
+  'animateReplies',
   'defaultModel',
   'defaultParameters',
   'rememberModelSettings',

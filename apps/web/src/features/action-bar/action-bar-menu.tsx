@@ -6,14 +6,26 @@ import type { ActionBarProps } from './action-bar-props.ts';
 
 interface ActionBarMenuProps extends ActionBarProps {
   readonly anchor: Element;
+  /** Ids of the buttons for which there is no room. */
+  readonly cut: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Which buttons the bar has, and whether they carry words. */
+/** What stands in no button at the moment; which buttons the bar has, and whether they carry words. */
 export function ActionBarMenu(props: ActionBarMenuProps): ReactNode {
   const { actions, hidden, hasLabels, onHidden, onLabels } = props;
   const intl = useIntl();
+  const rest = actions.filter(({ id }) => props.cut.includes(id) || hidden.includes(id));
   const entries: readonly MenuEntry[] = [
+    ...rest.map(({ id, title, icon, shortcut, run }) => ({
+      key: `run ${id}`,
+      label: title,
+      icon,
+      ...(shortcut === undefined ? {} : { shortcut }),
+      disabled: run === undefined,
+      onSelect: () => run?.(),
+    })),
+    ...(rest.length === 0 ? [] : [{ type: 'separator' as const }]),
     {
       key: 'labels',
       label: intl.formatMessage({ id: 'actionBar.labels', defaultMessage: 'Show labels' }),

@@ -1,11 +1,12 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { ActionBarProps, BarAction } from './action-bar-props.ts';
 import styles from './action-bar.module.css';
+import { useOverflow } from './use-overflow.ts';
 
 const ActionBarMenu = lazy(async () => ({
   default: (await import('./action-bar-menu.tsx')).ActionBarMenu,
@@ -16,6 +17,9 @@ export function ActionBar(props: ActionBarProps): ReactNode {
   const { actions, hidden, hasLabels } = props;
   const intl = useIntl();
   const [anchor, setAnchor] = useState<Element>();
+  const row = useRef<HTMLDivElement>(null);
+  const shown = actions.filter(({ id }) => !hidden.includes(id));
+  const cut = useOverflow(row);
   return (
     <div
       role="toolbar"
@@ -25,12 +29,15 @@ export function ActionBar(props: ActionBarProps): ReactNode {
       })}
       className={styles['bar']}
     >
-      <div className={styles['buttons']}>
-        {actions
-          .filter(({ id }) => !hidden.includes(id))
-          .map((action) => (
-            <BarButton key={action.id} action={action} hasLabel={hasLabels} />
-          ))}
+      <div ref={row} className={styles['buttons']}>
+        {shown.map((action) => (
+          <BarButton
+            key={action.id}
+            action={action}
+            hasLabel={hasLabels}
+            isCut={cut.includes(action.id)}
+          />
+        ))}
       </div>
       <IconButton
         size="s"
@@ -42,7 +49,12 @@ export function ActionBar(props: ActionBarProps): ReactNode {
       />
       {anchor !== undefined && (
         <Suspense fallback={null}>
-          <ActionBarMenu {...props} anchor={anchor} onClose={() => setAnchor(undefined)} />
+          <ActionBarMenu
+            {...props}
+            cut={cut}
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+          />
         </Suspense>
       )}
     </div>
@@ -52,10 +64,13 @@ export function ActionBar(props: ActionBarProps): ReactNode {
 interface BarButtonProps {
   readonly action: BarAction;
   readonly hasLabel: boolean;
+  /** It does not fit; the menu has it. */
+  readonly isCut: boolean;
 }
 
-function BarButton({ action, hasLabel }: BarButtonProps): ReactNode {
-  const { title, icon, shortcut, run } = action;
+function BarButton({ action, hasLabel, isCut }: BarButtonProps): ReactNode {
+  const { id, title, icon, shortcut, run } = action;
+  const place = { 'data-action': id, 'data-cut': isCut || undefined };
   if (!hasLabel) {
     return (
       <IconButton
@@ -65,6 +80,7 @@ function BarButton({ action, hasLabel }: BarButtonProps): ReactNode {
         {...(shortcut === undefined ? {} : { shortcut })}
         disabled={run === undefined}
         onClick={run}
+        {...place}
       />
     );
   }
@@ -77,6 +93,7 @@ function BarButton({ action, hasLabel }: BarButtonProps): ReactNode {
       data-tooltip={shortcut === undefined ? undefined : title}
       data-tooltip-shortcut={shortcut}
       onClick={run}
+      {...place}
     >
       {title}
     </Button>

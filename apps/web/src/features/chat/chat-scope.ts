@@ -36,10 +36,10 @@ export interface ChatScope {
   readonly copyMessage: (text: string, html: string) => Promise<boolean>;
   /** Puts something on the clipboard out of a menu that closes, and says so. */
   readonly copy: (content: CopiedContent) => void;
-  /** The address that opens this chat at a message. */
-  readonly linkTo: (id: MessageId) => string;
-  /** Copies everything up to a message into a new chat and opens that. */
-  readonly fork: (id: MessageId) => void;
+  /** The address that opens this chat at a message; undefined where it has none. */
+  readonly linkTo: ((id: MessageId) => string) | undefined;
+  /** Copies everything up to a message into a new chat and opens that; undefined for one that leaves no trace. */
+  readonly fork: ((id: MessageId) => void) | undefined;
   /** Puts a text into the composer, as a quote. */
   readonly quote: (text: string) => void;
   readonly modelTitles: ModelTitles;
@@ -51,6 +51,8 @@ export interface ChatScope {
   readonly sendsWithEnter: () => boolean;
   /** The person's own picture; empty for none. */
   readonly ownPicture: OwnPicture;
+  /** Whether replies grow in small steps instead of as they come. */
+  readonly animatesReplies: () => boolean;
   /** A message was deleted; `undo` puts it back. */
   readonly onDeleted: (undo: () => void) => void;
   /** Something could not be started (no key, busy). */

@@ -34,6 +34,10 @@ export interface ComposerHandle {
 }
 
 export interface ComposerProps extends ComposerOptions {
+  /** Whether the chat is kept nowhere. */
+  readonly isTemporary?: boolean;
+  /** How many messages the provider still answers for nothing; absent where it does not say. */
+  readonly freeMessages?: number | undefined;
   /** Undefined where nobody knows. */
   readonly canSeeImages: boolean | undefined;
   /** What the model gets of a file, in a few words. */
@@ -87,7 +91,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
         onAttachPicture={(picture) => composer.addFiles([picture])}
         onExport={(part) => void exportPart(attachments, part)}
       />
-      <div className={styles['surface']}>
+      <div className={styles['surface']} data-temporary={props.isTemporary === true || undefined}>
         {composer.items.length > 0 && (
           <Suspense fallback={null}>
             <AttachmentList
@@ -114,6 +118,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
             hasPlaceholders={facts.placeholders > 1}
             length={facts.length}
             characterLimit={props.characterLimit}
+            freeMessages={props.freeMessages}
           />
           <SendButton
             isRunning={isRunning}

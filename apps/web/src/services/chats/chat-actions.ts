@@ -1,6 +1,6 @@
 import type { Chat, ChatParameters } from '@parley/domain/chat/chat.ts';
 import { answerIdOf } from '@parley/domain/chat/compare-answers.ts';
-import type { NewDraftKey } from '@parley/domain/chat/draft.ts';
+import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts, type MessagePart } from '@parley/domain/chat/message-part.ts';
 import { newestLeafBelow } from '@parley/domain/chat/message-tree.ts';
@@ -61,7 +61,7 @@ export interface MessageActions {
 export interface ChatActionsDeps extends AskDeps {
   readonly writes: ChatWrites;
   /** Where the draft of a chat without messages lies. */
-  readonly newDraftKey: NewDraftKey;
+  readonly newDraftKey: DraftKey;
 }
 
 /** Makes the actions of an open chat. */

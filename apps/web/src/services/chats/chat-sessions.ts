@@ -12,6 +12,8 @@ import type { ChatSession } from './chat-session.ts';
 export interface ChatSessions {
   /** The session that is kept, else the one that `make` gives. */
   find(chatId: ChatId, make: () => ChatSession): ChatSession;
+  /** Puts a session in the place of the one that is kept, to be found by the next who asks. */
+  replace(session: ChatSession): void;
   /** Keeps a session while it is on the screen; the returned function ends that. */
   show(session: ChatSession): () => void;
   /** Chats of which something is in the memory of this tab only; the same set until it changes. */
@@ -59,6 +61,7 @@ export function createChatSessions(
 
   return {
     find: (chatId, make) => kept.get(chatId)?.session ?? make(),
+    replace: keep,
     show(session) {
       shown.set(session, (shown.get(session) ?? 0) + 1);
       keep(session);

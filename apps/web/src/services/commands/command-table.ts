@@ -2,6 +2,8 @@
 export const commandIds = [
   'newChat',
   'newChatInFolder',
+  'newTemporaryChat',
+  'keepChat',
   'resetChat',
   'regenerate',
   'listMore',
@@ -43,6 +45,8 @@ export interface CommandKeys {
 export const commandKeys: Readonly<Record<CommandId, CommandKeys>> = {
   newChat: { prefixes: ['mod+alt+'], letter: 'n', fixed: ['mod+shift+o'] },
   newChatInFolder: { prefixes: ['mod+alt+'], letter: 'o' },
+  newTemporaryChat: { prefixes: ['mod+alt+'], letter: 'p' },
+  keepChat: {},
   resetChat: { prefixes: ['mod+alt+'], letter: 'x' },
   regenerate: { prefixes: ['mod+alt+'], letter: 'r' },
   listMore: {},
@@ -56,7 +60,7 @@ export const commandKeys: Readonly<Record<CommandId, CommandKeys>> = {
   copyLastCode: { fixed: ['mod+shift+;'] },
   focusComposer: { fixed: ['shift+esc'] },
   voiceInput: { prefixes: ['mod+alt+'], letter: 'd' },
-  toggleSidebar: { fixed: ['mod+b'] },
+  toggleSidebar: { prefixes: ['mod+'], letter: 'b' },
   cycleWidth: {},
   openSettings: { fixed: ['mod+,'] },
   openVoice: {},

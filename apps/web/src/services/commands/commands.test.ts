@@ -38,6 +38,9 @@ describe('the keys of commands', () => {
     expect(findCommand(press('q', modAlt), { newChat: 'q' })).toBe('newChat');
     expect(findCommand(press('n', modAlt), { newChat: 'q' })).toBeUndefined();
     expect(findCommand(press('j', { ctrlKey: true }), { search: 'j' })).toBe('search');
+    const sidebar = { toggleSidebar: 'j' };
+    expect(findCommand(press('j', { ctrlKey: true }), sidebar)).toBe('toggleSidebar');
+    expect(findCommand(press('b', { ctrlKey: true }), sidebar)).toBeUndefined();
   });
 
   it('do not take a character that AltGr writes', () => {

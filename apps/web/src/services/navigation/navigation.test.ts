@@ -113,6 +113,47 @@ describe('the address', () => {
     expect(navigation.getSnapshot()).toEqual({ chatId: chatA });
   });
 
+  it('keeps a temporary chat out of the address, and leaves no way back to it', () => {
+    const bar = createBar('/#chat=ch-a');
+    const navigation = createNavigation(bar);
+    navigation.openTemporary(chatB);
+    expect(navigation.getSnapshot()).toEqual({ chatId: undefined, temporaryId: chatB });
+    expect(bar.entries).toEqual(['/#chat=ch-a', '/']);
+    expect(createNavigation(createBar('/', bar.states.at(-1))).getSnapshot().temporaryId).toBe(
+      chatB,
+    );
+    navigation.openMessage(chatB, 'ms-1' as MessageId);
+    expect(navigation.getSnapshot()).toMatchObject({ temporaryId: chatB, messageId: 'ms-1' });
+    expect(bar.entries).toEqual(['/#chat=ch-a', '/']);
+    navigation.openNew();
+    expect(navigation.getSnapshot()).toEqual({ chatId: undefined });
+    expect(bar.entries).toEqual(['/#chat=ch-a', '/']);
+    expect(bar.states.at(-1)).toBeNull();
+  });
+
+  it('asks before a place is left that is guarded, also by a step back', () => {
+    const bar = createBar('/#chat=ch-a');
+    const navigation = createNavigation(bar);
+    navigation.openTemporary(chatB);
+    let goOn: (() => void) | undefined;
+    const end = navigation.guard((leave) => {
+      goOn = leave;
+      return true;
+    });
+    navigation.openChat(chatA);
+    expect(navigation.getSnapshot().temporaryId).toBe(chatB);
+    bar.back();
+    expect(navigation.getSnapshot().temporaryId).toBe(chatB);
+    expect(bar.entries).toEqual(['/#chat=ch-a', '/']);
+    expect(bar.states.at(-1)).toEqual({ temporaryId: chatB });
+    goOn?.();
+    expect(navigation.getSnapshot()).toEqual({ chatId: chatA });
+    expect(bar.entries.at(-1)).toBe('/#chat=ch-a');
+    end();
+    navigation.openChat(chatB);
+    expect(navigation.getSnapshot()).toEqual({ chatId: chatB });
+  });
+
   it('T8 gives a new chat its address without an entry of its own', () => {
     const bar = createBar('/chat/');
     const navigation = createNavigation(bar);

@@ -13,6 +13,8 @@ export interface Place {
   readonly chatId: ChatId | undefined;
   /** The folder in which a new chat begins. It lies in the state of the history. */
   readonly folderId?: FolderId;
+  /** The chat that is kept in the memory of this tab only, in place of `chatId`. It has no address. */
+  readonly temporaryId?: ChatId;
   /** A message of that chat that was asked for. Each visit is a place of its own, also to the same. */
   readonly messageId?: MessageId;
   /** What a search found in it; a new object each time that it is to be shown. */
@@ -48,8 +50,16 @@ export interface Navigation {
   openMessage(chatId: ChatId, messageId: MessageId): void;
   /** @param folderId where the chat is to lie; absent: in no folder */
   openNew(folderId?: FolderId): void;
+  /** Opens a chat that has no address; its id lies in the state of the history. */
+  openTemporary(id: ChatId): void;
   /** Gives the page its address without a new entry in the history. */
   nameCurrent(id: ChatId): void;
+  /**
+   * Asks before the place is left, whichever way. Returns what ends that.
+   *
+   * @param holds whether to stay; what it is given leaves after all
+   */
+  guard(holds: (leave: () => void) => boolean): () => void;
 }
 
 const chatPrefix = '#chat=';
@@ -99,47 +109,94 @@ function fieldOf(state: unknown, name: string): unknown {
 
 function placeAt({ location, history }: AddressBar): Place {
   const place = placeInHash(location.hash);
-  if (place.chatId === undefined) {
-    const id: unknown = fieldOf(history.state, 'folderId');
-    const folderId = typeof id === 'string' ? parseFolderId(id) : undefined;
-    return folderId === undefined ? place : { ...place, folderId };
-  }
+  if (place.chatId === undefined) return newPlaceIn(history.state);
   const found = foundIn(history.state);
   return found === undefined ? place : { ...place, found };
 }
 
+/** A chat without an address. */
+function newPlaceIn(state: unknown): Place {
+  const temporary: unknown = fieldOf(state, 'temporaryId');
+  const temporaryId = typeof temporary === 'string' ? parseChatId(temporary) : undefined;
+  if (temporaryId !== undefined) return { chatId: undefined, temporaryId };
+  const folder: unknown = fieldOf(state, 'folderId');
+  const folderId = typeof folder === 'string' ? parseFolderId(folder) : undefined;
+  return folderId === undefined ? { chatId: undefined } : { chatId: undefined, folderId };
+}
+
+/** What of a place without an address the history has to remember. */
+function stateOf({ folderId, temporaryId }: Place): unknown {
+  if (temporaryId !== undefined) return { temporaryId };
+  return folderId === undefined ? null : { folderId };
+}
+
+function isSameChat(a: Place, b: Place): boolean {
+  return a.chatId === b.chatId && a.folderId === b.folderId && a.temporaryId === b.temporaryId;
+}
+
 function isSamePlace(a: Place, b: Place): boolean {
   return (
-    a.chatId === b.chatId &&
-    a.folderId === b.folderId &&
+    isSameChat(a, b) &&
     a.messageId === b.messageId &&
     a.found?.term === b.found?.term &&
     a.found?.messageId === b.found?.messageId
   );
 }
 
+/** A place with what the history has to remember of it. */
+interface Entry {
+  readonly place: Place;
+  readonly state: unknown;
+}
+
+/** How the address is changed: a step forward, or in place of where one is. */
+type Step = 'push' | 'replace';
+
+function write(bar: AddressBar, step: Step, { place, state }: Entry): void {
+  const { pathname, search } = bar.location;
+  const { chatId, messageId } = place;
+  const url = `${pathname}${search}${chatId === undefined ? '' : hashOf(chatId, messageId)}`;
+  if (step === 'push') bar.history.pushState(state, '', url);
+  else bar.history.replaceState(state, '', url);
+}
+
 /** Follows the address of a window. */
 export function createNavigation(bar: AddressBar): Navigation {
   const listeners = new Set<() => void>();
+  const gate = createGate();
   let place = placeAt(bar);
 
-  function show(next: Place): void {
-    const isAsked = next.messageId !== undefined || next.found !== undefined;
-    const isHere = place.chatId === next.chatId && place.folderId === next.folderId;
-    if (isHere && !isAsked) return;
+  function change(next: Place): void {
     place = next;
     for (const listener of listeners) listener();
   }
 
-  function addressOf({ chatId, messageId }: Place): string {
-    const { pathname, search } = bar.location;
-    return `${pathname}${search}${chatId === undefined ? '' : hashOf(chatId, messageId)}`;
+  function show(next: Place): void {
+    const isAsked = next.messageId !== undefined || next.found !== undefined;
+    if (!isSameChat(place, next) || isAsked) change(next);
+  }
+
+  function go(next: Place, state: unknown = stateOf(next)): void {
+    const isHere = place.chatId === next.chatId;
+    // What was asked about is not to be found again by a step back.
+    const isLeft = place.temporaryId !== undefined && place.temporaryId !== next.temporaryId;
+    gate.pass(isSameChat(place, next), () => {
+      write(bar, isHere || isLeft ? 'replace' : 'push', { place: next, state });
+      show(next);
+    });
   }
 
   // One step through the history may come as two events.
   const follow = (): void => {
     const next = placeAt(bar);
-    if (!isSamePlace(place, next)) show(next);
+    if (isSamePlace(place, next)) return;
+    const { state } = bar.history;
+    const isThrough = gate.pass(isSameChat(place, next), () => {
+      if (!isSamePlace(placeAt(bar), next)) write(bar, 'replace', { place: next, state });
+      show(next);
+    });
+    // The browser has gone there already.
+    if (!isThrough) write(bar, 'push', { place, state: stateOf(place) });
   };
   bar.addEventListener('hashchange', follow);
   bar.addEventListener('popstate', follow);
@@ -152,32 +209,46 @@ export function createNavigation(bar: AddressBar): Navigation {
     },
     openChat(id, found) {
       if (place.chatId === id && found === undefined) return;
-      const next = { chatId: id, ...(found === undefined ? {} : { found }) };
-      const state =
-        found === undefined ? null : { searchTerm: found.term, messageId: found.messageId };
-      if (place.chatId === id) bar.history.replaceState(state, '', addressOf(next));
-      else bar.history.pushState(state, '', addressOf(next));
-      show(next);
+      if (found === undefined) go({ chatId: id }, null);
+      else go({ chatId: id, found }, { searchTerm: found.term, messageId: found.messageId });
     },
     openMessage(chatId, messageId) {
-      const next = { chatId, messageId };
-      const address = addressOf(next);
-      if (place.chatId === chatId) bar.history.replaceState(null, '', address);
-      else bar.history.pushState(null, '', address);
-      show(next);
+      const { temporaryId } = place;
+      if (temporaryId === chatId) change({ chatId: undefined, temporaryId, messageId });
+      else go({ chatId, messageId }, null);
     },
     openNew(folderId) {
       const next = { chatId: undefined, ...(folderId === undefined ? {} : { folderId }) };
-      if (isSamePlace(place, next)) return;
-      const state = folderId === undefined ? null : { folderId };
-      if (place.chatId === undefined) bar.history.replaceState(state, '', addressOf(next));
-      else bar.history.pushState(state, '', addressOf(next));
-      show(next);
+      if (!isSamePlace(place, next)) go(next);
     },
+    openTemporary: (temporaryId) => go({ chatId: undefined, temporaryId }),
     nameCurrent(id) {
-      bar.history.replaceState(null, '', addressOf({ chatId: id }));
-      place = { chatId: id };
-      for (const listener of listeners) listener();
+      write(bar, 'replace', { place: { chatId: id }, state: null });
+      change({ chatId: id });
+    },
+    guard: gate.guard,
+  };
+}
+
+interface Gate {
+  readonly guard: Navigation['guard'];
+  /** @returns false where it waits for the person */
+  readonly pass: (isHere: boolean, leave: () => void) => boolean;
+}
+
+function createGate(): Gate {
+  let holds: Parameters<Navigation['guard']>[0] | undefined;
+  return {
+    guard(next) {
+      holds = next;
+      return () => {
+        if (holds === next) holds = undefined;
+      };
+    },
+    pass(isHere, leave) {
+      if (!isHere && holds?.(leave) === true) return false;
+      leave();
+      return true;
     },
   };
 }

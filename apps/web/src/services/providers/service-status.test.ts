@@ -36,22 +36,35 @@ function createBench(): Bench {
 }
 
 describe('the status of a service', () => {
-  it.each(['server-500', 'server-error'] as const)('T225 is ERROR after a %s', (code) => {
+  it.each(['server-500', 'server-error'] as const)('T82 T225 is ERROR after a %s', (code) => {
     const { status, fail } = createBench();
-    expect([...status.failing()]).toEqual([]);
+    expect([...status.troubles().keys()]).toEqual([]);
     fail(code);
-    expect([...status.failing()]).toEqual([openAi]);
+    expect([...status.troubles().keys()]).toEqual([openAi]);
   });
 
-  it('T225 is OK again after the next good answer of the same service, and of no other', () => {
+  it.each(['overloaded', 'first-byte-timeout', 'stalled'] as const)(
+    'T82 is slow after a %s, and down where it then fails',
+    (code) => {
+      const { status, fail, end } = createBench();
+      fail(code);
+      expect(status.troubles().get(openAi)).toBe('slow');
+      fail('server-500');
+      expect(status.troubles().get(openAi)).toBe('down');
+      end(openAi, { state: 'finished' });
+      expect(status.troubles().size).toBe(0);
+    },
+  );
+
+  it('T82 T225 is OK again after the next good answer of the same service, and of no other', () => {
     const { status, fail, end } = createBench();
     fail('server-error');
     end(groq, { state: 'finished' });
-    expect([...status.failing()]).toEqual([openAi]);
+    expect([...status.troubles().keys()]).toEqual([openAi]);
     end(openAi, { state: 'stopped' });
-    expect([...status.failing()]).toEqual([openAi]);
+    expect([...status.troubles().keys()]).toEqual([openAi]);
     end(openAi, { state: 'finished' });
-    expect([...status.failing()]).toEqual([]);
+    expect([...status.troubles().keys()]).toEqual([]);
   });
 
   it.each(['invalid-key', 'unreachable', 'rejected', 'offline'] as const)(
@@ -65,7 +78,7 @@ describe('the status of a service', () => {
       fail(code);
       fail('server-error');
       fail(code);
-      expect([...status.failing()]).toEqual([openAi]);
+      expect([...status.troubles().keys()]).toEqual([openAi]);
       expect(told).toBe(1);
     },
   );

@@ -4,33 +4,44 @@ import type { ProviderId } from '@parley/domain/shared/ids.ts';
 
 import type { Generation } from '#src/services/generation/generation.ts';
 
+/**
+ * What is wrong with a service: `down` after a fault of its own (the status ERROR), `slow` where it
+ * is overloaded or lets people wait.
+ */
+export type ServiceTrouble = 'slow' | 'down';
+
 /** Whether the services behind the providers work, as far as the replies of this tab tell. */
 export interface ServiceStatus {
-  /** Providers with the status ERROR; the same set until it changes. */
-  failing(): ReadonlySet<ProviderId>;
+  /** Providers that are not OK; the same map until it changes. */
+  troubles(): ReadonlyMap<ProviderId, ServiceTrouble>;
   subscribe(listener: () => void): () => void;
 }
 
-/** A fault of the service itself: a 500, or an error of the type `server_error`. */
-const faults: ReadonlySet<TurnErrorCode> = new Set(['server-500', 'server-error', 'overloaded']);
+/** What says something about the service: a 500 or `server_error`, or a wait in vain. */
+const troublesByCode: Readonly<Partial<Record<TurnErrorCode, ServiceTrouble>>> = {
+  'server-500': 'down',
+  'server-error': 'down',
+  overloaded: 'slow',
+  'first-byte-timeout': 'slow',
+  stalled: 'slow',
+};
 
 /**
- * Follows the ends of replies: a fault of the service makes it ERROR, a finished reply OK again. A
+ * Follows the ends of replies: a fault of the service makes it ERROR or slow, a finished reply OK again. A
  * refusal, a wrong key or a missing network say nothing about the service.
  */
 export function followServiceStatus(generation: Pick<Generation, 'subscribe'>): ServiceStatus {
   const listeners = new Set<() => void>();
-  let failing: ReadonlySet<ProviderId> = new Set();
+  let troubles: ReadonlyMap<ProviderId, ServiceTrouble> = new Map();
 
   function note({ model, state, error }: Message): void {
     if (model === undefined) return;
     const { providerId } = model;
-    const isFault = error !== undefined && faults.has(error.code);
-    if (isFault === failing.has(providerId)) return;
-    if (!isFault && state !== 'finished') return;
-    failing = isFault
-      ? new Set([...failing, providerId])
-      : new Set([...failing].filter((id) => id !== providerId));
+    const trouble = error === undefined ? undefined : troublesByCode[error.code];
+    if (trouble === troubles.get(providerId)) return;
+    if (trouble === undefined && state !== 'finished') return;
+    const others = [...troubles].filter(([id]) => id !== providerId);
+    troubles = new Map(trouble === undefined ? others : [...others, [providerId, trouble]]);
     for (const listener of listeners) listener();
   }
 
@@ -38,7 +49,7 @@ export function followServiceStatus(generation: Pick<Generation, 'subscribe'>): 
     if (notice.type === 'turn-ended') note(notice.message);
   });
   return {
-    failing: () => failing,
+    troubles: () => troubles,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

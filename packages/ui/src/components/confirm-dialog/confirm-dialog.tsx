@@ -18,13 +18,16 @@ export interface ConfirmDialogProps {
   readonly tone?: 'default' | 'danger';
   /** The dialog closes itself afterwards. */
   readonly onConfirm: () => void;
+  /** Another way on, between the two; the dialog closes itself afterwards as well. */
+  readonly alternative?: { readonly label: string; readonly onChoose: () => void };
 }
 
 /** A question that must be answered: nothing but its buttons and Esc closes it; cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const cancel = useRef<HTMLButtonElement>(null);
-  const handleConfirm = (): void => {
-    props.onConfirm();
+  const { alternative } = props;
+  const closeAfter = (action: () => void) => (): void => {
+    action();
     props.onOpenChange(false);
   };
   return (
@@ -45,9 +48,12 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
             </Base.Description>
             <div className={styles['buttons']}>
               <Base.Close render={<Button ref={cancel}>{props.cancelLabel}</Button>} />
+              {alternative !== undefined && (
+                <Button onClick={closeAfter(alternative.onChoose)}>{alternative.label}</Button>
+              )}
               <Button
                 variant={props.tone === 'danger' ? 'danger' : 'primary'}
-                onClick={handleConfirm}
+                onClick={closeAfter(props.onConfirm)}
               >
                 {props.confirmLabel}
               </Button>

@@ -182,6 +182,7 @@ function Part({ messageId, part, index, isGrowing }: PartProps): ReactNode {
               messageId={messageId}
               text={part.text}
               growingPart={isGrowing ? index : undefined}
+              hasJsonBlock
             />
           </MessageBoundary>
         </div>

@@ -11,6 +11,8 @@ export interface ChatHeaderProps {
   readonly chat: Chat | undefined;
   readonly messageCount: number;
   readonly pinnedCount: number;
+  /** Tools that are on. */
+  readonly toolCount: number;
   /** A figure about the chat: what it cost, or how long it is. */
   readonly statistic?: ReactNode;
   /** Stands before the title. */
@@ -18,7 +20,10 @@ export interface ChatHeaderProps {
   readonly onOpenSidebar: () => void;
   /** Whether the button for the sidebar is needed at this width. */
   readonly hasSidebarButton: boolean;
-  readonly onRename: (title: string) => void;
+  /** Absent for a chat whose name is not its own. */
+  readonly onRename?: (title: string) => void;
+  /** Stands for the title of a chat that has none. */
+  readonly untitled?: ReactNode;
   readonly onOpenPinned: () => void;
   readonly onFind: () => void;
   /** The button that names and changes the model. */
@@ -45,7 +50,7 @@ export function ChatHeader(props: ChatHeaderProps): ReactNode {
         />
       )}
       {props.shop}
-      <Title key={chat?.id} chat={chat} onRename={props.onRename} />
+      <Title key={chat?.id} chat={chat} untitled={props.untitled} onRename={props.onRename} />
       <div className={styles['counters']}>
         {messageCount > 0 && (
           <span>
@@ -55,6 +60,17 @@ export function ChatHeader(props: ChatHeaderProps): ReactNode {
                 defaultMessage: '{count, plural, one {# message} other {# messages}}',
               },
               { count: messageCount },
+            )}
+          </span>
+        )}
+        {messageCount > 0 && props.toolCount > 0 && (
+          <span>
+            {intl.formatMessage(
+              {
+                id: 'header.tools',
+                defaultMessage: '{count, plural, one {# tool} other {# tools}}',
+              },
+              { count: props.toolCount },
             )}
           </span>
         )}
@@ -86,15 +102,16 @@ export function ChatHeader(props: ChatHeaderProps): ReactNode {
 
 interface TitleProps {
   readonly chat: Chat | undefined;
-  readonly onRename: (title: string) => void;
+  readonly untitled: ReactNode;
+  readonly onRename: ((title: string) => void) | undefined;
 }
 
-function Title({ chat, onRename }: TitleProps): ReactNode {
+function Title({ chat, untitled: ownUntitled, onRename }: TitleProps): ReactNode {
   const intl = useIntl();
   const [isEditing, setIsEditing] = useState(false);
   const hintId = useId();
   const untitled = intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
-  const title = chat === undefined || chat.title === '' ? untitled : chat.title;
+  const title = chat === undefined || chat.title === '' ? (ownUntitled ?? untitled) : chat.title;
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
@@ -103,7 +120,7 @@ function Title({ chat, onRename }: TitleProps): ReactNode {
   }
   function save(text: string): void {
     const cleaned = cleanTitle(text);
-    if (cleaned !== undefined && cleaned !== chat?.title) onRename(cleaned);
+    if (cleaned !== undefined && cleaned !== chat?.title) onRename?.(cleaned);
     setIsEditing(false);
   }
 
@@ -124,7 +141,7 @@ function Title({ chat, onRename }: TitleProps): ReactNode {
   }
   return (
     <h1 className={styles['title']}>
-      {chat === undefined ? (
+      {chat === undefined || onRename === undefined ? (
         <span dir="auto">{title}</span>
       ) : (
         <button

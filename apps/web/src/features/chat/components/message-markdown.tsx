@@ -4,9 +4,10 @@ import {
   createMarkdownDocument,
   type MarkdownDocument,
 } from '@parley/ui/markdown/markdown-document.ts';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 
-import { useGrowingText } from '../chat-scope.ts';
+import { usePacedText } from '../hooks/use-paced-text.ts';
+import { asJsonBlock } from '../logic/json-block.ts';
 
 interface MessageMarkdownProps {
   readonly messageId: MessageId;
@@ -14,18 +15,26 @@ interface MessageMarkdownProps {
   readonly text: string;
   /** Which part of its message the text is, while it still grows at its end. */
   readonly growingPart?: number | undefined;
+  /** A text that is nothing but JSON becomes a block of code. */
+  readonly hasJsonBlock?: boolean;
 }
 
 /**
  * The text of a message. One that grows is read piece by piece, so that a frame costs what came in
  * and not what is there; the result is the same as for the whole text at once.
  */
-export function MessageMarkdown({ messageId, text, growingPart }: MessageMarkdownProps): ReactNode {
-  const document = useGrowingDocument(text, growingPart !== undefined);
-  useGrowingText(messageId, growingPart, (newest) => {
+export function MessageMarkdown(props: MessageMarkdownProps): ReactNode {
+  const { messageId, text, growingPart, hasJsonBlock = false } = props;
+  const isGrowing = growingPart !== undefined;
+  const document = useGrowingDocument(text, isGrowing);
+  const json = useMemo(
+    () => (hasJsonBlock && !isGrowing ? asJsonBlock(text) : undefined),
+    [hasJsonBlock, isGrowing, text],
+  );
+  usePacedText(messageId, growingPart, (newest) => {
     if (document !== undefined) grow(document, newest);
   });
-  return <Markdown source={document ?? text} />;
+  return <Markdown source={json ?? document ?? text} />;
 }
 
 function useGrowingDocument(text: string, isGrowing: boolean): MarkdownDocument | undefined {

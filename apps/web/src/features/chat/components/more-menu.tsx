@@ -74,7 +74,7 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
     ...(message.role === 'assistant' ? [regenerate, compare] : []),
     ...(hasButtons ? [] : [pinEntry(context)]),
     ...(hasButtons && scope.speech?.hasButton === true ? [] : playEntries(context)),
-    ...(hasButtons ? [] : [forkEntry(context)]),
+    ...(hasButtons ? [] : forkEntries(context)),
   ];
   const entries: readonly MenuEntry[] = [
     ...first,
@@ -123,27 +123,36 @@ function playEntries({ message, text, intl, scope }: MenuContext): readonly Menu
   ];
 }
 
-function forkEntry({ message, intl, scope }: MenuContext): MenuAction {
-  return {
-    icon: GitBranch,
-    label: intl.formatMessage({ id: 'chat.action.fork', defaultMessage: 'Fork' }),
-    onSelect: () => scope.fork(message.id),
-  };
+function forkEntries({ message, intl, scope }: MenuContext): readonly MenuAction[] {
+  const { fork } = scope;
+  if (fork === undefined) return [];
+  return [
+    {
+      icon: GitBranch,
+      label: intl.formatMessage({ id: 'chat.action.fork', defaultMessage: 'Fork' }),
+      onSelect: () => fork(message.id),
+    },
+  ];
 }
 
 /** What leads from the message to another place. */
 function placeEntries({ message, text, intl, scope }: MenuContext): readonly MenuAction[] {
+  const { linkTo } = scope;
   return [
     {
       icon: Quote,
       label: intl.formatMessage({ id: 'chat.action.quote', defaultMessage: 'Quote' }),
       onSelect: () => scope.quote(selectionIn(message.id) ?? text),
     },
-    {
-      icon: Link,
-      label: intl.formatMessage({ id: 'chat.action.copyLink', defaultMessage: 'Copy link' }),
-      onSelect: () => scope.copy({ text: scope.linkTo(message.id) }),
-    },
+    ...(linkTo === undefined
+      ? []
+      : [
+          {
+            icon: Link,
+            label: intl.formatMessage({ id: 'chat.action.copyLink', defaultMessage: 'Copy link' }),
+            onSelect: () => scope.copy({ text: linkTo(message.id) }),
+          },
+        ]),
   ];
 }
 

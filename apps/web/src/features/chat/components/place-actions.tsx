@@ -38,12 +38,14 @@ export function PlaceActions({ message, text }: PlaceActionsProps): ReactNode {
           onClick={() => speech.toggle(message.id, text)}
         />
       )}
-      <IconButton
-        size="s"
-        icon={GitBranch}
-        label={intl.formatMessage({ id: 'chat.action.fork', defaultMessage: 'Fork' })}
-        onClick={() => fork(message.id)}
-      />
+      {fork !== undefined && (
+        <IconButton
+          size="s"
+          icon={GitBranch}
+          label={intl.formatMessage({ id: 'chat.action.fork', defaultMessage: 'Fork' })}
+          onClick={() => fork(message.id)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
+import { useChatScope } from '../chat-scope.ts';
+import { createRests } from '../logic/rests.ts';
+
 /** The id of the row that stays at the top of the view, where there is one. */
 export const heldRowId = 'held-row';
 /** How near to the end a reader counts as being at the end. */
 const nearEndPx = 50;
+/** Shortest time between two moves of the view after an animated reply. Milliseconds. */
+const animatedRestMs = 100;
 /** Space above a row that stays at the top. */
 const topGapPx = 16;
 
@@ -11,8 +16,6 @@ interface FollowEnd {
   /** False shows the button that leads back to the end. */
   readonly isAtEnd: boolean;
   readonly scrollToEnd: () => void;
-  /** Until the reader scrolls back, keep the end in view while the content grows. */
-  readonly startFollowing: () => void;
   /** Stays where the reader was taken. */
   readonly stopFollowing: () => void;
 }
@@ -44,6 +47,7 @@ export function useFollowEnd(
   scrollRef: RefObject<HTMLElement | null>,
   contentRef: RefObject<HTMLElement | null>,
 ): FollowEnd {
+  const { animatesReplies } = useChatScope();
   const isFollowing = useRef(true);
   const [isAtEnd, setIsAtEnd] = useState(true);
 
@@ -54,11 +58,6 @@ export function useFollowEnd(
     setIsAtEnd(true);
     element.scrollTop = element.scrollHeight;
   }, [scrollRef]);
-
-  const startFollowing = useCallback(() => {
-    isFollowing.current = true;
-    setIsAtEnd(true);
-  }, []);
 
   const stopFollowing = useCallback(() => {
     isFollowing.current = false;
@@ -93,17 +92,19 @@ export function useFollowEnd(
       setIsAtEnd(isFree || distanceToEnd(element) <= nearEndPx);
     };
 
-    const observer = new ResizeObserver(handleResize);
+    const moves = createRests(handleResize, () => (animatesReplies() ? animatedRestMs : 0));
+    const observer = new ResizeObserver(moves.run);
     observer.observe(content);
     observer.observe(element);
     element.addEventListener('wheel', handleWheel, { passive: true });
     element.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
+      moves.stop();
       observer.disconnect();
       element.removeEventListener('wheel', handleWheel);
       element.removeEventListener('scroll', handleScroll);
     };
-  }, [scrollRef, contentRef]);
+  }, [scrollRef, contentRef, animatesReplies]);
 
-  return { isAtEnd, scrollToEnd, startFollowing, stopFollowing };
+  return { isAtEnd, scrollToEnd, stopFollowing };
 }

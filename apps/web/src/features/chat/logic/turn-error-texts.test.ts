@@ -110,6 +110,15 @@ describe('the words of a failed turn', () => {
     );
   });
 
+  it('T259 speak of a problem while it answered, with the original, where the answer had begun', () => {
+    const own = textFor('server-error', { status: 200, providerMessage: said });
+    expect(own.title).toContain('had a problem of its own while it answered');
+    expect(own.quote).toBe(said);
+    const other = textFor('rejected', { status: 200, providerMessage: said });
+    expect(other.title).toContain('had a problem while it answered');
+    expect(other.quote).toBe(said);
+  });
+
   it('T237 say that the browser is offline', () => {
     expect(textFor('offline').title).toMatch(/^You are offline\b/);
   });

@@ -86,6 +86,11 @@ const titles = defineMessages({
     defaultMessage:
       'Sorry, {source} has rejected your request. Here is the error message from {source}:',
   },
+  'rejected-while-answering': {
+    id: 'turnError.inStream',
+    defaultMessage:
+      'Sorry, {source} had a problem while it answered. Here is the error message from {source}:',
+  },
   'not-ok': {
     id: 'turnError.notOk',
     defaultMessage:
@@ -226,6 +231,8 @@ function titleFor(error: TurnError, origin: ErrorOrigin): MessageDescriptor {
     if (origin.isAnthropic) return titles['server-500-anthropic'];
     if (origin.presetId === 'openai') return titles['server-500-openai'];
   }
+  // It had begun to answer: what it says now is no refusal of the request.
+  if (error.code === 'rejected' && error.status === 200) return titles['rejected-while-answering'];
   if (error.code === 'invalid-key' && origin.isAnthropic) return titles['invalid-key-anthropic'];
   return titles[error.code];
 }

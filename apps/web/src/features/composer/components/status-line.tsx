@@ -13,6 +13,8 @@ export interface StatusFacts {
   /** UTF-16 units in the box. */
   readonly length: number;
   readonly characterLimit: number | undefined;
+  /** How many messages cost nothing; undefined where nobody says so. */
+  readonly freeMessages: number | undefined;
 }
 
 /** Quiet words between the tools and the button; they take no height of their own. */
@@ -56,9 +58,19 @@ function hintOf(facts: StatusFacts, isOver: boolean, intl: IntlShape): string {
       defaultMessage: 'Sends when the attachments are read',
     });
   }
-  if (!facts.hasPlaceholders) return '';
-  return intl.formatMessage({
-    id: 'composer.placeholderHint',
-    defaultMessage: 'Tab jumps to the next placeholder',
-  });
+  if (facts.hasPlaceholders) {
+    return intl.formatMessage({
+      id: 'composer.placeholderHint',
+      defaultMessage: 'Tab jumps to the next placeholder',
+    });
+  }
+  if (facts.freeMessages === undefined) return '';
+  return intl.formatMessage(
+    {
+      id: 'composer.freeMessages',
+      defaultMessage:
+        '{count, plural, =0 {No free messages left} one {# free message left} other {# free messages left}}',
+    },
+    { count: facts.freeMessages },
+  );
 }

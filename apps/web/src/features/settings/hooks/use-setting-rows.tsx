@@ -71,6 +71,7 @@ export function useSettingRows(
     ...appearanceRows(input),
     languageRow(intl, props),
     ...conversationRows(input),
+    animatedRow(input),
     ...toolRows(input),
     ...helperRows({ ...input, allowNotifications: props.allowNotifications }),
     shortcutsRow(intl, props.onOpenShortcuts),
@@ -286,4 +287,25 @@ function conversationRows({ intl, values, change }: RowInput): readonly SettingR
       />,
     ),
   ];
+}
+
+function animatedRow({ intl, values, change }: RowInput): SettingRow {
+  const label = intl.formatMessage({
+    id: 'settings.animated',
+    defaultMessage: 'Animate replies',
+  });
+  return rowsOf('conversation')(
+    'animate-replies',
+    [label],
+    <SwitchRow
+      label={label}
+      hint={intl.formatMessage({
+        id: 'settings.animated.hint',
+        defaultMessage:
+          'Streamed replies grow a few characters at a time, never more than a third of a second behind.',
+      })}
+      checked={values.animateReplies}
+      onChange={(animateReplies) => change({ animateReplies })}
+    />,
+  );
 }

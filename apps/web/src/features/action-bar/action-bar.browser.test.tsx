@@ -1,0 +1,63 @@
+import { RefreshCw, SquarePen } from 'lucide-react';
+import { createRoot, type Root } from 'react-dom/client';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+
+import '@parley/ui/tokens/tokens.css';
+import '@parley/ui/tokens/base.css';
+
+import type { BarAction } from './action-bar-props.ts';
+import { ActionBar } from './action-bar.tsx';
+
+const bar = page.getByRole('toolbar');
+let host: HTMLElement;
+let root: Root;
+let ran: string[];
+
+function makeAction(id: string, icon = RefreshCw): BarAction {
+  return { id, title: `Do ${id} with it`, icon, shortcut: undefined, run: () => ran.push(id) };
+}
+
+const actions = [makeAction('first', SquarePen), makeAction('second'), makeAction('third')];
+
+function show(widthPx: number, hidden: readonly string[] = []): void {
+  host.style.inlineSize = `${widthPx}px`;
+  root.render(
+    <IntlProvider locale="en">
+      <ActionBar
+        actions={actions}
+        hidden={hidden}
+        hasLabels
+        onHidden={() => undefined}
+        onLabels={() => undefined}
+      />
+    </IntlProvider>,
+  );
+}
+
+beforeEach(() => {
+  ran = [];
+  host = document.createElement('div');
+  document.body.replaceChildren(host);
+  root = createRoot(host);
+});
+
+afterEach(() => root.unmount());
+
+it('T122 puts into its menu what has no room, and what was hidden', async () => {
+  show(900, ['third']);
+  await expect.element(bar.getByRole('button', { name: 'Do second with it' })).toBeVisible();
+  await bar.getByRole('button', { name: 'More buttons' }).click();
+  await page.getByRole('menuitem', { name: 'Do third with it' }).click();
+  expect(ran).toEqual(['third']);
+
+  show(240);
+  await expect.element(bar.getByRole('button', { name: 'Do first with it' })).toBeVisible();
+  await expect
+    .element(bar.getByRole('button', { name: 'Do third with it' }))
+    .not.toBeInTheDocument();
+  await bar.getByRole('button', { name: 'More buttons' }).click();
+  await page.getByRole('menuitem', { name: 'Do second with it' }).click();
+  expect(ran).toEqual(['third', 'second']);
+});

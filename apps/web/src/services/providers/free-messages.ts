@@ -1,0 +1,31 @@
+import type { ProviderId } from '@parley/domain/shared/ids.ts';
+
+import type { Generation } from '#src/services/generation/generation.ts';
+
+/** How many messages providers still give for nothing, as their answers tell. */
+export interface FreeMessages {
+  /** By provider; the same map until it changes. */
+  left(): ReadonlyMap<ProviderId, number>;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Follows the counts that come with answers, for as long as the tab lives. */
+export function followFreeMessages(generation: Pick<Generation, 'subscribe'>): FreeMessages {
+  const listeners = new Set<() => void>();
+  let left: ReadonlyMap<ProviderId, number> = new Map();
+  generation.subscribe((notice) => {
+    if (notice.type !== 'turn-event' || notice.event.type !== 'free-messages-left') return;
+    const { count } = notice.event;
+    const { id } = notice.call.endpoint;
+    if (left.get(id) === count) return;
+    left = new Map([...left, [id, count]]);
+    for (const listener of listeners) listener();
+  });
+  return {
+    left: () => left,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
