@@ -37,6 +37,14 @@ it('puts aside what was typed into one message while another is edited', () => {
   expect(editing.text()).toBe('Another');
 });
 
+it('goes on with what was typed when the same message is asked for again', () => {
+  const { editing } = start();
+  editing.set(first);
+  editing.type('Changed');
+  editing.set(first);
+  expect(editing.text()).toBe('Changed');
+});
+
 it('does not let an earlier edit take the place of one that was begun', () => {
   const { editing } = start();
   editing.set(first);

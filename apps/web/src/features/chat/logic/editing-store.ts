@@ -49,6 +49,7 @@ export function createEditingStore(keep: (edited: EditedText | undefined) => voi
   return {
     get: () => current,
     set(id) {
+      if (id !== undefined && id === current) return;
       isResumed = false;
       const isOther = id !== undefined && id !== current;
       if (isOther && current !== undefined && typed !== undefined) putAside.set(current, typed);
