@@ -63,6 +63,7 @@ function applyToRunning(draft: ReplyDraft, event: ChatEvent, nowMs: number): Rep
     case 'params-dropped':
       return { ...draft, droppedParams: [...(draft.droppedParams ?? []), ...event.params] };
     case 'free-messages-left':
+    case 'finish-mark':
       return draft;
     case 'finish':
       return { ...closeReasoning(draft, nowMs), state: 'finished', finishReason: event.reason };

@@ -27,8 +27,8 @@ export interface ProviderBlocks {
 /**
  * Everything that a model can stream, one closed union for all providers.
  *
- * Order: `response-start` at most once and first; any number of deltas, `usage` and `notice`; then
- * exactly one of `finish`, `cut` and `error`, which is the last. `usage` is the state so far, not a
+ * Order: `response-start` at most once and first; any number of deltas, `usage` and `notice`, at
+ * most one `finish-mark`; then exactly one of `finish`, `cut` and `error`, which is the last. `usage` is the state so far, not a
  * difference.
  */
 export type ChatEvent =
@@ -41,7 +41,26 @@ export type ChatEvent =
   | { readonly type: 'usage'; readonly usage: Usage }
   | { readonly type: 'params-dropped'; readonly params: readonly string[] }
   | { readonly type: 'free-messages-left'; readonly count: number }
+  /**
+   * The provider has told why it stopped, but its answer is still open: counts of tokens may come.
+   * What is stopped from here on is finished, unless more of the reply follows.
+   */
+  | { readonly type: 'finish-mark'; readonly reason: FinishReason }
   | { readonly type: 'finish'; readonly reason: FinishReason }
   /** The stream ended without a finish mark. */
   | { readonly type: 'cut' }
   | { readonly type: 'error'; readonly error: TurnError };
+
+/** Whether an event brings a piece of the reply itself. */
+export function isReplyDelta(event: ChatEvent): boolean {
+  switch (event.type) {
+    case 'text-delta':
+    case 'reasoning-delta':
+      return event.text !== '';
+    case 'tool-call-start':
+    case 'tool-call-delta':
+      return true;
+    default:
+      return false;
+  }
+}

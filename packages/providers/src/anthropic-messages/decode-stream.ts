@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
 import { createError } from '../spec/create-error.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
@@ -58,12 +58,14 @@ export function endStream(state: DecodeState): readonly ChatEvent[] {
   const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
   const blocks = needBlocks(state.blocks) ? finishBlocks(state.blocks) : [];
   if (blocks.length > 0) events.push({ type: 'provider-blocks', blocks });
-  events.push(
-    state.stopReason === undefined
-      ? { type: 'cut' }
-      : { type: 'finish', reason: mapFinishReason(state.stopReason) },
-  );
+  const reason = finishMark(state);
+  events.push(reason === undefined ? { type: 'cut' } : { type: 'finish', reason });
   return events;
+}
+
+/** Why the model stopped, where the stream has told so. */
+export function finishMark({ stopReason }: DecodeState): FinishReason | undefined {
+  return stopReason === undefined ? undefined : mapFinishReason(stopReason);
 }
 
 /** Decodes a whole message as if it had come in one piece. */

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 
 import { createError } from '../spec/create-error.ts';
@@ -8,13 +8,16 @@ import { maskSecrets } from '../spec/mask-secrets.ts';
 import type { ProviderAdapter } from '../spec/provider-adapter.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { createBodyReader, type BodyPiece } from '../sse/read-body.ts';
+import type { StopReason } from './watch.ts';
 
 /** Turns the bytes of one answer into chat events. */
 export interface AnswerDecoder {
   /** Takes the next bytes, cut anywhere; nothing may follow a terminal event. */
   readonly feed: (bytes: Uint8Array) => readonly ChatEvent[];
   /** Ends the answer; the last event is terminal. */
-  readonly end: (silence: 'first-byte' | 'idle' | undefined) => readonly ChatEvent[];
+  readonly end: (reason: Exclude<StopReason, 'user'> | undefined) => readonly ChatEvent[];
+  /** Why the provider says that it stopped, where its answer is open still. */
+  readonly finishMark: () => FinishReason | undefined;
 }
 
 /** What {@link createAnswerDecoder} needs. */
@@ -55,20 +58,21 @@ export function createAnswerDecoder({ adapter, call, notices }: AnswerContext): 
   };
   return {
     feed: (bytes) => withNotices(decodePieces(body.feed(bytes))),
-    end(silence) {
-      if (silence === 'first-byte') {
+    end(reason) {
+      if (reason === 'first-byte') {
         return withNotices([{ type: 'error', error: createError('first-byte-timeout', call) }]);
       }
-      const pieces = body.end().filter(({ type }) => silence === undefined || type === 'event');
+      const pieces = body.end().filter(({ type }) => reason === undefined || type === 'event');
       const known = decodePieces(pieces);
       if (known.some(isTerminal)) return withNotices(known);
       const events = [...known, ...stream.end()];
       // Silence is told as such, unless the provider had already said that it was done.
-      const isStalled = silence === 'idle' && events.at(-1)?.type !== 'finish';
+      const isStalled = reason === 'idle' && events.at(-1)?.type !== 'finish';
       if (!isStalled) return withNotices(events);
       const error = createError('stalled', call);
       return withNotices([...events.slice(0, -1), { type: 'error', error }]);
     },
+    finishMark: stream.finishMark,
   };
 }
 

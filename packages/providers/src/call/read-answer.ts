@@ -1,9 +1,9 @@
-import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import { isReplyDelta, type ChatEvent } from '@parley/domain/chat/chat-event.ts';
 
 import { createError } from '../spec/create-error.ts';
 import { isTerminal } from '../spec/fold-decoder.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
-import { createAnswerDecoder, type AnswerContext } from './answer-decoder.ts';
+import { createAnswerDecoder, type AnswerContext, type AnswerDecoder } from './answer-decoder.ts';
 import { openReader, streamOf, type BodyRead, type BodyReader } from './send.ts';
 import type { Watch } from './watch.ts';
 
@@ -31,7 +31,7 @@ export async function* readAnswer(
     return 'done';
   }
   const decoder = createAnswerDecoder(context);
-  const end = yield* readEvents(body, { call, watch, feed: decoder.feed });
+  const end = yield* readEvents(body, { call, watch, decoder });
   const reason = watch.stopReason();
   if (end === 'over' || reason === 'user') return 'done';
   if (end === 'no-bytes' && reason === undefined) return 'no-bytes';
@@ -54,8 +54,11 @@ async function openBody(
 }
 
 interface EventSource extends Pick<ReadContext, 'call' | 'watch'> {
-  readonly feed: (bytes: Uint8Array) => readonly ChatEvent[];
+  readonly decoder: AnswerDecoder;
 }
+
+/** Counts of tokens may follow a finish mark; a server that leaves its answer open sends no more. */
+const longestAfterMarkMs = 2000;
 
 /**
  * @returns `over` after a terminal event or a stop by the user, `no-bytes` if the connection broke
@@ -63,9 +66,10 @@ interface EventSource extends Pick<ReadContext, 'call' | 'watch'> {
  */
 async function* readEvents(
   body: ReadableStream<Uint8Array>,
-  { call, watch, feed }: EventSource,
+  { call, watch, decoder }: EventSource,
 ): AsyncGenerator<ChatEvent, 'over' | 'end' | 'no-bytes'> {
   const reader = openReader(body, watch);
+  const noticeMark = createMarkNoticer(decoder, watch);
   let hasBytes = false;
   for (;;) {
     const read: BodyRead = await reader.read();
@@ -73,13 +77,36 @@ async function* readEvents(
     if (read.type !== 'bytes' || watch.stopReason() !== undefined) return 'end';
     hasBytes = true;
     watch.touch();
-    for (const event of feed(read.bytes)) {
+    const events = decoder.feed(read.bytes);
+    for (const event of [...events, ...noticeMark(events)]) {
       if (call.signal.aborted) return 'over';
       if (isTerminal(event)) watch.settle(readRest(reader));
       yield event;
       if (isTerminal(event)) return 'over';
     }
   }
+}
+
+/**
+ * Tells of the first finish mark and limits the time to the end of the answer. Comments, pings and
+ * counts leave the limit as it is. Servers that send a mark with every piece of the reply are
+ * known: more of it lifts the limit for good.
+ */
+function createMarkNoticer(
+  decoder: AnswerDecoder,
+  watch: Watch,
+): (events: readonly ChatEvent[]) => readonly ChatEvent[] {
+  let liftLimit: (() => void) | undefined;
+  return (events) => {
+    if (liftLimit !== undefined) {
+      if (events.some(isReplyDelta)) liftLimit();
+      return [];
+    }
+    const reason = decoder.finishMark();
+    if (reason === undefined || events.some(isTerminal)) return [];
+    liftLimit = watch.limitRest(longestAfterMarkMs);
+    return [{ type: 'finish-mark', reason }];
+  };
 }
 
 async function readRest(reader: BodyReader): Promise<void> {

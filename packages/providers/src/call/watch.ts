@@ -1,7 +1,10 @@
 import type { CallDeps, EndpointCall } from '../spec/provider-call.ts';
 
-/** Why a call was stopped from this side. */
-export type StopReason = 'user' | 'first-byte' | 'idle';
+/**
+ * Why a call was stopped from this side; `rest`: all that matters has come, and what is left took
+ * too long.
+ */
+export type StopReason = 'user' | 'first-byte' | 'idle' | 'rest';
 
 /** Stops one HTTP exchange when the user does, or when it is silent for too long. */
 export interface Watch {
@@ -10,6 +13,11 @@ export interface Watch {
   readonly stopReason: () => StopReason | undefined;
   /** Tells that bytes came. */
   readonly touch: () => void;
+  /**
+   * Stops the exchange after so many milliseconds, whatever comes until then; the result takes
+   * that back.
+   */
+  readonly limitRest: (longestMs: number) => () => void;
   /**
    * Ends the watch after an answer that has told all there is to know. The connection can carry
    * the next request once the rest of the answer has been read, for which there is a second.
@@ -26,6 +34,7 @@ export function startWatch(call: Pick<EndpointCall, 'signal' | 'timeouts'>, deps
   const controller = new AbortController();
   let reason: StopReason | undefined;
   let cancelTimer: (() => void) | undefined;
+  let cancelLimit: (() => void) | undefined;
   const stop = (why: StopReason): void => {
     reason ??= why;
     controller.abort();
@@ -36,6 +45,7 @@ export function startWatch(call: Pick<EndpointCall, 'signal' | 'timeouts'>, deps
   let isSettled = false;
   const endWatch = (): void => {
     cancelTimer?.();
+    cancelLimit?.();
     call.signal.removeEventListener('abort', stopForUser);
   };
   const abort = (): void => {
@@ -56,6 +66,13 @@ export function startWatch(call: Pick<EndpointCall, 'signal' | 'timeouts'>, deps
       cancelTimer = deps.startTimer(call.timeouts.idleMs, () => {
         stop('idle');
       });
+    },
+    limitRest(longestMs) {
+      cancelLimit?.();
+      cancelLimit = deps.startTimer(longestMs, () => {
+        stop('rest');
+      });
+      return cancelLimit;
     },
     settle(restRead) {
       isSettled = true;

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
 import { createError } from '../spec/create-error.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
@@ -82,10 +82,19 @@ export function endStream(state: DecodeState): readonly ChatEvent[] {
   return [...events, terminalEvent(state)];
 }
 
-function terminalEvent({ finishReason, blockReason, callIds }: DecodeState): ChatEvent {
-  if (blockReason !== undefined) return { type: 'finish', reason: 'content-filter' };
-  if (finishReason === undefined) return { type: 'cut' };
-  return { type: 'finish', reason: mapFinishReason(finishReason, callIds.length > 0) };
+function terminalEvent(state: DecodeState): ChatEvent {
+  const reason = finishMark(state);
+  return reason === undefined ? { type: 'cut' } : { type: 'finish', reason };
+}
+
+/** Why the model stopped, where the stream has told so. */
+export function finishMark({
+  finishReason,
+  blockReason,
+  callIds,
+}: DecodeState): FinishReason | undefined {
+  if (blockReason !== undefined) return 'content-filter';
+  return finishReason === undefined ? undefined : mapFinishReason(finishReason, callIds.length > 0);
 }
 
 function start(state: DecodeState, chunk: WireChunk, events: ChatEvent[]): DecodeState {

@@ -4,7 +4,13 @@ import type { ProviderAdapter } from '../spec/provider-adapter.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { decodeError } from './decode-error.ts';
 import { decodeResponse } from './decode-response.ts';
-import { decodeEvent, endStream, initialDecodeState, type DecodeState } from './decode-stream.ts';
+import {
+  decodeEvent,
+  endStream,
+  finishMark,
+  initialDecodeState,
+  type DecodeState,
+} from './decode-stream.ts';
 import { encodeRequest } from './encode-request.ts';
 
 import { quirksFor } from './quirks.ts';
@@ -15,7 +21,12 @@ export const openAiChatAdapter: ProviderAdapter = {
   requiredFields: ['model', 'messages'],
   encodeRequest,
   createDecoder: (call) =>
-    runFoldDecoder({ initial: initialState(call), step: decodeEvent, end: endStream }),
+    runFoldDecoder({
+      initial: initialState(call),
+      step: decodeEvent,
+      end: endStream,
+      finishMark,
+    }),
   decodeResponse: (body, call) => decodeResponse(initialState(call), body),
   decodeError,
   modelList: openAiModelList,

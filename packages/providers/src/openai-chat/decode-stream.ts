@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
 import { createError } from '../spec/create-error.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
@@ -183,8 +183,18 @@ function collectBlocks(state: DecodeState): readonly JsonObject[] {
   return reasoningContent === '' ? [] : [{ reasoning_content: reasoningContent }];
 }
 
-function finishEvent({ finishReason, calls, hasRefusal }: DecodeState): ChatEvent {
-  if (finishReason === undefined) return { type: 'cut' };
+function finishEvent(state: DecodeState): ChatEvent {
+  const reason = finishMark(state);
+  return reason === undefined ? { type: 'cut' } : { type: 'finish', reason };
+}
+
+/** Why the model stopped, where the stream has told so. */
+export function finishMark({
+  finishReason,
+  calls,
+  hasRefusal,
+}: DecodeState): FinishReason | undefined {
+  if (finishReason === undefined) return undefined;
   const reason = mapFinishReason(finishReason, hasToolCalls(calls));
-  return { type: 'finish', reason: hasRefusal && reason === 'stop' ? 'refusal' : reason };
+  return hasRefusal && reason === 'stop' ? 'refusal' : reason;
 }

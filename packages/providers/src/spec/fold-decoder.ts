@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
 import type { SseEvent } from '../sse/sse-parser.ts';
 import type { StreamDecoder } from './provider-adapter.ts';
@@ -11,6 +11,8 @@ export interface FoldDecoder<State> {
   readonly initial: State;
   readonly step: (state: State, event: SseEvent) => DecodeStep<State>;
   readonly end: (state: State) => readonly ChatEvent[];
+  /** See {@link StreamDecoder.finishMark}; absent where there is never one. */
+  readonly finishMark?: (state: State) => FinishReason | undefined;
 }
 
 /** Runs pure decoding functions over a stream by holding their state. */
@@ -23,6 +25,7 @@ export function runFoldDecoder<State>(fold: FoldDecoder<State>): StreamDecoder {
       return events;
     },
     end: () => fold.end(state),
+    finishMark: () => fold.finishMark?.(state),
   };
 }
 

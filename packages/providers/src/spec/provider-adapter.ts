@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { Dialect } from '@parley/domain/model/provider-endpoint.ts';
@@ -40,6 +40,11 @@ export interface StreamDecoder {
    * @returns what is still to be told, `finish` (only if the provider had said so) or `cut` last
    */
   end(): readonly ChatEvent[];
+  /**
+   * Why the provider says that it stopped, where it has said so in an answer that is still open;
+   * undefined in protocols whose finish reason is the terminal event itself.
+   */
+  finishMark(): FinishReason | undefined;
 }
 
 /** One page of a provider's list of models. */

@@ -163,6 +163,26 @@ describe('the end of a reply', () => {
     run.stop();
     expect(ends).toMatchObject([{ state: 'finished', finishReason: 'stop' }]);
   });
+
+  it('is finished where the stop comes while the answer is open behind its finish mark', () => {
+    const { run, provider, ends } = startRun();
+    provider.emit(says('Hello'), { type: 'finish-mark', reason: 'length' });
+    run.stop();
+    expect(ends).toMatchObject([{ state: 'finished', finishReason: 'length' }]);
+  });
+
+  it('is stopped where more came behind the mark, or tools would follow', () => {
+    const more = startRun();
+    more.provider.emit({ type: 'finish-mark', reason: 'stop' }, says('and more'));
+    more.run.stop();
+    const tools = startRun();
+    tools.provider.emit({ type: 'finish-mark', reason: 'tool-calls' });
+    tools.run.stop();
+    expect([...more.ends, ...tools.ends]).toMatchObject([
+      { state: 'stopped' },
+      { state: 'stopped' },
+    ]);
+  });
 });
 
 describe('the record of a reply', () => {

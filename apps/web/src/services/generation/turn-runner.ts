@@ -3,7 +3,7 @@ import {
   emptyReply,
   type ReplyDraft,
 } from '@parley/domain/chat/apply-chat-event.ts';
-import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import { isReplyDelta, type ChatEvent, type FinishReason } from '@parley/domain/chat/chat-event.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 
@@ -54,6 +54,7 @@ export function runTurn(input: TurnRunInput): TurnRun {
   const startedAtMs = now();
   let lastCheckpointAtMs = startedAtMs;
   let hasEnded = false;
+  let finishMark: FinishReason | undefined;
 
   function toMessage(): Message {
     return replyToMessage(message, draft, { call: input.call, nowMs: now(), startedAtMs });
@@ -87,6 +88,7 @@ export function runTurn(input: TurnRunInput): TurnRun {
       if (hasEnded) return;
       for (const event of events) {
         draft = applyChatEvent(draft, event, now());
+        finishMark = markAfter(finishMark, event);
         listener.onEvent(event);
       }
       if (isEnd) draft = applyChatEvent(draft, { type: 'cut' }, now());
@@ -104,10 +106,22 @@ export function runTurn(input: TurnRunInput): TurnRun {
       if (hasEnded) return;
       abort();
       // What has its finish mark is finished, although the stream was not closed yet.
-      if (isRunning(draft.state)) {
-        draft = { ...applyChatEvent(draft, { type: 'cut' }, now()), state: 'stopped' };
-      }
+      if (isRunning(draft.state)) draft = stopDraft(draft, finishMark, now());
       end();
     },
   };
+}
+
+/** More of the reply behind a finish mark takes it back. */
+function markAfter(mark: FinishReason | undefined, event: ChatEvent): FinishReason | undefined {
+  if (event.type === 'finish-mark') return event.reason;
+  return isReplyDelta(event) ? undefined : mark;
+}
+
+/** A stop also means that the tools that the reply asks for do not run: that is no finish. */
+function stopDraft(draft: ReplyDraft, mark: FinishReason | undefined, nowMs: number): ReplyDraft {
+  if (mark !== undefined && mark !== 'tool-calls') {
+    return applyChatEvent(draft, { type: 'finish', reason: mark }, nowMs);
+  }
+  return { ...applyChatEvent(draft, { type: 'cut' }, nowMs), state: 'stopped' };
 }
