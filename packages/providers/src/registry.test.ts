@@ -261,6 +261,15 @@ describe('streamChat', () => {
     });
   });
 
+  it('gives up on a line without end, and keeps the text before it', async () => {
+    const mebibyte = 'x'.repeat(1024 * 1024);
+    const endless = Array.from({ length: 20 }, () => mebibyte);
+    const server = createFakeServer(() => streamResponse([half, 'data: ', ...endless]));
+    const { summary } = await runChat('openai-chat', { fetch: server.fetch });
+    expect(summary).toEqual({ text: 'Ha', end: 'error: bad-response' });
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('refuses redirects, which would carry the key elsewhere', async () => {
     const seen: RequestInit[] = [];
     const call = createTestCall('openai-chat', {

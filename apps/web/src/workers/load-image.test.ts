@@ -34,3 +34,44 @@ it('asks the host that the reader was shown, and none that it points to', async 
   expect(asked).toBe(0);
   expect(await loadImage(picture)).toMatchObject({ ok: true });
 });
+
+const mebibyte = new Uint8Array(1024 * 1024);
+
+it('reads no picture that says it is too large', async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': 21 * 1024 * 1024 });
+    response.write(mebibyte);
+  });
+  expect(await loadImage(url)).toEqual({ ok: false, error: { code: 'too-large' } });
+});
+
+it('lets go of a picture that does not end', async () => {
+  const closed = Promise.withResolvers<void>();
+  const url = await serve((_request, response) => {
+    response.on('close', () => {
+      closed.resolve();
+    });
+    response.writeHead(200, { 'content-type': 'image/png' });
+    const goOn = (): void => {
+      if (!response.destroyed) response.write(mebibyte, goOn);
+    };
+    goOn();
+  });
+  expect(await loadImage(url)).toEqual({ ok: false, error: { code: 'too-large' } });
+  await closed.promise;
+});
+
+it('takes bitmaps only', async () => {
+  for (const [type, isPicture] of [
+    ['image/PNG; x=y', true],
+    ['image/svg+xml', false],
+    ['text/html', false],
+  ] as const) {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': type }).end('bytes');
+    });
+    const loaded = await loadImage(url);
+    expect(loaded.ok).toBe(isPicture);
+    if (loaded.ok) expect(await loaded.value.text()).toBe('bytes');
+  }
+});

@@ -19,10 +19,32 @@ export async function loadImage(url: string): Promise<Result<Blob, ImageError>> 
       redirect: 'error',
     });
     if (!response.ok) return err({ code: 'unreachable' });
-    const blob = await response.blob();
-    if (blob.size > longestImageBytes) return err({ code: 'too-large' });
-    return imageTypes.test(blob.type) ? ok(blob) : err({ code: 'not-an-image' });
+    if (Number(response.headers.get('content-length')) > longestImageBytes) {
+      await response.body?.cancel();
+      return err({ code: 'too-large' });
+    }
+    const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+    const blob = await readBlob(response, type);
+    if (blob === undefined) return err({ code: 'too-large' });
+    return imageTypes.test(type) ? ok(blob) : err({ code: 'not-an-image' });
   } catch {
     return err({ code: 'unreachable' });
+  }
+}
+
+/** @returns undefined for more than a picture may have; the rest of it is not read */
+async function readBlob(response: Response, type: string): Promise<Blob | undefined> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const read = await reader?.read();
+    if (read?.value === undefined) return new Blob(pieces, { type });
+    bytes += read.value.length;
+    if (bytes > longestImageBytes) {
+      await reader?.cancel();
+      return undefined;
+    }
+    pieces.push(read.value);
   }
 }

@@ -39,6 +39,8 @@ export function createAnswerDecoder({ adapter, call, notices }: AnswerContext): 
         return stream.push(piece.event);
       case 'whole':
         return decodeWhole(piece, adapter, call);
+      case 'overlong':
+        return [{ type: 'error', error: createError('bad-response', call) }];
       case 'empty':
         return [{ type: 'error', error: createError('bad-response', call, { isRetryable: true }) }];
       default:

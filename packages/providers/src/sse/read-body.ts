@@ -5,6 +5,8 @@ export type BodyPiece =
   | { readonly type: 'event'; readonly event: SseEvent }
   /** A whole body that is no stream of events: JSON, a page or plain text. */
   | { readonly type: 'whole'; readonly format: 'json' | 'other'; readonly text: string }
+  /** An event of a stream that does not end; nothing is read behind it. */
+  | { readonly type: 'overlong' }
   /** Nothing but white space. */
   | { readonly type: 'empty' };
 
@@ -79,8 +81,9 @@ function createSseSink(): TextSink {
   const head = createWholeSink('other', maxPlainLength);
   let hasEvents = false;
   const toPieces = (events: readonly SseEvent[]): readonly BodyPiece[] => {
-    if (events.length > 0) hasEvents = true;
-    return events.map((event) => ({ type: 'event', event }));
+    if (events.length > 0 || parser.isOverlong()) hasEvents = true;
+    const pieces = events.map((event): BodyPiece => ({ type: 'event', event }));
+    return parser.isOverlong() ? [...pieces, { type: 'overlong' }] : pieces;
   };
   return {
     feed(text) {

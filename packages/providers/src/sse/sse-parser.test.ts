@@ -89,6 +89,22 @@ describe('createBodyReader', () => {
     }
   });
 
+  it.each([
+    ['a line', 'data: ', 'x'.repeat(1024)],
+    ['an event', '', `data: ${'x'.repeat(1024)}\n`],
+  ])('gives up on %s without end, and keeps what came before it', (_name, start, piece) => {
+    const encoder = new TextEncoder();
+    const endless = encoder.encode(piece.repeat(1024));
+    const reader = createBodyReader();
+    const pieces = [...reader.feed(encoder.encode(`data: Hi\n\n${start}`))];
+    for (let count = 0; count < 20; count += 1) pieces.push(...reader.feed(endless));
+    expect(pieces.slice(0, 2)).toEqual([
+      { type: 'event', event: { data: 'Hi', isComplete: true } },
+      { type: 'overlong' },
+    ]);
+    expect(reader.end()[0]).toEqual({ type: 'overlong' });
+  });
+
   it('keeps the start of a plain text only', () => {
     const [piece] = read(`<p>${'x'.repeat(100_000)}`);
     expect(piece?.type === 'whole' ? piece.text.length : 0).toBe(8192);

@@ -15,11 +15,19 @@ export interface SseEvent {
 
 /** Cuts text into server-sent events. */
 export interface SseParser {
-  /** Takes the next piece, cut anywhere, and gives the events that it completes. */
+  /**
+   * Takes the next piece, cut anywhere, and gives the events that it completes. Once the stream is
+   * overlong nothing is read any more.
+   */
   feed(text: string): readonly SseEvent[];
   /** Ends the stream; gives the event that no blank line has closed, if there is one. */
   end(): readonly SseEvent[];
+  /** Whether one event is longer than any server has reason to send: broken, or hostile. */
+  isOverlong(): boolean;
 }
+
+/** UTF-16 units; a picture inside an event stays far below. */
+const longestEvent = 16 * 1024 * 1024;
 
 /**
  * The server-sent events of one stream, in order.
@@ -31,7 +39,12 @@ export interface SseParser {
 export function createSseParser(): SseParser {
   let events: SseEvent[] = [];
   let isComplete = true;
+  let isOverlong = false;
   const parser = createParser({
+    maxBufferSize: longestEvent,
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') isOverlong = true;
+    },
     onEvent: ({ event, data }) => {
       events.push({ ...(event === undefined ? {} : { name: event }), data, isComplete });
     },
@@ -43,15 +56,16 @@ export function createSseParser(): SseParser {
   };
   return {
     feed(text) {
-      parser.feed(text);
+      if (!isOverlong) parser.feed(text);
       return take();
     },
     end() {
       // The first line feed ends a line that was cut, the second one the event; after a final CR
       // the parser swallows the first, and the second alone ends the event.
       isComplete = false;
-      parser.feed('\n\n');
+      if (!isOverlong) parser.feed('\n\n');
       return take();
     },
+    isOverlong: () => isOverlong,
   };
 }
