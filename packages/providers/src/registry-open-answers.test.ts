@@ -108,3 +108,22 @@ describe('an answer that stays open behind its finish mark', () => {
     expect(answer.types().filter((type) => type === 'finish-mark')).toHaveLength(1);
   });
 });
+
+describe('a refusal that stays open', () => {
+  it('is told after five seconds, with the words that came', async () => {
+    const answer = openAnswer('openai-chat', 400);
+    answer.send('{"error":{"message":"Too many pictures"}}');
+    await answer.pass(3000);
+    expect(answer.result()).toBeUndefined();
+    answer.send('\n');
+    await answer.pass(2100);
+    expect(answer.result()).toEqual({ end: 'error: rejected' });
+    expect(answer.isClosed()).toBe(true);
+  });
+
+  it('is told by its status where nothing came', async () => {
+    const answer = openAnswer('openai-chat', 401);
+    await answer.pass(5100);
+    expect(answer.result()).toEqual({ end: 'error: invalid-key' });
+  });
+});

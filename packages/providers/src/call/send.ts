@@ -20,6 +20,8 @@ export interface SendContext {
 }
 
 const maxErrorBytes = 256 * 1024;
+/** The status says the most; words that take longer are not worth the wait. */
+const longestErrorMs = 5000;
 
 /**
  * Sends a request and waits for its head. An answer that is not OK is read and decoded.
@@ -109,6 +111,7 @@ function isRedirect(response: Response): boolean {
 }
 
 async function readFailure(response: Response, context: SendContext): Promise<SendOutcome> {
+  context.watch.limitRest(longestErrorMs);
   const text = await readText(response, context.watch, maxErrorBytes);
   if (context.watch.stopReason() === 'user') return { type: 'stopped' };
   const answer = { status: response.status, headers: response.headers, text };
