@@ -14,6 +14,15 @@ import type { CallChange } from './testing/test-call.ts';
 const goodAnthropic =
   'data: {"type":"message_start","message":{"id":"1","model":"m"}}\n\ndata: {"type":"message_delta","delta":{"stop_reason":"end_turn"}}\n\ndata: {"type":"message_stop"}\n\n';
 
+const breakAtOnce = () =>
+  new Response(
+    new ReadableStream({
+      pull(controller) {
+        controller.error(new TypeError('network error'));
+      },
+    }),
+  );
+
 const busy = (seconds: string) => openAiError(429, { message: 'Slow' }, { 'retry-after': seconds });
 
 describe('retries before the first byte', () => {
@@ -35,7 +44,11 @@ describe('retries before the first byte', () => {
   });
 
   it.each([
-    ['a connection that fails', failToConnect, 3],
+    ['a server that is busy', openAiError(503, { message: 'x' }), 3],
+    ['a server that has a fault', openAiError(500, { message: 'x' }), 3],
+    ['a connection that fails, which may hide a paid answer', failToConnect, 1],
+    ['an answer that breaks before its first byte', breakAtOnce, 1],
+    ['a request that is too large', () => new Response('<h1>413</h1>', { status: 413 }), 1],
     ['no quota', openAiError(429, { message: 'x', type: 'insufficient_quota' }), 1],
     ['a wrong key', openAiError(401, { message: 'x' }), 1],
     ['a refusal', openAiError(400, { message: 'x' }), 1],

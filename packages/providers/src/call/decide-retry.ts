@@ -6,8 +6,11 @@ const baseDelayMs = 500;
 /** A longer wait is the user's decision. */
 const longestWaitMs = 30_000;
 
+/**
+ * Failures that a server has answered with. `unreachable` is none of them: to a page a dead network
+ * looks like an answer without the headers that let it read one, and that may have been paid for.
+ */
 const passingCodes: ReadonlySet<TurnErrorCode> = new Set([
-  'unreachable',
   'server-500',
   'server-error',
   'overloaded',

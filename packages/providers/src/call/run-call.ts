@@ -31,9 +31,9 @@ interface Repair {
 /**
  * Runs a call from request to terminal event.
  *
- * Before the first byte of an answer, a passing failure is tried again up to two times, and a
- * refused field is left out or renamed; `params-dropped` tells which. Afterwards nothing is
- * repeated.
+ * Before the first byte of an answer, a passing failure that the server told of is tried again up
+ * to two times, and a refused field is left out or renamed; `params-dropped` tells which.
+ * Afterwards nothing is repeated, nor where the connection failed: what was sent may be billed.
  */
 export async function* runCall(
   adapter: ProviderAdapter,
