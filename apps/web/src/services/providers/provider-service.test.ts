@@ -67,6 +67,23 @@ describe('testAndSave', () => {
     expect({ keys, providers }).toEqual({ keys: [], providers: [] });
   });
 
+  it('T87 suspects the key of a host that hides refusals, and of no other address', async () => {
+    const bench = await createBench();
+    bench.network.script.test = () => err(turnError('unreachable'));
+    const ask = (baseUrl: string) =>
+      bench.service.testAndSave({ target: { presetId: 'openai' }, key: 'sk-x', baseUrl });
+    for (const [baseUrl, isSuspect] of [
+      ['', true],
+      ['https://api.openai.com/v1', true],
+      ['https://gateway.example/v1', false],
+    ] as const) {
+      const { code } = turnError('unreachable');
+      expect(await ask(baseUrl)).toMatchObject({
+        error: { code: 'test-failed', error: { code }, hidesWrongKey: isSuspect },
+      });
+    }
+  });
+
   it('T85 tests by the list of models, and with a named model only where there is no list', async () => {
     const bench = await createBench();
     const asked: unknown[] = [];

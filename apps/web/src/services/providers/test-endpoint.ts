@@ -5,6 +5,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
+import { originOf } from './origin-of.ts';
 import { findPresetView } from './preset-views.ts';
 import type { SetupError } from './provider-view.ts';
 
@@ -38,8 +39,13 @@ export async function testEndpoint(
   if (modelId === '' && hasNoList(tested.error)) {
     return err({ code: 'model-needed', error: tested.error });
   }
-  const hidesWrongKey = findPresetView(endpoint.presetId)?.hidesWrongKey ?? false;
-  return err({ code: 'test-failed', error: tested.error, hidesWrongKey });
+  return err({ code: 'test-failed', error: tested.error, hidesWrongKey: hidesWrongKey(endpoint) });
+}
+
+/** What is known of a provider's own host says nothing about another address of the user's. */
+function hidesWrongKey(endpoint: ProviderEndpoint): boolean {
+  const preset = findPresetView(endpoint.presetId);
+  return preset?.hidesWrongKey === true && originOf(endpoint) === originOf(preset);
 }
 
 /** Reads the list of models with the key that is stored for the endpoint. */
