@@ -34,6 +34,15 @@ describe('the words of a failed turn', () => {
     expect(text.details).toBe('HTTP 502\n<h1>Bad gateway</h1>');
   });
 
+  it.each(['bad-response', 'not-ok', 'rejected'] as const)(
+    'say that a request is too large where the answer is a 413, as %s too',
+    (code) => {
+      const { title, hint } = textFor(code, { status: 413 });
+      expect(title).toBe(textFor(code).title);
+      expect(hint).toContain('Leave out attachments or earlier messages');
+    },
+  );
+
   it.each(['server-error', 'overloaded', 'rate-limited', 'context-length-exceeded'] as const)(
     'T225 T229 T231 quote the provider in sight for %s',
     (code) => {

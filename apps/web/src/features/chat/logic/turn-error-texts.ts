@@ -144,6 +144,11 @@ const hints = defineMessages({
     id: 'turnError.hint.badResponse',
     defaultMessage: 'The answer could not be read. Try again in a moment.',
   },
+  'too-large': {
+    id: 'turnError.hint.tooLarge',
+    defaultMessage:
+      'The request is too large for {source}. Leave out attachments or earlier messages, then send it again.',
+  },
   'server-error': { id: 'turnError.hint.tryAgain', defaultMessage: 'Try again in a moment.' },
   overloaded: { id: 'turnError.hint.tryAgain', defaultMessage: 'Try again in a moment.' },
   unreachable: {
@@ -245,11 +250,15 @@ function hintFor(
   values: { readonly source: string },
 ): string | undefined {
   if (error.userMessage !== undefined) return undefined;
-  const saysNoSuchModel = /does not exist/i.test(error.providerMessage ?? '');
-  const key =
-    error.code === 'model-unavailable' || saysNoSuchModel ? 'model-does-not-exist' : error.code;
-  const hint = hintsByKey.get(key);
+  const hint = hintsByKey.get(hintKey(error));
   return hint === undefined ? undefined : intl.formatMessage(hint, values);
+}
+
+function hintKey({ code, status, providerMessage }: TurnError): string {
+  if (code === 'model-unavailable') return 'model-does-not-exist';
+  if (/does not exist/i.test(providerMessage ?? '')) return 'model-does-not-exist';
+  // Also where a proxy said it with a page of its own: the same request will not pass later.
+  return status === 413 && code !== 'context-length-exceeded' ? 'too-large' : code;
 }
 
 const quotedCodes: ReadonlySet<TurnErrorCode> = new Set([
