@@ -71,7 +71,7 @@ it('takes bitmaps only', async () => {
       response.writeHead(200, { 'content-type': type }).end('bytes');
     });
     const loaded = await loadImage(url);
-    expect(loaded.ok).toBe(isPicture);
-    if (loaded.ok) expect(await loaded.value.text()).toBe('bytes');
+    const bytes = loaded.ok ? await loaded.value.text() : loaded.error.code;
+    expect(bytes).toBe(isPicture ? 'bytes' : 'not-an-image');
   }
 });

@@ -53,14 +53,7 @@ export type ChatEvent =
 
 /** Whether an event brings a piece of the reply itself. */
 export function isReplyDelta(event: ChatEvent): boolean {
-  switch (event.type) {
-    case 'text-delta':
-    case 'reasoning-delta':
-      return event.text !== '';
-    case 'tool-call-start':
-    case 'tool-call-delta':
-      return true;
-    default:
-      return false;
-  }
+  const { type } = event;
+  if (type === 'text-delta' || type === 'reasoning-delta') return event.text !== '';
+  return type === 'tool-call-start' || type === 'tool-call-delta';
 }
