@@ -48,6 +48,11 @@ describe('retries before the first byte', () => {
     ['a server that has a fault', openAiError(500, { message: 'x' }), 3],
     ['a connection that fails, which may hide a paid answer', failToConnect, 1],
     ['an answer that breaks before its first byte', breakAtOnce, 1],
+    [
+      'a request that is too large, whatever it is called',
+      openAiError(413, { message: 'Too many tokens', code: 'rate_limit_exceeded' }),
+      1,
+    ],
     ['a request that is too large', () => new Response('<h1>413</h1>', { status: 413 }), 1],
     ['no quota', openAiError(429, { message: 'x', type: 'insufficient_quota' }), 1],
     ['a wrong key', openAiError(401, { message: 'x' }), 1],

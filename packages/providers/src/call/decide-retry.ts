@@ -31,10 +31,13 @@ export function decideRetryMs(
   retries: number,
   chance: number,
 ): number | undefined {
-  if (!error.isRetryable || !passingCodes.has(error.code) || retries >= maxRetries) {
-    return undefined;
-  }
+  if (!mayPass(error) || retries >= maxRetries) return undefined;
   const ownDelayMs = baseDelayMs * 2 ** retries * (0.5 + chance / 2);
   const delayMs = Math.max(ownDelayMs, error.retryAfterMs ?? 0);
   return delayMs > longestWaitMs ? undefined : Math.round(delayMs);
+}
+
+/** A request that is too large stays so, also where the server calls that a limit of its rate. */
+function mayPass({ code, status, isRetryable }: TurnError): boolean {
+  return isRetryable && passingCodes.has(code) && status !== 413;
 }
