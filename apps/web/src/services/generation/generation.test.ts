@@ -33,8 +33,9 @@ interface Bench {
   readonly notices: readonly TurnNotice[];
   readonly saved: { readonly turns: readonly TurnRows[]; readonly ends: readonly TurnEnd[] };
   readonly locks: ReturnType<typeof createMemoryLocks>;
+  readonly clock: { nowMs: number };
   /** Answers of the store to come, first those of the next writes; then all succeed. */
-  readonly answers: { turn: Saved[]; end: (Saved | Promise<Saved>)[] };
+  readonly answers: { turn: Saved[]; checkpoint: Saved[]; end: (Saved | Promise<Saved>)[] };
   /** Resolves with the next notice that has one of these types. */
   next(...types: readonly TurnNotice['type'][]): Promise<TurnNotice>;
 }
@@ -42,8 +43,9 @@ interface Bench {
 function createBench(network = createChatNetwork()): Bench {
   const turns: TurnRows[] = [];
   const ends: TurnEnd[] = [];
-  const answers: Bench['answers'] = { turn: [], end: [] };
+  const answers: Bench['answers'] = { turn: [], checkpoint: [], end: [] };
   const locks = createMemoryLocks();
+  const clock = { nowMs: 1000 };
   let lastId = 0;
   const generation = createGeneration({
     network: network.client,
@@ -52,14 +54,14 @@ function createBench(network = createChatNetwork()): Bench {
         turns.push(turn);
         return Promise.resolve(answers.turn.shift() ?? ok(null));
       },
-      checkpoint: () => Promise.resolve(ok(null)),
+      checkpoint: () => Promise.resolve(answers.checkpoint.shift() ?? ok(null)),
       finishTurn(end) {
         ends.push(end);
         return Promise.resolve(answers.end.shift() ?? ok(null));
       },
     },
     replies: createLiveReplies({ request: (task) => task() }),
-    now: () => 1000,
+    now: () => clock.nowMs,
     createUsageId: () => {
       lastId += 1;
       return createUsageId(() => String(lastId));
@@ -74,6 +76,7 @@ function createBench(network = createChatNetwork()): Bench {
     notices,
     saved: { turns, ends },
     locks,
+    clock,
     answers,
     next: (...types) =>
       new Promise((resolve) => {
@@ -307,6 +310,25 @@ describe('saving', () => {
     });
     network.last().emit(says('Hi'));
     expect(generation.isRunning(one)).toBe(true);
+  });
+
+  it('of what comes in is told when it begins to fail and when it succeeds again', async () => {
+    const { generation, network, answers, notices, next, clock } = createBench();
+    answers.checkpoint = [err({ code: 'missing' }), full, full];
+    const begun = next('saved');
+    generation.start(makeTurn('ch-1'));
+    await begun;
+    const failed = next('save-failed');
+    const comeIn = (text: string): void => {
+      clock.nowMs += 1000;
+      network.last().emit(says(text));
+    };
+    for (const text of ['a', 'b', 'c']) comeIn(text);
+    expect(await failed).toMatchObject({ chatId: one, error: { code: 'quota-exceeded' } });
+    const saved = next('saved');
+    comeIn('d');
+    expect(await saved).toEqual({ type: 'saved', chatId: one });
+    expect(notices.filter(({ type }) => type === 'save-failed')).toHaveLength(1);
   });
 
   it('of a turn whose beginning failed is tried again as a whole at its end', async () => {

@@ -94,7 +94,7 @@ export type TurnNotice =
 
 interface SaveNotice {
   readonly chatId: ChatId;
-  /** The reply whose end was written; absent for the beginning of turns. */
+  /** The reply whose end was written; absent for the beginning of turns and what comes in. */
   readonly endedId?: MessageId;
 }
 
@@ -268,11 +268,24 @@ function callNetwork(
     now: deps.now,
     listener: {
       onDraft: (draft) => deps.replies.set(reply.id, draft),
-      onCheckpoint: (message) => void deps.store.checkpoint(message),
+      onCheckpoint: createCheckpoints(deps.store, tell),
       onEvent: (event) => tell({ type: 'turn-event', call, event }),
       onEnd,
     },
   });
+}
+
+/** Keeps what came in so far, and tells when that begins to fail and when it succeeds again. */
+function createCheckpoints(store: TurnStore, tell: Notices['tell']): (message: Message) => void {
+  let isFailing = false;
+  const write = async (message: Message): Promise<void> => {
+    const result = await store.checkpoint(message);
+    // It was deleted meanwhile, or its beginning is not written: that tells of itself.
+    if (!result.ok && result.error.code === 'missing') return;
+    if (isFailing === result.ok) tell(savedNotice({ chatId: message.chatId }, result));
+    isFailing = !result.ok;
+  };
+  return (message) => void write(message);
 }
 
 /** The rows of turns that begin together, each once. */
