@@ -21,10 +21,13 @@ export async function readChatRow(
   return chat === undefined ? undefined : { chat, stored };
 }
 
-/** Writes a header and its outbox entry; fields of the row that this program does not know stay. */
+/**
+ * Writes a header and its outbox entry; fields of the row that this program does not know stay. A
+ * chat in the trash is deleted for other devices: it gets no entry, which would bring it back there.
+ */
 export function writeChatRow(tx: WriteTransaction, chat: Chat, stored?: unknown): void {
   tx.put('chats', toChatRow(chat, stored), chat.id);
-  tx.logPut('chats', chat.id);
+  if (chat.trashedAtMs === null) tx.logPut('chats', chat.id);
 }
 
 /**

@@ -165,6 +165,18 @@ describe('a reply that comes in', () => {
     expect(dump['messages']?.[0]).not.toHaveProperty('running');
   });
 
+  it('does not bring a chat back for other devices that was deleted meanwhile', async () => {
+    const { store, outbox, profile } = await openEmpty();
+    valueOf(await saveTurn(store, turn));
+    valueOf(await trashChat(store, chatId('ch-1')));
+    const end = { message: finished, chat: { preview: 'Hi' } };
+    expect(valueOf(await finishMessage(store, end))).toEqual({ isStored: true });
+    expect((await outbox()).slice(2)).toEqual(['delete chats/ch-1', 'put messages/ms-a']);
+    const dump = await dumpDatabase(profile.indexedDb.factory);
+    expect(dump['chats']).toMatchObject([{ preview: 'Hi', trashedAtMs: profile.nowMs }]);
+    expect(dump['tombstones']).toHaveLength(1);
+  });
+
   it('does not come back when it was deleted meanwhile, but its request is booked', async () => {
     const { store, profile } = await openEmpty();
     valueOf(await saveTurn(store, turn));
