@@ -121,6 +121,21 @@ describe('settings', () => {
 });
 
 describe('the outbox', () => {
+  it('is compacted among its newest entries only, of which the last stays', async () => {
+    const { store } = await open();
+    const others = Array.from({ length: 4997 }, (_, index) => `ch-${String(index)}`);
+    valueOf(
+      await store.write({ tables: ['chats'], durability: 'relaxed' }, (tx) => {
+        for (const id of ['far', 'near', ...others, 'near', 'far']) tx.logPut('chats', id);
+        return Promise.resolve(undefined);
+      }),
+    );
+    expect(valueOf(await compactOutbox(store))).toBe(1);
+    const rest = valueOf(await loadOutbox(store, 6000));
+    expect(rest.slice(0, 2)).toMatchObject([{ id: 'far' }, { id: 'ch-0' }]);
+    expect(rest.at(-1)).toMatchObject({ id: 'far', seq: 5001 });
+  });
+
   it('keeps the last entry of each record when it is compacted, in order', async () => {
     const { store } = await open();
     valueOf(
