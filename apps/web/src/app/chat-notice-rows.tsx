@@ -49,6 +49,37 @@ const refusals = defineMessages({
 
 const refusalsByCode: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(refusals));
 
+const unsaved = defineMessages({
+  'quota-exceeded': {
+    id: 'unsaved.full',
+    defaultMessage:
+      'Not saved: the storage of the browser is full. The newest messages are in this tab only. Export the chat, or delete what you do not need and send again.',
+  },
+  closed: {
+    id: 'unsaved.other',
+    defaultMessage:
+      'Not saved: the storage of the browser is closed. The newest messages are in this tab only. Export the chat, then reload the page.',
+  },
+  'store-unavailable': {
+    id: 'unsaved.unavailable',
+    defaultMessage:
+      'Not saved: the browser does not give access to its storage any more. The newest messages are in this tab only. Export the chat, then reload the page.',
+  },
+  missing: {
+    id: 'unsaved.missing',
+    defaultMessage:
+      'Not saved: what was to be changed is not there any more. It may have been deleted in another tab. What you see is in this tab only; export the chat if you need it.',
+  },
+  aborted: {
+    id: 'unsaved.aborted',
+    defaultMessage:
+      'Not saved: the browser gave up writing. The newest messages are in this tab only. Export the chat to be safe; the next message is written again.',
+  },
+});
+
+const anyUnsaved: MessageDescriptor = unsaved.aborted;
+const unsavedTexts: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(unsaved));
+
 /** What stands above the composer when something needs the person: not saved, not sent. */
 export function ChatNoticeRows(props: ChatNoticesProps): ReactNode {
   const { snapshot, refusal } = props;
@@ -66,17 +97,7 @@ export function ChatNoticeRows(props: ChatNoticesProps): ReactNode {
               </Button>
             }
           >
-            {snapshot.unsavedCode === 'quota-exceeded'
-              ? intl.formatMessage({
-                  id: 'unsaved.full',
-                  defaultMessage:
-                    'Not saved: the storage of the browser is full. The newest messages are in this tab only. Export the chat, or delete what you do not need and send again.',
-                })
-              : intl.formatMessage({
-                  id: 'unsaved.other',
-                  defaultMessage:
-                    'Not saved: the storage of the browser is closed. The newest messages are in this tab only. Export the chat, then reload the page.',
-                })}
+            {intl.formatMessage(unsavedTexts.get(snapshot.unsavedCode) ?? anyUnsaved)}
           </Banner>
         </div>
       )}
