@@ -55,7 +55,9 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const signIn = externalSignIn(host, program.isAnonymous);
   const [isProblemSeen, setIsProblemSeen] = useState(false);
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const { navigation } = program;
+  const isDrawerOpen = useSyncExternalStore(navigation.subscribe, navigation.getLayer) === 'drawer';
+  const setIsDrawerOpen = (open: boolean): void => navigation.setLayer(open ? 'drawer' : undefined);
   const isWide = useMediaQuery('(min-width: 1024px)');
   useAppearance(program);
   useFocusKeeper();
@@ -64,7 +66,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   const isSidebarShown = isWide && sidebarVisible;
   function toggleSidebar(): void {
     if (isWide) void settings.change({ sidebarVisible: !sidebarVisible });
-    else setIsDrawerOpen((open) => !open);
+    else setIsDrawerOpen(!isDrawerOpen);
   }
   function closeSidebar(): void {
     if (isWide) void settings.change({ sidebarVisible: false });
@@ -74,7 +76,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   useCommandKeys(program);
   useCommands(program.commands, {
     toggleSidebar,
-    newChat: program.navigation.openNew,
+    newChat: navigation.openNew,
   });
 
   if (hasServerProblem && !isProblemSeen) {
