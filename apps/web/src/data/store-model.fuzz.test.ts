@@ -237,9 +237,14 @@ function planReply(step: Step, model: Model, nowMs: number): Plan {
       const header = model.chats.get(chat);
       if (header === undefined) return;
       model.chats.set(chat, { ...header, updatedAtMs: nowMs });
-      model.outbox.push(`put chats/${chat}`);
+      logHeader(model, chat);
     },
   };
+}
+
+/** A chat in the trash is deleted for other devices: nothing brings it back but its restoring. */
+function logHeader(model: Model, chat: string): void {
+  if (model.chats.get(chat)?.trashed !== true) model.outbox.push(`put chats/${chat}`);
 }
 
 function planTrashMessage(step: Step, model: Model): Plan {
@@ -260,7 +265,8 @@ function planTrashMessage(step: Step, model: Model): Plan {
         model.messages.delete(id);
         model.trashedMessages.add(id);
         model.tombstones.add(`messages/${id}`);
-        model.outbox.push(`delete messages/${id}`, `put chats/${chat}`);
+        model.outbox.push(`delete messages/${id}`);
+        logHeader(model, chat);
       }),
   };
 }
@@ -307,7 +313,8 @@ function planEdit(step: Step, model: Model, nowMs: number): Plan {
           model.edits.set(`${id}/${count + 1}`, id);
         }
         model.messages.set(id, { ...known, text });
-        model.outbox.push(`put messages/${id}`, `put chats/${chat}`);
+        model.outbox.push(`put messages/${id}`);
+        logHeader(model, chat);
         const header = model.chats.get(chat);
         if (header !== undefined) model.chats.set(chat, { ...header, updatedAtMs: nowMs });
       }),
@@ -356,7 +363,7 @@ function planPatch(step: Step, model: Model): Plan {
         const known = model.chats.get(id);
         if (known === undefined) continue;
         model.chats.set(id, isArchive ? { ...known, archived } : { ...known, tags });
-        model.outbox.push(`put chats/${id}`);
+        logHeader(model, id);
       }
     },
   };
@@ -376,7 +383,7 @@ function planMove(step: Step, model: Model, nowMs: number): Plan {
       known &&
       (() => {
         model.chats.set(step.chat, { ...known, folder, updatedAtMs: nowMs });
-        model.outbox.push(`put chats/${step.chat}`);
+        logHeader(model, step.chat);
       }),
   };
 }
@@ -529,7 +536,7 @@ function planHeader(step: Step, model: Model): Plan {
       known &&
       (() => {
         model.chats.set(chat, isRename ? { ...known, title } : { ...known, star });
-        model.outbox.push(`put chats/${chat}`);
+        logHeader(model, chat);
       }),
   };
 }
