@@ -159,7 +159,7 @@ const { locks, newDraftKey, isDraftOwned } = startTab(window);
 /** Opens the store and starts every service. */
 export async function startProgram(options: StartOptions): Promise<Result<Program, OpenFailure>> {
   const status = createKeyStatusCell();
-  const worker = createNetworkClient(startWorker(networkWorkerUrl, 'network'), status.set);
+  const worker = createNetworkClient(() => startWorker(networkWorkerUrl, 'network'), status.set);
   const config = createConfigService(loadConfig);
   const opened = await openSomeStore(options);
   if (!opened.ok) return opened;

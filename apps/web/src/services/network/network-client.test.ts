@@ -10,31 +10,74 @@ import { finishes, says } from './testing/chat-network.ts';
 
 function createBench() {
   const sent: ToWorker[] = [];
-  const worker: WorkerLike = {
-    onmessage: null,
-    onerror: null,
-    postMessage: (message) => sent.push(message),
-  };
-  const client = createNetworkClient(worker);
+  const workers: WorkerLike[] = [];
+  const client = createNetworkClient(() => {
+    const worker: WorkerLike = {
+      onmessage: null,
+      onerror: null,
+      postMessage: (message) => sent.push(message),
+      terminate: () => undefined,
+    };
+    workers.push(worker);
+    return worker;
+  });
   const receive = (data: FromWorker): void => {
-    worker.onmessage?.(new MessageEvent('message', { data }));
+    workers.at(-1)?.onmessage?.(new MessageEvent('message', { data }));
   };
   const callIds = (): readonly number[] =>
     sent.flatMap((message) => ('callId' in message ? [message.callId] : []));
-  const die = (): void => worker.onerror?.(new Event('error') as ErrorEvent);
-  return { client, sent, receive, callIds, die };
+  const die = (): void => workers.at(-1)?.onerror?.(new Event('error') as ErrorEvent);
+  return { client, sent, workers, receive, callIds, die };
 }
+
+const died = { code: 'internal', isRetryable: true } as const;
+const picture = { url: 'https://a.example/1.png' };
 
 describe('a network worker that dies', () => {
   it('leaves nobody waiting', async () => {
     const { client, die } = createBench();
-    const asked = client.request('load-image', { url: 'https://a.example/1.png' });
+    const asked = client.request('load-image', picture);
     const batches: unknown[] = [];
     client.streamChat(testCall, (...batch) => batches.push(batch));
     die();
-    const error = { code: 'internal', isRetryable: true };
-    expect(await asked).toEqual(err(error));
-    expect(batches).toEqual([[[{ type: 'error', error }], true]]);
+    expect(await asked).toEqual(err(died));
+    expect(batches).toEqual([[[{ type: 'error', error: died }], true]]);
+  });
+
+  it('is followed by another with the next request, which reads the keys as well', async () => {
+    const { client, sent, workers, receive, callIds, die } = createBench();
+    client.warm(false);
+    die();
+    expect(workers).toHaveLength(1);
+    const asked = client.request('load-image', picture);
+    const [callId = 0] = callIds();
+    expect(workers).toHaveLength(2);
+    const warming = { type: 'warm', keepsKeys: false };
+    const request = { type: 'request', callId, name: 'load-image', input: picture };
+    expect(sent).toEqual([warming, warming, request]);
+    receive({ type: 'answer', callId, output: ok('here') });
+    expect(await asked).toEqual(ok('here'));
+    die();
+    client.streamChat(testCall, () => undefined);
+    expect(workers).toHaveLength(3);
+  });
+
+  it('is the last where it came for another and never said a word', async () => {
+    const { client, sent, workers, die } = createBench();
+    die();
+    const waiting = client.request('load-image', picture);
+    die();
+    expect(await waiting).toEqual(err(died));
+    const count = sent.length;
+    const batches: unknown[] = [];
+    client.streamChat(testCall, (...batch) => batches.push(batch));
+    const abort = client.streamChat(testCall, (...batch) => batches.push(batch));
+    abort();
+    expect(batches).toEqual([]);
+    expect(await client.request('load-image', picture)).toEqual(err(died));
+    expect(batches).toEqual([[[{ type: 'error', error: died }], true]]);
+    expect(workers).toHaveLength(2);
+    expect(sent).toHaveLength(count);
   });
 });
 

@@ -12,11 +12,12 @@ import type {
   ToWorker,
 } from '#src/platform/network-protocol.ts';
 
-/** The part of a `Worker` that the client needs; tests pass a `MessagePort`-like pair. */
+/** The part of a `Worker` that the client needs. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
 }
 
 /** Receives the events of one call in order; `isEnd` with the last batch, which may be empty. */
@@ -49,20 +50,83 @@ export interface NetworkClient {
 
 const deadWorker: TurnError = { code: 'internal', isRetryable: true };
 
+interface WorkerKeeper {
+  /** False where nobody is there to take the message. */
+  post(message: ToWorker): boolean;
+}
+
+interface WorkerListener {
+  readonly onMessage: (message: FromWorker) => void;
+  /** The worker is gone, with all that it was asked. */
+  readonly onDeath: () => void;
+}
+
+/**
+ * Starts a worker, and another with the next message after it died. One that came in place of another
+ * and died before it said anything is the last: there is nothing to hope for from its script.
+ */
+function keepWorker(
+  startWorker: () => WorkerLike,
+  { onMessage, onDeath }: WorkerListener,
+): WorkerKeeper {
+  let warming: Extract<ToWorker, { type: 'warm' }> | undefined;
+  let hasReplaced = false;
+  let worker: WorkerLike | undefined = start();
+  let isGivenUp = false;
+
+  function start(): WorkerLike {
+    const started = startWorker();
+    const isFirst = !hasReplaced;
+    let hasSpoken = false;
+    started.onmessage = ({ data }) => {
+      hasSpoken = true;
+      onMessage(data);
+    };
+    started.onerror = () => {
+      // It may be alive after an error that nobody caught; what it says from now on is not wanted.
+      started.onmessage = null;
+      started.onerror = null;
+      started.terminate();
+      worker = undefined;
+      isGivenUp = !isFirst && !hasSpoken;
+      onDeath();
+    };
+    return started;
+  }
+
+  function restart(): WorkerLike {
+    hasReplaced = true;
+    const started = start();
+    if (warming !== undefined) started.postMessage(warming);
+    return started;
+  }
+
+  return {
+    post(message) {
+      if (isGivenUp) return false;
+      worker ??= restart();
+      if (message.type === 'warm') warming = message;
+      worker.postMessage(message);
+      return true;
+    },
+  };
+}
+
 /**
  * Makes the client for a worker that runs `workers/network-worker.ts`.
  *
- * @param onKeyStatus told first when the worker has read the keys, then at each change
+ * @param startWorker called at once, and again when the worker died and something is asked
+ * @param onKeyStatus told first when a worker has read the keys, then at each change
  */
 export function createNetworkClient(
-  worker: WorkerLike,
+  startWorker: () => WorkerLike,
   onKeyStatus: (status: KeyStatus) => void = () => undefined,
 ): NetworkClient {
   const chats = new Map<number, ChatEventsListener>();
   const answers = new Map<number, (output: unknown) => void>();
   let lastCallId = 0;
 
-  worker.onmessage = ({ data }) => {
+  function receive(data: FromWorker): void {
     if (data.type === 'key-status') {
       onKeyStatus(data.status);
       return;
@@ -75,41 +139,46 @@ export function createNetworkClient(
     const listener = chats.get(data.callId);
     if (data.isEnd) chats.delete(data.callId);
     listener?.(data.events, data.isEnd);
-  };
+  }
 
   // Its script could not be loaded, or it died: nobody may wait for it.
-  worker.onerror = () => {
+  function giveUp(): void {
     const waiting = [...answers.values()];
     const streaming = [...chats.values()];
     answers.clear();
     chats.clear();
     for (const resolve of waiting) resolve(err(deadWorker));
     for (const listener of streaming) listener([{ type: 'error', error: deadWorker }], true);
+  }
+
+  const worker = keepWorker(startWorker, { onMessage: receive, onDeath: giveUp });
+  /** Nobody hears from a call before its caller has the way to end it. */
+  const ask = (message: ToWorker): void => {
+    if (!worker.post(message)) queueMicrotask(giveUp);
   };
 
   return {
-    warm: (keepsKeys) => worker.postMessage({ type: 'warm', keepsKeys }),
+    warm: (keepsKeys) => void worker.post({ type: 'warm', keepsKeys }),
     streamChat(call, onEvents) {
       lastCallId += 1;
       const callId = lastCallId;
       chats.set(callId, onEvents);
-      worker.postMessage({ type: 'chat', callId, call });
+      ask({ type: 'chat', callId, call });
       return () => {
-        if (!chats.delete(callId)) return;
-        worker.postMessage({ type: 'abort', callId });
+        if (chats.delete(callId)) worker.post({ type: 'abort', callId });
       };
     },
     request(name, input, signal) {
       lastCallId += 1;
       const callId = lastCallId;
       signal?.addEventListener('abort', () => {
-        if (answers.has(callId)) worker.postMessage({ type: 'abort', callId });
+        if (answers.has(callId)) worker.post({ type: 'abort', callId });
       });
       return new Promise((resolve) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker is built from the same protocol file
         answers.set(callId, resolve as (output: unknown) => void);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and input belong together by this function's type
-        worker.postMessage({ type: 'request', callId, name, input } as ToWorker);
+        ask({ type: 'request', callId, name, input } as ToWorker);
       });
     },
   };
