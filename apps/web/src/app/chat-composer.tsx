@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { Composer, type ComposerHandle } from '#src/features/composer/composer.tsx';
+import { hasBegun, type Preparing } from '#src/services/chats/ask-model.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { takeMessageFromAddress } from '#src/services/navigation/navigation.ts';
 
@@ -135,11 +136,10 @@ export function ChatComposer({
         : { onSlash: () => void program.commands.run('search') })}
       onSend={(parts) => {
         const result = open.actions.send(parts);
-        if (result.ok) onSent();
+        if (result.ok) void followSent(result.value);
         else if (result.error.code === 'keys-locked') void sendWhenUnlocked();
         else if (result.error.code === 'unread') void sendWhenRead();
         else if (result.error.code !== 'busy') onRefused(result.error.code);
-        if (result.ok) void askToKeepData();
         return result;
       }}
     />
@@ -148,6 +148,12 @@ export function ChatComposer({
   function takeSpoken(text: string, isToSend: boolean): void {
     handle.current?.addSpoken(text);
     if (isToSend) handle.current?.send();
+  }
+
+  async function followSent(asked: Preparing | null): Promise<void> {
+    if (!(await hasBegun(asked))) return;
+    onSent();
+    await askToKeepData();
   }
 
   /** The text waits in the box until then. */

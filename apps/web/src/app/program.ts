@@ -14,6 +14,7 @@ import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { databaseName } from '#src/platform/database-name.ts';
 import { createFrameScheduler } from '#src/platform/frames.ts';
+import { queueForLock } from '#src/platform/locks.ts';
 import { createLocalFlags, type LocalFlags } from '#src/platform/local-flags.ts';
 import { createPageVisibility } from '#src/platform/page-visibility.ts';
 import { randomText } from '#src/platform/random-id.ts';
@@ -352,7 +353,7 @@ function startGeneration(store: TurnStore, network: NetworkClient): Generation {
     replies: createLiveReplies(createFrameScheduler()),
     now: systemClock.nowMs,
     createUsageId: () => createUsageId(randomText),
-    holdLock: (chatId) => locks.holdLock(turnLockName(chatId)),
+    holdLock: (chatId) => queueForLock(locks, turnLockName(chatId)),
   });
 }
 

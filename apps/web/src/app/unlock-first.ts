@@ -1,9 +1,6 @@
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
-import type { SendRefusal } from '#src/services/chats/ask-model.ts';
+import { hasBegun, type Asked } from '#src/services/chats/ask-model.ts';
 import type { UnlockPrompt } from '#src/services/keys/unlock-prompt.ts';
-import type { Result } from '@parley/domain/shared/result.ts';
-
-type Asked = Result<null, SendRefusal>;
 
 /**
  * Actions that ask for the password where the keys are locked, and are done once it was given.
@@ -22,7 +19,9 @@ export function unlockFirst(
     return result;
   }
   async function later(action: () => Asked): Promise<void> {
-    if ((await prompt.ask('send')) && action().ok) onDone();
+    if (!(await prompt.ask('send'))) return;
+    const result = action();
+    if (result.ok && (await hasBegun(result.value))) onDone();
   }
   return {
     ...actions,

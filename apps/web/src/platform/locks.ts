@@ -85,6 +85,14 @@ export function deferLocks(load: () => Promise<Locks>): Locks {
   };
 }
 
+/** As `holdLock`, but waits for the lock where it is held. */
+export function queueForLock(
+  locks: Pick<Locks, 'withLock'>,
+  name: string,
+): Promise<(() => void) | undefined> {
+  return holdBy((lockName, work) => locks.withLock(lockName, work), name);
+}
+
 /** Takes a lock with no work to do under it. */
 export function holdBy(
   tryWithLock: Locks['tryWithLock'],

@@ -3,16 +3,16 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { newestLeafBelow } from '@parley/domain/chat/message-tree.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import { err, type Result } from '@parley/domain/shared/result.ts';
+import { err } from '@parley/domain/shared/result.ts';
 
-import type { ModelAsker, SendRefusal } from './ask-model.ts';
+import type { Asked, ModelAsker } from './ask-model.ts';
 import type { ChatWrites, MessageChanges } from './change-messages.ts';
 import type { AskDeps } from './plan-turns.ts';
 
 /** Actions about several answers to one question. */
 export interface AnswerActions {
   /** Asks other models the question before a reply; all answers to it stand side by side then. */
-  askOthers(replyId: MessageId, models: readonly ModelRef[]): Result<null, SendRefusal>;
+  askOthers(replyId: MessageId, models: readonly ModelRef[]): Asked;
   /** Puts the answers to the question before a reply side by side. */
   compareAnswers(replyId: MessageId): void;
   /** Goes on with one answer; the others are stopped, and stay as versions. */

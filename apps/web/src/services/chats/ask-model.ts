@@ -4,7 +4,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { pathTo } from '@parley/domain/chat/message-tree.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
-import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { createMessageId, type MessageId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { CallTarget, TargetError } from '#src/services/providers/call-targets.ts';
@@ -34,19 +34,36 @@ export type SendRefusal =
   | { readonly code: 'unread' }
   | TargetError;
 
+/** A turn that begins once what it sends has been read. */
+export interface Preparing {
+  /**
+   * False where it does not begin: it was stopped, the chat cannot be read, or another tab was
+   * faster. Nothing was written then, and the text stays where it is.
+   */
+  readonly begins: Promise<boolean>;
+}
+
+/** Null where the turn has begun. */
+export type Asked = Result<Preparing | null, SendRefusal>;
+
+/** Whether a turn has begun, as soon as that is known. */
+export function hasBegun(asked: Preparing | null): Promise<boolean> {
+  return asked === null ? Promise.resolve(true) : asked.begins;
+}
+
 /** Begins turns in one chat, one at a time, or several that answer the same question. */
 export interface ModelAsker {
-  ask(question: Question): Result<null, SendRefusal>;
+  ask(question: Question): Asked;
   /**
    * Another reply to what the person last said before a reply, beside what followed it.
    *
    * @param models who is asked this once; none: the model of the chat
    */
-  askAgain(reply: Message, models: readonly ModelRef[]): Result<null, SendRefusal>;
+  askAgain(reply: Message, models: readonly ModelRef[]): Asked;
   /** Fills a reply that holds nothing; as `askAgain` where no question stands before it. */
-  askInPlace(reply: Message, model?: ModelRef): Result<null, SendRefusal>;
+  askInPlace(reply: Message, model?: ModelRef): Asked;
   /** Runs the tools that a reply asks for, and asks the model that asked again. */
-  runTools(reply: Message): Result<null, SendRefusal>;
+  runTools(reply: Message): Asked;
   /** The question that a reply answers; undefined where it is not in memory. */
   questionOf(reply: Message): Message | undefined;
   /** False, and it is being read, where what stands before a message is not in memory. */
@@ -59,24 +76,9 @@ export interface ModelAsker {
 /** Makes the asker of an open chat. */
 export function createModelAsker(deps: AskDeps): ModelAsker {
   const { session } = deps;
-  let isPreparing = false;
 
-  /** Reads what is not in memory yet: the beginning of a long chat, the bytes of attachments. */
-  async function prepare(question: Question, targets: readonly CallTarget[]): Promise<void> {
-    isPreparing = true;
-    try {
-      if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
-      // Nothing is sent shortened, and nothing twice. The chat itself shows that it cannot be read.
-      if (!session.getSnapshot().tree.isWhole || isBusy(deps, question)) return;
-      const attachments = await loadOrNothing(deps, pathOf(session, question));
-      begin(deps, question, { targets, attachments });
-    } finally {
-      isPreparing = false;
-    }
-  }
-
-  function ask(question: Question): Result<null, SendRefusal> {
-    if (isPreparing || isBusy(deps, question)) return err({ code: 'busy' });
+  function ask(question: Question): Asked {
+    if (isBusy(deps, question)) return err({ code: 'busy' });
     const targets = findTargets(deps, question);
     if (!targets.ok) return targets;
     const { tree } = session.getSnapshot();
@@ -86,12 +88,13 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
     }
     const attachments = tree.isWhole ? deps.loadAttachments(pathOf(session, question)) : undefined;
     if (attachments === undefined || attachments instanceof Promise) {
-      void prepare(question, targets.value);
-    } else begin(deps, question, { targets: targets.value, attachments });
+      return ok({ begins: prepare(deps, question, targets.value) });
+    }
+    begin(deps, question, { targets: targets.value, attachments });
     return ok(null);
   }
 
-  function askAgain(reply: Message, models: readonly ModelRef[]): Result<null, SendRefusal> {
+  function askAgain(reply: Message, models: readonly ModelRef[]): Asked {
     const question = questionOf(session, reply);
     if (question !== undefined) return ask({ afterId: question.id, ...askedThisOnce(models) });
     if (session.getSnapshot().tree.isWhole) return err({ code: 'empty' });
@@ -151,6 +154,42 @@ function questionOf(session: ChatSession, reply: Message): Message | undefined {
   return path.findLast((message) => message.role === 'user');
 }
 
+/**
+ * Reads what is not in memory yet, and begins the turn where the chat has room for it then as well.
+ * Meanwhile the chat counts as busy, for whoever opens it, and is followed although it may be left.
+ */
+async function prepare(
+  deps: AskDeps,
+  question: Question,
+  targets: readonly CallTarget[],
+): Promise<boolean> {
+  const { session, generation } = deps;
+  const id = createMessageId(deps.random);
+  const stopped = Promise.withResolvers<undefined>();
+  const stop = (): void => stopped.resolve(undefined);
+  const disconnect = session.connect();
+  const rest = generation.prepare({ id, chatId: session.chatId }, { stop });
+  try {
+    const attachments = await Promise.race([loadAll(deps, question), stopped.promise]);
+    // Nothing is sent shortened, and nothing twice.
+    if (attachments === undefined || isBusy(deps, question, id)) return false;
+    begin(deps, question, { targets, attachments });
+    return true;
+  } finally {
+    rest();
+    disconnect();
+  }
+}
+
+/** The beginning of a long chat and the bytes of attachments; undefined where the chat stays short. */
+async function loadAll(deps: AskDeps, question: Question): Promise<LoadedAttachments | undefined> {
+  const { session } = deps;
+  if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
+  // The chat itself shows that it cannot be read.
+  if (!session.getSnapshot().tree.isWhole) return undefined;
+  return loadOrNothing(deps, pathOf(session, question));
+}
+
 function begin(deps: AskDeps, question: Question, ready: ReadyToAsk): void {
   const { session, generation } = deps;
   const { attachments } = ready;
@@ -183,11 +222,17 @@ async function loadOrNothing(
 /**
  * Whether something of the chat is on its way that leaves no room for a question. Beside answers
  * that come in through this tab there is room for another to the same question, once it rests.
+ *
+ * @param preparedId stands for the question itself while it is being got ready
  */
-function isBusy({ session, generation }: AskDeps, question: Question): boolean {
+function isBusy(
+  { session, generation }: AskDeps,
+  question: Question,
+  preparedId?: MessageId,
+): boolean {
   const { status, tree, chat, chatId } = session.getSnapshot();
   if (status === 'loading') return true;
-  const here = generation.runningReplies(chatId);
+  const here = generation.runningReplies(chatId).filter((id) => id !== preparedId);
   const running = [...tree.byId.values()].filter(({ state }) => isRunning(state));
   if (here.length === 0 && running.length === 0) return false;
   const comparedId = chat?.comparedQuestionId ?? null;

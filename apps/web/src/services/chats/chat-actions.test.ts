@@ -9,6 +9,7 @@ import { loadWholeChat } from '#src/data/queries/message-queries.ts';
 import { chatId, messageId, testModel, valueOf } from '#src/data/testing/test-store.ts';
 import { finishes, says } from '#src/services/network/testing/chat-network.ts';
 
+import type { LoadedAttachments } from './plan-turns.ts';
 import {
   createChatBench,
   exchange,
@@ -32,6 +33,8 @@ beforeEach(async () => {
   tab = await bench.openTab();
   chat = tab.open('ch-1', { isNew: true });
 });
+
+const loading = () => Promise.withResolvers<LoadedAttachments>();
 
 async function storedChat() {
   return valueOf(await loadChat(tab.store, id));
@@ -244,6 +247,61 @@ describe('sending', () => {
     await opened.when(({ path }) => path.length === 2);
     expect(opened.lines()).toEqual(['user: Look', 'assistant: ']);
     expect(tab.network.calls).toHaveLength(1);
+  });
+});
+
+describe('sending what has to be read first', () => {
+  it('gives way to a turn that another tab began meanwhile', async () => {
+    await exchange(tab, chat, { question: 'One', answer: 'Two' });
+    const reading = loading();
+    const late = await bench.openTab();
+    const opened = late.open('ch-1', { loadAttachments: () => reading.promise });
+    await opened.when(({ status }) => status === 'ready');
+    const sent = valueOf(opened.actions.send(words('Look')));
+    opened.disconnect();
+    valueOf(chat.actions.send(words('Three')));
+    await opened.when(({ path }) => path.at(-1)?.state !== 'finished');
+    reading.resolve(new Map());
+    expect(await sent?.begins).toBe(false);
+    expect(late.network.calls).toHaveLength(0);
+    expect(late.generation.isRunning(id)).toBe(false);
+  });
+
+  it('refuses another message also to whoever comes back to the chat', async () => {
+    const reading = loading();
+    const opened = tab.open('ch-2', { isNew: true, loadAttachments: () => reading.promise });
+    const sent = valueOf(opened.actions.send(words('Look')));
+    opened.disconnect();
+    const again = tab.open('ch-2', { isNew: true });
+    expect(again.actions.send(words('Again'))).toEqual(err({ code: 'busy' }));
+    reading.resolve(new Map());
+    expect(await sent?.begins).toBe(true);
+    expect(again.lines()).toEqual(['user: Look', 'assistant: ']);
+    expect(tab.network.calls).toHaveLength(1);
+  });
+
+  it('can be stopped: the chat is free again, and the draft is kept', async () => {
+    valueOf(await saveDraft(tab.store, { key: 'new/tab', text: 'Look', attachments: [] }));
+    const opened = tab.open('ch-2', { isNew: true, loadAttachments: () => loading().promise });
+    const sent = valueOf(opened.actions.send(words('Look')));
+    expect(tab.generation.isRunning(chatId('ch-2'))).toBe(true);
+    opened.actions.stop();
+    expect(await sent?.begins).toBe(false);
+    expect(tab.generation.isRunning(chatId('ch-2'))).toBe(false);
+    expect(valueOf(await loadDraft(tab.store, 'new/tab'))?.text).toBe('Look');
+    expect(tab.network.calls).toHaveLength(0);
+  });
+
+  it('T137 tells of an edited question that it has not begun yet', async () => {
+    await exchange(tab, chat, { question: 'Wrnog', answer: 'What?' });
+    const reading = loading();
+    const opened = tab.open('ch-1', { loadAttachments: () => reading.promise });
+    const question = opened.path()[0]?.id ?? messageId('none');
+    const sent = valueOf(opened.actions.editAndSend(question, words('Wrong')));
+    expect(opened.lines()[0]).toBe('user: Wrnog');
+    reading.resolve(new Map());
+    expect(await sent?.begins).toBe(true);
+    expect(opened.lines()[0]).toBe('user: Wrong');
   });
 });
 

@@ -8,11 +8,11 @@ import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import { err, type Result } from '@parley/domain/shared/result.ts';
+import { err } from '@parley/domain/shared/result.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
 
 import { createAnswerActions, type AnswerActions } from './answer-actions.ts';
-import { createModelAsker, type ModelAsker, type SendRefusal } from './ask-model.ts';
+import { createModelAsker, type Asked, type ModelAsker } from './ask-model.ts';
 import { createMessageChanges, type ChatWrites, type MessageChanges } from './change-messages.ts';
 import { createContextActions, type ContextActions } from './context-actions.ts';
 import { planDeletion, planReset, type MessageDeletion } from './delete-message.ts';
@@ -25,19 +25,19 @@ export interface ChatActions extends TurnActions, MessageActions, ContextActions
 
 /** Actions that ask a model. */
 export interface TurnActions {
-  send(parts: readonly MessagePart[]): Result<null, SendRefusal>;
+  send(parts: readonly MessagePart[]): Asked;
   /**
    * Another answer to the question before a reply, as a version beside it.
    *
    * @param model who answers this once; the chat keeps its own model
    */
-  regenerate(replyId: MessageId, model?: ModelRef): Result<null, SendRefusal>;
+  regenerate(replyId: MessageId, model?: ModelRef): Asked;
   /** Another wording of a question, with an answer of its own. */
-  editAndSend(messageId: MessageId, parts: readonly MessagePart[]): Result<null, SendRefusal>;
+  editAndSend(messageId: MessageId, parts: readonly MessagePart[]): Asked;
   /** Goes on with a reply that was cut, stopped or ran into its limit. */
-  continueReply(replyId: MessageId): Result<null, SendRefusal>;
+  continueReply(replyId: MessageId): Asked;
   /** Asks again in place of a reply that failed before it said anything. */
-  retry(replyId: MessageId): Result<null, SendRefusal>;
+  retry(replyId: MessageId): Asked;
   stop(): void;
 }
 

@@ -124,8 +124,9 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
       publish();
     },
     connect() {
-      const stopMessages = messages.subscribe(reconcile);
-      const stopHeader = header.subscribe(handleHeader);
+      // Functions of its own: who connects beside another stays connected when that one leaves.
+      const stopMessages = messages.subscribe(() => reconcile());
+      const stopHeader = header.subscribe(() => handleHeader());
       reconcile();
       return () => {
         stopMessages();

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 
 import { chatId } from '#src/data/testing/test-store.ts';
-import { createMemoryLocks } from '#src/platform/locks.ts';
+import { createMemoryLocks, queueForLock } from '#src/platform/locks.ts';
 import { createMemoryTabHub } from '#src/platform/tabs.ts';
 import {
   createChatNetwork,
@@ -66,7 +66,7 @@ function createBench(network = createChatNetwork()): Bench {
       lastId += 1;
       return createUsageId(() => String(lastId));
     },
-    holdLock: (id) => locks.holdLock(id),
+    holdLock: (id) => queueForLock(locks, id),
   });
   const notices: TurnNotice[] = [];
   generation.subscribe((notice) => notices.push(notice));
@@ -114,6 +114,23 @@ describe('running turns', () => {
       { chatId: two, parts: [{ text: 'B' }] },
       { chatId: one, parts: [{ text: 'A' }] },
     ]);
+  });
+
+  it('hold the lock of their chat also where the turn before has only just let it go', async () => {
+    const { generation, network, locks } = createBench();
+    const other = await queueForLock(locks, one);
+    generation.start(makeTurn('ch-1'));
+    expect(await locks.tryWithLock(one, () => Promise.resolve('free'))).toBeUndefined();
+    other?.();
+    const held = Promise.withResolvers<undefined>();
+    const waiting = locks.withLock(one, () => {
+      held.resolve(undefined);
+      return Promise.resolve(generation.isRunning(one));
+    });
+    network.last().end(says('A'), finishes);
+    await held.promise;
+    expect(await waiting).toBe(false);
+    expect(await locks.isLockFree(one)).toBe(true);
   });
 
   it('are at most one in a chat', () => {

@@ -86,7 +86,7 @@ export type TurnNotice =
   | { readonly type: 'turn-started'; readonly rows: TurnRows }
   | { readonly type: 'turn-event'; readonly call: ChatCall; readonly event: ChatEvent }
   | { readonly type: 'turn-ended'; readonly message: Message }
-  /** Work after a reply has begun, or ended without another turn. */
+  /** Work before or after a turn has begun, or ended without another turn. */
   | { readonly type: 'follow-up'; readonly chatId: ChatId }
   /** The text is in memory only. */
   | ({ readonly type: 'save-failed'; readonly error: SaveError } & SaveNotice)
@@ -110,6 +110,11 @@ export interface Generation {
   start(turn: TurnStart): void;
   /** Begins turns of one chat side by side: all requests leave, then all rows are stored at once. */
   startTogether(turns: readonly TurnStart[]): void;
+  /**
+   * Keeps a chat busy while a question to it is being got ready; the returned function ends that, once
+   * its turn has begun or will not. A stop of the chat stops the work as well.
+   */
+  prepare(place: ReplyPlace, work: Work): () => void;
   /** Does what comes after a reply that ended earlier. */
   goOn(reply: ReplyPlace, followUp: FollowUp): void;
   /**
@@ -132,7 +137,10 @@ export interface GenerationDeps {
   readonly replies: LiveReplies;
   readonly now: () => number;
   readonly createUsageId: () => UsageRecord['id'];
-  /** Holds the lock that tells other tabs and later starts that the turn is alive. */
+  /**
+   * Holds the lock that tells other tabs and later starts that the turn is alive. It has to wait in
+   * line: the turn before may have ended a moment ago, and no turn may run without the lock.
+   */
   readonly holdLock: (chatId: ChatId) => Promise<(() => void) | undefined>;
 }
 
@@ -321,6 +329,14 @@ export function createGeneration(deps: GenerationDeps): Generation {
     runningChats: works.chats,
     start: (turn) => startTogether([turn]),
     startTogether,
+    prepare(place, work) {
+      works.begin(place, work);
+      tell({ type: 'follow-up', chatId: place.chatId });
+      return () => {
+        works.end(place);
+        tell({ type: 'follow-up', chatId: place.chatId });
+      };
+    },
     goOn(reply, followUp) {
       if (followUp.pause !== undefined) return;
       requireRest(reply);

@@ -5,6 +5,8 @@ import { MessageMarkdown } from './message-markdown.tsx';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import type { Preparing } from '#src/services/chats/ask-model.ts';
+
 import { useChatScope, useIsEditing } from '../chat-scope.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
@@ -71,8 +73,15 @@ function EditBubble({ message, text }: EditBubbleProps): ReactNode {
     const parts =
       changed.trim() === '' ? kept : [...kept, { type: 'text' as const, text: changed }];
     const result = actions.editAndSend(message.id, parts);
-    if (result.ok) editing.set(undefined);
-    else onRefused(result.error.code);
+    if (!result.ok) onRefused(result.error.code);
+    else if (result.value === null) editing.set(undefined);
+    else void closeWhenSent(result.value);
+  }
+  /** What was typed is given up once it stands in the chat, not before. */
+  async function closeWhenSent({ begins }: Preparing): Promise<void> {
+    const isSent = await begins;
+    if (!isSent) onRefused('busy');
+    else if (editing.get() === message.id) editing.set(undefined);
   }
   return (
     <div className={styles['bubble']} data-editing="">

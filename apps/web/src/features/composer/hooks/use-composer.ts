@@ -1,7 +1,6 @@
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import type { MessagePart } from '@parley/domain/chat/message-part.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
-import type { Result } from '@parley/domain/shared/result.ts';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 
 import type { AttachmentTray, TrayItem } from '#src/services/attachments/attachment-tray.ts';
@@ -14,7 +13,7 @@ import { useBoxKeys } from './use-box-keys.ts';
 import { useDraft } from './use-draft.ts';
 import { useNotices, type Notices } from './use-notices.ts';
 import { usePaste } from './use-paste.ts';
-import { useSending } from './use-sending.ts';
+import { useSending, type SendResult } from './use-sending.ts';
 import { useTray } from './use-tray.ts';
 
 export interface ComposerOptions {
@@ -25,7 +24,7 @@ export interface ComposerOptions {
   /** UTF-16 units; sending is blocked above. */
   readonly characterLimit?: number;
   readonly sendWithEnter: boolean;
-  readonly onSend: (parts: readonly MessagePart[]) => Result<null, { readonly code: string }>;
+  readonly onSend: (parts: readonly MessagePart[]) => SendResult;
   readonly onEditLast: () => void;
   /** A single slash was typed into the empty box; it does not stay there. */
   readonly onSlash?: () => void;

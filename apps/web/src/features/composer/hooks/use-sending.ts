@@ -6,12 +6,18 @@ import type { AttachmentTray } from '#src/services/attachments/attachment-tray.t
 
 import { trimMessage } from '../logic/trim-message.ts';
 
+/** Null: it was sent. Else it is sent when `begins` says true, and stays here until then. */
+export type SendResult = Result<
+  { readonly begins: Promise<boolean> } | null,
+  { readonly code: string }
+>;
+
 interface SendingOptions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
   readonly tray: AttachmentTray;
   readonly isRunning: boolean;
   readonly characterLimit: number | undefined;
-  readonly onSend: (parts: readonly MessagePart[]) => Result<null, { readonly code: string }>;
+  readonly onSend: (parts: readonly MessagePart[]) => SendResult;
   /** The message was accepted: everything is to be emptied. */
   readonly onSent: () => void;
 }
@@ -29,13 +35,14 @@ export function useSending(options: SendingOptions): Sending {
   /** The refusals of the tray when the waiting began. */
   const [waitingSince, setWaitingSince] = useState<number>();
   const [hasTriedWhileRunning, setHasTriedWhileRunning] = useState(false);
+  const [isPreparing, setIsPreparing] = useState(false);
 
   function send(): void {
     const box = boxRef.current;
     if (box === null) return;
-    setHasTriedWhileRunning(isRunning);
+    setHasTriedWhileRunning(isRunning && !isPreparing);
     setWaitingSince(undefined);
-    if (isRunning || tray.isHeld()) return;
+    if (isRunning || isPreparing || tray.isHeld()) return;
     if (characterLimit !== undefined && box.textLength > characterLimit) return;
     if (tray.isReading()) {
       setWaitingSince(tray.refusals());
@@ -44,8 +51,20 @@ export function useSending(options: SendingOptions): Sending {
     const parts = partsOf(box.value, tray);
     if (parts.length === 0) return;
     const result = options.onSend(parts);
-    if (result.ok) options.onSent();
-    else setHasTriedWhileRunning(result.error.code === 'busy');
+    if (!result.ok) setHasTriedWhileRunning(result.error.code === 'busy');
+    else if (result.value === null) options.onSent();
+    else void keepUntilSent(box, result.value.begins);
+  }
+
+  /** What is typed now would be lost with what is sent. */
+  async function keepUntilSent(box: HTMLTextAreaElement, begins: Promise<boolean>): Promise<void> {
+    setIsPreparing(true);
+    box.readOnly = true;
+    const isSent = await begins;
+    box.readOnly = false;
+    setIsPreparing(false);
+    if (isSent) options.onSent();
+    else setHasTriedWhileRunning(true);
   }
 
   const goOn = useEffectEvent(() => {
@@ -58,7 +77,7 @@ export function useSending(options: SendingOptions): Sending {
 
   return {
     send,
-    isWaiting: waitingSince !== undefined,
+    isWaiting: waitingSince !== undefined || isPreparing,
     hasTriedWhileRunning: hasTriedWhileRunning && isRunning,
   };
 }

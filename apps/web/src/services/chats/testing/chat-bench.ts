@@ -23,6 +23,7 @@ import {
   valueOf,
   type TestProfile,
 } from '#src/data/testing/test-store.ts';
+import { queueForLock } from '#src/platform/locks.ts';
 import {
   createGeneration,
   type Generation,
@@ -138,7 +139,7 @@ function startTab(profile: TestProfile, store: Store, random: RandomText): ChatT
     replies: createLiveReplies({ request: (task) => task() }),
     now: () => profile.nowMs,
     createUsageId: () => createUsageId(random),
-    holdLock: (id) => profile.locks.holdLock(turnLockName(id)),
+    holdLock: (id) => queueForLock(profile.locks, turnLockName(id)),
   });
   shareStops(generation, profile.hub.open('stops'));
   const sessions = createChatSessions(generation);
