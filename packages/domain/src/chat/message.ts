@@ -17,7 +17,7 @@ export type MessageRole = 'system' | 'user' | 'assistant' | 'tool';
 export type MessageType = 'clear-context' | 'tool-response';
 
 /** Why the tools that a reply asks for were not run by themselves. */
-export type ToolPause = 'step-limit' | 'cost-limit';
+export type ToolPause = 'step-limit' | 'cost-limit' | 'no-tools' | 'unknown-tools';
 
 /**
  * One message, one record. Messages of a chat form a tree by `parentId`; editing or regenerating
@@ -51,7 +51,7 @@ export interface Message {
   /** What the provider wants back byte for byte in the next request. */
   readonly providerBlocks?: ProviderBlocks;
   readonly pinnedAtMs?: number;
-  /** Set on a reply whose tools wait because a limit was reached. */
+  /** Set on a reply whose tools wait for the person. */
   readonly toolPause?: ToolPause;
   /** The person keeps it from being sent. */
   readonly isLeftOut?: true;

@@ -20,6 +20,7 @@ import { parsePart } from './parse-part.ts';
 import { parseTurnError } from './parse-turn-error.ts';
 import { parseUsage } from './parse-usage.ts';
 
+const toolPauses = ['step-limit', 'cost-limit', 'no-tools', 'unknown-tools'] as const;
 const roles: readonly MessageRole[] = ['system', 'user', 'assistant', 'tool'];
 const types: readonly MessageType[] = ['clear-context', 'tool-response'];
 const states: readonly TurnState[] = [
@@ -71,7 +72,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ...optional('costMicroUsd', numberOr(row['costMicroUsd'], undefined)),
     ...optional('durationMs', numberOr(row['durationMs'], undefined)),
     ...optional('formatProblem', oneOf(row['formatProblem'], ['not-json', 'no-match'], undefined)),
-    ...optional('toolPause', oneOf(row['toolPause'], ['step-limit', 'cost-limit'], undefined)),
+    ...optional('toolPause', oneOf(row['toolPause'], toolPauses, undefined)),
     ...optional('pinnedAtMs', numberOr(row['pinnedAtMs'], undefined)),
     ...optional('keywords', Array.isArray(row['keywords']) ? textsOf(row['keywords']) : undefined),
     ...optional('editCount', numberOr(row['editCount'], undefined)),

@@ -28,7 +28,14 @@ import {
   withMessages,
   type MessagePlace,
 } from './new-messages.ts';
-import { followCalls, nothingSpent, toolsOf, type Spent, type ToolLoopDeps } from './tool-loop.ts';
+import {
+  followCalls,
+  nothingSpent,
+  toolsOf,
+  type LoopStep,
+  type Spent,
+  type ToolLoopDeps,
+} from './tool-loop.ts';
 
 /** The bytes of attachments, by id. */
 export type LoadedAttachments = ReadonlyMap<AttachmentId, LoadedAttachment>;
@@ -164,6 +171,18 @@ export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStar
   const { added = [], continues = false, sent } = plan.question;
   const chat = chatOf(deps);
   const owed = session.unsavedMessages().filter(({ id }) => id !== reply.id);
+  const call = buildCall({
+    path,
+    chat,
+    folderInstructions: deps.folderInstructions(chat.folderId),
+    userInformation: deps.userInformation(),
+    target,
+    attachments,
+    stream: chat.parameters.stream ?? deps.isStreaming(),
+    continuation: continues,
+    tools: toolsOf(deps.tools.tools, chat),
+  });
+  const offered = (call.request.tools ?? []).map(({ name }) => name);
   return {
     rows: {
       chat: header,
@@ -171,36 +190,32 @@ export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStar
       ...(sent === undefined ? {} : { clearDraft: sent }),
     },
     reply,
-    call: buildCall({
-      path,
-      chat,
-      folderInstructions: deps.folderInstructions(chat.folderId),
-      userInformation: deps.userInformation(),
-      target,
-      attachments,
-      stream: chat.parameters.stream ?? deps.isStreaming(),
-      continuation: continues,
-      tools: toolsOf(deps.tools.tools, chat),
-    }),
+    call,
     modelInfo: target.info,
     follow: (ended) =>
       followReply(
         deps,
         { ...plan, path: path.filter(({ id }) => id !== ended.id) },
-        { reply: ended },
+        { reply: ended, offered },
       ),
   };
+}
+
+/** A reply that may ask for tools: those that were offered, or, where `isAllowed`, any of the chat. */
+interface EndedReply extends Pick<LoopStep, 'reply' | 'isAllowed'> {
+  readonly offered?: LoopStep['offered'];
 }
 
 /** What comes after a reply: its tools, and the next reply with what they gave. */
 export function followReply(
   deps: AskDeps,
   plan: TurnPlan,
-  { reply, isAllowed = false }: { readonly reply: Message; readonly isAllowed?: boolean },
+  { reply, offered = [], isAllowed = false }: EndedReply,
 ): FollowUp | undefined {
   return followCalls(deps.tools, {
     reply,
     spent: plan.spent,
+    offered,
     chat: () => chatOf(deps),
     isAllowed,
     next(parts, spent) {

@@ -155,6 +155,7 @@ describe('a question to several models', () => {
 
 describe('columns', () => {
   beforeEach(() => {
+    chat.actions.setParameters({ askedModels: models, tools: ['get_calculation_result'] });
     valueOf(chat.actions.send(words('Hi')));
   });
 

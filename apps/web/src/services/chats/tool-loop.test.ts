@@ -31,7 +31,10 @@ function open(tools: Partial<ToolLoopDeps> = {}): OpenedChat {
   return tab.open('ch-1', {
     isNew: true,
     tools: { ...testTools, ...tools },
-    createChat: () => ({ ...makeChat('ch-1'), parameters: { tools: [calculatorName, 'slow'] } }),
+    createChat: () => ({
+      ...makeChat('ch-1'),
+      parameters: { tools: [calculatorName, 'slow', 'stuck'] },
+    }),
   });
 }
 
@@ -304,6 +307,60 @@ describe('a model that goes on and on', () => {
     valueOf(chat.actions.send(words('Go')));
     tab.network.last().end(...product, asksForTools);
     expect(chat.leaf().toolPause).toBe('cost-limit');
+  });
+});
+
+describe('a model that asks for what nobody offered', () => {
+  const stray = calls('c-1', '{}', 'no_such_tool');
+
+  it('is not asked again by itself in a chat without tools; the person may go on', async () => {
+    chat = tab.open('ch-1', { isNew: true, tools: testTools });
+    valueOf(chat.actions.send(words('Go')));
+    tab.network.last().end(...product, asksForTools);
+    const held = chat.leaf();
+    expect(held).toMatchObject({ toolPause: 'no-tools', parts: [{ type: 'tool-call' }] });
+    expect(tab.generation.isRunning(id)).toBe(false);
+    const stored = await whenMessages(tab.store, id, (byId) => byId.get(held.id) !== undefined);
+    expect(stored.get(held.id)?.role).toBe('assistant');
+    await whenMessages(tab.store, id, (byId) => byId.get(held.id)?.toolPause === 'no-tools');
+    expect(tab.network.calls).toHaveLength(1);
+    valueOf(chat.actions.continueReply(held.id));
+    await whenAsked(2);
+    tab.network.last().end(...product, asksForTools);
+    expect(chat.leaf().toolPause).toBe('no-tools');
+  });
+
+  it('is told so once, and held the second time in a row', async () => {
+    valueOf(chat.actions.send(words('Go')));
+    tab.network.last().end(...stray, asksForTools);
+    await whenAsked(2);
+    tab.network.last().end(...product, asksForTools);
+    await whenAsked(3);
+    tab.network.last().end(...stray, asksForTools);
+    await whenAsked(4);
+    tab.network.last().end(...stray, asksForTools);
+    expect(chat.leaf().toolPause).toBe('unknown-tools');
+    expect(tab.generation.isRunning(id)).toBe(false);
+  });
+
+  it('does not get a tool run that the chat does not offer', async () => {
+    const ran: string[] = [];
+    const spy = (name: string): Tool => ({
+      ...valueOfTool(),
+      name,
+      run() {
+        ran.push(name);
+        return Promise.resolve(ok('done'));
+      },
+    });
+    chat = open({ tools: createToolRegistry([spy('slow'), spy('far')]) });
+    valueOf(chat.actions.send(words('Go')));
+    tab.network
+      .last()
+      .end(...calls('c-1', '{}', 'slow'), ...calls('c-2', '{}', 'far'), asksForTools);
+    await whenAsked(2);
+    expect(ran).toEqual(['slow']);
+    expect(resultTexts(chat.path()[2])).toEqual(['done', 'Error: there is no tool called "far"']);
   });
 });
 

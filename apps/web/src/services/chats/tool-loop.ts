@@ -6,7 +6,7 @@ import type { Tool } from '@parley/domain/tool/tool.ts';
 
 import type { FollowUp, TurnStart } from '#src/services/generation/generation.ts';
 import type { ResultParts, ToolRunDeps } from '#src/services/tools/run-tool-calls.ts';
-import type { ToolRegistry } from '#src/services/tools/tool-registry.ts';
+import { createToolRegistry, type ToolRegistry } from '#src/services/tools/tool-registry.ts';
 
 /** How far a model may go on its own. */
 export interface ToolLimits {
@@ -27,16 +27,23 @@ export interface ToolLoopDeps extends ToolRunDeps {
 export interface Spent {
   readonly steps: number;
   readonly costMicroUsd: number;
+  /** Replies in a row, up to the last, that asked for nothing but tools that were not offered. */
+  readonly strayReplies: number;
 }
 
 /** Nothing yet. */
-export const nothingSpent: Spent = { steps: 0, costMicroUsd: 0 };
+export const nothingSpent: Spent = { steps: 0, costMicroUsd: 0, strayReplies: 0 };
+
+/** Told once that there is no such tool, a model may find the right one; told twice, it will not. */
+const mostStrayReplies = 2;
 
 /** The next move after a reply that asks for tools. */
 export interface LoopStep {
   readonly reply: Message;
   /** What was spent before the reply. */
   readonly spent: Spent;
+  /** The names of the tools that the request for the reply offered. */
+  readonly offered: readonly string[];
   /** The chat as it is now. */
   readonly chat: () => Chat;
   /** Makes the turn that follows the results; undefined where the reply is gone. */
@@ -64,25 +71,42 @@ export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | unde
   const spent: Spent = {
     steps: step.spent.steps + 1,
     costMicroUsd: step.spent.costMicroUsd + (step.reply.costMicroUsd ?? 0),
+    strayReplies: calls.some(({ name }) => step.offered.includes(name))
+      ? 0
+      : step.spent.strayReplies + 1,
   };
-  const pause = step.isAllowed === true ? undefined : limitReached(deps.limits(), spent);
+  const pause =
+    step.isAllowed === true
+      ? undefined
+      : (strayPause(step, spent) ?? limitReached(deps.limits(), spent));
   if (pause !== undefined) return { pause };
   const stopping = new AbortController();
   return {
     stop: () => stopping.abort(),
     async turn() {
       const { runToolCalls } = await import('#src/services/tools/run-tool-calls.ts');
-      const results = await runToolCalls(deps, {
-        replyId: step.reply.id,
-        calls,
-        mustAsk: (tool) => mustAsk(tool, deps.limits(), step.chat()),
-        signal: stopping.signal,
-      });
+      // What is not switched on for the chat does not run, whoever asks for it.
+      const chosen = createToolRegistry(toolsOf(deps.tools, step.chat()));
+      const results = await runToolCalls(
+        { ...deps, tools: chosen },
+        {
+          replyId: step.reply.id,
+          calls,
+          mustAsk: (tool) => mustAsk(tool, deps.limits(), step.chat()),
+          signal: stopping.signal,
+        },
+      );
       return results === undefined
         ? undefined
         : step.next(results, step.isAllowed === true ? nothingSpent : spent);
     },
   };
+}
+
+/** A model may ask for what nobody offered; each answer to that is a request that is paid for. */
+function strayPause({ offered }: LoopStep, { strayReplies }: Spent): ToolPause | undefined {
+  if (offered.length === 0) return 'no-tools';
+  return strayReplies >= mostStrayReplies ? 'unknown-tools' : undefined;
 }
 
 function limitReached({ steps, costMicroUsd }: ToolLimits, spent: Spent): ToolPause | undefined {

@@ -63,6 +63,14 @@ const notices = defineMessages({
     id: 'chat.end.costLimit',
     defaultMessage: 'The replies to this question have cost as much as the settings allow.',
   },
+  'no-tools': {
+    id: 'chat.end.noTools',
+    defaultMessage: 'The model asks for a tool, but this chat offers none.',
+  },
+  'unknown-tools': {
+    id: 'chat.end.unknownTools',
+    defaultMessage: 'The model keeps asking for tools that this chat does not offer.',
+  },
   stopped: { id: 'chat.end.stopped', defaultMessage: 'You stopped this reply.' },
   length: { id: 'chat.end.length', defaultMessage: 'The reply reached its length limit.' },
   empty: { id: 'chat.end.empty', defaultMessage: 'The model sent an empty reply.' },
