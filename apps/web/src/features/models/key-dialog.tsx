@@ -62,6 +62,12 @@ function KeyForm(props: KeyFormProps): ReactNode {
     },
   });
 
+  /** Who closes the dialog does not want the key saved. */
+  function handleOpenChange(isOpen: boolean): void {
+    if (!isOpen) form.cancel();
+    onOpenChange(isOpen);
+  }
+
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const hasStoredKey = provider.keyMask !== undefined || provider.keyOrigin !== undefined;
@@ -72,7 +78,7 @@ function KeyForm(props: KeyFormProps): ReactNode {
   return (
     <Dialog
       open={props.open}
-      onOpenChange={onOpenChange}
+      onOpenChange={handleOpenChange}
       size="s"
       isSticky
       title={intl.formatMessage({
@@ -89,7 +95,7 @@ function KeyForm(props: KeyFormProps): ReactNode {
       closeLabel={intl.formatMessage({ id: 'keyDialog.close', defaultMessage: 'Close' })}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>
+          <Button onClick={() => handleOpenChange(false)}>
             {intl.formatMessage({ id: 'keyDialog.cancel', defaultMessage: 'Cancel' })}
           </Button>
           <Button

@@ -96,6 +96,23 @@ describe('requests to the network worker', () => {
     expect(await second).toEqual(err({ code: 'too-large' }));
   });
 
+  it('are aborted by their signal, also where it came first, and not once they are answered', async () => {
+    const { client, sent, receive, callIds } = createBench();
+    const controller = new AbortController();
+    const done = client.request('load-image', picture, controller.signal);
+    receive({ type: 'answer', callId: callIds()[0] ?? 0, output: ok('one') });
+    await done;
+    void client.request('load-image', picture, controller.signal);
+    const waitingId = callIds()[1] ?? 0;
+    controller.abort();
+    void client.request('load-image', picture, controller.signal);
+    const lateId = callIds().at(-1) ?? 0;
+    expect(sent.filter(({ type }) => type === 'abort')).toEqual([
+      { type: 'abort', callId: waitingId },
+      { type: 'abort', callId: lateId },
+    ]);
+  });
+
   it('ask it to read the keys ahead, and tell whether keys can be kept', () => {
     const { client, sent } = createBench();
     client.warm(true);

@@ -171,14 +171,16 @@ export function createNetworkClient(
     request(name, input, signal) {
       lastCallId += 1;
       const callId = lastCallId;
-      signal?.addEventListener('abort', () => {
+      const abort = (): void => {
         if (answers.has(callId)) worker.post({ type: 'abort', callId });
-      });
+      };
+      signal?.addEventListener('abort', abort);
       return new Promise((resolve) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker is built from the same protocol file
         answers.set(callId, resolve as (output: unknown) => void);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and input belong together by this function's type
         ask({ type: 'request', callId, name, input } as ToWorker);
+        if (signal?.aborted === true) abort();
       });
     },
   };

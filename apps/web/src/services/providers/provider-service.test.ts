@@ -55,6 +55,29 @@ describe('testAndSave', () => {
     expect(bench.service.getSnapshot().providers[0]).toMatchObject({ isUsable: false });
   });
 
+  it('T85 saves nothing of a test that was given up, although the key was right', async () => {
+    const bench = await createBench();
+    const controller = new AbortController();
+    const asked = Promise.withResolvers<AbortSignal | undefined>();
+    const answer = Promise.withResolvers<ReturnType<typeof ok<readonly []>>>();
+    bench.network.script.test = (_test, signal) => {
+      asked.resolve(signal);
+      return answer.promise;
+    };
+    const input = { target: { presetId: 'openai' }, key: 'sk-secret-1234' };
+    const testing = bench.service.testAndSave(input, controller.signal);
+    expect(await asked.promise).toBe(controller.signal);
+    controller.abort();
+    answer.resolve(ok([] as const));
+    expect(await testing).toEqual(err({ code: 'cancelled' }));
+    expect(await bench.service.testAndSave(input, controller.signal)).toEqual(
+      err({ code: 'cancelled' }),
+    );
+    expect(bench.network.requests).toEqual(['test-key']);
+    expect((await bench.dump())['keys']).toEqual([]);
+    expect((await bench.dump())['providers']).toEqual([]);
+  });
+
   it('T85 saves nothing before the test has passed', async () => {
     const bench = await createBench();
     bench.network.script.test = () => err(turnError('invalid-key', { status: 401 }));

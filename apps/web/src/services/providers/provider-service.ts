@@ -61,8 +61,10 @@ export interface ProviderService extends CallTargets {
    * Tests the key (or, with an endpoint that wants none, the endpoint) and saves both only if the
    * test passed. Without a new key the address and the like are saved, and the list is read again
    * behind.
+   *
+   * @param signal gives the test up: the answer is `cancelled` then, and nothing is saved
    */
-  testAndSave(input: SetupInput): Promise<Result<SetupDone, SetupError>>;
+  testAndSave(input: SetupInput, signal?: AbortSignal): Promise<Result<SetupDone, SetupError>>;
   removeProvider(id: ProviderId): Promise<Result<undefined, { readonly code: string }>>;
   /** Reads the list of models again. A failure is kept in the snapshot too. */
   refreshModels(id: ProviderId): Promise<Result<readonly ModelInfo[], TurnError>>;
@@ -101,7 +103,7 @@ export function createProviderService(deps: ProviderServiceDeps): ProviderServic
     localServers: listLocalServers,
     find: (model) => findCallTarget(memory.sources(), model),
     cheapModel: (model) => chooseCheapModel(memory.sources(), model),
-    testAndSave: (input) => setUp(parts, input),
+    testAndSave: (input, signal) => setUp(parts, input, signal),
     removeProvider: (id) => remove(parts, id),
     refreshModels: (id) => refresh(parts, id),
     probeLocalServer: (presetId) => probe(deps.network, presetId),
@@ -209,7 +211,11 @@ async function remove(
   return ok(undefined);
 }
 
-async function setUp(parts: Parts, input: SetupInput): Promise<Result<SetupDone, SetupError>> {
+async function setUp(
+  parts: Parts,
+  input: SetupInput,
+  signal?: AbortSignal,
+): Promise<Result<SetupDone, SetupError>> {
   const { memory } = parts;
   const setup = await loadSetup();
   if (setup === undefined) return err({ ...unloaded, hidesWrongKey: false });
@@ -219,7 +225,7 @@ async function setUp(parts: Parts, input: SetupInput): Promise<Result<SetupDone,
   const endpoint = planned.value;
   const { key, modelId } = input;
   const keyOrigin = keyOrigins.get(endpoint.id);
-  const done = await setup.setUpProvider(parts, { endpoint, key, modelId, keyOrigin });
+  const done = await setup.setUpProvider(parts, { endpoint, key, modelId, keyOrigin, signal });
   if (!done.ok) return done;
   memory.setActivity(endpoint.id, undefined);
   await memory.reload();

@@ -101,6 +101,8 @@ export type SetupError =
   /** The endpoint has no list of models: one has to be named to test with. */
   | { readonly code: 'model-needed'; readonly error: TurnError }
   | { readonly code: 'test-failed'; readonly error: TurnError; readonly hidesWrongKey: boolean }
+  /** The test was given up, and nothing saved. */
+  | { readonly code: 'cancelled' }
   /** The test passed, but this browser could not store the result. */
   | { readonly code: 'not-saved'; readonly reason: string };
 

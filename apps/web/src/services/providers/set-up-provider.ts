@@ -27,17 +27,26 @@ export interface Setup {
   readonly modelId: string | undefined;
   /** The origin of the stored key; undefined where there is none. */
   readonly keyOrigin: string | undefined;
+  /**
+   * Gives the test up. Once the key is being saved it only ends the search for models: what is half
+   * saved would be neither the old nor the new.
+   */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Saves a provider. A new key is tested first, and nothing is saved unless the test passed; so is an
  * endpoint that wants no key.
+ *
+ * Errors: `cancelled` where the signal aborted it, `key-missing`, `key-for-other-origin`, `not-saved`,
+ * and those of the test
  */
 export function setUpProvider(
   deps: SetupDeps,
   setup: Setup,
 ): Promise<Result<SetupDone, SetupError>> {
   const { key, keyOrigin, endpoint } = setup;
+  if (setup.signal?.aborted === true) return Promise.resolve(err({ code: 'cancelled' }));
   if (key !== undefined && key.trim() !== '') return saveTested(deps, setup, key.trim());
   if (keyOrigin !== undefined && key === undefined) return keepKey(deps, setup);
   if (keyOrigin !== undefined) return clearKey(deps, setup);
@@ -47,17 +56,17 @@ export function setUpProvider(
 
 async function saveTested(
   deps: SetupDeps,
-  { endpoint, modelId }: Setup,
+  { endpoint, modelId, signal }: Setup,
   key: string,
 ): Promise<Result<SetupDone, SetupError>> {
-  const tested = await testEndpoint(deps.network, { endpoint, key, modelId });
+  const tested = await testEndpoint(deps.network, { endpoint, key, modelId }, signal);
   if (!tested.ok) return tested;
   if (key !== '') {
     const origin = originOf(endpoint);
     const saved = await saveKey(deps, { providerId: endpoint.id, origin, key });
     if (!saved.ok) return err({ code: 'not-saved', reason: saved.error.code });
   }
-  const models = await findModels(deps, { endpoint, listed: tested.value, modelId });
+  const models = await findModels(deps, { endpoint, listed: tested.value, modelId, signal });
   const saved = await saveEndpoint(deps.store, endpoint, models);
   if (!saved.ok) return saved;
   return ok({ providerId: endpoint.id, models, keyState: key === '' ? 'none' : 'saved' });
@@ -70,6 +79,7 @@ async function findModels(
     readonly endpoint: ProviderEndpoint;
     readonly listed: readonly ModelInfo[];
     readonly modelId: string | undefined;
+    readonly signal: AbortSignal | undefined;
   },
 ): Promise<readonly ModelInfo[]> {
   const modelId = found.modelId?.trim() ?? '';
@@ -77,7 +87,7 @@ async function findModels(
   if (found.listed.some(({ id }) => id === modelId)) return found.listed;
   if (found.listed.length > 0) return [...own, ...found.listed];
   if (own.length > 0) return own;
-  const listed = await listModels(network, found.endpoint);
+  const listed = await listModels(network, found.endpoint, found.signal);
   return listed.ok ? listed.value : [];
 }
 

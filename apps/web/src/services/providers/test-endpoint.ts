@@ -22,19 +22,26 @@ export interface EndpointTest {
  * Tests a key by the provider's list of models, else by one token of the named model.
  *
  * @returns the list, empty where the provider has none
- * Errors: `model-needed` where there is no list and no model was named, else `test-failed`
+ * Errors: `cancelled` where the signal aborted it, `model-needed` where there is no list and no model was named, else `test-failed`
  */
 export async function testEndpoint(
   network: Pick<NetworkClient, 'request'>,
   test: EndpointTest,
+  signal?: AbortSignal,
 ): Promise<Result<readonly ModelInfo[], SetupError>> {
   const { endpoint, key } = test;
   const modelId = test.modelId?.trim() ?? '';
-  const tested = await network.request('test-key', {
-    endpoint: modelId === '' ? withList(endpoint) : endpoint,
-    key,
-    ...(modelId === '' ? {} : { modelId }),
-  });
+  const tested = await network.request(
+    'test-key',
+    {
+      endpoint: modelId === '' ? withList(endpoint) : endpoint,
+      key,
+      ...(modelId === '' ? {} : { modelId }),
+    },
+    signal,
+  );
+  // An answer that nobody wants any more does not count, even a good one.
+  if (signal?.aborted === true) return err({ code: 'cancelled' });
   if (tested.ok) return ok(tested.value.models);
   if (modelId === '' && hasNoList(tested.error)) {
     return err({ code: 'model-needed', error: tested.error });
@@ -52,8 +59,9 @@ function hidesWrongKey(endpoint: ProviderEndpoint): boolean {
 export function listModels(
   network: NetworkClient,
   endpoint: ProviderEndpoint,
+  signal?: AbortSignal,
 ): Promise<Result<readonly ModelInfo[], TurnError>> {
-  return network.request('list-models', { endpoint: withList(endpoint) });
+  return network.request('list-models', { endpoint: withList(endpoint) }, signal);
 }
 
 /** The old text protocol has no list of its own; the provider's newer one lists the same models. */

@@ -140,12 +140,22 @@ function ModelField({ form, preset }: PartProps): ReactNode {
 
 function SaveButton({ form }: { readonly form: ProviderFormState }): ReactNode {
   const intl = useIntl();
+  if (form.phase.step === 'testing') {
+    return (
+      <Button
+        onClick={(event) => {
+          // By the time the browser acts on the click this is the button that submits again.
+          event.preventDefault();
+          // The second half of a double click on that one means nothing.
+          if (event.detail < 2) form.cancel();
+        }}
+      >
+        {intl.formatMessage({ id: 'setup.cancel', defaultMessage: 'Cancel' })}
+      </Button>
+    );
+  }
   return (
-    <Button
-      type="submit"
-      variant={form.fields.key === '' ? 'secondary' : 'primary'}
-      loading={form.phase.step === 'testing'}
-    >
+    <Button type="submit" variant={form.fields.key === '' ? 'secondary' : 'primary'}>
       {intl.formatMessage({ id: 'setup.save', defaultMessage: 'Save' })}
     </Button>
   );

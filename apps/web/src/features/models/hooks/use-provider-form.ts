@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type {
@@ -30,6 +30,8 @@ export interface ProviderForm {
   readonly needsModelId: boolean;
   readonly set: (changed: Partial<ProviderFields>) => void;
   readonly submit: () => Promise<void>;
+  /** Gives a test up; what was typed stays. */
+  readonly cancel: () => void;
 }
 
 /** The notice of success stands for this long. */
@@ -40,6 +42,7 @@ export function useProviderForm(options: ProviderFormOptions): ProviderForm {
   const [typed, setTyped] = useState<Partial<ProviderFields>>({});
   const [phase, setPhase] = useState<FormPhase>({ step: 'idle' });
   const [needsModelId, setNeedsModelId] = useState(preset.id === 'azure');
+  const testing = useRef<AbortController>(undefined);
   const fields = { ...initialFields(preset, provider), ...typed };
 
   useEffect(() => {
@@ -48,15 +51,31 @@ export function useProviderForm(options: ProviderFormOptions): ProviderForm {
     return () => clearTimeout(timer);
   }, [phase]);
 
+  useEffect(() => () => testing.current?.abort(), []);
+
   function set(changed: Partial<ProviderFields>): void {
     setTyped((before) => ({ ...before, ...changed }));
-    if (phase.step === 'failed' || phase.step === 'done') setPhase({ step: 'idle' });
+    // What is tested is not what stands there any more.
+    cancel();
+    if (phase.step !== 'idle') setPhase({ step: 'idle' });
+  }
+
+  function cancel(): void {
+    if (testing.current === undefined) return;
+    testing.current.abort();
+    testing.current = undefined;
+    setPhase({ step: 'idle' });
   }
 
   async function submit(): Promise<void> {
-    if (phase.step === 'testing') return;
+    if (testing.current !== undefined) return;
+    const controller = new AbortController();
+    testing.current = controller;
     setPhase({ step: 'testing' });
-    const result = await providers.testAndSave(toSetupInput(fields, preset, provider));
+    const input = toSetupInput(fields, preset, provider);
+    const result = await providers.testAndSave(input, controller.signal);
+    if (controller.signal.aborted) return;
+    testing.current = undefined;
     if (!result.ok) {
       if (result.error.code === 'model-needed') setNeedsModelId(true);
       setPhase({ step: 'failed', error: result.error });
@@ -68,5 +87,5 @@ export function useProviderForm(options: ProviderFormOptions): ProviderForm {
     options.onDone?.(result.value);
   }
 
-  return { fields, phase, needsModelId, set, submit };
+  return { fields, phase, needsModelId, set, submit, cancel };
 }

@@ -64,6 +64,10 @@ const texts = defineMessages({
     id: 'setup.error.notSavedHint',
     defaultMessage: 'Its storage may be full or switched off for this page.',
   },
+  cancelled: {
+    id: 'setup.error.cancelled',
+    defaultMessage: 'The test was cancelled. Nothing was saved.',
+  },
   unknown: { id: 'setup.error.unknown', defaultMessage: 'This provider is not there any more.' },
   invalidKey: {
     id: 'setup.error.invalidKey',
@@ -160,6 +164,8 @@ export function setupErrorText(
       return plain(say(texts.insecureUrl), say(texts.insecureUrlHint));
     case 'key-missing':
       return plain(say(texts.keyMissing));
+    case 'cancelled':
+      return plain(say(texts.cancelled));
     case 'unknown-target':
       return plain(say(texts.unknown));
     case 'key-for-other-origin':

@@ -16,7 +16,10 @@ import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 /** What the far end says; change it between two requests. */
 export interface NetworkScript {
-  test: (test: NetworkRequests['test-key']['input']) => Result<readonly ModelInfo[], TurnError>;
+  test: (
+    test: NetworkRequests['test-key']['input'],
+    signal?: AbortSignal,
+  ) => Result<readonly ModelInfo[], TurnError> | Promise<Result<readonly ModelInfo[], TurnError>>;
   list: (endpoint: ProviderEndpoint) => Result<readonly ModelInfo[], TurnError>;
   probe: (endpoint: ProviderEndpoint) => LocalServerState;
   chat: (call: ChatCall) => readonly ChatEvent[];
@@ -52,11 +55,12 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
   const handlers: {
     readonly [Name in NetworkRequestName]: (
       input: NetworkRequests[Name]['input'],
+      signal?: AbortSignal,
     ) => Promise<NetworkRequests[Name]['output']>;
   } = {
-    'test-key'(input) {
-      const tested = script.test(input);
-      return Promise.resolve(tested.ok ? ok({ models: tested.value }) : tested);
+    async 'test-key'(input, signal) {
+      const tested = await script.test(input, signal);
+      return tested.ok ? ok({ models: tested.value }) : tested;
     },
     'list-models': ({ endpoint }) => Promise.resolve(script.list(endpoint)),
     'probe-local': ({ endpoint }) => Promise.resolve(script.probe(endpoint)),
@@ -90,9 +94,9 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
         return () => undefined;
       },
       warm: () => undefined,
-      request(name, input) {
+      request(name, input, signal) {
         requests.push(name);
-        return handlers[name](input);
+        return handlers[name](input, signal);
       },
     },
   };
