@@ -118,18 +118,14 @@ describe('running turns', () => {
 
   it('hold the lock of their chat also where the turn before has only just let it go', async () => {
     const { generation, network, locks } = createBench();
-    const other = await queueForLock(locks, one);
+    const gate = Promise.withResolvers<undefined>();
+    const before = locks.withLock(one, () => gate.promise);
     generation.start(makeTurn('ch-1'));
-    expect(await locks.tryWithLock(one, () => Promise.resolve('free'))).toBeUndefined();
-    other?.();
-    const held = Promise.withResolvers<undefined>();
-    const waiting = locks.withLock(one, () => {
-      held.resolve(undefined);
-      return Promise.resolve(generation.isRunning(one));
-    });
+    gate.resolve(undefined);
+    await before;
+    expect(await locks.isLockFree(one)).toBe(false);
     network.last().end(says('A'), finishes);
-    await held.promise;
-    expect(await waiting).toBe(false);
+    await locks.withLock(one, () => Promise.resolve());
     expect(await locks.isLockFree(one)).toBe(true);
   });
 
