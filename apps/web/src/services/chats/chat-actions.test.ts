@@ -34,7 +34,7 @@ beforeEach(async () => {
   chat = tab.open('ch-1', { isNew: true });
 });
 
-const loading = () => Promise.withResolvers<LoadedAttachments>();
+const startReading = () => Promise.withResolvers<LoadedAttachments>();
 
 async function storedChat() {
   return valueOf(await loadChat(tab.store, id));
@@ -253,7 +253,7 @@ describe('sending', () => {
 describe('sending what has to be read first', () => {
   it('gives way to a turn that another tab began meanwhile', async () => {
     await exchange(tab, chat, { question: 'One', answer: 'Two' });
-    const reading = loading();
+    const reading = startReading();
     const late = await bench.openTab();
     const opened = late.open('ch-1', { loadAttachments: () => reading.promise });
     await opened.when(({ status }) => status === 'ready');
@@ -268,7 +268,7 @@ describe('sending what has to be read first', () => {
   });
 
   it('refuses another message also to whoever comes back to the chat', async () => {
-    const reading = loading();
+    const reading = startReading();
     const opened = tab.open('ch-2', { isNew: true, loadAttachments: () => reading.promise });
     const sent = valueOf(opened.actions.send(words('Look')));
     opened.disconnect();
@@ -282,7 +282,7 @@ describe('sending what has to be read first', () => {
 
   it('can be stopped: the chat is free again, and the draft is kept', async () => {
     valueOf(await saveDraft(tab.store, { key: 'new/tab', text: 'Look', attachments: [] }));
-    const opened = tab.open('ch-2', { isNew: true, loadAttachments: () => loading().promise });
+    const opened = tab.open('ch-2', { isNew: true, loadAttachments: () => startReading().promise });
     const sent = valueOf(opened.actions.send(words('Look')));
     expect(tab.generation.isRunning(chatId('ch-2'))).toBe(true);
     opened.actions.stop();
@@ -294,7 +294,7 @@ describe('sending what has to be read first', () => {
 
   it('T137 tells of an edited question that it has not begun yet', async () => {
     await exchange(tab, chat, { question: 'Wrnog', answer: 'What?' });
-    const reading = loading();
+    const reading = startReading();
     const opened = tab.open('ch-1', { loadAttachments: () => reading.promise });
     const question = opened.path()[0]?.id ?? messageId('none');
     const sent = valueOf(opened.actions.editAndSend(question, words('Wrong')));
