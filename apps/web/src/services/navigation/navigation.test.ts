@@ -1,12 +1,8 @@
 import { createFolderId, type ChatId, type MessageId } from '@parley/domain/shared/ids.ts';
 import { describe, expect, it } from 'vitest';
 
-import {
-  chatIdInHash,
-  createNavigation,
-  takeMessageFromAddress,
-  type AddressBar,
-} from './navigation.ts';
+import type { AddressBar } from './address-bar.ts';
+import { chatIdInHash, createNavigation, takeMessageFromAddress } from './navigation.ts';
 
 const chatA = 'ch-a' as ChatId;
 const chatB = 'ch-b' as ChatId;
