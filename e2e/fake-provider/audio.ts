@@ -2,8 +2,8 @@ import { jsonResponse } from './dialect.ts';
 import type { RecordedRequest } from './recorder.ts';
 import type { Scenario, ScriptedResponse } from './scenario.ts';
 
-/** Half a second at 8,000 samples per second. */
-const sampleCount = 0x0f_40;
+/** Two seconds at 8,000 samples per second: time enough for a pause. */
+const sampleCount = 0x3d_40;
 
 /** A number with its lowest byte first. */
 function number(value: number, bytes: number): string {

@@ -62,7 +62,7 @@ test('T198, T211 ElevenLabs has its own key, voices and models; replies are read
   await expect(
     dialog.getByText('Something went wrong. Please try again. Invalid API key'),
   ).toBeVisible();
-  fake.set({ audioResponse: undefined, text: reply });
+  fake.set({ audioResponse: undefined, text: reply, chunkCharacters: 4, chunksPerSecond: 20 });
   await key.fill('el-key-0042');
   await dialog.getByRole('radio', { name: /^Bo/ }).check();
   await dialog.getByRole('combobox', { name: 'Model' }).press('Enter');

@@ -21,7 +21,7 @@ export function AutomaticReading({ chatId }: AutomaticReadingProps): null {
   useEffect(() => {
     let stopFollowing: (() => void) | undefined;
 
-    function follow(reply: Message): void {
+    function follow(reply: Pick<Message, 'id'>): void {
       stopFollowing?.();
       let update: ReturnType<SpeechCode['follow']> | undefined;
       let latest = { text: '', isWhole: false };
@@ -59,6 +59,9 @@ export function AutomaticReading({ chatId }: AutomaticReadingProps): null {
       // Nobody can listen to several answers at once.
       if (reply !== undefined && replies.length === 1) follow(reply);
     });
+    // This part may have been loaded while a reply was on its way.
+    const [running, ...others] = generation.runningReplies(chatId);
+    if (running !== undefined && others.length === 0) follow({ id: running });
     return () => {
       stop();
       stopFollowing?.();

@@ -74,7 +74,11 @@ export function useProviderForm(options: ProviderFormOptions): ProviderForm {
     setPhase({ step: 'testing' });
     const input = toSetupInput(fields, preset, provider);
     const result = await providers.testAndSave(input, controller.signal);
-    if (controller.signal.aborted) return;
+    if (controller.signal.aborted) {
+      // What is saved is told, also where the saving has closed the form.
+      if (result.ok) options.onDone?.(result.value);
+      return;
+    }
     testing.current = undefined;
     if (!result.ok) {
       if (result.error.code === 'model-needed') setNeedsModelId(true);
