@@ -31,7 +31,10 @@ test('T197–T199 a reply is read aloud by the service that the person chooses, 
 
   await play.press('Enter');
   const strip = page.getByRole('region', { name: 'Reading aloud' });
-  await strip.getByRole('button', { name: 'Pause reading' }).press('Enter');
+  const pause = strip.getByRole('button', { name: 'Pause reading' });
+  // A key is pressed on a button that is not ready as well.
+  await expect(pause).toBeEnabled();
+  await pause.press('Enter');
   await expect.poll(() => markedText(page)).toBe('The first sentence of this reply is here.');
   const download = page.waitForEvent('download');
   await strip.getByRole('button', { name: 'Download as MP3' }).press('Enter');
