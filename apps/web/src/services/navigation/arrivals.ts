@@ -1,4 +1,4 @@
-import type { AddressBar } from './address-bar.ts';
+import type { AddressBar } from './navigation.ts';
 
 /** What an address can ask for besides a chat, to be answered on the screen. */
 export type ArrivalKind = 'character' | 'plugin' | 'pricing' | 'thanks';

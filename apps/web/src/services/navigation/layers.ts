@@ -1,4 +1,4 @@
-import type { AddressBar } from './address-bar.ts';
+import type { AddressBar } from './navigation.ts';
 
 /** What lies over the open chat and is closed by a step back: at most one thing at a time. */
 export interface Layers {

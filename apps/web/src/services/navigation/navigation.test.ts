@@ -1,8 +1,12 @@
 import { createFolderId, type ChatId, type MessageId } from '@parley/domain/shared/ids.ts';
 import { describe, expect, it } from 'vitest';
 
-import type { AddressBar } from './address-bar.ts';
-import { chatIdInHash, createNavigation, takeMessageFromAddress } from './navigation.ts';
+import {
+  chatIdInHash,
+  createNavigation,
+  takeMessageFromAddress,
+  type AddressBar,
+} from './navigation.ts';
 
 const chatA = 'ch-a' as ChatId;
 const chatB = 'ch-b' as ChatId;

@@ -7,7 +7,6 @@ import {
   type MessageId,
 } from '@parley/domain/shared/ids.ts';
 
-import type { AddressBar } from './address-bar.ts';
 import { createLayers, type Layers } from './layers.ts';
 
 /** Which chat is on the screen. */
@@ -30,6 +29,18 @@ export interface FoundPlace {
   readonly term: string;
   /** Absent: the first message in which it occurs. */
   readonly messageId?: MessageId;
+}
+
+/** The part of `window` that addresses need. */
+export interface AddressBar {
+  readonly location: { readonly hash: string; readonly pathname: string; readonly search: string };
+  readonly history: {
+    readonly state?: unknown;
+    pushState(data: unknown, unused: string, url: string): void;
+    replaceState(data: unknown, unused: string, url: string): void;
+    back(): void;
+  };
+  addEventListener(type: 'hashchange' | 'popstate', listener: () => void): void;
 }
 
 /** Keeps the address and the open chat in step, in both directions. */
