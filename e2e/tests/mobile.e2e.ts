@@ -93,11 +93,6 @@ test('T92 the sidebar is a drawer that opens and closes by touch', async ({ parl
   await expect(navigation).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(navigation).not.toBeInViewport();
-  await page.getByRole('button', { name: sidebar.open }).tap();
-  await expect(navigation).toBeInViewport();
-  await page.goBack();
-  await expect(navigation).not.toBeInViewport();
-  await expect(parley.messageBox).toBeVisible();
 });
 
 test('the actions of a message are there without hovering', async ({ parley }) => {

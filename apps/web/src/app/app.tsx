@@ -55,9 +55,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const signIn = externalSignIn(host, program.isAnonymous);
   const [isProblemSeen, setIsProblemSeen] = useState(false);
-  const { navigation } = program;
-  const isDrawerOpen = useSyncExternalStore(navigation.subscribe, navigation.getLayer) === 'drawer';
-  const setIsDrawerOpen = (open: boolean): void => navigation.setLayer(open ? 'drawer' : undefined);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
   useAppearance(program);
   useFocusKeeper();
@@ -66,7 +64,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   const isSidebarShown = isWide && sidebarVisible;
   function toggleSidebar(): void {
     if (isWide) void settings.change({ sidebarVisible: !sidebarVisible });
-    else setIsDrawerOpen(!isDrawerOpen);
+    else setIsDrawerOpen((open) => !open);
   }
   function closeSidebar(): void {
     if (isWide) void settings.change({ sidebarVisible: false });
@@ -76,7 +74,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   useCommandKeys(program);
   useCommands(program.commands, {
     toggleSidebar,
-    newChat: navigation.openNew,
+    newChat: program.navigation.openNew,
   });
 
   if (hasServerProblem && !isProblemSeen) {

@@ -13,7 +13,7 @@ import { usePageTitle } from './use-page-title.ts';
 /** The first screen, put together from the doors and what is behind them. */
 export function FirstRunPane(): ReactNode {
   const intl = useIntl();
-  const { providers, config, toasts, navigation } = useProgram();
+  const { providers, config, toasts } = useProgram();
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   usePageTitle('');
   const demoBaseUrl = host.demo.enabled
@@ -22,7 +22,6 @@ export function FirstRunPane(): ReactNode {
   return (
     <FirstRun
       providers={providers}
-      navigation={navigation}
       brand={host.brand}
       demoBaseUrl={demoBaseUrl}
       renderKeys={(onReady) => (
@@ -40,7 +39,7 @@ export function FirstRunPane(): ReactNode {
         <LocalServers providers={providers} looksAtOnce onConnected={onReady} />
       )}
       // The composer appears by itself as soon as a provider is there.
-      onReady={() => navigation.setLayer(undefined)}
+      onReady={() => undefined}
     />
   );
 }

@@ -7,7 +7,6 @@ import { page, userEvent } from 'vitest/browser';
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
-import { createNavigation, type Navigation } from '#src/services/navigation/navigation.ts';
 import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
 import {
   createProviderBench,
@@ -25,14 +24,12 @@ const back = page.getByRole('button', { name: 'Back' });
 let root: Root;
 let bench: ProviderBench;
 let readyCount: number;
-let navigation: Navigation;
 
 function show(options: { readonly hasDemo: boolean } = { hasDemo: true }): void {
   root.render(
     <IntlProvider locale="en">
       <FirstRun
         providers={bench.service}
-        navigation={navigation}
         brand="Parley"
         demoBaseUrl={options.hasDemo ? demoUrl : undefined}
         renderKeys={(onReady) => <button onClick={onReady}>Keys</button>}
@@ -48,7 +45,6 @@ function show(options: { readonly hasDemo: boolean } = { hasDemo: true }): void 
 beforeEach(async () => {
   bench = await createProviderBench(await openTestStore());
   readyCount = 0;
-  navigation = createNavigation(window);
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   root = createRoot(container);
@@ -75,16 +71,6 @@ describe('FirstRun', () => {
     await expect.element(page.getByRole('heading', { name: 'Your key' })).toHaveFocus();
     await back.click();
     await expect.element(keyDoor).toHaveFocus();
-  });
-
-  it('is led back out of a room by the browser, and in again', async () => {
-    show();
-    await keyDoor.click();
-    await expect.element(page.getByRole('heading', { name: 'Your key' })).toBeVisible();
-    history.back();
-    await expect.element(keyDoor).toHaveFocus();
-    history.forward();
-    await expect.element(page.getByRole('heading', { name: 'Your key' })).toBeVisible();
   });
 
   it('connects the demo with one click', async () => {

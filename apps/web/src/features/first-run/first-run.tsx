@@ -1,10 +1,9 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Logo } from '@parley/ui/components/logo/logo.tsx';
 import { ArrowLeft, Compass, KeyRound, Laptop } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { Navigation } from '#src/services/navigation/navigation.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
 import { DemoFailure, type DemoProblem } from './demo-failure.tsx';
@@ -13,8 +12,6 @@ import styles from './first-run.module.css';
 
 export interface FirstRunProps {
   readonly providers: ProviderService;
-  /** Keeps the room that is entered, so that a step back leaves it. */
-  readonly navigation: Pick<Navigation, 'getLayer' | 'setLayer' | 'subscribe'>;
   /** Name of the product on this host. */
   readonly brand: string;
   /** Absolute address of the host's demo; undefined where it has none. */
@@ -31,10 +28,16 @@ type Place = 'doors' | 'keys' | 'local' | 'demo';
 /** What a person sees who has no model yet: three ways to one. */
 export function FirstRun(props: FirstRunProps): ReactNode {
   const { onReady } = props;
-  const { place, cameFrom, enter } = usePlace(props.navigation);
+  const [place, setPlace] = useState<Place>('doors');
+  const [cameFrom, setCameFrom] = useState<Place>('doors');
   const [problem, setProblem] = useState<DemoProblem>();
   const [isConnecting, setIsConnecting] = useState(false);
   const intl = useIntl();
+
+  function enter(next: Place): void {
+    setCameFrom(place);
+    setPlace(next);
+  }
 
   async function enterDemo(): Promise<void> {
     if (isConnecting) return;
@@ -57,7 +60,7 @@ export function FirstRun(props: FirstRunProps): ReactNode {
   return (
     <main className={styles['screen']}>
       <div className={styles['column']} data-place={place}>
-        {(place === 'doors' || (place === 'demo' && problem === undefined)) && (
+        {place === 'doors' && (
           <Doors
             {...props}
             focused={cameFrom}
@@ -109,25 +112,6 @@ export function FirstRun(props: FirstRunProps): ReactNode {
       </div>
     </main>
   );
-}
-
-/** Where the person is, and where they were before that. */
-function usePlace({ subscribe, getLayer, setLayer }: FirstRunProps['navigation']) {
-  const place = placeOf(useSyncExternalStore(subscribe, getLayer));
-  const [way, setWay] = useState<{ readonly at: Place; readonly from: Place }>({
-    at: place,
-    from: 'doors',
-  });
-  if (way.at !== place) setWay({ at: place, from: way.at });
-  return {
-    place,
-    cameFrom: way.at === place ? way.from : way.at,
-    enter: (next: Place): void => setLayer(next === 'doors' ? undefined : next),
-  };
-}
-
-function placeOf(layer: string | undefined): Place {
-  return layer === 'keys' || layer === 'local' || layer === 'demo' ? layer : 'doors';
 }
 
 interface DoorsProps {

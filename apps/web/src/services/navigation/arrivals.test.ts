@@ -12,7 +12,6 @@ function barAt(address: string) {
     history: {
       state: { kept: true },
       pushState: () => undefined,
-      back: () => undefined,
       replaceState: (_data: unknown, _unused: string, next: string) => void written.push(next),
     },
   };

@@ -16,22 +16,12 @@ interface FakeBar extends AddressBar {
   readonly entries: string[];
   readonly states: unknown[];
   back(): void;
-  /** Tells that the history was stepped through. */
-  step(): void;
 }
 
 function createBar(url: string, state: unknown = null): FakeBar {
   const entries = [url];
   const states = [state];
   const listeners: (() => void)[] = [];
-  const step = (): void => {
-    for (const listener of listeners) listener();
-  };
-  const back = (): void => {
-    entries.pop();
-    states.pop();
-    step();
-  };
   const current = (): URL => new URL(entries.at(-1) ?? '/', 'https://parley.test');
   return {
     entries,
@@ -59,12 +49,13 @@ function createBar(url: string, state: unknown = null): FakeBar {
         entries.splice(-1, 1, to);
         states.splice(-1, 1, data);
       },
-      // As in browsers: the step comes later.
-      back: () => queueMicrotask(back),
     },
     addEventListener: (_type, listener) => void listeners.push(listener),
-    back,
-    step,
+    back() {
+      entries.pop();
+      states.pop();
+      for (const listener of listeners) listener();
+    },
   };
 }
 
@@ -179,79 +170,5 @@ describe('the address', () => {
 
   it.each(['', '#', '#pricing', '#chat=', '#chat=%E0%A4%A'])('finds no chat in %j', (hash) => {
     expect(chatIdInHash(hash)).toBeUndefined();
-  });
-});
-
-describe('what lies over a chat', () => {
-  it('is closed by a step back, and the chat stays', () => {
-    const bar = createBar('/#chat=ch-a');
-    const navigation = createNavigation(bar);
-    navigation.setLayer('drawer');
-    expect(navigation.getLayer()).toBe('drawer');
-    expect(bar.entries).toEqual(['/#chat=ch-a', '/#chat=ch-a']);
-    bar.back();
-    expect(navigation.getLayer()).toBeUndefined();
-    expect(navigation.getSnapshot()).toEqual({ chatId: chatA });
-  });
-
-  it('is there again after a step forward', () => {
-    const bar = createBar('/');
-    const navigation = createNavigation(bar);
-    navigation.setLayer('keys');
-    const [url, state] = [bar.entries.at(-1) ?? '', bar.states.at(-1)];
-    bar.back();
-    bar.history.pushState(state, '', url);
-    bar.step();
-    expect(navigation.getLayer()).toBe('keys');
-  });
-
-  it('leaves no entry behind when it is closed otherwise', async () => {
-    const bar = createBar('/#chat=ch-a');
-    const navigation = createNavigation(bar);
-    navigation.setLayer('drawer');
-    navigation.setLayer(undefined);
-    expect(navigation.getLayer()).toBeUndefined();
-    await Promise.resolve();
-    expect(bar.entries).toEqual(['/#chat=ch-a']);
-  });
-
-  it('gives its entry to the chat that is chosen in it', () => {
-    const bar = createBar('/#chat=ch-a');
-    const navigation = createNavigation(bar);
-    navigation.setLayer('drawer');
-    navigation.openChat(chatB);
-    navigation.setLayer(undefined);
-    expect(bar.entries).toEqual(['/#chat=ch-a', '/#chat=ch-b']);
-    bar.back();
-    expect(navigation.getSnapshot()).toEqual({ chatId: chatA });
-  });
-
-  it('is closed before a chat is opened that is chosen right after', async () => {
-    const bar = createBar('/#chat=ch-a');
-    const navigation = createNavigation(bar);
-    navigation.setLayer('drawer');
-    navigation.setLayer(undefined);
-    navigation.openChat(chatB);
-    await Promise.resolve();
-    expect(bar.entries).toEqual(['/#chat=ch-a', '/#chat=ch-b']);
-    expect(navigation.getSnapshot()).toEqual({ chatId: chatB });
-  });
-
-  it('keeps the address that a new chat gets while it is closing', async () => {
-    const bar = createBar('/');
-    const navigation = createNavigation(bar);
-    navigation.setLayer('drawer');
-    navigation.setLayer(undefined);
-    navigation.nameCurrent(chatA);
-    await Promise.resolve();
-    expect(bar.entries).toEqual(['/#chat=ch-a']);
-    expect(navigation.getSnapshot()).toEqual({ chatId: chatA });
-  });
-
-  it('is not open after a reload', () => {
-    const bar = createBar('/#chat=ch-a', { searchTerm: 'x', layer: 'drawer' });
-    const navigation = createNavigation(bar);
-    expect(navigation.getLayer()).toBeUndefined();
-    expect(navigation.getSnapshot()).toEqual({ chatId: chatA, found: { term: 'x' } });
   });
 });

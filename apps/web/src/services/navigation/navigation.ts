@@ -7,8 +7,6 @@ import {
   type MessageId,
 } from '@parley/domain/shared/ids.ts';
 
-import { createLayers, type Layers } from './layers.ts';
-
 /** Which chat is on the screen. */
 export interface Place {
   /** Undefined: a new chat, which gets its address with its first message. */
@@ -38,13 +36,12 @@ export interface AddressBar {
     readonly state?: unknown;
     pushState(data: unknown, unused: string, url: string): void;
     replaceState(data: unknown, unused: string, url: string): void;
-    back(): void;
   };
   addEventListener(type: 'hashchange' | 'popstate', listener: () => void): void;
 }
 
 /** Keeps the address and the open chat in step, in both directions. */
-export interface Navigation extends Layers {
+export interface Navigation {
   getSnapshot(): Place;
   subscribe(listener: () => void): () => void;
   /** `found` is shown there, also where the chat is open already. */
@@ -167,15 +164,11 @@ function write(bar: AddressBar, step: Step, { place, state }: Entry): void {
 export function createNavigation(bar: AddressBar): Navigation {
   const listeners = new Set<() => void>();
   const gate = createGate();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
-  const layers = createLayers(bar, tell);
   let place = placeAt(bar);
 
   function change(next: Place): void {
     place = next;
-    tell();
+    for (const listener of listeners) listener();
   }
 
   function show(next: Place): void {
@@ -187,17 +180,14 @@ export function createNavigation(bar: AddressBar): Navigation {
     const isHere = place.chatId === next.chatId;
     // What was asked about is not to be found again by a step back.
     const isLeft = place.temporaryId !== undefined && place.temporaryId !== next.temporaryId;
-    const leave = (): void => {
-      const isInPlace = layers.drop() || isHere || isLeft;
-      write(bar, isInPlace ? 'replace' : 'push', { place: next, state });
+    gate.pass(isSameChat(place, next), () => {
+      write(bar, isHere || isLeft ? 'replace' : 'push', { place: next, state });
       show(next);
-    };
-    gate.pass(isSameChat(place, next), () => layers.whenStill(leave));
+    });
   }
 
   // One step through the history may come as two events.
   const follow = (): void => {
-    if (layers.follow()) return;
     const next = placeAt(bar);
     if (isSamePlace(place, next)) return;
     const { state } = bar.history;
@@ -217,48 +207,26 @@ export function createNavigation(bar: AddressBar): Navigation {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ...createWays({ here: () => place, go, change }),
-    nameCurrent(id) {
-      layers.drop();
-      layers.whenStill(() => write(bar, 'replace', { place: { chatId: id }, state: null }));
-      change({ chatId: id });
-    },
-    guard: gate.guard,
-    getLayer: layers.getLayer,
-    setLayer: layers.setLayer,
-  };
-}
-
-interface Steps {
-  readonly here: () => Place;
-  /** Leads to a place, with an entry in the history where it is another one. */
-  readonly go: (next: Place, state?: unknown) => void;
-  /** Shows a place that the history does not know. */
-  readonly change: (next: Place) => void;
-}
-
-/** The ways to the places that there are. */
-function createWays({
-  here,
-  go,
-  change,
-}: Steps): Pick<Navigation, 'openChat' | 'openMessage' | 'openNew' | 'openTemporary'> {
-  return {
     openChat(id, found) {
-      if (here().chatId === id && found === undefined) return;
+      if (place.chatId === id && found === undefined) return;
       if (found === undefined) go({ chatId: id }, null);
       else go({ chatId: id, found }, { searchTerm: found.term, messageId: found.messageId });
     },
     openMessage(chatId, messageId) {
-      const { temporaryId } = here();
+      const { temporaryId } = place;
       if (temporaryId === chatId) change({ chatId: undefined, temporaryId, messageId });
       else go({ chatId, messageId }, null);
     },
     openNew(folderId) {
       const next = { chatId: undefined, ...(folderId === undefined ? {} : { folderId }) };
-      if (!isSamePlace(here(), next)) go(next);
+      if (!isSamePlace(place, next)) go(next);
     },
     openTemporary: (temporaryId) => go({ chatId: undefined, temporaryId }),
+    nameCurrent(id) {
+      write(bar, 'replace', { place: { chatId: id }, state: null });
+      change({ chatId: id });
+    },
+    guard: gate.guard,
   };
 }
 
