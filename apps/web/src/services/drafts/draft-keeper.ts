@@ -43,37 +43,51 @@ const retryDelayMs = 5000;
 /** Makes a keeper. */
 export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
   const { store } = deps;
-  const timer = createTimer(deps.delay);
-  const failing = createFailing(deps.onUnsaved);
+  let cancelPending: (() => void) | undefined;
   let isWriting = false;
   let isChanged = false;
   // After a sending, a draft that was written meanwhile may be cleared by the transaction.
   let isUncertain = false;
   let isStored = false;
   let sentCount = 0;
+  let isFailing = false;
   let isOver = false;
 
   function schedule(delayMs = saveDelayMs): void {
-    if (!isWriting && !isOver) timer.start(() => void write(), delayMs);
+    if (cancelPending !== undefined || isWriting || isOver) return;
+    cancelPending = deps.delay(() => {
+      cancelPending = undefined;
+      void write();
+    }, delayMs);
   }
 
   function flush(): void {
-    timer.cancel();
+    cancelPending?.();
+    cancelPending = undefined;
     if (isChanged || (isUncertain && !isEmptyDraft(deps.read()))) void write();
+  }
+
+  function tell(code: string | undefined): void {
+    const isFailed = code !== undefined;
+    if (isFailed !== isFailing && !isOver) deps.onUnsaved?.(code);
+    isFailing = isFailed;
   }
 
   async function write(): Promise<void> {
     const content = deps.read();
     const isEmpty = isEmptyDraft(content);
     isChanged = false;
-    if (isEmpty && !isStored) return failing.note(undefined);
+    if (isEmpty && !isStored) {
+      tell(undefined);
+      return;
+    }
     isWriting = true;
     const sentBefore = sentCount;
     const result = await store.save(deps.key(), content);
     isWriting = false;
     if (result.ok) isStored = !isEmpty;
     else if (sentCount === sentBefore) isChanged = true;
-    if (!isOver) failing.note(result.ok ? undefined : result.error.code);
+    tell(result.ok ? undefined : result.error.code);
     // Sent while this was being written: it may have come to the disk after the clearing.
     if (sentCount > sentBefore && isStored) isChanged = true;
     if (isChanged) schedule(result.ok ? saveDelayMs : retryDelayMs);
@@ -91,54 +105,19 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
       schedule();
     },
     sent() {
-      timer.cancel();
+      cancelPending?.();
+      cancelPending = undefined;
       isChanged = false;
       isStored = false;
       isUncertain = true;
       sentCount += 1;
       store.forget?.(deps.key());
-      failing.note(undefined);
+      tell(undefined);
     },
     flush,
     end() {
       isOver = true;
       flush();
-    },
-  };
-}
-
-interface Timer {
-  /** Does nothing while a task waits. */
-  start(task: () => void, delayMs: number): void;
-  cancel(): void;
-}
-
-function createTimer(delay: Delay): Timer {
-  let cancelPending: (() => void) | undefined;
-  return {
-    start(task, delayMs) {
-      cancelPending ??= delay(() => {
-        cancelPending = undefined;
-        task();
-      }, delayMs);
-    },
-    cancel() {
-      cancelPending?.();
-      cancelPending = undefined;
-    },
-  };
-}
-
-/** Tells when writes begin to fail and when they succeed again, each once. */
-function createFailing(onChange: DraftKeeperDeps['onUnsaved']): {
-  note(code: string | undefined): void;
-} {
-  let isFailing = false;
-  return {
-    note(code) {
-      const isFailed = code !== undefined;
-      if (isFailed !== isFailing) onChange?.(code);
-      isFailing = isFailed;
     },
   };
 }
