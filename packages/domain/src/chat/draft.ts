@@ -33,14 +33,6 @@ export function newDraftKey(tabId: string): NewDraftKey {
   return `new/${tabId}`;
 }
 
-/**
- * Where a tab keeps what was written in it for a place that holds the words of another tab. When the
- * tab is gone it counts as the draft of a new chat.
- */
-export function draftKeyAside(own: NewDraftKey, key: DraftKey): NewDraftKey {
-  return `${own}/${key}`;
-}
-
 /** Whether the draft belongs to a chat that has no message yet. */
 export function isNewDraftKey(key: string): key is NewDraftKey {
   return key === 'new' || key.startsWith('new/');
@@ -48,7 +40,7 @@ export function isNewDraftKey(key: string): key is NewDraftKey {
 
 /** The tab whose draft it is; undefined where it is nobody's. */
 export function tabOfDraft(key: NewDraftKey): string | undefined {
-  return key === 'new' ? undefined : key.split('/')[1];
+  return key === 'new' ? undefined : key.slice('new/'.length);
 }
 
 /** Reads the place of a draft from stored or imported data. */

@@ -1,6 +1,6 @@
 import { isEmptyDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
 import { parseChatId } from '@parley/domain/shared/ids.ts';
-import { err, ok } from '@parley/domain/shared/result.ts';
+import { ok } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
@@ -13,9 +13,6 @@ interface Bench {
   /** Lets the waiting time pass and all promises settle. */
   readonly pass: () => Promise<void>;
   readonly waiting: () => number;
-  /** Codes with which the next writes fail. */
-  readonly failures: string[];
-  readonly told: readonly (string | undefined)[];
 }
 
 interface BenchOptions {
@@ -29,8 +26,6 @@ function createBench({ key: given, stored, gate }: BenchOptions = {}): Bench {
   const key = given ?? parseChatId('ch-1');
   if (key === undefined) throw new Error('id');
   const calls: string[] = [];
-  const failures: string[] = [];
-  const told: (string | undefined)[] = [];
   const tasks = new Set<() => void>();
   let content: DraftContent = { text: '', attachments: [] };
   const draft = stored === undefined ? undefined : { text: stored, attachments: [] };
@@ -39,8 +34,7 @@ function createBench({ key: given, stored, gate }: BenchOptions = {}): Bench {
     async save(savedKey, saved) {
       calls.push(isEmptyDraft(saved) ? `clear ${savedKey}` : `save ${saved.text}`);
       await gate;
-      const code = failures.shift();
-      return code === undefined ? ok(null) : err({ code });
+      return ok(null);
     },
   };
   const keeper = createDraftKeeper({
@@ -51,7 +45,6 @@ function createBench({ key: given, stored, gate }: BenchOptions = {}): Bench {
       tasks.add(task);
       return () => tasks.delete(task);
     },
-    onUnsaved: (code) => told.push(code),
   });
   return {
     keeper,
@@ -67,8 +60,6 @@ function createBench({ key: given, stored, gate }: BenchOptions = {}): Bench {
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     },
     waiting: () => tasks.size,
-    failures,
-    told,
   };
 }
 
@@ -147,50 +138,5 @@ describe('createDraftKeeper', () => {
     bench.keeper.sent();
     await bench.pass();
     expect(bench.calls).toEqual(['save a']);
-  });
-
-  it('T133 tries again what could not be written, and tells once that it failed and that it works', async () => {
-    const bench = createBench();
-    bench.failures.push('quota-exceeded', 'quota-exceeded');
-    bench.write('a');
-    await bench.pass();
-    expect(bench.told).toEqual(['quota-exceeded']);
-    await bench.pass();
-    await bench.pass();
-    expect(bench.calls).toEqual(['save a', 'save a', 'save a']);
-    expect(bench.told).toEqual(['quota-exceeded', undefined]);
-    expect(bench.waiting()).toBe(0);
-  });
-
-  it('T133 tries again when the page is left after a write that failed', async () => {
-    const bench = createBench();
-    bench.failures.push('aborted');
-    bench.write('a');
-    await bench.pass();
-    bench.keeper.flush();
-    expect(bench.calls).toEqual(['save a', 'save a']);
-  });
-
-  it('T133 does not try again what was sent meanwhile', async () => {
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const bench = createBench({ gate });
-    bench.failures.push('aborted');
-    bench.write('a');
-    await bench.pass();
-    bench.keeper.sent();
-    open();
-    await bench.pass();
-    await bench.pass();
-    expect(bench.calls).toEqual(['save a']);
-  });
-
-  it('T133 writes a last time when the composer goes, and not later over what follows it', async () => {
-    const bench = createBench();
-    bench.failures.push('aborted');
-    bench.write('a');
-    bench.keeper.end();
-    await bench.pass();
-    expect(bench.calls).toEqual(['save a']);
-    expect(bench.waiting()).toBe(0);
   });
 });

@@ -18,8 +18,6 @@ export interface DraftKeeper {
   sent(): void;
   /** Writes at once what is not written; for a page that is hidden or left. */
   flush(): void;
-  /** The composer goes: writes like {@link flush}, and nothing after that. */
-  end(): void;
 }
 
 /** What a keeper needs. */
@@ -30,15 +28,10 @@ export interface DraftKeeperDeps {
   /** Reads the composer; called when something is written, not at each key press. */
   readonly read: () => DraftContent;
   readonly delay: Delay;
-  /** Told when writes begin to fail, with the code, and when they succeed again. */
-  readonly onUnsaved?: (code: string | undefined) => void;
 }
 
 /** A key press waits this long for the next ones. Not extended by them. */
 const saveDelayMs = 250;
-
-/** What could not be written is tried again after so long. */
-const retryDelayMs = 5000;
 
 /** Makes a keeper. */
 export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
@@ -50,47 +43,28 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
   let isUncertain = false;
   let isStored = false;
   let sentCount = 0;
-  let isFailing = false;
-  let isOver = false;
 
-  function schedule(delayMs = saveDelayMs): void {
-    if (cancelPending !== undefined || isWriting || isOver) return;
+  function schedule(): void {
+    if (cancelPending !== undefined || isWriting) return;
     cancelPending = deps.delay(() => {
       cancelPending = undefined;
       void write();
-    }, delayMs);
-  }
-
-  function flush(): void {
-    cancelPending?.();
-    cancelPending = undefined;
-    if (isChanged || (isUncertain && !isEmptyDraft(deps.read()))) void write();
-  }
-
-  function tell(code: string | undefined): void {
-    const isFailed = code !== undefined;
-    if (isFailed !== isFailing && !isOver) deps.onUnsaved?.(code);
-    isFailing = isFailed;
+    }, saveDelayMs);
   }
 
   async function write(): Promise<void> {
     const content = deps.read();
     const isEmpty = isEmptyDraft(content);
     isChanged = false;
-    if (isEmpty && !isStored) {
-      tell(undefined);
-      return;
-    }
+    if (isEmpty && !isStored) return;
     isWriting = true;
     const sentBefore = sentCount;
     const result = await store.save(deps.key(), content);
     isWriting = false;
     if (result.ok) isStored = !isEmpty;
-    else if (sentCount === sentBefore) isChanged = true;
-    tell(result.ok ? undefined : result.error.code);
     // Sent while this was being written: it may have come to the disk after the clearing.
     if (sentCount > sentBefore && isStored) isChanged = true;
-    if (isChanged) schedule(result.ok ? saveDelayMs : retryDelayMs);
+    if (isChanged) schedule();
   }
 
   return {
@@ -111,13 +85,11 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
       isStored = false;
       isUncertain = true;
       sentCount += 1;
-      store.forget?.(deps.key());
-      tell(undefined);
     },
-    flush,
-    end() {
-      isOver = true;
-      flush();
+    flush() {
+      cancelPending?.();
+      cancelPending = undefined;
+      if (isChanged || (isUncertain && !isEmptyDraft(deps.read()))) void write();
     },
   };
 }

@@ -1,5 +1,4 @@
 import {
-  draftKeyAside,
   isEmptyDraft,
   isNewDraftKey,
   type Draft,
@@ -8,12 +7,7 @@ import {
 } from '@parley/domain/chat/draft.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
-import {
-  countNewDrafts,
-  loadDraft,
-  openDraft,
-  saveDraft,
-} from '#src/data/repositories/draft-repository.ts';
+import { countNewDrafts, loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
 import type { Store } from '#src/data/store.ts';
 
 /** Why a draft could not be kept or read. */
@@ -29,54 +23,31 @@ export interface DraftStore {
   load(key: DraftKey): Promise<Result<DraftContent | undefined, DraftStoreError>>;
   /** An empty draft is removed. */
   save(key: DraftKey, content: DraftContent): Promise<Result<null, DraftStoreError>>;
-  /** It was sent: what could not be written is not given back. */
-  forget?(key: DraftKey): void;
-}
-
-/** Whose drafts are stored. */
-export interface DraftOwner {
-  /** Where the draft of a new chat lies in this tab. */
-  readonly newDraftKey: NewDraftKey;
-  /** Whether the tab of a new chat's draft still lives. */
-  readonly isDraftOwned: (key: NewDraftKey) => Promise<boolean>;
 }
 
 /**
  * Drafts in the database of this device. The draft of a new chat whose tab is gone is given to the
- * tab that asks next. What could not be written is there again as long as the page is.
+ * tab that asks next.
+ *
+ * @param isOwned whether the tab of a new chat's draft still lives
  */
 export function createStoredDrafts(
   store: Store,
-  { newDraftKey, isDraftOwned }: DraftOwner,
+  isOwned: (key: NewDraftKey) => Promise<boolean>,
 ): DraftStore {
-  const unsaved = new Map<DraftKey, DraftContent>();
-
-  async function save(key: DraftKey, content: DraftContent): ReturnType<DraftStore['save']> {
-    unsaved.set(key, content);
-    const aside = isNewDraftKey(key) ? undefined : draftKeyAside(newDraftKey, key);
-    const result = await saveDraft(store, { key, ...content }, aside);
-    if (!result.ok) return result;
-    if (unsaved.get(key) === content) unsaved.delete(key);
-    return ok(null);
-  }
-
   return {
     async load(key) {
-      const kept = unsaved.get(key);
-      if (kept !== undefined) {
-        void save(key, kept);
-        return ok(isEmptyDraft(kept) ? undefined : kept);
-      }
-      if (!isNewDraftKey(key)) return openDraft(store, key, draftKeyAside(newDraftKey, key));
       const own = await loadDraft(store, key);
-      if (!own.ok || own.value !== undefined) return own;
+      if (!isNewDraftKey(key) || !own.ok || own.value !== undefined) return own;
       const others = await countNewDrafts(store);
       if (!others.ok || others.value === 0) return own;
       const { adoptNewDraft } = await import('#src/data/repositories/adopt-draft.ts');
-      return adoptNewDraft(store, key, isDraftOwned);
+      return adoptNewDraft(store, key, isOwned);
     },
-    save,
-    forget: (key) => void unsaved.delete(key),
+    async save(key, content) {
+      const result = await saveDraft(store, { key, ...content });
+      return result.ok ? ok(null) : result;
+    },
   };
 }
 

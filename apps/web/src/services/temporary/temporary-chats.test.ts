@@ -52,10 +52,7 @@ beforeEach(async () => {
     store,
     queries: createQueries(store, persistence),
     attachments: makeAttachments(store),
-    drafts: createStoredDrafts(store, {
-      newDraftKey: newKey,
-      isDraftOwned: () => Promise.resolve(true),
-    }),
+    drafts: createStoredDrafts(store, () => Promise.resolve(true)),
     tools: testTools,
     newDraftKey: newKey,
   };

@@ -8,9 +8,7 @@ export type ComposerNotice =
   /** The clipboard held a picture of the pasted text. */
   | { readonly type: 'picture-offer'; readonly picture: File }
   /** The bytes of a text that was to be put into the box are gone. */
-  | { readonly type: 'text-gone'; readonly name: string }
-  /** What stands in the box could not be kept; it is tried again. */
-  | { readonly type: 'draft-unsaved'; readonly isStorageFull: boolean };
+  | { readonly type: 'text-gone'; readonly name: string };
 
 export interface ShownNotice {
   readonly key: number;
@@ -21,8 +19,7 @@ export interface Notices {
   readonly shown: readonly ShownNotice[];
   readonly add: (notice: ComposerNotice) => void;
   readonly dismiss: (key: number) => void;
-  /** Takes away all of a kind. */
-  readonly drop: (type: ComposerNotice['type']) => void;
+  readonly dropOffers: () => void;
 }
 
 const maxShown = 4;
@@ -38,11 +35,13 @@ export function useNotices(): Notices {
       setShown((before) => [...before, { key, notice }].slice(-maxShown));
     },
     dismiss: (key) => setShown((before) => before.filter((other) => other.key !== key)),
-    drop: (type) =>
+    dropOffers: () =>
       setShown((before) =>
-        before.some(({ notice }) => notice.type === type)
-          ? before.filter(({ notice }) => notice.type !== type)
-          : before,
+        before.some(isOffer) ? before.filter((other) => !isOffer(other)) : before,
       ),
   };
+}
+
+function isOffer({ notice }: ShownNotice): boolean {
+  return notice.type === 'picture-offer';
 }
