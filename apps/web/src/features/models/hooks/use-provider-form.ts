@@ -51,8 +51,6 @@ export function useProviderForm(options: ProviderFormOptions): ProviderForm {
     return () => clearTimeout(timer);
   }, [phase]);
 
-  useEffect(() => () => testing.current?.abort(), []);
-
   function set(changed: Partial<ProviderFields>): void {
     setTyped((before) => ({ ...before, ...changed }));
     // What is tested is not what stands there any more.
@@ -75,7 +73,7 @@ export function useProviderForm(options: ProviderFormOptions): ProviderForm {
     const input = toSetupInput(fields, preset, provider);
     const result = await providers.testAndSave(input, controller.signal);
     if (controller.signal.aborted) {
-      // What is saved is told, also where the saving has closed the form.
+      // What was saved all the same is told.
       if (result.ok) options.onDone?.(result.value);
       return;
     }
