@@ -28,6 +28,7 @@ export function FirstRunPane(): ReactNode {
         <KeySetup
           providers={providers}
           isManaged={host.managed}
+          endsWithForm
           isOffered={(presetId) => isOfferedBy(host, presetId)}
           onDone={(done) => {
             onReady();

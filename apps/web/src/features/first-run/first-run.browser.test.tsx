@@ -73,6 +73,16 @@ describe('FirstRun', () => {
     await expect.element(keyDoor).toHaveFocus();
   });
 
+  it('is led back out of a room by the browser, and in again', async () => {
+    show();
+    await keyDoor.click();
+    await expect.element(page.getByRole('heading', { name: 'Your key' })).toBeVisible();
+    history.back();
+    await expect.element(keyDoor).toHaveFocus();
+    history.forward();
+    await expect.element(page.getByRole('heading', { name: 'Your key' })).toBeVisible();
+  });
+
   it('connects the demo with one click', async () => {
     show();
     await demoDoor.click();

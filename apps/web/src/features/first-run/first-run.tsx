@@ -9,6 +9,7 @@ import type { ProviderService } from '#src/services/providers/provider-service.t
 import { DemoFailure, type DemoProblem } from './demo-failure.tsx';
 import { Door } from './door.tsx';
 import styles from './first-run.module.css';
+import { useRoom, type Place } from './use-room.ts';
 
 export interface FirstRunProps {
   readonly providers: ProviderService;
@@ -23,21 +24,13 @@ export interface FirstRunProps {
   readonly onReady: () => void;
 }
 
-type Place = 'doors' | 'keys' | 'local' | 'demo';
-
 /** What a person sees who has no model yet: three ways to one. */
 export function FirstRun(props: FirstRunProps): ReactNode {
   const { onReady } = props;
-  const [place, setPlace] = useState<Place>('doors');
-  const [cameFrom, setCameFrom] = useState<Place>('doors');
+  const { place, cameFrom, enter } = useRoom();
   const [problem, setProblem] = useState<DemoProblem>();
   const [isConnecting, setIsConnecting] = useState(false);
   const intl = useIntl();
-
-  function enter(next: Place): void {
-    setCameFrom(place);
-    setPlace(next);
-  }
 
   async function enterDemo(): Promise<void> {
     if (isConnecting) return;
@@ -60,7 +53,7 @@ export function FirstRun(props: FirstRunProps): ReactNode {
   return (
     <main className={styles['screen']}>
       <div className={styles['column']} data-place={place}>
-        {place === 'doors' && (
+        {(place === 'doors' || (place === 'demo' && problem === undefined)) && (
           <Doors
             {...props}
             focused={cameFrom}

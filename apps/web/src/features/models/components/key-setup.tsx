@@ -14,6 +14,8 @@ export interface KeySetupProps {
   /** Whether the host offers a family; all without it. */
   readonly isOffered?: (presetId: string) => boolean;
   readonly onDone?: (done: SetupDone) => void;
+  /** Whoever leaves gives up what is being tested. */
+  readonly endsWithForm?: boolean;
   readonly onRemoved?: (provider: ProviderView) => void;
 }
 
@@ -23,7 +25,7 @@ const offeredByAll = (): boolean => true;
 
 /** The keys of all providers: a form for each that is set up or usual, a button for the others. */
 export function KeySetup(props: KeySetupProps): ReactNode {
-  const { providers, isManaged, isOffered = offeredByAll } = props;
+  const { providers, isManaged, isOffered = offeredByAll, endsWithForm = false } = props;
   const intl = useIntl();
   const snapshot = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -62,6 +64,7 @@ export function KeySetup(props: KeySetupProps): ReactNode {
             preset={preset}
             provider={provider}
             isManaged={isManaged}
+            endsWithForm={endsWithForm}
             onDone={(result) => done(preset.id, result)}
             onRemove={provider === undefined ? undefined : () => void remove(provider)}
           />

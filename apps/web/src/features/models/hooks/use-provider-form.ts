@@ -15,6 +15,8 @@ export interface ProviderFormOptions {
   readonly preset: PresetView;
   readonly provider: ProviderView | undefined;
   readonly onDone?: ((done: SetupDone) => void) | undefined;
+  /** A test is given up when the form is left; without it, it goes on and its key is saved. */
+  readonly endsWithForm?: boolean;
 }
 
 export type FormPhase =
@@ -38,7 +40,7 @@ export interface ProviderForm {
 const noticeMs = 5000;
 
 export function useProviderForm(options: ProviderFormOptions): ProviderForm {
-  const { providers, preset, provider } = options;
+  const { providers, preset, provider, endsWithForm = false } = options;
   const [typed, setTyped] = useState<Partial<ProviderFields>>({});
   const [phase, setPhase] = useState<FormPhase>({ step: 'idle' });
   const [needsModelId, setNeedsModelId] = useState(preset.id === 'azure');
@@ -50,6 +52,8 @@ export function useProviderForm(options: ProviderFormOptions): ProviderForm {
     const timer = setTimeout(() => setPhase({ step: 'idle' }), noticeMs);
     return () => clearTimeout(timer);
   }, [phase]);
+
+  useEffect(() => (endsWithForm ? () => testing.current?.abort() : undefined), [endsWithForm]);
 
   function set(changed: Partial<ProviderFields>): void {
     setTyped((before) => ({ ...before, ...changed }));
