@@ -95,6 +95,33 @@ test('T92 the sidebar is a drawer that opens and closes by touch', async ({ parl
   await expect(navigation).not.toBeInViewport();
 });
 
+test('T92 the back gesture closes the drawer and stays in the chat', async ({ parley, page }) => {
+  // A test cannot make the gesture; the browser tells it to what the page has registered for it.
+  await page.addInitScript(() => {
+    const watchers: EventTarget[] = [];
+    class Watcher extends EventTarget {
+      public constructor() {
+        super();
+        watchers.push(this);
+      }
+      public destroy(): void {
+        watchers.splice(watchers.indexOf(this), 1);
+      }
+    }
+    Object.assign(globalThis, {
+      CloseWatcher: Watcher,
+      goBackOnPhone: () => watchers.at(-1)?.dispatchEvent(new Event('close')),
+    });
+  });
+  await parley.setUp();
+  const navigation = page.getByRole('navigation', { name: sidebar.navigation });
+  await page.getByRole('button', { name: sidebar.open }).tap();
+  await expect(navigation).toBeInViewport();
+  await page.evaluate('goBackOnPhone()');
+  await expect(navigation).not.toBeInViewport();
+  await expect(parley.messageBox).toBeVisible();
+});
+
 test('the actions of a message are there without hovering', async ({ parley }) => {
   await parley.setUp();
   const reply = await parley.ask('Hello');

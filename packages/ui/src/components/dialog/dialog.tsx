@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 
+import { useCloseRequest } from '../../hooks/use-close-request.ts';
 import { isInToast } from '../../internal/is-in-toast.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -9,7 +10,7 @@ import styles from './dialog.module.css';
 /** Props of {@link Dialog}. */
 export interface DialogProps {
   readonly open: boolean;
-  /** Called with false for Esc, the close button and a press beside the dialog. */
+  /** Called with false for Esc, a back gesture, the close button and a press beside the dialog. */
   readonly onOpenChange: (open: boolean) => void;
   /** The accessible name, shown as heading. */
   readonly title: string;
@@ -53,6 +54,7 @@ export function Dialog(props: DialogProps): ReactNode {
     if (details.reason === 'outside-press' && isInToast(details.event)) details.cancel();
     else onOpenChange(next);
   };
+  useCloseRequest(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={isSticky}>
       <Base.Portal>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
+import { useCloseRequest } from '../../hooks/use-close-request.ts';
 import styles from './drawer.module.css';
 import { holdFocus } from './hold-focus.ts';
 
@@ -17,8 +18,8 @@ export interface DrawerProps {
 }
 
 /**
- * A surface from the start edge, for the sidebar on narrow screens. Modal: Esc, the backdrop and
- * `useDrawerSwipe` close it, Tab stays inside, and focus returns to where it came from.
+ * A surface from the start edge, for the sidebar on narrow screens. Modal: Esc, the backdrop,
+ * a phone's back gesture and `useDrawerSwipe` close it, Tab stays inside, and focus returns to where it came from.
  */
 export function Drawer(props: DrawerProps): ReactNode {
   const { open, onOpenChange, label, children } = props;
@@ -31,6 +32,7 @@ export function Drawer(props: DrawerProps): ReactNode {
     if (!open || panel.current === null) return undefined;
     return holdFocus(panel.current, () => close.current());
   }, [open]);
+  useCloseRequest(open, () => onOpenChange(false));
   return createPortal(
     <div className={styles['drawer']} data-open={open || undefined} inert={!open}>
       <div
