@@ -143,7 +143,7 @@ test.describe('a key', () => {
   });
 
   test('T84 the notice of a saved key names what was done', async ({ parley, page }) => {
-    await parley.setUp();
+    await parley.setUp({ key: 'sk-right' });
     await expect(page.getByRole('status').filter({ hasText: keyForm.saved })).toBeVisible();
   });
 });

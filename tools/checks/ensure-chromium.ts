@@ -8,22 +8,23 @@ export async function ensureChromium(): Promise<string | undefined> {
   if (findChromium() !== undefined) return undefined;
   if (canInstall()) {
     process.stdout.write('  installing Chromium with apt-get …\n');
-    const update = await runCommand('apt-get', ['update', '-q']);
-    const install = await runCommand('apt-get', [
-      'install',
-      '-y',
-      '-q',
-      '--no-install-recommends',
-      'chromium',
-    ]);
-    if (findChromium() !== undefined) return undefined;
-    return `${update.output}${install.output}\n${instruction}`;
+    let { output } = await runCommand('apt-get', ['update', '-q']);
+    for (const name of packages) {
+      const install = await runCommand('apt-get', [...installQuietly, name]);
+      if (findChromium() !== undefined) return undefined;
+      output += install.output;
+    }
+    return `${output}\n${instruction}`;
   }
   return instruction;
 }
 
+const installQuietly = ['install', '-y', '-q', '--no-install-recommends'];
+/** Not every system has the first one, which is quicker. */
+const packages = ['chromium-headless-shell', 'chromium'];
+
 const instruction = `The tests need Chromium, and none was found. One of these brings it:
-  Debian, Ubuntu:  sudo apt-get install chromium
+  Debian, Ubuntu:  sudo apt-get install chromium-headless-shell   (or chromium)
   macOS:           brew install --cask chromium   (Google Chrome does as well)
   elsewhere:       set PARLEY_CHROMIUM to the path of a Chromium or Chrome
 `;
