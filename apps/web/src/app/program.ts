@@ -309,7 +309,7 @@ function startHomes(parts: HomeParts) {
     store,
     queries,
     attachments,
-    drafts: createStoredDrafts(store, isDraftOwned),
+    drafts: createStoredDrafts(store, { newDraftKey, isDraftOwned }),
     tools: makeTools(attachments),
     newDraftKey,
   };
@@ -406,18 +406,20 @@ function createShownChat(): ShownChat {
 }
 
 /** The screen, and what is loaded ahead for it, come first. */
-const trashDelayMs = 5000;
+const sweepDelayMs = 5000;
 
-/** What a start puts right behind the screen: turns of tabs that died, and what the trash kept long enough. */
+/** What a start puts right behind the screen: turns of tabs that died, and later what nobody needs any more. */
 async function tidyUp(store: Store): Promise<void> {
   await recoverInterrupted(store, locks);
   const { crashDelayMs } = locks;
   if (crashDelayMs > 0) setTimeout(() => void recoverInterrupted(store, locks), crashDelayMs);
-  setTimeout(() => void emptyOldTrash(store), trashDelayMs);
+  setTimeout(() => void sweep(store), sweepDelayMs);
 }
 
-async function emptyOldTrash(store: Store): Promise<void> {
+async function sweep(store: Store): Promise<void> {
   const { purgeExpired } = await import('#src/data/repositories/trash-repository.ts');
   await purgeExpired(store, systemClock.nowMs());
   await collectAttachments(store);
+  const { compactOutbox } = await import('#src/data/repositories/outbox-repository.ts');
+  await compactOutbox(store);
 }

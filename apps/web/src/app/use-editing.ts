@@ -31,7 +31,7 @@ export function useEditing({ chatId, session, home }: OpenChat): EditingStore {
       stopWaiting?.();
       document.removeEventListener('visibilitychange', flushHidden);
       window.removeEventListener('pagehide', draft.flush);
-      draft.flush();
+      draft.end();
     };
   }, [draft, editing, session]);
   return editing;

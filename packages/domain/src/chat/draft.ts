@@ -33,6 +33,19 @@ export function newDraftKey(tabId: string): NewDraftKey {
   return `new/${tabId}`;
 }
 
+/**
+ * Where a tab keeps what was written in it for a place that holds the words of another tab. When the
+ * tab is gone, it goes to that place or to a new chat, whichever is opened first.
+ */
+export function draftKeyAside(own: NewDraftKey, key: DraftKey): NewDraftKey {
+  return `${own}/${key}`;
+}
+
+/** Whether a draft was put aside for that place, by whatever tab. */
+export function isAsideFor(aside: DraftKey, key: DraftKey): boolean {
+  return isNewDraftKey(aside) && aside.endsWith(`/${key}`);
+}
+
 /** Whether the draft belongs to a chat that has no message yet. */
 export function isNewDraftKey(key: string): key is NewDraftKey {
   return key === 'new' || key.startsWith('new/');
@@ -40,7 +53,7 @@ export function isNewDraftKey(key: string): key is NewDraftKey {
 
 /** The tab whose draft it is; undefined where it is nobody's. */
 export function tabOfDraft(key: NewDraftKey): string | undefined {
-  return key === 'new' ? undefined : key.slice('new/'.length);
+  return key === 'new' ? undefined : key.split('/')[1];
 }
 
 /** Reads the place of a draft from stored or imported data. */

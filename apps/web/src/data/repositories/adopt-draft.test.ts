@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store.ts';
 import { createTestProfile, valueOf } from '../testing/test-store.ts';
 import { collectAttachments, saveAttachment } from './attachment-repository.ts';
-import { adoptNewDraft } from './adopt-draft.ts';
+import { adoptDraft } from './adopt-draft.ts';
 import { loadDraft, saveDraft } from './draft-repository.ts';
 
 let profile: ReturnType<typeof createTestProfile>;
@@ -30,13 +30,13 @@ describe('the draft of a new chat', () => {
   it('is its own in each tab', async () => {
     await write(here, 'mine');
     await write(there, 'theirs');
-    expect(valueOf(await adoptNewDraft(store, here, nobody))?.text).toBe('mine');
+    expect(valueOf(await adoptDraft(store, here, nobody))?.text).toBe('mine');
     expect(valueOf(await loadDraft(store, there))?.text).toBe('theirs');
   });
 
   it('is left to a tab that lives', async () => {
     await write(there, 'theirs');
-    expect(valueOf(await adoptNewDraft(store, here, somebody))).toBeUndefined();
+    expect(valueOf(await adoptDraft(store, here, somebody))).toBeUndefined();
     expect(valueOf(await loadDraft(store, there))?.text).toBe('theirs');
   });
 
@@ -45,8 +45,8 @@ describe('the draft of a new chat', () => {
     await write(there, 'of a closed tab');
     const other = await profile.openStore();
     const adopted = await Promise.all([
-      adoptNewDraft(store, here, nobody),
-      adoptNewDraft(other, elsewhere, nobody),
+      adoptDraft(store, here, nobody),
+      adoptDraft(other, elsewhere, nobody),
     ]);
     const texts = adopted.map((draft) => valueOf(draft)?.text);
     expect(new Set(texts)).toEqual(new Set(['of a closed tab', 'of an older program']));
@@ -67,10 +67,10 @@ describe('the draft of a new chat', () => {
       estimatedTokens: 1,
     } as const;
     valueOf(await saveDraft(store, { key: there, text: '', attachments: [part] }));
-    valueOf(await adoptNewDraft(store, here, nobody));
+    valueOf(await adoptDraft(store, here, nobody));
     profile.nowMs += 100 * 24 * 60 * 60 * 1000;
     valueOf(await collectAttachments(store));
-    expect(valueOf(await adoptNewDraft(store, here, nobody))?.attachments).toMatchObject([part]);
+    expect(valueOf(await adoptDraft(store, here, nobody))?.attachments).toMatchObject([part]);
     const kept = await store.read(['attachments'], (tx) => tx.count('attachments'));
     expect(valueOf(kept)).toBe(1);
   });

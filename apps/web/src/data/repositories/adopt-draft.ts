@@ -1,21 +1,29 @@
-import { isNewDraftKey, type Draft, type NewDraftKey } from '@parley/domain/chat/draft.ts';
+import {
+  isAsideFor,
+  isNewDraftKey,
+  type Draft,
+  type DraftKey,
+  type NewDraftKey,
+} from '@parley/domain/chat/draft.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { parseDraft } from '../records/parse-draft.ts';
 import { newDrafts } from '../records/ranges.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
+import { noteRead } from './known-drafts.ts';
 
 /**
- * Reads the draft of a tab's new chat. Where there is none, the newest that no living tab owns takes
- * its place: what was written in a tab that is gone is not lost. Each is given to one tab only.
+ * Reads a draft. Where there is none, the newest that was put aside for it takes its place, or any
+ * for that of a new chat, if no living tab owns it: what was written in a tab that is gone is not
+ * lost. Each is given to one tab only.
  *
  * @param isOwned whether the tab of a draft still lives
  * Errors: see {@link StoreError}.
  */
-export async function adoptNewDraft(
+export async function adoptDraft(
   store: Store,
-  key: NewDraftKey,
+  key: DraftKey,
   isOwned: (key: NewDraftKey) => Promise<boolean>,
 ): Promise<Result<Draft | undefined, StoreError>> {
   const read = await store.read(['drafts'], (tx) => tx.getAll('drafts', { range: newDrafts() }));
@@ -23,10 +31,14 @@ export async function adoptNewDraft(
   const drafts = read.value.flatMap((row) => parseDraft(row) ?? []);
   const own = drafts.find((draft) => draft.key === key);
   if (own !== undefined) return ok(own);
+  const isFitting = (draft: Draft): boolean => isNewDraftKey(key) || isAsideFor(draft.key, key);
   for (const draft of drafts.toSorted((a, b) => b.updatedAtMs - a.updatedAtMs)) {
-    if (!isNewDraftKey(draft.key) || (await isOwned(draft.key))) continue;
+    if (!isFitting(draft) || !isNewDraftKey(draft.key) || (await isOwned(draft.key))) continue;
     const adopted = await moveDraft(store, draft.key, key);
-    if (!adopted.ok || adopted.value !== undefined) return adopted;
+    if (!adopted.ok) return adopted;
+    if (adopted.value === undefined) continue;
+    noteRead(store, adopted.value);
+    return adopted;
   }
   return ok(undefined);
 }
@@ -35,7 +47,7 @@ export async function adoptNewDraft(
 function moveDraft(
   store: Store,
   from: NewDraftKey,
-  to: NewDraftKey,
+  to: DraftKey,
 ): Promise<Result<Draft | undefined, StoreError>> {
   return store.write({ tables: ['drafts'], durability: 'strict' }, async (tx) => {
     const draft = parseDraft(await tx.get('drafts', from));

@@ -1,10 +1,31 @@
-import { isEmptyDraft, type Draft, type DraftKey } from '@parley/domain/chat/draft.ts';
-import type { Result } from '@parley/domain/shared/result.ts';
+import {
+  isEmptyDraft,
+  type Draft,
+  type DraftKey,
+  type NewDraftKey,
+} from '@parley/domain/chat/draft.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { parseDraft } from '../records/parse-draft.ts';
 import { newDrafts } from '../records/ranges.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
+import type { WriteTransaction } from '../transaction.ts';
+import { isForeign, isHeld, notePlace, noteRead, noteWriting } from './known-drafts.ts';
+
+/** How a draft is kept. */
+export interface SaveDraftOptions {
+  /**
+   * Where it goes if its place holds what this tab neither read nor wrote; absent: what is there is
+   * replaced in any case.
+   */
+  readonly aside?: NewDraftKey;
+  /**
+   * The page may end at any moment, and a transaction that waits for a read with it. Nothing is
+   * looked up then: what is not surely this tab's place is left alone. False by default.
+   */
+  readonly isLeaving?: boolean;
+}
 
 /**
  * Keeps what stands in a composer; an empty draft is removed. On this device only. Relaxed: called
@@ -12,15 +33,56 @@ import type { StoreError } from '../store-error.ts';
  *
  * Errors: see {@link StoreError}.
  */
-export function saveDraft(
+export async function saveDraft(
   store: Store,
   draft: Omit<Draft, 'updatedAtMs'>,
+  { aside, isLeaving = false }: SaveDraftOptions = {},
 ): Promise<Result<undefined, StoreError>> {
-  return store.write({ tables: ['drafts'], durability: 'relaxed' }, (tx) => {
-    if (isEmptyDraft(draft)) tx.remove('drafts', draft.key);
-    else tx.put('drafts', { ...draft, updatedAtMs: tx.nowMs });
-    return Promise.resolve(undefined);
+  const settle = noteWriting(store, draft);
+  const options = { tables: ['drafts'], durability: 'relaxed' } as const;
+  const result = await store.write(options, async (tx) => {
+    if (aside === undefined) {
+      writeDraft(tx, draft);
+      return draft.key;
+    }
+    const isFree = isLeaving
+      ? isHeld(store, draft.key)
+      : !isForeign(store, parseDraft(await tx.get('drafts', draft.key)));
+    const key = isFree ? draft.key : aside;
+    if (isFree) tx.remove('drafts', aside);
+    writeDraft(tx, { ...draft, key });
+    return key;
   });
+  settle(result.ok);
+  if (!result.ok) return result;
+  notePlace(store, draft.key, isEmptyDraft(draft) ? undefined : result.value);
+  return ok(undefined);
+}
+
+function writeDraft(tx: WriteTransaction, draft: Omit<Draft, 'updatedAtMs'>): void {
+  if (isEmptyDraft(draft)) tx.remove('drafts', draft.key);
+  else tx.put('drafts', { ...draft, updatedAtMs: tx.nowMs });
+}
+
+/**
+ * Reads the draft that a composer is to hold: what this tab put aside, else what lies in its place.
+ *
+ * @param aside see {@link SaveDraftOptions}
+ * Errors: see {@link StoreError}.
+ */
+export async function openDraft(
+  store: Store,
+  key: DraftKey,
+  aside: NewDraftKey,
+): Promise<Result<Draft | undefined, StoreError>> {
+  const read = await store.read(['drafts'], async (tx) => {
+    const own = parseDraft(await tx.get('drafts', aside));
+    return own ?? parseDraft(await tx.get('drafts', key));
+  });
+  if (!read.ok || read.value === undefined) return read;
+  if (read.value.key === aside) notePlace(store, key, aside);
+  else noteRead(store, read.value);
+  return read;
 }
 
 /** Reads a draft; undefined where there is none. Errors: see {@link StoreError}. */

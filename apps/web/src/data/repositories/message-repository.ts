@@ -14,6 +14,7 @@ import { toMessageRow, withBill } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
+import { isForeign, placesOf } from './known-drafts.ts';
 import { keepWording } from './message-edits.ts';
 import { patchChatRow, readChatRow, writeChatRow } from './chat-rows.ts';
 import { removeChatFromTrash } from './trash-rows.ts';
@@ -32,7 +33,7 @@ export interface TurnToSave {
   readonly bills?: ReadonlyMap<MessageId, PendingBill>;
   /**
    * The draft that was sent. It is removed unless it was changed since: it goes if its text is what
-   * was sent, or if it is not younger than the sending.
+   * was sent, or if it is not younger than the sending and no other tab's.
    */
   readonly clearDraft?: {
     readonly key: DraftKey;
@@ -65,7 +66,7 @@ export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, S
       if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, chat.id);
       writeChatRow(tx, saved, found?.stored);
       for (const message of messages) writeMessage(tx, message, bills?.get(message.id));
-      if (clearDraft !== undefined) await clearSentDraft(tx, clearDraft);
+      if (clearDraft !== undefined) await clearSentDraft(store, tx, clearDraft);
       return saved;
     },
   );
@@ -86,12 +87,16 @@ function mergeTurn(stored: Chat | undefined, chat: Chat): Chat {
 }
 
 async function clearSentDraft(
+  store: Store,
   tx: WriteTransaction,
   { key, sentText, sentAtMs }: NonNullable<TurnToSave['clearDraft']>,
 ): Promise<void> {
-  const draft = parseDraft(await tx.get('drafts', key));
-  if (draft === undefined) return;
-  if (draft.text === sentText || draft.updatedAtMs <= sentAtMs) tx.remove('drafts', key);
+  for (const place of placesOf(store, key)) {
+    const draft = parseDraft(await tx.get('drafts', place));
+    if (draft === undefined) continue;
+    const isOlder = draft.updatedAtMs <= sentAtMs && !isForeign(store, draft);
+    if (draft.text === sentText || isOlder) tx.remove('drafts', place);
+  }
 }
 
 /** Writes a message; one that is running is not for other devices yet. */

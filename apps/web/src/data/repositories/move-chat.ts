@@ -15,6 +15,7 @@ import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 import { readChatRow, writeChatRow } from './chat-rows.ts';
+import { noteRead } from './known-drafts.ts';
 import { parseMessageEdit } from './message-edits.ts';
 
 /** A chat with its messages. */
@@ -55,7 +56,10 @@ export async function moveChat(
       tx.logPut('messages', message.id);
     }
     for (const edit of rows.edits) tx.put('messageEdits', edit, chatId);
-    for (const draft of rows.drafts) tx.put('drafts', draft);
+    for (const draft of rows.drafts) {
+      tx.put('drafts', draft);
+      noteRead(to, draft);
+    }
     const chat = { ...withTitle(rows), updatedAtMs: tx.nowMs };
     writeChatRow(tx, chat);
     return { chat, messages: rows.messages };

@@ -1,6 +1,6 @@
 import { isEmptyDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
 import { parseChatId } from '@parley/domain/shared/ids.ts';
-import { ok } from '@parley/domain/shared/result.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
@@ -13,6 +13,9 @@ interface Bench {
   /** Lets the waiting time pass and all promises settle. */
   readonly pass: () => Promise<void>;
   readonly waiting: () => number;
+  /** Codes with which the next writes fail. */
+  readonly failures: string[];
+  readonly told: readonly (string | undefined)[];
 }
 
 interface BenchOptions {
@@ -26,15 +29,19 @@ function createBench({ key: given, stored, gate }: BenchOptions = {}): Bench {
   const key = given ?? parseChatId('ch-1');
   if (key === undefined) throw new Error('id');
   const calls: string[] = [];
+  const failures: string[] = [];
+  const told: (string | undefined)[] = [];
   const tasks = new Set<() => void>();
   let content: DraftContent = { text: '', attachments: [] };
   const draft = stored === undefined ? undefined : { text: stored, attachments: [] };
   const store: DraftStore = {
     load: () => Promise.resolve(ok(draft)),
-    async save(savedKey, saved) {
-      calls.push(isEmptyDraft(saved) ? `clear ${savedKey}` : `save ${saved.text}`);
+    async save(savedKey, saved, isLeaving = false) {
+      const what = isEmptyDraft(saved) ? `clear ${savedKey}` : `save ${saved.text}`;
+      calls.push(isLeaving ? `${what}, leaving` : what);
       await gate;
-      return ok(null);
+      const code = failures.shift();
+      return code === undefined ? ok(null) : err({ code });
     },
   };
   const keeper = createDraftKeeper({
@@ -45,6 +52,7 @@ function createBench({ key: given, stored, gate }: BenchOptions = {}): Bench {
       tasks.add(task);
       return () => tasks.delete(task);
     },
+    onUnsaved: (code) => told.push(code),
   });
   return {
     keeper,
@@ -60,6 +68,8 @@ function createBench({ key: given, stored, gate }: BenchOptions = {}): Bench {
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     },
     waiting: () => tasks.size,
+    failures,
+    told,
   };
 }
 
@@ -118,8 +128,28 @@ describe('createDraftKeeper', () => {
     const bench = createBench();
     bench.write('a');
     bench.keeper.flush();
-    expect(bench.calls).toEqual(['save a']);
+    expect(bench.calls).toEqual(['save a, leaving']);
     expect(bench.waiting()).toBe(0);
+  });
+
+  it('T133 writes once more in the ordinary way where the page stays after all', async () => {
+    const bench = createBench();
+    bench.write('a');
+    bench.keeper.flush();
+    await bench.pass();
+    await bench.pass();
+    expect(bench.calls).toEqual(['save a, leaving', 'save a']);
+    expect(bench.waiting()).toBe(0);
+  });
+
+  it('T133 does not rely on a write that is under way when the page is left', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const bench = createBench({ gate });
+    bench.write('a');
+    await bench.pass();
+    bench.keeper.flush();
+    expect(bench.calls).toEqual(['save a', 'save a, leaving']);
+    open();
   });
 
   it('T133 writes what was typed after a sending once more when the page is left', async () => {
@@ -128,7 +158,7 @@ describe('createDraftKeeper', () => {
     bench.write('next');
     await bench.pass();
     bench.keeper.flush();
-    expect(bench.calls).toEqual(['save next', 'save next']);
+    expect(bench.calls).toEqual(['save next', 'save next, leaving']);
   });
 
   it('T133 leaves the clearing to the transaction that stores the message, in a new chat too', async () => {
@@ -138,5 +168,50 @@ describe('createDraftKeeper', () => {
     bench.keeper.sent();
     await bench.pass();
     expect(bench.calls).toEqual(['save a']);
+  });
+
+  it('T133 tries again what could not be written, and tells once that it failed and that it works', async () => {
+    const bench = createBench();
+    bench.failures.push('quota-exceeded', 'quota-exceeded');
+    bench.write('a');
+    await bench.pass();
+    expect(bench.told).toEqual(['quota-exceeded']);
+    await bench.pass();
+    await bench.pass();
+    expect(bench.calls).toEqual(['save a', 'save a', 'save a']);
+    expect(bench.told).toEqual(['quota-exceeded', undefined]);
+    expect(bench.waiting()).toBe(0);
+  });
+
+  it('T133 tries again when the page is left after a write that failed', async () => {
+    const bench = createBench();
+    bench.failures.push('aborted');
+    bench.write('a');
+    await bench.pass();
+    bench.keeper.flush();
+    expect(bench.calls).toEqual(['save a', 'save a, leaving']);
+  });
+
+  it('T133 does not try again what was sent meanwhile', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const bench = createBench({ gate });
+    bench.failures.push('aborted');
+    bench.write('a');
+    await bench.pass();
+    bench.keeper.sent();
+    open();
+    await bench.pass();
+    await bench.pass();
+    expect(bench.calls).toEqual(['save a']);
+  });
+
+  it('T133 writes a last time when the composer goes, and not later over what follows it', async () => {
+    const bench = createBench();
+    bench.failures.push('aborted');
+    bench.write('a');
+    bench.keeper.end();
+    await bench.pass();
+    expect(bench.calls).toEqual(['save a']);
+    expect(bench.waiting()).toBe(0);
   });
 });

@@ -18,6 +18,8 @@ export interface DraftKeeper {
   sent(): void;
   /** Writes at once what is not written; for a page that is hidden or left. */
   flush(): void;
+  /** The composer goes, the page stays: writes what is not written, and nothing after that. */
+  end(): void;
 }
 
 /** What a keeper needs. */
@@ -28,68 +30,117 @@ export interface DraftKeeperDeps {
   /** Reads the composer; called when something is written, not at each key press. */
   readonly read: () => DraftContent;
   readonly delay: Delay;
+  /** Told when writes begin to fail, with the code, and when they succeed again. */
+  readonly onUnsaved?: (code: string | undefined) => void;
 }
 
 /** A key press waits this long for the next ones. Not extended by them. */
 const saveDelayMs = 250;
 
+/** What could not be written is tried again after so long. */
+const retryDelayMs = 5000;
+
 /** Makes a keeper. */
 export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
-  const { store } = deps;
-  let cancelPending: (() => void) | undefined;
+  const timer = createTimer(deps.delay, () => void write());
+  const failing = createFailing(deps.onUnsaved);
   let isWriting = false;
   let isChanged = false;
-  // After a sending, a draft that was written meanwhile may be cleared by the transaction.
-  let isUncertain = false;
   let isStored = false;
   let sentCount = 0;
+  let isOver = false;
 
-  function schedule(): void {
-    if (cancelPending !== undefined || isWriting) return;
-    cancelPending = deps.delay(() => {
-      cancelPending = undefined;
-      void write();
-    }, saveDelayMs);
+  function schedule(delayMs = saveDelayMs): void {
+    if (!isWriting && !isOver) timer.start(delayMs);
   }
 
-  async function write(): Promise<void> {
+  function isUnwritten(): boolean {
+    // After a sending, a draft that was written meanwhile may be cleared by its transaction.
+    return isChanged || (sentCount > 0 && !isEmptyDraft(deps.read()));
+  }
+
+  async function write(isLeaving = false): Promise<void> {
     const content = deps.read();
     const isEmpty = isEmptyDraft(content);
     isChanged = false;
-    if (isEmpty && !isStored) return;
+    if (isEmpty && !isStored) return failing.note(undefined);
     isWriting = true;
     const sentBefore = sentCount;
-    const result = await store.save(deps.key(), content);
+    const result = await deps.store.save(deps.key(), content, isLeaving);
     isWriting = false;
     if (result.ok) isStored = !isEmpty;
+    if (!isOver) failing.note(result.ok ? undefined : result.error.code);
+    const isSent = sentCount > sentBefore;
     // Sent while this was being written: it may have come to the disk after the clearing.
-    if (sentCount > sentBefore && isStored) isChanged = true;
-    if (isChanged) schedule();
+    const isDueAgain = isSent ? isStored : !result.ok;
+    // Nothing was looked up while leaving; a page that stays after all does.
+    if (isDueAgain || isLeaving) isChanged = true;
+    if (isChanged) schedule(result.ok ? saveDelayMs : retryDelayMs);
   }
 
   return {
     async load() {
-      const result = await store.load(deps.key());
-      const draft = result.ok ? result.value : undefined;
-      if (draft !== undefined) isStored = true;
-      return draft;
+      const result = await deps.store.load(deps.key());
+      if (!result.ok || result.value === undefined) return undefined;
+      isStored = true;
+      return result.value;
     },
     changed() {
       isChanged = true;
       schedule();
     },
     sent() {
-      cancelPending?.();
-      cancelPending = undefined;
+      timer.cancel();
       isChanged = false;
       isStored = false;
-      isUncertain = true;
       sentCount += 1;
+      deps.store.forget?.(deps.key());
+      failing.note(undefined);
     },
     flush() {
+      timer.cancel();
+      if (isWriting || isUnwritten()) void write(true);
+    },
+    end() {
+      isOver = true;
+      timer.cancel();
+      if (isUnwritten()) void write();
+    },
+  };
+}
+
+interface Timer {
+  /** Does nothing while the task waits. */
+  start(delayMs: number): void;
+  cancel(): void;
+}
+
+function createTimer(delay: Delay, task: () => void): Timer {
+  let cancelPending: (() => void) | undefined;
+  return {
+    start(delayMs) {
+      cancelPending ??= delay(() => {
+        cancelPending = undefined;
+        task();
+      }, delayMs);
+    },
+    cancel() {
       cancelPending?.();
       cancelPending = undefined;
-      if (isChanged || (isUncertain && !isEmptyDraft(deps.read()))) void write();
+    },
+  };
+}
+
+/** Tells when writes begin to fail and when they succeed again, each once. */
+function createFailing(onChange: DraftKeeperDeps['onUnsaved']): {
+  note(code: string | undefined): void;
+} {
+  let isFailing = false;
+  return {
+    note(code) {
+      const isFailed = code !== undefined;
+      if (isFailed !== isFailing) onChange?.(code);
+      isFailing = isFailed;
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  draftKeyAside,
   isEmptyDraft,
   isNewDraftKey,
   type Draft,
@@ -7,7 +8,12 @@ import {
 } from '@parley/domain/chat/draft.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { countNewDrafts, loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
+import {
+  countNewDrafts,
+  loadDraft,
+  openDraft,
+  saveDraft,
+} from '#src/data/repositories/draft-repository.ts';
 import type { Store } from '#src/data/store.ts';
 
 /** Why a draft could not be kept or read. */
@@ -21,33 +27,69 @@ export type DraftContent = Pick<Draft, 'text' | 'attachments' | 'messageId'>;
 /** Where drafts lie, one per key. Calls take effect in the order in which they were made. */
 export interface DraftStore {
   load(key: DraftKey): Promise<Result<DraftContent | undefined, DraftStoreError>>;
-  /** An empty draft is removed. */
-  save(key: DraftKey, content: DraftContent): Promise<Result<null, DraftStoreError>>;
+  /**
+   * An empty draft is removed.
+   *
+   * @param isLeaving the page may end before this does
+   */
+  save(
+    key: DraftKey,
+    content: DraftContent,
+    isLeaving?: boolean,
+  ): Promise<Result<null, DraftStoreError>>;
+  /** It was sent: what could not be written is not given back. */
+  forget?(key: DraftKey): void;
+}
+
+/** Whose drafts are stored. */
+export interface DraftOwner {
+  /** Where the draft of a new chat lies in this tab. */
+  readonly newDraftKey: NewDraftKey;
+  /** Whether the tab of a new chat's draft still lives. */
+  readonly isDraftOwned: (key: NewDraftKey) => Promise<boolean>;
 }
 
 /**
- * Drafts in the database of this device. The draft of a new chat whose tab is gone is given to the
- * tab that asks next.
- *
- * @param isOwned whether the tab of a new chat's draft still lives
+ * Drafts in the database of this device. What a tab that is gone left for a new chat, or aside, is
+ * given to the tab that asks next. What could not be written is there again as long as the page is.
  */
 export function createStoredDrafts(
   store: Store,
-  isOwned: (key: NewDraftKey) => Promise<boolean>,
+  { newDraftKey, isDraftOwned }: DraftOwner,
 ): DraftStore {
+  const unsaved = new Map<DraftKey, DraftContent>();
+
+  async function save(
+    key: DraftKey,
+    content: DraftContent,
+    isLeaving = false,
+  ): ReturnType<DraftStore['save']> {
+    unsaved.set(key, content);
+    const options = isNewDraftKey(key) ? {} : { aside: draftKeyAside(newDraftKey, key), isLeaving };
+    const result = await saveDraft(store, { key, ...content }, options);
+    if (!result.ok) return result;
+    if (unsaved.get(key) === content) unsaved.delete(key);
+    return ok(null);
+  }
+
   return {
     async load(key) {
-      const own = await loadDraft(store, key);
-      if (!isNewDraftKey(key) || !own.ok || own.value !== undefined) return own;
+      const kept = unsaved.get(key);
+      if (kept !== undefined) {
+        void save(key, kept);
+        return ok(isEmptyDraft(kept) ? undefined : kept);
+      }
+      const own = isNewDraftKey(key)
+        ? await loadDraft(store, key)
+        : await openDraft(store, key, draftKeyAside(newDraftKey, key));
+      if (!own.ok || own.value !== undefined) return own;
       const others = await countNewDrafts(store);
       if (!others.ok || others.value === 0) return own;
-      const { adoptNewDraft } = await import('#src/data/repositories/adopt-draft.ts');
-      return adoptNewDraft(store, key, isOwned);
+      const { adoptDraft } = await import('#src/data/repositories/adopt-draft.ts');
+      return adoptDraft(store, key, isDraftOwned);
     },
-    async save(key, content) {
-      const result = await saveDraft(store, { key, ...content });
-      return result.ok ? ok(null) : result;
-    },
+    save,
+    forget: (key) => void unsaved.delete(key),
   };
 }
 

@@ -18,6 +18,8 @@ export interface EditDraft {
   change(edited: EditedText | undefined): void;
   /** Writes at once what is not written; for a page that is hidden or left. */
   flush(): void;
+  /** The chat is left: writes what is not written, and nothing after that. */
+  end(): void;
 }
 
 /** Makes the keeper of a chat's edit. */
@@ -48,5 +50,6 @@ export function createEditDraft(
       if (edited === undefined) keeper.flush();
     },
     flush: keeper.flush,
+    end: keeper.end,
   };
 }

@@ -52,7 +52,10 @@ beforeEach(async () => {
     store,
     queries: createQueries(store, persistence),
     attachments: makeAttachments(store),
-    drafts: createStoredDrafts(store, () => Promise.resolve(true)),
+    drafts: createStoredDrafts(store, {
+      newDraftKey: newKey,
+      isDraftOwned: () => Promise.resolve(true),
+    }),
     tools: testTools,
     newDraftKey: newKey,
   };

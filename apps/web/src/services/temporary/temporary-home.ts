@@ -91,7 +91,10 @@ function createHomeDrafts(
   const filled = new Set<DraftKey>();
   const outside = { store: kept.store, key: kept.newDraftKey };
   const inside = { store, key: chatId };
-  const own = createStoredDrafts(store, () => Promise.resolve(true));
+  const own = createStoredDrafts(store, {
+    newDraftKey: 'new',
+    isDraftOwned: () => Promise.resolve(true),
+  });
   let current = own;
   let isTaken = !takesDraft;
   const note = (key: DraftKey, isEmpty: boolean): void => {
@@ -111,6 +114,7 @@ function createHomeDrafts(
         note(key, isEmptyDraft(content));
         return current.save(key, content);
       },
+      forget: (key) => current.forget?.(key),
     },
     hasAny: () => filled.size > 0,
     async giveBack() {

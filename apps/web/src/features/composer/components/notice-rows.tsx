@@ -71,11 +71,15 @@ function NoticeAction(props: NoticeActionProps): ReactNode {
 
 function toneOf(notice: ComposerNotice): 'info' | 'warning' | 'danger' {
   if (notice.type === 'picture-offer') return 'info';
-  return notice.type === 'unsaved' ? 'warning' : 'danger';
+  const isKept = notice.type === 'unsaved' || notice.type === 'draft-unsaved';
+  return isKept ? 'warning' : 'danger';
 }
 
 function textOf(notice: ComposerNotice, intl: IntlShape): string {
   if (notice.type === 'picture-offer') return intl.formatMessage(texts.pictureOffer);
+  if (notice.type === 'draft-unsaved') {
+    return intl.formatMessage(notice.isStorageFull ? texts.draftFull : texts.draftUnsaved);
+  }
   const values = { name: notice.name, limit: attachmentLimitBytes / 1024 / 1024 };
   if (notice.type === 'unsaved') {
     return intl.formatMessage(notice.isStorageFull ? texts.storageFull : texts.unsaved, values);
@@ -85,8 +89,21 @@ function textOf(notice: ComposerNotice, intl: IntlShape): string {
 }
 
 const texts: Readonly<
-  Record<'pictureOffer' | 'unsaved' | 'storageFull' | 'textGone', MessageDescriptor>
+  Record<
+    'pictureOffer' | 'unsaved' | 'storageFull' | 'textGone' | 'draftUnsaved' | 'draftFull',
+    MessageDescriptor
+  >
 > = {
+  draftUnsaved: defineMessage({
+    id: 'composer.draftNotSaved',
+    defaultMessage:
+      'What you are typing could not be saved on this device. It is tried again; until then it is lost when this page closes.',
+  }),
+  draftFull: defineMessage({
+    id: 'composer.draftStorageFull',
+    defaultMessage:
+      'The storage of this browser is full, so what you are typing is not saved. It can be sent, but it is lost when this page closes. Delete what you do not need.',
+  }),
   pictureOffer: defineMessage({
     id: 'composer.pastedAsText',
     defaultMessage: 'Pasted as text. The clipboard also holds a picture of it.',

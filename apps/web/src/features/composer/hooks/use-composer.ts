@@ -63,13 +63,20 @@ export function useComposer(options: ComposerOptions): ComposerState {
   const draftKey = options.draftKey ?? options.chatId;
   const { isComposing } = keys;
   const store = options.drafts;
-  const keeper = useDraft({ boxRef, tray, store, draftKey, isComposing, onRestore: refreshFacts });
+  const onRestore = refreshFacts;
+  const kept = { boxRef, tray, store, draftKey, isComposing };
+  const keeper = useDraft({ ...kept, onRestore, onUnsaved });
   const onPaste = usePaste({ tray, takeIsPlain: keys.takeIsPlain, onNotice: notices.add });
 
   function onInput(): void {
     takeSlash();
     refreshFacts();
     keeper.current?.changed();
+  }
+
+  function onUnsaved(code: string | undefined): void {
+    if (code === undefined) notices.drop('draft-unsaved');
+    else notices.add({ type: 'draft-unsaved', isStorageFull: code === 'quota-exceeded' });
   }
 
   function takeSlash(): void {
@@ -84,7 +91,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
     if (boxRef.current !== null) boxRef.current.value = '';
     tray.clear();
     keeper.current?.sent();
-    notices.dropOffers();
+    notices.drop('picture-offer');
     setIsExpanded(false);
     refreshFacts();
   }

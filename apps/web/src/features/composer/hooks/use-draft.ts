@@ -14,6 +14,8 @@ interface DraftOptions {
   readonly isComposing: RefObject<boolean>;
   /** The stored draft stands in the box. */
   readonly onRestore: () => void;
+  /** It cannot be kept at the moment, with the code; undefined: it can again. */
+  readonly onUnsaved: (code: string | undefined) => void;
 }
 
 /** Loads the draft at the start and keeps it; the returned keeper is there after the first effect. */
@@ -21,6 +23,7 @@ export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
   const { boxRef, tray, store } = options;
   const keeperRef = useRef<DraftKeeper>(null);
   const currentKey = useEffectEvent(() => options.draftKey);
+  const tellUnsaved = useEffectEvent((code: string | undefined) => options.onUnsaved(code));
   const restore = useEffectEvent((box: HTMLTextAreaElement, draft: DraftContent) => {
     const put = (): void => {
       putDraft(box, draft.text);
@@ -43,6 +46,7 @@ export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
         const timer = setTimeout(task, delayMs);
         return () => clearTimeout(timer);
       },
+      onUnsaved: (code) => tellUnsaved(code),
     });
     keeperRef.current = keeper;
     void keeper.load().then((draft) => {
@@ -61,7 +65,7 @@ export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
       unsubscribe();
       document.removeEventListener('visibilitychange', flushHidden);
       window.removeEventListener('pagehide', flush);
-      keeper.flush();
+      keeper.end();
     };
   }, [boxRef, tray, store]);
   return keeperRef;

@@ -8,7 +8,9 @@ export type ComposerNotice =
   /** The clipboard held a picture of the pasted text. */
   | { readonly type: 'picture-offer'; readonly picture: File }
   /** The bytes of a text that was to be put into the box are gone. */
-  | { readonly type: 'text-gone'; readonly name: string };
+  | { readonly type: 'text-gone'; readonly name: string }
+  /** What stands in the box could not be kept; it is tried again. */
+  | { readonly type: 'draft-unsaved'; readonly isStorageFull: boolean };
 
 export interface ShownNotice {
   readonly key: number;
@@ -19,7 +21,8 @@ export interface Notices {
   readonly shown: readonly ShownNotice[];
   readonly add: (notice: ComposerNotice) => void;
   readonly dismiss: (key: number) => void;
-  readonly dropOffers: () => void;
+  /** Takes away all of a kind. */
+  readonly drop: (type: ComposerNotice['type']) => void;
 }
 
 const maxShown = 4;
@@ -35,13 +38,11 @@ export function useNotices(): Notices {
       setShown((before) => [...before, { key, notice }].slice(-maxShown));
     },
     dismiss: (key) => setShown((before) => before.filter((other) => other.key !== key)),
-    dropOffers: () =>
+    drop: (type) =>
       setShown((before) =>
-        before.some(isOffer) ? before.filter((other) => !isOffer(other)) : before,
+        before.some(({ notice }) => notice.type === type)
+          ? before.filter(({ notice }) => notice.type !== type)
+          : before,
       ),
   };
-}
-
-function isOffer({ notice }: ShownNotice): boolean {
-  return notice.type === 'picture-offer';
 }

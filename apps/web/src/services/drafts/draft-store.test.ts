@@ -1,0 +1,196 @@
+import { newDraftKey } from '@parley/domain/chat/draft.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { saveTurn } from '#src/data/repositories/message-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import {
+  chatId,
+  createTestProfile,
+  makeChat,
+  makeMessage,
+  valueOf,
+  type TestProfile,
+} from '#src/data/testing/test-store.ts';
+
+import { createStoredDrafts, type DraftStore } from './draft-store.ts';
+
+const key = chatId('ch-1');
+const long = 'a long text that took an hour';
+
+/** A page of a tab: after a reload the tab is the same, and what it knew is gone. */
+interface Page {
+  readonly store: Store;
+  readonly drafts: DraftStore;
+}
+
+let profile: TestProfile;
+let living: Set<string>;
+
+beforeEach(() => {
+  profile = createTestProfile();
+  living = new Set();
+});
+
+async function openPage(tab: string): Promise<Page> {
+  living.add(tab);
+  const store = await profile.openStore();
+  const drafts = createStoredDrafts(store, {
+    newDraftKey: newDraftKey(tab),
+    isDraftOwned: (owned) => Promise.resolve([...living].some((id) => owned.includes(`/${id}`))),
+  });
+  return { store, drafts };
+}
+
+async function write({ drafts }: Page, text: string): Promise<void> {
+  profile.nowMs += 10;
+  valueOf(await drafts.save(key, { text, attachments: [] }));
+}
+
+async function leave({ drafts }: Page, text: string): Promise<void> {
+  profile.nowMs += 10;
+  valueOf(await drafts.save(key, { text, attachments: [] }, true));
+}
+
+const read = async ({ drafts }: Page): Promise<string | undefined> =>
+  valueOf(await drafts.load(key))?.text;
+
+function send({ store }: Page, sentText: string): Promise<unknown> {
+  profile.nowMs += 10;
+  return saveTurn(store, {
+    chat: makeChat('ch-1'),
+    messages: [makeMessage('ms-q', 'ch-1')],
+    clearDraft: { key, sentText, sentAtMs: profile.nowMs },
+  });
+}
+
+describe('T133 two tabs on one chat', () => {
+  it('lose nothing when the other types and clears', async () => {
+    const [one, two] = [await openPage('a'), await openPage('b')];
+    await write(one, long);
+    await write(two, 'x');
+    await write(two, '');
+    expect(await read(await openPage('a'))).toBe(long);
+  });
+
+  it('each find their own words after a reload', async () => {
+    const [one, two] = [await openPage('a'), await openPage('b')];
+    await write(one, 'a long');
+    await write(two, 'other words');
+    await write(one, long);
+    expect(await read(await openPage('b'))).toBe('other words');
+    expect(await read(await openPage('a'))).toBe(long);
+  });
+
+  it('send without clearing what the other wrote before', async () => {
+    const [one, two] = [await openPage('a'), await openPage('b')];
+    await write(one, long);
+    await write(two, 'other wor');
+    await send(two, 'other words');
+    expect(await read(await openPage('b'))).toBe(long);
+  });
+
+  it('leave the words aside to a new chat when their tab is gone', async () => {
+    const [one, two] = [await openPage('a'), await openPage('b')];
+    await write(one, long);
+    await write(two, 'other words');
+    living.delete('b');
+    const draft = valueOf(await one.drafts.load(newDraftKey('a')));
+    expect(draft?.text).toBe('other words');
+  });
+
+  it('go back to the place of the chat when it is free', async () => {
+    const [one, two] = [await openPage('a'), await openPage('b')];
+    await write(one, long);
+    await write(two, 'other');
+    await send(one, long);
+    await write(two, 'other words');
+    living.delete('b');
+    expect(await read(await openPage('c'))).toBe('other words');
+    expect(valueOf(await one.drafts.load(newDraftKey('a')))).toBeUndefined();
+  });
+
+  it('go on with what was loaded, one after the other', async () => {
+    await write(await openPage('a'), 'begun');
+    const two = await openPage('b');
+    expect(await read(two)).toBe('begun');
+    await write(two, 'begun and ended');
+    await send(two, 'begun and ended!');
+    expect(await read(await openPage('a'))).toBeUndefined();
+  });
+});
+
+describe('T133 a page that is being left', () => {
+  it('writes into the place that it holds, in one step', async () => {
+    const page = await openPage('a');
+    await write(page, 'begun');
+    await leave(page, long);
+    expect(await read(await openPage('b'))).toBe(long);
+  });
+
+  it('does not replace what another tab may have written', async () => {
+    const [one, two] = [await openPage('a'), await openPage('b')];
+    await write(one, long);
+    await leave(two, 'other');
+    expect(await read(await openPage('b'))).toBe('other');
+    expect(await read(await openPage('a'))).toBe(long);
+  });
+
+  it('goes on in the place of what it has read', async () => {
+    await write(await openPage('a'), 'begun');
+    const page = await openPage('b');
+    await read(page);
+    await leave(page, long);
+    expect(await read(await openPage('c'))).toBe(long);
+  });
+
+  it('does not replace what another tab has written since it read', async () => {
+    const one = await openPage('a');
+    await write(one, 'begun');
+    const two = await openPage('b');
+    await read(two);
+    await write(one, long);
+    await leave(two, '');
+    expect(await read(await openPage('c'))).toBe(long);
+  });
+
+  it('removes nothing of another tab', async () => {
+    const [one, two] = [await openPage('a'), await openPage('b')];
+    await write(one, long);
+    await leave(two, '');
+    expect(await read(await openPage('a'))).toBe(long);
+  });
+
+  it('leaves its words to the chat when its tab is gone', async () => {
+    await leave(await openPage('a'), long);
+    living.delete('a');
+    expect(await read(await openPage('b'))).toBe(long);
+  });
+
+  it('waits for nothing that is read', async () => {
+    const page = await openPage('a');
+    const request = vi.spyOn(IDBObjectStore.prototype, 'get');
+    await leave(page, long);
+    expect(request).not.toHaveBeenCalled();
+    request.mockRestore();
+  });
+});
+
+describe('T133 a draft that could not be written', () => {
+  it('is there when the chat is opened again, and is written then', async () => {
+    const page = await openPage('a');
+    profile.indexedDb.arm({ kind: 'quota-at-commit' });
+    const result = await page.drafts.save(key, { text: long, attachments: [] });
+    expect(result).toMatchObject({ error: { code: 'quota-exceeded' } });
+    expect(await read(page)).toBe(long);
+    expect(await read(page)).toBe(long);
+    expect(await read(await openPage('a'))).toBe(long);
+  });
+
+  it('does not come back once it was sent', async () => {
+    const page = await openPage('a');
+    profile.indexedDb.arm({ kind: 'quota-at-commit' });
+    await page.drafts.save(key, { text: long, attachments: [] });
+    page.drafts.forget?.(key);
+    expect(await read(page)).toBeUndefined();
+  });
+});
