@@ -38,9 +38,43 @@ describe('the language of the interface', () => {
 
   it('T30 names every language in itself, with how much of it there is; dx stays hidden', () => {
     const all = offeredLanguages(undefined);
-    expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['English', 'Deutsch']));
-    expect(all.map(({ locale }) => locale)).not.toContain('dx');
-    for (const { percent } of all) expect(percent).toBeGreaterThan(50);
+    expect(all.map(({ locale }) => locale)).toEqual([
+      'en',
+      'de',
+      'zh-CN',
+      'vi',
+      'el',
+      'fr',
+      'it',
+      'ru',
+      'uk',
+      'es',
+      'pt',
+    ]);
+    expect(all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['English', 'Deutsch', '简体中文', 'Українська']),
+    );
+    for (const { percent } of all) expect(percent).toBeGreaterThan(80);
+  });
+
+  it('T30 says the same in each of them, in its own words', async () => {
+    const texts = await Promise.all(
+      offeredLanguages(undefined).map(async ({ locale }) => {
+        const messages = locale === 'en' ? {} : await loadCatalogue(locale);
+        return createWords(messages, locale).formatMessage({
+          id: 'composer.send',
+          defaultMessage: 'Send message',
+        });
+      }),
+    );
+    expect(new Set(texts).size).toBe(11);
+  });
+
+  it('T30 meets a browser in the nearest language that there is', () => {
+    const wishes = { chosen: undefined, host: undefined };
+    expect(chooseLocale({ ...wishes, browser: ['zh-Hans-SG'] })).toBe('zh-CN');
+    expect(chooseLocale({ ...wishes, browser: ['pt-BR'] })).toBe('pt');
+    expect(chooseLocale({ ...wishes, browser: ['ja', 'uk-UA'] })).toBe('uk');
   });
 
   it('T30 has its own numbers, plurals and direction, and English where a text is missing', async () => {

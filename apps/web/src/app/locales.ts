@@ -6,7 +6,15 @@ import coverage from './locales/coverage.json' with { type: 'json' };
 const names = {
   en: 'English',
   de: 'Deutsch',
+  'zh-CN': '简体中文',
+  vi: 'Tiếng Việt',
+  el: 'Ελληνικά',
   fr: 'Français',
+  it: 'Italiano',
+  ru: 'Русский',
+  uk: 'Українська',
+  es: 'Español',
+  pt: 'Português',
   dx: 'Pseudo-locale (dx)',
 } as const;
 
@@ -33,8 +41,16 @@ const loaders: Readonly<
   Record<Exclude<Locale, 'en'>, () => Promise<{ readonly default: Catalogue }>>
 > = {
   de: () => import('./locales/de.json'),
-  dx: () => import('./locales/dx.json'),
+  'zh-CN': () => import('./locales/zh-CN.json'),
+  vi: () => import('./locales/vi.json'),
+  el: () => import('./locales/el.json'),
   fr: () => import('./locales/fr.json'),
+  it: () => import('./locales/it.json'),
+  ru: () => import('./locales/ru.json'),
+  uk: () => import('./locales/uk.json'),
+  es: () => import('./locales/es.json'),
+  pt: () => import('./locales/pt.json'),
+  dx: () => import('./locales/dx.json'),
 };
 
 /** Loads the texts of a language that is not English. */
