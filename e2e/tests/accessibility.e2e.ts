@@ -27,121 +27,117 @@ const richReply = [
   '[^1]: The note.',
 ].join('\n\n');
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing serious, ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test.describe('axe finds nothing serious in light and dark', () => {
+  test('on the first screen and behind its doors', async ({ parley, page }) => {
+    await parley.openFirstRun();
+    await expectAccessible(page, 'first run');
+    for (const door of [firstRun.keyDoor, firstRun.localDoor]) {
+      await parley.enterDoor(door);
+      await expect(page.getByRole('button', { name: firstRun.back })).toBeVisible();
+      await expectAccessible(page, door);
+      await page.getByRole('button', { name: firstRun.back }).click();
+    }
+  });
 
-    test('on the first screen and behind its doors', async ({ parley, page }) => {
-      await parley.openFirstRun();
-      await expectAccessible(page, 'first run');
-      for (const door of [firstRun.keyDoor, firstRun.localDoor]) {
-        await parley.enterDoor(door);
-        await expect(page.getByRole('button', { name: firstRun.back })).toBeVisible();
-        await expectAccessible(page, door);
-        await page.getByRole('button', { name: firstRun.back }).click();
+  test('in an empty chat, a rich reply, an edit and an error', async ({ parley, page, fake }) => {
+    await parley.setUp();
+    await expectAccessible(page, 'empty chat');
+    fake.set({ text: richReply, reasoning: { text: 'Thinking.' } });
+    await parley.ask('Show me everything');
+    await expectAccessible(page, 'rich reply');
+    await parley.act(parley.lastQuestion, actions.edit);
+    await expectAccessible(page, 'edit');
+    await page.keyboard.press('Escape');
+    fake.set({ response: errorBodies.rejected });
+    await parley.send('And an error');
+    await parley.expectState('failed');
+    await expectAccessible(page, 'error');
+  });
+
+  test('while a reply streams', async ({ parley, page, fake }) => {
+    await parley.setUp();
+    fake.set({ text: richReply, stallAfterChunks: 20 });
+    await parley.send('Show me everything');
+    await parley.expectState('streaming');
+    await expectAccessible(page, 'streaming');
+    await parley.stopButton.click();
+  });
+
+  test('in the search of a chat, a menu and the drawer of a phone', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('Hello');
+    await page.keyboard.press('Control+f');
+    await page.getByRole('searchbox', { name: 'Find in this chat' }).fill('hello');
+    await expectAccessible(page, 'search of a chat');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, 'phone');
+    await page.getByRole('button', { name: sidebar.open }).click();
+    await expect(page.getByRole('navigation', { name: sidebar.navigation })).toBeInViewport();
+    await expectAccessible(page, 'drawer');
+    await parley.chatRows.hover();
+    await parley.chatRows.getByRole('button', { name: sidebar.rowActions }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectAccessible(page, 'menu');
+  });
+
+  test('in every menu, popover and dialog', async ({ parley, page }) => {
+    test.slow();
+    await parley.setUp();
+    await parley.ask('Hello');
+    const visit = (screen: string): Promise<void> => expectAccessible(page, screen);
+    await tourChat(parley, visit, inEnglish);
+    await tourSidebar(parley, visit, inEnglish);
+  });
+
+  test('in each part of the settings, and behind it', async ({ parley, page }) => {
+    test.slow();
+    await parley.setUp();
+    await tourSettings(parley, (screen) => expectAccessible(page, screen), inEnglish);
+  });
+
+  test('in the sheets of a phone', async ({ parley, page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await parley.setUp();
+    await parley.ask('Hello');
+    const visit = (screen: string): Promise<void> => expectAccessible(page, screen);
+    await tourChat(parley, visit, inEnglish);
+    await page.getByRole('button', { name: sidebar.open }).click();
+    await expect(page.getByRole('navigation', { name: sidebar.navigation })).toBeInViewport();
+    await tourSidebar(parley, visit, inEnglish);
+  });
+
+  test('where nothing can be stored', async ({ parley, page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Storage is switched off.', 'InvalidStateError');
+      };
+    });
+    await parley.openFirstRun();
+    await expect(page.getByText(wording.storageUnavailable).first()).toBeVisible();
+    await expectAccessible(page, 'no storage');
+  });
+
+  test('where a newer version has stored', async ({ parley, page }) => {
+    await parley.openFirstRun();
+    await page.goto('/config.json');
+    await page.evaluate(async () => {
+      for (const { name, version } of await indexedDB.databases()) {
+        const opened = Promise.withResolvers<undefined>();
+        const request = indexedDB.open(name ?? '', (version ?? 1) + 1000);
+        request.addEventListener('success', () => {
+          request.result.close();
+          opened.resolve(undefined);
+        });
+        await opened.promise;
       }
     });
-
-    test('in an empty chat, a rich reply, an edit and an error', async ({ parley, page, fake }) => {
-      await parley.setUp();
-      await expectAccessible(page, 'empty chat');
-      fake.set({ text: richReply, reasoning: { text: 'Thinking.' } });
-      await parley.ask('Show me everything');
-      await expectAccessible(page, 'rich reply');
-      await parley.act(parley.lastQuestion, actions.edit);
-      await expectAccessible(page, 'edit');
-      await page.keyboard.press('Escape');
-      fake.set({ response: errorBodies.rejected });
-      await parley.send('And an error');
-      await parley.expectState('failed');
-      await expectAccessible(page, 'error');
-    });
-
-    test('while a reply streams', async ({ parley, page, fake }) => {
-      await parley.setUp();
-      fake.set({ text: richReply, stallAfterChunks: 20 });
-      await parley.send('Show me everything');
-      await parley.expectState('streaming');
-      await expectAccessible(page, 'streaming');
-      await parley.stopButton.click();
-    });
-
-    test('in the search of a chat, a menu and the drawer of a phone', async ({ parley, page }) => {
-      await parley.setUp();
-      await parley.ask('Hello');
-      await page.keyboard.press('Control+f');
-      await page.getByRole('searchbox', { name: 'Find in this chat' }).fill('hello');
-      await expectAccessible(page, 'search of a chat');
-      await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectAccessible(page, 'phone');
-      await page.getByRole('button', { name: sidebar.open }).click();
-      await expect(page.getByRole('navigation', { name: sidebar.navigation })).toBeInViewport();
-      await expectAccessible(page, 'drawer');
-      await parley.chatRows.hover();
-      await parley.chatRows.getByRole('button', { name: sidebar.rowActions }).click();
-      await expect(page.getByRole('menuitem').first()).toBeVisible();
-      await expectAccessible(page, 'menu');
-    });
-
-    test('in every menu, popover and dialog', async ({ parley, page }) => {
-      test.slow();
-      await parley.setUp();
-      await parley.ask('Hello');
-      const visit = (screen: string): Promise<void> => expectAccessible(page, screen);
-      await tourChat(parley, visit, inEnglish);
-      await tourSidebar(parley, visit, inEnglish);
-    });
-
-    test('in each part of the settings, and behind it', async ({ parley, page }) => {
-      test.slow();
-      await parley.setUp();
-      await tourSettings(parley, (screen) => expectAccessible(page, screen), inEnglish);
-    });
-
-    test('in the sheets of a phone', async ({ parley, page }) => {
-      test.slow();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await parley.setUp();
-      await parley.ask('Hello');
-      const visit = (screen: string): Promise<void> => expectAccessible(page, screen);
-      await tourChat(parley, visit, inEnglish);
-      await page.getByRole('button', { name: sidebar.open }).click();
-      await expect(page.getByRole('navigation', { name: sidebar.navigation })).toBeInViewport();
-      await tourSidebar(parley, visit, inEnglish);
-    });
-
-    test('where nothing can be stored', async ({ parley, page }) => {
-      await page.addInitScript(() => {
-        IDBFactory.prototype.open = () => {
-          throw new DOMException('Storage is switched off.', 'InvalidStateError');
-        };
-      });
-      await parley.openFirstRun();
-      await expect(page.getByText(wording.storageUnavailable).first()).toBeVisible();
-      await expectAccessible(page, 'no storage');
-    });
-
-    test('where a newer version has stored', async ({ parley, page }) => {
-      await parley.openFirstRun();
-      await page.goto('/config.json');
-      await page.evaluate(async () => {
-        for (const { name, version } of await indexedDB.databases()) {
-          const opened = Promise.withResolvers<undefined>();
-          const request = indexedDB.open(name ?? '', (version ?? 1) + 1000);
-          request.addEventListener('success', () => {
-            request.result.close();
-            opened.resolve(undefined);
-          });
-          await opened.promise;
-        }
-      });
-      await page.goto('/');
-      await expect(page.getByText(wording.storageNewer).first()).toBeVisible();
-      await expectAccessible(page, 'newer version');
-    });
+    await page.goto('/');
+    await expect(page.getByText(wording.storageNewer).first()).toBeVisible();
+    await expectAccessible(page, 'newer version');
   });
-}
+});
 
 /** Presses Tab until the focus is on an element of this role and name. */
 async function tabTo(page: Page, role: string, name: string): Promise<void> {

@@ -108,7 +108,6 @@ test('T192 T190 an export of ChatGPT is shown first, imported with a report, and
   await expect(dialog).toContainText('ChatGPT');
   await expect(dialog).toContainText('Old history');
   await expect(dialog).toContainText('1 entry is left out');
-  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, 'import preview');
   await dialog.getByRole('button', { name: backup.startImport, exact: true }).click();
   await expect(dialog.getByRole('status')).toContainText(

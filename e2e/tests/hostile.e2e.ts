@@ -73,7 +73,7 @@ test('hostile replies run nothing and call nobody, with the policy on', async ({
   // clean its labels. Whether one runs is what the counter tells, here and without the policy.
   guards.expectText(/^console: Executing inline event handler violates .*\/assets\//);
   const watched = await watch(page);
-  await parley.setUp();
+  await parley.setUp({ isFresh: true });
   await page.evaluate(() => (globalThis as unknown as { hit: () => void }).hit());
   await expect.poll(watched.executions, 'the counter counts').toBe(1);
   await playAll(parley, fake);

@@ -83,59 +83,54 @@ function record(context: BrowserContext, providerUrl: string): () => string {
   return () => seen.join('\n');
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test('T88 T89 T214 keys are encrypted, asked for after a start and when a message needs them', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp({ key: secret });
+  const dialog = await parley.openSettings(settings.privacy);
+  await expectAccessible(page, 'privacy and keys');
+  await dialog.getByRole('button', { name: keys.encrypt }).click();
+  const form = page.getByRole('dialog', { name: keys.encryptDialog });
+  await form.getByLabel(keys.newPassword, { exact: true }).fill(password);
+  await form.getByRole('button', { name: keys.encryptConfirm, exact: true }).click();
+  await expect(form.getByText(keys.passwordsDiffer)).toBeVisible();
+  await expectAccessible(page, 'encrypt your keys');
+  await form.getByLabel(keys.repeatPassword, { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(keys.isOpen)).toBeVisible();
+  await expect(form).toBeHidden();
+  await parley.closeSettings();
+  await parley.ask('Before the reload');
 
-    test('T88 T89 T214 keys are encrypted, asked for after a start and when a message needs them', async ({
-      parley,
-      page,
-      fake,
-    }) => {
-      await parley.setUp({ key: secret });
-      const dialog = await parley.openSettings(settings.privacy);
-      await expectAccessible(page, 'privacy and keys');
-      await dialog.getByRole('button', { name: keys.encrypt }).click();
-      const form = page.getByRole('dialog', { name: keys.encryptDialog });
-      await form.getByLabel(keys.newPassword, { exact: true }).fill(password);
-      await form.getByRole('button', { name: keys.encryptConfirm, exact: true }).click();
-      await expect(form.getByText(keys.passwordsDiffer)).toBeVisible();
-      await expectAccessible(page, 'encrypt your keys');
-      await form.getByLabel(keys.repeatPassword, { exact: true }).fill(password);
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByText(keys.isOpen)).toBeVisible();
-      await parley.closeSettings();
-      await parley.ask('Before the reload');
+  await page.reload();
+  await expect(unlockDialog(page)).toBeVisible();
+  await expect(unlockDialog(page).getByLabel(keys.password, { exact: true })).toBeFocused();
+  await unlock(page, 'wrong');
+  await expect(unlockDialog(page).getByText(keys.wrongPassword)).toBeVisible();
+  await expectAccessible(page, 'unlock your keys');
+  await unlockDialog(page).getByRole('button', { name: keys.later }).click();
+  await expect(page.getByRole('button', { name: keys.unlockButton })).toBeVisible();
 
-      await page.reload();
-      await expect(unlockDialog(page)).toBeVisible();
-      await expect(unlockDialog(page).getByLabel(keys.password, { exact: true })).toBeFocused();
-      await unlock(page, 'wrong');
-      await expect(unlockDialog(page).getByText(keys.wrongPassword)).toBeVisible();
-      await expectAccessible(page, 'unlock your keys');
-      await unlockDialog(page).getByRole('button', { name: keys.later }).click();
-      await expect(page.getByRole('button', { name: keys.unlockButton })).toBeVisible();
+  const sentBefore = fake.completions().length;
+  await parley.messageBox.fill('After the reload');
+  await parley.sendButton.click();
+  await expect(unlockDialog(page)).toBeVisible();
+  expect(fake.completions()).toHaveLength(sentBefore);
+  await unlock(page);
+  await expect(parley.textOf(parley.lastQuestion)).toContainText('After the reload');
+  await expect(parley.messageBox).toHaveValue('');
+  await parley.expectState('finished');
+  expect(fake.completions().at(-1)?.headers['authorization']).toBe(`Bearer ${secret}`);
 
-      const sentBefore = fake.completions().length;
-      await parley.messageBox.fill('After the reload');
-      await parley.sendButton.click();
-      await expect(unlockDialog(page)).toBeVisible();
-      expect(fake.completions()).toHaveLength(sentBefore);
-      await unlock(page);
-      await expect(parley.textOf(parley.lastQuestion)).toContainText('After the reload');
-      await expect(parley.messageBox).toHaveValue('');
-      await parley.expectState('finished');
-      expect(fake.completions().at(-1)?.headers['authorization']).toBe(`Bearer ${secret}`);
-
-      await page.getByRole('button', { name: keys.lockButton }).click();
-      await parley.act(parley.lastReply, actions.regenerate);
-      await unlock(page);
-      await expect(unlockDialog(page)).toBeHidden();
-      await parley.expectState('finished');
-      expect(fake.completions()).toHaveLength(sentBefore + 2);
-    });
-  });
-}
+  await page.getByRole('button', { name: keys.lockButton }).click();
+  await parley.act(parley.lastReply, actions.regenerate);
+  await unlock(page);
+  await expect(unlockDialog(page)).toBeHidden();
+  await parley.expectState('finished');
+  expect(fake.completions()).toHaveLength(sentBefore + 2);
+});
 
 test('T83 an encrypted key is nowhere but in the requests to its provider', async ({
   parley,
@@ -191,55 +186,49 @@ test('T88 a new key beside locked ones asks for the password first', async ({ pa
   await expect.poll(() => stores(page, 'sk-another')).toBe(false);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test('T84 T90 of several keys one is chosen, each has a name and an end, and each can be deleted', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  const usedKey = async (): Promise<unknown> => {
+    await parley.ask('Which key?');
+    return fake.completions().at(-1)?.headers['authorization'];
+  };
+  await parley.setUp({ key: secret });
+  const dialog = await parley.openSettings(settings.privacy);
+  const list = dialog.getByRole('group', { name: 'OpenAI' });
+  await list.getByRole('button', { name: keys.addAnother }).click();
+  const form = page.getByRole('dialog', { name: keys.addDialog });
+  await form.getByRole('textbox', { name: keys.name, exact: true }).fill('Work');
+  await form.getByLabel(keys.key, { exact: true }).fill('sk-work-key-WORK');
+  await expectAccessible(page, 'another key');
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(list.getByRole('radio', { name: 'Work' })).toBeChecked();
+  await expectAccessible(page, 'the list of keys');
+  await parley.closeSettings();
+  expect(await usedKey()).toBe('Bearer sk-work-key-WORK');
 
-    test('T84 T90 of several keys one is chosen, each has a name and an end, and each can be deleted', async ({
-      parley,
-      page,
-      fake,
-    }) => {
-      const usedKey = async (): Promise<unknown> => {
-        await parley.ask('Which key?');
-        return fake.completions().at(-1)?.headers['authorization'];
-      };
-      await parley.setUp({ key: secret });
-      const dialog = await parley.openSettings(settings.privacy);
-      const list = dialog.getByRole('group', { name: 'OpenAI' });
-      await list.getByRole('button', { name: keys.addAnother }).click();
-      const form = page.getByRole('dialog', { name: keys.addDialog });
-      await form.getByRole('textbox', { name: keys.name, exact: true }).fill('Work');
-      await form.getByLabel(keys.key, { exact: true }).fill('sk-work-key-WORK');
-      await expectAccessible(page, 'another key');
-      await page.keyboard.press('Enter');
-      await expect(form).toBeHidden();
-      await expect(list.getByRole('radio', { name: 'Work' })).toBeChecked();
-      await expectAccessible(page, 'the list of keys');
-      await parley.closeSettings();
-      expect(await usedKey()).toBe('Bearer sk-work-key-WORK');
+  await parley.openSettings(settings.privacy);
+  await list.getByRole('button', { name: 'Rename Key ••••wxyz' }).click();
+  await page.keyboard.type('Home');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: 'Rename Home' })).toBeFocused();
+  await list.getByRole('radio', { name: 'Home' }).click();
+  await expect(list.getByRole('radio', { name: 'Home' })).toBeChecked();
+  await expect(list.getByRole('radio', { name: 'Work' })).not.toBeChecked();
+  await parley.closeSettings();
+  expect(await usedKey()).toBe(`Bearer ${secret}`);
 
-      await parley.openSettings(settings.privacy);
-      await list.getByRole('button', { name: 'Rename Key ••••wxyz' }).click();
-      await page.keyboard.type('Home');
-      await page.keyboard.press('Enter');
-      await expect(list.getByRole('button', { name: 'Rename Home' })).toBeFocused();
-      await list.getByRole('radio', { name: 'Home' }).click();
-      await expect(list.getByRole('radio', { name: 'Home' })).toBeChecked();
-      await expect(list.getByRole('radio', { name: 'Work' })).not.toBeChecked();
-      await parley.closeSettings();
-      expect(await usedKey()).toBe(`Bearer ${secret}`);
-
-      await parley.openSettings(settings.privacy);
-      await list.getByRole('button', { name: 'Delete Home' }).click();
-      await list.getByRole('button', { name: 'Sure?' }).click();
-      await expect(list.getByRole('button', { name: 'Rename Home' })).toBeHidden();
-      await parley.closeSettings();
-      expect(await usedKey()).toBe('Bearer sk-work-key-WORK');
-      expect(await stores(page, secret)).toBe(false);
-    });
-  });
-}
+  await parley.openSettings(settings.privacy);
+  await list.getByRole('button', { name: 'Delete Home' }).click();
+  await list.getByRole('button', { name: 'Sure?' }).click();
+  await expect(list.getByRole('button', { name: 'Rename Home' })).toBeHidden();
+  await parley.closeSettings();
+  expect(await usedKey()).toBe('Bearer sk-work-key-WORK');
+  expect(await stores(page, secret)).toBe(false);
+});
 
 test('T89 who forgot the password removes all keys and goes on, without a reload', async ({
   parley,

@@ -4,114 +4,108 @@ import { changeHostConfig } from '../fixtures/host-config.ts';
 import { header, modelSettings, output, ownModel, picker } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test('T153 output settings are told to the model, kept for new chats and cleared', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  const button = page.getByRole('button', { name: output.button });
+  await expect(button).toHaveAccessibleName('Output settings');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: output.dialog });
+  await parley.choose(dialog.getByRole('combobox', { name: 'Format' }), 'Comparison table');
+  await parley.choose(dialog.getByRole('combobox', { name: 'Style' }), 'Academic');
+  await parley.choose(dialog.getByRole('combobox', { name: 'Tone' }), 'Warm');
+  await parley.choose(dialog.getByRole('combobox', { name: 'Language' }), 'English (UK)');
+  await expectAccessible(page, 'output settings');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAccessibleName('Output settings: 4 chosen');
+  await parley.ask('Tea or coffee?');
+  const sent = textAt(fake.completions().at(-1)?.body, 'messages', 0, 'content');
+  expect(sent).toContain('- Format: a Markdown table that compares');
+  expect(sent).toContain('- Writing style: academic.');
+  expect(sent).toContain('- Tone: warm.');
+  expect(sent).toContain('- Language: English (UK).');
 
-    test('T153 output settings are told to the model, kept for new chats and cleared', async ({
-      parley,
-      fake,
-      page,
-    }) => {
-      await parley.setUp();
-      const button = page.getByRole('button', { name: output.button });
-      await expect(button).toHaveAccessibleName('Output settings');
-      await button.focus();
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: output.dialog });
-      await parley.choose(dialog.getByRole('combobox', { name: 'Format' }), 'Comparison table');
-      await parley.choose(dialog.getByRole('combobox', { name: 'Style' }), 'Academic');
-      await parley.choose(dialog.getByRole('combobox', { name: 'Tone' }), 'Warm');
-      await parley.choose(dialog.getByRole('combobox', { name: 'Language' }), 'English (UK)');
-      await expectAccessible(page, 'output settings');
-      await page.keyboard.press('Escape');
-      await expect(button).toBeFocused();
-      await expect(button).toHaveAccessibleName('Output settings: 4 chosen');
-      await parley.ask('Tea or coffee?');
-      const sent = textAt(fake.completions().at(-1)?.body, 'messages', 0, 'content');
-      expect(sent).toContain('- Format: a Markdown table that compares');
-      expect(sent).toContain('- Writing style: academic.');
-      expect(sent).toContain('- Tone: warm.');
-      expect(sent).toContain('- Language: English (UK).');
+  await parley.newChat();
+  await expect(button).toHaveAccessibleName('Output settings: 4 chosen');
+  await button.click();
+  await dialog.getByRole('button', { name: output.clear }).click();
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveAccessibleName('Output settings');
+  await parley.ask('And now?');
+  expect(textAt(fake.completions().at(-1)?.body, 'messages', 0, 'role')).toBe('user');
+});
 
-      await parley.newChat();
-      await expect(button).toHaveAccessibleName('Output settings: 4 chosen');
-      await button.click();
-      await dialog.getByRole('button', { name: output.clear }).click();
-      await page.keyboard.press('Escape');
-      await expect(button).toHaveAccessibleName('Output settings');
-      await parley.ask('And now?');
-      expect(textAt(fake.completions().at(-1)?.body, 'messages', 0, 'role')).toBe('user');
-    });
+test('T125 T126 T151 T152 model settings hold for the chat, and only what was set is sent', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.ask('Before');
+  for (const field of ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty']) {
+    expect(at(fake.completions().at(-1)?.body, field)).toBeUndefined();
+  }
+  const opener = page.getByRole('button', { name: modelSettings.button, exact: true });
+  const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const instruction = dialog.getByRole('textbox', { name: modelSettings.instruction });
+  const temperature = dialog.getByRole('slider', { name: 'Temperature' });
+  await expect(temperature).toHaveValue('0.7');
+  await expect(temperature).toHaveAttribute('aria-valuetext', 'Not set');
+  await expect(dialog.getByRole('slider', { name: 'Presence penalty' })).toHaveValue('0');
+  await expect(dialog.getByRole('slider', { name: 'Frequency penalty' })).toHaveValue('0');
+  await expect(dialog.getByRole('slider', { name: 'Top P' })).toHaveValue('1');
+  await instruction.fill('Thrown away');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 
-    test('T125 T126 T151 T152 model settings hold for the chat, and only what was set is sent', async ({
-      parley,
-      fake,
-      page,
-    }) => {
-      await parley.setUp();
-      await parley.ask('Before');
-      for (const field of ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty']) {
-        expect(at(fake.completions().at(-1)?.body, field)).toBeUndefined();
-      }
-      const opener = page.getByRole('button', { name: modelSettings.button, exact: true });
-      const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
-      await opener.focus();
-      await page.keyboard.press('Enter');
-      const instruction = dialog.getByRole('textbox', { name: modelSettings.instruction });
-      const temperature = dialog.getByRole('slider', { name: 'Temperature' });
-      await expect(temperature).toHaveValue('0.7');
-      await expect(temperature).toHaveAttribute('aria-valuetext', 'Not set');
-      await expect(dialog.getByRole('slider', { name: 'Presence penalty' })).toHaveValue('0');
-      await expect(dialog.getByRole('slider', { name: 'Frequency penalty' })).toHaveValue('0');
-      await expect(dialog.getByRole('slider', { name: 'Top P' })).toHaveValue('1');
-      await instruction.fill('Thrown away');
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(instruction).toHaveValue('');
+  await expectAccessible(page, 'model settings');
+  const long = `Answer as a pirate would, in short sentences, ${'and so on '.repeat(9)}`;
+  await temperature.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await instruction.fill(`${long}\nThe second line.`);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: header.modelButton })).toHaveAccessibleName(
+    /, temperature 0\.5$/,
+  );
+  const line = page.getByRole('button', { name: modelSettings.line });
+  await expect(line).toHaveText(long.slice(0, 70).trim());
+  await parley.ask('After');
+  const body = fake.completions().at(-1)?.body;
+  expect(at(body, 'temperature')).toBe(0.5);
+  expect(at(body, 'top_p')).toBeUndefined();
+  expect(textAt(body, 'messages', 0, 'content')).toContain('The second line.');
 
-      await page.keyboard.press('Enter');
-      await expect(instruction).toHaveValue('');
-      await expectAccessible(page, 'model settings');
-      const long = `Answer as a pirate would, in short sentences, ${'and so on '.repeat(9)}`;
-      await temperature.focus();
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('ArrowLeft');
-      await instruction.fill(`${long}\nThe second line.`);
-      await page.keyboard.press('Control+Enter');
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('button', { name: header.modelButton })).toHaveAccessibleName(
-        /, temperature 0\.5$/,
-      );
-      const line = page.getByRole('button', { name: modelSettings.line });
-      await expect(line).toHaveText(long.slice(0, 70).trim());
-      await parley.ask('After');
-      const body = fake.completions().at(-1)?.body;
-      expect(at(body, 'temperature')).toBe(0.5);
-      expect(at(body, 'top_p')).toBeUndefined();
-      expect(textAt(body, 'messages', 0, 'content')).toContain('The second line.');
-
-      // Remembered by default: a new chat begins with them.
-      await parley.newChat();
-      await line.click();
-      await expect(instruction).toHaveValue(/pirate/);
-      await dialog.getByRole('switch', { name: modelSettings.remember }).click();
-      await instruction.fill('Only here');
-      await dialog.getByRole('button', { name: 'Reset to default' }).click();
-      await expect(instruction).toHaveValue(/pirate/);
-      await dialog.getByRole('button', { name: 'Leave temperature to the model' }).click();
-      await dialog.getByRole('switch', { name: modelSettings.streaming }).click();
-      await dialog.getByRole('button', { name: modelSettings.save }).click();
-      await parley.ask('At once');
-      expect(at(fake.completions().at(-1)?.body, 'temperature')).toBeUndefined();
-      expect(at(fake.completions().at(-1)?.body, 'stream')).not.toBe(true);
-      await parley.newChat();
-      await expect(page.getByRole('button', { name: header.modelButton })).toHaveAccessibleName(
-        /, temperature 0\.5$/,
-      );
-    });
-  });
-}
+  // Remembered by default: a new chat begins with them.
+  await parley.newChat();
+  await line.click();
+  await expect(instruction).toHaveValue(/pirate/);
+  await dialog.getByRole('switch', { name: modelSettings.remember }).click();
+  await instruction.fill('Only here');
+  await dialog.getByRole('button', { name: 'Reset to default' }).click();
+  await expect(instruction).toHaveValue(/pirate/);
+  await dialog.getByRole('button', { name: 'Leave temperature to the model' }).click();
+  await dialog.getByRole('switch', { name: modelSettings.streaming }).click();
+  await dialog.getByRole('button', { name: modelSettings.save }).click();
+  await parley.ask('At once');
+  expect(at(fake.completions().at(-1)?.body, 'temperature')).toBeUndefined();
+  expect(at(fake.completions().at(-1)?.body, 'stream')).not.toBe(true);
+  await parley.newChat();
+  await expect(page.getByRole('button', { name: header.modelButton })).toHaveAccessibleName(
+    /, temperature 0\.5$/,
+  );
+});
 
 test('T147 the picker holds 1,000 models, with favourites, names and hidden ones', async ({
   parley,
@@ -120,7 +114,7 @@ test('T147 the picker holds 1,000 models, with favourites, names and hidden ones
 }) => {
   const models = Array.from({ length: 1000 }, (_each, index) => `model-${index}`);
   fake.set({ models });
-  await parley.setUp();
+  await parley.setUp({ isFresh: true });
   const button = page.getByRole('button', { name: header.modelButton });
   await button.click();
   const search = page.getByRole('combobox', { name: picker.search });

@@ -48,9 +48,8 @@ test('a page runs beside the chat, in versions, and closes by Escape', async ({
   await expect(panel).toBeHidden();
 });
 
-test('on a phone a preview is a sheet, accessible in the dark', async ({ parley, fake, page }) => {
+test('on a phone a preview is an accessible sheet', async ({ parley, fake, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
   fake.set({ text: fenced('svg', '<svg viewBox="0 0 9 9"><circle r="4"/></svg>') });
   const reply = await parley.ask('A drawing');
   await reply.getByRole('button', { name: 'Preview' }).click();

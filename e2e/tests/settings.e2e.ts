@@ -6,7 +6,6 @@ test('T69 the storage is told out of its limits, and the biggest chats are found
   parley,
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
   await parley.setUp();
   await parley.ask('A chat that takes room');
   await parley.openSettings(settings.data);

@@ -37,7 +37,7 @@ test('one question to three models: side by side, one fails, one is chosen, the 
   page,
 }) => {
   fake.set({ models, reply: (request) => `I am ${modelOf(request)}.` });
-  await parley.setUp();
+  await parley.setUp({ isFresh: true });
   await askAll(parley);
   const said = await watchAnnouncements(page);
   fake.next({ response: { status: 404, contentType: 'application/json', body: '{"error":{}}' } });
@@ -80,7 +80,7 @@ test('other models answer beside a reply, on a phone one column at a time', asyn
   page,
 }) => {
   fake.set({ models, reply: (request) => `I am ${modelOf(request)}.` });
-  await parley.setUp();
+  await parley.setUp({ isFresh: true });
   await parley.ask('Who are you?');
   await page.setViewportSize({ width: 390, height: 844 });
   fake.set({

@@ -4,6 +4,7 @@ import {
   attributes,
   costs,
   header,
+  keyForm,
   output,
   providers,
   settings,
@@ -327,6 +328,7 @@ test.describe('endpoints', () => {
     await group.getByRole('checkbox', { name: 'Send the id of the chat along' }).check();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await parley.saveProvider();
+    await expect(page.getByRole('status').filter({ hasText: keyForm.saved })).toBeVisible();
     await parley.closeSettings();
     await parley.ask('Hello');
     expect(fake.completions()[0]).toMatchObject({

@@ -118,7 +118,7 @@ test('a search over titles narrows the list', async ({ parley, page }) => {
 
 test('a chat whose reply ended out of sight is marked unread', async ({ parley, fake }) => {
   await parley.setUp();
-  fake.set({ text: 'word '.repeat(40), chunksPerSecond: 20 });
+  fake.set({ text: 'word '.repeat(40), chunksPerSecond: 8 });
   await parley.send('Slow one');
   await parley.expectState('streaming');
   await parley.newChat();

@@ -37,7 +37,7 @@ test('a spending limit stops a request before it leaves; it is passed once, or c
 }) => {
   // A model whose price is known.
   fake.set({ models: ['gpt-5'] });
-  await parley.setUp();
+  await parley.setUp({ isFresh: true });
   await parley.openSettings('Usage and cost');
   await page.getByRole('textbox', { name: spending.day }).fill('0.01');
   await page.keyboard.press('Enter');

@@ -18,6 +18,8 @@ export function useArrivals({ arrivals, config }: Program): ReactNode {
     };
     const follow = (): void => show(takeArrivals(window).asked);
     show(arrivals.splice(0));
+    // The address may have changed since the start took from it.
+    follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [arrivals, config]);
