@@ -15,11 +15,9 @@ import { ToolChoice } from './tool-choice.tsx';
 import { loadContextMeter } from './turn-parts.ts';
 import type { OpenChat } from './use-chat.ts';
 import { useModelsOf } from './use-model-of.ts';
+import { VoiceInputButton } from './voice-input-button.tsx';
 
 const ContextMeter = lazy(loadContextMeter);
-const VoiceInputButton = lazy(async () => ({
-  default: (await import('./voice-input-button.tsx')).VoiceInputButton,
-}));
 const FileDetail = lazy(async () => ({
   default: (await import('#src/features/documents/file-detail.tsx')).FileDetail,
 }));
@@ -112,11 +110,7 @@ export function ChatComposer({
             snapshot={snapshot}
             canUse={infos.some((info) => info?.capabilities.tools !== false)}
           />
-          {chatFeatures['voiceInput'] !== false && (
-            <Suspense fallback={null}>
-              <VoiceInputButton onText={takeSpoken} />
-            </Suspense>
-          )}
+          {chatFeatures['voiceInput'] !== false && <VoiceInputButton onText={takeSpoken} />}
           {snapshot.path.length > 0 && (
             <Suspense fallback={null}>
               <ContextMeter snapshot={snapshot} onOpen={onOpenContext} onIntent={onContextIntent} />

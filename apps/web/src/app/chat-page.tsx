@@ -1,5 +1,6 @@
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
 import {
+  createElement,
   lazy,
   Suspense,
   useCallback,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 
 import { ChatScreen } from '#src/features/chat/chat-screen.tsx';
+import { createCodePart, useCodeWhenIdle } from '#src/platform/code-part.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
@@ -37,9 +39,9 @@ const loadContextPane = async () => ({
 const ContextPane = lazy(loadContextPane);
 const ContextWarnings = lazy(loadContextWarnings);
 const ChatNotices = lazy(loadChatNotices);
-const ChatCommands = lazy(async () => ({
-  default: (await import('./chat-commands.tsx')).ChatCommands,
-}));
+const chatCommandsCode = createCodePart(
+  async () => (await import('./chat-commands.tsx')).ChatCommands,
+);
 const AskedModelsPane = lazy(async () => ({
   default: (await import('./asked-models-pane.tsx')).AskedModelsPane,
 }));
@@ -79,6 +81,7 @@ export function ChatPage(props: ChatPageProps): ReactNode {
   useShownChat(open.session);
   const place = useSyncExternalStore(program.navigation.subscribe, program.navigation.getSnapshot);
   const isSetUp = useIsSetUp(program);
+  const chatCommands = useCodeWhenIdle(chatCommandsCode);
 
   const screen = useMemo(
     () => (
@@ -159,9 +162,7 @@ export function ChatPage(props: ChatPageProps): ReactNode {
         {screen}
       </BesideChat>
       <ChatPalette open={open} onOpenSection={props.onOpenSection} />
-      <Suspense fallback={null}>
-        <ChatCommands open={open} scope={scope} />
-      </Suspense>
+      {chatCommands !== undefined && createElement(chatCommands, { open, scope })}
       <Suspense fallback={null}>
         {isContextOpen && <ContextPane open={open} onClose={() => setIsContextOpen(false)} />}
         {openedFile !== undefined && (
