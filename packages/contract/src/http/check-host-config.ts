@@ -82,12 +82,6 @@ const unusedKeys: ReadonlySet<string> = new Set([
   ...Object.keys(laterFields),
   ...laterFeatures.map((key) => `chatFeatures.${key}`),
   ...Object.keys(laterLinks).map((key) => `links.${key}`),
-  'links.privacy',
-  'links.terms',
-  'links.faqs',
-  'links.docs',
-  'links.contact',
-  'links.feedback',
   'links.supportIframeURL',
   'links.admin',
 ]);

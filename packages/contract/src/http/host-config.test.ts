@@ -201,14 +201,14 @@ describe('checking the host configuration', () => {
     const { problems, unused } = checkHostConfig({
       brand: 'Acme',
       orgID: 'acme',
-      links: { docs: '/docs', openRouter: '/help', pluginsDocs: '/plugins' },
+      links: { docs: '/docs', admin: '/admin', pluginsDocs: '/plugins' },
       chatFeatures: { commandK: false, promptLibrary: false },
       systemModels: [{ id: 'one' }],
     });
     expect(problems).toEqual([]);
     expect(unused.map((path) => path.join('.'))).toEqual([
       'orgID',
-      'links.docs',
+      'links.admin',
       'links.pluginsDocs',
       'chatFeatures.promptLibrary',
       'systemModels',
