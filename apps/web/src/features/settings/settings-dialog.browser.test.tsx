@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,10 +31,12 @@ const persistence: StoragePersistence = {
   request: () => Promise.resolve(true),
 };
 
-function Bench(): ReactNode {
+const noTexts: Readonly<Record<string, string>> = {};
+
+function Bench({ texts = noTexts }: { readonly texts?: Readonly<Record<string, string>> }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <IntlProvider locale="en">
+    <IntlProvider locale="en" messages={texts} onError={() => undefined}>
       <button onClick={() => setIsOpen(true)}>Open</button>
       <SettingsDialog
         open={isOpen}
@@ -110,6 +112,25 @@ describe('SettingsDialog', () => {
     await expect.element(dialog.getByRole('tabpanel', { name: 'Privacy and keys' })).toBeVisible();
     await userEvent.keyboard('{End}');
     await expect.element(dialog.getByText('1.2.3')).toBeVisible();
+  });
+
+  it.each([1280, 700])('has room for long names of sections, %d px wide', async (width) => {
+    await page.viewport(width, 800);
+    const texts = {
+      'settings.section.keys': 'Schlüssel und ihre Endpunkte',
+      'settings.section.appearance': 'Darstellungsmöglichkeitenübersicht',
+    };
+    root.render(<Bench texts={texts} />);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect
+      .element(page.getByRole('tab', { name: texts['settings.section.keys'] }))
+      .toBeVisible();
+    const list = page.getByRole('tablist').element();
+    expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+    for (const tab of page.getByRole('tab').elements()) {
+      expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth);
+    }
+    await page.viewport(1280, 800);
   });
 
   it('finds a setting by its words, in whatever section it is', async () => {
