@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { chatMenu, share } from '../fixtures/names.ts';
+import { actions, chatMenu, share } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function openShare(page: Page): Promise<Locator> {
@@ -75,7 +75,7 @@ test('T196 T195 T247 a chat is saved in every form, cleaned, under its name and 
     };
   });
   await dialog.getByRole('button', { name: share.download }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await expect(dialog.getByRole('alert')).toHaveText(share.failed);
 });
 
 test('a chat is copied, and printed whole with its formulas', async ({ parley, fake, page }) => {
@@ -106,4 +106,66 @@ test('a chat is copied, and printed whole with its formulas', async ({ parley, f
   await expect(sheet).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('T193 one branch or all of them go into every form, after a look at it', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  fake.set({ text: 'It is a walrus.' });
+  const reply = await parley.ask('Which animal?');
+  fake.set({ text: 'It is a seal.' });
+  await parley.act(reply, actions.regenerate);
+  await expect(parley.lastReply).toContainText('seal');
+  await parley.expectState('finished');
+  const dialog = await openShare(page);
+  const preview = dialog.getByRole('figure', { name: share.preview });
+  await expect(preview).toContainText('seal');
+  for (const format of ['Markdown', 'HTML page', 'JSON', 'Fine-tuning JSON', 'ShareGPT']) {
+    await choose(page, dialog, format);
+    await dialog.getByRole('radio', { name: share.branch }).check({ force: true });
+    const branch = await download(page, dialog);
+    expect(branch.text).toContain('seal');
+    expect(branch.text).not.toContain('walrus');
+    await dialog.getByRole('radio', { name: share.tree }).check({ force: true });
+    const tree = await download(page, dialog);
+    expect(tree.text).toContain('seal');
+    expect(tree.text).toContain('walrus');
+  }
+});
+
+test('printing that cannot read a picture says so, and can be tried again', async ({
+  parley,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset['printed'] = 'yes';
+    };
+  });
+  await parley.setUp();
+  const picture =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'dot.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(picture, 'base64'),
+  });
+  await parley.ask('What is this?');
+  const dialog = await openShare(page);
+  await choose(page, dialog, 'Print or PDF');
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = () => {
+      Blob.prototype.arrayBuffer = read;
+      throw new Error('The file is gone.');
+    };
+  });
+  await dialog.getByRole('button', { name: share.print }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(share.failed);
+  await dialog.getByRole('button', { name: share.print }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
 });

@@ -45,7 +45,7 @@ export function ShareDialog({ port, onClose }: ShareDialogProps): ReactNode {
         <ShareButtons
           share={share}
           format={choice.format}
-          onPrint={() => void share.collect().then(setPrinted)}
+          onPrint={() => void share.print(setPrinted)}
         />
       }
     >

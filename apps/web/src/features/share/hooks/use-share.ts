@@ -29,8 +29,8 @@ export interface Share {
   readonly hasFailed: boolean;
   readonly copy: () => Promise<void>;
   readonly save: () => Promise<void>;
-  /** Everything that is printed, with pictures. */
-  readonly collect: () => Promise<ShareInput>;
+  /** Hands over everything that is printed, with pictures. */
+  readonly print: (show: (input: ShareInput) => void) => Promise<void>;
 }
 
 type Loaded = ReadonlyMap<AttachmentId, LoadedAttachment>;
@@ -68,12 +68,12 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
     return complete(port, source, { hasPictures, locale: intl.locale });
   }
 
-  async function produce(run: (text: string) => Promise<void> | void): Promise<void> {
+  async function produce(run: (input: ShareInput) => Promise<void> | void): Promise<void> {
     if (source === undefined || isBusy) return;
     setIsBusy(true);
     setHasFailed(false);
     try {
-      await run(await writeShare(format, await collect()));
+      await run(await collect());
     } catch {
       // Memory is short, or the storage of the browser gave up: there is nothing else to tell.
       setHasFailed(true);
@@ -87,12 +87,13 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
     preview,
     isBusy,
     hasFailed,
-    collect,
-    copy: () => produce(port.copy),
+    print: produce,
+    copy: () => produce(async (input) => port.copy(await writeShare(format, input))),
     save: () =>
-      produce((text) => {
+      produce(async (input) => {
         const file = shareFile(format, chatId);
         if (file === undefined) return;
+        const text = await writeShare(format, input);
         port.saveFile(file.name, new Blob([text], { type: `${file.mediaType};charset=utf-8` }));
       }),
   };
