@@ -1,5 +1,5 @@
 import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
-import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Virtualizer } from 'virtua';
 
@@ -7,6 +7,7 @@ import { useRowDrag } from '../hooks/use-row-drag.ts';
 import type { ChatSelection } from '../hooks/use-selection.ts';
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
 import type { ListRow } from '../logic/list-rows.ts';
+import { isPlain, moveFocus } from '../logic/row-keys.ts';
 import { useSidebarScope, type Overlay } from '../sidebar-scope.ts';
 import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
@@ -98,7 +99,7 @@ function FolderLine(
       onMenu={(anchor) => onOverlay({ type: 'folder-menu', folder, anchor })}
       onKeyDown={(event) => {
         if (event.key === 'F2') renaming.set(folder.id);
-        if (event.key === 'm') onOverlay({ type: 'move-folder', folder });
+        if (event.key === 'm' && isPlain(event)) onOverlay({ type: 'move-folder', folder });
         if (event.key === 'n' && isPlain(event)) newChatIn(folder.id);
         moveFocus(event);
       }}
@@ -131,25 +132,13 @@ function ChatLine(
       onMenu={(anchor) => onOverlay({ type: 'chat-menu', chatId: chat.id, anchor })}
       onKeyDown={(event) => {
         if (event.key === 'F2') renaming.set(chat.id);
-        if (event.key === 'm') onOverlay({ type: 'move-chats', ids: [chat.id] });
+        if (selection.isOn) {
+          moveFocus(event);
+          return;
+        }
+        if (event.key === 'm' && isPlain(event)) onOverlay({ type: 'move-chats', ids: [chat.id] });
         moveFocus(event);
       }}
     />
   );
-}
-
-function isPlain({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return !altKey && !ctrlKey && !metaKey;
-}
-
-/** Arrows go from row to row. */
-function moveFocus(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !isPlain(event)) return;
-  const list = event.currentTarget.closest('ul');
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const next = rows[rows.findIndex((row) => row === event.currentTarget) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -107,7 +107,8 @@ function ChatLink({ chat, isCurrent, hasFocus, onOpen, onKeyDown }: ChatRowProps
   );
 }
 
-function PickBox({ chat, isPicked, onPick }: ChatRowProps & { readonly isPicked: boolean }) {
+function PickBox(props: ChatRowProps & { readonly isPicked: boolean }) {
+  const { chat, isPicked, onPick, onKeyDown } = props;
   const isRange = useRef(false);
   return (
     <div
@@ -116,6 +117,7 @@ function PickBox({ chat, isPicked, onPick }: ChatRowProps & { readonly isPicked:
       onClickCapture={(event) => {
         isRange.current = event.shiftKey;
       }}
+      onKeyDown={onKeyDown}
     >
       <Checkbox
         className={styles['box'] ?? ''}

@@ -38,7 +38,7 @@ export function ChatMenu(props: MenuProps<'chat-menu'>): ReactNode {
   const isFavorite = chat.favoritedAtMs !== null;
   const isArchived = (chat.archivedAtMs ?? null) !== null;
   const entries: readonly MenuEntry[] = [
-    { label: renameLabel(intl), icon: Pencil, onSelect: () => onRename(chat.id) },
+    { label: renameLabel(intl), icon: Pencil, shortcut: 'f2', onSelect: () => onRename(chat.id) },
     {
       label: isFavorite
         ? intl.formatMessage({
@@ -52,6 +52,7 @@ export function ChatMenu(props: MenuProps<'chat-menu'>): ReactNode {
     {
       label: intl.formatMessage({ id: 'sidebar.move', defaultMessage: 'Move to folder' }),
       icon: FolderInput,
+      shortcut: 'm',
       onSelect: () => onOverlay({ type: 'move-chats', ids }),
     },
     {
@@ -119,7 +120,7 @@ export function FolderMenu(props: MenuProps<'folder-menu'>): ReactNode {
       icon: Settings2,
       onSelect: () => onOverlay({ type: 'folder-settings', folder }),
     },
-    { label: renameLabel(intl), icon: Pencil, onSelect: () => onRename(folder.id) },
+    { label: renameLabel(intl), icon: Pencil, shortcut: 'f2', onSelect: () => onRename(folder.id) },
     {
       label: intl.formatMessage({
         id: 'sidebar.folder.inside',
@@ -145,6 +146,7 @@ export function FolderMenu(props: MenuProps<'folder-menu'>): ReactNode {
     {
       label: intl.formatMessage({ id: 'sidebar.move', defaultMessage: 'Move to folder' }),
       icon: FolderInput,
+      shortcut: 'm',
       onSelect: () => onOverlay({ type: 'move-folder', folder }),
     },
     { type: 'separator' },

@@ -4,7 +4,7 @@ import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { Chip } from '@parley/ui/components/chip/chip.tsx';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { FolderPlus, ListChecks, ListFilter } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useListView } from '../hooks/use-list-view.ts';
@@ -41,9 +41,19 @@ export function SidebarList(props: SidebarListProps): ReactNode {
   const [overlay, setOverlay] = useState<Overlay>();
   const addFolder = useNewFolder(renaming, () => setFilter({ isArchive: false, tag: undefined }));
   const isNarrowed = filter.isArchive || filter.tag !== undefined;
+  const selectButton = useRef<HTMLButtonElement>(null);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    // Menus and dialogs of the list lie elsewhere in the page and have a use of their own for Esc.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || !selection.isOn || !isInside) return;
+    event.stopPropagation();
+    selection.end();
+    selectButton.current?.focus();
+  }
 
   return (
-    <div className={styles['part']}>
+    <div className={styles['part']} role="presentation" onKeyDown={handleKeyDown}>
       <div className={styles['tools']}>
         <IconButton
           icon={FolderPlus}
@@ -51,6 +61,7 @@ export function SidebarList(props: SidebarListProps): ReactNode {
           onClick={addFolder}
         />
         <IconButton
+          ref={selectButton}
           icon={ListChecks}
           pressed={selection.isOn}
           label={intl.formatMessage({ id: 'sidebar.select', defaultMessage: 'Select chats' })}

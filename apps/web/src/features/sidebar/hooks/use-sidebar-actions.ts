@@ -12,6 +12,8 @@ export interface SidebarActions {
   readonly rename: (id: ChatId, title: string) => void;
   readonly setFavorite: (ids: readonly ChatId[], isFavorite: boolean) => void;
   readonly move: (ids: readonly ChatId[], folderId: FolderId | null) => void;
+  /** Into a folder that is made for it, beside the others. */
+  readonly moveToNew: (ids: readonly ChatId[], title: string) => void;
   readonly setArchived: (ids: readonly ChatId[], isArchived: boolean) => void;
   readonly addTag: (ids: readonly ChatId[], tag: string) => void;
   readonly removeTag: (ids: readonly ChatId[], tag: string) => void;
@@ -47,6 +49,18 @@ function createActions(scope: SidebarScope, intl: IntlShape): SidebarActions {
     removeTag: (ids, tag) => void quiet(chats.removeTag(ids, tag)),
     move: (ids, folderId) =>
       void tell(chats.move(ids, folderId), movedText(intl, ids.length, folderId)),
+    moveToNew: (ids, title) =>
+      void tell(
+        moveToNew(scope, ids, title),
+        intl.formatMessage(
+          {
+            id: 'sidebar.movedToNew',
+            defaultMessage:
+              '{count, plural, one {Chat moved to the new folder “{title}”.} other {# chats moved to the new folder “{title}”.}}',
+          },
+          { count: ids.length, title },
+        ),
+      ),
     setArchived: (ids, isArchived) =>
       void tell(
         chats.setArchived(ids, isArchived),
@@ -67,6 +81,22 @@ function createActions(scope: SidebarScope, intl: IntlShape): SidebarActions {
         leaveAnd(goneIds, () => folders.remove({ id, contents })),
         intl.formatMessage({ id: 'sidebar.folder.removed', defaultMessage: 'Folder deleted.' }),
       ),
+  };
+}
+
+/** Undo takes the chats back out, and the folder away. */
+async function moveToNew(
+  { chats, folders }: SidebarScope,
+  ids: readonly ChatId[],
+  title: string,
+): Promise<Undo | undefined> {
+  const id = await folders.create(title, null);
+  if (id === undefined) return undefined;
+  const undoMove = await chats.move(ids, id);
+  if (undoMove === undefined) return undefined;
+  return async () => {
+    const isMovedBack = await undoMove();
+    return isMovedBack && (await folders.remove({ id, contents: 'keep' })) !== undefined;
   };
 }
 
