@@ -120,6 +120,118 @@ test('T102 a chat is dragged into a folder with the mouse', async ({ parley, pag
   await expect(row).toHaveAttribute('data-in-folder', folderId ?? '');
 });
 
+test('T102 resting over a closed folder opens it, and a folder that is dragged closes all', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await makeChats(parley, ['Loose']);
+  await addFolder(parley, 'First');
+  await addFolder(parley, 'Second');
+  const folders = foldersOf(parley);
+  const toggle = (index: number) => folders.nth(index).locator('[aria-expanded]');
+  await expect(toggle(0)).toHaveAttribute('aria-expanded', 'true');
+  for (const index of [0, 1]) await toggle(index).click();
+  for (const index of [0, 1]) await expect(toggle(index)).toHaveAttribute('aria-expanded', 'false');
+  const chat = parley.chatRows.filter({ hasText: 'Loose' });
+  await chat.hover();
+  await page.mouse.down();
+  await toggle(1).hover();
+  await expect(toggle(1)).toHaveAttribute('aria-expanded', 'true');
+  await expect(toggle(0)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(chat).not.toHaveAttribute('data-in-folder');
+
+  const titles = await folders.locator('[data-tooltip-if-cut]').allTextContents();
+  const from = await toggle(1).boundingBox();
+  const to = await toggle(0).boundingBox();
+  if (from === null || to === null) throw new Error('A folder is out of sight');
+  await page.mouse.move(from.x + 60, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 4 });
+  await expect(toggle(1)).toHaveAttribute('aria-expanded', 'false');
+  await page.mouse.move(to.x + 60, to.y + 2, { steps: 4 });
+  await expect(folders.nth(0)).toHaveAttribute('data-drop', 'before');
+  await page.mouse.up();
+  await expect
+    .poll(() => folders.locator('[data-tooltip-if-cut]').allTextContents())
+    .toEqual(titles.toReversed());
+});
+
+test('T99 chats are picked by keyboard: arrows, Shift for all between, Esc for the end', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await makeChats(parley, ['One', 'Two', 'Three']);
+  const select = page.getByRole('button', { name: arranging.select });
+  await select.press('Enter');
+  const boxes = parley.chatRows.getByRole('checkbox');
+  await boxes.first().press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(boxes.last()).toBeFocused();
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  // A dialog over the list has its own Esc, and the choice stays.
+  await page.getByRole('button', { name: arranging.deleteSelected }).press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await boxes.first().press('Escape');
+  await expect(page.getByRole('toolbar', { name: 'Selected chats' })).toBeHidden();
+  await expect(select).toBeFocused();
+});
+
+test('chats go into a folder that is made on the way, by keyboard, and undo takes it away', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await makeChats(parley, ['Loose']);
+  await parley.chatRows.first().locator('[data-row]').press('m');
+  const dialog = page.getByRole('dialog', { name: arranging.move });
+  await dialog.getByRole('searchbox').fill('Trips');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('button', { name: 'New folder “Trips”' })).toBeFocused();
+  await expectAccessible(page, 'moving into a new folder');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(foldersOf(parley)).toContainText(['Trips']);
+  const folderId = await foldersOf(parley).first().getAttribute('data-folder-id');
+  await expect(parley.chatRows.first()).toHaveAttribute('data-in-folder', folderId ?? '');
+  await page.getByRole('button', { name: actions.undo }).click();
+  await expect(foldersOf(parley)).toHaveCount(0);
+  await expect(parley.chatRows).toHaveCount(1);
+
+  // What is there already is found by its name and taken with Enter.
+  await addFolder(parley, 'Trips');
+  await parley.chatRows.first().locator('[data-row]').press('m');
+  await dialog.getByRole('searchbox').fill('trip');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(foldersOf(parley)).toHaveCount(1);
+  await expect(parley.chatRows.first()).toHaveAttribute('data-in-folder');
+});
+
+test('a letter that belongs to the browser does nothing to a row', async ({ parley, page }) => {
+  await parley.setUp();
+  await makeChats(parley, ['A chat']);
+  await addFolder(parley, 'Work');
+  const dialog = page.getByRole('dialog', { name: arranging.move });
+  for (const row of [foldersOf(parley), parley.chatRows]) {
+    const target = row.first().locator('[data-row]');
+    await target.press('Control+m');
+    await expect(dialog).toHaveCount(0);
+    await target.press('m');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('T99 all chats are selected, deleted after a question, and restored from the trash', async ({
   parley,
   page,

@@ -145,6 +145,39 @@ test('T251 T222 a file that is none says so and leaves everything as it was', as
   await expect(dialog.getByRole('alert')).toContainText('Open WebUI');
 });
 
+test('T222 an import that cannot be stored says so in general words, changes nothing, and can be repeated', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await openData(parley);
+  await page.getByRole('button', { name: backup.import }).click();
+  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
+  const choose = (): Promise<void> =>
+    dialog.locator('input[type="file"]').setInputFiles({
+      name: 'conversations.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(chatGpt),
+    });
+  await choose();
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...row) {
+      if (this.name !== 'messages') return put.apply(this, row);
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException('The disk gave up.', 'UnknownError');
+    };
+  });
+  const start = dialog.getByRole('button', { name: backup.startImport, exact: true });
+  await start.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await expect(parley.chatRows).toHaveCount(0);
+  await dialog.getByRole('button', { name: backup.otherFile }).click();
+  await choose();
+  await start.click();
+  await expect(dialog.getByRole('status')).toContainText('1 chat with 2 new messages imported');
+});
+
 /** The picker cannot be driven; the folder that it gives is one of the browser's own. */
 async function answerPicker(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-import { firstRun, settings, sidebar } from '../fixtures/names.ts';
+import { arranging, firstRun, modelSettings, settings, sidebar } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -10,6 +10,42 @@ async function expectNoSideScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Touch {
+  readonly from: Point;
+  readonly to: Point;
+  /** Something to wait for between the touch and the first move. */
+  readonly afterTouch?: () => Promise<void>;
+}
+
+/** A finger that goes from one place to another and is lifted there. */
+async function touch(page: Page, { from, to, afterTouch }: Touch): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', [from]);
+  await afterTouch?.();
+  const steps = 5;
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    await send('touchMove', [
+      { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part },
+    ]);
+  }
+  await send('touchEnd', []);
+  await client.detach();
+}
+
+async function middleOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('It is out of sight');
+  return { x: box.x + box.width / 3, y: box.y + box.height / 2 };
 }
 
 /** Names of controls in sight that are smaller than a finger. */
@@ -93,6 +129,65 @@ test('T92 the sidebar is a drawer that opens and closes by touch', async ({ parl
   await expect(navigation).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(navigation).not.toBeInViewport();
+});
+
+test('T93 a swipe from the edge opens the drawer, and one to the left closes it', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  const navigation = page.getByRole('navigation', { name: sidebar.navigation });
+  await touch(page, { from: { x: 70, y: 400 }, to: { x: 170, y: 400 } });
+  await expect(navigation).not.toBeInViewport();
+  await touch(page, { from: { x: 20, y: 400 }, to: { x: 75, y: 410 } });
+  await expect(navigation).toBeInViewport({ ratio: 1 });
+  await touch(page, { from: { x: 250, y: 500 }, to: { x: 170, y: 500 } });
+  await expect(navigation).toBeInViewport({ ratio: 1 });
+  await touch(page, { from: { x: 250, y: 500 }, to: { x: 130, y: 500 } });
+  await expect(navigation).not.toBeInViewport();
+});
+
+test('T102 a chat on which a finger rests is dragged into a folder', async ({ parley, page }) => {
+  await parley.setUp();
+  await parley.ask('Drag me');
+  await page.getByRole('button', { name: sidebar.open }).tap();
+  await page.getByRole('button', { name: arranging.newFolder, exact: true }).tap();
+  await page.getByRole('textbox', { name: arranging.folderTitle }).press('Enter');
+  const folder = page.locator('[data-folder-id]');
+  const row = parley.chatRows.first();
+  await touch(page, {
+    from: await middleOf(row),
+    to: await middleOf(folder),
+    afterTouch: () => expect(row).toHaveAttribute('data-dragged'),
+  });
+  const folderId = await folder.getAttribute('data-folder-id');
+  await expect(row).toHaveAttribute('data-in-folder', folderId ?? '');
+});
+
+test('T157 a chat has its settings on a phone, and the profile is kept with mod+Enter', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  await page.getByRole('button', { name: modelSettings.button, exact: true }).tap();
+  const chatSettings = page.getByRole('dialog', { name: modelSettings.dialog });
+  await chatSettings.getByRole('textbox', { name: modelSettings.instruction }).fill('Be brief.');
+  await expectNoSideScroll(page);
+  await chatSettings.getByRole('button', { name: modelSettings.save }).tap();
+  await page.getByRole('button', { name: sidebar.open }).tap();
+  await page.getByRole('button', { name: settings.dialog, exact: true }).tap();
+  await parley.settingsDialog.getByRole('tab', { name: 'Profile' }).tap();
+  const aboutMe = parley.settingsDialog.getByRole('textbox', { name: 'About you' });
+  await aboutMe.fill('Name: Ada <b>\n{{not a placeholder}}');
+  await aboutMe.press('ControlOrMeta+Enter');
+  await expect(parley.settingsDialog.getByText('Kept.')).toBeVisible();
+  await expectNoSideScroll(page);
+  await parley.closeSettings();
+  await parley.ask('Hello');
+  const body = JSON.stringify(fake.completions().at(-1)?.body);
+  expect(body).toContain('Be brief.');
+  expect(body).toContain('Name: Ada <b>');
 });
 
 test('T92 the back gesture closes the drawer and stays in the chat', async ({ parley, page }) => {

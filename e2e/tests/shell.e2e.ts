@@ -5,7 +5,9 @@ import {
   costs,
   header,
   keyForm,
+  modelSettings,
   output,
+  ownModel,
   providers,
   settings,
   sidebar,
@@ -159,6 +161,42 @@ test.describe('the host', () => {
     await expect.poll(look).toEqual(all(false));
   });
 
+  test('T205 examples, files, keywords and models of one’s own follow their switches', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await parley.setUp();
+    await changeHostConfig(page, {
+      chatFeatures: {
+        addExampleChats: true,
+        customModels: false,
+        uploadDocument: false,
+        useAutoSuggestKeywords: false,
+      },
+    });
+    await page.reload();
+    await expect(parley.chatRows.filter({ hasText: 'A short tour' })).toBeVisible();
+    const file = (name: string, mimeType: string, content: Buffer): Promise<void> =>
+      page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: content });
+    await file('note.txt', 'text/plain', Buffer.from('Words'));
+    await expect(page.getByText('“note.txt” is no picture')).toBeVisible();
+    await page.getByRole('button', { name: modelSettings.button, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
+    await expect(dialog.getByRole('button', { name: modelSettings.save })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: ownModel.open })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    fake.set({
+      text: 'A long reply about trains. '.repeat(30),
+      title: 'Rome by train',
+      keywords: '["Rome"]',
+    });
+    await parley.ask('How do I get there?');
+    await expect(parley.chatRows.filter({ hasText: 'Rome by train' })).toBeVisible();
+    expect(fake.sideRequests()).toHaveLength(1);
+    expect(JSON.stringify(fake.completions().at(-1)?.body)).not.toContain('Words');
+  });
+
   test('T91 the foot of the sidebar stays open, with the links of the host and the languages', async ({
     parley,
     page,
@@ -229,6 +267,53 @@ test.describe('the host', () => {
     await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
   });
 
+  test('T21 what a host sells, charges and lets people enter decides on the buttons', async ({
+    parley,
+    page,
+  }) => {
+    const licensing = { enabled: true, shopURL: 'https://shop.example/plans' };
+    const shop = page.getByRole('link', { name: 'Buy' });
+    const cost = page.getByRole('button', { name: costs.button });
+    const key = page.getByLabel(providers.openai.key, { exact: true });
+    const reload = async (config: Readonly<Record<string, unknown>>): Promise<void> => {
+      await changeHostConfig(page, config);
+      await page.reload();
+      await expect(parley.textOf(parley.lastQuestion)).toHaveText('Hello');
+    };
+    await parley.setUp();
+    await parley.ask('Hello');
+    await expect(cost).toBeVisible();
+    await expect(shop).toHaveCount(0);
+
+    // An instance of one's own sells where licences exist; one that runs for others where it asks for them.
+    await reload({ licensing });
+    await expect(shop).toBeVisible();
+    await reload({ licensing, hosted: true, managed: true, allowUserAPIKey: false });
+    await expect(page.getByRole('button', { name: header.modelButton })).toBeVisible();
+    await expect(shop).toHaveCount(0);
+    await expect(cost).toHaveCount(0);
+    await parley.openSettings(settings.keys);
+    await expect(page.getByText('looks after its keys and models')).toBeVisible();
+    await expect(key).toHaveCount(0);
+    await reload({ licensing, hosted: true, requireLicenseKey: true });
+    await expect(shop).toBeVisible();
+    await parley.openSettings(settings.keys);
+    await expect(key).toBeVisible();
+  });
+
+  test('T25 the starter screen stands there until there is a chat', async ({ parley, page }) => {
+    await parley.setUp();
+    const starter = page.getByRole('button', { name: 'What Parley can do' });
+    await starter.click();
+    await expect(page.getByRole('dialog', { name: 'What Parley can do' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await parley.ask('Hello');
+    await expect(starter).toHaveCount(0);
+    await parley.newChat();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(starter).toHaveCount(0);
+  });
+
   test('T18 a server that fails at the start gets the full screen', async ({ page, guards }) => {
     guards.expectText(/config\.json|500/);
     await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -287,6 +372,27 @@ test.describe('without a network', () => {
     const href = await page.locator('link[rel="manifest"]').getAttribute('href');
     const manifest = await request.get(new URL(href ?? '', page.url()).href);
     expect(await manifest.json()).toMatchObject({ display: 'standalone', name: 'Parley' });
+  });
+});
+
+test.describe('in a desktop app around the page', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Setapp/3.2',
+  });
+
+  test('T32 says where the chats lie: OK for now, or never again', async ({ page }) => {
+    const warning = page.getByRole('dialog', { name: 'Your chats belong to this app' });
+    await page.goto('/');
+    await warning.getByRole('button', { name: 'OK' }).click();
+    await expect(warning).toBeHidden();
+    await page.reload();
+    await warning.getByRole('button', { name: 'Don’t show again' }).click();
+    await expect(warning).toBeHidden();
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(warning).toHaveCount(0);
   });
 });
 

@@ -61,7 +61,7 @@ async function links(store: Store): Promise<readonly string[]> {
 }
 
 describe('a deleted chat', () => {
-  it('leaves the list, keeps header and messages in place, and leaves a tombstone', async () => {
+  it('T97 leaves the list, keeps header and messages in place, and leaves a tombstone', async () => {
     const { store, profile } = await openWithTree();
     valueOf(await trashChat(store, id));
     expect(valueOf(await loadAllChats(store))).toEqual([]);
@@ -104,7 +104,7 @@ describe('a deleted chat', () => {
     expect(await dumpDatabase(profile.indexedDb.factory)).toEqual(before);
   });
 
-  it('is removed for good after 30 days, with its deleted messages and draft, not before', async () => {
+  it('T97 is removed for good after 30 days, with its deleted messages and draft, not before', async () => {
     const { store, profile } = await openWithTree();
     valueOf(await saveDraft(store, { key: id, text: 'x', attachments: [] }));
     valueOf(await trashMessages(store, { chatId: id, messageIds: [messageId('d')] }));
