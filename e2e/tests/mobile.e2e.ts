@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { arranging, firstRun, modelSettings, settings, sidebar } from '../fixtures/names.ts';
+import {
+  actions,
+  arranging,
+  firstRun,
+  header,
+  modelSettings,
+  settings,
+  sidebar,
+} from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -162,6 +170,17 @@ test('T102 a chat on which a finger rests is dragged into a folder', async ({ pa
   });
   const folderId = await folder.getAttribute('data-folder-id');
   await expect(row).toHaveAttribute('data-in-folder', folderId ?? '');
+
+  // What was done is told where a long menu stands as well.
+  await page.getByRole('button', { name: arranging.folderActions }).tap();
+  const last = page.getByRole('menuitem', { name: sidebar.delete, exact: true });
+  await expect(last).toBeVisible();
+  await expect(page.getByRole('button', { name: actions.undo })).toBeVisible();
+  const isOnTop = await last.evaluate((line) => {
+    const { left, bottom, width } = line.getBoundingClientRect();
+    return line.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+  });
+  expect(isOnTop).toBe(true);
 });
 
 test('T157 a chat has its settings on a phone, and the profile is kept with mod+Enter', async ({
@@ -170,6 +189,7 @@ test('T157 a chat has its settings on a phone, and the profile is kept with mod+
   fake,
 }) => {
   await parley.setUp();
+  await page.getByRole('button', { name: header.modelButton }).tap();
   await page.getByRole('button', { name: modelSettings.button, exact: true }).tap();
   const chatSettings = page.getByRole('dialog', { name: modelSettings.dialog });
   await chatSettings.getByRole('textbox', { name: modelSettings.instruction }).fill('Be brief.');
