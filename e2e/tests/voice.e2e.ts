@@ -85,6 +85,44 @@ test('T198, T211 ElevenLabs has its own key, voices and models; replies are read
   });
 });
 
+test('T198 a reply that was on its way when its chat was opened is not read; one that is read is read to its end', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  await parley.ask('A chat beside it');
+  await parley.newChat();
+  fake.set({ text: `${reply} The third one.`, chunkCharacters: 50, stallAfterChunks: 1 });
+  await parley.send('Begun in silence');
+  await expect(parley.textOf(parley.lastReply)).toContainText('first sentence');
+  await parley.openChat('A chat beside it');
+  await page.keyboard.press('Control+,');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('tab', { name: 'Voice' }).press('Enter');
+  await dialog.getByRole('radio', { name: /^OpenAI/ }).check();
+  await dialog.getByRole('switch', { name: 'Read replies as they come' }).check();
+  await page.keyboard.press('Escape');
+  await parley.openChat('Begun in silence');
+  await expect(parley.textOf(parley.lastReply)).toContainText('first sentence');
+  await parley.stopButton.click();
+  await parley.expectState('stopped');
+  expect(spoken(fake.requests())).toEqual([]);
+
+  fake.set({ stallAfterChunks: 2, stallMs: 1500 });
+  await parley.send('Read me this');
+  await expect.poll(() => spoken(fake.requests())).toHaveLength(1);
+  await parley.openChat('A chat beside it');
+  await expect
+    .poll(() => spoken(fake.requests()))
+    .toEqual([
+      'The first sentence of this reply is here.',
+      'The second one follows at once.',
+      'The third one.',
+    ]);
+  await expect(page.getByRole('region', { name: 'Reading aloud' })).toBeHidden();
+});
+
 test('T154, T155, T244 spoken words land at the caret, and the microphone goes off at once', async ({
   parley,
   page,

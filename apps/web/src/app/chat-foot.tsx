@@ -1,6 +1,6 @@
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { whenIdle } from '#src/platform/idle.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
@@ -20,7 +20,8 @@ interface ChatFootProps {
 
 /** What stands between the conversation and the composer: where the last reply leads to, buttons. */
 export function ChatFoot({ chatId, snapshot }: ChatFootProps): ReactNode {
-  const { settings, speech } = useProgram();
+  const { settings, speech, generation } = useProgram();
+  const [runningBefore] = useState(() => generation.runningReplies(chatId));
   const values = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const isReading = useSyncExternalStore(
     speech.subscribe,
@@ -33,7 +34,7 @@ export function ChatFoot({ chatId, snapshot }: ChatFootProps): ReactNode {
       <LastReplyFoot snapshot={snapshot} />
       {(isReading || readsByItself(values)) && (
         <Suspense fallback={null}>
-          <SpeechFoot chatId={chatId} />
+          <SpeechFoot chatId={chatId} runningBefore={runningBefore} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { AuthScheme } from '@parley/domain/model/provider-endpoint.ts';
 import { createCustomProviderId } from '@parley/domain/shared/ids.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { defaultTimeouts, type EndpointCall } from '../spec/provider-call.ts';
 import { listElevenLabsModels, listElevenLabsVoices, speakWithElevenLabs } from './elevenlabs.ts';
@@ -133,6 +133,64 @@ describe('ElevenLabs', () => {
     expect(await speakWithElevenLabs(cut.call, speech)).toMatchObject({
       error: { code: 'unreachable' },
     });
+  });
+});
+
+/** Says something, and then keeps the line open. */
+function openRefusal(text: string) {
+  let isClosed = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+    cancel() {
+      isClosed = true;
+    },
+  });
+  return {
+    ...play(() => new Response(body, { status: 429 }), 'bearer'),
+    isClosed: () => isClosed,
+  };
+}
+
+describe('a refusal that does not end', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const words = { text: 'Hi.', modelId: 'tts-1', voice: 'alloy' };
+
+  it('T209 is told after five seconds, with what had come, and the line is closed', async () => {
+    vi.useFakeTimers();
+    const { call, isClosed } = openRefusal('{"error":{"message":"Slow down"}}');
+    const said = speakWithOpenAi(call, words);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await said).toMatchObject({
+      error: { code: 'refused', status: 429, detail: 'Slow down' },
+    });
+    expect(isClosed()).toBe(true);
+  });
+
+  it('ends with the stop of the person', async () => {
+    const { call, stop, isClosed } = openRefusal('{');
+    const said = speakWithOpenAi(call, words);
+    stop.abort();
+    expect(await said).toMatchObject({ error: { code: 'aborted' } });
+    await expect.poll(isClosed).toBe(true);
+  });
+
+  it('is read up to a size', async () => {
+    let sent = 0;
+    const piece = new Uint8Array(64 * 1024).fill(120);
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += piece.length;
+        controller.enqueue(piece);
+      },
+    });
+    const { call } = play(() => new Response(body, { status: 500 }), 'bearer');
+    expect(await speakWithOpenAi(call, words)).toMatchObject({
+      error: { code: 'refused', status: 500 },
+    });
+    expect(sent).toBeLessThan(1024 * 1024);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
+import { realDeps } from '../call/call-deps.ts';
+import { readErrorText } from '../call/send.ts';
+import { startWatch } from '../call/watch.ts';
 import { parseErrorBody } from '../spec/error-body.ts';
 import { isKeyMissing, joinUrl, openAiHeaders } from '../spec/http.ts';
 import { maskSecrets } from '../spec/mask-secrets.ts';
@@ -33,7 +36,7 @@ export async function sendAudio(
     const response = await fetchAudio(call, request);
     if (response.ok) return ok(response);
     if (response.type === 'opaqueredirect') return err({ code: 'unreachable', source });
-    return err(readRefusal(call, response.status, await response.text()));
+    return err(await readRefusal(call, response));
   } catch {
     return err({ code: rejectionCode(call), source });
   }
@@ -61,7 +64,16 @@ function rejectionCode(call: EndpointCall): AudioFault['code'] {
   return call.isOnline() ? 'unreachable' : 'offline';
 }
 
-function readRefusal(call: EndpointCall, status: number, text: string): AudioFault {
+/** A service that never ends its refusal is believed after a while, by its status at least. */
+async function readRefusal(call: EndpointCall, response: Response): Promise<AudioFault> {
+  const watch = startWatch(call, realDeps);
+  const text = await readErrorText(response, watch);
+  watch.close();
+  if (call.signal.aborted) return { code: 'aborted', source: call.endpoint.title };
+  return describeRefusal(call, response.status, text);
+}
+
+function describeRefusal(call: EndpointCall, status: number, text: string): AudioFault {
   const body = parseErrorBody(text);
   const mask = (said: string): string => maskSecrets(said, call).slice(0, longestDetail);
   const detail = body?.message ?? (body?.userMessage === undefined ? text.trim() : '');

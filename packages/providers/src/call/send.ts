@@ -111,11 +111,16 @@ function isRedirect(response: Response): boolean {
 }
 
 async function readFailure(response: Response, context: SendContext): Promise<SendOutcome> {
-  context.watch.limitRest(longestErrorMs);
-  const text = await readText(response, context.watch, maxErrorBytes);
+  const text = await readErrorText(response, context.watch);
   if (context.watch.stopReason() === 'user') return { type: 'stopped' };
   const answer = { status: response.status, headers: response.headers, text };
   return { type: 'failed', error: context.adapter.decodeError(answer, context.call) };
+}
+
+/** What a refusal says, as far as it came within the limits of time and size. */
+export function readErrorText(response: Response, watch: Watch): Promise<string> {
+  watch.limitRest(longestErrorMs);
+  return readText(response, watch, maxErrorBytes);
 }
 
 /** Reads a body as text, at most `maxBytes`; a connection that breaks gives what came. */

@@ -9,6 +9,7 @@ import '@parley/ui/tokens/base.css';
 
 import type { BarAction } from './action-bar-props.ts';
 import { ActionBar } from './action-bar.tsx';
+import { KeywordChips } from './keyword-chips.tsx';
 
 const bar = page.getByRole('toolbar');
 let host: HTMLElement;
@@ -60,4 +61,26 @@ it('T122 puts into its menu what has no room, and what was hidden', async () => 
   await bar.getByRole('button', { name: 'More buttons' }).click();
   await page.getByRole('menuitem', { name: 'Do second with it' }).click();
   expect(ran).toEqual(['third', 'second']);
+});
+
+it('T123 a chip shows all of its words on a phone', async () => {
+  host.style.inlineSize = '358px';
+  const name = 'names.of-a-registrar-with-a-long-address.example';
+  root.render(
+    <IntlProvider locale="en">
+      <KeywordChips
+        keywords={['Rome']}
+        engine="google"
+        domains={{ count: 5, href: `https://${name}/`, host: name }}
+      />
+    </IntlProvider>,
+  );
+  const chip = page.getByRole('link', { name: /registrar/ });
+  await expect.element(chip).toBeInTheDocument();
+  chip.element().scrollIntoView({ inline: 'start' });
+  const list = page.getByRole('list').element().getBoundingClientRect();
+  const box = chip.element().getBoundingClientRect();
+  expect(box.left).toBeGreaterThanOrEqual(list.left);
+  expect(box.right).toBeLessThanOrEqual(list.right);
+  expect(chip.element().scrollWidth).toBeLessThanOrEqual(chip.element().clientWidth);
 });

@@ -169,6 +169,26 @@ describe('the settings of reading aloud', () => {
     await expect.element(page.getByRole('radio', { name: 'Bella' })).not.toBeInTheDocument();
   });
 
+  it('T198 offers a model of the third version the three steps of stability that it takes', async () => {
+    const listed = [
+      { id: 'eleven_multilingual_v2', name: 'Multilingual v2' },
+      { id: 'eleven_v3', name: 'Eleven v3' },
+    ];
+    show(<Bench own={{ keyMask: () => 'el…42', listModels: () => Promise.resolve(ok(listed)) }} />);
+    await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
+    await expect.element(page.getByRole('slider', { name: 'Stability' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Model' }).click();
+    await page.getByRole('option', { name: /Eleven v3/ }).click();
+    const steps = page.getByRole('group', { name: 'Stability' });
+    await expect.element(steps.getByRole('radio', { name: /^Natural/ })).toBeChecked();
+    await expect.element(page.getByRole('slider', { name: 'Stability' })).not.toBeInTheDocument();
+    await steps.getByRole('radio', { name: /^Robust/ }).click();
+    await expect.element(steps.getByRole('radio', { name: /^Robust/ })).toBeChecked();
+    await page.getByRole('combobox', { name: 'Model' }).click();
+    await page.getByRole('option', { name: /Multilingual v2/ }).click();
+    await expect.element(page.getByRole('slider', { name: 'Stability' })).toHaveValue('1');
+  });
+
   it('T199, T211 checks a key when nobody has typed for a second, and keeps a good one only', async () => {
     const tested: string[] = [];
     const saved: string[] = [];

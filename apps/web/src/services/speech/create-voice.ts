@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { SpeechSettings } from '@parley/domain/speech/speech-settings.ts';
+import { stabilityFor } from '@parley/domain/speech/stability.ts';
 
 import type { AudioPlayer } from '#src/platform/audio-player.ts';
 import type { SpeakCall } from '#src/platform/audio-protocol.ts';
@@ -62,8 +63,9 @@ export function createSoundRequest(
 }
 
 function elevenLabsCall(settings: SpeechSettings, text: string): SpeakCall {
-  const { elevenLabsVoice, elevenLabsModel, stability, clarity } = settings;
+  const { elevenLabsVoice, elevenLabsModel, clarity } = settings;
   const voice = { voiceId: elevenLabsVoice, modelId: elevenLabsModel };
+  const stability = stabilityFor(elevenLabsModel, settings.stability);
   return { kind: 'elevenlabs', text, ...voice, stability, clarity };
 }
 

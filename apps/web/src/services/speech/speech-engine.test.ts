@@ -83,6 +83,13 @@ describe('reading with a service', () => {
     expect(now()?.status).toBe('idle');
   });
 
+  it('T198 sends a stability that the model takes', async () => {
+    const { engine, asked } = createBench();
+    engine.read('ms-1', passages, { ...elevenLabs, elevenLabsModel: 'eleven_v3', stability: 0.8 });
+    await settle();
+    expect(asked[0]?.input).toMatchObject({ call: { modelId: 'eleven_v3', stability: 1 } });
+  });
+
   it('T209 tells what the service said', async () => {
     const fault: AudioFault = { code: 'refused', source: 'ElevenLabs', status: 401, detail: 'No.' };
     const { engine, asked, now } = createBench();

@@ -1,14 +1,21 @@
 import type { SpeechSettings } from '@parley/domain/speech/speech-settings.ts';
 import {
+  hasStabilitySteps,
+  nearestStabilityStep,
+  stabilitySteps,
+  type StabilityStep,
+} from '@parley/domain/speech/stability.ts';
+import {
   usualSpeechModels,
   voicesToOffer,
   type SpeechModel,
 } from '@parley/domain/speech/voices.ts';
+import { RadioGroup, type RadioOption } from '@parley/ui/components/radio-group/radio-group.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { Slider } from '@parley/ui/components/slider/slider.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { elevenLabsEndpoint } from '#src/services/speech/audio-endpoints.ts';
 
@@ -90,23 +97,71 @@ function unreachableEndpoint(): never {
   throw new Error('A list is asked for without an endpoint');
 }
 
+/** Newer models know three steps, and refuse every value between them. */
+function StabilityField({ values, onChange }: Omit<ElevenLabsFieldsProps, 'ports'>): ReactNode {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'speech.stability', defaultMessage: 'Stability' });
+  if (hasStabilitySteps(values.elevenLabsModel)) {
+    return (
+      <RadioGroup
+        label={label}
+        value={nearestStabilityStep(values.stability)}
+        options={stepOptions(intl)}
+        onValueChange={(step) => onChange({ stability: stabilitySteps[step] })}
+      />
+    );
+  }
+  return (
+    <Slider
+      label={label}
+      hint={intl.formatMessage({
+        id: 'speech.stability.hint',
+        defaultMessage: 'Low is livelier, high is steadier.',
+      })}
+      value={values.stability}
+      min={0}
+      max={1}
+      step={0.05}
+      valueText={intl.formatNumber(values.stability)}
+      onValueChange={(stability) => onChange({ stability: roundTo(stability, 100) })}
+    />
+  );
+}
+
+function stepOptions(intl: IntlShape): readonly RadioOption<StabilityStep>[] {
+  return [
+    {
+      value: 'creative',
+      label: intl.formatMessage({ id: 'speech.stability.creative', defaultMessage: 'Creative' }),
+      hint: intl.formatMessage({
+        id: 'speech.stability.creative.hint',
+        defaultMessage: 'The liveliest; may add sounds of its own.',
+      }),
+    },
+    {
+      value: 'natural',
+      label: intl.formatMessage({ id: 'speech.stability.natural', defaultMessage: 'Natural' }),
+      hint: intl.formatMessage({
+        id: 'speech.stability.natural.hint',
+        defaultMessage: 'Closest to the voice it was made from.',
+      }),
+    },
+    {
+      value: 'robust',
+      label: intl.formatMessage({ id: 'speech.stability.robust', defaultMessage: 'Robust' }),
+      hint: intl.formatMessage({
+        id: 'speech.stability.robust.hint',
+        defaultMessage: 'The steadiest; follows directions less.',
+      }),
+    },
+  ];
+}
+
 function Manner({ values, onChange }: Omit<ElevenLabsFieldsProps, 'ports'>): ReactNode {
   const intl = useIntl();
   return (
     <>
-      <Slider
-        label={intl.formatMessage({ id: 'speech.stability', defaultMessage: 'Stability' })}
-        hint={intl.formatMessage({
-          id: 'speech.stability.hint',
-          defaultMessage: 'Low is livelier, high is steadier.',
-        })}
-        value={values.stability}
-        min={0}
-        max={1}
-        step={0.05}
-        valueText={intl.formatNumber(values.stability)}
-        onValueChange={(stability) => onChange({ stability: roundTo(stability, 100) })}
-      />
+      <StabilityField values={values} onChange={onChange} />
       <Slider
         label={intl.formatMessage({ id: 'speech.clarity', defaultMessage: 'Clarity' })}
         hint={intl.formatMessage({
