@@ -109,9 +109,9 @@ test('T198 a reply that was on its way when its chat was opened is not read; one
   await parley.expectState('stopped');
   expect(spoken(fake.requests())).toEqual([]);
 
-  fake.set({ text: `${reply} The third one.`, stallAfterChunks: 6, stallMs: 1500 });
+  fake.set({ text: `${reply} The third one.`, stallAfterChunks: 6, stallMs: 4000 });
   await parley.send('Read me this');
-  await expect.poll(() => spoken(fake.requests())).toHaveLength(1);
+  await expect.poll(() => spoken(fake.requests()).length).toBeGreaterThan(0);
   await parley.openChat('A chat beside it');
   await expect
     .poll(() => spoken(fake.requests()))

@@ -63,7 +63,7 @@ it('T122 puts into its menu what has no room, and what was hidden', async () => 
   expect(ran).toEqual(['third', 'second']);
 });
 
-it('T123 a chip shows all of its words on a phone', async () => {
+it('T123 chips stand in sight with all of their words, however narrow the column is', async () => {
   host.style.inlineSize = '358px';
   const name = 'names.of-a-registrar-with-a-long-address.example';
   root.render(
@@ -77,7 +77,6 @@ it('T123 a chip shows all of its words on a phone', async () => {
   );
   const chip = page.getByRole('link', { name: /registrar/ });
   await expect.element(chip).toBeInTheDocument();
-  chip.element().scrollIntoView({ inline: 'start' });
   const list = page.getByRole('list').element().getBoundingClientRect();
   const box = chip.element().getBoundingClientRect();
   expect(box.left).toBeGreaterThanOrEqual(list.left);
