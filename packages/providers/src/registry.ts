@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { anthropicCompletionAdapter } from './anthropic-completion/adapter.ts';
 import { anthropicMessagesAdapter } from './anthropic-messages/adapter.ts';
 import type { AskContext } from './call/ask.ts';
-import { realDeps } from './call/call-deps.ts';
+import { realDeps } from './spec/call-deps.ts';
 import { readModelList } from './call/list-models.ts';
 import { runCall } from './call/run-call.ts';
 import { runKeyTest, type KeyTest } from './call/test-key.ts';

@@ -1,9 +1,9 @@
 import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { realDeps } from '../call/call-deps.ts';
-import { readErrorText } from '../call/send.ts';
-import { startWatch } from '../call/watch.ts';
+import { realDeps } from '../spec/call-deps.ts';
+import { readErrorText } from '../spec/read-text.ts';
+import { startWatch } from '../spec/watch.ts';
 import { parseErrorBody } from '../spec/error-body.ts';
 import { isKeyMissing, joinUrl, openAiHeaders } from '../spec/http.ts';
 import { maskSecrets } from '../spec/mask-secrets.ts';

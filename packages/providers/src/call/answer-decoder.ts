@@ -8,7 +8,7 @@ import { maskSecrets } from '../spec/mask-secrets.ts';
 import type { ProviderAdapter } from '../spec/provider-adapter.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { createBodyReader, type BodyPiece } from '../sse/read-body.ts';
-import type { StopReason } from './watch.ts';
+import type { StopReason } from '../spec/watch.ts';
 
 /** Turns the bytes of one answer into chat events. */
 export interface AnswerDecoder {

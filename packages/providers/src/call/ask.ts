@@ -6,8 +6,9 @@ import { parseJson } from '../spec/json.ts';
 import { maskSecrets } from '../spec/mask-secrets.ts';
 import type { ProviderAdapter, WireRequest } from '../spec/provider-adapter.ts';
 import type { CallDeps, EndpointCall } from '../spec/provider-call.ts';
-import { readText, sendRequest } from './send.ts';
-import { startWatch } from './watch.ts';
+import { readText } from '../spec/read-text.ts';
+import { sendRequest } from './send.ts';
+import { startWatch } from '../spec/watch.ts';
 
 /** A list that takes longer than this is not going to come. */
 const longestAnswerMs = 60_000;

@@ -4,8 +4,8 @@ import { createError } from '../spec/create-error.ts';
 import { isTerminal } from '../spec/fold-decoder.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { createAnswerDecoder, type AnswerContext, type AnswerDecoder } from './answer-decoder.ts';
-import { openReader, streamOf, type BodyRead, type BodyReader } from './send.ts';
-import type { Watch } from './watch.ts';
+import { openReader, streamOf, type BodyRead, type BodyReader } from '../spec/read-text.ts';
+import type { Watch } from '../spec/watch.ts';
 
 /** What {@link readAnswer} needs beside the response. */
 export interface ReadContext extends AnswerContext {

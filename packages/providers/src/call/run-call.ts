@@ -10,7 +10,7 @@ import { decideRetryMs } from './decide-retry.ts';
 import { findRefusedFields } from './find-refused-fields.ts';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest } from './send.ts';
-import { startWatch } from './watch.ts';
+import { startWatch } from '../spec/watch.ts';
 
 /** Fields that one call may find refused one after the other; each costs one more request. */
 const maxRepairs = 3;

@@ -1,4 +1,4 @@
-import type { CallDeps } from '../spec/provider-call.ts';
+import type { CallDeps } from './provider-call.ts';
 
 /** The real clock and chance. */
 export const realDeps: CallDeps = {

@@ -1,4 +1,4 @@
-import type { CallDeps, EndpointCall } from '../spec/provider-call.ts';
+import type { CallDeps, EndpointCall } from './provider-call.ts';
 
 /**
  * Why a call was stopped from this side; `rest`: all that matters has come, and what is left took

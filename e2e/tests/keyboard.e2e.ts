@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+
+import { actionBar, actions, composer, editing } from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const text = [
+  'Take green-house.com or green-house.org.',
+  '```html\n<p>Hello</p>\n```',
+  '| a | b |\n| - | - |\n| 1 | 2 |',
+  '1. one\n2. two\n3. three',
+].join('\n\n');
+
+/** Name of what has the focus; empty where nothing has it. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return '';
+    return element.getAttribute('aria-label') ?? element.textContent.trim();
+  });
+}
+
+/** Goes on with a key until something has the focus; from the composer, backwards, that is near. */
+async function goTo(page: Page, wanted: string, key: string): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    if (now === wanted) return;
+    seen.push(now);
+  }
+  throw new Error(`${wanted} is not reached by ${key}. On the way: ${seen.join(' | ')}`);
+}
+
+const back = async (page: Page, wanted: string): Promise<void> => goTo(page, wanted, 'Shift+Tab');
+
+/** Controls outside the order of the Tab key that are not part of a group with one place in it. */
+function unreachable(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const groups =
+      '[role="menu"],[role="toolbar"],[role="listbox"],[role="tablist"],[role="tree"],[role="grid"],[role="radiogroup"],fieldset';
+    return [...document.querySelectorAll<HTMLElement>('button, a[href], input, textarea, select')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .filter((each) => each.tabIndex < 0 && each.closest(groups) === null)
+      .map((each) => each.getAttribute('aria-label') ?? each.outerHTML.slice(0, 120));
+  });
+}
+
+test('T113, T115, T122 everything that can be done with a message is done by keyboard', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  fake.set({ text });
+  await expect(parley.messageBox).toBeFocused();
+  await page.keyboard.type('Show me');
+  await page.keyboard.press('Enter');
+  await parley.expectState('finished');
+  // What stands under a reply is loaded with the first one.
+  await expect(page.getByRole('toolbar', { name: actionBar.bar })).toBeVisible();
+  await expect(page.getByRole('list', { name: actionBar.keywords })).toBeVisible();
+  expect(await unreachable(page)).toEqual([]);
+
+  await expect(parley.messageBox).toBeFocused();
+  await back(page, actionBar.more);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: actionBar.more })).toBeFocused();
+
+  await back(page, actionBar.listMore);
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => focused(page)).toMatch(/^Are these 2 domain names free/);
+  await back(page, actions.more);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('Regenerate with another model…');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe(actions.more);
+  await back(page, actions.showRaw);
+  await page.keyboard.press('Enter');
+  await expect(parley.lastReply).toContainText('1. one');
+  await page.keyboard.press('Enter');
+  await back(page, actions.pin);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Unpin');
+  await back(page, actions.copy);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+
+  await back(page, 'Copy as CSV');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^a,b\r?\n1,2/);
+  for (const name of ['Download', 'Wrap lines', 'Open in an online editor', 'Preview']) {
+    await back(page, name);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.locator('iframe')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  await parley.messageBox.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('textbox', { name: editing.message })).toBeFocused();
+  await page.keyboard.type(' more');
+  fake.set({ text: 'A second answer.' });
+  await page.keyboard.press('Control+Enter');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('A second answer.');
+  await expect(parley.textOf(parley.lastQuestion)).toHaveText('Show me more');
+  await expect(page.getByRole('textbox', { name: composer.message, exact: true })).toBeFocused();
+});
