@@ -250,6 +250,48 @@ describe('what must not be lost', () => {
   });
 });
 
+describe('projects of other programs', () => {
+  const conversations = JSON.stringify([
+    {
+      uuid: 'c-1',
+      name: 'Soup',
+      project_uuid: 'p-1',
+      chat_messages: [{ uuid: 'm', text: 'How?' }],
+    },
+  ]);
+
+  it('T192 are folders with the names and instructions that the archive has', async () => {
+    const bench = await createImportBench();
+    const projects = [{ uuid: 'p-1', name: 'Cooking', prompt_template: 'Be brief.' }];
+    const zip = makeZip({
+      'conversations.json': conversations,
+      'projects.json': JSON.stringify(projects),
+      'users.json': '[]',
+    });
+    expect(await bring(bench, new File([zip], 'x.zip'))).toMatchObject({
+      newChats: 1,
+      skipped: [],
+    });
+    const [chat] = valueOf(await loadAllChats(bench.store));
+    const folders = valueOf(await bench.store.read(['folders'], (tx) => tx.getAll('folders')));
+    expect(folders).toMatchObject([
+      { id: chat?.folderId, title: 'Cooking', systemInstruction: 'Be brief.' },
+    ]);
+  });
+
+  it('are named after their program where their list cannot be read, which the report says', async () => {
+    const bench = await createImportBench();
+    const zip = makeZip({ 'conversations.json': conversations, 'projects/1.json': '{"uuid' });
+    const report = await bring(bench, new File([zip], 'x.zip'));
+    expect(report).toMatchObject({
+      newChats: 1,
+      skipped: [{ title: 'projects/1.json', reason: 'missing' }],
+    });
+    const folders = valueOf(await bench.store.read(['folders'], (tx) => tx.getAll('folders')));
+    expect(folders).toMatchObject([{ title: 'Claude project 1' }]);
+  });
+});
+
 describe('what is left out', () => {
   it('names the chunks that an archive lacks', async () => {
     const bench = await createImportBench();

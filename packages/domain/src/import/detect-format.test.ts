@@ -84,7 +84,7 @@ describe('detectFormat', () => {
     if (chat === undefined) throw new Error('No chat');
     const records = recordsOf(chat);
     expect(shown(records)).toEqual([
-      ['user', `[file_abc123]${foreign.question}`],
+      ['user', `[file_abc123]\n\n${foreign.question}`],
       ['assistant', foreign.otherAnswer],
     ]);
     expect(records.messages.map(({ model }) => model?.modelId)).toEqual([

@@ -166,6 +166,11 @@ export function inOneLine(
   }));
 }
 
+/** The name of an attachment whose content the file does not bring; empty where it has none. */
+export function fileName(name: string): readonly ImportedPart[] {
+  return name === '' ? [] : textParts(`\`[file: ${name.replaceAll('`', '')}]\``);
+}
+
 /** Text as a list of parts; empty for an empty text. */
 export function textParts(text: string): readonly ImportedPart[] {
   return text.trim() === '' ? [] : [{ type: 'text', text }];

@@ -105,12 +105,29 @@ function toMessage(
     chatId,
     parentId: parentKey === null ? null : stableMessageId(chatId, parentKey),
     role: message.role,
-    parts: message.parts.map((part) => (part.type === 'picture' ? resolvePicture(part) : part)),
+    parts: withBreaks(
+      message.parts.map((part) => (part.type === 'picture' ? resolvePicture(part) : part)),
+    ),
     state: 'finished',
     createdAtMs,
     updatedAtMs: createdAtMs,
     ...(model !== null && message.role === 'assistant' ? { model } : {}),
   };
+}
+
+/** Pieces of text are pieces of their own: a blank line keeps what they say apart. */
+function withBreaks(parts: readonly MessagePart[]): readonly MessagePart[] {
+  const apart: MessagePart[] = [];
+  let hasText = false;
+  for (const part of parts) {
+    const before = apart.at(-1);
+    if (part.type !== 'text') apart.push(part);
+    else if (before?.type === 'text') {
+      apart[apart.length - 1] = { ...before, text: `${before.text}\n\n${part.text}` };
+    } else apart.push(hasText ? { ...part, text: `\n\n${part.text}` } : part);
+    hasText ||= part.type === 'text';
+  }
+  return apart;
 }
 
 /** The last message that nothing hangs on; null where there is none. */

@@ -7,7 +7,7 @@ import { fieldsOf, listOf, textOr } from '#src/data/records/fields.ts';
 import type { ChecksumState } from '#src/platform/import-protocol.ts';
 
 import { openForeign, type ImportSource } from './import-source.ts';
-import { mostJsonBytes, parseJson } from './parse-json.ts';
+import { JsonError, mostJsonBytes, parseJson } from './parse-json.ts';
 import { baseName, openFiles, type SourceFile } from './source-files.ts';
 import { openWholeBackup } from './whole-backup.ts';
 
@@ -74,7 +74,10 @@ function openLines(bytes: () => AsyncIterable<Bytes>): ImportSource {
 
 /** Files of archives that tell of the person and not of what was said. */
 const otherDocuments =
-  /^(user|users|user_settings|shared_conversations|message_feedback|metadata|memories|projects|group_chats|model_comparisons|shopping|export_manifest)\.json$/;
+  /^(user|users|user_settings|shared_conversations|message_feedback|metadata|memories|group_chats|model_comparisons|shopping|sora|export_manifest)\.json$/;
+
+/** Projects with their names and instructions: in one file, or each in its own. */
+const projectDocuments = /(^|\/)projects(\.json|\/[^/]+\.json)$/;
 
 interface Documents {
   readonly value: unknown;
@@ -87,20 +90,45 @@ async function readDocuments(files: readonly SourceFile[]): Promise<Documents> {
   const documents = files.filter(({ name }) => /\.(json|parley|txt)$/i.test(name));
   const main = documents.find(({ name }) => baseName(name) === 'data.json');
   if (main !== undefined) return withChunks(await readDocument(main), files);
-  const useful = documents.filter(({ name }) => !otherDocuments.test(baseName(name)));
+  const useful = documents.filter(
+    ({ name }) => !otherDocuments.test(baseName(name)) && !projectDocuments.test(name),
+  );
   const chosen = useful.length > 0 ? useful : files.length === 1 ? files : documents;
   const [only] = chosen;
-  if (only !== undefined && chosen.length === 1) {
-    return { value: await readDocument(only), missing: [] };
+  const value =
+    only !== undefined && chosen.length === 1 ? await readDocument(only) : await readLists(chosen);
+  if (useful.length === 0 || !Array.isArray(value)) return { value, missing: [] };
+  const { projects, missing } = await readProjects(documents);
+  return { value: projects.length === 0 ? value : { conversations: value, projects }, missing };
+}
+
+/** Projects only give folders their names: where they cannot be read, the chats come in all the same. */
+async function readProjects(
+  documents: readonly SourceFile[],
+): Promise<{ readonly projects: readonly unknown[]; readonly missing: readonly string[] }> {
+  const missing: string[] = [];
+  const projects: unknown[] = [];
+  for (const document of documents.filter(({ name }) => projectDocuments.test(name))) {
+    try {
+      projects.push(...(await readLists([document])));
+    } catch (cause) {
+      if (!(cause instanceof JsonError)) throw cause;
+      missing.push(document.name);
+    }
   }
+  return { projects, missing };
+}
+
+/** The entries of all documents, one behind the other. */
+async function readLists(documents: readonly SourceFile[]): Promise<readonly unknown[]> {
   const found: unknown[] = [];
-  for (const document of chosen) {
+  for (const document of documents) {
     const value = await readDocument(document);
     // A loop, because a list of a hundred thousand cannot be spread into a call.
     if (Array.isArray(value)) for (const each of listOf(value)) found.push(each);
     else found.push(value);
   }
-  return { value: found, missing: [] };
+  return found;
 }
 
 async function readDocument(file: SourceFile): Promise<unknown> {

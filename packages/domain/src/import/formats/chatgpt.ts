@@ -1,5 +1,6 @@
 import type { MessageRole } from '../../chat/message.ts';
 import {
+  fileName,
   mapEntries,
   textParts,
   type ImportedChat,
@@ -7,7 +8,16 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
-import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
+import {
+  fieldsOf,
+  firstText,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+  type SourceFields,
+} from '../source-json.ts';
+import { withSources } from './chatgpt-sources.ts';
 
 /** Whether a value is a conversation of a ChatGPT export: a tree under `mapping`. */
 export function isChatGptConversation(value: unknown): boolean {
@@ -15,12 +25,35 @@ export function isChatGptConversation(value: unknown): boolean {
   return typeof mapping === 'object' && mapping !== null;
 }
 
-/** Reads the conversations of a ChatGPT export. */
-export function readChatGpt(conversations: readonly unknown[]): ImportedFile {
+/**
+ * Reads the conversations of a ChatGPT export. Projects become folders; the export says which one a
+ * conversation lies in and, unless the file brings a list of projects along, not what it is called.
+ */
+export function readChatGpt(conversations: readonly unknown[], file?: unknown): ImportedFile {
+  const known = new Map(
+    listOf(fieldsOf(file)['projects'])
+      .map(fieldsOf)
+      .map((project) => [keyOf(project['id']), project] as const),
+  );
+  const found = new Set(conversations.map((each) => projectOf(fieldsOf(each)) ?? ''));
+  found.delete('');
   return {
-    folders: [],
+    folders: [...found].map((key, index) => ({
+      key,
+      title:
+        firstText(known.get(key)?.['name'], known.get(key)?.['title']) ||
+        `ChatGPT project ${index + 1}`,
+      systemInstruction: textOf(known.get(key)?.['instructions']) || undefined,
+    })),
     chats: mapEntries(conversations, mapConversation, (entry) => textOf(fieldsOf(entry)['title'])),
   };
+}
+
+/** Projects are kept as a kind of GPT, with ids of their own. */
+function projectOf(conversation: SourceFields): string | undefined {
+  return [conversation['conversation_template_id'], conversation['gizmo_id']]
+    .map(textOf)
+    .find((id) => id.startsWith('g-p-'));
 }
 
 function mapConversation(entry: unknown): ImportedChat {
@@ -35,6 +68,7 @@ function mapConversation(entry: unknown): ImportedChat {
     updatedAtMs: timeOf(fields['update_time']),
     isFavorite: fields['is_starred'] === true || fields['is_pinned'] === true,
     isArchived: fields['is_archived'] === true,
+    folderKey: projectOf(fields),
     modelId: textOf(fields['default_model_slug']),
     providerId: 'openai',
     messages: Object.entries(nodes).map(([key, node]) => mapNode(key, fieldsOf(node))),
@@ -42,7 +76,7 @@ function mapConversation(entry: unknown): ImportedChat {
   };
 }
 
-function mapNode(key: string, node: Readonly<Record<string, unknown>>): ImportedMessage {
+function mapNode(key: string, node: SourceFields): ImportedMessage {
   const message = fieldsOf(node['message']);
   const metadata = fieldsOf(message['metadata']);
   const isHidden = metadata['is_visually_hidden_from_conversation'] === true;
@@ -51,7 +85,7 @@ function mapNode(key: string, node: Readonly<Record<string, unknown>>): Imported
     key,
     parentKey: keyOf(node['parent']) || null,
     role: roleOf(author),
-    parts: isHidden || author === 'system' ? [] : partsOf(message, author),
+    parts: isHidden || author === 'system' ? [] : contentOf(message, author),
     createdAtMs: timeOf(message['create_time']),
     modelId: textOf(metadata['model_slug']),
   };
@@ -62,12 +96,28 @@ function roleOf(author: string): MessageRole {
   return author === 'user' ? 'user' : 'assistant';
 }
 
-function partsOf(message: Readonly<Record<string, unknown>>, author: string): ImportedPart[] {
+function contentOf(message: SourceFields, author: string): ImportedPart[] {
+  const files = listOf(fieldsOf(message['metadata'])['attachments']).map(fieldsOf);
+  const names = new Map(files.map((file) => [keyOf(file['id']), textOf(file['name'])]));
+  const parts = partsOf(message, author).map((part) =>
+    part.type === 'picture' ? { ...part, name: names.get(part.source) ?? part.name } : part,
+  );
+  const shown = new Set(parts.map((part) => (part.type === 'picture' ? part.source : '')));
+  // Of other files only the name is told.
+  const others = [...names].filter(([id, name]) => name !== '' && !shown.has(id));
+  return [...others.flatMap(([, name]) => fileName(name)), ...parts];
+}
+
+function partsOf(message: SourceFields, author: string): ImportedPart[] {
   const content = fieldsOf(message['content']);
+  const metadata = fieldsOf(message['metadata']);
+  if (textOf(message['recipient']) === 'canmore.create_textdoc') return documentOf(content);
   switch (content['content_type']) {
     case 'text':
     case 'multimodal_text': {
-      const parts = listOf(content['parts']).flatMap(mapPiece);
+      const parts = listOf(content['parts']).flatMap((piece) =>
+        mapPiece(piece, author === 'assistant' ? metadata : undefined),
+      );
       // A tool tells the model what it found; what people read of it is in the answer.
       return author === 'tool' ? parts.filter((part) => part.type === 'picture') : parts;
     }
@@ -79,19 +129,46 @@ function partsOf(message: Readonly<Record<string, unknown>>, author: string): Im
       return thoughtsOf(content['thoughts']);
     case 'tether_quote':
       return quoteOf(content);
-    // What the program tells the model of itself and of its settings.
+    // What the program tells the model of itself, of its settings and of the pages that it read.
     case 'reasoning_recap':
     case 'user_editable_context':
     case 'model_editable_context':
     case 'tether_browsing_display':
+    case 'sonic_webpage':
+    case 'system_error':
       return [];
     default:
       return [...textParts(firstText(content['text'], content['content'], content['result']))];
   }
 }
 
-function mapPiece(piece: unknown): readonly ImportedPart[] {
-  if (typeof piece === 'string') return textParts(piece);
+/** A document that was made beside the conversation comes as the call that made it. */
+function documentOf(content: SourceFields): ImportedPart[] {
+  const call = firstText(content['text'], listOf(content['parts'])[0]);
+  const document = fieldsOf(parsed(call));
+  const text = textOf(document['content']);
+  if (text === '') return fenced(call, 'json');
+  const name = textOf(document['name']);
+  const [, language] = /^code\/(.+)$/.exec(textOf(document['type'])) ?? [];
+  return [
+    ...textParts(name === '' ? '' : `**${name}**`),
+    ...(language === undefined ? textParts(text) : fenced(text, languageOf(language))),
+  ];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param metadata what explains the marks of an answer; undefined for what a person wrote */
+function mapPiece(piece: unknown, metadata: SourceFields | undefined): readonly ImportedPart[] {
+  if (typeof piece === 'string') {
+    return textParts(metadata === undefined ? piece : withSources(piece, metadata));
+  }
   const fields = fieldsOf(piece);
   if (fields['content_type'] === 'image_asset_pointer') {
     const source = textOf(fields['asset_pointer']).replace(/^[a-z-]+:\/\//, '');
@@ -111,7 +188,7 @@ function thoughtsOf(value: unknown): ImportedPart[] {
   return text === '' ? [] : [{ type: 'reasoning', text }];
 }
 
-function quoteOf(content: Readonly<Record<string, unknown>>): ImportedPart[] {
+function quoteOf(content: SourceFields): ImportedPart[] {
   const quote = textOf(content['text'])
     .split('\n')
     .map((line) => `> ${line}`)

@@ -1,4 +1,5 @@
 import {
+  fileName,
   mapEntries,
   textParts,
   type ImportedChat,
@@ -6,19 +7,58 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
-import { fieldsOf, firstText, listOf, textOf, timeOf, type SourceFields } from '../source-json.ts';
+import {
+  fieldsOf,
+  firstText,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+  type SourceFields,
+} from '../source-json.ts';
 
 /** Whether a value is a conversation of a Claude export. */
 export function isClaudeConversation(value: unknown): boolean {
   return Array.isArray(fieldsOf(value)['chat_messages']);
 }
 
-/** Reads the conversations of a Claude export. */
-export function readClaude(conversations: readonly unknown[]): ImportedFile {
+/**
+ * Reads the conversations of a Claude export. Projects that conversations lie in, or that have an
+ * instruction, become folders; of their documents only the number is told.
+ */
+export function readClaude(conversations: readonly unknown[], file?: unknown): ImportedFile {
+  const projects = new Map<string, SourceFields>();
+  for (const each of conversations) {
+    const project = projectOf(fieldsOf(each));
+    if (keyOf(project['uuid']) !== '') projects.set(keyOf(project['uuid']), project);
+  }
+  const listed = listOf(fieldsOf(file)['projects']).map(fieldsOf);
+  for (const project of listed) {
+    const key = keyOf(project['uuid']);
+    const isKept = projects.has(key) || textOf(project['prompt_template']) !== '';
+    if (isKept && project['is_starter_project'] !== true) projects.set(key, project);
+  }
+  const documents = listed.reduce((sum, project) => sum + listOf(project['docs']).length, 0);
   return {
-    folders: [],
+    folders: [...projects].map(([key, project], index) => ({
+      key,
+      title: textOf(project['name']) || `Claude project ${index + 1}`,
+      systemInstruction: textOf(project['prompt_template']) || undefined,
+      createdAtMs: timeOf(project['created_at']),
+    })),
+    ...(documents === 0
+      ? {}
+      : {
+          skipped: [{ title: 'documents of projects', reason: 'not-supported', count: documents }],
+        }),
     chats: mapEntries(conversations, mapConversation, (entry) => textOf(fieldsOf(entry)['name'])),
   };
+}
+
+/** The project of a conversation: its name beside its id, or the id alone. */
+function projectOf(conversation: SourceFields): SourceFields {
+  const project = fieldsOf(conversation['project']);
+  return keyOf(project['uuid']) === '' ? { uuid: conversation['project_uuid'] } : project;
 }
 
 function mapConversation(entry: unknown): ImportedChat {
@@ -29,6 +69,7 @@ function mapConversation(entry: unknown): ImportedChat {
     title: textOf(fields['name']),
     createdAtMs: timeOf(fields['created_at']),
     updatedAtMs: timeOf(fields['updated_at']),
+    folderKey: keyOf(projectOf(fields)['uuid']) || undefined,
     isFavorite: fields['is_starred'] === true,
     modelId: textOf(fields['model']),
     providerId: 'anthropic',
@@ -104,14 +145,12 @@ function resultText(content: unknown): string {
 
 /** Texts that were attached are in the export; of other files there is only the name. */
 function attachmentsOf(message: SourceFields): readonly ImportedPart[] {
-  const texts = listOf(message['attachments']).map((each) => {
+  const texts = listOf(message['attachments']).flatMap((each) => {
     const file = fieldsOf(each);
     const content = textOf(file['extracted_content']);
     const name = textOf(file['file_name']);
-    return content === '' ? name : `**${name || 'Attachment'}**\n\n${content}`;
+    return content === '' ? fileName(name) : textParts(`**${name || 'Attachment'}**\n\n${content}`);
   });
   const names = listOf(message['files']).map((each) => textOf(fieldsOf(each)['file_name']));
-  return [...texts, ...names.map((name) => (name === '' ? '' : `*${name}*`))].flatMap((text) =>
-    textParts(text),
-  );
+  return [...texts, ...names.flatMap(fileName)];
 }
