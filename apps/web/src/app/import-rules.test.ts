@@ -208,23 +208,37 @@ describe('import of backups', () => {
     expect(wordings.map(({ text }) => text)).toEqual(['from the file']);
   });
 
-  it('takes no message away from a chat that has one of the same id', async () => {
-    const bench = await createImportBench();
-    const own = makeMessage('ms-own', 'ch-own');
-    valueOf(await saveTurn(bench.store, { chat: makeChat('ch-own'), messages: [own] }));
-    const stranger = {
-      id: 'ch-evil',
-      messages: [],
-      parley: {
-        chat: { id: 'ch-evil', activeLeafId: 'ms-own' },
-        messages: [{ id: 'ms-own', role: 'user', parts: [{ type: 'text', text: 'stolen' }] }],
-      },
-    };
-    await bring(bench, jsonFile({ data: { chats: [stranger], parley: { version: 1 } } }));
-    const kept = valueOf(await loadWholeChat(bench.store, own.chatId));
-    expect(kept.map(({ parts }) => textOfParts(parts))).toEqual(['text of ms-own']);
-    expect(await titles(bench.store)).toHaveLength(2);
-  });
+  it.each([
+    ['few messages', 0],
+    ['many messages', 30],
+  ])(
+    'takes no message away from a chat that has one of the same id, beside %s',
+    async (_, more) => {
+      const bench = await createImportBench();
+      const own = makeMessage('ms-own', 'ch-own');
+      valueOf(await saveTurn(bench.store, { chat: makeChat('ch-own'), messages: [own] }));
+      const others = Array.from({ length: more }, (_each, index) =>
+        makeMessage(`ms-more${index}`, 'ch-own'),
+      );
+      if (more > 0) {
+        valueOf(await saveTurn(bench.store, { chat: makeChat('ch-own'), messages: others }));
+      }
+      const stranger = {
+        id: 'ch-evil',
+        messages: [],
+        parley: {
+          chat: { id: 'ch-evil', activeLeafId: 'ms-own' },
+          messages: [{ id: 'ms-own', role: 'user', parts: [{ type: 'text', text: 'stolen' }] }],
+        },
+      };
+      await bring(bench, jsonFile({ data: { chats: [stranger], parley: { version: 1 } } }));
+      const kept = valueOf(await loadWholeChat(bench.store, own.chatId));
+      expect(kept).toHaveLength(more + 1);
+      const mine = kept.find(({ id }) => id === own.id);
+      expect(textOfParts(mine?.parts ?? [])).toBe('text of ms-own');
+      expect(await titles(bench.store)).toHaveLength(2);
+    },
+  );
 
   it('T190 names rows that cannot be read or have no place, and brings the others in', async () => {
     const bench = await createImportBench();

@@ -1,12 +1,10 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
-import { stableMessageId } from '@parley/domain/import/stable-id.ts';
 import type { AttachmentId, ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { Fields } from '../records/fields.ts';
-import { parseMessage } from '../records/parse-message.ts';
 import { wholeChat } from '../records/ranges.ts';
 import { toChatRow, toMessageRow } from '../records/to-row.ts';
 import { readChatRow, type ReadChat } from '../repositories/chat-rows.ts';
@@ -15,6 +13,7 @@ import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 import { clearForImport } from './clear-for-import.ts';
+import { readTakenIds, withFreeIds } from './free-ids.ts';
 import type { ImportedChatRecord, ImportedRow, ImportMode } from './import-mode.ts';
 import { writeImportedRows } from './import-rows.ts';
 import {
@@ -78,13 +77,16 @@ export function applyImport(
     const totals: Totals = { newChats: 0, changedChats: 0, unchangedChats: 0, newMessages: 0 };
     if (mode === 'replace') await clearForImport(tx, chats, rows);
     const written = new Set<ChatId>();
+    const takenIds = await readTakenIds(tx, chats);
+    const hasTombstones = mode === 'replace' || (await tx.count('tombstones')) > 0;
     const stopIfCancelled = (): void => {
       if (isCancelled()) tx.reject({ code: 'aborted', reason: 'cancelled' });
     };
     for (const [index, record] of chats.entries()) {
       stopIfCancelled();
       // A damaged file may name a chat twice: its messages come together.
-      await writeChat(tx, record, { mode: written.has(record.chat.id) ? 'add' : mode, totals });
+      const chatMode = written.has(record.chat.id) ? 'add' : mode;
+      await writeChat(tx, record, { mode: chatMode, totals, takenIds, hasTombstones });
       written.add(record.chat.id);
       onProgress(index + 1);
     }
@@ -110,17 +112,23 @@ async function putMissingAttachments(
 interface ChatWriting {
   readonly mode: ImportMode;
   readonly totals: Totals;
+  /** Ids that messages have, of those that come in; written ones are added. */
+  readonly takenIds: Set<MessageId>;
+  /** Without any there is none to clear, for hundreds of thousands of messages. */
+  readonly hasTombstones: boolean;
 }
 
 async function writeChat(
   tx: WriteTransaction,
   { chat, stored, messages }: ImportedChatRecord,
-  { mode, totals }: ChatWriting,
+  writing: ChatWriting,
 ): Promise<void> {
+  const { mode, totals } = writing;
   const found = await readChatRow(tx, chat.id);
   const here = await tx.getKeys('messages', { index: 'byChat', range: wholeChat(chat.id) });
   const hereIds = new Set<string>(here);
-  const own = await withFreeIds(tx, chat, messages);
+  const isTaken = (id: MessageId): boolean => writing.takenIds.has(id) && !hereIds.has(id);
+  const own = withFreeIds(chat, messages, isTaken);
   const toWrite = mode === 'add' ? own.messages.filter(({ id }) => !hereIds.has(id)) : own.messages;
   const added = toWrite.map(({ id }) => id).filter((id) => !hereIds.has(id));
   if (
@@ -137,7 +145,7 @@ async function writeChat(
   if (hasMore && mode === 'replace') {
     await trashMissing(tx, { here: found?.chat, coming: own.chat, comingIds: ownIds });
   }
-  await writeMessages(tx, toWrite);
+  await writeMessages(tx, toWrite, writing);
   const counted = {
     ...own.chat,
     messageCount: mode === 'replace' ? ownIds.size : hereIds.size + added.length,
@@ -207,47 +215,18 @@ async function withKnownModel(tx: WriteTransaction, chat: Chat, stored: Fields):
   return isSetUp ? chat : { ...chat, model: null };
 }
 
-async function writeMessages(tx: WriteTransaction, messages: readonly Message[]): Promise<void> {
+async function writeMessages(
+  tx: WriteTransaction,
+  messages: readonly Message[],
+  { takenIds, hasTombstones }: ChatWriting,
+): Promise<void> {
   for (let from = 0; from < messages.length; from += messagesPerStep) {
     for (const message of messages.slice(from, from + messagesPerStep)) {
       tx.put('messages', toMessageRow(message), message.chatId);
-      tx.clearTombstone('messages', message.id);
+      if (hasTombstones) tx.clearTombstone('messages', message.id);
       tx.logPut('messages', message.id);
+      takenIds.add(message.id);
     }
     await tx.count('messages', { range: '' });
   }
-}
-
-/** An id that a message of another chat has already gives way: no import takes a message away. */
-async function withFreeIds(
-  tx: WriteTransaction,
-  chat: Chat,
-  messages: readonly Message[],
-): Promise<{ readonly chat: Chat; readonly messages: readonly Message[] }> {
-  const renamed = new Map<MessageId, MessageId>();
-  for (let from = 0; from < messages.length; from += messagesPerStep) {
-    const step = messages.slice(from, from + messagesPerStep);
-    const rows = await Promise.all(step.map(({ id }) => tx.get('messages', id)));
-    for (const row of rows) {
-      const other = row === undefined ? undefined : parseMessage(row, chat.id);
-      if (other !== undefined && other.chatId !== chat.id) {
-        renamed.set(other.id, stableMessageId(chat.id, other.id));
-      }
-    }
-  }
-  if (renamed.size === 0) return { chat, messages };
-  const free = (id: MessageId): MessageId => renamed.get(id) ?? id;
-  const { activeLeafId: leaf, comparedQuestionId: compared = null } = chat;
-  return {
-    chat: {
-      ...chat,
-      activeLeafId: leaf === null ? null : free(leaf),
-      ...(compared === null ? {} : { comparedQuestionId: free(compared) }),
-    },
-    messages: messages.map((message) => ({
-      ...message,
-      id: free(message.id),
-      parentId: message.parentId === null ? null : free(message.parentId),
-    })),
-  };
 }

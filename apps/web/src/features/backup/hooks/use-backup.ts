@@ -1,6 +1,7 @@
 import { noCounts, type BackupCounts } from '@parley/domain/backup/backup-sections.ts';
 import { useEffect, useRef, useState } from 'react';
 
+import { createPacer, progressIntervalMs } from '#src/platform/pacer.ts';
 import type {
   BackupChoice,
   BackupFailure,
@@ -43,9 +44,12 @@ export function useBackup(service: BackupService): BackupRun {
     const controller = new AbortController();
     running.current = controller;
     setPhase({ step: 'running', progress: { step: 'writing', done: noCounts } });
+    const isDue = createPacer(progressIntervalMs);
     const result = await service.run(choice, {
       signal: controller.signal,
-      onProgress: (progress) => setPhase({ step: 'running', progress }),
+      onProgress: (progress) => {
+        if (isDue(progress.step)) setPhase({ step: 'running', progress });
+      },
     });
     if (result.ok) setPhase({ step: 'done', backup: result.value });
     else if (result.error === 'cancelled') setPhase({ step: 'choosing' });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { createPacer, progressIntervalMs } from '#src/platform/pacer.ts';
 import type { ImportFailure } from '#src/platform/import-protocol.ts';
 import type {
   ApplyFailure,
@@ -110,8 +111,9 @@ export function useImport(importer: Importer, saveBackup: () => Promise<boolean>
     }
     const totalChats = opened.inspection.counts.chats;
     setPhase({ step: 'importing', progress: { step: 'reading', doneChats: 0, totalChats } });
+    const isDue = createPacer(progressIntervalMs);
     const result = await opened.apply(choice, (progress) => {
-      if (isCurrent()) setPhase({ step: 'importing', progress });
+      if (isCurrent() && isDue(progress.step)) setPhase({ step: 'importing', progress });
     });
     opened.close();
     if (isCurrent()) {
