@@ -12,7 +12,7 @@ import { ownVersion } from './backup-layout.ts';
 import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
 import { isReadableRow } from './readable-row.ts';
-import { allRows, chatKeys, draftRows, readStoredChat, unwrap } from './read-profile.ts';
+import { allRows, chatKeys, draftRows, eachRow, readStoredChat, unwrap } from './read-profile.ts';
 
 interface Part {
   readonly key: string;
@@ -138,7 +138,7 @@ async function* draftElements({ store, counts }: BackupJob): AsyncGenerator<stri
 
 /** Of all chats that there ever were: what was paid remains true. */
 async function* usageElements({ store }: BackupJob): AsyncGenerator<string> {
-  for (const row of await allRows(store, 'usage')) yield canonicalJson(row);
+  for await (const row of eachRow(store, 'usage')) yield canonicalJson(row);
 }
 
 /** What messages said before they were edited, chat by chat. */
@@ -187,11 +187,13 @@ function isoTime(value: unknown): string | null {
 
 async function placedChats({ store }: BackupJob): Promise<Readonly<Record<string, unknown>>> {
   const placed = new Map<string, string[]>();
-  for (const row of await allRows(store, 'chats')) {
+  for await (const row of eachRow(store, 'chats')) {
     const chat = parseChat(row);
     const folder = idOf(fieldsOf(row)['folderId'], (text) => text || undefined);
     if (chat === undefined || folder === undefined || chat.trashedAtMs !== null) continue;
-    placed.set(folder, [...(placed.get(folder) ?? []), chat.id]);
+    const chats = placed.get(folder);
+    if (chats === undefined) placed.set(folder, [chat.id]);
+    else chats.push(chat.id);
   }
   return Object.fromEntries(placed);
 }

@@ -2,7 +2,7 @@ import type { Chat } from '@parley/domain/chat/chat.ts';
 import { chatOfDraft, parseDraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
-import { parseChatId } from '@parley/domain/shared/ids.ts';
+import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { fieldsOf, textOr, type Fields } from '../records/fields.ts';
@@ -34,6 +34,32 @@ export async function allRows(store: Store, table: TableName): Promise<readonly 
   return unwrap(await store.read([table], async (tx) => (await tx.getAll(table)).map(fieldsOf)));
 }
 
+/** Rows that are read at once: reading all of a hundred thousand would hold up the page. */
+const rowsPerSlice = 500;
+
+/**
+ * The rows of a table whose key is `id`, as they are stored, read a slice at a time.
+ *
+ * Errors: throws {@link BackupReadError}.
+ */
+export async function* eachRow(store: Store, table: 'chats' | 'usage'): AsyncGenerator<Fields> {
+  let range: IDBKeyRange | undefined;
+  for (;;) {
+    const query = { count: rowsPerSlice, ...(range === undefined ? {} : { range }) };
+    const rows = unwrap(
+      await store.read([table], async (tx) => (await tx.getAll(table, query)).map(fieldsOf)),
+    );
+    yield* rows;
+    const lastId = rows.at(-1)?.['id'];
+    if (rows.length < rowsPerSlice || !isKey(lastId)) return;
+    range = IDBKeyRange.lowerBound(lastId, true);
+  }
+}
+
+function isKey(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
 /** The keys of all chats, in their order. Errors: throws {@link BackupReadError}. */
 export async function chatKeys(store: Store): Promise<readonly string[]> {
   return unwrap(await store.read(['chats'], (tx) => tx.getKeys('chats')));
@@ -41,10 +67,11 @@ export async function chatKeys(store: Store): Promise<readonly string[]> {
 
 /** The rows of all drafts but those of chats in the trash. Errors: throws {@link BackupReadError}. */
 export async function draftRows(store: Store): Promise<readonly Fields[]> {
-  const chats = (await allRows(store, 'chats')).map(parseChat);
-  const trashed = new Set(
-    chats.flatMap((chat) => (chat === undefined || chat.trashedAtMs === null ? [] : [chat.id])),
-  );
+  const trashed = new Set<ChatId>();
+  for await (const row of eachRow(store, 'chats')) {
+    const chat = parseChat(row);
+    if (chat !== undefined && chat.trashedAtMs !== null) trashed.add(chat.id);
+  }
   return (await allRows(store, 'drafts')).filter((row) => {
     const key = parseDraftKey(textOr(row['key'], ''));
     const chatId = key === undefined ? undefined : chatOfDraft(key);

@@ -1,10 +1,18 @@
 import { backupSections } from '@parley/domain/backup/backup-sections.ts';
+import { parseFolderId } from '@parley/domain/shared/ids.ts';
 import { expect, it } from 'vitest';
 
 import { saveAttachment } from '../repositories/attachment-repository.ts';
 import { saveTurn } from '../repositories/message-repository.ts';
 import type { Store } from '../store.ts';
-import { createTestProfile, makeChat, makeMessage, valueOf } from '../testing/test-store.ts';
+import {
+  createTestProfile,
+  makeChat,
+  makeMessage,
+  makeUsage,
+  valueOf,
+} from '../testing/test-store.ts';
+import { toChatRow } from '../records/to-row.ts';
 import { readBackup, type BackupItem } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -86,4 +94,26 @@ it('T190 a backup is read as it comes: each chat is there before the next is ask
     const needed = (index + 1) * ((fileBytes * 4) / 3);
     expect(askedBytes).toBeLessThan(needed + 2 * mostPieceBytes);
   }
+});
+
+it('T189 every row is in a backup, also of tables that are read in slices', async () => {
+  const store = await createTestProfile().openStore();
+  const many = 1200;
+  await store.write({ tables: ['chats', 'usage'], durability: 'relaxed' }, async (tx) => {
+    for (let number = 0; number < many; number += 1) {
+      const folderId = parseFolderId('fo-1') ?? null;
+      tx.put('chats', toChatRow(makeChat(`ch-${number}`, { folderId }), undefined));
+      tx.put('usage', makeUsage(`us-${number}`, `ch-${number}`));
+    }
+    await tx.count('chats');
+  });
+  const options = { sections: new Set(backupSections), onProgress: () => undefined };
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of writeBackup(store, options)) text += decoder.decode(piece);
+  const { data } = JSON.parse(text) as {
+    data: { chatsInFolder: Record<string, string[]>; parley: { usage: { id: string }[] } };
+  };
+  expect(new Set(data.chatsInFolder['fo-1']).size).toBe(many);
+  expect(new Set(data.parley.usage.map(({ id }) => id)).size).toBe(many);
 });
