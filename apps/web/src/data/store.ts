@@ -3,7 +3,7 @@ import type { IDBPDatabase } from 'idb';
 
 import type { Clock } from '#src/platform/clock.ts';
 
-import type { ChangeBus, ChangeNotice } from './changes.ts';
+import type { ChangeBus, ChangeNotice, TableChange } from './changes.ts';
 import type { TableName } from './schema.ts';
 import type { StoreError } from './store-error.ts';
 import {
@@ -94,7 +94,7 @@ export function createStore({ database, changes, clock, onChatWritten }: StorePa
       if (!result.ok) return err(explain(result.error));
       const written = result.value.changes;
       if (written.some((change) => change.table === 'chats')) onChatWritten();
-      if (written.length > 0) announce({ kind: 'commit', changes: written }, options);
+      if (written.length > 0) announce(noticeOf(written), options);
       return ok(result.value.value);
     },
     async read(tables, work) {
@@ -112,4 +112,12 @@ export function createStore({ database, changes, clock, onChatWritten }: StorePa
       changes.close();
     },
   };
+}
+
+/** Beyond this, telling each tab what changed costs more than its reading everything anew. */
+const mostKeysTold = 5000;
+
+function noticeOf(changes: readonly TableChange[]): ChangeNotice {
+  const keys = changes.reduce((sum, change) => sum + change.keys.length, 0);
+  return keys > mostKeysTold ? { kind: 'resync' } : { kind: 'commit', changes };
 }
