@@ -285,7 +285,7 @@ describe('projects of other programs', () => {
     const report = await bring(bench, new File([zip], 'x.zip'));
     expect(report).toMatchObject({
       newChats: 1,
-      skipped: [{ title: 'projects/1.json', reason: 'missing' }],
+      skipped: [{ title: 'projects/1.json', reason: 'unreadable' }],
     });
     const folders = valueOf(await bench.store.read(['folders'], (tx) => tx.getAll('folders')));
     expect(folders).toMatchObject([{ title: 'Claude project 1' }]);
@@ -306,6 +306,49 @@ describe('what is left out', () => {
       newChats: 1,
       skipped: [{ title: 'chats/2.json', reason: 'missing' }],
       skippedCount: 1,
+    });
+  });
+
+  it('names the files of an archive that are damaged, and brings the others in', async () => {
+    const bench = await createImportBench();
+    const zip = makeZip({
+      'conversations-000.json': JSON.stringify([conversation(2)]),
+      'conversations-001.json': '[{"title": "cut o',
+      'library.json': '',
+    });
+    expect(await bring(bench, new File([zip], 'x.zip'))).toMatchObject({
+      newChats: 1,
+      skipped: [
+        { title: 'conversations-001.json', reason: 'unreadable' },
+        { title: 'library.json', reason: 'unreadable' },
+      ],
+    });
+    const chunks = makeZip({
+      'data.json': JSON.stringify({ data: { chats: { chunks: ['1.json', '2.json'] } } }),
+      '1.json': JSON.stringify(foreign.typingMind.data.chats),
+      '2.json': '[{',
+    });
+    expect(await bring(bench, new File([chunks], 'x.zip'))).toMatchObject({
+      newChats: 1,
+      skipped: [{ title: '2.json', reason: 'unreadable' }],
+    });
+    const none = makeZip({ 'a.json': '{', 'b.json': '[' });
+    expect(await bench.importer.open([new File([none], 'x.zip')])).toEqual({
+      ok: false,
+      error: 'not-json',
+    });
+  });
+
+  it('does not count what macOS lays into archives', async () => {
+    const bench = await createImportBench();
+    const zip = makeZip({
+      'export/conversations.json': JSON.stringify([conversation(2)]),
+      '__MACOSX/export/._conversations.json': 'Mac OS X',
+      'export/._conversations.json': 'Mac OS X',
+    });
+    expect(await bring(bench, new File([zip], 'x.zip'))).toMatchObject({
+      newChats: 1,
+      skipped: [],
     });
   });
 

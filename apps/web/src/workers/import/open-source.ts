@@ -1,3 +1,5 @@
+import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
+
 import { decryptFrames, looksEncrypted } from '#src/platform/password-frames.ts';
 import { chunksOf, type Bytes } from '#src/platform/byte-streams.ts';
 import { firstLine } from '#src/data/backup/backup-layout.ts';
@@ -41,17 +43,17 @@ export async function openSource(chosen: ChosenFiles): Promise<ImportSource> {
     }
   }
   const opened = await openFiles(files);
-  const { value, missing } = await readDocuments(opened);
+  const { value, skipped } = await readDocuments(opened);
   const source = openWholeBackup(value) ?? openForeign(value, opened, nowMs);
-  return missing.length === 0 ? source : withMissing(source, missing);
+  return skipped.length === 0 ? source : withSkipped(source, skipped);
 }
 
-/** Names the parts of an archive that are not in it beside what the others hold. */
-function withMissing(source: ImportSource, missing: readonly string[]): ImportSource {
+/** Names the parts of an archive that do not come in beside what the others hold. */
+function withSkipped(source: ImportSource, skipped: readonly SkippedEntry[]): ImportSource {
   return {
     ...source,
     async *records() {
-      for (const title of missing) yield { kind: 'skipped', entry: { title, reason: 'missing' } };
+      for (const entry of skipped) yield { kind: 'skipped', entry };
       yield* source.records();
     },
   };
@@ -81,8 +83,8 @@ const projectDocuments = /(^|\/)projects(\.json|\/[^/]+\.json)$/;
 
 interface Documents {
   readonly value: unknown;
-  /** Names of parts that are announced and not there. */
-  readonly missing: readonly string[];
+  /** Parts that are announced and not there, and files that are damaged beside others that are not. */
+  readonly skipped: readonly SkippedEntry[];
 }
 
 /** The content of all documents: of one as it is, of several the list of all that they hold. */
@@ -95,40 +97,56 @@ async function readDocuments(files: readonly SourceFile[]): Promise<Documents> {
   );
   const chosen = useful.length > 0 ? useful : files.length === 1 ? files : documents;
   const [only] = chosen;
-  const value =
-    only !== undefined && chosen.length === 1 ? await readDocument(only) : await readLists(chosen);
-  if (useful.length === 0 || !Array.isArray(value)) return { value, missing: [] };
-  const { projects, missing } = await readProjects(documents);
-  return { value: projects.length === 0 ? value : { conversations: value, projects }, missing };
+  if (only !== undefined && chosen.length === 1) {
+    return withProjects({ value: await readDocument(only), skipped: [] }, documents, useful);
+  }
+  const { entries, skipped } = await readLists(chosen);
+  // None of them is JSON: then the whole is another kind of file.
+  if (chosen.length > 0 && skipped.length === chosen.length) throw new JsonError('No JSON');
+  return withProjects({ value: entries, skipped }, documents, useful);
 }
 
-/** Projects only give folders their names: where they cannot be read, the chats come in all the same. */
-async function readProjects(
+/** Adds the projects to conversations: they give folders their names. */
+async function withProjects(
+  found: Documents,
   documents: readonly SourceFile[],
-): Promise<{ readonly projects: readonly unknown[]; readonly missing: readonly string[] }> {
-  const missing: string[] = [];
-  const projects: unknown[] = [];
-  for (const document of documents.filter(({ name }) => projectDocuments.test(name))) {
-    try {
-      projects.push(...(await readLists([document])));
-    } catch (cause) {
-      if (!(cause instanceof JsonError)) throw cause;
-      missing.push(document.name);
-    }
-  }
-  return { projects, missing };
+  useful: readonly SourceFile[],
+): Promise<Documents> {
+  if (useful.length === 0 || !Array.isArray(found.value)) return found;
+  const { entries: projects, skipped } = await readLists(
+    documents.filter(({ name }) => projectDocuments.test(name)),
+  );
+  return {
+    value: projects.length === 0 ? found.value : { conversations: found.value, projects },
+    skipped: [...found.skipped, ...skipped],
+  };
 }
 
-/** The entries of all documents, one behind the other. */
-async function readLists(documents: readonly SourceFile[]): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
+/** The entries of all documents, one behind the other; a damaged one stops none of the others. */
+async function readLists(documents: readonly SourceFile[]): Promise<{
+  readonly entries: readonly unknown[];
+  readonly skipped: readonly SkippedEntry[];
+}> {
+  const entries: unknown[] = [];
+  const skipped: SkippedEntry[] = [];
   for (const document of documents) {
-    const value = await readDocument(document);
+    const value = await readTolerantly(document);
     // A loop, because a list of a hundred thousand cannot be spread into a call.
-    if (Array.isArray(value)) for (const each of listOf(value)) found.push(each);
-    else found.push(value);
+    if (Array.isArray(value)) for (const each of listOf(value)) entries.push(each);
+    else if (value === undefined) skipped.push({ title: document.name, reason: 'unreadable' });
+    else entries.push(value);
   }
-  return found;
+  return { entries, skipped };
+}
+
+/** The content of a document; undefined where it is no JSON. Errors: `TooLargeError`, `ZipError`. */
+async function readTolerantly(document: SourceFile): Promise<unknown> {
+  try {
+    return await readDocument(document);
+  } catch (cause) {
+    if (cause instanceof JsonError) return undefined;
+    throw cause;
+  }
 }
 
 async function readDocument(file: SourceFile): Promise<unknown> {
@@ -140,14 +158,15 @@ async function withChunks(value: unknown, files: readonly SourceFile[]): Promise
   const root = fieldsOf(value);
   const data = fieldsOf(root['data']);
   const names = listOf(fieldsOf(data['chats'])['chunks']);
-  if (names.length === 0) return { value, missing: [] };
+  if (names.length === 0) return { value, skipped: [] };
   const chats: unknown[] = [];
-  const missing: string[] = [];
+  const skipped: SkippedEntry[] = [];
   for (const each of names) {
     const name = textOr(each, '');
     const file = name === '' ? undefined : files.find((one) => one.name.endsWith(name));
-    if (file === undefined) missing.push(name);
-    else for (const chat of listOf(await readDocument(file))) chats.push(chat);
+    const chunk = file === undefined ? undefined : await readTolerantly(file);
+    if (chunk !== undefined) for (const chat of listOf(chunk)) chats.push(chat);
+    else skipped.push({ title: name, reason: file === undefined ? 'missing' : 'unreadable' });
   }
-  return { value: { ...root, data: { ...data, chats } }, missing };
+  return { value: { ...root, data: { ...data, chats } }, skipped };
 }

@@ -11,7 +11,13 @@ export interface SourceFile {
 /** Opens archives and gives all files, by name. Errors: `ZipError`. */
 export async function openFiles(files: readonly File[]): Promise<readonly SourceFile[]> {
   const opened = await Promise.all(files.map(openFile));
-  return opened.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  const known = opened.flat().filter(({ name }) => !isOfSystem(name));
+  return known.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** What macOS lays beside each file of an archive; it bears the name of the file and is none. */
+function isOfSystem(name: string): boolean {
+  return name.split('/').includes('__MACOSX') || baseName(name).startsWith('._');
 }
 
 async function openFile(file: File): Promise<readonly SourceFile[]> {
