@@ -5,6 +5,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { createChatId, createUsageId, type ChatId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
+import type { CopyProgress } from '#src/data/copy-tables.ts';
 import type { OpenFailure } from '#src/data/db.ts';
 import { openStore, type OpenedStore } from '#src/data/open-store.ts';
 import { createQueries, type Queries } from '#src/data/queries/create-queries.ts';
@@ -149,6 +150,8 @@ export interface Consent {
 export interface StartOptions extends Consent {
   /** Called when another tab with an older version keeps the database; opening goes on waiting. */
   readonly onBlocked: () => void;
+  /** Called while chats are copied before the store can be opened. */
+  readonly onCopying: (progress: CopyProgress) => void;
 }
 
 /** Source text of the messages whose parsed form is kept: about ten long replies. */
@@ -240,13 +243,14 @@ interface SomeStore {
  * is asked first: an empty program would look as if they were lost.
  */
 async function openSomeStore(options: StartOptions): Promise<Result<SomeStore, OpenFailure>> {
-  const { onBlocked, allowUpgradeWithoutSnapshot, allowWithoutStorage } = options;
+  const { onBlocked, onCopying, allowUpgradeWithoutSnapshot, allowWithoutStorage } = options;
   const opened = await openStore({
     name: databaseName,
     clock: systemClock,
     locks,
     flags,
     onBlocked,
+    onCopying,
     allowUpgradeWithoutSnapshot,
   });
   if (opened.ok || opened.error.code !== 'unavailable') return opened;

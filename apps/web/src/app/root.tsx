@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 
+import type { CopyProgress } from '#src/data/copy-tables.ts';
 import type { OpenFailure } from '#src/data/db.ts';
 
 import { App } from './app.tsx';
@@ -8,13 +9,20 @@ import { startProgram, type Consent, type Program } from './program.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 type State =
-  | { readonly step: 'starting'; readonly isBlocked: boolean }
+  | { readonly step: 'starting'; readonly isBlocked: boolean; readonly copying?: CopyProgress }
   | { readonly step: 'running'; readonly program: Program }
   | { readonly step: 'failed'; readonly failure: OpenFailure };
 
 const StorageFailure = lazy(async () => ({
   default: (await import('./storage-failure.tsx')).StorageFailure,
 }));
+
+const CopyingScreen = lazy(async () => ({
+  default: (await import('./copying-screen.tsx')).CopyingScreen,
+}));
+
+/** What takes less than about a second needs no screen of its own. */
+const fewRows = 2000;
 
 const noConsent: Consent = { allowUpgradeWithoutSnapshot: false, allowWithoutStorage: false };
 
@@ -28,6 +36,9 @@ export function Root(): ReactNode {
     starting ??= startProgram({
       ...consent,
       onBlocked: () => setState({ step: 'starting', isBlocked: true }),
+      onCopying: (copying) => {
+        if (copying.totalRows > fewRows) setState({ step: 'starting', isBlocked: false, copying });
+      },
     });
     const started = await starting;
     setState(
@@ -57,14 +68,18 @@ export function Root(): ReactNode {
       </LocaleProvider>
     );
   }
-  if (state.step === 'starting' && !state.isBlocked) return null;
+  if (state.step === 'starting' && !state.isBlocked && state.copying === undefined) return null;
   return (
     <LocaleProvider program={undefined}>
       <Suspense fallback={null}>
-        <StorageFailure
-          code={state.step === 'failed' ? state.failure.code : 'blocked'}
-          onRetry={retry}
-        />
+        {state.step === 'starting' && state.copying !== undefined ? (
+          <CopyingScreen progress={state.copying} />
+        ) : (
+          <StorageFailure
+            code={state.step === 'failed' ? state.failure.code : 'blocked'}
+            onRetry={retry}
+          />
+        )}
       </Suspense>
     </LocaleProvider>
   );

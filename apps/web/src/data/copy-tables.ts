@@ -48,24 +48,56 @@ export function makeTables(database: IDBDatabase, tables: readonly TableShape[])
   }
 }
 
+/** How far a copy is. */
+export interface CopyProgress {
+  readonly copiedRows: number;
+  readonly totalRows: number;
+}
+
+/** How a copy is followed, and given up. */
+export interface CopyFollow {
+  /** Told after each slice. */
+  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Copies all rows of the tables that both databases have, byte for byte, in slices. Tables that are
  * left out stay as they are in the target.
  *
- * Errors: throws the DOM error of the first request that fails; some slices are written then.
+ * Errors: throws the DOM error of the first request that fails, and `AbortError` where it is given
+ * up; some slices are written then.
  */
 export async function copyRows(
   source: IDBPDatabase,
   target: IDBPDatabase,
-  leftOut: ReadonlySet<string>,
+  { leftOut, onProgress, signal }: CopyFollow & { readonly leftOut: ReadonlySet<string> },
 ): Promise<void> {
   const names = [...source.objectStoreNames].filter(
     (name) => target.objectStoreNames.contains(name) && !leftOut.has(name),
   );
-  for (const name of names) await copyTable(source, target, name);
+  const sizes = await Promise.all(names.map((name) => source.count(name)));
+  const totalRows = sizes.reduce((sum, size) => sum + size, 0);
+  let copiedRows = 0;
+  for (const name of names) {
+    await copyTable({ source, target, name }, (rows) => {
+      signal?.throwIfAborted();
+      copiedRows += rows;
+      onProgress?.({ copiedRows, totalRows });
+    });
+  }
 }
 
-async function copyTable(source: IDBPDatabase, target: IDBPDatabase, name: string): Promise<void> {
+interface TableToCopy {
+  readonly source: IDBPDatabase;
+  readonly target: IDBPDatabase;
+  readonly name: string;
+}
+
+async function copyTable(
+  { source, target, name }: TableToCopy,
+  onSlice: (rows: number) => void,
+): Promise<void> {
   let range: IDBKeyRange | undefined;
   for (;;) {
     const from = source.transaction(name, 'readonly');
@@ -76,6 +108,7 @@ async function copyTable(source: IDBPDatabase, target: IDBPDatabase, name: strin
     const lastKey = keys.at(-1);
     if (lastKey === undefined) return;
     await writeSlice(target, name, { keys, rows });
+    onSlice(rows.length);
     range = IDBKeyRange.lowerBound(lastKey, true);
   }
 }

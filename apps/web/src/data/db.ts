@@ -4,6 +4,7 @@ import { wrap, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 import type { Locks } from '#src/platform/locks.ts';
 
+import type { CopyProgress } from './copy-tables.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openedBy } from './open-request.ts';
 
@@ -30,6 +31,8 @@ export interface OpenDatabaseOptions {
   readonly migrations: readonly Migration[];
   readonly nowMs: number;
   readonly onBlocked: () => void;
+  /** How far the copy is that an upgrade makes, or that is put back; told only where there is one. */
+  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
   readonly allowUpgradeWithoutSnapshot: boolean;
 }
 

@@ -6,6 +6,7 @@ import type { Locks } from '#src/platform/locks.ts';
 import { createTabChannel, type TabChannel } from '#src/platform/tabs.ts';
 
 import { createChangeBus } from './changes.ts';
+import type { CopyProgress } from './copy-tables.ts';
 import { openDatabase, type OpenFailure } from './db.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -20,6 +21,8 @@ export interface OpenStoreOptions {
   readonly flags: LocalFlags;
   /** Called when another tab with an older version keeps the database; opening goes on waiting. */
   readonly onBlocked?: () => void;
+  /** Called while a copy is made or put back before the store can be opened. */
+  readonly onCopying?: (progress: CopyProgress) => void;
   /** Upgrade even where no snapshot can be made, because the user chose so. */
   readonly allowUpgradeWithoutSnapshot?: boolean;
   readonly factory?: IDBFactory;
@@ -56,6 +59,7 @@ export async function openStore(
     migrations: options.migrations ?? allMigrations,
     nowMs: clock.nowMs(),
     onBlocked: options.onBlocked ?? (() => undefined),
+    onProgress: options.onCopying,
     allowUpgradeWithoutSnapshot: options.allowUpgradeWithoutSnapshot ?? false,
   });
   if (!opened.ok) return opened;

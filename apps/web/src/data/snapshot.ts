@@ -3,7 +3,7 @@ import type { IDBPDatabase } from 'idb';
 
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 
-import { copyRows, describeTables, makeTables } from './copy-tables.ts';
+import { copyRows, describeTables, makeTables, type CopyFollow } from './copy-tables.ts';
 import { deleteDatabase, openedBy, openExisting } from './open-request.ts';
 import { searchIndexName } from './search/search-index-name.ts';
 
@@ -60,19 +60,20 @@ export function snapshotIds(version: number): readonly SnapshotId[] {
  * Errors: `copy-failed`; there is no copy then, and the database is as it was.
  */
 export async function writeSnapshot(
-  place: SnapshotPlace & {
-    readonly nowMs: number;
-    readonly migrations: { readonly length: number };
-  },
+  place: SnapshotPlace &
+    CopyFollow & {
+      readonly nowMs: number;
+      readonly migrations: { readonly length: number };
+    },
 ): Promise<Result<undefined, SnapshotFailure>> {
-  const { name, factory, nowMs } = place;
+  const { name, factory, nowMs, onProgress } = place;
   try {
     const source = await openExisting(factory, name);
     if (source === undefined) return ok(undefined);
     const { version } = source;
     try {
       if (version >= place.migrations.length) return ok(undefined);
-      await copyTo(place, source, { id: `v${version}`, nowMs, leftOut: new Set() });
+      await copyTo(place, source, { id: `v${version}`, nowMs, leftOut: new Set(), onProgress });
     } finally {
       source.close();
     }
@@ -86,7 +87,7 @@ export async function writeSnapshot(
 }
 
 /** How a copy is made. */
-export interface CopyOptions {
+export interface CopyOptions extends CopyFollow {
   readonly id: SnapshotId;
   readonly nowMs: number;
   /** Tables that stay empty in the copy. */
@@ -97,14 +98,14 @@ export interface CopyOptions {
 export async function copyTo(
   { name, factory }: SnapshotPlace,
   source: IDBPDatabase,
-  { id, nowMs, leftOut }: CopyOptions,
+  { id, nowMs, ...how }: CopyOptions,
 ): Promise<void> {
   const copyName = snapshotName(name, id);
   try {
     await deleteDatabase(factory, copyName);
     const target = await openWithTables(factory, copyName, source);
     try {
-      await copyRows(source, target, leftOut);
+      await copyRows(source, target, how);
       await target.put(markTable, { key: 'complete', createdAtMs: nowMs });
     } finally {
       target.close();
@@ -146,11 +147,17 @@ export async function finishRestore({
   name,
   factory,
   flags,
-}: SnapshotPlace & { readonly flags: LocalFlags }): Promise<Result<undefined, SnapshotFailure>> {
+  onProgress,
+}: SnapshotPlace & CopyFollow & { readonly flags: LocalFlags }): Promise<
+  Result<undefined, SnapshotFailure>
+> {
   const id = parseSnapshotId(flags.read('restoring'));
   try {
     const mark = id && (await readSnapshot({ name, factory }, id));
-    if (mark !== undefined) await replaceDatabase(factory, snapshotName(name, mark.id), name);
+    if (mark !== undefined) {
+      const from = snapshotName(name, mark.id);
+      await replaceDatabase(factory, { from, to: name }, { onProgress });
+    }
     flags.write('restoring', undefined);
     // It was the way back, and nothing is behind it any more.
     if (id === 'before-1' || id === 'before-2') {
@@ -169,7 +176,11 @@ function parseSnapshotId(text = ''): SnapshotId | undefined {
     : `v${Number(version)}`;
 }
 
-async function replaceDatabase(factory: IDBFactory, from: string, to: string): Promise<void> {
+async function replaceDatabase(
+  factory: IDBFactory,
+  { from, to }: { readonly from: string; readonly to: string },
+  follow: CopyFollow,
+): Promise<void> {
   const source = await openExisting(factory, from);
   if (source === undefined) return;
   try {
@@ -178,7 +189,7 @@ async function replaceDatabase(factory: IDBFactory, from: string, to: string): P
     await deleteDatabase(factory, searchIndexName(to));
     const target = await openWithTables(factory, to, source);
     try {
-      await copyRows(source, target, new Set());
+      await copyRows(source, target, { ...follow, leftOut: new Set() });
       target.close();
     } catch (cause) {
       target.close();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { CopyProgress } from './copy-tables.ts';
 import { dropPlainKeys } from './drop-plain-keys.ts';
 import { openExisting } from './open-request.ts';
 import { saveTurn } from './repositories/message-repository.ts';
@@ -68,6 +69,43 @@ describe('copies of a profile', () => {
     // And forth again.
     valueOf(await beginRestore({ ...place, nowMs: 8 }, after));
     expect(await titles()).toEqual(['First']);
+  });
+
+  it('tell how far they are while they are made and put back', async () => {
+    const { store, place, profile } = await open();
+    const messages = Array.from({ length: 450 }, (_, index) => makeMessage(`ms-${index}`, 'ch-a'));
+    valueOf(await saveTurn(store, { chat: makeChat('ch-a'), messages }));
+    store.close();
+    const making: CopyProgress[] = [];
+    const own = valueOf(
+      await makeSnapshot({ ...place, onProgress: (step) => making.push(step) }, 'own'),
+    );
+    const counts = making.map(({ copiedRows }) => copiedRows);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.length).toBeGreaterThan(3);
+    expect(making.at(-1)?.copiedRows).toBe(making.at(-1)?.totalRows);
+    expect(making.at(-1)?.totalRows).toBeGreaterThan(450);
+    valueOf(await beginRestore(place, own));
+    const putting: CopyProgress[] = [];
+    const again = valueOf(await profile.open({ onCopying: (step) => putting.push(step) }));
+    again.store.close();
+    expect(putting.at(-1)?.copiedRows).toBe(putting.at(-1)?.totalRows);
+    expect(putting.at(-1)?.totalRows).toBeGreaterThan(450);
+  });
+
+  it('can be given up, and leave nothing then', async () => {
+    const { place } = await open();
+    const own = valueOf(await makeSnapshot(place, 'own'));
+    const controller = new AbortController();
+    const follow = { signal: controller.signal, onProgress: () => controller.abort() };
+    expect(await makeSnapshot({ ...place, ...follow, nowMs: 9 }, 'own')).toMatchObject({
+      ok: false,
+      error: { code: 'copy-failed' },
+    });
+    expect((await listSnapshots(place, 1)).map(({ id }) => id)).toEqual([own]);
+    expect(await beginRestore({ ...place, ...follow, nowMs: 9 }, own)).toMatchObject({ ok: false });
+    expect(place.flags.read('restoring')).toBeUndefined();
+    expect((await listSnapshots(place, 1)).map(({ id }) => id)).toEqual([own]);
   });
 
   it('hold no key, and leave those that are here alone', async () => {

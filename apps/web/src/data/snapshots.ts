@@ -3,6 +3,7 @@ import type { IDBPDatabase } from 'idb';
 
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 
+import type { CopyFollow } from './copy-tables.ts';
 import { deleteDatabase, openExisting } from './open-request.ts';
 import {
   copyTo,
@@ -53,11 +54,11 @@ export async function listSnapshots(
  * Errors: `copy-failed`; all is as it was then.
  */
 export async function makeSnapshot(
-  place: SnapshotPlace & { readonly nowMs: number },
+  place: SnapshotPlace & CopyFollow & { readonly nowMs: number },
   kind: SnapshotKind,
   keep?: SnapshotId,
 ): Promise<Result<SnapshotId, SnapshotFailure>> {
-  const { name, factory, nowMs } = place;
+  const { name, factory, nowMs, onProgress, signal } = place;
   try {
     const [first, second] = [`${kind}-1`, `${kind}-2`] as const;
     const isFirstTaken = first === keep || (await readSnapshot(place, first)) !== undefined;
@@ -65,7 +66,8 @@ export async function makeSnapshot(
     const source = await openExisting(factory, name);
     if (source === undefined) return err({ code: 'no-snapshot', reason: name });
     try {
-      await copyTo(place, source, { id: free, nowMs, leftOut: new Set([keyTable]) });
+      const leftOut = new Set([keyTable]);
+      await copyTo(place, source, { id: free, nowMs, leftOut, onProgress, signal });
     } finally {
       source.close();
     }
@@ -99,7 +101,7 @@ export async function removeSnapshot(
  * Errors: `no-snapshot`, `copy-failed`; nothing happens then.
  */
 export async function beginRestore(
-  place: SnapshotPlace & { readonly nowMs: number; readonly flags: LocalFlags },
+  place: SnapshotPlace & CopyFollow & { readonly nowMs: number; readonly flags: LocalFlags },
   id: SnapshotId,
 ): Promise<Result<SnapshotId, SnapshotFailure>> {
   const { name, factory, flags } = place;

@@ -1,6 +1,7 @@
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { allMigrations } from '#src/data/migrations/all-migrations.ts';
+import type { CopyFollow, CopyProgress } from '#src/data/copy-tables.ts';
 import type { SnapshotFailure, SnapshotId, SnapshotInfo } from '#src/data/snapshot.ts';
 import { beginRestore, listSnapshots, makeSnapshot, removeSnapshot } from '#src/data/snapshots.ts';
 import type { Clock } from '#src/platform/clock.ts';
@@ -12,17 +13,23 @@ export type ProfileCopy = SnapshotInfo;
 /** The name of one of the copies. */
 export type ProfileCopyId = SnapshotId;
 
+/** How far a copy is, in rows. */
+export type ProfileCopyProgress = CopyProgress;
+
+/** How a copy is followed, and given up. */
+export type ProfileCopyFollow = CopyFollow;
+
 /** Why a copy could not be made, deleted or put back; all is as it was. */
-export type CopyFault = 'no-space' | 'gone' | 'failed';
+export type CopyFault = 'no-space' | 'gone' | 'failed' | 'cancelled';
 
 /** The copies of the profile that lie on this device. */
 export interface SnapshotService {
   list(): Promise<readonly ProfileCopy[]>;
   /** Copies everything as it is, in place of the copy that a person made before. */
-  make(): Promise<CopyFault | undefined>;
+  make(follow?: ProfileCopyFollow): Promise<CopyFault | undefined>;
   remove(id: ProfileCopyId): Promise<CopyFault | undefined>;
   /** Copies what is here, then reloads the page: the start puts the copy in its place. */
-  restore(id: ProfileCopyId): Promise<CopyFault | undefined>;
+  restore(id: ProfileCopyId, follow?: ProfileCopyFollow): Promise<CopyFault | undefined>;
 }
 
 /** What the service needs. */
@@ -40,18 +47,23 @@ export function createSnapshotService(deps: SnapshotServiceDeps): SnapshotServic
   const place = () => ({ name, factory, flags, nowMs: clock.nowMs() });
   return {
     list: () => listSnapshots(place(), allMigrations.length),
-    make: async () => faultOf(await makeSnapshot(place(), 'own')),
+    make: async (follow = {}) =>
+      faultOf(await makeSnapshot({ ...place(), ...follow }, 'own'), follow),
     remove: async (id) => faultOf(await removeSnapshot(place(), id)),
-    async restore(id) {
-      const begun = await beginRestore(place(), id);
+    async restore(id, follow = {}) {
+      const begun = await beginRestore({ ...place(), ...follow }, id);
       if (begun.ok) reload();
-      return faultOf(begun);
+      return faultOf(begun, follow);
     },
   };
 }
 
-function faultOf(result: Result<unknown, SnapshotFailure>): CopyFault | undefined {
+function faultOf(
+  result: Result<unknown, SnapshotFailure>,
+  { signal }: CopyFollow = {},
+): CopyFault | undefined {
   if (result.ok) return undefined;
+  if (signal?.aborted === true) return 'cancelled';
   if (result.error.code === 'no-snapshot') return 'gone';
   return result.error.reason === 'QuotaExceededError' ? 'no-space' : 'failed';
 }

@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { createPacer, progressIntervalMs } from '#src/platform/pacer.ts';
 import type {
   CopyFault,
   ProfileCopy,
+  ProfileCopyFollow,
   ProfileCopyId,
+  ProfileCopyProgress,
   SnapshotService,
 } from '#src/services/snapshots/snapshot-service.ts';
 
@@ -13,17 +16,23 @@ export interface Copies {
   readonly copies: readonly ProfileCopy[] | undefined;
   /** What is being done. */
   readonly busy: 'make' | ProfileCopyId | undefined;
-  readonly fault: CopyFault | undefined;
+  /** How far it is, of what takes long. */
+  readonly progress: ProfileCopyProgress | undefined;
+  readonly fault: Exclude<CopyFault, 'cancelled'> | undefined;
   readonly make: () => Promise<void>;
   readonly remove: (id: ProfileCopyId) => Promise<void>;
   readonly restore: (id: ProfileCopyId) => Promise<void>;
+  /** Gives up what is being copied; all is as it was then. */
+  readonly cancel: () => void;
 }
 
 /** Lists the copies, and again after each change. */
 export function useCopies(service: SnapshotService): Copies {
   const [copies, setCopies] = useState<readonly ProfileCopy[]>();
   const [busy, setBusy] = useState<Copies['busy']>();
-  const [fault, setFault] = useState<CopyFault>();
+  const [progress, setProgress] = useState<ProfileCopyProgress>();
+  const [fault, setFault] = useState<Copies['fault']>();
+  const running = useRef<AbortController>(undefined);
   useEffect(() => {
     let isOver = false;
     void service.list().then((found) => {
@@ -36,21 +45,31 @@ export function useCopies(service: SnapshotService): Copies {
 
   async function run(
     name: NonNullable<Copies['busy']>,
-    work: () => Promise<CopyFault | undefined>,
+    work: (follow: ProfileCopyFollow) => Promise<CopyFault | undefined>,
   ): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
     setBusy(name);
     setFault(undefined);
-    setFault(await work());
+    const isDue = createPacer(progressIntervalMs);
+    const onProgress = (next: ProfileCopyProgress): void => {
+      if (isDue('copying')) setProgress(next);
+    };
+    const came = await work({ onProgress, signal: controller.signal });
+    setFault(came === 'cancelled' ? undefined : came);
     setCopies(await service.list());
+    setProgress(undefined);
     setBusy(undefined);
   }
 
   return {
     copies,
     busy,
+    progress,
     fault,
+    cancel: () => running.current?.abort(),
     make: () => run('make', service.make),
     remove: (id) => run(id, () => service.remove(id)),
-    restore: (id) => run(id, () => service.restore(id)),
+    restore: (id) => run(id, (follow) => service.restore(id, follow)),
   };
 }

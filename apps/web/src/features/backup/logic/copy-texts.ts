@@ -23,7 +23,7 @@ export function copyReason(intl: IntlShape, { id }: Pick<ProfileCopy, 'id'>): st
   }
 }
 
-export function copyFaultText(intl: IntlShape, fault: CopyFault): string {
+export function copyFaultText(intl: IntlShape, fault: Exclude<CopyFault, 'cancelled'>): string {
   switch (fault) {
     case 'no-space':
       return intl.formatMessage({
