@@ -17,6 +17,7 @@ import {
   timeOf,
   type SourceFields,
 } from '../source-json.ts';
+import { fenced, languageOf } from '../code-block.ts';
 import { withSources } from './chatgpt-sources.ts';
 
 /** Whether a value is a conversation of a ChatGPT export: a tree under `mapping`. */
@@ -195,16 +196,4 @@ function quoteOf(content: SourceFields): ImportedPart[] {
     .join('\n');
   const source = firstText(content['title'], content['url']);
   return [...textParts(source === '' ? quote : `${source}\n\n${quote}`)];
-}
-
-function languageOf(value: unknown): string {
-  const language = textOf(value);
-  return /^[\w+#-]{1,20}$/.test(language) && language !== 'unknown' ? language : '';
-}
-
-function fenced(text: string, language: string): ImportedPart[] {
-  if (text.trim() === '') return [];
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return [{ type: 'text', text: `${fence}${language}\n${text}\n${fence}` }];
 }

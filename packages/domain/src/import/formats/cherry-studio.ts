@@ -1,5 +1,5 @@
 import {
-  inOneLine,
+  fileName,
   mapEntries,
   textParts,
   type ImportedChat,
@@ -88,6 +88,7 @@ function mapTopic(
   const { systemMessage, messages } = splitSystem(
     listOf(entry['messages']).map((each, index) => mapMessage(fieldsOf(each), index, blocks)),
   );
+  const { linked, shownKey } = withSiblings(messages);
   return {
     key: keyOf(entry['id']),
     title: firstText(topic['name'], entry['name']),
@@ -98,20 +99,45 @@ function mapTopic(
     modelId: textOf(fieldsOf(known?.assistant['model'])['id']),
     providerId: providerNamed(fieldsOf(known?.assistant['model'])['provider']),
     systemMessage: systemMessage || textOf(known?.assistant['prompt']),
-    messages: inOneLine(messages),
+    messages: linked,
+    currentKey: shownKey,
   };
 }
 
-function mapMessage(
-  message: SourceFields,
-  index: number,
-  blocks: Blocks,
-): Omit<ImportedMessage, 'parentKey'> {
+/** A message with what the file says of the answers of several models to one question. */
+interface Answer extends Omit<ImportedMessage, 'parentKey'> {
+  readonly questionKey: string;
+  readonly isChosen: boolean;
+}
+
+/** Answers to one question stand side by side; what was said next hangs on the one that was chosen. */
+function withSiblings(messages: readonly Answer[]): {
+  readonly linked: readonly ImportedMessage[];
+  readonly shownKey: string | undefined;
+} {
+  const questions = new Set<string>();
+  const linked: ImportedMessage[] = [];
+  let shownKey: string | undefined;
+  let asked = '';
+  for (const { questionKey, isChosen, ...message } of messages) {
+    const isAnswer = message.role === 'assistant' && questions.has(questionKey);
+    const isAnother = isAnswer && asked === questionKey;
+    linked.push({ ...message, parentKey: isAnswer ? questionKey : (shownKey ?? null) });
+    if (!isAnother || isChosen) shownKey = message.key;
+    asked = isAnswer ? questionKey : '';
+    if (message.role === 'user') questions.add(message.key);
+  }
+  return { linked, shownKey };
+}
+
+function mapMessage(message: SourceFields, index: number, blocks: Blocks): Answer {
   const parts = listOf(message['blocks']).flatMap((id) => mapBlock(blocks.get(keyOf(id)) ?? {}));
   return {
     key: keyOf(message['id']) || String(index),
     role: roleOfText(message['role']),
     parts: parts.length > 0 ? parts : contentParts(message['content']),
+    questionKey: keyOf(message['askId']),
+    isChosen: message['foldSelected'] === true,
     createdAtMs: timeOf(message['createdAt']),
     modelId: firstText(fieldsOf(message['model'])['id'], message['modelId']),
     providerId: providerNamed(fieldsOf(message['model'])['provider']),
@@ -124,7 +150,8 @@ function mapBlock(block: SourceFields): readonly ImportedPart[] {
     case 'thinking':
       return content === '' ? [] : [{ type: 'reasoning', text: content }];
     case 'image':
-      return pictureAt(textOf(block['url']), '');
+    case 'file':
+      return attachedOf(block);
     case 'main_text':
     case 'code':
     case 'translation':
@@ -132,4 +159,15 @@ function mapBlock(block: SourceFields): readonly ImportedPart[] {
     default:
       return [];
   }
+}
+
+/** Files lie beside the data, under their ids. */
+function attachedOf(block: SourceFields): readonly ImportedPart[] {
+  const file = fieldsOf(block['file']);
+  const id = keyOf(file['id']);
+  const name = firstText(file['origin_name'], file['name']);
+  if (block['type'] === 'file') return fileName(name);
+  return id === ''
+    ? pictureAt(textOf(block['url']), name)
+    : [{ type: 'picture', source: id, name }];
 }

@@ -8,6 +8,8 @@ function conversationOf(uuid: string, fields: object): object {
   return { uuid, name: 'T', chat_messages: [message], ...fields };
 }
 
+const use = (name: string, input: object): object => ({ type: 'tool_use', name, input });
+
 describe('conversations of Claude', () => {
   it('T192 in a project lie in a folder with its instruction; its documents are counted', () => {
     const conversations = [
@@ -59,6 +61,29 @@ describe('conversations of Claude', () => {
             { text: '`[file: empty.txt]`' },
             { text: '`[file: photo.png]`' },
             { text: 'Read these' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('show a document that was made beside them, and keep other calls', () => {
+    const content = [
+      use('artifacts', { title: 'Poem', type: 'text/markdown', content: '# Roses' }),
+      use('create_file', { path: '/tmp/a.py', file_text: 'print(1)' }),
+      use('artifacts', { command: 'update', old_str: 'a', new_str: 'b' }),
+    ];
+    const message = { uuid: 'm', sender: 'assistant', content };
+    const [chat] = readClaude([{ uuid: 'c', name: 'T', chat_messages: [message] }]).chats;
+    expect(chat).toMatchObject({
+      messages: [
+        {
+          parts: [
+            { text: '**Poem**' },
+            { text: '# Roses' },
+            { text: '**/tmp/a.py**' },
+            { text: '```py\nprint(1)\n```' },
+            { type: 'tool-call', name: 'artifacts' },
           ],
         },
       ],

@@ -7,6 +7,7 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
+import { fenced, languageOf } from '../code-block.ts';
 import {
   fieldsOf,
   firstText,
@@ -111,7 +112,9 @@ function mapBlock(value: unknown): readonly ImportedPart[] {
       const text = textOf(block['thinking']);
       return text === '' ? [] : [{ type: 'reasoning', text }];
     }
-    case 'tool_use':
+    case 'tool_use': {
+      const written = documentOf(fieldsOf(block['input']), textOf(block['name']));
+      if (written.length > 0) return written;
       return [
         {
           type: 'tool-call',
@@ -120,6 +123,7 @@ function mapBlock(value: unknown): readonly ImportedPart[] {
           argumentsText: JSON.stringify(block['input'] ?? {}),
         },
       ];
+    }
     case 'tool_result':
       return [
         {
@@ -134,6 +138,29 @@ function mapBlock(value: unknown): readonly ImportedPart[] {
       return [];
   }
 }
+
+const fileTools: ReadonlySet<string> = new Set(['artifacts', 'create_file']);
+
+/** A document that was made beside the conversation comes as the call that made it. */
+function documentOf(input: SourceFields, tool: string): readonly ImportedPart[] {
+  const text = firstText(input['content'], input['file_text']);
+  if (!fileTools.has(tool) || text === '') return [];
+  const name = firstText(input['title'], input['path']);
+  const type = textOf(input['type']);
+  const isProse = type === 'text/markdown' || name.endsWith('.md');
+  const language = firstText(input['language'], /\.(\w+)$/.exec(name)?.[1], languages.get(type));
+  return [
+    ...textParts(name === '' ? '' : `**${name}**`),
+    ...(isProse ? textParts(text) : fenced(text, languageOf(language))),
+  ];
+}
+
+const languages: ReadonlyMap<string, string> = new Map([
+  ['text/html', 'html'],
+  ['image/svg+xml', 'svg'],
+  ['application/vnd.ant.react', 'jsx'],
+  ['application/vnd.ant.mermaid', 'mermaid'],
+]);
 
 function resultText(content: unknown): string {
   if (typeof content === 'string') return content;

@@ -1,4 +1,5 @@
 import {
+  fileName,
   mapEntries,
   inOneLine,
   type ImportedChat,
@@ -65,12 +66,14 @@ function mapMessage(value: unknown): ImportedMessage {
   };
 }
 
+/** Pictures may be in the export; other files lie on the server, and only their names are told. */
 function pictureOf(value: unknown): readonly ImportedPart[] {
   const file = fieldsOf(value);
   const url = textOf(file['url']);
+  const name = textOf(file['name']);
   return file['type'] === 'image' && url.startsWith('data:image/')
-    ? [{ type: 'picture', source: url, name: textOf(file['name']) }]
-    : [];
+    ? [{ type: 'picture', source: url, name }]
+    : fileName(name);
 }
 
 const reasoningBlock = /<details type="reasoning"[^>]*>\s*(?:<summary>[^<]*<\/summary>)?/;
