@@ -112,6 +112,10 @@ export function App({ program }: { readonly program: Program }): ReactNode {
         setIsDrawerOpen(false);
         openSettings();
       }}
+      onImport={() => {
+        setIsDrawerOpen(false);
+        openSection('data');
+      }}
     />
   );
   return (

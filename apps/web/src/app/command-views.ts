@@ -1,5 +1,6 @@
 import type { IconComponent } from '@parley/ui/components/icon/icon.tsx';
 import {
+  ArchiveRestore,
   AudioLines,
   ChartColumn,
   CircleDollarSign,
@@ -55,6 +56,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = def
   toggleSidebar: { id: 'command.toggleSidebar', defaultMessage: 'Show or hide the sidebar' },
   cycleWidth: { id: 'command.cycleWidth', defaultMessage: 'Change the width' },
   openSettings: { id: 'command.openSettings', defaultMessage: 'Settings' },
+  openData: { id: 'command.openData', defaultMessage: 'Backup and import' },
   openVoice: { id: 'command.openVoice', defaultMessage: 'Voice settings' },
   openUsage: { id: 'command.openUsage', defaultMessage: 'Usage and cost' },
   openCost: { id: 'command.openCost', defaultMessage: 'Cost of this chat' },
@@ -85,6 +87,7 @@ export const commandIcons: Readonly<Record<CommandId, IconComponent>> = {
   toggleSidebar: PanelLeft,
   cycleWidth: MoveHorizontal,
   openSettings: Settings,
+  openData: ArchiveRestore,
   openVoice: AudioLines,
   openUsage: ChartColumn,
   openCost: CircleDollarSign,

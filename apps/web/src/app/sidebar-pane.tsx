@@ -41,6 +41,7 @@ interface SidebarPaneProps {
   readonly onChosen: () => void;
   readonly onClose: () => void;
   readonly onSettings: () => void;
+  readonly onImport: () => void;
 }
 
 /** The program's own line is for its first screen; only that of a host stands over the chats. */
@@ -49,7 +50,8 @@ const noChats: readonly Chat[] = [];
 const noFolders: readonly Folder[] = [];
 
 /** The sidebar with the chats of this browser and what can be done with them. */
-export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps): ReactNode {
+export function SidebarPane(props: SidebarPaneProps): ReactNode {
+  const { onChosen, onClose, onSettings, onImport } = props;
   const program = useProgram();
   const { queries, navigation, generation, config, search } = program;
   const scope = useScope(program, onChosen);
@@ -58,6 +60,7 @@ export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps)
   useEffect(() => whenIdle(chatListCode.load), []);
   const about = useCodeWhenIdle(aboutCode);
   const list = useLiveQuery(queries.chatList);
+  const isEmpty = list.value?.isComplete === true && list.value.chats.length === 0;
   const folders = useLiveQuery(queries.folders).value ?? noFolders;
   const folderChoices = useMemo(() => choicesOf(folders), [folders]);
   const { chatId } = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
@@ -85,6 +88,7 @@ export function SidebarPane({ onChosen, onClose, onSettings }: SidebarPaneProps)
         }}
         onOpen={open}
         onSettings={onSettings}
+        onImport={isEmpty ? onImport : undefined}
         onClose={onClose}
         onChats={onChosen}
         about={about !== undefined && createElement(about)}

@@ -41,6 +41,7 @@ export function useAppDialogs({ commands, config }: Program): AppDialogs {
     openSettings,
     openLimits: isCostShown ? () => openSection('usage') : undefined,
     openUsage: isCostShown ? () => setShown('usage') : undefined,
+    openData: () => openSection('data'),
     openVoice: hasVoice(host) ? () => openSection('voice') : undefined,
     showShortcuts: () => setShown((now) => (now === 'shortcuts' ? undefined : 'shortcuts')),
   });

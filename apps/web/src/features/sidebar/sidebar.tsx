@@ -26,6 +26,8 @@ export interface SidebarProps {
   readonly onNew: () => void;
   readonly onOpen: (id: ChatId) => void;
   readonly onSettings: () => void;
+  /** Offered where there is no chat; absent while that is not known. */
+  readonly onImport?: (() => void) | undefined;
   readonly onClose: () => void;
   /** What stands at its foot. */
   readonly about: ReactNode;
@@ -116,6 +118,16 @@ export function Sidebar(props: SidebarProps): ReactNode {
             runningIds={props.runningIds}
             onOpen={props.onOpen}
             emptyText={emptyText()}
+            emptyAction={
+              props.onImport !== undefined && (
+                <Button size="s" onClick={props.onImport}>
+                  {intl.formatMessage({
+                    id: 'sidebar.import',
+                    defaultMessage: 'Bring chats from elsewhere',
+                  })}
+                </Button>
+              )
+            }
           />
         )}
       </div>

@@ -28,11 +28,13 @@ interface SidebarListProps {
   readonly onOpen: (id: ChatId) => void;
   /** Stands where there is nothing to list. */
   readonly emptyText: string;
+  /** What can be done about it. */
+  readonly emptyAction?: ReactNode;
 }
 
 /** Folders and chats with the tools that arrange them. */
 export function SidebarList(props: SidebarListProps): ReactNode {
-  const { chats, folders, emptyText } = props;
+  const { chats, folders, emptyText, emptyAction } = props;
   const intl = useIntl();
   const view = useListView(chats, folders);
   const { filter, setFilter, rows, order } = view;
@@ -100,11 +102,14 @@ export function SidebarList(props: SidebarListProps): ReactNode {
       )}
       <div className={styles['list']}>
         {rows.length === 0 ? (
-          <p className={styles['empty']}>
-            {isNarrowed
-              ? intl.formatMessage({ id: 'sidebar.view.none', defaultMessage: 'No chats here' })
-              : emptyText}
-          </p>
+          <div className={styles['empty']}>
+            <p>
+              {isNarrowed
+                ? intl.formatMessage({ id: 'sidebar.view.none', defaultMessage: 'No chats here' })
+                : emptyText}
+            </p>
+            {!isNarrowed && emptyAction}
+          </div>
         ) : (
           <LoadedChatList
             rows={rows}
