@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
+import { makeZip } from '@parley/web/src/platform/testing/make-zip.ts';
+
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { backup, settings } from '../fixtures/names.ts';
+import { backup, settings, sidebar } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -176,6 +178,108 @@ test('T222 an import that cannot be stored says so in general words, changes not
   await choose();
   await start.click();
   await expect(dialog.getByRole('status')).toContainText('1 chat with 2 new messages imported');
+});
+
+const cited = 'It boils at 100 °C.\u{e200}cite\u{e202}turn0search0\u{e201}';
+
+function said(role: string, text: string, metadata: object = {}): object {
+  return { author: { role }, content: { content_type: 'text', parts: [text] }, metadata };
+}
+
+/** As ChatGPT packs it: several files of conversations, a project, a source, an attached file. */
+function chatGptArchive(): Buffer {
+  const references = [
+    { matched_text: cited.slice(19), alt: ' ([Boiling](https://sources.test/water))' },
+  ];
+  const attachments = [{ id: 'file-1', name: 'kettle.pdf' }];
+  const first = {
+    title: 'About water',
+    conversation_id: 'p-1',
+    conversation_template_id: 'g-p-1',
+    current_node: 'a',
+    mapping: {
+      q: { parent: null, message: said('user', 'When does it boil?', { attachments }) },
+      a: { parent: 'q', message: said('assistant', cited, { content_references: references }) },
+    },
+  };
+  const second = { ...first, conversation_id: 'p-2', title: 'Again about water' };
+  const files = {
+    'conversations-000.json': JSON.stringify([first]),
+    'conversations-001.json': JSON.stringify([second]),
+    'conversations-002.json': '[{"title": "cut o',
+    '__MACOSX/._conversations-000.json': 'Mac OS X',
+    'projects.json': JSON.stringify([{ id: 'g-p-1', name: 'Kitchen' }]),
+    'chat.html': '<p>all of it</p>',
+  };
+  return Buffer.from(makeZip(files));
+}
+
+test('T192 an archive of ChatGPT with a project comes in on a phone, twice, and is there once', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.getByRole('button', { name: sidebar.open }).click();
+  await openData(parley);
+  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
+  const archive = { name: 'export.zip', mimeType: 'application/zip', buffer: chatGptArchive() };
+  for (const outcome of ['2 chats with 4 new messages imported, 1 skipped', 'No chat with']) {
+    await page.getByRole('button', { name: backup.import }).click();
+    await dialog.locator('input[type="file"]').setInputFiles(archive);
+    await expect(dialog).toContainText('2 chats, 4 messages, 1 folder');
+    await dialog.getByText('1 entry is left out').click();
+    await expect(dialog).toContainText('conversations-002.json: cannot be read');
+    await dialog.getByRole('button', { name: backup.startImport, exact: true }).press('Enter');
+    await expect(dialog.getByRole('status')).toContainText(outcome);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  }
+  await parley.closeSettings();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: 'Kitchen 2' })).toBeVisible();
+  await parley.openChat('About water');
+  await expect(parley.lastReply.getByRole('link', { name: 'Boiling' })).toHaveAttribute(
+    'href',
+    'https://sources.test/water',
+  );
+  await expect(parley.lastReply).not.toContainText('cite');
+  await expect(page.getByText('[file: kettle.pdf]')).toBeVisible();
+});
+
+test('somebody without chats is shown the way to bring some', async ({ parley, page }) => {
+  await parley.setUp();
+  const offer = page.getByRole('button', { name: 'Bring chats from elsewhere' });
+  await offer.click();
+  await expect(page.getByRole('button', { name: backup.import })).toBeVisible();
+  await expectAccessible(page, 'settings, opened at the data');
+  await parley.closeSettings();
+  await parley.ask('A chat of my own');
+  await expect(offer).toHaveCount(0);
+});
+
+test('T222 an import that breaks off says so in words, and changes nothing', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await page.route(/import-worker/, (route) => route.abort());
+  await openData(parley);
+  await page.getByRole('button', { name: backup.import }).click();
+  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'conversations.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(chatGpt),
+  });
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await page.unroute(/import-worker/);
+  await dialog.getByRole('button', { name: backup.otherFile }).click();
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'conversations.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(chatGpt),
+  });
+  await expect(dialog).toContainText('Old history');
 });
 
 /** The picker cannot be driven; the folder that it gives is one of the browser's own. */

@@ -118,16 +118,7 @@ export function Sidebar(props: SidebarProps): ReactNode {
             runningIds={props.runningIds}
             onOpen={props.onOpen}
             emptyText={emptyText()}
-            emptyAction={
-              props.onImport !== undefined && (
-                <Button size="s" onClick={props.onImport}>
-                  {intl.formatMessage({
-                    id: 'sidebar.import',
-                    defaultMessage: 'Bring chats from elsewhere',
-                  })}
-                </Button>
-              )
-            }
+            emptyAction={props.onImport !== undefined && <ImportOffer onImport={props.onImport} />}
           />
         )}
       </div>
@@ -171,4 +162,13 @@ export function Sidebar(props: SidebarProps): ReactNode {
       defaultMessage: 'Your chats will stand here. They stay in this browser.',
     });
   }
+}
+
+function ImportOffer({ onImport }: { readonly onImport: () => void }): ReactNode {
+  const intl = useIntl();
+  return (
+    <Button size="s" onClick={onImport}>
+      {intl.formatMessage({ id: 'sidebar.import', defaultMessage: 'Bring chats from elsewhere' })}
+    </Button>
+  );
 }
