@@ -210,6 +210,24 @@ test('T157 a chat has its settings on a phone, and the profile is kept with mod+
   expect(body).toContain('Name: Ada <b>');
 });
 
+test('T92 Esc closes the dialog over the drawer, and not the drawer with it', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  const navigation = page.getByRole('navigation', { name: sidebar.navigation });
+  await page.getByRole('button', { name: sidebar.open }).tap();
+  await page.getByRole('button', { name: arranging.view }).tap();
+  await page.getByRole('menuitem', { name: arranging.trash }).tap();
+  const trash = page.getByRole('dialog', { name: arranging.trash });
+  await expect(trash).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(trash).toBeHidden();
+  await expect(navigation).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(navigation).not.toBeInViewport();
+});
+
 test('T92 the back gesture closes the drawer and stays in the chat', async ({ parley, page }) => {
   // A test cannot make the gesture; the browser tells it to what the page has registered for it.
   await page.addInitScript(() => {

@@ -18,8 +18,17 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
     if (!isOpen || Maker === undefined) return undefined;
     const watcher = new Maker();
     watcher.addEventListener('close', () => close());
-    return () => watcher.destroy();
+    window.addEventListener('keydown', keepEscape);
+    return () => {
+      window.removeEventListener('keydown', keepEscape);
+      watcher.destroy();
+    };
   }, [isOpen]);
+}
+
+/** What Esc closes has been closed by then: the browser is not to close the next thing for it, too. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault();
 }
 
 /** TypeScript's declarations of browsers do not have it yet. */
