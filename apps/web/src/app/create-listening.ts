@@ -1,3 +1,4 @@
+import { ok } from '@parley/domain/shared/result.ts';
 import type { VoiceInputSettings } from '@parley/domain/speech/speech-settings.ts';
 
 import { systemClock } from '#src/platform/clock.ts';
@@ -42,12 +43,14 @@ export function createListening(program: Parts, values: VoiceInputSettings): Sta
   return listenByService({
     openMicrophone,
     makeWav,
-    transcribe: (audio, signal) =>
-      program.network.request(
+    async transcribe(audio, signal) {
+      const heard = await program.network.request(
         'transcribe',
         { endpoint, audio, fileName: 'speech.wav', modelId: values.model },
         signal,
-      ),
+      );
+      return heard.ok ? ok(heard.value.text) : heard;
+    },
   });
 }
 

@@ -1,11 +1,14 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import { createUsageId } from '@parley/domain/shared/ids.ts';
 
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import type { Locks } from '#src/platform/locks.ts';
+import { randomText } from '#src/platform/random-id.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { CallTargets } from '#src/services/providers/call-targets.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
+import { countAudio } from '#src/services/spending/count-audio.ts';
 import { guardSpending, type SpendingGuard } from '#src/services/spending/guard-spending.ts';
 
 interface SpendingParts {
@@ -15,13 +18,24 @@ interface SpendingParts {
   readonly locks: Locks;
 }
 
-/** Puts the limits of spending before the network. What reckons is loaded with the first limit. */
+/**
+ * Puts the limits of spending before the network, and counts what was said and heard. What reckons is
+ * loaded with the first limit, what counts with the first sound.
+ */
 export function startSpending(
   { store, network, settings, locks }: SpendingParts,
   findTarget: (model: ModelRef) => ReturnType<CallTargets['find']>,
 ): SpendingGuard {
+  const counted = countAudio(network, async () => {
+    const { createAudioCounter } = await import('#src/services/spending/count-audio-request.ts');
+    return createAudioCounter({
+      store,
+      now: systemClock.nowMs,
+      createUsageId: () => createUsageId(randomText),
+    });
+  });
   return guardSpending({
-    network,
+    network: counted,
     settings: settings.getSnapshot,
     async loadStream() {
       const { createStreamWithinLimits } =

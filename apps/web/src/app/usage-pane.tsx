@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { UsageDialog } from '#src/features/usage/usage-dialog.tsx';
 import type { UsageNames } from '#src/features/usage/logic/usage-names.ts';
+import { audioServiceTitle } from '#src/services/speech/audio-endpoints.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { findProvider, titleOfModel } from '#src/services/providers/provider-view.ts';
 
@@ -40,7 +41,7 @@ function useUsageNames(): UsageNames {
     const titles = new Map(chats?.map(({ id, title }) => [id, title || untitled]));
     return {
       model: (model) => titleOfModel(known, model),
-      provider: (id) => findProvider(known, id)?.endpoint.title ?? id,
+      provider: (id) => findProvider(known, id)?.endpoint.title ?? audioServiceTitle(id) ?? id,
       chat: (id) => titles.get(id),
     };
   }, [intl, known, chats]);

@@ -10,9 +10,13 @@ export interface UsageRecord {
   /** The reply that the request was for, where there is one. */
   readonly messageId: MessageId | null;
   readonly model: ModelRef;
-  readonly purpose: 'message' | 'title' | 'suggestions' | 'other';
+  readonly purpose: 'message' | 'title' | 'suggestions' | 'speech' | 'transcription' | 'other';
   readonly outcome: 'finished' | 'cut' | 'failed' | 'stopped';
   readonly usage: Usage;
+  /** Characters that a service was to say; absent for any other request. */
+  readonly spokenCharacters?: number;
+  /** Seconds of sound that a service was to write down; absent for any other request. */
+  readonly heardSeconds?: number;
   /** Millionths of a US dollar by the price at the time; absent where the price is unknown. */
   readonly costMicroUsd?: number;
   readonly createdAtMs: number;

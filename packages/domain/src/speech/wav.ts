@@ -47,7 +47,8 @@ export function loudnessOf(samples: Float32Array): number {
   return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length);
 }
 
-const headBytes = 44;
+/** So long is the head of a WAV file. */
+export const headBytes = 44;
 const largest = 0x7f_ff;
 
 /** A sound as a WAV file with 16 bits per sample. */
@@ -71,6 +72,18 @@ export function encodeWav({ samples, sampleRate }: Sound): Uint8Array<ArrayBuffe
     view.setInt16(headBytes + index * 2, Math.round(value * largest), true);
   });
   return new Uint8Array(view.buffer);
+}
+
+/**
+ * The length of a WAV file as {@link encodeWav} makes it.
+ *
+ * @param head its first bytes, or all of them
+ * @returns seconds; 0 for what is no such file
+ */
+export function secondsOfWav(head: ArrayBuffer, sizeBytes: number): number {
+  if (head.byteLength < headBytes) return 0;
+  const bytesPerSecond = new DataView(head).getUint32(28, true);
+  return bytesPerSecond === 0 ? 0 : Math.max(0, sizeBytes - headBytes) / bytesPerSecond;
 }
 
 function putText(view: DataView, at: number, text: string): void {

@@ -13,7 +13,7 @@ export interface UsageCell {
   readonly model: ModelRef;
   /** Null for requests outside of any chat. */
   readonly chatId: ChatId | null;
-  /** Titles, suggestions and the like: asked by the program and not by the person. */
+  /** Titles, suggestions, voice and the like: whatever is no reply of a chat. */
   readonly isHelper: boolean;
   readonly totals: UsageTotals;
 }
@@ -25,19 +25,26 @@ export interface UsageCells {
   list(): readonly UsageCell[];
 }
 
-/** Makes an empty collection of cells. */
-export function createUsageCells(): UsageCells {
-  const cells = new Map<string, UsageCell>();
+/**
+ * Makes a collection of cells.
+ *
+ * @param known what was gathered before, of other requests
+ */
+export function createUsageCells(known: readonly UsageCell[] = []): UsageCells {
+  const cells = new Map(known.map((cell) => [keyOf(cell), cell]));
   return {
     add(record) {
       const cell = cellOf(record);
-      const { providerId, modelId } = cell.model;
-      const key = `${cell.dayMs}\n${providerId}\n${modelId}\n${cell.chatId ?? ''}\n${cell.isHelper}`;
+      const key = keyOf(cell);
       const totals = addRecord(cells.get(key)?.totals ?? noUsage, record);
       cells.set(key, { ...cell, totals });
     },
     list: () => [...cells.values()].toSorted((a, b) => a.dayMs - b.dayMs),
   };
+}
+
+function keyOf({ dayMs, model, chatId, isHelper }: Omit<UsageCell, 'totals'>): string {
+  return `${dayMs}\n${model.providerId}\n${model.modelId}\n${chatId ?? ''}\n${isHelper}`;
 }
 
 function cellOf({ createdAtMs, model, chatId, purpose }: UsageRecord): Omit<UsageCell, 'totals'> {

@@ -102,7 +102,7 @@ export interface UsageSummary {
   readonly startMs: number | undefined;
   /** Replies that the person asked for. */
   readonly messages: UsageTotals;
-  /** Titles, suggestions and the like. */
+  /** Titles, suggestions, voice and the like. */
   readonly helpers: UsageTotals;
   readonly all: UsageTotals;
 }

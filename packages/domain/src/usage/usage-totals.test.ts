@@ -23,6 +23,8 @@ describe('totals of requests', () => {
       cacheWriteTokens: 5,
       outputTokens: 34,
       reasoningTokens: 10,
+      spokenCharacters: 0,
+      heardSeconds: 0,
       costMicroUsd: 500.25,
       unpricedCount: 0,
       isEstimated: false,

@@ -12,6 +12,10 @@ export interface UsageTotals {
   readonly outputTokens: number;
   /** Of the output tokens. */
   readonly reasoningTokens: number;
+  /** Characters that were read aloud by a service. */
+  readonly spokenCharacters: number;
+  /** Seconds of sound that a service wrote down. */
+  readonly heardSeconds: number;
   /** Millionths of a US dollar, as far as prices are known; undefined where none is. */
   readonly costMicroUsd: number | undefined;
   /** Requests whose price nobody knows; they are missing in the cost. */
@@ -28,6 +32,8 @@ export const noUsage: UsageTotals = {
   cacheWriteTokens: 0,
   outputTokens: 0,
   reasoningTokens: 0,
+  spokenCharacters: 0,
+  heardSeconds: 0,
   costMicroUsd: undefined,
   unpricedCount: 0,
   isEstimated: false,
@@ -35,7 +41,7 @@ export const noUsage: UsageTotals = {
 
 /** The totals with one more request. */
 export function addRecord(totals: UsageTotals, record: UsageRecord): UsageTotals {
-  const { usage, costMicroUsd } = record;
+  const { usage, costMicroUsd, spokenCharacters = 0, heardSeconds = 0 } = record;
   return addTotals(totals, {
     requestCount: 1,
     promptTokens: countPromptTokens(usage),
@@ -43,6 +49,8 @@ export function addRecord(totals: UsageTotals, record: UsageRecord): UsageTotals
     cacheWriteTokens: usage.cacheWriteTokens,
     outputTokens: usage.outputTokens,
     reasoningTokens: usage.reasoningTokens,
+    spokenCharacters,
+    heardSeconds,
     costMicroUsd,
     unpricedCount: costMicroUsd === undefined ? 1 : 0,
     isEstimated: usage.isEstimated,
@@ -58,6 +66,8 @@ export function addTotals(a: UsageTotals, b: UsageTotals): UsageTotals {
     cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
     outputTokens: a.outputTokens + b.outputTokens,
     reasoningTokens: a.reasoningTokens + b.reasoningTokens,
+    spokenCharacters: a.spokenCharacters + b.spokenCharacters,
+    heardSeconds: a.heardSeconds + b.heardSeconds,
     costMicroUsd: addCosts(a.costMicroUsd, b.costMicroUsd),
     unpricedCount: a.unpricedCount + b.unpricedCount,
     isEstimated: a.isEstimated || b.isEstimated,

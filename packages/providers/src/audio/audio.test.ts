@@ -212,7 +212,7 @@ describe('audio in the style of OpenAI', () => {
     const { call, sent } = play(() => json({ text: ' Good morning. ' }), 'bearer');
     const audio = new Blob(['wav'], { type: 'audio/wav' });
     const heard = await transcribe(call, { audio, fileName: 'speech.wav', modelId: 'whisper-1' });
-    expect(heard).toEqual(ok('Good morning.'));
+    expect(heard).toEqual(ok({ text: 'Good morning.' }));
     expect(sent[0]?.url).toBe('https://audio.example/audio/transcriptions');
     const headers = new Headers(sent[0]?.init.headers);
     expect(headers.get('authorization')).toBe('Bearer key-of-mine');
@@ -234,6 +234,27 @@ describe('audio in the style of OpenAI', () => {
     const odd = play(() => new Response('<html>'), 'bearer');
     expect(await transcribe(odd.call, recording)).toMatchObject({ error: { code: 'empty' } });
     const wordless = play(() => json({}), 'bearer');
-    expect(await transcribe(wordless.call, recording)).toEqual(ok(''));
+    expect(await transcribe(wordless.call, recording)).toEqual(ok({ text: '' }));
+  });
+
+  it('T155 keeps what the service counted, seconds or tokens', async () => {
+    const recording = { audio: new Blob(['wav']), fileName: 'speech.wav', modelId: 'whisper-1' };
+    const timed = play(
+      () => json({ text: 'Hi.', usage: { type: 'duration', seconds: 4 } }),
+      'bearer',
+    );
+    expect(await transcribe(timed.call, recording)).toEqual(
+      ok({ text: 'Hi.', told: { seconds: 4 } }),
+    );
+    const usage = {
+      type: 'tokens',
+      input_tokens: 14,
+      input_token_details: { text_tokens: 4, audio_tokens: 10 },
+      output_tokens: 45,
+    };
+    const counted = play(() => json({ text: 'Hi.', usage }), 'bearer');
+    expect(await transcribe(counted.call, recording)).toEqual(
+      ok({ text: 'Hi.', told: { tokens: { text: 4, audio: 10, output: 45 } } }),
+    );
   });
 });

@@ -1,7 +1,8 @@
 import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioUsage } from '@parley/domain/speech/audio-usage.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { asObject } from '../spec/json.ts';
+import { asCount, asObject, type JsonObject } from '../spec/json.ts';
 import type { EndpointCall } from '../spec/provider-call.ts';
 import { readAudio, readJson, sendAudio } from './send-audio.ts';
 
@@ -30,16 +31,39 @@ export interface Recording {
   readonly modelId: string;
 }
 
-/** What was said in a recording, without white space around it. Errors: see `sendAudio`. */
+/** What a recording became. */
+export interface Transcript {
+  /** What was said, without white space around it. */
+  readonly text: string;
+  /** What the service counted; absent where it does not tell. */
+  readonly told?: Pick<AudioUsage, 'tokens'> & { readonly seconds?: number };
+}
+
+/** What was said in a recording. Errors: see `sendAudio`. */
 export async function transcribe(
   call: EndpointCall,
   { audio, fileName, modelId }: Recording,
-): Promise<Result<string, AudioFault>> {
+): Promise<Result<Transcript, AudioFault>> {
   const body = new FormData();
   body.set('file', audio, fileName);
   body.set('model', modelId);
   const read = await readJson(call, await sendAudio(call, { path: '/audio/transcriptions', body }));
   if (!read.ok) return read;
-  const { text } = asObject(read.value);
-  return ok(typeof text === 'string' ? text.trim() : '');
+  const { text, usage } = asObject(read.value);
+  const told = readUsage(asObject(usage));
+  return ok({
+    text: typeof text === 'string' ? text.trim() : '',
+    ...(told === undefined ? {} : { told }),
+  });
+}
+
+/** Some models count tokens, others seconds. Source: OpenAI, «Create transcription», 2026-11-20. */
+function readUsage(usage: JsonObject): Transcript['told'] {
+  const seconds = asCount(usage['seconds']);
+  if (seconds !== undefined) return { seconds };
+  const output = asCount(usage['output_tokens']);
+  if (output === undefined) return undefined;
+  const input = asCount(usage['input_tokens']) ?? 0;
+  const text = asCount(asObject(usage['input_token_details'])['text_tokens']) ?? 0;
+  return { tokens: { text, audio: Math.max(0, input - text), output } };
 }

@@ -30,13 +30,17 @@ export function parseUsageRecord(value: unknown): UsageRecord | undefined {
     model,
     chatId: idOf(row['chatId'], parseChatId) ?? null,
     messageId: idOf(row['messageId'], parseMessageId) ?? null,
-    purpose: oneOf(row['purpose'], ['message', 'title', 'suggestions'], 'other'),
+    purpose: oneOf(row['purpose'], purposes, 'other'),
     outcome: oneOf(row['outcome'], ['cut', 'failed', 'stopped'], 'finished'),
     usage: parseUsage(row['usage'] ?? {}) ?? noUsage,
+    ...optional('spokenCharacters', numberOr(row['spokenCharacters'], undefined)),
+    ...optional('heardSeconds', numberOr(row['heardSeconds'], undefined)),
     ...optional('costMicroUsd', numberOr(row['costMicroUsd'], undefined)),
     createdAtMs: numberOr(row['createdAtMs'], 0),
   };
 }
+
+const purposes = ['message', 'title', 'suggestions', 'speech', 'transcription'] as const;
 
 const noUsage: Usage = {
   inputTokens: 0,

@@ -11,7 +11,8 @@ export type MetaKey =
   | 'examplesSeededAtMs'
   | 'firstRunDone'
   | 'mirror'
-  | 'mirrorWrittenAtMs';
+  | 'mirrorWrittenAtMs'
+  | 'usageSummary';
 
 /** Stores a value for this device; anything that the browser can clone. Errors: see {@link StoreError}. */
 export function saveMeta(

@@ -10,7 +10,7 @@ import styles from './key-usage.module.css';
 
 const names = defineMessages({
   messages: { id: 'keyUsage.messages', defaultMessage: 'Messages' },
-  helpers: { id: 'keyUsage.helpers', defaultMessage: 'Titles and suggestions' },
+  helpers: { id: 'keyUsage.helpers', defaultMessage: 'Titles, suggestions and voice' },
   all: { id: 'keyUsage.all', defaultMessage: 'Together' },
 });
 

@@ -17,6 +17,12 @@ function idOf(text: string): ProviderId {
   return id;
 }
 
+/** What a service is called that is no provider of chats; undefined for any other. */
+export function audioServiceTitle(id: ProviderId): string | undefined {
+  if (id === elevenLabsId) return 'ElevenLabs';
+  return id === ownId ? 'Audio' : undefined;
+}
+
 /** Where ElevenLabs is; undefined where the address of another region is none. */
 export function elevenLabsEndpoint({
   elevenLabsUrl: typed,

@@ -6,6 +6,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import { exactCost, markEstimate } from '../logic/format-cost.ts';
 import { outcomeNames, purposeNames } from '../logic/purpose-names.ts';
 import { tokenDetails } from '../logic/token-details.ts';
+import { voiceAmounts } from '../logic/voice-amounts.ts';
 import styles from './request-row.module.css';
 
 interface RequestRowProps {
@@ -37,9 +38,15 @@ export function RequestRow({ record, modelTitle }: RequestRowProps): ReactNode {
           {intl.formatDate(createdAtMs, { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
       </div>
-      <div className={styles['facts']}>{tokensOf(intl, record)}</div>
+      <div className={styles['facts']}>{amountOf(intl, record)}</div>
     </li>
   );
+}
+
+function amountOf(intl: IntlShape, record: UsageRecord): string {
+  const isTold = record.usage.inputTokens + record.usage.outputTokens > 0;
+  const voice = voiceAmounts(intl, record);
+  return [...voice, ...(isTold || voice.length === 0 ? [tokensOf(intl, record)] : [])].join(' · ');
 }
 
 function tokensOf(intl: IntlShape, { usage }: UsageRecord): string {

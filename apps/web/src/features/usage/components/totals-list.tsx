@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { exactCost, markEstimate } from '../logic/format-cost.ts';
+import { voiceAmounts } from '../logic/voice-amounts.ts';
 import { tokenDetails } from '../logic/token-details.ts';
 import styles from './totals-list.module.css';
 
@@ -43,10 +44,29 @@ export function TotalsList({ totals }: { readonly totals: UsageTotals }): ReactN
         <dd>{markEstimate(intl, intl.formatNumber(totals.outputTokens), isEstimated)}</dd>
         {details.output !== undefined && <dd className={styles['detail']}>{details.output}</dd>}
       </div>
+      <VoiceTotals totals={totals} />
       <div>
         <dt>{intl.formatMessage({ id: 'usage.requests', defaultMessage: 'Requests' })}</dt>
         <dd>{intl.formatNumber(requestCount)}</dd>
       </div>
     </dl>
+  );
+}
+
+function VoiceTotals({ totals }: { readonly totals: UsageTotals }): ReactNode {
+  const intl = useIntl();
+  const amounts = voiceAmounts(intl, totals);
+  if (amounts.length === 0) return null;
+  const [first, ...rest] = amounts;
+  return (
+    <div>
+      <dt>{intl.formatMessage({ id: 'usage.voice', defaultMessage: 'Voice' })}</dt>
+      <dd>{first}</dd>
+      {rest.map((amount) => (
+        <dd key={amount} className={styles['detail']}>
+          {amount}
+        </dd>
+      ))}
+    </div>
   );
 }

@@ -71,8 +71,8 @@ describe('usage as CSV', () => {
       model.modelId === 'other' ? '=HYPERLINK("x")' : 'A, "quoted"',
     );
     expect(csv.split('\r\n').slice(1, 3)).toEqual([
-      '2026-03-31,"A, ""quoted""",1,14,4,0,3,2,1.5,0,no',
-      `2026-03-31,"'=HYPERLINK(""x"")",1,0,0,0,0,0,,1,yes`,
+      '2026-03-31,"A, ""quoted""",1,14,4,0,3,2,0,0,1.5,0,no',
+      `2026-03-31,"'=HYPERLINK(""x"")",1,0,0,0,0,0,0,0,,1,yes`,
     ]);
   });
 });
