@@ -424,6 +424,8 @@ async function sweep(store: Store): Promise<void> {
   const { purgeExpired } = await import('#src/data/repositories/trash-repository.ts');
   await purgeExpired(store, systemClock.nowMs());
   await collectAttachments(store);
+  const { billLeftBehind } = await import('#src/data/repositories/unbilled-repository.ts');
+  await billLeftBehind(store, locks);
   const { compactOutbox } = await import('#src/data/repositories/outbox-repository.ts');
   await compactOutbox(store);
 }

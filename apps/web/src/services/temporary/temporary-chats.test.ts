@@ -1,3 +1,4 @@
+import type { PendingBill } from '@parley/domain/chat/bill.ts';
 import { newDraftKey } from '@parley/domain/chat/draft.ts';
 import { createAttachmentId } from '@parley/domain/shared/ids.ts';
 import { err } from '@parley/domain/shared/result.ts';
@@ -7,6 +8,8 @@ import { createQueries } from '#src/data/queries/create-queries.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
 import { putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import { loadChat } from '#src/data/repositories/chat-repository.ts';
+import { billLeftBehind } from '#src/data/repositories/unbilled-repository.ts';
+import { turnLockName } from '#src/data/recovery.ts';
 import type { Store } from '#src/data/store.ts';
 import {
   chatId,
@@ -129,6 +132,46 @@ describe('a temporary chat', () => {
     expect(JSON.stringify(after)).not.toContain('secret');
     expect(valueOf(await loadWholeChat(home.store, id))).toHaveLength(2);
     expect(home.hasDraft()).toBe(true);
+  });
+
+  it('T165 is billed for a request whose end its tab did not live to see, and no text is left', async () => {
+    open();
+    const bill: PendingBill = {
+      usageId: usage.id,
+      model: usage.model,
+      promptTokens: 40,
+      textTokensBefore: 0,
+      reasoningTokensBefore: 0,
+      price: { input: 2, output: 10 },
+    };
+    const bills = new Map([[queued.id, bill]]);
+    valueOf(await turns.saveTurn({ chat: makeChat('ch-1'), messages: [question, queued], bills }));
+    valueOf(await turns.checkpoint({ ...queued, parts: question.parts, state: 'streaming' }));
+    expect(JSON.stringify(await onDisk())).not.toContain('secret');
+
+    // Its tab still works on it.
+    const release = await profile.locks.holdLock(turnLockName(id));
+    valueOf(await billLeftBehind(store, profile.locks));
+    expect((await onDisk()).usage).toEqual([]);
+    release?.();
+    valueOf(await billLeftBehind(store, profile.locks));
+    const { usage: rows, others } = await onDisk();
+    expect(rows).toMatchObject([
+      { id: usage.id, outcome: 'cut', usage: { inputTokens: 40, outputTokens: 4 } },
+    ]);
+    expect(rows).toMatchObject([{ costMicroUsd: 120 }]);
+    expect(JSON.stringify(others['meta'])).not.toContain('unbilled');
+    valueOf(await billLeftBehind(store, profile.locks));
+    expect((await onDisk()).usage).toHaveLength(1);
+  });
+
+  it('leaves nothing noted of a request that ended', async () => {
+    open();
+    const before = await onDisk();
+    await exchange();
+    expect((await onDisk()).others).toEqual(before.others);
+    valueOf(await billLeftBehind(store, profile.locks));
+    expect((await onDisk()).usage).toEqual([usage]);
   });
 
   it('is forgotten when it is left, and what still comes in is not stored', async () => {

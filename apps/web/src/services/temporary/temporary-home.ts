@@ -7,17 +7,15 @@ import { attachmentIdsOf } from '#src/data/records/to-row.ts';
 import { loadAttachment, putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import { loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { moveChat } from '#src/data/repositories/move-chat.ts';
-import { saveUsage } from '#src/data/repositories/usage-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { StoragePersistence } from '#src/platform/storage-persistence.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
-import { createTurnStore } from '#src/services/chats/chat-writes.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 import { createStoredDrafts, type DraftStore } from '#src/services/drafts/draft-store.ts';
-import type { TurnStore } from '#src/services/generation/generation.ts';
 
 import type { ChatHome } from './chat-home.ts';
+import { createHomeTurns } from './home-turns.ts';
 import type { HomeOptions, MakeHome } from './temporary-chats.ts';
 
 /** What homes in memory are made with. */
@@ -56,22 +54,6 @@ export function createHomeMaker(deps: HomeDeps): MakeHome {
       },
       wipe: () => store.clear(),
     };
-  };
-}
-
-/** The text of a reply stays in memory; the row of what it used has none and is counted. */
-function createHomeTurns(store: Store, kept: Store): TurnStore {
-  // It is before the person's eyes for as long as it exists.
-  const turns = createTurnStore(store, () => true);
-  return {
-    ...turns,
-    async finishTurn({ message, usage }) {
-      const [finished] = await Promise.all([
-        turns.finishTurn({ message, usage: undefined }),
-        usage === undefined ? undefined : saveUsage(kept, usage),
-      ]);
-      return finished;
-    },
   };
 }
 
