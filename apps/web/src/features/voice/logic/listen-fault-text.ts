@@ -53,11 +53,13 @@ export function listenFaultText(intl: IntlShape, fault: ListenFault): string {
         id: 'listen.fault.noEndpoint',
         defaultMessage: 'Choose who writes down what you say first.',
       });
+    case 'refused':
+      // The service's own sentence for people says it all.
+      return fault.userMessage ?? audioFaultText(intl, fault).text;
     case 'no-key':
     case 'keys-locked':
     case 'offline':
     case 'unreachable':
-    case 'refused':
     case 'empty':
     case 'aborted':
     case 'internal':
