@@ -152,9 +152,7 @@ test('T154, T155, T244 spoken words land at the caret, and the microphone goes o
   fake.set({ audioResponse: jsonResponse(400, { userMessage: 'Too quiet.' }) });
   await letItBeep(page);
   await dialog.getByRole('button', { name: 'Stop and insert' }).press('Enter');
-  await expect(
-    dialog.getByText('Something went wrong. Please try again. Too quiet.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('Too quiet.')).toBeVisible();
   expect(await microphones(page)).toEqual(['ended', 'ended']);
   fake.set({ audioResponse: undefined, transcript: 'buy milk' });
   await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
