@@ -10,7 +10,9 @@ import { longChatsCase } from './cases/long-chats.ts';
 import { manyChatsCase } from './cases/many-chats.ts';
 import { memoryCase } from './cases/memory.ts';
 import { searchCase } from './cases/search.ts';
+import { sideBySideCase } from './cases/side-by-side.ts';
 import { streamingCases } from './cases/streaming.ts';
+import { usageCase } from './cases/usage.ts';
 import { startBench } from './harness/bench.ts';
 import type { BenchCase } from './harness/case.ts';
 import { readOptions } from './options.ts';
@@ -21,12 +23,14 @@ const allCases: readonly BenchCase[] = [
   firstLoadCase,
   latencyCase,
   ...streamingCases,
+  sideBySideCase,
   longChatsCase,
   manyChatsCase,
   largeProfileCase,
   largeFilesCase,
   hugeBackupCase,
   searchCase,
+  usageCase,
   memoryCase,
 ];
 
