@@ -88,6 +88,7 @@ import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
 import { createTools } from '#src/services/tools/create-tools.ts';
 import type { ChatHome } from '#src/services/temporary/chat-home.ts';
 import { routeTurns, type TemporaryChats } from '#src/services/temporary/temporary-chats.ts';
+import { loadNewerCatalogue } from './newer-catalogue.ts';
 import { startHelpers, type Helpers } from './start-helpers.ts';
 import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
@@ -172,7 +173,8 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const { network: unlimited, ...keyParts } = startKeys({ store, network: worker, status });
   const limited = { store, network: unlimited, settings, locks };
   const { network, ...spending } = startSpending(limited, (model) => providers.find(model));
-  const ownProviders = guardProviders(startProviders(store, network, settings), keyParts.keys);
+  const parts = { store, network, settings, config };
+  const ownProviders = guardProviders(startProviders(parts), keyParts.keys);
   const providers = { ...ownProviders, ...asHostWants(ownProviders, config, withHostModels) };
   const shown = createShownChat();
   const { temporary, ...home } = startHomes({ store, queries, persistence, settings, config });
@@ -189,7 +191,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   // A tab that slept may have missed what the others said.
   createPageVisibility(document).onShown(queries.chatList.refresh);
   if (navigation.getSnapshot().temporaryId !== undefined) await temporary.prepare();
-  const base = { store, settings, config, network, providers, generation, navigation, temporary };
+  const base = { ...parts, providers, generation, navigation, temporary };
   return ok({
     ...base,
     ...home,
@@ -321,11 +323,9 @@ function startHomes(parts: HomeParts) {
   return { ...kept, temporary };
 }
 
-function startProviders(
-  store: Store,
-  network: NetworkClient,
-  settings: SettingsService,
-): ProviderService {
+type ProviderParts = Pick<Program, 'store' | 'network' | 'settings' | 'config'>;
+
+function startProviders({ store, network, settings, config }: ProviderParts): ProviderService {
   return createProviderService({
     store,
     network,
@@ -340,6 +340,7 @@ function startProviders(
         await import('#src/services/providers/load-model-catalogue.ts');
       return loadModelCatalogue();
     },
+    loadNewerCatalogue: () => loadNewerCatalogue(config),
     random: randomText,
     now: systemClock.nowMs,
   });

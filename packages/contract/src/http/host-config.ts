@@ -85,6 +85,8 @@ export interface HostConfig {
   readonly posterURL: string | undefined;
   /** What an app made of this page is called and looks like; the server sets it. */
   readonly manifestURL: string | undefined;
+  /** A catalogue of models newer than the shipped one, on this host. */
+  readonly modelCatalogueURL: string | undefined;
   /** Greets in an empty chat, in Markdown; absent: the program's own words. */
   readonly welcomeMessage: string | undefined;
   /** Stands at the foot of the sidebar. */
@@ -145,6 +147,7 @@ export const hostConfigFields: Fields<HostConfig> = {
   bannerURL: absent(pictureUrl()),
   posterURL: absent(pictureUrl()),
   manifestURL: absent(url('')),
+  modelCatalogueURL: absent(url('')),
   welcomeMessage: absent(text('', 10_000)),
   footerMessage: absent(text('', 2000)),
   allowSubscriptions: flag(false),

@@ -6,10 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { providerPresets } from '../presets.ts';
 import {
   completeModels,
+  createLookup,
   currentModels,
   defaultModels,
   findModel,
   shippedCatalogue,
+  withNewerCatalogue,
 } from './catalogue.ts';
 import { parseCatalogue } from './parse-catalogue.ts';
 
@@ -166,4 +168,28 @@ it('reads a broken catalogue as far as it goes', () => {
   expect([...(parsed.providers.get('x')?.modelsById.values() ?? [])]).toEqual([
     { id: 'a', title: 'a', capabilities: {} },
   ]);
+});
+
+describe('a newer catalogue than the shipped one', () => {
+  const openai = {
+    general: 'gpt-next',
+    cheap: 'gpt-next',
+    models: [{ id: 'gpt-next', title: 'GPT Next', price: { input: 1, output: 3 } }],
+  };
+
+  it('takes the place of the providers that it names, and leaves the others', () => {
+    const newer = createLookup(withNewerCatalogue({ date: '2099-01-01', providers: { openai } }));
+    expect(newer.findModel('openai', 'gpt-next')?.price).toEqual({ input: 1, output: 3 });
+    expect(newer.findModel('azure', 'gpt-next')?.title).toBe('GPT Next');
+    expect(newer.defaultModels('openai')?.general.id).toBe('gpt-next');
+    expect(newer.defaultModels('anthropic')).toEqual(defaultModels('anthropic'));
+  });
+
+  it.each([
+    ['older', { date: '2020-01-01', providers: { openai } }],
+    ['without a date', { providers: { openai } }],
+    ['no catalogue at all', '<!doctype html>'],
+  ])('is passed over where it is %s', (_what, file) => {
+    expect(withNewerCatalogue(file)).toBe(shippedCatalogue);
+  });
 });

@@ -27,6 +27,8 @@ export interface ProviderMemoryDeps {
   readonly modelNames?: () => readonly ModelName[];
   /** A failure to load means to go without. */
   readonly loadCatalogue: () => Promise<ModelCatalogue>;
+  /** One that the host has, newer than this version; nobody waits for it. Undefined where it has none. */
+  readonly loadNewerCatalogue?: () => Promise<ModelCatalogue | undefined>;
   readonly now: () => number;
 }
 
@@ -80,6 +82,13 @@ export function createProviderMemory(deps: ProviderMemoryDeps): ProviderMemory {
     await reload();
   }
 
+  async function renew(): Promise<void> {
+    const newer = await deps.loadNewerCatalogue?.().catch(() => undefined);
+    if (newer === undefined) return;
+    catalogue = newer;
+    publish();
+  }
+
   function follow(notice: ChangeNotice): void {
     const touches = followedTables.some((table) => changesIn(notice, table)?.length !== 0);
     if (touches) void reload();
@@ -88,6 +97,7 @@ export function createProviderMemory(deps: ProviderMemoryDeps): ProviderMemory {
   deps.store.changes.subscribe(follow);
   deps.defaultModel.subscribe(publish);
   const ready = start();
+  void ready.then(renew);
 
   return {
     sources: () => ({ snapshot, records, catalogue }),

@@ -369,3 +369,20 @@ describe('the live view', () => {
     expect(asked).toEqual(['http://localhost:11434/v1']);
   });
 });
+
+describe('a catalogue that the host has', () => {
+  it('takes the place of the shipped one as soon as it is there, also for lists that are known', async () => {
+    const profile = createTestProfile();
+    const store = await profile.openStore();
+    const before = await createProviderBench(store);
+    before.network.script.test = () => ok([modelNamed('gpt-next')]);
+    await saveOpenAi(before);
+    const models = [{ id: 'gpt-next', title: 'GPT Next', price: { input: 1, output: 3 } }];
+    const openai = { general: 'gpt-next', cheap: 'gpt-next', models };
+    const newer = { date: '2099-01-01', providers: { openai } };
+    const { service } = await createProviderBench(store, newer);
+    await expect
+      .poll(() => service.getSnapshot().providers[0]?.models[0])
+      .toMatchObject({ title: 'GPT Next', price: { input: 1, output: 3 } });
+  });
+});

@@ -17,7 +17,8 @@ export interface ProviderBench {
   restart(): Promise<ProviderService>;
 }
 
-export async function createProviderBench(store: Store): Promise<ProviderBench> {
+/** @param newer the content of a catalogue file that the host has */
+export async function createProviderBench(store: Store, newer?: unknown): Promise<ProviderBench> {
   const network = createScriptedNetwork(store);
   const defaultModel = createMemoryDefault();
   let lastId = 0;
@@ -27,6 +28,8 @@ export async function createProviderBench(store: Store): Promise<ProviderBench> 
       network: network.client,
       defaultModel,
       loadCatalogue: () => Promise.resolve(loadModelCatalogue()),
+      loadNewerCatalogue: () =>
+        Promise.resolve(newer === undefined ? undefined : loadModelCatalogue(newer)),
       random: () => {
         lastId += 1;
         return `random${lastId}`;
