@@ -1,10 +1,12 @@
 import type { UsageGroup, UsageGrouping } from '@parley/domain/usage/usage-report.ts';
+import type { UsageTotals } from '@parley/domain/usage/usage-totals.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { mostSeries } from '../logic/chart-layout.ts';
 import { shortTokens } from '../logic/format-cost.ts';
+import { voiceAmounts } from '../logic/voice-amounts.ts';
 import { costText } from '../logic/usage-metric.ts';
 import { groupingNames, groupName, type UsageNames } from '../logic/usage-names.ts';
 import styles from './usage-groups.module.css';
@@ -29,7 +31,6 @@ export function UsageGroups(props: UsageGroupsProps): ReactNode {
       <ul className={styles['groups']} aria-label={intl.formatMessage(groupingNames[grouping])}>
         {groups.slice(0, shownCount).map((group, index) => {
           const name = groupName(intl, group.sample, { grouping, names });
-          const { promptTokens, outputTokens } = group.totals;
           return (
             <li key={group.key}>
               <button
@@ -49,15 +50,7 @@ export function UsageGroups(props: UsageGroupsProps): ReactNode {
                 <span className={styles['name']} dir="auto">
                   {name}
                 </span>
-                <span className={styles['tokens']}>
-                  {intl.formatMessage(
-                    { id: 'usage.inOut', defaultMessage: '{prompt} in, {output} out' },
-                    {
-                      prompt: shortTokens(intl, promptTokens),
-                      output: shortTokens(intl, outputTokens),
-                    },
-                  )}
-                </span>
+                <span className={styles['tokens']}>{amountsOf(intl, group.totals)}</span>
                 <span className={styles['cost']}>{costText(intl, group.totals)}</span>
               </button>
             </li>
@@ -74,4 +67,16 @@ export function UsageGroups(props: UsageGroupsProps): ReactNode {
       )}
     </>
   );
+}
+
+/** Tokens in and out; characters and minutes of what counts no tokens. */
+function amountsOf(intl: IntlShape, totals: UsageTotals): string {
+  const { promptTokens, outputTokens } = totals;
+  const voice = voiceAmounts(intl, totals);
+  if (voice.length > 0 && promptTokens + outputTokens === 0) return voice.join(' · ');
+  const tokens = intl.formatMessage(
+    { id: 'usage.inOut', defaultMessage: '{prompt} in, {output} out' },
+    { prompt: shortTokens(intl, promptTokens), output: shortTokens(intl, outputTokens) },
+  );
+  return [tokens, ...voice].join(' · ');
 }
