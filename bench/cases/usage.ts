@@ -55,7 +55,7 @@ async function openUsage(bench: Bench, context: BrowserContext): Promise<Opened>
   const { page } = target;
   await page.goto(bench.appUrl);
   await target.textBox.waitFor();
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: 'Usage and cost' }).click();
   const open = page.getByRole('button', { name: 'Show usage' });
   await open.waitFor();

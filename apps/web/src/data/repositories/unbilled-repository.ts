@@ -64,12 +64,13 @@ export async function billLeftBehind(
   if (!found.ok) return found;
   for (const value of found.value) {
     const record = parseUsageRecord(value);
-    if (record?.chatId == null) continue;
-    const billed = await locks.tryWithLock(turnLockName(record.chatId), () =>
+    const chatId = record?.chatId ?? null;
+    if (record === undefined || chatId === null) continue;
+    const billed = await locks.tryWithLock(turnLockName(chatId), () =>
       store.write({ tables: ['meta', 'usage'], durability: 'relaxed' }, async (tx) => {
         const isNoted = (await tx.count('meta', { range: keyOf(record.id) })) > 0;
         const isBilled = (await tx.count('usage', { range: record.id })) > 0;
-        if (isNoted && !isBilled) tx.put('usage', record, record.chatId ?? undefined);
+        if (isNoted && !isBilled) tx.put('usage', record, chatId);
         tx.remove('meta', keyOf(record.id));
       }),
     );

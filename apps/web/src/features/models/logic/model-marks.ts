@@ -16,6 +16,12 @@ export function describeModel(intl: IntlShape, info: ModelInfo): string {
   const { capabilities, maxOutputTokens, shutdownDate } = info;
   const { vision, tools, reasoning } = capabilities;
   const sentences = [
+    // First: what comes last is cut where there is little room.
+    shutdownDate !== undefined &&
+      intl.formatMessage(
+        { id: 'model.about.shutdown', defaultMessage: 'Retires on {date}.' },
+        { date: intl.formatDate(shutdownDate, { dateStyle: 'medium', timeZone: 'UTC' }) },
+      ),
     info.description,
     vision === true &&
       intl.formatMessage({ id: 'model.about.vision', defaultMessage: 'Sees pictures.' }),
@@ -34,12 +40,7 @@ export function describeModel(intl: IntlShape, info: ModelInfo): string {
     maxOutputTokens !== undefined &&
       intl.formatMessage(
         { id: 'model.about.output', defaultMessage: 'Replies of up to {count} tokens.' },
-        { count: maxOutputTokens },
-      ),
-    shutdownDate !== undefined &&
-      intl.formatMessage(
-        { id: 'model.about.shutdown', defaultMessage: 'Retires on {date}.' },
-        { date: intl.formatDate(shutdownDate, { dateStyle: 'medium', timeZone: 'UTC' }) },
+        { count: intl.formatNumber(maxOutputTokens) },
       ),
   ].filter((each) => typeof each === 'string' && each !== '');
   return sentences.length === 0

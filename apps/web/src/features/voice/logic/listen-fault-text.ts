@@ -1,4 +1,5 @@
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
+import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
 import type { IntlShape } from 'react-intl';
 
 import type { ListenFault } from '#src/services/voice-input/listening.ts';
@@ -54,8 +55,6 @@ export function listenFaultText(intl: IntlShape, fault: ListenFault): string {
         defaultMessage: 'Choose who writes down what you say first.',
       });
     case 'refused':
-      // The service's own sentence for people says it all.
-      return fault.userMessage ?? audioFaultText(intl, fault).text;
     case 'no-key':
     case 'keys-locked':
     case 'offline':
@@ -63,10 +62,15 @@ export function listenFaultText(intl: IntlShape, fault: ListenFault): string {
     case 'empty':
     case 'aborted':
     case 'internal':
-      return audioFaultText(intl, fault).text;
+      return serviceFaultText(intl, fault);
     default:
       return unreachable(fault);
   }
+}
+
+/** The service's own sentence for people says it all, where it has one. */
+function serviceFaultText(intl: IntlShape, fault: AudioFault): string {
+  return fault.userMessage ?? audioFaultText(intl, fault).text;
 }
 
 /** What helps where the browser cannot or may not listen. */
