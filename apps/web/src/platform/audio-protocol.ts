@@ -1,7 +1,7 @@
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
-import type { Transcript } from '@parley/providers/audio/openai-audio.ts';
+import type { Transcript } from '@parley/domain/speech/audio-usage.ts';
 import type { ListedVoice, SpeechModel } from '@parley/domain/speech/voices.ts';
 
 /** A text to be said by a service, with all that belongs to its protocol. */

@@ -19,6 +19,14 @@ export interface AudioTokens {
   readonly output: number;
 }
 
+/** What a recording became. */
+export interface Transcript {
+  /** What was said, without white space around it. */
+  readonly text: string;
+  /** What the service counted; absent where it does not tell. */
+  readonly told?: Pick<AudioUsage, 'tokens'> & { readonly seconds?: number };
+}
+
 /** Prices of a model that speaks or listens, in US dollars for a million of each; absent: not billed by it. */
 export interface AudioPrice {
   readonly character?: number;

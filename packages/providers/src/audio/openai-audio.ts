@@ -1,5 +1,5 @@
 import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
-import type { AudioUsage } from '@parley/domain/speech/audio-usage.ts';
+import type { Transcript } from '@parley/domain/speech/audio-usage.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { asCount, asObject, type JsonObject } from '../spec/json.ts';
@@ -29,14 +29,6 @@ export interface Recording {
   /** With an ending: services go by it. */
   readonly fileName: string;
   readonly modelId: string;
-}
-
-/** What a recording became. */
-export interface Transcript {
-  /** What was said, without white space around it. */
-  readonly text: string;
-  /** What the service counted; absent where it does not tell. */
-  readonly told?: Pick<AudioUsage, 'tokens'> & { readonly seconds?: number };
 }
 
 /** What was said in a recording. Errors: see `sendAudio`. */
