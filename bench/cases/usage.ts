@@ -56,7 +56,7 @@ async function openUsage(bench: Bench, context: BrowserContext): Promise<Opened>
   await page.goto(bench.appUrl);
   await target.textBox.waitFor();
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('button', { name: 'Usage and cost' }).click();
+  await page.getByRole('tab', { name: 'Usage and cost' }).click();
   const open = page.getByRole('button', { name: 'Show usage' });
   await open.waitFor();
   await page.waitForTimeout(500);
