@@ -29,7 +29,7 @@ export function usageRows(count: number): SeedRows {
         isEstimated: false,
       },
       costMicroUsd: 4000 + (index % 77),
-      createdAtMs: Math.round(beginMs + (index * 365 * dayMs) / count),
+      createdAtMs: Math.round(beginMs + ((index + 1) * 365 * dayMs) / count),
     };
   });
   return { usage };
