@@ -130,6 +130,28 @@ test.describe('two tabs', () => {
     await expect(parley.messageBox).toHaveValue('begun in the second');
   });
 
+  test('T133 what stands in one is kept when the other takes the draft over and changes it', async ({
+    parley,
+    context,
+    page,
+  }) => {
+    await parley.setUp();
+    await parley.ask('Hello');
+    await page.reload();
+    await parley.messageBox.fill('words of the first');
+    const other = parley.on(await context.newPage());
+    await expect(async () => {
+      await other.page.goto(page.url());
+      await expect(other.messageBox).toHaveValue('words of the first', { timeout: 1000 });
+    }).toPass();
+    await other.messageBox.fill('something else');
+    await other.page.reload();
+    await expect(other.messageBox).toHaveValue('something else');
+    await expect(parley.messageBox).toHaveValue('words of the first');
+    await page.reload();
+    await expect(parley.messageBox).toHaveValue('words of the first');
+  });
+
   test('without Web Locks a reload in mid-stream frees the chat as well', async ({
     parley,
     fake,

@@ -35,15 +35,17 @@ export function newDraftKey(tabId: string): NewDraftKey {
 
 /**
  * Where a tab keeps what was written in it for a place that holds the words of another tab. When the
- * tab is gone, it goes to that place or to a new chat, whichever is opened first.
+ * tab is gone it goes to that place, as soon as that is free.
  */
 export function draftKeyAside(own: NewDraftKey, key: DraftKey): NewDraftKey {
   return `${own}/${key}`;
 }
 
-/** Whether a draft was put aside for that place, by whatever tab. */
-export function isAsideFor(aside: DraftKey, key: DraftKey): boolean {
-  return isNewDraftKey(aside) && aside.endsWith(`/${key}`);
+/** The place for which a draft was put aside, by whatever tab; undefined for any other draft. */
+export function placeOfAside(aside: DraftKey): DraftKey | undefined {
+  if (!isNewDraftKey(aside)) return undefined;
+  const [, , ...place] = aside.split('/');
+  return place.length === 0 ? undefined : parseDraftKey(place.join('/'));
 }
 
 /** Whether the draft belongs to a chat that has no message yet. */
@@ -74,4 +76,17 @@ export interface Draft {
 /** Whether there is nothing worth keeping. */
 export function isEmptyDraft(draft: Pick<Draft, 'text' | 'attachments'>): boolean {
   return draft.text.trim() === '' && draft.attachments.length === 0;
+}
+
+/** Whether nothing of a draft would be lost with it: it is empty, or the other one goes on from it. */
+export function isContained(
+  draft: Pick<Draft, 'text' | 'attachments'>,
+  other: Pick<Draft, 'text' | 'attachments'> | undefined,
+): boolean {
+  if (isEmptyDraft(draft)) return true;
+  const others = new Set(other?.attachments.map(({ attachmentId }) => attachmentId));
+  return (
+    other?.text.startsWith(draft.text) === true &&
+    draft.attachments.every(({ attachmentId }) => others.has(attachmentId))
+  );
 }

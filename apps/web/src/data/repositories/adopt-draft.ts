@@ -1,6 +1,6 @@
 import {
-  isAsideFor,
   isNewDraftKey,
+  placeOfAside,
   type Draft,
   type DraftKey,
   type NewDraftKey,
@@ -14,9 +14,9 @@ import type { StoreError } from '../store-error.ts';
 import { noteRead } from './known-drafts.ts';
 
 /**
- * Reads a draft. Where there is none, the newest that was put aside for it takes its place, or any
- * for that of a new chat, if no living tab owns it: what was written in a tab that is gone is not
- * lost. Each is given to one tab only.
+ * Reads a draft. Where there is none, the newest that was put aside for it takes its place, for a new
+ * chat that of another new one, if no living tab owns it: what was written in a tab that is gone is
+ * not lost. Each is given to one tab only.
  *
  * @param isOwned whether the tab of a draft still lives
  * Errors: see {@link StoreError}.
@@ -31,7 +31,8 @@ export async function adoptDraft(
   const drafts = read.value.flatMap((row) => parseDraft(row) ?? []);
   const own = drafts.find((draft) => draft.key === key);
   if (own !== undefined) return ok(own);
-  const isFitting = (draft: Draft): boolean => isNewDraftKey(key) || isAsideFor(draft.key, key);
+  const isFitting = (draft: Draft): boolean =>
+    placeOfAside(draft.key) === (isNewDraftKey(key) ? undefined : key);
   for (const draft of drafts.toSorted((a, b) => b.updatedAtMs - a.updatedAtMs)) {
     if (!isFitting(draft) || !isNewDraftKey(draft.key) || (await isOwned(draft.key))) continue;
     const adopted = await moveDraft(store, draft.key, key);

@@ -11,7 +11,7 @@ import { newDrafts } from '../records/ranges.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
-import { isForeign, isHeld, notePlace, noteRead, noteWriting } from './known-drafts.ts';
+import { isForeign, isHeld, noteFree, notePlace, noteRead, noteWriting } from './known-drafts.ts';
 
 /** How a draft is kept. */
 export interface SaveDraftOptions {
@@ -45,18 +45,25 @@ export async function saveDraft(
       writeDraft(tx, draft);
       return draft.key;
     }
-    const isFree = isLeaving
-      ? isHeld(store, draft.key)
-      : !isForeign(store, parseDraft(await tx.get('drafts', draft.key)));
+    // What waits for a look is lost with a page that ends meanwhile, and all that is behind it.
+    const isFree =
+      isHeld(store, draft.key) ||
+      (!isLeaving && !isForeign(store, parseDraft(await tx.get('drafts', draft.key))));
     const key = isFree ? draft.key : aside;
+    // A page that ends tells nothing after its commit. Who is told now reads behind this writing.
+    if (isLeaving) tellOthers(store, key);
     if (isFree) tx.remove('drafts', aside);
     writeDraft(tx, { ...draft, key });
     return key;
   });
   settle(result.ok);
   if (!result.ok) return result;
-  notePlace(store, draft.key, isEmptyDraft(draft) ? undefined : result.value);
+  notePlace(store, draft.key, result.value);
   return ok(undefined);
+}
+
+function tellOthers(store: Store, key: DraftKey): void {
+  store.changes.publishToOthers({ kind: 'commit', changes: [{ table: 'drafts', keys: [key] }] });
 }
 
 function writeDraft(tx: WriteTransaction, draft: Omit<Draft, 'updatedAtMs'>): void {
@@ -79,8 +86,9 @@ export async function openDraft(
     const own = parseDraft(await tx.get('drafts', aside));
     return own ?? parseDraft(await tx.get('drafts', key));
   });
-  if (!read.ok || read.value === undefined) return read;
-  if (read.value.key === aside) notePlace(store, key, aside);
+  if (!read.ok) return read;
+  if (read.value === undefined) noteFree(store, key);
+  else if (read.value.key === aside) notePlace(store, key, aside);
   else noteRead(store, read.value);
   return read;
 }

@@ -1,6 +1,6 @@
 import { isNewDraftKey, type Draft, type DraftKey } from '@parley/domain/chat/draft.ts';
 
-import { changesIn } from '../changes.ts';
+import { changesIn, type ChangeNotice } from '../changes.ts';
 import type { Store } from '../store.ts';
 
 /** What a tab knows of the drafts in its store. */
@@ -9,6 +9,10 @@ interface Known {
   readonly contents: Map<DraftKey, readonly string[]>;
   /** Where its own words for a place lie: in it, or aside while it holds those of another tab. */
   readonly places: Map<DraftKey, DraftKey>;
+  /** Places that are being written from here: what is told of them meanwhile is that. */
+  readonly writing: Set<string>;
+  /** Told of a place that this tab held and that somebody else has changed. */
+  readonly watchers: Set<(key: DraftKey) => void>;
 }
 
 type Content = Pick<Draft, 'key' | 'text' | 'attachments'>;
@@ -18,19 +22,34 @@ const knownByStore = new WeakMap<Store, Known>();
 function knownOf(store: Store): Known {
   const found = knownByStore.get(store);
   if (found !== undefined) return found;
-  const known: Known = { contents: new Map(), places: new Map() };
+  const known: Known = {
+    contents: new Map(),
+    places: new Map(),
+    writing: new Set(),
+    watchers: new Set(),
+  };
   knownByStore.set(store, known);
-  store.changes.subscribe((notice) => {
-    const changes = changesIn(notice, 'drafts');
-    const keys = changes?.flatMap((change) => change.keys) ?? known.places.keys();
-    for (const key of keys) forgetPlace(known, key);
-  });
+  store.changes.subscribe((notice) => noteChange(known, notice));
   return known;
 }
 
 /** Another tab may have written there: only a look tells whose the place is. What lies aside is ours. */
-function forgetPlace({ places }: Known, key: string): void {
-  for (const [of, place] of places) if (place === key && of === key) places.delete(of);
+function noteChange({ places, writing, watchers }: Known, notice: ChangeNotice): void {
+  const keys = changesIn(notice, 'drafts')?.flatMap((change) => change.keys);
+  const lost = [...places].flatMap(([key, place]) =>
+    key === place && !writing.has(key) && keys?.includes(key) !== false ? [key] : [],
+  );
+  for (const key of lost) places.delete(key);
+  // With a message the draft has gone into it.
+  if (changesIn(notice, 'messages')?.length !== 0 && keys !== undefined) return;
+  for (const key of lost) for (const watcher of watchers) watcher(key);
+}
+
+/** Watches the places that this tab holds; see {@link Known.watchers}. */
+export function watchPlaces(store: Store, watcher: (key: DraftKey) => void): () => void {
+  const { watchers } = knownOf(store);
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
 /** Without attachments the text itself: a long one is not copied at each write. */
@@ -51,17 +70,26 @@ export function noteRead(store: Store, draft: Draft): void {
   places.set(draft.key, draft.key);
 }
 
+/** Remembers that nothing lies in a place: what is written here next takes it. */
+export function noteFree(store: Store, key: DraftKey): void {
+  const { contents, places } = knownOf(store);
+  contents.delete(key);
+  places.set(key, key);
+}
+
 /**
  * Remembers a draft that is about to be written: other writes of it may be on their way.
  *
  * @returns to be called when it was written, or not
  */
 export function noteWriting(store: Store, draft: Content): (isWritten: boolean) => void {
-  const { contents } = knownOf(store);
+  const { contents, writing } = knownOf(store);
   const { key } = draft;
   const print = printOf(draft);
   contents.set(key, [...(contents.get(key) ?? []), print]);
+  writing.add(key);
   return (isWritten) => {
+    writing.delete(key);
     const now = contents.get(key) ?? [];
     const at = now.indexOf(print);
     if (at >= 0) contents.set(key, isWritten ? now.slice(at) : now.toSpliced(at, 1));
@@ -74,7 +102,7 @@ export function notePlace(store: Store, key: DraftKey, place: DraftKey | undefin
   else knownOf(store).places.set(key, place);
 }
 
-/** Whether the place holds words that this tab wrote or took over, as far as it was told. */
+/** Whether the place is this tab's, as far as it was told: it wrote there, took over, or found it free. */
 export function isHeld(store: Store, key: DraftKey): boolean {
   return knownOf(store).places.get(key) === key;
 }

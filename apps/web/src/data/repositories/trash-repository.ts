@@ -1,4 +1,4 @@
-import { editDraftKey } from '@parley/domain/chat/draft.ts';
+import { chatOfDraft, parseDraftKey, placeOfAside } from '@parley/domain/chat/draft.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
@@ -116,16 +116,20 @@ export function purgeFromTrash(
 }
 
 async function removeChatForGood(tx: WriteTransaction, chatId: ChatId): Promise<void> {
-  const [messageIds, editIds, trashIds] = await Promise.all([
+  const [messageIds, editIds, trashIds, draftKeys] = await Promise.all([
     tx.getKeys('messages', { index: 'byChat', range: wholeChat(chatId) }),
     tx.getKeys('messageEdits', { index: 'byChat', range: chatId }),
     tx.getKeys('trash', { index: 'byChat', range: chatId }),
+    tx.getKeys('drafts'),
   ]);
   for (const id of messageIds) tx.remove('messages', id, chatId);
   for (const id of editIds) tx.remove('messageEdits', id, chatId);
   for (const id of trashIds) tx.remove('trash', id, chatId);
-  tx.remove('drafts', chatId, chatId);
-  tx.remove('drafts', editDraftKey(chatId), chatId);
+  for (const text of draftKeys) {
+    const key = parseDraftKey(text);
+    const place = key === undefined ? undefined : (placeOfAside(key) ?? key);
+    if (place !== undefined && chatOfDraft(place) === chatId) tx.remove('drafts', text, chatId);
+  }
   tx.remove('chats', chatId, chatId);
 }
 

@@ -1,7 +1,8 @@
-import { newDraftKey } from '@parley/domain/chat/draft.ts';
+import { editDraftKey, isContained, newDraftKey, tabOfDraft } from '@parley/domain/chat/draft.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { saveTurn } from '#src/data/repositories/message-repository.ts';
+import { purgeFromTrash, trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import {
   chatId,
@@ -36,19 +37,21 @@ async function openPage(tab: string): Promise<Page> {
   const store = await profile.openStore();
   const drafts = createStoredDrafts(store, {
     newDraftKey: newDraftKey(tab),
-    isDraftOwned: (owned) => Promise.resolve([...living].some((id) => owned.includes(`/${id}`))),
+    isDraftOwned: (owned) => Promise.resolve(living.has(tabOfDraft(owned) ?? '')),
   });
   return { store, drafts };
 }
 
+const draft = (text: string) => ({ text, attachments: [] });
+
 async function write({ drafts }: Page, text: string): Promise<void> {
   profile.nowMs += 10;
-  valueOf(await drafts.save(key, { text, attachments: [] }));
+  valueOf(await drafts.save(key, draft(text)));
 }
 
 async function leave({ drafts }: Page, text: string): Promise<void> {
   profile.nowMs += 10;
-  valueOf(await drafts.save(key, { text, attachments: [] }, true));
+  valueOf(await drafts.save(key, draft(text), true));
 }
 
 const read = async ({ drafts }: Page): Promise<string | undefined> =>
@@ -89,13 +92,79 @@ describe('T133 two tabs on one chat', () => {
     expect(await read(await openPage('b'))).toBe(long);
   });
 
-  it('leave the words aside to a new chat when their tab is gone', async () => {
+  it('leave the words aside to their chat when their tab is gone, not to a new one', async () => {
     const [one, two] = [await openPage('a'), await openPage('b')];
     await write(one, long);
     await write(two, 'other words');
     living.delete('b');
-    const draft = valueOf(await one.drafts.load(newDraftKey('a')));
-    expect(draft?.text).toBe('other words');
+    expect(valueOf(await one.drafts.load(newDraftKey('a')))).toBeUndefined();
+    expect(await read(await openPage('c'))).toBe(long);
+    await send(one, long);
+    expect(await read(await openPage('d'))).toBe('other words');
+  });
+
+  it('leave no words of an edit to the composer', async () => {
+    const two = await openPage('b');
+    const edit = editDraftKey(chatId('ch-1'));
+    valueOf(await two.drafts.save(edit, { text: 'edited', attachments: [] }, true));
+    const one = await openPage('a');
+    valueOf(await one.drafts.save(edit, { text: long, attachments: [] }));
+    living.delete('b');
+    expect(await read(await openPage('c'))).toBeUndefined();
+  });
+
+  it('take the words aside along when their chat is deleted for good', async () => {
+    const [one, two] = [await openPage('a'), await openPage('b')];
+    await write(one, long);
+    await write(two, 'other words');
+    await send(one, long);
+    const { trashId } = valueOf(await trashChat(one.store, chatId('ch-1')));
+    valueOf(await purgeFromTrash(one.store, trashId));
+    living.delete('b');
+    expect(await read(await openPage('c'))).toBeUndefined();
+  });
+
+  it('are told when another replaces or clears what they hold, and not of their own writes', async () => {
+    const one = await openPage('a');
+    await write(one, long);
+    const told: (string | undefined)[] = [];
+    one.drafts.watch?.((_key, stored) => told.push(stored?.text));
+    await write(one, `${long}!`);
+    const two = await openPage('b');
+    await read(two);
+    await write(two, 'something else');
+    await expect.poll(() => told).toEqual(['something else']);
+    await write(one, long);
+    await write(two, '');
+    await write(one, `${long}!`);
+    expect(await read(await openPage('a'))).toBe(`${long}!`);
+    expect(told).toEqual(['something else']);
+  });
+
+  it('are told by a page that is being left, before it is gone', async () => {
+    const one = await openPage('a');
+    await write(one, long);
+    const two = await openPage('b');
+    await read(two);
+    const told: (string | undefined)[] = [];
+    one.drafts.watch?.((_key, stored) => told.push(stored?.text));
+    const leaving = two.drafts.save(key, draft('something else'), true);
+    two.store.changes.close();
+    await leaving;
+    await expect.poll(() => told).toEqual(['something else']);
+  });
+
+  it('are not told of what was sent', async () => {
+    const one = await openPage('a');
+    await write(one, long);
+    const two = await openPage('b');
+    await read(two);
+    const told: unknown[] = [];
+    one.drafts.watch?.((of) => told.push(of));
+    await send(two, long);
+    await write(two, 'next');
+    expect(await read(await openPage('c'))).toBe('next');
+    expect(told).toEqual([]);
   });
 
   it('go back to the place of the chat when it is free', async () => {
@@ -172,6 +241,17 @@ describe('T133 a page that is being left', () => {
     await leave(page, long);
     expect(request).not.toHaveBeenCalled();
     request.mockRestore();
+  });
+});
+
+describe('T133 what another tab wrote', () => {
+  it.each([
+    ['goes on from it', draft('begun and ended'), true],
+    ['is something else', draft('be gone'), false],
+    ['is nothing', undefined, false],
+  ])('holds a draft of here where it %s', (_name, other, isHeld) => {
+    expect(isContained(draft('begun'), other)).toBe(isHeld);
+    expect(isContained(draft(' '), other)).toBe(true);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   openDraft,
   saveDraft,
 } from '#src/data/repositories/draft-repository.ts';
+import { watchPlaces } from '#src/data/repositories/known-drafts.ts';
 import type { Store } from '#src/data/store.ts';
 
 /** Why a draft could not be kept or read. */
@@ -39,6 +40,11 @@ export interface DraftStore {
   ): Promise<Result<null, DraftStoreError>>;
   /** It was sent: what could not be written is not given back. */
   forget?(key: DraftKey): void;
+  /**
+   * Tells of places that this tab held and that another one has changed, with what lies there now.
+   * What was sent from there is not told.
+   */
+  watch?(listener: (key: DraftKey, stored: DraftContent | undefined) => void): () => void;
 }
 
 /** Whose drafts are stored. */
@@ -85,11 +91,16 @@ export function createStoredDrafts(
       if (!own.ok || own.value !== undefined) return own;
       const others = await countNewDrafts(store);
       if (!others.ok || others.value === 0) return own;
-      const { adoptDraft } = await import('#src/data/repositories/adopt-draft.ts');
-      return adoptDraft(store, key, isDraftOwned);
+      const code = await import('#src/data/repositories/adopt-draft.ts').catch(() => undefined);
+      // Without a network the words of other tabs wait for the next time.
+      return code === undefined ? own : code.adoptDraft(store, key, isDraftOwned);
     },
     save,
     forget: (key) => void unsaved.delete(key),
+    watch: (listener) =>
+      watchPlaces(store, (key) => {
+        void loadDraft(store, key).then((stored) => stored.ok && listener(key, stored.value));
+      }),
   };
 }
 

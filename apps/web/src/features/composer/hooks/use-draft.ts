@@ -1,4 +1,4 @@
-import type { DraftKey } from '@parley/domain/chat/draft.ts';
+import { isContained, type DraftKey } from '@parley/domain/chat/draft.ts';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
@@ -41,7 +41,7 @@ export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
     const keeper = createDraftKeeper({
       store,
       key: () => currentKey(),
-      read: () => ({ text: box.value, attachments: tray.parts() }),
+      read: () => contentOf(box, tray),
       delay(task, delayMs) {
         const timer = setTimeout(task, delayMs);
         return () => clearTimeout(timer);
@@ -54,6 +54,10 @@ export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
       return undefined;
     });
     const unsubscribe = tray.subscribe(() => keeper.changed());
+    const unwatch = store.watch?.((key, stored) => {
+      // What stands here is in no store any more, if another tab has put something else there.
+      if (key === currentKey() && !isContained(contentOf(box, tray), stored)) keeper.changed();
+    });
     const flushHidden = (): void => {
       if (document.visibilityState === 'hidden') keeper.flush();
     };
@@ -63,12 +67,17 @@ export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
     return () => {
       isOver = true;
       unsubscribe();
+      unwatch?.();
       document.removeEventListener('visibilitychange', flushHidden);
       window.removeEventListener('pagehide', flush);
       keeper.end();
     };
   }, [boxRef, tray, store]);
   return keeperRef;
+}
+
+function contentOf(box: HTMLTextAreaElement, tray: AttachmentTray): DraftContent {
+  return { text: box.value, attachments: tray.parts() };
 }
 
 /** What was typed before the draft came stays behind it, with the caret where it was. */
