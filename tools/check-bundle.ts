@@ -1,5 +1,5 @@
 // Checks the built web app: what the first page load weighs, and which hosts its files name.
-import { firstLoadFiles, hostsIn, workerProblems } from './checks/bundle-report.ts';
+import { firstLoadFiles, hostsIn, partsLeftOut, workerProblems } from './checks/bundle-report.ts';
 import { isKnownHost } from './checks/known-hosts.ts';
 import { inRoot } from './checks/root.ts';
 
@@ -25,6 +25,9 @@ const problems = [
     : []),
   ...(requests > mostRequests ? [`The first load needs more than ${mostRequests} requests.`] : []),
   ...['network-worker', 'search-worker'].flatMap((name) => workerProblems(folder, name)),
+  ...partsLeftOut(folder, inRoot('apps/web/src')).map(
+    (file) => `${file} is a part of the app, but the service worker does not keep it.`,
+  ),
   ...foreign.map(
     ([host, file]) =>
       `${file} names the host ${host}. If that is meant, add it to tools/checks/known-hosts.ts.`,

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import {
   actionBar,
@@ -9,6 +11,17 @@ import {
   shortcuts,
 } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+/** A page whose code for commands comes when the returned function is called. */
+async function startWithout(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/chat-commands-*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.reload();
+  return () => gate.resolve(undefined);
+}
 
 test.describe('keyboard shortcuts', () => {
   test('T146 act on the chat, also from within a field', async ({ parley, page, fake }) => {
@@ -37,6 +50,42 @@ test.describe('keyboard shortcuts', () => {
     await page.keyboard.press('Control+Alt+n');
     await expect(parley.messages).toHaveCount(0);
     expect(parley.chatIdInUrl()).toBe('');
+  });
+
+  test('T146 work while the page is still starting', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('First question');
+    await page.reload();
+    await expect(parley.messageBox).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: palette.dialog, exact: true })).toBeVisible();
+  });
+
+  test.describe('before their code is here', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test('T146 wait for it', async ({ parley, page }) => {
+      await parley.setUp();
+      await parley.ask('First question');
+      const bring = await startWithout(page);
+      await expect(parley.messages).toHaveCount(2);
+      await page.keyboard.press('Control+Alt+x');
+      bring();
+      await expect(parley.messages).toHaveCount(0);
+    });
+
+    test('T146 are forgotten when something else is done meanwhile', async ({ parley, page }) => {
+      await parley.setUp();
+      await parley.ask('First question');
+      const bring = await startWithout(page);
+      await expect(parley.messages).toHaveCount(2);
+      await page.keyboard.press('Control+Alt+x');
+      await parley.messageBox.click();
+      bring();
+      const bar = page.getByRole('toolbar', { name: actionBar.bar });
+      await expect(bar.getByRole('button', { name: actionBar.regenerate })).toBeEnabled();
+      await expect(parley.messages).toHaveCount(2);
+    });
   });
 
   test('T146 letters can be changed and are kept', async ({ parley, page }) => {

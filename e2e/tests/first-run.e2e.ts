@@ -30,6 +30,31 @@ test.describe('the three doors', () => {
     }
   });
 
+  test('a demo that is still connecting does not fetch a person out of another room', async ({
+    parley,
+    page,
+  }) => {
+    const asked = Promise.withResolvers<undefined>();
+    const gate = Promise.withResolvers<undefined>();
+    await page.context().route('**/api/demo/**', async (route) => {
+      asked.resolve(undefined);
+      await gate.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await parley.openFirstRun();
+    await parley.enterDoor(firstRun.demoDoor);
+    await asked.promise;
+    await parley.enterDoor(firstRun.keyDoor);
+    const key = parley.providerGroup().getByLabel(providers.openai.key, { exact: true });
+    await key.fill('sk-half');
+    gate.resolve(undefined);
+    await page.getByRole('button', { name: firstRun.back }).click();
+    await expect(page.getByRole('button', { name: firstRun.demoDoor })).toBeVisible();
+    await page.context().unrouteAll();
+    await parley.enterDoor(firstRun.demoDoor);
+    await expect(parley.messageBox).toBeVisible();
+  });
+
   test('the demo talks, and says that it is scripted', async ({ parley }) => {
     await parley.setUpDemo();
     const reply = await parley.ask('What can you do?');

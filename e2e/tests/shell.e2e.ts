@@ -1,3 +1,4 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { changeHostConfig } from '../fixtures/host-config.ts';
 import {
   actions,
@@ -345,7 +346,49 @@ test.describe('without a network', () => {
     await context.setOffline(true);
     await page.reload();
     await expect(parley.textOf(parley.lastQuestion)).toHaveText('Hello');
+    await parley.openSettings(settings.appearance);
+    await parley.closeSettings();
     await context.setOffline(false);
+  });
+
+  test.describe('and nothing kept', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test('T16 a dialog that cannot be loaded says so, leaves the rest alone and is tried again', async ({
+      parley,
+      page,
+      context,
+      guards,
+    }) => {
+      guards.expectText(/Failed to load resource|Unable to preload CSS|dynamically imported/);
+      // What else the page fetches in the meantime fails as well.
+      guards.expectText(/^uncaught: $/);
+      await parley.setUp();
+      await parley.messageBox.fill('Half a thought');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: sidebar.settings, exact: true }).click();
+      const told = page.getByRole('dialog', { name: wording.partMissing });
+      await expect(told).toBeVisible();
+      await expectAccessible(page, 'part-missing');
+      await page.keyboard.press('Escape');
+      await expect(told).toBeHidden();
+      await expect(parley.messageBox).toHaveValue('Half a thought');
+      await page.getByRole('button', { name: sidebar.settings, exact: true }).click();
+      await expect(told).toBeVisible();
+      await context.setOffline(false);
+      await told.getByRole('button', { name: wording.tryAgain }).click();
+      await expect(parley.settingsDialog).toBeVisible();
+      await expect(told).toBeHidden();
+      const missingStyles = () =>
+        page
+          .locator('link[rel="stylesheet"]')
+          .evaluateAll(
+            (links) => links.filter((link) => Reflect.get(link, 'sheet') === null).length,
+          );
+      await expect.poll(missingStyles).toBe(0);
+      await parley.closeSettings();
+      await expect(parley.messageBox).toHaveValue('Half a thought');
+    });
   });
 
   test('T145 T237 without a network the message says so, and the text is not lost', async ({

@@ -60,6 +60,30 @@ export function workerProblems(folder: string, name: string): string[] {
     .map((file) => `${file} imports another script; it has to be one file.`);
 }
 
+/**
+ * Parts of the program itself that the service worker does not keep, so that they are missing
+ * without a network.
+ *
+ * @param sources  folder with the code of the app
+ */
+export function partsLeftOut(folder: string, sources: string): string[] {
+  const kept = readFileSync(path.join(folder, 'sw.js'), 'utf8');
+  const names = globSync('**/*.{ts,tsx}', { cwd: sources }).flatMap((file) =>
+    importedPartsOf(readFileSync(path.join(sources, file), 'utf8')),
+  );
+  return [...new Set(names)].flatMap((name) =>
+    globSync(`assets/${name}-????????.js`, { cwd: folder })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !kept.includes(file)),
+  );
+}
+
+/** Names of the modules of our own that a source imports when it needs them. */
+export function importedPartsOf(source: string): string[] {
+  const imports = source.matchAll(/\bimport\(\s*'[#.@][^']*\/([\w.-]+)\.tsx?'/g);
+  return [...imports].map((match) => match[1] ?? '');
+}
+
 /** Hosts named in `http(s)` or `ws(s)` addresses in the built files, each with one file that names it. */
 export function hostsIn(folder: string): ReadonlyMap<string, string> {
   const files = globSync('**/*.{html,js,css,json,webmanifest,svg}', { cwd: folder });

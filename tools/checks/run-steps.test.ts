@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { CheckStep, StepResult } from './check-step.ts';
-import { firstLoadFiles, hostsInText, staticImportsOf } from './bundle-report.ts';
+import { firstLoadFiles, hostsInText, partsLeftOut, staticImportsOf } from './bundle-report.ts';
 import { runSteps } from './run-steps.ts';
 import { countsOfPlaywright, countsOfVitest } from './test-counts.ts';
 
@@ -114,6 +114,21 @@ describe('reading built files', () => {
     const names = firstLoadFiles(folder, ['list']).map(({ name }) => name);
     expect(names).toEqual(['assets/start-1.js', 'assets/list-3.js', 'assets/base-2.js']);
     expect(() => firstLoadFiles(folder, ['gone'])).toThrow('gone');
+    rmSync(folder, { recursive: true });
+  });
+
+  it('names a part of the app that would be missing without a network', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'parley-left-out-'));
+    mkdirSync(path.join(folder, 'assets'));
+    const files = {
+      'app.tsx': `lazy(() => import('./settings-pane.tsx')); import('#src/x/list.ts'); import('katex');`,
+      'sw.js': '["assets/list-abcd-123.js"]',
+      'assets/list-abcd-123.js': '0',
+      'assets/settings-pane-abcd_123.js': '0',
+      'assets/katex-abcd_123.js': '0',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+    expect(partsLeftOut(folder, folder)).toEqual(['assets/settings-pane-abcd_123.js']);
     rmSync(folder, { recursive: true });
   });
 

@@ -78,6 +78,30 @@ describe('the shell', () => {
     ]);
   });
 
+  it('has every part of the program itself, whatever its size, and no large catalogue of texts', () => {
+    const large = { code: 'x'.repeat(200_000) };
+    const files = [
+      chunk('assets/index-1.js', {
+        isEntry: true,
+        facadeModuleId: '/x/apps/web/index.html',
+        dynamicImports: ['assets/settings-2.js', 'assets/el-4.js', 'assets/katex-5.js'],
+      }),
+      chunk('assets/settings-2.js', {
+        ...large,
+        facadeModuleId: '/x/apps/web/src/app/settings-pane.tsx',
+        dynamicImports: ['assets/voice-3.js'],
+      }),
+      chunk('assets/voice-3.js', { facadeModuleId: '/x/apps/web/src/app/voice-pane.tsx' }),
+      chunk('assets/el-4.js', { ...large, facadeModuleId: '/x/apps/web/src/app/locales/el.json' }),
+      chunk('assets/katex-5.js', { ...large, facadeModuleId: '/x/node_modules/katex/index.ts' }),
+    ];
+    expect(shellFiles(files)).toEqual([
+      'assets/index-1.js',
+      'assets/settings-2.js',
+      'assets/voice-3.js',
+    ]);
+  });
+
   it('begins with the file of the first load, where the entry was emptied into it', () => {
     const files = [
       chunk('assets/first-load-1.js', { name: 'first-load', imports: ['assets/helper-2.js'] }),

@@ -14,12 +14,15 @@ export interface BuiltFile {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
 }
 
-/** Larger parts, such as the setting of formulas, are kept when they were used for the first time. */
+/**
+ * Larger parts of others, such as the setting of formulas, and catalogues of texts are kept when they
+ * were used for the first time.
+ */
 const largestPartCharacters = 100_000;
 
 /**
- * Scripts and styles of the app page with its small parts, which a page without a network may need
- * for the first time, and its workers; sorted by name.
+ * Scripts and styles of the app page, its workers, and the parts which a page without a network may
+ * need for the first time: all of the program's own and the small ones of others; sorted by name.
  */
 export function shellFiles(files: readonly BuiltFile[]): string[] {
   const byName = new Map(files.map((file) => [file.fileName, file]));
@@ -30,7 +33,7 @@ export function shellFiles(files: readonly BuiltFile[]): string[] {
     found.add(fileName);
     for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
     for (const imported of file.imports ?? []) visit(imported);
-    for (const part of file.dynamicImports ?? []) if (isSmall(byName.get(part))) visit(part);
+    for (const part of file.dynamicImports ?? []) if (isKept(byName.get(part))) visit(part);
   };
   for (const file of files) {
     if (isPageEntry(file) || isWorker(file)) visit(file.fileName);
@@ -38,8 +41,14 @@ export function shellFiles(files: readonly BuiltFile[]): string[] {
   return [...found].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-function isSmall(part: BuiltFile | undefined): boolean {
-  return (part?.code?.length ?? 0) <= largestPartCharacters;
+function isKept(part: BuiltFile | undefined): boolean {
+  return (
+    (part?.code?.length ?? 0) <= largestPartCharacters || isOwnCode(part?.facadeModuleId ?? '')
+  );
+}
+
+function isOwnCode(source: string): boolean {
+  return /\.tsx?$/.test(source) && !source.includes('node_modules');
 }
 
 /** The entry itself, or what it was emptied into. */

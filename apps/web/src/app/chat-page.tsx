@@ -12,17 +12,19 @@ import {
 } from 'react';
 
 import { ChatScreen } from '#src/features/chat/chat-screen.tsx';
-import { createCodePart, useCodeWhenIdle } from '#src/platform/code-part.ts';
+import { useCodeWhenIdle } from '#src/platform/code-part.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
 import { BesideChat } from './beside-chat.tsx';
+import { chatCommandsCode } from './chat-commands-code.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatFoot } from './chat-foot.tsx';
 import { ChatPageHeader } from './chat-page-header.tsx';
 import { ChatPalette } from './chat-palette.tsx';
 import { createInsertions } from './insertions.ts';
 import { InstructionPreview } from './instruction-preview.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 import type { OpenedFile } from './opened-file.ts';
 import type { Program } from './program.ts';
 import { useProgram } from './program-context.ts';
@@ -33,23 +35,18 @@ import { usePageTitle } from './use-page-title.ts';
 import { useShownChat } from './use-shown-chat.ts';
 import { Welcome } from './welcome.tsx';
 
-const loadContextPane = async () => ({
-  default: (await import('./context-pane.tsx')).ContextPane,
-});
-const ContextPane = lazy(loadContextPane);
+const loadContextPane = async () => (await import('./context-pane.tsx')).ContextPane;
+const ContextPane = lazyDialog(loadContextPane);
 const ContextWarnings = lazy(loadContextWarnings);
 const ChatNotices = lazy(loadChatNotices);
-const chatCommandsCode = createCodePart(
-  async () => (await import('./chat-commands.tsx')).ChatCommands,
-);
 const AskedModelsPane = lazy(async () => ({
   default: (await import('./asked-models-pane.tsx')).AskedModelsPane,
 }));
 const TemporaryPane = lazy(async () => ({
   default: (await import('./temporary-pane.tsx')).TemporaryPane,
 }));
-const FilePane = lazy(async () => ({ default: (await import('./file-pane.tsx')).FilePane }));
-const KeyPane = lazy(async () => ({ default: (await import('./key-pane.tsx')).KeyPane }));
+const FilePane = lazyDialog(async () => (await import('./file-pane.tsx')).FilePane);
+const KeyPane = lazyDialog(async () => (await import('./key-pane.tsx')).KeyPane);
 
 export interface ChatPageProps {
   readonly hasSidebarButton: boolean;
@@ -134,7 +131,7 @@ export function ChatPage(props: ChatPageProps): ReactNode {
                 onRefused={refuse}
                 onOpenContext={openContext}
                 onOpenFile={setOpenedFile}
-                onContextIntent={() => void loadContextPane()}
+                onContextIntent={() => void loadContextPane().catch(() => undefined)}
               />
             </>
           )
@@ -163,19 +160,17 @@ export function ChatPage(props: ChatPageProps): ReactNode {
       </BesideChat>
       <ChatPalette open={open} onOpenSection={props.onOpenSection} />
       {chatCommands !== undefined && createElement(chatCommands, { open, scope })}
-      <Suspense fallback={null}>
-        {isContextOpen && <ContextPane open={open} onClose={() => setIsContextOpen(false)} />}
-        {openedFile !== undefined && (
-          <FilePane home={open.home} file={openedFile} onClose={() => setOpenedFile(undefined)} />
-        )}
-        {keyOwner !== undefined && (
-          <KeyPane
-            providerId={keyOwner}
-            onClose={() => setKeyOwner(undefined)}
-            onSaved={() => setRefusal(undefined)}
-          />
-        )}
-      </Suspense>
+      {isContextOpen && <ContextPane open={open} onClose={() => setIsContextOpen(false)} />}
+      {openedFile !== undefined && (
+        <FilePane home={open.home} file={openedFile} onClose={() => setOpenedFile(undefined)} />
+      )}
+      {keyOwner !== undefined && (
+        <KeyPane
+          providerId={keyOwner}
+          onClose={() => setKeyOwner(undefined)}
+          onSaved={() => setRefusal(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
+import { lazyDialog } from './lazy-dialog.tsx';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { useCommands } from './use-commands.ts';
 
-const PalettePane = lazy(async () => ({
-  default: (await import('./palette-pane.tsx')).PalettePane,
-}));
+const PalettePane = lazyDialog(async () => (await import('./palette-pane.tsx')).PalettePane);
 
 interface ChatPaletteProps {
   readonly open: OpenChat;
@@ -25,9 +24,5 @@ export function ChatPalette({ open, onOpenSection }: ChatPaletteProps): ReactNod
     search: isOffered ? () => setIsOpen((wasOpen) => !wasOpen) : undefined,
   });
   if (!isOpen || !isOffered) return null;
-  return (
-    <Suspense fallback={null}>
-      <PalettePane open={open} onOpenSection={onOpenSection} onClose={() => setIsOpen(false)} />
-    </Suspense>
-  );
+  return <PalettePane open={open} onOpenSection={onOpenSection} onClose={() => setIsOpen(false)} />;
 }

@@ -1,19 +1,16 @@
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
 import { hasVoice } from './host-voice.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 import type { Program } from './program.ts';
 import { isCostShownBy } from './use-chat-cost.tsx';
 import { useCommands } from './use-commands.ts';
 
-const ShortcutsPane = lazy(async () => ({
-  default: (await import('./shortcuts-pane.tsx')).ShortcutsPane,
-}));
-const UsagePane = lazy(async () => ({ default: (await import('./usage-pane.tsx')).UsagePane }));
-const SettingsPane = lazy(async () => ({
-  default: (await import('./settings-pane.tsx')).SettingsPane,
-}));
+const ShortcutsPane = lazyDialog(async () => (await import('./shortcuts-pane.tsx')).ShortcutsPane);
+const UsagePane = lazyDialog(async () => (await import('./usage-pane.tsx')).UsagePane);
+const SettingsPane = lazyDialog(async () => (await import('./settings-pane.tsx')).SettingsPane);
 
 /** The dialogs of the whole program and the ways into them. */
 export interface AppDialogs {
@@ -49,7 +46,7 @@ export function useAppDialogs({ commands, config }: Program): AppDialogs {
     openSettings,
     openSection,
     dialogs: (
-      <Suspense fallback={null}>
+      <>
         {shown === 'settings' && (
           <SettingsPane
             {...(section === undefined ? {} : { firstSection: section })}
@@ -59,7 +56,7 @@ export function useAppDialogs({ commands, config }: Program): AppDialogs {
         )}
         {shown === 'usage' && <UsagePane onClose={close} />}
         {shown === 'shortcuts' && <ShortcutsPane onClose={close} />}
-      </Suspense>
+      </>
     ),
   };
 }

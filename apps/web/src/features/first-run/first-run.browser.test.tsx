@@ -1,4 +1,6 @@
-import { err } from '@parley/domain/shared/result.ts';
+import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +14,7 @@ import {
   createProviderBench,
   type ProviderBench,
 } from '#src/services/providers/testing/provider-bench.ts';
-import { turnError } from '#src/services/providers/testing/scripted-network.ts';
+import { modelNamed, turnError } from '#src/services/providers/testing/scripted-network.ts';
 
 import { FirstRun } from './first-run.tsx';
 
@@ -101,6 +103,43 @@ describe('FirstRun', () => {
     bench.network.script.test = test;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => readyCount).toBe(1);
+  });
+
+  it('gives the demo up when another door is taken meanwhile', async () => {
+    const asked = Promise.withResolvers<AbortSignal | undefined>();
+    const answer = Promise.withResolvers<Result<readonly ModelInfo[], TurnError>>();
+    bench.network.script.test = (_test, signal) => {
+      asked.resolve(signal);
+      return answer.promise;
+    };
+    show();
+    await demoDoor.click();
+    const signal = await asked.promise;
+    await keyDoor.click();
+    await expect.poll(() => signal?.aborted).toBe(true);
+    answer.resolve(ok([modelNamed('demo')]));
+    await back.click();
+    // Free again only after the answer came.
+    await expect.element(demoDoor).not.toHaveAttribute('aria-busy');
+    expect(readyCount).toBe(0);
+    expect(bench.service.getSnapshot().providers).toEqual([]);
+  });
+
+  it('stays in the room that was taken when the demo fails afterwards', async () => {
+    const asked = Promise.withResolvers<undefined>();
+    const answer = Promise.withResolvers<Result<readonly ModelInfo[], TurnError>>();
+    bench.network.script.test = () => {
+      asked.resolve(undefined);
+      return answer.promise;
+    };
+    show();
+    await demoDoor.click();
+    await asked.promise;
+    await keyDoor.click();
+    answer.resolve(err(turnError('unreachable')));
+    await back.click();
+    await expect.element(keyDoor).toHaveFocus();
+    await expect.element(page.getByText('The demo does not answer')).not.toBeInTheDocument();
   });
 
   it('explains a host without a demo and leads back', async () => {

@@ -30,7 +30,12 @@ export function FirstRun(props: FirstRunProps): ReactNode {
   const { place, cameFrom, enter } = useRoom();
   const [problem, setProblem] = useState<DemoProblem>();
   const [isConnecting, setIsConnecting] = useState(false);
+  const attempt = useRef<{ readonly from: Place; readonly giveUp: AbortController }>(undefined);
   const intl = useIntl();
+  // Whoever goes elsewhere has given the demo up.
+  useEffect(() => {
+    if (attempt.current?.from !== place) attempt.current?.giveUp.abort();
+  }, [place]);
 
   async function enterDemo(): Promise<void> {
     if (isConnecting) return;
@@ -39,13 +44,17 @@ export function FirstRun(props: FirstRunProps): ReactNode {
       enter('demo');
       return;
     }
+    const giveUp = new AbortController();
+    const { signal } = giveUp;
+    attempt.current = { from: place, giveUp };
     setIsConnecting(true);
-    const connected = await props.providers.connectDemo(props.demoBaseUrl);
+    const connected = await props.providers.connectDemo(props.demoBaseUrl, signal);
     setIsConnecting(false);
     if (connected.ok) {
       onReady();
       return;
     }
+    if (signal.aborted) return;
     setProblem({ code: 'failed', error: connected.error });
     enter('demo');
   }

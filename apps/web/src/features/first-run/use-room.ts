@@ -34,13 +34,15 @@ export function useRoom(): Way {
   }, []);
 
   function enter(next: Place): void {
-    if (next === way.place) return;
+    // Not of the last render: whoever waited for something may come from another room by now.
+    const place = placeIn(history.state);
+    if (next === place) return;
     if (next === 'doors') {
       history.back();
       return;
     }
-    write(way.place === 'doors' ? 'pushState' : 'replaceState', next);
-    setWay({ place: next, cameFrom: way.place });
+    write(place === 'doors' ? 'pushState' : 'replaceState', next);
+    setWay({ place: next, cameFrom: place });
   }
 
   return { ...way, enter };

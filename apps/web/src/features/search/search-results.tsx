@@ -90,6 +90,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
   useKeys(root, (event) => {
     if (event.key === 'Escape') {
       // Back to the field, where the same key clears; a drawer around it stays open.
+      event.preventDefault();
       event.stopPropagation();
       props.onLeave();
     }

@@ -71,8 +71,11 @@ export interface ProviderService extends CallTargets {
   /** Looks for one server; sends requests to this computer, so only when the user asks. */
   probeLocalServer(presetId: string): Promise<LocalServerState>;
   connectLocal(presetId: string, baseUrl?: string): Promise<Result<SetupDone, SetupError>>;
-  /** @param baseUrl absolute address of the host's demo */
-  connectDemo(baseUrl: string): Promise<Result<SetupDone, SetupError>>;
+  /**
+   * @param baseUrl absolute address of the host's demo
+   * @param signal gives it up, as for `testAndSave`
+   */
+  connectDemo(baseUrl: string, signal?: AbortSignal): Promise<Result<SetupDone, SetupError>>;
   /** The model for small tasks beside a chat, of the same provider. */
   cheapModel(model: ModelRef): ModelRef;
   /** Says hello to a model that the user described. Nothing is kept. */
@@ -109,7 +112,8 @@ export function createProviderService(deps: ProviderServiceDeps): ProviderServic
     probeLocalServer: (presetId) => probe(deps.network, presetId),
     connectLocal: (presetId, baseUrl = '') =>
       setUp(parts, { target: { presetId }, baseUrl, key: '' }),
-    connectDemo: (baseUrl) => setUp(parts, { target: { presetId: 'demo' }, baseUrl, key: '' }),
+    connectDemo: (baseUrl, signal) =>
+      setUp(parts, { target: { presetId: 'demo' }, baseUrl, key: '' }, signal),
     testCustomModel: async (draft) =>
       (await loadSetup())?.testCustomModel(deps, draft) ?? err(unloaded),
     addCustomModel: (draft) => addOwn(parts, draft),

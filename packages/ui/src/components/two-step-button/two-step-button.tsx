@@ -38,6 +38,8 @@ export function TwoStepButton(props: TwoStepButtonProps): ReactNode {
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (event.key !== 'Escape' || !isArmed) return;
+    // A back gesture of the browser listens too, and takes a prevented key as answered.
+    event.preventDefault();
     event.stopPropagation();
     event.nativeEvent.stopImmediatePropagation();
     setArmed(false);

@@ -100,7 +100,8 @@ function NameField({ option, onSave, onCancel }: NameFieldProps): ReactNode {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onSave(name);
     if (event.key !== 'Escape') return;
-    // The dialog stays.
+    // The dialog stays, also where the browser itself would close it.
+    event.preventDefault();
     event.stopPropagation();
     event.nativeEvent.stopImmediatePropagation();
     onCancel();
