@@ -176,6 +176,34 @@ test('T137 what was typed into an edit survives leaving the chat and a reload, u
   await expect(box).toHaveCount(0);
 });
 
+test('T137 what was typed into two edits survives a reload, each for itself', async ({
+  parley,
+  page,
+}) => {
+  await parley.ask('Tell me about cats');
+  await parley.ask('Tell me about dogs');
+  const box = page.getByRole('textbox', { name: editing.message });
+  await parley.act(parley.questions.first(), actions.edit);
+  await box.fill('Tell me about birds');
+  await parley.act(parley.lastQuestion, actions.edit);
+  await expect(box).toHaveValue('Tell me about dogs');
+  await page.reload();
+  await expect(box).toHaveValue('Tell me about birds');
+  await parley.act(parley.lastQuestion, actions.edit);
+  await box.fill('Tell me about fish');
+  await page.reload();
+  await expect(box).toHaveValue('Tell me about fish');
+  await parley.act(parley.questions.first(), actions.edit);
+  await expect(box).toHaveValue('Tell me about birds');
+  await box.press('Escape');
+  await parley.act(parley.lastQuestion, actions.edit);
+  await expect(box).toHaveValue('Tell me about fish');
+  await box.press('Escape');
+  await page.reload();
+  await expect(parley.messages).toHaveCount(4);
+  await expect(box).toHaveCount(0);
+});
+
 test('T137 Escape leaves an edit without a change, alt+Enter replaces without a new reply', async ({
   parley,
   fake,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { nowMs, type RecordedRequest } from '../fake-provider/recorder.ts';
 import { markdownOfLength } from '../fake-provider/text.ts';
-import { actions, composer, sidebar } from '../fixtures/names.ts';
+import { actions, composer, editing, sidebar } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { wording } from '../fixtures/wording.ts';
 import { serverUrl } from '../server-address.ts';
@@ -255,6 +255,29 @@ test.describe('a storage that fails', () => {
     await parley.openChat('Kept');
     await parley.expectState('finished');
     await expect(parley.questions).toHaveCount(1);
+  });
+
+  test('an edit that does not fit is told, and no longer when it does', async ({
+    parley,
+    page,
+    context,
+  }) => {
+    // A text box takes its time to lay out a text as long as that.
+    test.slow();
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', {
+      origin: serverUrl,
+      quotaSize: 1_000_000,
+    });
+    await parley.setUp();
+    await parley.ask('Kept');
+    await parley.act(parley.lastQuestion, actions.edit);
+    const box = page.getByRole('textbox', { name: editing.message });
+    await box.fill(`Too much: ${'word '.repeat(240_000)}`);
+    const told = parley.lastQuestion.getByText(wording.storageFull);
+    await expect(told).toBeVisible();
+    await box.fill('Little');
+    await expect(told).toHaveCount(0);
   });
 
   test('a storage that is not there is told, and one can talk all the same', async ({

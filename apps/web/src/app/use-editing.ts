@@ -1,8 +1,9 @@
+import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useMemo } from 'react';
 
 import { createEditingStore, type EditingStore } from '#src/features/chat/logic/editing-store.ts';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
-import { createEditDraft, type EditedText } from '#src/services/drafts/edit-draft.ts';
+import { createEditDraft } from '#src/services/drafts/edit-draft.ts';
 
 import type { OpenChat } from './use-chat.ts';
 
@@ -10,15 +11,20 @@ import type { OpenChat } from './use-chat.ts';
 export function useEditing({ chatId, session, home }: OpenChat): EditingStore {
   const { drafts } = home;
   const { draft, editing } = useMemo(() => {
-    const kept = createEditDraft({ store: drafts, delay }, chatId);
-    return { draft: kept, editing: createEditingStore(kept.change) };
+    const onUnsaved = (code: string | undefined): void => store.setUnsaved(code);
+    const kept = createEditDraft({ store: drafts, delay, onUnsaved }, chatId);
+    const store = createEditingStore(kept.change);
+    return { draft: kept, editing: store };
   }, [drafts, chatId]);
 
   useEffect(() => {
     let stopWaiting: (() => void) | undefined;
     let isOver = false;
-    void draft.load().then((edited) => {
-      if (!isOver && edited !== undefined) stopWaiting = resumeWhenShown(session, editing, edited);
+    void draft.load().then((edits) => {
+      if (isOver) return undefined;
+      editing.putBack(edits);
+      const [last] = edits;
+      if (last !== undefined) stopWaiting = resumeWhenShown(session, editing, last.messageId);
       return undefined;
     });
     const flushHidden = (): void => {
@@ -41,15 +47,15 @@ export function useEditing({ chatId, session, home }: OpenChat): EditingStore {
 function resumeWhenShown(
   session: ChatSession,
   editing: EditingStore,
-  edited: EditedText,
+  messageId: MessageId,
 ): () => void {
   let isDone = false;
   const check = (): void => {
-    const isShown = session.getSnapshot().path.some(({ id }) => id === edited.messageId);
+    const isShown = session.getSnapshot().path.some(({ id }) => id === messageId);
     if (isDone || !isShown) return;
     // Once: what was saved or given up since must not come back.
     isDone = true;
-    editing.resume(edited);
+    editing.resume(messageId);
   };
   check();
   return session.subscribe(check);

@@ -7,21 +7,29 @@ import type { FilePart, ImagePart } from './message-part.ts';
  */
 export type NewDraftKey = 'new' | `new/${string}`;
 
-/** Where the text of a message lies that is being edited; at most one for each chat. */
+/**
+ * Where the text of a message lies that is being edited. With a chat's id alone it is the one edit
+ * that an older program kept.
+ */
 export type EditDraftKey = `edit/${string}`;
 
 /** Where a draft belongs: a chat, a chat that has no message yet, or a message that is edited. */
 export type DraftKey = ChatId | NewDraftKey | EditDraftKey;
 
-/** The place of the text of the message that is being edited in a chat. */
-export function editDraftKey(chatId: ChatId): EditDraftKey {
+/** The place of what was typed into the editor of a message. */
+export function editDraftKey(chatId: ChatId, messageId: MessageId): EditDraftKey {
+  return `edit/${chatId}/${messageId}`;
+}
+
+/** Where an older program kept the only edit of a chat; the draft names the message. */
+export function oldEditDraftKey(chatId: ChatId): EditDraftKey {
   return `edit/${chatId}`;
 }
 
 /** The chat that a draft belongs to; undefined for that of a new one. */
 export function chatOfDraft(key: DraftKey): ChatId | undefined {
   if (isNewDraftKey(key)) return undefined;
-  return parseChatId(isEditDraftKey(key) ? key.slice('edit/'.length) : key);
+  return parseChatId(isEditDraftKey(key) ? (key.split('/')[1] ?? '') : key);
 }
 
 function isEditDraftKey(key: string): key is EditDraftKey {

@@ -14,3 +14,8 @@ export function chatBefore(chatId: ChatId, beforeCreatedAtMs: number): IDBKeyRan
 export function newDrafts(): IDBKeyRange {
   return IDBKeyRange.bound('new', 'new0', false, true);
 }
+
+/** What was typed into editors of messages of a chat; `0` comes after `/`. */
+export function editDrafts(chatId: ChatId): IDBKeyRange {
+  return IDBKeyRange.bound(`edit/${chatId}/`, `edit/${chatId}0`, false, true);
+}

@@ -1,3 +1,4 @@
+import { editDraftKey, oldEditDraftKey } from '@parley/domain/chat/draft.ts';
 import { describe, expect, it } from 'vitest';
 
 import { loadAllChats } from '../queries/chat-list-query.ts';
@@ -106,7 +107,9 @@ describe('a deleted chat', () => {
 
   it('T97 is removed for good after 30 days, with its deleted messages and draft, not before', async () => {
     const { store, profile } = await openWithTree();
-    valueOf(await saveDraft(store, { key: id, text: 'x', attachments: [] }));
+    for (const key of [id, oldEditDraftKey(id), editDraftKey(id, messageId('a'))]) {
+      valueOf(await saveDraft(store, { key, text: 'x', attachments: [] }));
+    }
     valueOf(await trashMessages(store, { chatId: id, messageIds: [messageId('d')] }));
     valueOf(await trashChat(store, id));
     expect(valueOf(await purgeExpired(store, profile.nowMs + trashKeepMs - 1))).toBe(0);
@@ -118,6 +121,18 @@ describe('a deleted chat', () => {
 });
 
 describe('deleted messages', () => {
+  it('take along what was typed into them when they go for good', async () => {
+    const { store, profile } = await openWithTree();
+    for (const message of ['a', 'd']) {
+      const key = editDraftKey(id, messageId(message));
+      valueOf(await saveDraft(store, { key, text: 'x', attachments: [] }));
+    }
+    valueOf(await trashMessages(store, { chatId: id, messageIds: [messageId('d')] }));
+    expect(valueOf(await purgeExpired(store, profile.nowMs + trashKeepMs))).toBe(1);
+    const { drafts } = await dumpDatabase(profile.indexedDb.factory);
+    expect(drafts).toMatchObject([{ key: 'edit/ch-1/a' }]);
+  });
+
   it('hand their children to the message above, and undo restores every link', async () => {
     const { store, profile } = await openWithTree();
     const before = await dumpDatabase(profile.indexedDb.factory);

@@ -1,4 +1,9 @@
-import { chatOfDraft, parseDraftKey, placeOfAside } from '@parley/domain/chat/draft.ts';
+import {
+  chatOfDraft,
+  editDraftKey,
+  parseDraftKey,
+  placeOfAside,
+} from '@parley/domain/chat/draft.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
@@ -141,6 +146,7 @@ async function removeEditsOf(
     messages.map(({ id }) => tx.getKeys('messageEdits', { index: 'byMessage', range: id })),
   );
   for (const id of groups.flat()) tx.remove('messageEdits', id, chatId);
+  for (const { id } of messages) tx.remove('drafts', editDraftKey(chatId, id), chatId);
 }
 
 /**

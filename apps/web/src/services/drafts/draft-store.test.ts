@@ -9,6 +9,7 @@ import {
   createTestProfile,
   makeChat,
   makeMessage,
+  messageId,
   valueOf,
   type TestProfile,
 } from '#src/data/testing/test-store.ts';
@@ -105,7 +106,7 @@ describe('T133 two tabs on one chat', () => {
 
   it('leave no words of an edit to the composer', async () => {
     const two = await openPage('b');
-    const edit = editDraftKey(chatId('ch-1'));
+    const edit = editDraftKey(chatId('ch-1'), messageId('ms-1'));
     valueOf(await two.drafts.save(edit, { text: 'edited', attachments: [] }, true));
     const one = await openPage('a');
     valueOf(await one.drafts.save(edit, { text: long, attachments: [] }));

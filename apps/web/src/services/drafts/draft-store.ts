@@ -1,4 +1,5 @@
 import {
+  chatOfDraft,
   draftKeyAside,
   isEmptyDraft,
   isNewDraftKey,
@@ -6,6 +7,7 @@ import {
   type DraftKey,
   type NewDraftKey,
 } from '@parley/domain/chat/draft.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import {
@@ -14,6 +16,7 @@ import {
   openDraft,
   saveDraft,
 } from '#src/data/repositories/draft-repository.ts';
+import { editedMessages } from '#src/data/repositories/edit-drafts.ts';
 import { watchPlaces } from '#src/data/repositories/known-drafts.ts';
 import type { Store } from '#src/data/store.ts';
 
@@ -47,6 +50,15 @@ export interface DraftStore {
   watch?(listener: (key: DraftKey, stored: DraftContent | undefined) => void): () => void;
 }
 
+/** Drafts among which those of edited messages are found. */
+export interface EditDraftStore extends DraftStore {
+  /**
+   * The messages of a chat into whose editors something was typed, the last one first. What cannot
+   * be read is left out.
+   */
+  edited(chatId: ChatId): Promise<readonly MessageId[]>;
+}
+
 /** Whose drafts are stored. */
 export interface DraftOwner {
   /** Where the draft of a new chat lies in this tab. */
@@ -62,7 +74,7 @@ export interface DraftOwner {
 export function createStoredDrafts(
   store: Store,
   { newDraftKey, isDraftOwned }: DraftOwner,
-): DraftStore {
+): EditDraftStore {
   const unsaved = new Map<DraftKey, DraftContent>();
 
   async function save(
@@ -101,11 +113,15 @@ export function createStoredDrafts(
       watchPlaces(store, (key) => {
         void loadDraft(store, key).then((stored) => stored.ok && listener(key, stored.value));
       }),
+    async edited(chatId) {
+      const stored = await editedMessages(store, chatId);
+      return [...new Set([...editedIn(unsaved, chatId), ...(stored.ok ? stored.value : [])])];
+    },
   };
 }
 
 /** Drafts that last as long as the page, for the sandbox and for tests. */
-export function createMemoryDraftStore(): DraftStore {
+export function createMemoryDraftStore(): EditDraftStore {
   const drafts = new Map<DraftKey, DraftContent>();
   return {
     load: (key) => Promise.resolve(ok(drafts.get(key))),
@@ -114,5 +130,17 @@ export function createMemoryDraftStore(): DraftStore {
       else drafts.set(key, content);
       return Promise.resolve(ok(null));
     },
+    edited: (chatId) => Promise.resolve(editedIn(drafts, chatId)),
   };
+}
+
+function editedIn(
+  drafts: ReadonlyMap<DraftKey, DraftContent>,
+  chatId: ChatId,
+): readonly MessageId[] {
+  return [...drafts]
+    .flatMap(([key, { messageId }]) =>
+      messageId !== undefined && chatOfDraft(key) === chatId ? [messageId] : [],
+    )
+    .toReversed();
 }

@@ -1,8 +1,8 @@
-import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import { editDraftKey } from '@parley/domain/chat/draft.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
-import { createDraftKeeper, type Delay } from './draft-keeper.ts';
-import type { DraftStore } from './draft-store.ts';
+import { createDraftKeeper, type Delay, type DraftKeeper } from './draft-keeper.ts';
+import type { EditDraftStore } from './draft-store.ts';
 
 /** What somebody typed into the editor of a message. */
 export interface EditedText {
@@ -10,46 +10,87 @@ export interface EditedText {
   readonly text: string;
 }
 
-/** Keeps the text of the message that is being edited in one chat. */
+/** Keeps what was typed into the editors of one chat, each message for itself. */
 export interface EditDraft {
-  /** What is kept from before; undefined where nothing is, or it cannot be read. */
-  load(): Promise<EditedText | undefined>;
-  /** Undefined: nothing is edited any more. */
-  change(edited: EditedText | undefined): void;
+  /**
+   * What is kept from before, the last one first; without what cannot be read, and without messages
+   * whose text was changed here meanwhile.
+   */
+  load(): Promise<readonly EditedText[]>;
+  /** Undefined: it was saved or given up. */
+  change(messageId: MessageId, text: string | undefined): void;
   /** Writes at once what is not written; for a page that is hidden or left. */
   flush(): void;
   /** The chat is left: writes what is not written, and nothing after that. */
   end(): void;
 }
 
-/** Makes the keeper of a chat's edit. */
-export function createEditDraft(
-  { store, delay }: { readonly store: DraftStore; readonly delay: Delay },
-  chatId: ChatId,
-): EditDraft {
-  let current: EditedText | undefined;
-  let isChanged = false;
-  const keeper = createDraftKeeper({
-    store,
-    key: () => editDraftKey(chatId),
-    read: () => ({ text: '', attachments: [], ...current }),
-    delay,
-  });
+/** What the keeper of a chat's edits needs. */
+export interface EditDraftDeps {
+  readonly store: EditDraftStore;
+  readonly delay: Delay;
+  /** Told when writes begin to fail, with the code, and when they succeed again. */
+  readonly onUnsaved?: (code: string | undefined) => void;
+}
+
+interface KeptEdit {
+  readonly keeper: DraftKeeper;
+  text: string;
+  isChanged: boolean;
+}
+
+/** Makes the keeper of a chat's edits. */
+export function createEditDraft(deps: EditDraftDeps, chatId: ChatId): EditDraft {
+  const edits = new Map<MessageId, KeptEdit>();
+  const failures = new Map<MessageId, string>();
+
+  function note(messageId: MessageId, code: string | undefined): void {
+    if (code === undefined) failures.delete(messageId);
+    else failures.set(messageId, code);
+    deps.onUnsaved?.([...failures.values()].at(-1));
+  }
+
+  function editOf(messageId: MessageId): KeptEdit {
+    const found = edits.get(messageId);
+    if (found !== undefined) return found;
+    const keeper = createDraftKeeper({
+      store: deps.store,
+      key: () => editDraftKey(chatId, messageId),
+      read: () => ({ text: made.text, attachments: [], messageId }),
+      delay: deps.delay,
+      onUnsaved: (code) => note(messageId, code),
+    });
+    const made: KeptEdit = { keeper, text: '', isChanged: false };
+    edits.set(messageId, made);
+    return made;
+  }
+
+  async function loadOne(messageId: MessageId): Promise<readonly EditedText[]> {
+    const edit = editOf(messageId);
+    const draft = await edit.keeper.load();
+    if (draft === undefined || edit.isChanged) return [];
+    edit.text = draft.text;
+    return [{ messageId, text: draft.text }];
+  }
+
   return {
     async load() {
-      const draft = await keeper.load();
-      if (draft?.messageId === undefined || isChanged) return undefined;
-      current = { messageId: draft.messageId, text: draft.text };
-      return current;
+      const ids = await deps.store.edited(chatId);
+      return (await Promise.all(ids.map(loadOne))).flat();
     },
-    change(edited) {
-      current = edited;
-      isChanged = true;
-      keeper.changed();
+    change(messageId, text) {
+      const edit = editOf(messageId);
+      edit.text = text ?? '';
+      edit.isChanged = true;
+      edit.keeper.changed();
       // Nothing is typed that could be waited for.
-      if (edited === undefined) keeper.flush();
+      if (text === undefined) edit.keeper.flush();
     },
-    flush: keeper.flush,
-    end: keeper.end,
+    flush() {
+      for (const { keeper } of edits.values()) keeper.flush();
+    },
+    end() {
+      for (const { keeper } of edits.values()) keeper.end();
+    },
   };
 }

@@ -12,7 +12,7 @@ import type { Clock } from '#src/platform/clock.ts';
 import type { StoragePersistence } from '#src/platform/storage-persistence.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
-import { createStoredDrafts, type DraftStore } from '#src/services/drafts/draft-store.ts';
+import { createStoredDrafts, type EditDraftStore } from '#src/services/drafts/draft-store.ts';
 
 import type { ChatHome } from './chat-home.ts';
 import { createHomeTurns } from './home-turns.ts';
@@ -58,11 +58,11 @@ export function createHomeMaker(deps: HomeDeps): MakeHome {
 }
 
 interface HomeDrafts {
-  readonly store: DraftStore;
+  readonly store: EditDraftStore;
   readonly hasAny: () => boolean;
   readonly giveBack: () => Promise<void>;
   /** Where drafts go from now on. */
-  readonly goOnAt: (drafts: DraftStore) => void;
+  readonly goOnAt: (drafts: EditDraftStore) => void;
 }
 
 function createHomeDrafts(
@@ -97,6 +97,7 @@ function createHomeDrafts(
         return current.save(key, content);
       },
       forget: (key) => current.forget?.(key),
+      edited: (id) => current.edited(id),
     },
     hasAny: () => filled.size > 0,
     async giveBack() {

@@ -1,9 +1,11 @@
+import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import {
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -79,6 +81,7 @@ export function MessageEditor(props: MessageEditorProps): ReactNode {
         onKeyDown={handleKeyDown}
         onInput={() => editing.type(read())}
       />
+      <UnsavedNotice />
       <div className={styles['buttons']}>
         <Button size="s" variant="quiet" onClick={onCancel}>
           {intl.formatMessage({ id: 'chat.edit.cancel', defaultMessage: 'Cancel' })}
@@ -101,6 +104,32 @@ export function MessageEditor(props: MessageEditorProps): ReactNode {
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Says that what is typed is in memory only; it is there before its words, so that they are read out. */
+function UnsavedNotice(): ReactNode {
+  const intl = useIntl();
+  const { editing } = useChatScope();
+  const code = useSyncExternalStore(editing.subscribe, editing.unsavedCode);
+  return (
+    <div className={styles['notice']} aria-live="polite">
+      {code !== undefined && (
+        <Banner tone="warning">
+          {code === 'quota-exceeded'
+            ? intl.formatMessage({
+                id: 'chat.edit.storageFull',
+                defaultMessage:
+                  'The storage of this browser is full, so what you are typing is not saved. It is lost when this page closes. Delete what you do not need.',
+              })
+            : intl.formatMessage({
+                id: 'composer.draftNotSaved',
+                defaultMessage:
+                  'What you are typing could not be saved on this device. It is tried again; until then it is lost when this page closes.',
+              })}
+        </Banner>
+      )}
     </div>
   );
 }

@@ -81,7 +81,7 @@ function EditBubble({ message, text }: EditBubbleProps): ReactNode {
   async function closeWhenSent({ begins }: Preparing): Promise<void> {
     const isSent = await begins;
     if (!isSent) onRefused('busy');
-    else if (editing.get() === message.id) editing.set(undefined);
+    else editing.end(message.id);
   }
   return (
     <div className={styles['bubble']} data-editing="">

@@ -1,16 +1,14 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { expect, it } from 'vitest';
 
-import type { EditedText } from '#src/services/drafts/edit-draft.ts';
-
 import { createEditingStore } from './editing-store.ts';
 
 const first = 'ms-first' as MessageId;
 const second = 'ms-second' as MessageId;
 
 function start() {
-  const kept: (EditedText | undefined)[] = [];
-  return { editing: createEditingStore((edited) => kept.push(edited)), kept };
+  const kept: (readonly [MessageId, string | undefined])[] = [];
+  return { editing: createEditingStore((id, text) => kept.push([id, text])), kept };
 }
 
 it('gives up what was typed when an edit ends', () => {
@@ -20,7 +18,10 @@ it('gives up what was typed when an edit ends', () => {
   editing.set(undefined);
   editing.set(first);
   expect(editing.text()).toBeUndefined();
-  expect(kept).toEqual([{ messageId: first, text: 'Changed' }, undefined]);
+  expect(kept).toEqual([
+    [first, 'Changed'],
+    [first, undefined],
+  ]);
 });
 
 it('puts aside what was typed into one message while another is edited', () => {
@@ -32,9 +33,31 @@ it('puts aside what was typed into one message while another is edited', () => {
   editing.type('Another');
   editing.set(first);
   expect(editing.text()).toBe('Half a thought');
-  expect(kept.at(-1)).toEqual({ messageId: first, text: 'Half a thought' });
+  expect(kept.at(-1)).toEqual([first, 'Half a thought']);
   editing.set(second);
   expect(editing.text()).toBe('Another');
+  expect(kept.some(([, text]) => text === undefined)).toBe(false);
+});
+
+it('T137 goes on with what was typed into a message at an earlier time', () => {
+  const { editing } = start();
+  editing.putBack([
+    { messageId: second, text: 'From before' },
+    { messageId: first, text: 'From long before' },
+  ]);
+  editing.resume(second);
+  expect([editing.get(), editing.text()]).toEqual([second, 'From before']);
+  editing.set(first);
+  expect(editing.text()).toBe('From long before');
+});
+
+it('does not resume what was saved or given up since', () => {
+  const { editing } = start();
+  editing.putBack([{ messageId: first, text: 'From before' }]);
+  editing.set(first);
+  editing.set(undefined);
+  editing.resume(first);
+  expect(editing.get()).toBeUndefined();
 });
 
 it('goes on with what was typed when the same message is asked for again', () => {
@@ -48,6 +71,7 @@ it('goes on with what was typed when the same message is asked for again', () =>
 it('does not let an earlier edit take the place of one that was begun', () => {
   const { editing } = start();
   editing.set(first);
-  editing.resume({ messageId: second, text: 'From before' });
+  editing.putBack([{ messageId: second, text: 'From before' }]);
+  editing.resume(second);
   expect(editing.get()).toBe(first);
 });
