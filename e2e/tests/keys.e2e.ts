@@ -88,6 +88,7 @@ test('T88 T89 T214 keys are encrypted, asked for after a start and when a messag
   page,
   fake,
 }) => {
+  test.slow();
   await parley.setUp({ key: secret });
   const dialog = await parley.openSettings(settings.privacy);
   await expectAccessible(page, 'privacy and keys');
