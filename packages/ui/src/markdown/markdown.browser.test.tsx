@@ -38,6 +38,11 @@ function mount(source: string | MarkdownDocument, services: Partial<MarkdownServ
   return { host, show };
 }
 
+/** Parts that are loaded on demand take their time on a busy machine. */
+function waitUntil<T>(holds: () => T): Promise<T> {
+  return vi.waitFor(holds, { timeout: 15_000 });
+}
+
 function button(host: HTMLElement, name: string): HTMLButtonElement {
   const found = [...host.querySelectorAll('button')].find((item) => item.textContent === name);
   if (found === undefined) throw new Error(`No button "${name}"`);
@@ -46,7 +51,7 @@ function button(host: HTMLElement, name: string): HTMLButtonElement {
 
 /** The settled page: formulas are drawn. */
 async function drawn(host: HTMLElement): Promise<string> {
-  await vi.waitFor(() => {
+  await waitUntil(() => {
     if (host.querySelector('.katex') === null) throw new Error('No formula has been drawn yet.');
   });
   return host.querySelector('[data-markdown]')?.innerHTML ?? '';
@@ -178,7 +183,7 @@ describe('parts', () => {
       },
     });
     button(host, 'Copy').click();
-    await vi.waitFor(() => button(host, 'Copied'));
+    await waitUntil(() => button(host, 'Copied'));
     expect(copied).toEqual(['\tlet a;  \n\n  b\n']);
     expect(host.querySelector('pre')?.textContent).toBe('\tlet a;  \n\n  b\n');
   });
@@ -187,7 +192,7 @@ describe('parts', () => {
     const code = 'const a = 1; // x\n'.repeat(100);
     const { host } = mount(`\`\`\`ts\n${code}\`\`\``, { highlight: highlightCode });
     const before = host.querySelector('pre')?.getBoundingClientRect();
-    await vi.waitFor(() => {
+    await waitUntil(() => {
       if (host.querySelector('[data-token=keyword]') === null) throw new Error('No colours yet.');
     });
     expect(host.querySelector('pre')?.getBoundingClientRect()).toEqual(before);
@@ -206,7 +211,7 @@ describe('parts', () => {
     expect(host.querySelector('img')).toBeNull();
     expect(asked).toEqual([]);
     button(host, `Load image from ${EVIL}`).click();
-    await vi.waitFor(() => {
+    await waitUntil(() => {
       expect(host.querySelector('img')?.getAttribute('src')).toBe(blobUrl);
     });
     expect(asked).toEqual([`https://${EVIL}/cat.png`]);
@@ -219,7 +224,7 @@ describe('parts', () => {
     });
     expect(host.querySelector('a')).toBeNull();
     button(host, `Load image from ${EVIL}`).click();
-    await vi.waitFor(() => {
+    await waitUntil(() => {
       expect(host.querySelector('a')?.textContent).toContain(`Open at ${EVIL}`);
     });
     expect(host.querySelector('a')?.href).toBe(`https://${EVIL}/cat.png`);
@@ -246,7 +251,7 @@ describe('parts', () => {
     flushSync(() => {
       growing.append('```\n\n```mermaid\nbroken\n```\n\nend');
     });
-    await vi.waitFor(() => {
+    await waitUntil(() => {
       expect(host.querySelector('img')?.getAttribute('src')).toMatch(/^blob:/u);
       expect(host.textContent).toContain('This diagram could not be drawn.');
     });
