@@ -7,6 +7,8 @@ import { chromiumLaunchOptions } from './tools/chromium.ts';
 export default defineConfig({
   plugins: [react()],
   test: {
+    // What is waited for comes later on a busy machine; a second is the usual limit.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -15,7 +17,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           // Some tests start processes; a busy machine needs longer than the usual five seconds.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['{packages,apps,tools,e2e,bench}/**/*.{test,fuzz.test,sql.test}.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
         },
@@ -26,6 +28,7 @@ export default defineConfig({
         optimizeDeps: { include: ['react-intl', 'lucide-react', 'react-dom/client'] },
         test: {
           name: 'browser',
+          testTimeout: 60_000,
           include: ['{packages,apps}/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -10,11 +10,11 @@ export default defineConfig({
   testDir: './tests',
   testMatch: '**/*.e2e.ts',
   workers: 2,
-  // A browser on a loaded machine: one repetition, which the report names. Locally every failure counts.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A browser on a loaded machine: repetitions, which the report names. Locally every failure counts.
+  retries: process.env['CI'] === undefined ? 0 : 2,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   outputDir: fromHere('../test-results/e2e'),
   reporter: [['line'], ['json', { outputFile: fromHere('../test-results/e2e.json') }]],
   use: {

@@ -82,7 +82,7 @@ test.describe('axe finds nothing serious in light and dark', () => {
   });
 
   test('in every menu, popover and dialog', async ({ parley, page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     await parley.setUp();
     await parley.ask('Hello');
     const visit = (screen: string): Promise<void> => expectAccessible(page, screen);
@@ -91,13 +91,13 @@ test.describe('axe finds nothing serious in light and dark', () => {
   });
 
   test('in each part of the settings, and behind it', async ({ parley, page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     await parley.setUp();
     await tourSettings(parley, (screen) => expectAccessible(page, screen), inEnglish);
   });
 
   test('in the sheets of a phone', async ({ parley, page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     await page.setViewportSize({ width: 390, height: 844 });
     await parley.setUp();
     await parley.ask('Hello');

@@ -11,7 +11,9 @@ test.beforeEach(async ({ guards }) => {
   await mock.start();
   guards.allowOrigin(mock.url);
 });
-test.afterEach(async () => {
+test.afterEach(async ({ context }) => {
+  // It waits for every connection to end, also for one that the browser opened to be prepared.
+  await context.close();
   await mock.stop();
 });
 
