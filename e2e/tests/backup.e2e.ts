@@ -340,7 +340,7 @@ test('a mirror writes every chat into a folder, goes on after a reload, and leav
   await parley.newChat();
   await parley.ask('Second chat');
   await expect
-    .poll(async () => (await filesInFolder(page))['Second chat (id).md'], { timeout: 20_000 })
+    .poll(async () => (await filesInFolder(page))['Second chat (id).md'], { timeout: 60_000 })
     .toContain('Hello');
   await openData(parley);
   await row.getByRole('button', { name: 'Stop the mirror' }).click();

@@ -31,7 +31,7 @@ test('a streamed reply of 20,000 characters arrives whole', async ({ parley, fak
   fake.set({ text, chunkCharacters: 20, chunksPerSecond: 400, sliceBytes: 37 });
   await parley.send('Write a long text');
   await parley.expectState('streaming');
-  await parley.expectState('finished', { timeout: 20_000 });
+  await parley.expectState('finished', { timeout: 60_000 });
   await expect(parley.textOf(parley.lastReply)).toContainText('The end.');
   expect(await parley.copyText(parley.lastReply)).toBe(text);
 });
@@ -337,7 +337,7 @@ test('two chats stream at once, and leaving one does not stop its reply', async 
   expect(alpha?.chunksSent).toBeLessThan(3);
   expect(beta?.status).toBe(200);
   await expect(parley.chatRows.filter({ hasText: 'Alpha' }).getByText(sidebar.unread)).toBeVisible({
-    timeout: 15_000,
+    timeout: 60_000,
   });
   await parley.openChat('Alpha');
   await parley.expectState('finished');

@@ -59,7 +59,7 @@ async function playAll(parley: Parley, fake: FakeProvider): Promise<void> {
 async function pressEverything(reply: ReturnType<Page['locator']>): Promise<void> {
   const text = reply.locator(`[${attributes.part}="text"]`);
   const links = await text.getByRole('link', { name: 'press' }).all();
-  for (const link of links) await link.click({ timeout: 2000 });
+  for (const link of links) await link.click({ timeout: 15_000 });
 }
 
 test('hostile replies run nothing and call nobody, with the policy on', async ({

@@ -90,7 +90,7 @@ test('nothing scrolls sideways, at 390 and at 320 px', async ({ parley, page, fa
   await parley.enterDoor(firstRun.demoDoor);
   await parley.send('Show me Markdown');
   // The demo writes at the pace of a reader.
-  await parley.expectState('finished', { timeout: 30_000 });
+  await parley.expectState('finished', { timeout: 60_000 });
   await expectNoSideScroll(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideScroll(page);

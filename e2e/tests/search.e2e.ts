@@ -155,10 +155,10 @@ test('what is deleted, renamed and written is followed within a second', async (
   await field(page).fill('penguin');
   await expect(hits(page)).toHaveCount(1);
   await parley.send('Second');
-  await expect(hits(page)).toHaveCount(2, { timeout: 2000 });
+  await expect(hits(page)).toHaveCount(2);
   await parley.expectState('finished');
   await parley.deleteMessage(parley.lastReply);
-  await expect(hits(page)).toHaveCount(1, { timeout: 2000 });
+  await expect(hits(page)).toHaveCount(1);
 });
 
 test('T107 the palette finds messages and leads to them', async ({ parley, page, fake }) => {
