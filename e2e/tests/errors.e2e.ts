@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { wording } from '../fixtures/wording.ts';
 
 /** Automatic tries come first; a refusal must be on the screen after them. */
-const failTimeoutMs = 20_000;
+const failTimeoutMs = 60_000;
 
 interface ErrorCase {
   readonly title: string;
