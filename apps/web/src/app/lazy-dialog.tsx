@@ -22,18 +22,27 @@ export function lazyDialog<Props extends Closable>(
     part.load();
   }
 
+  /** Opening it anew tries again. */
+  function open(): void {
+    if (part.read() instanceof Error) retry();
+    else part.load();
+  }
+
   return function LazyDialog(props: Props): ReactNode {
     const code = useSyncExternalStore(part.subscribe, part.read);
-    // Opening it anew tries again; what failed at the last time is no news.
+    // What failed at the last time is no news.
     const [before] = useState(part.read);
-    useEffect(retry, []);
+    useEffect(open, []);
     if (code === undefined) return null;
     if (!(code instanceof Error)) return createElement(code, props);
     return code === before ? null : <PartFailure onRetry={retry} onClose={props.onClose} />;
   };
 }
 
-/** The loader of parts asks for each style sheet once, also for one that did not come. */
+/**
+ * The loader of parts asks for each style sheet once, also for one that did not come. Only after a
+ * failure: one that is still on its way would never be told to have come.
+ */
 function fetchMissingStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (link.sheet === null) link.replaceWith(link.cloneNode());
