@@ -1,6 +1,7 @@
 import { startChangingProxy } from '../fixtures/changing-proxy.ts';
 import { settings, sidebar } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { wording } from '../fixtures/wording.ts';
 import { serverUrl } from '../server-address.ts';
 
 const newVersion = 'A new version is ready.';
@@ -79,7 +80,7 @@ test.describe('a page that is older than its server', () => {
     await page.getByRole('button', { name: sidebar.settings, exact: true }).click();
     await expect.poll(() => loads).toBe(1);
     await page.getByRole('button', { name: sidebar.settings, exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: wording.partMissing })).toBeVisible();
     expect(loads).toBe(1);
   });
 });
