@@ -1,7 +1,7 @@
 import type { Dialect } from '@parley/domain/model/provider-endpoint.ts';
-import { computeCostMicroUsd } from '@parley/domain/model/cost.ts';
+import { billOf } from '@parley/domain/model/cost.ts';
 import type { ModelPrice } from '@parley/domain/model/model-info.ts';
-import { describe, expect, it } from 'vitest';
+import { assert, describe, expect, it } from 'vitest';
 
 import { createFakeServer, jsonResponse } from './testing/fake-server.ts';
 import { runChat } from './testing/run-chat.ts';
@@ -264,9 +264,142 @@ describe('the cost of a recorded answer', () => {
     const request = { stream: false };
     const { events } = await runChat(dialect, { fetch: server.fetch, request });
     const usage = events.findLast((event) => event.type === 'usage')?.usage;
-    const costMicroUsd = usage === undefined ? Number.NaN : computeCostMicroUsd(usage, price);
+    const costMicroUsd = usage === undefined ? undefined : billOf(usage, price);
+    assert(costMicroUsd !== undefined);
     const byHand = bill.reduce((sum, [tokens, dollarsEach]) => sum + tokens * dollarsEach, 0);
     expect(costMicroUsd).toBeCloseTo(byHand, 6);
     expect((costMicroUsd / 1_000_000).toFixed(6)).toBe(dollars);
+  });
+});
+
+interface ToldCase {
+  readonly name: string;
+  readonly dialect: Dialect;
+  readonly answer: object;
+  /** Millionths of a dollar; undefined where nobody here knows. */
+  readonly costMicroUsd: number | undefined;
+}
+
+const counts = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };
+const searched = {
+  type: 'web_search_call',
+  id: 'ws_1',
+  status: 'completed',
+  action: { type: 'search', query: 'weather' },
+};
+
+const toldCases: readonly ToldCase[] = [
+  {
+    name: 'OpenRouter: its own figure, whatever the price list says',
+    dialect: 'openai-chat',
+    answer: chatAnswer({
+      ...counts,
+      cost: 0.00014,
+      is_byok: false,
+      cost_details: { upstream_inference_cost: null },
+    }),
+    costMicroUsd: 140,
+  },
+  {
+    name: 'OpenRouter: its fee and the bill of the provider whose key the user brought',
+    dialect: 'openai-chat',
+    answer: chatAnswer({
+      ...counts,
+      cost: 0.0001,
+      is_byok: true,
+      cost_details: { upstream_inference_cost: 0.002 },
+    }),
+    costMicroUsd: 2100,
+  },
+  {
+    name: 'Perplexity: the tokens and the fee for the request',
+    dialect: 'openai-chat',
+    answer: chatAnswer({
+      ...counts,
+      num_search_queries: 2,
+      cost: { input_tokens_cost: 0.001, output_tokens_cost: 0.0001, total_cost: 0.0061 },
+    }),
+    costMicroUsd: 6100,
+  },
+  {
+    name: 'a cost of unknown unit is not taken for dollars',
+    dialect: 'openai-chat',
+    answer: chatAnswer({ ...counts, cost: 7 }),
+    costMicroUsd: 3000,
+  },
+  {
+    name: 'OpenAI chat: sound in the reply is dearer than words',
+    dialect: 'openai-chat',
+    answer: chatAnswer({ ...counts, completion_tokens_details: { audio_tokens: 80 } }),
+    costMicroUsd: undefined,
+  },
+  {
+    name: 'OpenAI chat: so is sound in the prompt',
+    dialect: 'openai-chat',
+    answer: chatAnswer({ ...counts, prompt_tokens_details: { audio_tokens: 80 } }),
+    costMicroUsd: undefined,
+  },
+  {
+    name: 'OpenAI Responses: a search of the provider is billed beside the tokens',
+    dialect: 'openai-responses',
+    answer: {
+      object: 'response',
+      status: 'completed',
+      output: [searched],
+      usage: { input_tokens: 1000, output_tokens: 100 },
+    },
+    costMicroUsd: undefined,
+  },
+  {
+    name: 'OpenAI Responses: a call of a tool of ours is tokens and no more',
+    dialect: 'openai-responses',
+    answer: {
+      object: 'response',
+      status: 'completed',
+      output: [{ type: 'function_call', id: 'f', call_id: 'c', name: 'x', arguments: '{}' }],
+      usage: { input_tokens: 1000, output_tokens: 100 },
+    },
+    costMicroUsd: 3000,
+  },
+  {
+    name: 'Anthropic: searches are billed by their number',
+    dialect: 'anthropic-messages',
+    answer: message({
+      input_tokens: 1000,
+      output_tokens: 100,
+      server_tool_use: { web_search_requests: 1 },
+    }),
+    costMicroUsd: undefined,
+  },
+  {
+    name: 'Anthropic: none is no search',
+    dialect: 'anthropic-messages',
+    answer: message({
+      input_tokens: 1000,
+      output_tokens: 100,
+      server_tool_use: { web_search_requests: 0 },
+    }),
+    costMicroUsd: 3000,
+  },
+  {
+    name: 'Gemini: a picture that it drew is dearer than words',
+    dialect: 'gemini',
+    answer: candidate({
+      promptTokenCount: 1000,
+      candidatesTokenCount: 1290,
+      candidatesTokensDetails: [{ modality: 'IMAGE', tokenCount: 1290 }],
+    }),
+    costMicroUsd: undefined,
+  },
+];
+
+describe('the bill of a recorded answer', () => {
+  it.each(toldCases)('$name', async ({ dialect, answer, costMicroUsd }) => {
+    const server = createFakeServer(() => jsonResponse(answer));
+    const { events } = await runChat(dialect, { fetch: server.fetch, request: { stream: false } });
+    const usage = events.findLast((event) => event.type === 'usage')?.usage;
+    assert(usage !== undefined);
+    const bill = billOf(usage, { input: 2, output: 10 });
+    expect(bill === undefined ? bill : Math.round(bill * 1e6) / 1e6).toBe(costMicroUsd);
   });
 });

@@ -3,7 +3,7 @@ import type { ChatEvent, FinishReason } from './chat-event.ts';
 import type { MessagePart } from './message-part.ts';
 import type { TurnError } from './turn-error.ts';
 import { isRunning, type TurnState } from './turn-state.ts';
-import type { Usage } from './usage.ts';
+import type { ToldUsage } from './usage.ts';
 
 /**
  * A reply while it comes in: the parts of a message that a stream may change, and the time at which
@@ -14,7 +14,7 @@ export interface ReplyDraft {
   readonly state: TurnState;
   readonly finishReason?: FinishReason;
   readonly error?: TurnError;
-  readonly usage?: Usage;
+  readonly usage?: ToldUsage;
   readonly blocks?: readonly unknown[];
   readonly droppedParams?: readonly string[];
   readonly reasoningStartedAtMs?: number;
@@ -59,7 +59,7 @@ function applyToRunning(draft: ReplyDraft, event: ChatEvent, nowMs: number): Rep
     case 'provider-blocks':
       return { ...draft, blocks: event.blocks };
     case 'usage':
-      return { ...draft, usage: event.usage };
+      return { ...draft, usage: withEarlier(event.usage, draft.usage) };
     case 'params-dropped':
       return { ...draft, droppedParams: [...(draft.droppedParams ?? []), ...event.params] };
     case 'free-messages-left':
@@ -74,6 +74,11 @@ function applyToRunning(draft: ReplyDraft, event: ChatEvent, nowMs: number): Rep
     default:
       return unreachable(event);
   }
+}
+
+/** Newer counts replace the earlier ones; that something else was billed as well stays true. */
+function withEarlier(usage: ToldUsage, before: ToldUsage | undefined): ToldUsage {
+  return before?.hasUnknownPrice === true ? { ...usage, hasUnknownPrice: true } : usage;
 }
 
 function addPart(draft: ReplyDraft, part: MessagePart): ReplyDraft {

@@ -1,5 +1,5 @@
 import { estimateRequestTokens } from '../context/estimate-tokens.ts';
-import { computeCostMicroUsd } from '../model/cost.ts';
+import { billOf } from '../model/cost.ts';
 import type { ModelPrice } from '../model/model-info.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import type { UsageId } from '../shared/ids.ts';
@@ -7,7 +7,7 @@ import { estimateTokens } from '../shared/text.ts';
 import type { ChatRequest } from './chat-request.ts';
 import type { Message } from './message.ts';
 import type { MessagePart } from './message-part.ts';
-import { addUsage, type Usage } from './usage.ts';
+import { addUsage, type ToldUsage, type Usage } from './usage.ts';
 import type { UsageRecord } from './usage-record.ts';
 
 /** What requests for one reply used; the cost is absent where a price is unknown. */
@@ -78,11 +78,14 @@ export function settleBill(
   pending: PendingBill,
   { message, outcome, createdAtMs }: SettledReply,
 ): { readonly message: Message; readonly usage: UsageRecord } {
-  const { usage: told, costMicroUsd: _cost, ...rest } = message;
+  const { usage: _usage, costMicroUsd: _cost, ...rest } = message;
+  const told: ToldUsage | undefined = message.usage;
   const estimated = estimateUsage(pending, message);
-  const usage = outcome === 'finished' ? (told ?? estimated) : atLeast(estimated, told);
-  const { price } = pending;
-  const cost = price === undefined ? {} : { costMicroUsd: computeCostMicroUsd(usage, price) };
+  const counted: ToldUsage =
+    outcome === 'finished' ? (told ?? estimated) : atLeast(estimated, told);
+  const costMicroUsd = billOf(counted, pending.price);
+  const cost = costMicroUsd === undefined ? {} : { costMicroUsd };
+  const { toldCostMicroUsd: _told, hasUnknownPrice: _unknown, ...usage } = counted;
   return {
     message: { ...rest, ...addEarlier(pending.earlier, { usage, ...cost }) },
     usage: {
@@ -106,11 +109,13 @@ function addEarlier(earlier: Bill | undefined, bill: Bill): Bill {
   return { usage, costMicroUsd: earlier.costMicroUsd + bill.costMicroUsd };
 }
 
-function atLeast(estimated: Usage, told: Usage | undefined): Usage {
+function atLeast(estimated: Usage, told: ToldUsage | undefined): ToldUsage {
   if (told === undefined) return estimated;
   if (told.outputTokens >= estimated.outputTokens) return told;
+  // Its own figure was for what it had counted until then.
+  const { toldCostMicroUsd: _early, ...counts } = told;
   return {
-    ...told,
+    ...counts,
     outputTokens: estimated.outputTokens,
     reasoningTokens: Math.max(told.reasoningTokens, estimated.reasoningTokens),
     isEstimated: true,

@@ -2,6 +2,16 @@ import type { ModelRef } from '../model/model-ref.ts';
 import type { ChatId, MessageId, UsageId } from '../shared/ids.ts';
 import type { Usage } from './usage.ts';
 
+/** What a request can be for. */
+export const usagePurposes = [
+  'message',
+  'title',
+  'suggestions',
+  'speech',
+  'transcription',
+  'other',
+] as const;
+
 /** One request that reached a provider, also a failed or stopped one. */
 export interface UsageRecord {
   readonly id: UsageId;
@@ -10,7 +20,7 @@ export interface UsageRecord {
   /** The reply that the request was for, where there is one. */
   readonly messageId: MessageId | null;
   readonly model: ModelRef;
-  readonly purpose: 'message' | 'title' | 'suggestions' | 'speech' | 'transcription' | 'other';
+  readonly purpose: (typeof usagePurposes)[number];
   readonly outcome: 'finished' | 'cut' | 'failed' | 'stopped';
   readonly usage: Usage;
   /** Characters that a service was to say; absent for any other request. */

@@ -14,6 +14,17 @@ export interface Usage {
   readonly isEstimated: boolean;
 }
 
+/** What a provider says that a request used, and what it says besides about the bill. */
+export interface ToldUsage extends Usage {
+  /** Its own figure for the whole request, in millionths of a US dollar. */
+  readonly toldCostMicroUsd?: number;
+  /**
+   * Part of the request has a price that nobody here knows: sound, searches, code that the provider
+   * ran. The price of the tokens alone would be too low.
+   */
+  readonly hasUnknownPrice?: true;
+}
+
 /** Prompt tokens of every kind. */
 export function countPromptTokens(usage: Usage): number {
   return usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;

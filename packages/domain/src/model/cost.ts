@@ -1,8 +1,19 @@
-import { countPromptTokens, type Usage } from '../chat/usage.ts';
+import { countPromptTokens, type ToldUsage, type Usage } from '../chat/usage.ts';
 import type { ModelPrice } from './model-info.ts';
 
 /**
- * What a request cost.
+ * What a request cost, by the provider's own figure where it tells one.
+ *
+ * @returns millionths of a US dollar, not rounded; undefined where it cannot be known
+ */
+export function billOf(usage: ToldUsage, price: ModelPrice | undefined): number | undefined {
+  if (usage.toldCostMicroUsd !== undefined) return usage.toldCostMicroUsd;
+  if (usage.hasUnknownPrice === true || price === undefined) return undefined;
+  return computeCostMicroUsd(usage, price);
+}
+
+/**
+ * What the tokens of a request cost.
  *
  * @returns millionths of a US dollar, not rounded. Cache prices that are unknown count as the input
  * price, so that the figure is never below the bill for that reason.

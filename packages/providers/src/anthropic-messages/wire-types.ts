@@ -1,4 +1,4 @@
-import type { Usage } from '@parley/domain/chat/usage.ts';
+import type { ToldUsage } from '@parley/domain/chat/usage.ts';
 
 import {
   asCount,
@@ -49,7 +49,7 @@ export function mergeUsage(before: JsonObject, update: unknown): JsonObject {
  *
  * @returns undefined if there is no count in it
  */
-export function readUsage(usage: JsonObject): Usage | undefined {
+export function readUsage(usage: JsonObject): ToldUsage | undefined {
   const input = asCount(usage['input_tokens']);
   const output = asCount(usage['output_tokens']);
   if (input === undefined && output === undefined) return undefined;
@@ -60,5 +60,13 @@ export function readUsage(usage: JsonObject): Usage | undefined {
     outputTokens: output ?? 0,
     reasoningTokens: asCount(asObject(usage['output_tokens_details'])['thinking_tokens']) ?? 0,
     isEstimated: false,
+    ...(hasServerTools(usage) ? { hasUnknownPrice: true } : {}),
   };
+}
+
+/** Searches and the like that ran at the provider are billed by their number. */
+function hasServerTools(usage: JsonObject): boolean {
+  return Object.values(asObject(usage['server_tool_use'])).some(
+    (count) => (asCount(count) ?? 0) > 0,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Usage } from '@parley/domain/chat/usage.ts';
+import type { ToldUsage } from '@parley/domain/chat/usage.ts';
 
 import {
   asCount,
@@ -19,7 +19,7 @@ export interface WireChunk {
   readonly finishReason?: string;
   /** Why the question itself was refused. */
   readonly blockReason?: string;
-  readonly usage?: Usage;
+  readonly usage?: ToldUsage;
 }
 
 /** Reads a chunk of whatever shape. */
@@ -29,7 +29,7 @@ export function readChunk(json: JsonObject): WireChunk {
   const responseId = asId(json['responseId']);
   const finishReason = asText(candidate['finishReason']);
   const blockReason = asText(asObject(json['promptFeedback'])['blockReason']);
-  const usage = readUsage(json['usageMetadata']);
+  const usage = readUsage(json['usageMetadata'], asObject(candidate['groundingMetadata']));
   return {
     parts: asList(asObject(candidate['content'])['parts']).filter(isObject),
     ...(modelId === undefined ? {} : { modelId }),
@@ -44,9 +44,10 @@ export function readChunk(json: JsonObject): WireChunk {
  * Reads usage. The prompt's count contains what came from a cache, the answer's count does not
  * contain the thoughts, and what tools of the provider read comes on top of the prompt.
  *
+ * @param grounding what its search found, which is billed beside the tokens
  * @returns undefined if there is no count in it
  */
-function readUsage(value: unknown): Usage | undefined {
+function readUsage(value: unknown, grounding: JsonObject): ToldUsage | undefined {
   const usage = asObject(value);
   const prompt = asCount(usage['promptTokenCount']);
   const answer = asCount(usage['candidatesTokenCount']);
@@ -61,5 +62,18 @@ function readUsage(value: unknown): Usage | undefined {
     outputTokens: (answer ?? 0) + thoughts,
     reasoningTokens: thoughts,
     isEstimated: false,
+    ...(Object.keys(grounding).length > 0 || hasSound(usage) ? { hasUnknownPrice: true } : {}),
   };
+}
+
+/** Sound in and out, and pictures that the model drew, have prices of their own. */
+function hasSound(usage: JsonObject): boolean {
+  const has = (name: string, modalities: readonly string[]): boolean =>
+    asList(usage[name]).some((each) => {
+      const { modality, tokenCount } = asObject(each);
+      return modalities.includes(asText(modality) ?? '') && (asCount(tokenCount) ?? 0) > 0;
+    });
+  return (
+    has('promptTokensDetails', ['AUDIO']) || has('candidatesTokensDetails', ['AUDIO', 'IMAGE'])
+  );
 }

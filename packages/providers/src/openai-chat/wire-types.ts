@@ -1,4 +1,4 @@
-import type { Usage } from '@parley/domain/chat/usage.ts';
+import type { ToldUsage } from '@parley/domain/chat/usage.ts';
 
 import {
   asCount,
@@ -9,6 +9,7 @@ import {
   isObject,
   type JsonObject,
 } from '../spec/json.ts';
+import { readBill } from './read-bill.ts';
 
 /** One fragment of a tool call. */
 export interface WireToolCall {
@@ -37,7 +38,7 @@ export interface WireChunk {
   readonly modelId?: string;
   readonly message?: WireMessage;
   readonly finishReason?: string;
-  readonly usage?: Usage;
+  readonly usage?: ToldUsage;
 }
 
 /** Reads a chunk or an answer: every field may be missing, null or of another type. */
@@ -130,7 +131,7 @@ function readFunction(call: JsonObject): { name?: string; argumentsText: string 
  *
  * @returns undefined if there is no count in it
  */
-export function readUsage(value: unknown): Usage | undefined {
+export function readUsage(value: unknown): ToldUsage | undefined {
   if (!isObject(value)) return undefined;
   if (asCount(value['prompt_tokens'] ?? value['completion_tokens']) === undefined) return undefined;
   const prompt = asCount(value['prompt_tokens']) ?? 0;
@@ -149,5 +150,6 @@ export function readUsage(value: unknown): Usage | undefined {
     outputTokens: isOnTop ? completion + reasoning : completion,
     reasoningTokens: reasoning,
     isEstimated: false,
+    ...readBill(value),
   };
 }

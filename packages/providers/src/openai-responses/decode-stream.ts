@@ -182,7 +182,7 @@ function endResponse(state: DecodeState, response: JsonObject): DecodeStep<Decod
     items = next;
     events.push(...more);
   }
-  const usage = readUsage(response['usage']);
+  const usage = readUsage(response['usage'], listFinished(items));
   if (usage !== undefined) events.push({ type: 'usage', usage });
   const ended = { ...state, items };
   return [ended, [...events, ...terminalEvents(ended, response)]];

@@ -1,13 +1,15 @@
-import type { Usage } from '@parley/domain/chat/usage.ts';
+import type { ToldUsage } from '@parley/domain/chat/usage.ts';
 
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 
 /**
- * Reads usage; the count of the prompt contains what came from a cache or went to it.
+ * Reads usage; the count of the prompt contains what came from a cache or went to it. What the
+ * provider's own tools cost it does not tell.
  *
+ * @param items the finished items of the output
  * @returns undefined if there is no count in it
  */
-export function readUsage(value: unknown): Usage | undefined {
+export function readUsage(value: unknown, items: readonly JsonObject[]): ToldUsage | undefined {
   const usage = asObject(value);
   const input = asCount(usage['input_tokens']);
   const output = asCount(usage['output_tokens']);
@@ -22,8 +24,17 @@ export function readUsage(value: unknown): Usage | undefined {
     outputTokens: output ?? 0,
     reasoningTokens: asCount(asObject(usage['output_tokens_details'])['reasoning_tokens']) ?? 0,
     isEstimated: false,
+    ...(items.some(isHostedCall) ? { hasUnknownPrice: true } : {}),
   };
 }
+
+/** A call of a tool that the provider itself runs: searches, code, pictures. */
+function isHostedCall(item: JsonObject): boolean {
+  const type = asText(item['type']) ?? '';
+  return type.endsWith('_call') && !ownCalls.has(type);
+}
+
+const ownCalls: ReadonlySet<string> = new Set(['function_call', 'custom_tool_call']);
 
 /** One piece of text inside of an output item. */
 export interface ItemPart {
