@@ -32,7 +32,7 @@ export function SpeechPane(): ReactNode {
   function remedy(kind: Remedy): void {
     if (kind === 'again') speech.run((code) => code.again());
     else if (kind === 'unlock') void unlock();
-    else void commands.run('openVoice');
+    else void commands.run(kind === 'limits' ? 'openLimits' : 'openVoice');
   }
 
   return (

@@ -37,6 +37,10 @@ export function startSpending(
   return guardSpending({
     network: counted,
     settings: settings.getSnapshot,
+    async loadAdmitAudio() {
+      const { createAdmitAudio } = await import('#src/services/spending/admit-audio.ts');
+      return createAdmitAudio({ store, locks, now: systemClock.nowMs });
+    },
     async loadStream() {
       const { createStreamWithinLimits } =
         await import('#src/services/spending/stream-within-limits.ts');

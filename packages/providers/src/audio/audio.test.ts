@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultTimeouts, type EndpointCall } from '../spec/provider-call.ts';
 import { listElevenLabsModels, listElevenLabsVoices, speakWithElevenLabs } from './elevenlabs.ts';
 import { speakWithOpenAi, transcribe } from './openai-audio.ts';
+import { longestSoundBytes } from './send-audio.ts';
 
 interface Sent {
   readonly url: string;
@@ -256,5 +257,22 @@ describe('audio in the style of OpenAI', () => {
     expect(await transcribe(counted.call, recording)).toEqual(
       ok({ text: 'Hi.', told: { tokens: { text: 4, audio: 10, output: 45 } } }),
     );
+  });
+});
+
+describe('an answer without an end', () => {
+  it('is given up when it is longer than any speech, and its connection closed', async () => {
+    let isCancelled = false;
+    const piece = new Uint8Array(longestSoundBytes / 4);
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(piece),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const { call } = play(() => new Response(endless), 'bearer');
+    const said = await speakWithOpenAi(call, { text: 'Hi.', modelId: 'm', voice: 'alloy' });
+    expect(said).toEqual(err({ code: 'too-large', source: 'Speaker' }));
+    expect(isCancelled).toBe(true);
   });
 });

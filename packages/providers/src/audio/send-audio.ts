@@ -2,7 +2,7 @@ import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { realDeps } from '../spec/call-deps.ts';
-import { readErrorText } from '../spec/read-text.ts';
+import { readErrorText, streamOf } from '../spec/read-text.ts';
 import { startWatch } from '../spec/watch.ts';
 import { parseErrorBody } from '../spec/error-body.ts';
 import { isKeyMissing, joinUrl, openAiHeaders } from '../spec/http.ts';
@@ -86,7 +86,12 @@ function describeRefusal(call: EndpointCall, status: number, text: string): Audi
   };
 }
 
-/** The bytes of an answer. Errors: `empty`, or those of a connection that broke. */
+/** A text of 4,096 characters, the longest that is sent, is about five minutes: 12 MB at most as MP3. */
+export const longestSoundBytes = 32 * 1024 * 1024;
+/** Lists of thousands of voices are smaller. */
+const longestJsonBytes = 8 * 1024 * 1024;
+
+/** The bytes of an answer. Errors: `empty`, `too-large`, or those of a connection that broke. */
 export async function readAudio(
   call: EndpointCall,
   answered: Result<Response, AudioFault>,
@@ -94,14 +99,37 @@ export async function readAudio(
   if (!answered.ok) return answered;
   const source = call.endpoint.title;
   try {
-    const blob = await answered.value.blob();
+    const blob = await readBlob(answered.value, longestSoundBytes);
+    if (blob === undefined) return err({ code: 'too-large', source });
     return blob.size === 0 ? err({ code: 'empty', source }) : ok(blob);
   } catch {
     return err({ code: rejectionCode(call), source });
   }
 }
 
-/** The JSON of an answer. Errors: `empty` where it is none, or those of a connection that broke. */
+/** Reads a body; undefined as soon as it is longer than `maxBytes`, and then its connection is closed. */
+async function readBlob(response: Response, maxBytes: number): Promise<Blob | undefined> {
+  const body = streamOf(response);
+  if (body === undefined) {
+    const blob = await response.blob();
+    return blob.size > maxBytes ? undefined : blob;
+  }
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+    size += value.byteLength;
+    if (size > maxBytes) {
+      reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    pieces.push(new Uint8Array(value));
+  }
+}
+
+/** The JSON of an answer. Errors: `empty` where it is none, `too-large`, or those of a connection that broke. */
 export async function readJson(
   call: EndpointCall,
   answered: Result<Response, AudioFault>,
@@ -109,7 +137,9 @@ export async function readJson(
   if (!answered.ok) return answered;
   const source = call.endpoint.title;
   try {
-    const text = await answered.value.text();
+    const blob = await readBlob(answered.value, longestJsonBytes);
+    if (blob === undefined) return err({ code: 'too-large', source });
+    const text = await blob.text();
     try {
       return ok(JSON.parse(text) as unknown);
     } catch {

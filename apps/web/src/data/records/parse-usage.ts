@@ -1,4 +1,4 @@
-import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import { usagePurposes, type UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { Usage } from '@parley/domain/chat/usage.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseChatId, parseMessageId, parseUsageId } from '@parley/domain/shared/ids.ts';
@@ -30,7 +30,7 @@ export function parseUsageRecord(value: unknown): UsageRecord | undefined {
     model,
     chatId: idOf(row['chatId'], parseChatId) ?? null,
     messageId: idOf(row['messageId'], parseMessageId) ?? null,
-    purpose: oneOf(row['purpose'], purposes, 'other'),
+    purpose: oneOf(row['purpose'], usagePurposes, 'other'),
     outcome: oneOf(row['outcome'], ['cut', 'failed', 'stopped'], 'finished'),
     usage: parseUsage(row['usage'] ?? {}) ?? noUsage,
     ...optional('spokenCharacters', numberOr(row['spokenCharacters'], undefined)),
@@ -39,8 +39,6 @@ export function parseUsageRecord(value: unknown): UsageRecord | undefined {
     createdAtMs: numberOr(row['createdAtMs'], 0),
   };
 }
-
-const purposes = ['message', 'title', 'suggestions', 'speech', 'transcription'] as const;
 
 const noUsage: Usage = {
   inputTokens: 0,

@@ -116,6 +116,7 @@ function remedyText(intl: IntlShape, remedy: Remedy): string {
   return {
     settings: intl.formatMessage({ id: 'command.openVoice', defaultMessage: 'Voice settings' }),
     unlock: intl.formatMessage({ id: 'command.unlockKeys', defaultMessage: 'Unlock keys' }),
+    limits: intl.formatMessage({ id: 'command.openLimits', defaultMessage: 'Spending limits' }),
     again: intl.formatMessage({ id: 'speech.again', defaultMessage: 'Play again' }),
   }[remedy];
 }

@@ -6,9 +6,10 @@ import {
 import { isReplyDelta, type ChatEvent, type FinishReason } from '@parley/domain/chat/chat-event.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
-import type { NetworkClient } from '#src/services/network/network-client.ts';
+import type { CallOrigin, NetworkClient } from '#src/services/network/network-client.ts';
 
 import { replyToMessage } from './reply-to-message.ts';
 
@@ -37,6 +38,8 @@ export interface TurnRunInput {
   /** The reply's record: queued, or, to be continued, with the parts that are there. */
   readonly message: Message;
   readonly call: ChatCall;
+  /** What the call is about, where it is not the reply itself. */
+  readonly purpose?: UsageRecord['purpose'];
   readonly network: NetworkClient;
   readonly now: () => number;
   readonly listener: TurnRunListener;
@@ -96,7 +99,7 @@ export function runTurn(input: TurnRunInput): TurnRun {
       if (isEnd) end();
       else if (events.length > 0) planCheckpoint();
     },
-    message,
+    originOf(input),
   );
 
   listener.onDraft(draft);
@@ -110,6 +113,10 @@ export function runTurn(input: TurnRunInput): TurnRun {
       end();
     },
   };
+}
+
+function originOf({ message, purpose }: TurnRunInput): CallOrigin {
+  return purpose === undefined ? message : { id: message.id, chatId: message.chatId, purpose };
 }
 
 /** More of the reply behind a finish mark takes it back. */

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import { err } from '@parley/domain/shared/result.ts';
 
 import type { KeyStatus } from '#src/platform/key-protocol.ts';
@@ -24,7 +25,10 @@ export interface WorkerLike {
 export type ChatEventsListener = (events: readonly ChatEvent[], isEnd: boolean) => void;
 
 /** The message that a call is for, or, for a title and its like, about. */
-export type CallOrigin = Pick<Message, 'id' | 'chatId'>;
+export interface CallOrigin extends Pick<Message, 'id' | 'chatId'> {
+  /** As in its row of usage; absent for the reply itself. */
+  readonly purpose?: UsageRecord['purpose'];
+}
 
 /** The page's end of the network worker, the only way out to a provider. */
 export interface NetworkClient {

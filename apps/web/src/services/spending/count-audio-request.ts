@@ -5,12 +5,13 @@ import {
   tokensOfAudio,
   type AudioUsage,
 } from '@parley/domain/speech/audio-usage.ts';
-import { headBytes, secondsOfWav } from '@parley/domain/speech/wav.ts';
 import { findAudioPrice } from '@parley/providers/audio/audio-prices.ts';
 
 import { saveUsage } from '#src/data/repositories/usage-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { AudioRequests } from '#src/platform/audio-protocol.ts';
+
+import { audioModelOf, audioUsageOf } from './audio-expense.ts';
 
 type Answered<Name extends 'speak' | 'transcribe'> = {
   readonly name: Name;
@@ -36,6 +37,7 @@ const neverSent: ReadonlySet<AudioFault['code']> = new Set<AudioFault['code']>([
   'no-key',
   'keys-locked',
   'offline',
+  'spending-limit',
   'internal',
 ]);
 
@@ -74,26 +76,13 @@ interface Described {
   readonly usage: AudioUsage;
 }
 
+/** The service's own count replaces ours. */
 async function describe(request: AudioRequest): Promise<Described> {
-  const isEstimated = !request.output.ok;
-  if (request.name === 'speak') {
-    const { text, modelId } = request.input.call;
-    return {
-      purpose: 'speech',
-      modelId,
-      usage: { characters: text.length, seconds: 0, isEstimated },
-    };
-  }
-  const { audio, modelId } = request.input;
+  const modelId = audioModelOf(request);
+  const ours = { ...(await audioUsageOf(request)), isEstimated: !request.output.ok };
+  if (request.name === 'speak') return { purpose: 'speech', modelId, usage: ours };
   const told = request.output.ok ? request.output.value.told : undefined;
-  const head = await audio.slice(0, headBytes).arrayBuffer();
-  const usage: AudioUsage = {
-    characters: 0,
-    seconds: told?.seconds ?? secondsOfWav(head, audio.size),
-    ...(told?.tokens === undefined ? {} : { tokens: told.tokens }),
-    isEstimated,
-  };
-  return { purpose: 'transcription', modelId, usage };
+  return { purpose: 'transcription', modelId, usage: { ...ours, ...told } };
 }
 
 function outcomeOf({ output }: AudioRequest): UsageRecord['outcome'] {

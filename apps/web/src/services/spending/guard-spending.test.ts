@@ -1,5 +1,7 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import { ok } from '@parley/domain/shared/result.ts';
 import { defaultSettings, type Settings } from '@parley/domain/settings/settings.ts';
+import { encodeWav } from '@parley/domain/speech/wav.ts';
 import { describe, expect, it, vi } from 'vitest';
 
 import { saveUsage } from '#src/data/repositories/usage-repository.ts';
@@ -15,8 +17,10 @@ import type { Store } from '#src/data/store.ts';
 import { createMemoryLocks, type Locks } from '#src/platform/locks.ts';
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 import { testEndpoint } from '#src/services/chats/testing/chat-bench.ts';
+import type { CallOrigin, NetworkClient } from '#src/services/network/network-client.ts';
 import { createChatNetwork } from '#src/services/network/testing/chat-network.ts';
 
+import { createAdmitAudio } from './admit-audio.ts';
 import { guardSpending } from './guard-spending.ts';
 import { createStreamWithinLimits } from './stream-within-limits.ts';
 
@@ -40,9 +44,18 @@ interface Tab {
 
 function openTab({ store, locks = createMemoryLocks(), settings }: Tab) {
   const network = createChatNetwork();
+  const said: string[] = [];
+  const client = {
+    ...network.client,
+    request(name: string) {
+      said.push(name);
+      return Promise.resolve(ok(new Blob(['mp3'])));
+    },
+  } as unknown as NetworkClient;
   const guard = guardSpending({
-    network: network.client,
+    network: client,
     settings: () => ({ ...defaultSettings, ...settings }),
+    loadAdmitAudio: () => Promise.resolve(createAdmitAudio({ store, locks, now: () => nowMs })),
     loadStream: () =>
       Promise.resolve(
         createStreamWithinLimits({
@@ -56,14 +69,14 @@ function openTab({ store, locks = createMemoryLocks(), settings }: Tab) {
       ),
   });
   /** Resolves to the request that left, or to the error that stands in its place. */
-  async function send(sent: ChatCall = call, from = origin) {
+  async function send(sent: ChatCall = call, from: CallOrigin = origin) {
     const events: ChatEvent[] = [];
     const before = network.calls.length;
     const stop = guard.network.streamChat(sent, (batch) => events.push(...batch), from);
     await vi.waitFor(() => expect(network.calls.length + events.length).toBeGreaterThan(before));
     return { left: network.calls[before], error: events.at(0), stop };
   }
-  return { guard, network, send };
+  return { guard, network, send, said };
 }
 
 async function openStore(spentUsd = 0, fields: Partial<ReturnType<typeof makeUsage>> = {}) {
@@ -141,6 +154,21 @@ describe('a spending limit', () => {
     expect((await send()).left).toBeDefined();
   });
 
+  it('counts title and keywords of one reply each until its own bill is written', async () => {
+    const store = await openStore();
+    const { send } = openTab({ store, settings: { daySpendingLimitUsd: 2.5 } });
+    const title = await send(call, { ...origin, purpose: 'title' });
+    await send(call, { ...origin, purpose: 'suggestions' });
+    title.left?.end({ type: 'finish', reason: 'stop' });
+    const bill = { messageId: origin.id, createdAtMs: nowMs, costMicroUsd: 0.6 * dollar };
+    valueOf(
+      await saveUsage(store, { ...makeUsage('us-2', 'ch-1'), ...bill, purpose: 'title' as const }),
+    );
+    expect((await send()).error).toMatchObject({
+      error: { spending: { spentMicroUsd: 1.6 * dollar } },
+    });
+  });
+
   it('does not hold for models without a known price', async () => {
     const { send } = openTab({ store: await openStore(5), settings: { daySpendingLimitUsd: 3 } });
     const local = { ...call, request: { ...call.request, modelId: 'local' } };
@@ -155,5 +183,55 @@ describe('a spending limit', () => {
     guard.network.streamChat(call, () => undefined, origin)();
     await send();
     expect(network.calls).toHaveLength(1);
+  });
+});
+
+describe('a limit of a day or a month, for voices', () => {
+  /** Its 1,000 characters cost 15,000 millionths of a dollar. */
+  const speak = {
+    endpoint: { ...testEndpoint, presetId: 'openai', title: 'OpenAI' },
+    call: { kind: 'openai', text: 'x'.repeat(1000), voice: 'alloy', modelId: 'tts-1' },
+  } as const;
+  /** A second costs 100 millionths of a dollar. */
+  const transcribe = {
+    endpoint: speak.endpoint,
+    audio: new Blob([encodeWav({ samples: new Float32Array(16_000), sampleRate: 16_000 })]),
+    fileName: 'speech.wav',
+    modelId: 'whisper-1',
+  };
+
+  it.each([
+    ['day', { daySpendingLimitUsd: 3 }],
+    ['month', { monthSpendingLimitUsd: 3 }],
+  ] as const)('per %s stops a sentence and a recording before they leave', async (scope, limit) => {
+    const { guard, said } = openTab({ store: await openStore(2.999_99), settings: limit });
+    const fault = { code: 'spending-limit', source: 'OpenAI', spending: { scope } };
+    expect(await guard.network.request('speak', speak)).toMatchObject({ ok: false, error: fault });
+    expect(await guard.network.request('transcribe', transcribe)).toMatchObject({ error: fault });
+    expect(said).toEqual([]);
+  });
+
+  it('lets through what fits, and what has no known price', async () => {
+    const { guard, said } = openTab({
+      store: await openStore(2.97),
+      settings: { daySpendingLimitUsd: 3, chatSpendingLimitUsd: 0.000_1 },
+    });
+    expect((await guard.network.request('speak', speak)).ok).toBe(true);
+    const unknown = { ...speak, call: { ...speak.call, modelId: 'of-my-own' } };
+    expect((await guard.network.request('speak', unknown)).ok).toBe(true);
+    expect(said).toEqual(['speak', 'speak']);
+  });
+
+  it('counts a sentence that is being fetched', async () => {
+    const { guard, said } = openTab({
+      store: await openStore(2.98),
+      settings: { daySpendingLimitUsd: 3 },
+    });
+    const answers = await Promise.all([
+      guard.network.request('speak', speak),
+      guard.network.request('speak', speak),
+    ]);
+    expect(answers.filter(({ ok: isSaid }) => isSaid)).toHaveLength(1);
+    expect(said).toHaveLength(1);
   });
 });

@@ -1,10 +1,18 @@
+import { err } from '@parley/domain/shared/result.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
 import type { SpendingLimits } from '@parley/domain/usage/spending.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
 
-import type { ChatCall } from '#src/platform/network-protocol.ts';
+import type {
+  ChatCall,
+  NetworkRequestName,
+  NetworkRequests,
+} from '#src/platform/network-protocol.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
+import type { AdmitAudio } from './admit-audio.ts';
+import type { AudioExpense } from './audio-expense.ts';
 import type { StreamWithinLimits } from './stream-within-limits.ts';
 
 /** Stops requests that would cost more than the person allows. */
@@ -21,13 +29,16 @@ export interface SpendingGuardDeps {
   readonly settings: () => Settings;
   /** The part that reckons; asked for only where there is a limit. */
   readonly loadStream: () => Promise<StreamWithinLimits>;
+  /** The same for services that speak and listen. */
+  readonly loadAdmitAudio: () => Promise<AdmitAudio>;
 }
 
 /**
- * Puts the limits before every chat request of this tab, whoever makes it: replies, steps with
- * tools, titles. Without a limit a request takes the way that it always takes.
+ * Puts the limits before every request of this tab that costs something, whoever makes it: replies,
+ * steps with tools, titles, voices. Without a limit a request takes the way that it always takes.
  */
-export function guardSpending({ network, settings, loadStream }: SpendingGuardDeps): SpendingGuard {
+export function guardSpending(deps: SpendingGuardDeps): SpendingGuard {
+  const { network, settings, loadStream } = deps;
   const allowed = new Set<ChatId>();
   return {
     allowOnce: (chatId) => void allowed.add(chatId),
@@ -52,11 +63,61 @@ export function guardSpending({ network, settings, loadStream }: SpendingGuardDe
         );
         return () => stop();
       },
+      async request<Name extends NetworkRequestName>(
+        name: Name,
+        input: NetworkRequests[Name]['input'],
+        signal?: AbortSignal,
+      ): Promise<NetworkRequests[Name]['output']> {
+        const limits = limitsOf({ spendingLimitUsd: 0 }, settings());
+        const isSound = name === 'speak' || name === 'transcribe';
+        if (!isSound || Math.max(limits.day, limits.month) === 0) {
+          return network.request(name, input, signal);
+        }
+        // What a name belongs to is lost where it is a parameter of the type.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name was looked at
+        const expense = { name, input } as unknown as AudioExpense;
+        const send = (): Promise<unknown> => network.request(name, input, signal);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        return sendWithinLimits(deps, { expense, limits, send }) as Promise<
+          NetworkRequests[Name]['output']
+        >;
+      },
     },
   };
 }
 
-function limitsOf({ spendingLimitUsd }: ChatCall, settings: Settings): SpendingLimits {
+const refused = (fault: AudioFault): unknown => err(fault);
+
+interface LimitedSound {
+  readonly expense: AudioExpense;
+  readonly limits: SpendingLimits;
+  readonly send: () => Promise<unknown>;
+}
+
+async function sendWithinLimits(
+  { loadAdmitAudio }: SpendingGuardDeps,
+  { expense, limits, send }: LimitedSound,
+): Promise<unknown> {
+  const source = expense.input.endpoint.title;
+  const admission = await loadAdmitAudio()
+    .then((admit) => admit(expense, limits))
+    // What cannot be reckoned is not sent.
+    .catch(() => undefined);
+  if (admission === undefined) return refused({ code: 'internal', source });
+  if ('stop' in admission) {
+    return refused({ code: 'spending-limit', source, spending: admission.stop });
+  }
+  try {
+    return await send();
+  } finally {
+    admission.releaseSoon();
+  }
+}
+
+function limitsOf(
+  { spendingLimitUsd }: Pick<ChatCall, 'spendingLimitUsd'>,
+  settings: Settings,
+): SpendingLimits {
   return {
     chat: (spendingLimitUsd ?? settings.chatSpendingLimitUsd) * 1e6,
     day: settings.daySpendingLimitUsd * 1e6,

@@ -1,4 +1,4 @@
-import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import { usagePurposes, type UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import { parseChatId, parseMessageId } from '@parley/domain/shared/ids.ts';
 import type { SpentSum } from '@parley/domain/usage/spending.ts';
 
@@ -8,6 +8,8 @@ import type { SpentSum } from '@parley/domain/usage/spending.ts';
  */
 export interface Reservation extends SpentSum {
   readonly messageId: UsageRecord['messageId'];
+  /** One reply is asked about several times: for itself, its title, its keywords. */
+  readonly purpose: UsageRecord['purpose'];
   readonly costMicroUsd: number;
 }
 
@@ -31,25 +33,26 @@ export function findReserved(
 }
 
 function isBilled(
-  { messageId, createdAtMs }: Reservation,
+  { messageId, purpose, createdAtMs }: Reservation,
   billed: readonly UsageRecord[],
 ): boolean {
-  return (
-    messageId !== null &&
-    billed.some((row) => row.messageId === messageId && row.createdAtMs >= createdAtMs)
+  if (messageId === null) return false;
+  return billed.some(
+    (row) =>
+      row.messageId === messageId && row.purpose === purpose && row.createdAtMs >= createdAtMs,
   );
 }
 
 function parseReservation(text: string): Reservation | undefined {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null) return undefined;
-  const { chatId, messageId, createdAtMs, costMicroUsd }: Partial<Record<string, unknown>> = {
-    ...value,
-  };
+  const fields: Partial<Record<string, unknown>> = { ...value };
+  const { chatId, messageId, purpose, createdAtMs, costMicroUsd } = fields;
   if (typeof createdAtMs !== 'number' || typeof costMicroUsd !== 'number') return undefined;
   return {
     chatId: typeof chatId === 'string' ? (parseChatId(chatId) ?? null) : null,
     messageId: typeof messageId === 'string' ? (parseMessageId(messageId) ?? null) : null,
+    purpose: usagePurposes.find((each) => each === purpose) ?? 'message',
     createdAtMs,
     costMicroUsd,
   };

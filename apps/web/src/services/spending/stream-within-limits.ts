@@ -1,19 +1,7 @@
 import type { ModelPrice } from '@parley/domain/model/model-info.ts';
-import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
-import {
-  estimateRequestCost,
-  findSpendingStop,
-  spendingSince,
-  sumSpending,
-  type SpendingLimits,
-  type SpentSum,
-} from '@parley/domain/usage/spending.ts';
+import { estimateRequestCost, type SpendingLimits } from '@parley/domain/usage/spending.ts';
 import { type SpendingStop } from '@parley/domain/usage/spending-stop.ts';
 
-import { loadUsageOfChat } from '#src/data/queries/message-facts.ts';
-import { loadUsageSince } from '#src/data/repositories/usage-repository.ts';
-import type { Store } from '#src/data/store.ts';
-import type { Locks } from '#src/platform/locks.ts';
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 import type {
   CallOrigin,
@@ -21,7 +9,7 @@ import type {
   NetworkClient,
 } from '#src/services/network/network-client.ts';
 
-import { findReserved, reservationName, type Reservation } from './reservation.ts';
+import { admit, freeAdmission, type Admission, type AdmissionDeps } from './admission.ts';
 
 /** A chat request and the limits that hold for it. */
 export interface LimitedRequest {
@@ -35,17 +23,11 @@ export interface LimitedRequest {
 export type StreamWithinLimits = (request: LimitedRequest) => () => void;
 
 /** What reckoning needs. */
-export interface LimitDeps {
+export interface LimitDeps extends AdmissionDeps {
   readonly network: NetworkClient;
-  readonly store: Store;
-  readonly locks: Locks;
   /** Undefined where nobody knows it: such a request is let through. */
   readonly priceOf: (call: ChatCall) => ModelPrice | undefined;
-  readonly now: () => number;
 }
-
-/** The row of an ended request is written within this time; until then others count its estimate. */
-const writtenAfterMs = 2000;
 
 /** Makes the sender that knows what was spent. */
 export function createStreamWithinLimits(deps: LimitDeps): StreamWithinLimits {
@@ -53,12 +35,11 @@ export function createStreamWithinLimits(deps: LimitDeps): StreamWithinLimits {
     let abort: (() => void) | undefined;
     let isStopped = false;
     async function start(): Promise<void> {
-      const admission = await admit(deps, request);
+      const admission = await admitCall(deps, request);
       if ('stop' in admission) {
         if (!isStopped) refuse(request, admission.stop);
         return;
       }
-      const release = (): void => void setTimeout(admission.release, writtenAfterMs);
       if (isStopped) {
         admission.release();
         return;
@@ -66,14 +47,14 @@ export function createStreamWithinLimits(deps: LimitDeps): StreamWithinLimits {
       const end = deps.network.streamChat(
         request.call,
         (events, isEnd) => {
-          if (isEnd) release();
+          if (isEnd) admission.releaseSoon();
           request.onEvents(events, isEnd);
         },
         request.origin,
       );
       abort = () => {
         end();
-        release();
+        admission.releaseSoon();
       };
     }
     start().catch(() => refuse(request, undefined));
@@ -92,51 +73,10 @@ function refuse({ onEvents }: LimitedRequest, stop: SpendingStop | undefined): v
   onEvents([{ type: 'error', error }], true);
 }
 
-type Admission = { readonly stop: SpendingStop } | { readonly release: () => void };
-
-const nothing = (): void => undefined;
-
-/** One tab reckons at a time, and what it lets through is reserved before the next one does. */
-function admit(deps: LimitDeps, request: LimitedRequest): Promise<Admission> {
+function admitCall(deps: LimitDeps, request: LimitedRequest): Promise<Admission> {
   const { call, origin, limits } = request;
   const price = deps.priceOf(call);
-  if (price === undefined) return Promise.resolve({ release: nothing });
+  if (price === undefined) return Promise.resolve(freeAdmission);
   const costMicroUsd = estimateRequestCost(call.request, price, call.maxOutputTokens);
-  return deps.locks.withLock('parley-spending', async () => {
-    const nowMs = deps.now();
-    const sums = await loadSums(deps, { origin, nowMs });
-    const spent = sumSpending(sums, { chatId: origin?.chatId, nowMs });
-    const stop = findSpendingStop(limits, spent, costMicroUsd);
-    if (stop !== undefined) return { stop };
-    const reservation: Reservation = {
-      chatId: origin?.chatId ?? null,
-      messageId: origin?.id ?? null,
-      createdAtMs: nowMs,
-      costMicroUsd,
-    };
-    const release = await deps.locks.holdLock(reservationName(reservation));
-    return { release: release ?? nothing };
-  });
-}
-
-interface Now {
-  readonly origin: CallOrigin | undefined;
-  readonly nowMs: number;
-}
-
-/** What was billed, and what is under way in any tab and not billed yet. */
-async function loadSums(
-  { store, locks }: LimitDeps,
-  { origin, nowMs }: Now,
-): Promise<readonly SpentSum[]> {
-  const [recent, ofChat] = await Promise.all([
-    loadUsageSince(store, spendingSince(nowMs)),
-    origin === undefined ? undefined : loadUsageOfChat(store, origin.chatId),
-  ]);
-  if (!recent.ok) throw new Error(recent.error.code);
-  if (ofChat !== undefined && !ofChat.ok) throw new Error(ofChat.error.code);
-  const rows = new Map<UsageRecord['id'], UsageRecord>();
-  for (const row of [...recent.value, ...(ofChat?.value ?? [])]) rows.set(row.id, row);
-  const billed = [...rows.values()];
-  return [...billed, ...findReserved(await locks.heldNames(), billed)];
+  return admit(deps, { limits, origin, costMicroUsd, purpose: origin?.purpose ?? 'message' });
 }

@@ -7,7 +7,7 @@ import { loadChat } from '#src/data/repositories/chat-repository.ts';
 import { saveUsage } from '#src/data/repositories/usage-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { ChatCall } from '#src/platform/network-protocol.ts';
-import { runTurn } from '#src/services/generation/turn-runner.ts';
+import { runTurn, type TurnRunInput } from '#src/services/generation/turn-runner.ts';
 import { countTurn, openTurnBill } from '#src/services/generation/usage-of-turn.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { CallTarget } from '#src/services/providers/call-targets.ts';
@@ -51,7 +51,7 @@ export async function askAside(deps: SideDeps, request: SideRequest): Promise<st
     ...(limit === null ? {} : { spendingLimitUsd: limit }),
   };
   const queued: Message = { ...emptied(request.reply), model: target.model };
-  const ended = await run(deps, queued, call);
+  const ended = await run(deps, { message: queued, call, purpose: request.purpose });
   const bill = openTurnBill({ before: queued, call, model: target.info }, deps.createUsageId());
   const counted = countTurn({ message: ended, call, bill }, deps.now());
   if (counted.usage !== undefined) {
@@ -101,11 +101,13 @@ function emptied({ id, chatId, parentId, createdAtMs }: Message): Message {
   };
 }
 
-function run(deps: SideDeps, message: Message, call: ChatCall): Promise<Message> {
+type SideTurn = Required<Pick<TurnRunInput, 'message' | 'call' | 'purpose'>>;
+
+function run(deps: SideDeps, turn: SideTurn): Promise<Message> {
+  const { message } = turn;
   return new Promise((resolve) => {
     const started = runTurn({
-      message,
-      call,
+      ...turn,
       network: deps.network,
       now: deps.now,
       listener: {

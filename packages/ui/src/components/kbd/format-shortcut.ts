@@ -26,6 +26,8 @@ const sharedKeys: Readonly<Record<string, string>> = {
   down: '↓',
   left: '←',
   right: '→',
+  plus: '+',
+  minus: '−',
 };
 
 /** The modifiers in the order macOS prints them. */

@@ -5,7 +5,7 @@ import type { IntlShape } from 'react-intl';
 import type { SpeechFault } from '#src/services/speech/voice.ts';
 
 /** What helps against a fault. */
-export type Remedy = 'settings' | 'unlock' | 'again';
+export type Remedy = 'settings' | 'unlock' | 'again' | 'limits';
 
 /** What happened and what to do about it. */
 export interface FaultText {
@@ -44,6 +44,8 @@ export function speechFaultText(intl: IntlShape, fault: SpeechFault): FaultText 
     case 'unreachable':
     case 'refused':
     case 'empty':
+    case 'too-large':
+    case 'spending-limit':
     case 'aborted':
     case 'internal':
       return audioFaultText(intl, fault);
@@ -88,6 +90,19 @@ export function audioFaultText(intl: IntlShape, fault: AudioFault): FaultText {
       };
     case 'refused':
       return { text: refusalText(intl, fault), remedy: 'again' };
+    case 'spending-limit':
+      return { text: limitText(intl), remedy: 'limits' };
+    case 'too-large':
+      return {
+        text: intl.formatMessage(
+          {
+            id: 'audio.fault.tooLarge',
+            defaultMessage: '{source} sent far more than was asked for. It was not read further.',
+          },
+          { source },
+        ),
+        remedy: 'settings',
+      };
     case 'empty':
     case 'aborted':
     case 'internal':
@@ -100,6 +115,13 @@ export function audioFaultText(intl: IntlShape, fault: AudioFault): FaultText {
 /** The service's words for the user; else the general text and what it said. */
 function refusalText(intl: IntlShape, { userMessage, detail = '' }: AudioFault): string {
   return withDetail(generalText(intl), userMessage ?? detail);
+}
+
+function limitText(intl: IntlShape): string {
+  return intl.formatMessage({
+    id: 'audio.fault.spendingLimit',
+    defaultMessage: 'Not sent: it would go beyond a spending limit.',
+  });
 }
 
 function withDetail(text: string, detail: string): string {

@@ -8,6 +8,7 @@ import { audioFaultText } from './fault-text.ts';
 
 /** A fault of voice input, as the person is told it: what happened, then what to change. */
 export function listenFaultText(intl: IntlShape, fault: ListenFault): string {
+  if ('source' in fault) return serviceFaultText(intl, fault);
   switch (fault.code) {
     case 'unsupported':
       return intl.formatMessage({
@@ -54,15 +55,6 @@ export function listenFaultText(intl: IntlShape, fault: ListenFault): string {
         id: 'listen.fault.noEndpoint',
         defaultMessage: 'Choose who writes down what you say first.',
       });
-    case 'refused':
-    case 'no-key':
-    case 'keys-locked':
-    case 'offline':
-    case 'unreachable':
-    case 'empty':
-    case 'aborted':
-    case 'internal':
-      return serviceFaultText(intl, fault);
     default:
       return unreachable(fault);
   }

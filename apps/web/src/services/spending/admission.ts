@@ -1,0 +1,96 @@
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import {
+  findSpendingStop,
+  spendingSince,
+  sumSpending,
+  type SpendingLimits,
+  type SpentSum,
+} from '@parley/domain/usage/spending.ts';
+import { type SpendingStop } from '@parley/domain/usage/spending-stop.ts';
+
+import { loadUsageOfChat } from '#src/data/queries/message-facts.ts';
+import { loadUsageSince } from '#src/data/repositories/usage-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import type { Locks } from '#src/platform/locks.ts';
+import type { CallOrigin } from '#src/services/network/network-client.ts';
+
+import { findReserved, reservationName, type Reservation } from './reservation.ts';
+
+/** What knowing the expenses needs. */
+export interface AdmissionDeps {
+  readonly store: Store;
+  readonly locks: Locks;
+  readonly now: () => number;
+}
+
+/** A request that is about to leave. */
+export interface Expense {
+  readonly limits: SpendingLimits;
+  readonly costMicroUsd: number;
+  readonly purpose: UsageRecord['purpose'];
+  /** Absent for one that belongs to no chat. */
+  readonly origin: CallOrigin | undefined;
+}
+
+/** The limit that forbids a request, or what gives back the money that was put aside for it. */
+export type Admission =
+  | { readonly stop: SpendingStop }
+  | {
+      /** For a request that did not leave. */
+      readonly release: () => void;
+      /** For one that has ended: its row is about to be written, and others count its estimate until then. */
+      readonly releaseSoon: () => void;
+    };
+
+/** The row of an ended request is written within this time. */
+const writtenAfterMs = 2000;
+
+/** Lets a request through of which nobody knows the price. */
+export const freeAdmission: Admission = {
+  release: () => undefined,
+  releaseSoon: () => undefined,
+};
+
+/** One tab reckons at a time, and what it lets through is reserved before the next one does. */
+export function admit(deps: AdmissionDeps, expense: Expense): Promise<Admission> {
+  const { limits, costMicroUsd, purpose, origin } = expense;
+  return deps.locks.withLock('parley-spending', async () => {
+    const nowMs = deps.now();
+    const sums = await loadSums(deps, { origin, nowMs });
+    const spent = sumSpending(sums, { chatId: origin?.chatId, nowMs });
+    const stop = findSpendingStop(limits, spent, costMicroUsd);
+    if (stop !== undefined) return { stop };
+    const reservation: Reservation = {
+      chatId: origin?.chatId ?? null,
+      messageId: origin?.id ?? null,
+      purpose,
+      createdAtMs: nowMs,
+      costMicroUsd,
+    };
+    const release = await deps.locks.holdLock(reservationName(reservation));
+    if (release === undefined) return freeAdmission;
+    return { release, releaseSoon: () => void setTimeout(release, writtenAfterMs) };
+  });
+}
+
+interface Now {
+  readonly origin: CallOrigin | undefined;
+  readonly nowMs: number;
+}
+
+/** What was billed, and what is under way in any tab and not billed yet. */
+async function loadSums(
+  { store, locks }: AdmissionDeps,
+  { origin, nowMs }: Now,
+): Promise<readonly SpentSum[]> {
+  const [recent, ofChat] = await Promise.all([
+    loadUsageSince(store, spendingSince(nowMs)),
+    origin === undefined ? undefined : loadUsageOfChat(store, origin.chatId),
+  ]);
+  if (!recent.ok) throw new Error(recent.error.code);
+  if (ofChat !== undefined && !ofChat.ok) throw new Error(ofChat.error.code);
+  const rows = new Map<UsageRecord['id'], UsageRecord>();
+  for (const row of [...recent.value, ...(ofChat?.value ?? [])]) rows.set(row.id, row);
+  const billed = [...rows.values()];
+  return [...billed, ...findReserved(await locks.heldNames(), billed)];
+}
