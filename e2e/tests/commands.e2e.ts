@@ -109,6 +109,15 @@ test.describe('keyboard shortcuts', () => {
     await dialog.getByRole('button', { name: shortcuts.resetAll }).click();
     await expect(letter).toHaveValue('N');
   });
+
+  test('T146 keys that hold in one place are told as well', async ({ parley, page }) => {
+    await parley.setUp();
+    await page.keyboard.press('Control+/');
+    const dialog = page.getByRole('dialog', { name: shortcuts.dialog });
+    for (const [title, keys] of shortcuts.inPlaces) {
+      await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(keys);
+    }
+  });
 });
 
 test.describe('the palette', () => {

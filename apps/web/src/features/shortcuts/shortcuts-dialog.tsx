@@ -14,6 +14,7 @@ import {
   type CommandId,
 } from '#src/services/commands/command-table.ts';
 
+import { PlaceKeys } from './place-keys.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 /** A command with its name. */
@@ -80,7 +81,8 @@ export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
       title={intl.formatMessage({ id: 'shortcuts.title', defaultMessage: 'Keyboard shortcuts' })}
       description={intl.formatMessage({
         id: 'shortcuts.description',
-        defaultMessage: 'They work everywhere, also while you write. Letters can be changed.',
+        defaultMessage:
+          'The first ones work everywhere, also while you write; their letters can be changed.',
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={props.onClose}
@@ -110,6 +112,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
           </li>
         ))}
       </ul>
+      <PlaceKeys />
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ export function tokensAndPrice(
 ): string {
   if (inputPrice === undefined) {
     return intl.formatMessage(
-      { id: 'context.tokens', defaultMessage: '≈ {tokens, number} tokens' },
+      { id: 'context.tokens', defaultMessage: '≈\u00A0{tokens, number}\u00A0tokens' },
       { tokens },
     );
   }
@@ -19,7 +19,10 @@ export function tokensAndPrice(
     maximumFractionDigits: 5,
   });
   return intl.formatMessage(
-    { id: 'context.tokensAndPrice', defaultMessage: '≈ {tokens, number} tokens · {price}' },
+    {
+      id: 'context.tokensAndPrice',
+      defaultMessage: '≈\u00A0{tokens, number}\u00A0tokens · {price}',
+    },
     { tokens, price },
   );
 }

@@ -15,6 +15,6 @@ it('T163 costs have four significant digits at a glance and five decimals in det
 });
 
 it('marks what is only an estimate', () => {
-  expect(markEstimate(intl, '$0.01', true)).toBe('≈ $0.01');
+  expect(markEstimate(intl, '$0.01', true)).toBe('≈\u00A0$0.01');
   expect(markEstimate(intl, '$0.01', false)).toBe('$0.01');
 });

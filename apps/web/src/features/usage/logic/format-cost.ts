@@ -31,7 +31,7 @@ export function exactCost(intl: IntlShape, costMicroUsd: number): string {
 /** Puts the sign for «about» before a figure that is our own estimate. */
 export function markEstimate(intl: IntlShape, figure: string, isEstimated: boolean): string {
   if (!isEstimated) return figure;
-  return intl.formatMessage({ id: 'usage.about', defaultMessage: '≈ {figure}' }, { figure });
+  return intl.formatMessage({ id: 'usage.about', defaultMessage: '≈\u00A0{figure}' }, { figure });
 }
 
 /** A number of tokens for a narrow place: `3.2K`. */

@@ -1,0 +1,99 @@
+import { Kbd } from '@parley/ui/components/kbd/kbd.tsx';
+import type { ReactNode } from 'react';
+import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
+
+import styles from './shortcuts-dialog.module.css';
+
+interface PlaceKey {
+  readonly keys: readonly string[];
+  readonly title: MessageDescriptor;
+}
+
+interface Place {
+  readonly title: MessageDescriptor;
+  readonly keys: readonly PlaceKey[];
+}
+
+const texts = defineMessages({
+  writing: { id: 'placeKeys.writing', defaultMessage: 'While you write a message' },
+  send: { id: 'placeKeys.send', defaultMessage: 'Send' },
+  newLine: { id: 'placeKeys.newLine', defaultMessage: 'New line' },
+  nextHole: { id: 'placeKeys.nextHole', defaultMessage: 'To the next placeholder' },
+  palette: { id: 'placeKeys.palette', defaultMessage: 'Search, in an empty box' },
+  editing: { id: 'placeKeys.editing', defaultMessage: 'While you edit a message' },
+  askAgain: { id: 'placeKeys.askAgain', defaultMessage: 'Save and ask again' },
+  replace: { id: 'placeKeys.replace', defaultMessage: 'Just replace the text' },
+  cancel: { id: 'placeKeys.cancel', defaultMessage: 'Leave it as it was' },
+  chat: { id: 'placeKeys.chat', defaultMessage: 'In a chat' },
+  find: { id: 'placeKeys.find', defaultMessage: 'Find in this chat' },
+  list: { id: 'placeKeys.list', defaultMessage: 'In the list of chats' },
+  rows: { id: 'placeKeys.rows', defaultMessage: 'From row to row' },
+  rename: { id: 'placeKeys.rename', defaultMessage: 'Rename the chat or folder' },
+  move: { id: 'placeKeys.move', defaultMessage: 'Move it to a folder' },
+  newHere: { id: 'placeKeys.newHere', defaultMessage: 'New chat in the folder' },
+  map: { id: 'placeKeys.map', defaultMessage: 'In the map of branches' },
+  nodes: { id: 'placeKeys.nodes', defaultMessage: 'From message to message' },
+  sides: { id: 'placeKeys.sides', defaultMessage: 'Out of a side branch, into the next one' },
+  picture: { id: 'placeKeys.picture', defaultMessage: 'Before a picture in full size' },
+  zoom: { id: 'placeKeys.zoom', defaultMessage: 'Larger, smaller, fitted' },
+});
+
+const places: readonly Place[] = [
+  {
+    title: texts.writing,
+    keys: [
+      { keys: ['mod+enter'], title: texts.send },
+      { keys: ['shift+enter'], title: texts.newLine },
+      { keys: ['tab'], title: texts.nextHole },
+      { keys: ['/'], title: texts.palette },
+    ],
+  },
+  {
+    title: texts.editing,
+    keys: [
+      { keys: ['mod+enter'], title: texts.askAgain },
+      { keys: ['alt+enter'], title: texts.replace },
+      { keys: ['esc'], title: texts.cancel },
+    ],
+  },
+  { title: texts.chat, keys: [{ keys: ['mod+f'], title: texts.find }] },
+  {
+    title: texts.list,
+    keys: [
+      { keys: ['up', 'down'], title: texts.rows },
+      { keys: ['f2'], title: texts.rename },
+      { keys: ['m'], title: texts.move },
+      { keys: ['n'], title: texts.newHere },
+    ],
+  },
+  {
+    title: texts.map,
+    keys: [
+      { keys: ['up', 'down'], title: texts.nodes },
+      { keys: ['left', 'right'], title: texts.sides },
+    ],
+  },
+  { title: texts.picture, keys: [{ keys: ['plus', 'minus', '0'], title: texts.zoom }] },
+];
+
+/** Keys that hold in one place and stay as they are. */
+export function PlaceKeys(): ReactNode {
+  const intl = useIntl();
+  return places.map((place) => (
+    <section key={place.title.id} className={styles['place']}>
+      <h3 className={styles['placeTitle']}>{intl.formatMessage(place.title)}</h3>
+      <ul className={styles['list']}>
+        {place.keys.map(({ keys, title }) => (
+          <li key={title.id} className={styles['row']}>
+            <span className={styles['title']}>{intl.formatMessage(title)}</span>
+            <span className={styles['keys']}>
+              {keys.map((key) => (
+                <Kbd key={key} shortcut={key} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
