@@ -161,7 +161,7 @@ describe('detectFormat', () => {
     expect(read(foreign.cherryStudio).folders).toMatchObject([{ title: 'School' }]);
     expect(chatsOf(foreign.bigAgi)[0]).toMatchObject({ folderKey: 'f-1' });
     expect(read(foreign.typingMind).skipped).toEqual([
-      { title: 'prompts', reason: 'not-supported', count: 1 },
+      { title: '', kind: 'prompts', reason: 'not-supported', count: 1 },
     ]);
   });
 

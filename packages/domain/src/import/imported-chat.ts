@@ -72,6 +72,9 @@ export interface ImportedFolder {
 /** Rows beside the chats that can be left out one by one. */
 export type SkippedRowKind = 'folders' | 'drafts' | 'messageEdits' | 'settings' | 'usage';
 
+/** Things that come in numbers and are not listed one by one. */
+export type SkippedKind = 'prompts' | 'characters' | 'plugins' | 'models' | 'documents';
+
 /**
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
  * `messages`: some of a chat that comes in without them. `kept`: what is here stays in its place.
@@ -88,8 +91,10 @@ export interface SkippedEntry {
     | 'messages'
     | 'kept'
     | 'no-home';
-  /** How many, for kinds that are counted and not listed, and for messages. */
+  /** How many, for kinds that are counted, and for messages. */
   readonly count?: number;
+  /** What is counted. It has no title then: kinds are named in the language of the person. */
+  readonly kind?: SkippedKind;
   /** What it is, where it is no chat. */
   readonly row?: SkippedRowKind;
 }

@@ -35,9 +35,7 @@ describe('conversations of Claude', () => {
       'p-2',
       undefined,
     ]);
-    expect(skipped).toEqual([
-      { title: 'documents of projects', reason: 'not-supported', count: 2 },
-    ]);
+    expect(skipped).toEqual([{ title: '', kind: 'documents', reason: 'not-supported', count: 2 }]);
   });
 
   it('name the files whose content the export lacks, and bring the texts that it has', () => {

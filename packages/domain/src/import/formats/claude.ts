@@ -50,7 +50,7 @@ export function readClaude(conversations: readonly unknown[], file?: unknown): I
     ...(documents === 0
       ? {}
       : {
-          skipped: [{ title: 'documents of projects', reason: 'not-supported', count: documents }],
+          skipped: [{ title: '', kind: 'documents', reason: 'not-supported', count: documents }],
         }),
     chats: mapEntries(conversations, mapConversation, (entry) => textOf(fieldsOf(entry)['name'])),
   };

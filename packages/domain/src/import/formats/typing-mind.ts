@@ -6,6 +6,7 @@ import {
   type ImportedFolder,
   type ImportedMessage,
   type SkippedEntry,
+  type SkippedKind,
 } from '../imported-chat.ts';
 import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
@@ -133,16 +134,16 @@ function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'paren
   };
 }
 
-const kinds: readonly (readonly [key: string, title: string])[] = [
+const kinds: readonly (readonly [key: string, kind: SkippedKind])[] = [
   ['userPrompts', 'prompts'],
   ['userCharacters', 'characters'],
   ['installedPlugins', 'plugins'],
-  ['customModels', 'custom models'],
+  ['customModels', 'models'],
 ];
 
 function skippedKinds(data: SourceFields): readonly SkippedEntry[] {
-  return kinds.flatMap(([key, title]) => {
+  return kinds.flatMap(([key, kind]) => {
     const count = (Array.isArray(data[key]) ? listOf(data[key]) : valuesOf(data[key])).length;
-    return count === 0 ? [] : [{ title, reason: 'not-supported', count }];
+    return count === 0 ? [] : [{ title: '', kind, reason: 'not-supported', count }];
   });
 }

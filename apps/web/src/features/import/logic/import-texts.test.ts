@@ -1,10 +1,29 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 
-import { importFailureText } from './import-texts.ts';
+import { importFailureText, skippedText } from './import-texts.ts';
 
 const intl = createIntl({ locale: 'en' });
 
 it('T207, T222 an import that fails for a reason nobody knows says the general text', () => {
   expect(importFailureText(intl, 'failed')).toBe('Something went wrong. Please try again.');
+});
+
+it.each([
+  ['prompts', 'Vorlagen'],
+  ['characters', 'Charaktere'],
+  ['plugins', 'Plugins'],
+  ['models', 'eigene Modelle'],
+  ['documents', 'Dokumente'],
+] as const)('names %s that are left out in the language of the person', (kind, name) => {
+  const german = createIntl({
+    locale: 'de',
+    onError: () => undefined,
+    messages: {
+      [`import.kind.${kind}`]: `{count, number} ${name}`,
+      'import.skipped.kind': '{kind}: noch kein Platz',
+    },
+  });
+  const entry = { title: '', kind, reason: 'not-supported', count: 1200 } as const;
+  expect(skippedText(german, entry)).toBe(`1.200 ${name}: noch kein Platz`);
 });

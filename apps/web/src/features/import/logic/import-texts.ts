@@ -1,4 +1,8 @@
-import type { SkippedEntry, SkippedRowKind } from '@parley/domain/import/imported-chat.ts';
+import type {
+  SkippedEntry,
+  SkippedKind,
+  SkippedRowKind,
+} from '@parley/domain/import/imported-chat.ts';
 import type { IntlShape } from 'react-intl';
 
 import type { Inspection } from '#src/platform/import-protocol.ts';
@@ -110,14 +114,11 @@ function writingTexts(intl: IntlShape): Readonly<Record<'no-backup' | 'quota-exc
 
 /** One entry that was left out, with the reason. */
 export function skippedText(intl: IntlShape, entry: SkippedEntry): string {
-  const { title, reason, count, row } = entry;
-  if (count !== undefined && reason !== 'messages') {
+  const { title, kind, count, row } = entry;
+  if (kind !== undefined) {
     return intl.formatMessage(
-      {
-        id: 'import.skipped.kind',
-        defaultMessage: '{count, number} {kind}: Parley has no place for them yet',
-      },
-      { count, kind: title },
+      { id: 'import.skipped.kind', defaultMessage: '{kind}: Parley has no place for them yet' },
+      { kind: kindText(intl, kind, count ?? 1) },
     );
   }
   const name = row === undefined ? nameOf(intl, title) : rowName(intl, row, title);
@@ -125,6 +126,48 @@ export function skippedText(intl: IntlShape, entry: SkippedEntry): string {
     { id: 'import.skipped.entry', defaultMessage: '{name}: {reason}' },
     { name, reason: reasonText(intl, entry) },
   );
+}
+
+function kindText(intl: IntlShape, kind: SkippedKind, count: number): string {
+  const texts: Readonly<Record<SkippedKind, string>> = {
+    prompts: intl.formatMessage(
+      {
+        id: 'import.kind.prompts',
+        defaultMessage: '{count, plural, one {# prompt} other {# prompts}}',
+      },
+      { count },
+    ),
+    characters: intl.formatMessage(
+      {
+        id: 'import.kind.characters',
+        defaultMessage: '{count, plural, one {# character} other {# characters}}',
+      },
+      { count },
+    ),
+    plugins: intl.formatMessage(
+      {
+        id: 'import.kind.plugins',
+        defaultMessage: '{count, plural, one {# plugin} other {# plugins}}',
+      },
+      { count },
+    ),
+    models: intl.formatMessage(
+      {
+        id: 'import.kind.models',
+        defaultMessage: '{count, plural, one {# custom model} other {# custom models}}',
+      },
+      { count },
+    ),
+    documents: intl.formatMessage(
+      {
+        id: 'import.kind.documents',
+        defaultMessage:
+          '{count, plural, one {# document of a project} other {# documents of projects}}',
+      },
+      { count },
+    ),
+  };
+  return texts[kind];
 }
 
 function nameOf(intl: IntlShape, title: string): string {
