@@ -187,6 +187,38 @@ test('T99 chats are picked by keyboard: arrows, Shift for all between, Esc for t
   await expect(select).toBeFocused();
 });
 
+test('Home and End go to the first and the last of many chats, also while picking', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  const many = Array.from({ length: 300 }, (_, index) => ({
+    id: `c-${index}`,
+    title: `Chat ${index}`,
+    conversations: [{ from: 'human', value: `Question ${index}` }],
+  }));
+  await parley.importFile({ name: 'many.json', content: JSON.stringify(many) });
+  const rows = page.locator('[data-row]');
+  await rows.first().focus();
+  await page.keyboard.press('End');
+  const focused = page.locator('[data-chat-id]').filter({ has: page.locator(':focus') });
+  await expect(focused).toBeInViewport();
+  const last = await focused.getAttribute('data-chat-id');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAttribute('data-chat-id', last ?? '');
+  await page.keyboard.press('Home');
+  await expect(rows.first()).toBeFocused();
+  await expect(rows.first()).toBeInViewport();
+
+  await page.getByRole('button', { name: arranging.select }).press('Enter');
+  const boxes = parley.chatRows.getByRole('checkbox');
+  await boxes.first().press('Space');
+  await page.keyboard.press('End');
+  await expect(focused).toHaveAttribute('data-chat-id', last ?? '');
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByText('300 selected')).toBeVisible();
+});
+
 test('chats go into a folder that is made on the way, by keyboard, and undo takes it away', async ({
   parley,
   page,

@@ -3,6 +3,7 @@ import { modelKey } from '@parley/domain/search/search-filter.ts';
 import { parseSearchQuery } from '@parley/domain/search/search-query.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { VisuallyHidden } from '@parley/ui/components/visually-hidden/visually-hidden.tsx';
+import { focusWhenDrawn } from '@parley/ui/hooks/focus-when-drawn.ts';
 import {
   useEffect,
   useEffectEvent,
@@ -29,7 +30,7 @@ import {
   type FolderChoice,
   type ModelChoice,
 } from './logic/filter-state.ts';
-import { buildSearchRows, findTitles, nextChoice } from './logic/search-rows.ts';
+import { buildSearchRows, choiceByKey, findTitles } from './logic/search-rows.ts';
 import styles from './search-results.module.css';
 
 export interface SearchResultsProps {
@@ -80,11 +81,9 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
 
   function focusRow(index: number): void {
     virtualizer.current?.scrollToIndex(index, { align: 'nearest' });
-    const find = (): HTMLElement | null =>
-      root.current?.querySelector<HTMLElement>(`[data-search-index="${index}"]`) ?? null;
-    const row = find();
-    if (row !== null) row.focus();
-    else requestAnimationFrame(() => find()?.focus());
+    focusWhenDrawn(() =>
+      root.current?.querySelector<HTMLElement>(`[data-search-index="${index}"]`),
+    );
   }
 
   useKeys(root, (event) => {
@@ -94,15 +93,15 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
       event.stopPropagation();
       props.onLeave();
     }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const { key } = event;
     const at = Number(
       event.target instanceof HTMLElement ? event.target.dataset['searchIndex'] : undefined,
     );
-    if (!Number.isInteger(at)) return;
+    const next = Number.isInteger(at) ? choiceByKey(rows, at, key) : undefined;
+    if (next === undefined) return;
     event.preventDefault();
-    const next = nextChoice(rows, at, event.key === 'ArrowDown' ? 1 : -1);
     if (next >= 0) focusRow(next);
-    else if (event.key === 'ArrowUp') props.onLeave();
+    else if (key === 'ArrowUp') props.onLeave();
   });
 
   const messageCount = (results?.chats ?? []).reduce((sum, each) => sum + each.messageCount, 0);

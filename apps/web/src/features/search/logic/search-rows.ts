@@ -129,3 +129,23 @@ export function nextChoice(rows: readonly SearchRow[], from: number, step: 1 | -
   }
   return -1;
 }
+
+/** The choice that a key leads to, -1 beyond the ends; undefined for keys that lead nowhere. */
+export function choiceByKey(
+  rows: readonly SearchRow[],
+  from: number,
+  key: string,
+): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return nextChoice(rows, from, 1);
+    case 'ArrowUp':
+      return nextChoice(rows, from, -1);
+    case 'Home':
+      return nextChoice(rows, -1, 1);
+    case 'End':
+      return nextChoice(rows, rows.length, -1);
+    default:
+      return undefined;
+  }
+}

@@ -1,13 +1,14 @@
 import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
-import { useRef, type PointerEvent, type ReactNode } from 'react';
+import { focusWhenDrawn } from '@parley/ui/hooks/focus-when-drawn.ts';
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Virtualizer } from 'virtua';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
 import { useRowDrag } from '../hooks/use-row-drag.ts';
 import type { ChatSelection } from '../hooks/use-selection.ts';
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
 import type { ListRow } from '../logic/list-rows.ts';
-import { isPlain, moveFocus } from '../logic/row-keys.ts';
+import { edgeRow, findRow, isPlain, moveFocus } from '../logic/row-keys.ts';
 import { useSidebarScope, type Overlay } from '../sidebar-scope.ts';
 import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
@@ -38,15 +39,33 @@ const rowHeightPx = 56;
 export function ChatList(props: ChatListProps): ReactNode {
   const { rows, selection } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useRef<VirtualizerHandle>(null);
   const startDrag = useRowDrag({ scroller, rows, selection });
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const index = edgeRow(event, rows);
+    if (index === -1) return;
+    event.preventDefault();
+    virtualizer.current?.scrollToIndex(index, { align: 'nearest' });
+    focusWhenDrawn(() => findRow(scroller.current, rows[index]));
+  }
+
   return (
     <div
       ref={scroller}
       className={styles['scroller']}
       role="presentation"
+      onKeyDown={handleKeyDown}
       onPointerDown={(event: PointerEvent) => startDrag(event.nativeEvent)}
     >
-      <Virtualizer as="ul" item="li" scrollRef={scroller} data={rows} itemSize={rowHeightPx}>
+      <Virtualizer
+        ref={virtualizer}
+        as="ul"
+        item="li"
+        scrollRef={scroller}
+        data={rows}
+        itemSize={rowHeightPx}
+      >
         {(row) => <Row key={row.id} row={row} {...props} />}
       </Virtualizer>
     </div>
