@@ -1,5 +1,10 @@
 import type { Message } from '@parley/domain/chat/message.ts';
-import type { MessagePart, ToolCallPart } from '@parley/domain/chat/message-part.ts';
+import type {
+  FilePart,
+  ImagePart,
+  MessagePart,
+  ToolCallPart,
+} from '@parley/domain/chat/message-part.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
@@ -149,6 +154,7 @@ function Parts({ messageId, reply, results }: PartsProps): ReactNode {
         part={part}
         index={index}
         isGrowing={running && index === last}
+        isWhole={reply.state === 'finished'}
       />
     );
   });
@@ -170,9 +176,11 @@ interface PartProps {
   readonly part: MessagePart;
   readonly index: number;
   readonly isGrowing: boolean;
+  /** The reply came to its end. */
+  readonly isWhole: boolean;
 }
 
-function Part({ messageId, part, index, isGrowing }: PartProps): ReactNode {
+function Part({ messageId, part, index, isGrowing, isWhole }: PartProps): ReactNode {
   switch (part.type) {
     case 'text':
       return (
@@ -188,7 +196,7 @@ function Part({ messageId, part, index, isGrowing }: PartProps): ReactNode {
         </div>
       );
     case 'reasoning':
-      return <Reasoning part={part} isGrowing={isGrowing} />;
+      return <Reasoning part={part} isGrowing={isGrowing} isWhole={isWhole} />;
     case 'tool-result':
       return (
         <ToolCall
@@ -197,13 +205,24 @@ function Part({ messageId, part, index, isGrowing }: PartProps): ReactNode {
           isRunning={false}
         />
       );
-    case 'tool-call':
     case 'image':
     case 'file':
+      return <Attached part={part} />;
+    case 'tool-call':
       return null;
     default:
       return null;
   }
+}
+
+/** A picture or file that came with the answer: other programs keep there what a model drew. */
+function Attached({ part }: { readonly part: ImagePart | FilePart }): ReactNode {
+  const { renderImage, renderFile } = useChatScope();
+  return (
+    <div className={styles['attached']}>
+      {part.type === 'image' ? renderImage(part) : renderFile(part)}
+    </div>
+  );
 }
 
 interface LiveRawTextProps {

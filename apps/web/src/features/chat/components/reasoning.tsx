@@ -9,27 +9,15 @@ import styles from './reasoning.module.css';
 interface ReasoningProps {
   readonly part: ReasoningPart;
   readonly isGrowing: boolean;
+  /** The reply came to its end, so the thinking did, even where nobody knows how long it took. */
+  readonly isWhole: boolean;
 }
 
 /** What the model says about its thinking: one line that opens, with the time it took. */
-export function Reasoning({ part, isGrowing }: ReasoningProps): ReactNode {
-  const intl = useIntl();
+export function Reasoning(props: ReasoningProps): ReactNode {
+  const { part, isGrowing } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const seconds = Math.max(1, Math.round((part.durationMs ?? 0) / 1000));
-  const label = isGrowing
-    ? intl.formatMessage({ id: 'chat.reasoning.running', defaultMessage: 'Thinking…' })
-    : part.durationMs === undefined
-      ? intl.formatMessage({
-          id: 'chat.reasoning.interrupted',
-          defaultMessage: 'Thinking, interrupted',
-        })
-      : intl.formatMessage(
-          {
-            id: 'chat.reasoning.done',
-            defaultMessage: 'Thought for {seconds, plural, one {# second} other {# seconds}}',
-          },
-          { seconds },
-        );
+  const label = useLabel(props);
   return (
     <div data-part="reasoning" className={styles['reasoning']}>
       <button
@@ -50,4 +38,26 @@ export function Reasoning({ part, isGrowing }: ReasoningProps): ReactNode {
       )}
     </div>
   );
+}
+
+function useLabel({ part, isGrowing, isWhole }: ReasoningProps): string {
+  const intl = useIntl();
+  if (isGrowing) {
+    return intl.formatMessage({ id: 'chat.reasoning.running', defaultMessage: 'Thinking…' });
+  }
+  if (part.durationMs !== undefined) {
+    return intl.formatMessage(
+      {
+        id: 'chat.reasoning.done',
+        defaultMessage: 'Thought for {seconds, plural, one {# second} other {# seconds}}',
+      },
+      { seconds: Math.max(1, Math.round(part.durationMs / 1000)) },
+    );
+  }
+  return isWhole
+    ? intl.formatMessage({ id: 'chat.reasoning.untimed', defaultMessage: 'Thoughts' })
+    : intl.formatMessage({
+        id: 'chat.reasoning.interrupted',
+        defaultMessage: 'Thinking, interrupted',
+      });
 }
