@@ -65,9 +65,15 @@ test('T189 T188 a backup is written, read again and brought into an empty browse
   await expect(page.getByRole('button', { name: backup.export })).toBeFocused();
 
   const text = await readFile(await saved.path(), 'utf8');
-  const file = JSON.parse(text) as { checksum: string; data: { chats: { chatTitle: string }[] } };
+  const file = JSON.parse(text) as {
+    checksum: string;
+    data: { chats: { chatTitle: string }[]; latestSeenUpdate: string };
+  };
   expect(file.checksum).toMatch(/^[\da-f]{64}$/);
   expect(file.data.chats).toHaveLength(1);
+  const seen = await page.evaluate(() => localStorage.getItem('parley.seenNews'));
+  expect(seen).not.toBeNull();
+  expect(file.data.latestSeenUpdate).toBe(seen);
   expect(text).not.toContain('sk-');
 
   const other = await browser.newContext();

@@ -21,7 +21,7 @@ const startImportWorker = (): ImportWorker => startWorker(importWorkerUrl, 'impo
 
 /** Backup and import, with the services that do them. */
 export function BackupPane(): ReactNode {
-  const { store, persistence } = useProgram();
+  const { store, persistence, flags } = useProgram();
   const [shown, setShown] = useState<'export' | 'import'>();
   const services = useMemo(
     () => ({
@@ -32,9 +32,10 @@ export function BackupPane(): ReactNode {
         startWorker: startImportWorker,
         saveFile,
         estimateBytes: async () => (await persistence.estimate()).usageBytes,
+        latestSeenUpdate: () => flags.read('seenNews'),
       }),
     }),
-    [store, persistence],
+    [store, persistence, flags],
   );
 
   async function saveBackup(): Promise<boolean> {

@@ -182,6 +182,7 @@ describe('what must not be lost', () => {
       },
       saveFile: () => undefined,
       estimateBytes: () => Promise.resolve(0),
+      latestSeenUpdate: () => undefined,
     });
     const choice = { sections: new Set(backupSections) };
     expect(await service.run(choice, follow)).toEqual({ ok: false, error: 'failed' });
@@ -203,6 +204,7 @@ describe('what must not be lost', () => {
       },
       saveFile: () => undefined,
       estimateBytes: () => Promise.resolve(2 ** 30),
+      latestSeenUpdate: () => undefined,
     });
     const done = await service.run({ sections: new Set(backupSections) }, follow);
     Reflect.deleteProperty(globalThis, 'showSaveFilePicker');

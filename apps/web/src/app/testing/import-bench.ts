@@ -53,6 +53,7 @@ export async function createImportBench(): Promise<ImportBench> {
       startWorker: startTestWorker,
       saveFile: (name, content) => saved.push({ name, content }),
       estimateBytes: () => Promise.resolve(0),
+      latestSeenUpdate: () => '2026-11-20',
     }),
   };
 }

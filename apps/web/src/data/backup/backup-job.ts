@@ -15,6 +15,7 @@ export interface BackupJob {
   /** Counted up while lines are made. */
   readonly counts: { -readonly [Kind in keyof BackupCounts]: BackupCounts[Kind] };
   readonly onProgress: (done: BackupCounts) => void;
+  readonly latestSeenUpdate: string | undefined;
   /** Attachments that what was written refers to. */
   readonly used: Set<string>;
 }

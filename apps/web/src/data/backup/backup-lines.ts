@@ -75,7 +75,7 @@ async function valueParts(job: BackupJob): Promise<readonly Part[]> {
   return [
     ...values.map(([key, value]) => valuePart(key, value)),
     ...folders,
-    valuePart('latestSeenUpdate', null),
+    valuePart('latestSeenUpdate', job.latestSeenUpdate ?? null),
   ];
 }
 

@@ -18,6 +18,8 @@ export interface BackupOptions {
   readonly sections: ReadonlySet<BackupSection>;
   /** Told after each chat and each attachment. */
   readonly onProgress: (done: BackupCounts) => void;
+  /** The newest entry of the page of changes that the person has seen. */
+  readonly latestSeenUpdate?: string | undefined;
 }
 
 /** Lines are joined up to this size before they are handed on. */
@@ -32,11 +34,12 @@ const pieceBytes = 512 * 1024;
  */
 export async function* writeBackup(
   store: Store,
-  { sections, onProgress }: BackupOptions,
+  { sections, onProgress, latestSeenUpdate }: BackupOptions,
 ): AsyncGenerator<Bytes, BackupCounts> {
   const counts = { ...noCounts };
   const output = createOutput();
-  const job = { store, sections, counts, onProgress, used: new Set<string>() };
+  const used = new Set<string>();
+  const job = { store, sections, counts, onProgress, latestSeenUpdate, used };
   for await (const line of dataLines(job)) {
     if (output.write(line) >= pieceBytes) yield output.take();
   }

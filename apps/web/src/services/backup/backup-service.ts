@@ -70,6 +70,8 @@ export interface BackupDeps {
   readonly saveFile: (name: string, content: Blob) => void;
   /** Bytes that the profile takes in the browser's storage, roughly. */
   readonly estimateBytes: () => Promise<number>;
+  /** The newest entry of the page of changes that the person has seen; undefined for none. */
+  readonly latestSeenUpdate: () => string | undefined;
 }
 
 /** Above this the person is asked for a place first, so that nothing has to be held in between. */
@@ -107,6 +109,7 @@ export function createBackupService(deps: BackupDeps): BackupService {
       const plain = keepResult(
         writeBackup(deps.store, {
           sections,
+          latestSeenUpdate: deps.latestSeenUpdate(),
           onProgress: (done) => onProgress({ step: 'writing', done }),
         }),
         (result) => {
