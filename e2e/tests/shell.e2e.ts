@@ -268,6 +268,36 @@ test.describe('the host', () => {
     await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
   });
 
+  test('T4 the script of a partner runs where the operator names one, and nowhere else', async ({
+    page,
+    guards,
+  }) => {
+    guards.allowOrigin('https://partner.test');
+    const asked: string[] = [];
+    await page.context().route('https://partner.test/**', async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      const body = `document.documentElement.dataset.partner = location.search;
+        fetch('https://partner.test/visit');`;
+      const headers = { 'access-control-allow-origin': '*' };
+      await route.fulfill({ contentType: 'text/javascript', headers, body });
+    });
+    const server = await startServer({ PARLEY_PARTNER_SCRIPT: 'https://partner.test/a.js' });
+    guards.allowOrigin(server.url);
+    try {
+      await page.goto(`${server.url}/`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(asked).toEqual([]);
+      await page.goto(`${server.url}/?aff=friend-7`);
+      await expect(page.locator('html')).toHaveAttribute('data-partner', '?aff=friend-7');
+      await expect.poll(() => asked).toEqual(['/a.js', '/visit']);
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('aff'))).toBe('friend-7');
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('T21 what a host sells, charges and lets people enter decides on the buttons', async ({
     parley,
     page,
@@ -332,6 +362,40 @@ test.describe('the host', () => {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute(attributes.theme, 'light');
   });
+});
+
+test('T4 the installed program lets the server answer who comes by the link of a partner', async ({
+  page,
+  context,
+  guards,
+  trap,
+}) => {
+  // Nobody is there under that name.
+  guards.expectText(/partner\.test/);
+  const server = await startServer({ PARLEY_PARTNER_SCRIPT: 'https://partner.test/a.js' });
+  guards.allowOrigin(server.url);
+  try {
+    await page.goto(server.url);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true);
+    const script = page.locator('script[src="https://partner.test/a.js"]');
+    await expect(script).toHaveCount(0);
+    await page.goto(`${server.url}/?aff=friend-7`);
+    await expect(script).toHaveCount(1);
+    await expect.poll(() => trap.hits()).not.toEqual([]);
+    expect(new Set(trap.hits())).toEqual(new Set(['TLS partner.test']));
+    trap.reset();
+    await context.setOffline(true);
+    await page.goto(`${server.url}/?aff=friend-8`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(script).toHaveCount(0);
+    await context.setOffline(false);
+  } finally {
+    await server.stop();
+  }
 });
 
 test.describe('without a network', () => {

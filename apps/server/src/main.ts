@@ -20,6 +20,7 @@ const app = createApp({
   basePath,
   isHttps: environment.publicUrl?.isHttps ?? false,
   ...publicAddress(environment),
+  partnerScript: environment.partnerScript,
   changelog: readIfThere(fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))),
   demo: createDemoService({ stopSignal: ending.signal }),
   reportBug: (error, { method, pathname }) => {

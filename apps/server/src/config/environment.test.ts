@@ -17,6 +17,7 @@ describe('environment', () => {
         configFile: undefined,
         smtpUrl: undefined,
         publicUrl: undefined,
+        partnerScript: undefined,
       },
     });
   });
@@ -30,6 +31,7 @@ describe('environment', () => {
       PARLEY_CONFIG: 'host.json',
       SMTP_URL: 'smtps://mail.example:465',
       PUBLIC_URL: 'https://example.org/tools/chat/',
+      PARLEY_PARTNER_SCRIPT: 'https://partner.example/a.js',
       PARLEY_CHROMIUM: '/usr/bin/chromium',
     };
     expect(read(variables)).toEqual({
@@ -42,6 +44,7 @@ describe('environment', () => {
         configFile: '/srv/parley/host.json',
         smtpUrl: 'smtps://mail.example:465',
         publicUrl: { origin: 'https://example.org', isHttps: true, basePath: '/tools/chat' },
+        partnerScript: 'https://partner.example/a.js',
       },
     });
   });
@@ -57,6 +60,9 @@ describe('environment', () => {
     ['PORT', '80.5'],
     ['PORT', '0x50'],
     ['HOST', 'my host'],
+    ['PARLEY_PARTNER_SCRIPT', 'http://partner.example/a.js'],
+    ['PARLEY_PARTNER_SCRIPT', 'https://me:secret@partner.example/a.js'],
+    ['PARLEY_PARTNER_SCRIPT', "https://partner.example/a.js;script-src'"],
     ['HOST', 'http://host'],
     ['DATABASE_URL', 'mysql://host/db'],
     ['DATABASE_URL', 'postgres:///db'],

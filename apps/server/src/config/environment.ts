@@ -16,6 +16,8 @@ export interface Environment {
   /** Absent: mail is written to the data folder. */
   readonly smtpUrl: string | undefined;
   readonly publicUrl: PublicUrl | undefined;
+  /** Runs in the page of people who come by a partner's link; absent: no script of others does. */
+  readonly partnerScript: string | undefined;
 }
 
 /** Where users reach the server. */
@@ -36,7 +38,7 @@ export interface EnvironmentProblem {
 type Variables = Readonly<Record<string, string | undefined>>;
 type Read<T> = Result<T, string>;
 
-const knownParleyNames = ['PARLEY_DATA_DIR', 'PARLEY_CONFIG'];
+const knownParleyNames = ['PARLEY_DATA_DIR', 'PARLEY_CONFIG', 'PARLEY_PARTNER_SCRIPT'];
 // Set on machines where the tests run; it means nothing to the server.
 const testNames = ['PARLEY_CHROMIUM'];
 
@@ -68,6 +70,7 @@ export function readEnvironment(
     configFile: read('PARLEY_CONFIG', resolvePath),
     smtpUrl: read('SMTP_URL', urlParser(['smtp:', 'smtps:'])),
     publicUrl: read('PUBLIC_URL', parsePublicUrl),
+    partnerScript: read('PARLEY_PARTNER_SCRIPT', parseScriptUrl),
   };
   return problems.length === 0 ? ok(environment) : err(problems);
 }
@@ -115,4 +118,15 @@ function parsePublicUrl(text: string): Read<PublicUrl> {
     return err('must have a path of letters, digits, "-", "_", "." and "~"');
   }
   return ok({ origin: url.origin, isHttps: url.protocol === 'https:', basePath });
+}
+
+function parseScriptUrl(text: string): Read<string> {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
+    return err('must be a URL that starts with https://, without user name and password');
+  }
+  // A policy is a list that these signs end.
+  return /[\s;,'"]/.test(url.href)
+    ? err('must have no quotes, commas and semicolons')
+    : ok(url.href);
 }

@@ -27,6 +27,8 @@ export interface AppOptions {
   readonly changelog?: string;
   /** Where users reach the page, without a slash at its end; undefined if nobody said. */
   readonly publicUrl?: string;
+  /** Runs in the page of people who come by a partner's link. */
+  readonly partnerScript?: string | undefined;
   readonly demo: DemoService;
   /** Told of bugs; never given bodies, headers or query strings. */
   readonly reportBug: (error: unknown, request: { method: string; pathname: string }) => void;
@@ -41,6 +43,7 @@ export function createApp(options: AppOptions): Hono {
     isHttps,
     formActionHosts: editor === undefined ? [] : [editor.origin],
     imageHosts: pictureHosts(options.hostConfig),
+    partnerScript: options.partnerScript,
     toPage: (html) => toHostPage(html, options.hostConfig, options.publicUrl),
   });
   const app = new Hono({ getPath });

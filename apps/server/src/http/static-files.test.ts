@@ -50,6 +50,27 @@ describe('the page', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
+  it('T4 has the script of a partner for who comes by a link of one, where the operator names it', async () => {
+    const partnerScript = 'https://partner.test/track.js?site=1&v=2';
+    const app = createTestApp({ webFolder: web.folder, partnerScript });
+    const referred = await app.request('/?aff=friend-7');
+    expect(await referred.text()).toContain(
+      '<script defer src="https://partner.test/track.js?site=1&amp;v=2"></script>',
+    );
+    const policy = referred.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' https://partner.test;");
+    expect(policy).toContain("connect-src 'self' https://partner.test;");
+    const others = [
+      await app.request('/'),
+      await app.request('/?aff=%3Cscript%3E'),
+      await get('/?aff=friend-7'),
+    ];
+    for (const answer of others) {
+      expect(await answer.text()).not.toContain('partner.test');
+      expect(answer.headers.get('content-security-policy')).not.toContain('partner.test');
+    }
+  });
+
   it('is asked for again each time, and answered with 304 while it is the same', async () => {
     const first = await get('/');
     const etag = first.headers.get('etag') ?? '';

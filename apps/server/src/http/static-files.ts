@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { affiliateOf } from '@parley/contract/http/affiliate.ts';
 import {
   documentHeaders,
   fileHeaders,
@@ -24,8 +25,15 @@ interface StaticFilesOptions {
   readonly formActionHosts: readonly string[];
   /** Origins of pictures with which the operator presents the host. */
   readonly imageHosts: readonly string[];
+  /** Address of a script for people who come by a partner's link. */
+  readonly partnerScript: string | undefined;
   /** What is sent in the place of the built page. */
   readonly toPage: (html: string) => string;
+}
+
+/** What goes into the page of one request, and into its policy. */
+interface PageOptions extends StaticFilesOptions {
+  readonly scriptOfVisit: string | undefined;
 }
 
 // No segment can start with a dot, so nothing leads out of the folder or to a hidden file, and
@@ -43,9 +51,11 @@ const encodings = [
  * Files under `/assets/` carry a hash of their content in the name and are kept for ever; all others
  * are asked for again each time and answered with 304 if unchanged.
  */
-export function createStaticFiles(options: StaticFilesOptions): StaticFiles {
-  const { folder } = options;
+export function createStaticFiles(given: StaticFilesOptions): StaticFiles {
+  const { folder, partnerScript } = given;
   return async (request, pathname) => {
+    const isReferred = affiliateOf(new URL(request.url).searchParams) !== undefined;
+    const options = { ...given, scriptOfVisit: isReferred ? partnerScript : undefined };
     const file = pathname === '/' ? '/index.html' : pathname;
     const mediaType = mediaTypeOf(file);
     // The page has one address, so that relative URLs in it have one meaning.
@@ -75,20 +85,30 @@ export function createStaticFiles(options: StaticFilesOptions): StaticFiles {
 /** The page as this host sends it; the built bytes where the host changes nothing. */
 async function asPage(
   best: FoundFile | undefined,
-  { folder, toPage }: StaticFilesOptions,
+  { folder, toPage, scriptOfVisit }: PageOptions,
 ): Promise<FoundFile | undefined> {
   const built = await readIfPresent(path.join(folder, 'index.html'));
   if (built === undefined) return best;
   const html = Buffer.from(built).toString('utf8');
-  const page = toPage(html);
+  const page = withScript(toPage(html), scriptOfVisit);
   return page === html ? best : { content: new TextEncoder().encode(page) };
 }
 
-function policyOf(file: string, options: StaticFilesOptions): HeaderValues {
-  const { isHttps, formActionHosts, imageHosts } = options;
+/** A deferred script ahead of the program's own: it runs before the address is cleaned. */
+function withScript(html: string, script: string | undefined): string {
+  if (script === undefined) return html;
+  const source = script.replaceAll('&', '&amp;');
+  return html.replace('</title>', () => `</title>\n    <script defer src="${source}"></script>`);
+}
+
+function policyOf(file: string, options: PageOptions): HeaderValues {
+  const { isHttps, formActionHosts, imageHosts, scriptOfVisit } = options;
   if (file === previewPath) return previewHeaders();
   if (file.startsWith('/sandbox/') && file.endsWith('.html')) return sandboxHeaders();
-  if (file.endsWith('.html')) return documentHeaders({ isHttps, formActionHosts, imageHosts });
+  if (file.endsWith('.html')) {
+    const partnerHosts = scriptOfVisit === undefined ? [] : [new URL(scriptOfVisit).origin];
+    return documentHeaders({ isHttps, formActionHosts, imageHosts, partnerHosts });
+  }
   return fileHeaders(file);
 }
 

@@ -89,13 +89,27 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   const url = new URL(request.url);
   if (request.mode === 'navigate' && url.origin + url.pathname === page) {
-    event.respondWith(fromCacheFirst(new Request(page)));
+    event.respondWith(isReferred(url) ? fromVisit(request) : fromCacheFirst(new Request(page)));
   } else if (isShellFile(url)) {
     event.respondWith(fromCacheFirst(request));
   } else if (request.url === config) {
     event.respondWith(fromNetworkFirst(request));
   }
 });
+
+/** The server may have more to say to whoever comes by a partner's link. */
+function isReferred(url: URL): boolean {
+  return url.searchParams.has('aff');
+}
+
+/** A page that is for one visit and is not kept; without a network it is the one that is here. */
+async function fromVisit(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return fromCacheFirst(new Request(page));
+  }
+}
 
 function isHashed(url: URL): boolean {
   return url.href.startsWith(assets);

@@ -9,6 +9,8 @@ export interface DocumentHeaderOptions {
   readonly formActionHosts?: readonly string[];
   /** Origins of pictures with which the operator presents the host. */
   readonly imageHosts?: readonly string[];
+  /** Origins of a partner whose script the operator lets run, and report to its own host. */
+  readonly partnerHosts?: readonly string[];
   /** True where users reach the page by https; adds HSTS. */
   readonly isHttps?: boolean;
 }
@@ -47,17 +49,18 @@ const oneYearSeconds = 31_536_000;
  * list geometry and formulas are positioned by style attributes.
  */
 export function documentHeaders(options: DocumentHeaderOptions = {}): HeaderValues {
-  const { devNonce, formActionHosts = [], imageHosts = [] } = options;
+  const { devNonce, formActionHosts = [], imageHosts = [], partnerHosts = [] } = options;
+  const partner = partnerHosts.map((host) => ` ${host}`).join('');
   const nonce = devNonce === undefined ? '' : ` 'nonce-${devNonce}'`;
   const policy = [
     `default-src 'none'`,
-    `script-src 'self'${nonce}`,
+    `script-src 'self'${nonce}${partner}`,
     `style-src 'self'${nonce}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src ${["'self' data: blob:", ...imageHosts].join(' ')}`,
+    `img-src ${["'self' data: blob:", ...imageHosts, ...partnerHosts].join(' ')}`,
     `font-src 'self'`,
     `media-src 'self' blob:`,
-    `connect-src 'self'`,
+    `connect-src 'self'${partner}`,
     `worker-src 'self'`,
     `frame-src 'self'`,
     `manifest-src 'self'`,

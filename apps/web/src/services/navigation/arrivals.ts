@@ -1,3 +1,5 @@
+import { affiliateName, affiliateOf } from '@parley/contract/http/affiliate.ts';
+
 import type { AddressBar } from './navigation.ts';
 
 /** What an address can ask for besides a chat, to be answered on the screen. */
@@ -28,8 +30,6 @@ const hashNames: ReadonlyMap<string, ArrivalKind> = new Map([
   ['#thank-you', 'thanks'],
   ['#thankyou', 'thanks'],
 ]);
-const affiliateName = 'aff';
-const affiliateCode = /^[\w.-]{1,64}$/;
 const anonymousName = 'fallbackAnonymous';
 
 /**
@@ -48,7 +48,8 @@ export function takeArrivals(bar: Pick<AddressBar, 'location' | 'history'>): Arr
     const value = take(name);
     return value === null ? [] : [{ kind, value }];
   });
-  const affiliate = take(affiliateName) ?? '';
+  const affiliate = affiliateOf(query);
+  take(affiliateName);
   const isAnonymous = take(anonymousName) === '1';
   const inHash = hashNames.get(hash);
   if (inHash !== undefined) asked.push({ kind: inHash, value: '' });
@@ -58,5 +59,5 @@ export function takeArrivals(bar: Pick<AddressBar, 'location' | 'history'>): Arr
     const kept = inHash === undefined ? hash : '';
     bar.history.replaceState(bar.history.state ?? null, '', `${pathname}${rest}${kept}`);
   }
-  return { asked, affiliate: affiliateCode.test(affiliate) ? affiliate : undefined, isAnonymous };
+  return { asked, affiliate, isAnonymous };
 }
