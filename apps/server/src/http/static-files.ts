@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { affiliateOf } from '@parley/contract/http/affiliate.ts';
+import { affiliateName, parseAffiliate } from '@parley/contract/http/affiliate.ts';
 import {
   documentHeaders,
   fileHeaders,
@@ -54,7 +54,8 @@ const encodings = [
 export function createStaticFiles(given: StaticFilesOptions): StaticFiles {
   const { folder, partnerScript } = given;
   return async (request, pathname) => {
-    const isReferred = affiliateOf(new URL(request.url).searchParams) !== undefined;
+    const code = new URL(request.url).searchParams.get(affiliateName);
+    const isReferred = parseAffiliate(code) !== undefined;
     const options = { ...given, scriptOfVisit: isReferred ? partnerScript : undefined };
     const file = pathname === '/' ? '/index.html' : pathname;
     const mediaType = mediaTypeOf(file);

@@ -3,8 +3,7 @@ export const affiliateName = 'aff';
 
 const affiliateCode = /^[\w.-]{1,64}$/;
 
-/** The code of who sent the person; undefined where there is none, or what stands there is none. */
-export function affiliateOf(query: URLSearchParams): string | undefined {
-  const code = query.get(affiliateName) ?? '';
-  return affiliateCode.test(code) ? code : undefined;
+/** The code of who sent the person; undefined where nothing stands there, or what could be none. */
+export function parseAffiliate(text: string | null): string | undefined {
+  return text !== null && affiliateCode.test(text) ? text : undefined;
 }

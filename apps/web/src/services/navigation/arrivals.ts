@@ -1,4 +1,4 @@
-import { affiliateName, affiliateOf } from '@parley/contract/http/affiliate.ts';
+import { affiliateName, parseAffiliate } from '@parley/contract/http/affiliate.ts';
 
 import type { AddressBar } from './navigation.ts';
 
@@ -48,8 +48,7 @@ export function takeArrivals(bar: Pick<AddressBar, 'location' | 'history'>): Arr
     const value = take(name);
     return value === null ? [] : [{ kind, value }];
   });
-  const affiliate = affiliateOf(query);
-  take(affiliateName);
+  const affiliate = parseAffiliate(take(affiliateName));
   const isAnonymous = take(anonymousName) === '1';
   const inHash = hashNames.get(hash);
   if (inHash !== undefined) asked.push({ kind: inHash, value: '' });
