@@ -9,6 +9,7 @@ export interface CpuReading {
 }
 
 const bytesPerMiB = 1024 * 1024;
+const heapEveryMs = 250;
 
 /** A tab with the instruments attached. */
 export class MeasuredPage {
@@ -50,6 +51,22 @@ export class MeasuredPage {
     await this.#session.send('HeapProfiler.collectGarbage');
     const read = await this.#metrics();
     return read('JSHeapUsedSize') / bytesPerMiB;
+  }
+
+  /** Looks at the heap again and again, garbage included; `stop` gives the most that it held. */
+  watchHeap(): { readonly stop: () => number } {
+    let mostBytes = 0;
+    const look = async (): Promise<void> => {
+      const read = await this.#metrics();
+      mostBytes = Math.max(mostBytes, read('JSHeapUsedSize'));
+    };
+    const timer = setInterval(() => void look().catch(() => undefined), heapEveryMs);
+    return {
+      stop: () => {
+        clearInterval(timer);
+        return mostBytes / bytesPerMiB;
+      },
+    };
   }
 
   elementCount(): Promise<number> {

@@ -7,21 +7,22 @@ import { useHostPage } from './use-host-page.ts';
 import { useMirror } from './use-mirror.ts';
 import { useNewBuildToast } from './use-new-build-toast.ts';
 import { useProfileCheck } from './use-profile-check.ts';
-import { useRestoredToast } from './use-restored-toast.ts';
+import { useRestored } from './use-restored.ts';
 import { WrapperNotice } from './wrapper-notice.tsx';
 
 /** What goes along with every screen and is not needed for the first one. */
 export function Companions({ program }: { readonly program: Program }): ReactNode {
   const arrival = useArrivals(program);
+  const restored = useRestored(program);
   useNewBuildToast(program);
   useMirror(program);
   useProfileCheck(program);
-  useRestoredToast(program);
   useHostPage(program);
   useExamples(program);
   return (
     <>
       {arrival}
+      {restored}
       <WrapperNotice program={program} />
     </>
   );

@@ -121,6 +121,7 @@ function createWriter(draft: Draft, log: ChangeLog, nowMs: number): WriteTransac
     },
     logPut: () => undefined,
     logDelete: () => undefined,
+    isDeleted: () => Promise.resolve(false),
     clearTombstone: () => undefined,
     reject(failure) {
       throw new Rejection(failure);

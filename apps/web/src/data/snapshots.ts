@@ -104,7 +104,7 @@ export async function beginRestore(
   place: SnapshotPlace & CopyFollow & { readonly nowMs: number; readonly flags: LocalFlags },
   id: SnapshotId,
 ): Promise<Result<SnapshotId, SnapshotFailure>> {
-  const { name, factory, flags } = place;
+  const { name, factory, flags, signal } = place;
   try {
     if ((await readSnapshot(place, id)) === undefined) {
       return err({ code: 'no-snapshot', reason: id });
@@ -112,6 +112,7 @@ export async function beginRestore(
     const before = await makeSnapshot(place, 'before', id);
     if (!before.ok) return before;
     await inBoth(factory, [name, snapshotName(name, id)], carryKeys);
+    signal?.throwIfAborted();
     flags.write('restoring', id);
     flags.write('restored', before.value);
     return before;

@@ -50,6 +50,8 @@ export interface WriteTransaction extends ReadTransaction {
   logPut(table: SyncedTable, id: string): void;
   /** Appends the outbox entry of a deleted record and leaves its tombstone. */
   logDelete(table: SyncedTable, id: string): void;
+  /** Whether a record was deleted and left its tombstone. */
+  isDeleted(table: SyncedTable, id: string): Promise<boolean>;
   /** Takes a tombstone away, for a record that is back. */
   clearTombstone(table: SyncedTable, id: string): void;
   /** Gives the action up: nothing of it is stored and the caller gets this failure. */
@@ -222,6 +224,9 @@ function createWriter(
     logDelete(table, id) {
       append(table, id, 'delete');
       put('tombstones', tombstone(table, id, nowMs));
+    },
+    async isDeleted(table, id) {
+      return (await transaction.objectStore('tombstones').count(tombstoneId(table, id))) > 0;
     },
     clearTombstone(table, id) {
       transaction.objectStore('tombstones').delete(tombstoneId(table, id)).catch(fail);

@@ -78,7 +78,8 @@ export type SkippedKind = 'prompts' | 'characters' | 'plugins' | 'models' | 'doc
 /**
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
  * `messages`: some of a chat that comes in without them. `kept`: what is here stays in its place.
- * `no-home`: what it belongs to does not come in.
+ * `no-home`: what it belongs to does not come in. `deleted`: it was deleted here, and nothing that
+ * comes in lies in it.
  */
 export interface SkippedEntry {
   readonly title: string;
@@ -90,7 +91,8 @@ export interface SkippedEntry {
     | 'missing'
     | 'messages'
     | 'kept'
-    | 'no-home';
+    | 'no-home'
+    | 'deleted';
   /** How many, for kinds that are counted, and for messages. */
   readonly count?: number;
   /** What is counted. It has no title then: kinds are named in the language of the person. */

@@ -1,7 +1,7 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
-import type { AttachmentId, ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import type { AttachmentId, ChatId, FolderId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { Fields } from '../records/fields.ts';
@@ -50,7 +50,7 @@ export interface AppliedImport {
 type Totals = { -readonly [Name in Exclude<keyof AppliedImport, 'skipped'>]: AppliedImport[Name] };
 
 /** Messages between two reads: a break in which the page can do other things. */
-const messagesPerStep = 100;
+const messagesPerStep = 150;
 
 /**
  * Writes an import in one transaction: all of it, or nothing.
@@ -74,27 +74,82 @@ export function applyImport(
     'attachments',
   ] as const;
   return store.write({ tables, durability: 'strict' }, async (tx) => {
-    const totals: Totals = { newChats: 0, changedChats: 0, unchangedChats: 0, newMessages: 0 };
     if (mode === 'replace') await clearForImport(tx, chats, rows);
-    const written = new Set<ChatId>();
-    const takenIds = await readTakenIds(tx, chats);
-    const hasTombstones = mode === 'replace' || (await tx.count('tombstones')) > 0;
+    const writing = await beginWriting(tx, chats, mode);
+    const { written, filledFolders, totals } = writing;
     const stopIfCancelled = (): void => {
       if (isCancelled()) tx.reject({ code: 'aborted', reason: 'cancelled' });
     };
-    for (const [index, record] of chats.entries()) {
-      stopIfCancelled();
-      // A damaged file may name a chat twice: its messages come together.
-      const chatMode = written.has(record.chat.id) ? 'add' : mode;
-      await writeChat(tx, record, { mode: chatMode, totals, takenIds, hasTombstones });
-      written.add(record.chat.id);
-      onProgress(index + 1);
+    let doneChats = 0;
+    for (const step of stepsOf(chats)) {
+      const places = await Promise.all(step.map(({ chat }) => readPlace(tx, chat.id)));
+      for (const [index, record] of step.entries()) {
+        stopIfCancelled();
+        const place = places[index];
+        if (place !== undefined) await writeChat(tx, { record, place }, writing);
+        written.add(record.chat.id);
+        doneChats += 1;
+        onProgress(doneChats);
+      }
     }
-    const skipped = await writeImportedRows(tx, rows, { mode, chatIds: written });
+    const skipped = await writeImportedRows(tx, rows, { mode, chatIds: written, filledFolders });
     await putMissingAttachments(tx, attachments);
     stopIfCancelled();
     return { ...totals, skipped };
   });
+}
+
+async function beginWriting(
+  tx: ReadTransaction,
+  chats: readonly ImportedChatRecord[],
+  mode: ImportMode,
+): Promise<ChatWriting> {
+  return {
+    mode,
+    totals: { newChats: 0, changedChats: 0, unchangedChats: 0, newMessages: 0 },
+    takenIds: await readTakenIds(tx, chats),
+    hasTombstones: mode === 'replace' || (await tx.count('tombstones')) > 0,
+    providerIds: new Set(await tx.getKeys('providers')),
+    written: new Set(),
+    filledFolders: new Set(),
+  };
+}
+
+/**
+ * Chats whose places are read at once: the answer to each question behind all that was written
+ * before it takes longer than a small chat. None of them comes twice, for the second has to be read
+ * behind the first.
+ */
+function* stepsOf(chats: readonly ImportedChatRecord[]): Generator<readonly ImportedChatRecord[]> {
+  let step: ImportedChatRecord[] = [];
+  let ids = new Set<ChatId>();
+  let messages = 0;
+  for (const record of chats) {
+    if (messages >= messagesPerStep || ids.has(record.chat.id)) {
+      yield step;
+      step = [];
+      ids = new Set();
+      messages = 0;
+    }
+    step.push(record);
+    ids.add(record.chat.id);
+    messages += record.messages.length + 1;
+  }
+  if (step.length > 0) yield step;
+}
+
+/** What is here of a chat that comes in. */
+interface ChatPlace {
+  readonly found: ReadChat | undefined;
+  readonly messageIds: readonly string[];
+}
+
+async function readPlace(tx: ReadTransaction, id: ChatId): Promise<ChatPlace> {
+  const [found, messageIds] = await Promise.all([
+    readChatRow(tx, id),
+    tx.getKeys('messages', { index: 'byChat', range: wholeChat(id) }),
+  ]);
+  return { found, messageIds };
 }
 
 /** What nothing refers to is collected after a while, and reading a file can take longer. */
@@ -116,27 +171,34 @@ interface ChatWriting {
   readonly takenIds: Set<MessageId>;
   /** Without any there is none to clear, for hundreds of thousands of messages. */
   readonly hasTombstones: boolean;
+  /** Providers that are set up. */
+  readonly providerIds: ReadonlySet<string>;
+  readonly written: Set<ChatId>;
+  /** Folders in which written chats lie. */
+  readonly filledFolders: Set<FolderId>;
+}
+
+interface ChatToWrite {
+  readonly record: ImportedChatRecord;
+  readonly place: ChatPlace;
 }
 
 async function writeChat(
   tx: WriteTransaction,
-  { chat, stored, messages }: ImportedChatRecord,
+  { record, place }: ChatToWrite,
   writing: ChatWriting,
 ): Promise<void> {
-  const { mode, totals } = writing;
-  const found = await readChatRow(tx, chat.id);
-  const here = await tx.getKeys('messages', { index: 'byChat', range: wholeChat(chat.id) });
+  const { chat, stored, messages } = record;
+  const { found, messageIds: here } = place;
+  const { totals, providerIds } = writing;
+  const mode = modeFor(chat.id, writing);
   const hereIds = new Set<string>(here);
   const isTaken = (id: MessageId): boolean => writing.takenIds.has(id) && !hereIds.has(id);
   const own = withFreeIds(chat, messages, isTaken);
   const toWrite = mode === 'add' ? own.messages.filter(({ id }) => !hereIds.has(id)) : own.messages;
   const added = toWrite.map(({ id }) => id).filter((id) => !hereIds.has(id));
-  if (
-    found !== undefined &&
-    mode === 'add' &&
-    added.length === 0 &&
-    found.chat.trashedAtMs === null
-  ) {
+  // Nothing is new in what is there and not in the trash.
+  if (found?.chat.trashedAtMs === null && mode === 'add' && added.length === 0) {
     totals.unchangedChats += 1;
     return;
   }
@@ -150,10 +212,16 @@ async function writeChat(
     ...own.chat,
     messageCount: mode === 'replace' ? ownIds.size : hereIds.size + added.length,
   };
-  await writeHeader(tx, { found, coming: counted, stored }, { mode, added, hasMore });
+  const header = { found, coming: counted, stored, providerIds };
+  const { folderId } = await writeHeader(tx, header, { mode, added, hasMore });
+  if (folderId !== null) writing.filledFolders.add(folderId);
   totals.newMessages += added.length;
-  if (found === undefined) totals.newChats += 1;
-  else totals.changedChats += 1;
+  totals[found === undefined ? 'newChats' : 'changedChats'] += 1;
+}
+
+/** A damaged file may name a chat twice: its messages come together. */
+function modeFor(id: ChatId, { mode, written }: ChatWriting): ImportMode {
+  return written.has(id) ? 'add' : mode;
 }
 
 /** What an import does to the messages of a chat. */
@@ -168,26 +236,26 @@ interface HeaderToWrite {
   readonly found: ReadChat | undefined;
   readonly coming: Chat;
   readonly stored: Fields;
+  readonly providerIds: ReadonlySet<string>;
 }
 
 async function writeHeader(
   tx: WriteTransaction,
-  { found, coming, stored }: HeaderToWrite,
+  { found, coming, stored, providerIds }: HeaderToWrite,
   change: MessageChange,
-): Promise<void> {
+): Promise<Chat> {
   const { id, messageCount } = coming;
   const shown =
     found === undefined ? {} : await readShown(tx, { here: found.chat, coming }, change);
-  if (found !== undefined && change.mode === 'add') {
-    const header = { ...found.chat, ...shown, messageCount, trashedAtMs: null };
-    tx.put('chats', toChatRow(header, found.stored), id);
-  } else {
-    const header = { ...(await withKnownModel(tx, coming, stored)), ...shown };
-    tx.put('chats', toChatRow(header, withoutMarks(stored)), id);
-  }
+  const isKept = found !== undefined && change.mode === 'add';
+  const header = isKept
+    ? { ...found.chat, ...shown, messageCount, trashedAtMs: null }
+    : { ...withKnownModel(coming, stored, providerIds), ...shown };
+  tx.put('chats', toChatRow(header, isKept ? found.stored : withoutMarks(stored)), id);
   if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, id);
   else tx.clearTombstone('chats', id);
   tx.logPut('chats', id);
+  return header;
 }
 
 async function readShown(
@@ -208,11 +276,10 @@ function withoutMarks(stored: Fields): Fields {
 }
 
 /** A chat of another program asks a model of a provider that is set up, or the usual one. */
-async function withKnownModel(tx: WriteTransaction, chat: Chat, stored: Fields): Promise<Chat> {
+function withKnownModel(chat: Chat, stored: Fields, providerIds: ReadonlySet<string>): Chat {
   const isForeign = Object.keys(stored).length === 0;
   if (!isForeign || chat.model === null) return chat;
-  const isSetUp = (await tx.count('providers', { range: chat.model.providerId })) > 0;
-  return isSetUp ? chat : { ...chat, model: null };
+  return providerIds.has(chat.model.providerId) ? chat : { ...chat, model: null };
 }
 
 async function writeMessages(
@@ -221,12 +288,12 @@ async function writeMessages(
   { takenIds, hasTombstones }: ChatWriting,
 ): Promise<void> {
   for (let from = 0; from < messages.length; from += messagesPerStep) {
+    if (from > 0) await tx.count('messages', { range: '' });
     for (const message of messages.slice(from, from + messagesPerStep)) {
       tx.put('messages', toMessageRow(message), message.chatId);
       if (hasTombstones) tx.clearTombstone('messages', message.id);
       tx.logPut('messages', message.id);
       takenIds.add(message.id);
     }
-    await tx.count('messages', { range: '' });
   }
 }

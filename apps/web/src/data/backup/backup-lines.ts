@@ -12,7 +12,14 @@ import { ownVersion } from './backup-layout.ts';
 import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
 import { isReadableRow } from './readable-row.ts';
-import { allRows, chatKeys, draftRows, eachRow, readStoredChat, unwrap } from './read-profile.ts';
+import {
+  allRows,
+  draftRows,
+  eachRow,
+  eachStoredChat,
+  eachWording,
+  unwrap,
+} from './read-profile.ts';
 
 interface Part {
   readonly key: string;
@@ -116,9 +123,7 @@ function ownParts(job: BackupJob): readonly Part[] {
 }
 
 async function* chatElements(job: BackupJob): AsyncGenerator<string> {
-  for (const key of await chatKeys(job.store)) {
-    const found = await readStoredChat(job.store, key);
-    if (found === undefined) continue;
+  for await (const found of eachStoredChat(job.store)) {
     job.counts.chats += 1;
     job.counts.messages += found.messages.length;
     for (const { parts } of found.messages) {
@@ -141,18 +146,8 @@ async function* usageElements({ store }: BackupJob): AsyncGenerator<string> {
   for await (const row of eachRow(store, 'usage')) yield canonicalJson(row);
 }
 
-/** What messages said before they were edited, chat by chat. */
 async function* wordingElements({ store }: BackupJob): AsyncGenerator<string> {
-  for (const key of await chatKeys(store)) {
-    const rows = unwrap(
-      await store.read(['chats', 'messageEdits'], async (tx) => {
-        const chat = parseChat(await tx.get('chats', key));
-        if (chat === undefined || chat.trashedAtMs !== null) return [];
-        return tx.getAll('messageEdits', { index: 'byChat', range: key });
-      }),
-    );
-    for (const row of rows) yield canonicalJson(row);
-  }
+  for await (const row of eachWording(store)) yield canonicalJson(row);
 }
 
 async function* settingElements(job: BackupJob): AsyncGenerator<string> {

@@ -2,8 +2,9 @@ import { chatOfDraft, isEmptyDraft } from '@parley/domain/chat/draft.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
 import { parseSettings } from '@parley/domain/settings/parse-settings.ts';
 import { settingCategories, settingKeys } from '@parley/domain/settings/settings.ts';
+import type { FolderId } from '@parley/domain/shared/ids.ts';
 
-import { numberOr, type Fields } from '../records/fields.ts';
+import { numberOr, textOr, type Fields } from '../records/fields.ts';
 import { parseDraft } from '../records/parse-draft.ts';
 import { parseFolder } from '../records/parse-folder.ts';
 import { parseMessage } from '../records/parse-message.ts';
@@ -17,10 +18,12 @@ export interface RowPlace {
   readonly mode: ImportMode;
   /** The chats of the same import. */
   readonly chatIds: ReadonlySet<string>;
+  /** Folders in which the import has put chats. */
+  readonly filledFolders: ReadonlySet<FolderId>;
 }
 
 /** Why a row was not written although it can be read. */
-type LeftOut = Extract<SkippedEntry['reason'], 'kept' | 'no-home'>;
+type LeftOut = Extract<SkippedEntry['reason'], 'kept' | 'no-home' | 'deleted'>;
 
 /**
  * Writes folders, drafts, earlier wordings, settings and requests of an import. Keys and endpoints
@@ -36,21 +39,31 @@ export async function writeImportedRows(
   const skipped: SkippedEntry[] = [];
   for (const { table, row } of rows) {
     let reason: LeftOut | undefined;
-    if (table === 'folders') await writeFolder(tx, row, place);
+    if (table === 'folders') reason = await writeFolder(tx, row, place);
     else if (table === 'drafts') reason = await writeDraft(tx, row, place);
     else if (table === 'settings') writeSetting(tx, row);
     else if (table === 'messageEdits') reason = await writeWording(tx, row, place);
     else await writeUsage(tx, row);
-    if (reason !== undefined) skipped.push({ title: '', reason, row: table });
+    if (reason === undefined) continue;
+    const title = table === 'folders' ? textOr(row['title'], '') : '';
+    skipped.push({ title, reason, row: table });
   }
   return skipped;
 }
 
-async function writeFolder(tx: WriteTransaction, row: Fields, place: RowPlace): Promise<void> {
+/** A folder that was deleted here stays away, unless what another program exported lies in it. */
+async function writeFolder(
+  tx: WriteTransaction,
+  row: Fields,
+  { mode, filledFolders }: RowPlace,
+): Promise<LeftOut | undefined> {
   const folder = parseFolder(row);
-  if (folder === undefined) return;
+  if (folder === undefined) return undefined;
   const { id } = folder;
-  if (place.mode === 'add' && (await tx.count('folders', { range: id })) > 0) return;
+  if (mode === 'add') {
+    if ((await tx.count('folders', { range: id })) > 0) return undefined;
+    if (!filledFolders.has(id) && (await tx.isDeleted('folders', id))) return 'deleted';
+  }
   const { syncedAt: _mark, ...rest } = row;
   const createdAtMs = numberOr(row['createdAtMs'], tx.nowMs);
   tx.put('folders', {
@@ -61,6 +74,7 @@ async function writeFolder(tx: WriteTransaction, row: Fields, place: RowPlace): 
   });
   tx.clearTombstone('folders', id);
   tx.logPut('folders', id);
+  return undefined;
 }
 
 /** What somebody is writing here stays, unless all is replaced. */

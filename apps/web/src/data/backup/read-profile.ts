@@ -5,13 +5,14 @@ import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { fieldsOf, textOr, type Fields } from '../records/fields.ts';
+import { fieldsOf, idOf, numberOr, textOr, type Fields } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { wholeChat } from '../records/ranges.ts';
 import type { TableName } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
+import type { ReadTransaction } from '../transaction.ts';
 
 /** Thrown where the store fails in the middle of a backup. */
 export class BackupReadError extends Error {
@@ -60,11 +61,6 @@ function isKey(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** The keys of all chats, in their order. Errors: throws {@link BackupReadError}. */
-export async function chatKeys(store: Store): Promise<readonly string[]> {
-  return unwrap(await store.read(['chats'], (tx) => tx.getKeys('chats')));
-}
-
 /** The rows of all drafts but those of chats in the trash. Errors: throws {@link BackupReadError}. */
 export async function draftRows(store: Store): Promise<readonly Fields[]> {
   const trashed = new Set<ChatId>();
@@ -86,28 +82,83 @@ export interface StoredChat {
   readonly messages: readonly Message[];
 }
 
+/** What one transaction reads: opening one for each chat takes longer than reading it. */
+const chatsPerRead = 50;
+const messagesPerRead = 200;
+
 /**
- * Reads a chat that is not in the trash; undefined for others. A reply that is still coming in
- * counts as cut where it stands.
+ * Reads the chats that are not in the trash, a few at a time and the next few ahead. A reply that is
+ * still coming in counts as cut where it stands.
  *
  * Errors: throws {@link BackupReadError}.
  */
-export async function readStoredChat(store: Store, key: string): Promise<StoredChat | undefined> {
-  const chatId = parseChatId(key);
-  if (chatId === undefined) return undefined;
-  return unwrap(
-    await store.read(['chats', 'messages'], async (tx) => {
-      const stored = fieldsOf(await tx.get('chats', key));
-      const chat = parseChat(stored);
-      if (chat === undefined || chat.trashedAtMs !== null) return undefined;
-      const rows = await tx.getAll('messages', { index: 'byChat', range: wholeChat(chatId) });
-      const messages = rows
-        .map((row) => parseMessage(row, chatId))
-        .filter((message) => message !== undefined)
-        .map((message) => (isRunning(message.state) ? cut(message) : message));
-      return { chat, stored, messages };
-    }),
-  );
+export async function* eachStoredChat(store: Store): AsyncGenerator<StoredChat> {
+  let ahead: ReturnType<typeof readStoredChats> | undefined;
+  for await (const ids of chatGroups(store)) {
+    const read = ahead;
+    ahead = readStoredChats(store, ids);
+    if (read !== undefined) yield* unwrap(await read);
+  }
+  if (ahead !== undefined) yield* unwrap(await ahead);
+}
+
+/** The ids of all chats, in portions that fit one transaction. */
+async function* chatGroups(store: Store): AsyncGenerator<readonly ChatId[]> {
+  let ids: ChatId[] = [];
+  let messages = 0;
+  for await (const row of eachRow(store, 'chats')) {
+    const id = idOf(row['id'], parseChatId);
+    if (id === undefined) continue;
+    ids.push(id);
+    messages += numberOr(row['messageCount'], 0);
+    if (ids.length < chatsPerRead && messages < messagesPerRead) continue;
+    yield ids;
+    ids = [];
+    messages = 0;
+  }
+  if (ids.length > 0) yield ids;
+}
+
+function readStoredChats(
+  store: Store,
+  ids: readonly ChatId[],
+): Promise<Result<readonly StoredChat[], StoreError>> {
+  return store.read(['chats', 'messages'], async (tx) => {
+    const chats = await Promise.all(ids.map((id) => readStoredChat(tx, id)));
+    return chats.filter((chat) => chat !== undefined);
+  });
+}
+
+async function readStoredChat(tx: ReadTransaction, id: ChatId): Promise<StoredChat | undefined> {
+  const stored = fieldsOf(await tx.get('chats', id));
+  const chat = parseChat(stored);
+  if (chat === undefined || chat.trashedAtMs !== null) return undefined;
+  const rows = await tx.getAll('messages', { index: 'byChat', range: wholeChat(id) });
+  const messages = rows
+    .map((row) => parseMessage(row, id))
+    .filter((message) => message !== undefined)
+    .map((message) => (isRunning(message.state) ? cut(message) : message));
+  return { chat, stored, messages };
+}
+
+/**
+ * What messages said before they were edited, of chats that are not in the trash and chat by chat.
+ *
+ * Errors: throws {@link BackupReadError}.
+ */
+export async function* eachWording(store: Store): AsyncGenerator {
+  for await (const ids of chatGroups(store)) {
+    const rows = await store.read(['chats', 'messageEdits'], (tx) =>
+      Promise.all(
+        ids.map(async (id) => {
+          const chat = parseChat(await tx.get('chats', id));
+          if (chat === undefined || chat.trashedAtMs !== null) return [];
+          return tx.getAll('messageEdits', { index: 'byChat', range: id });
+        }),
+      ),
+    );
+    for (const each of unwrap(rows)) yield* each;
+  }
 }
 
 function cut(message: Message): Message {

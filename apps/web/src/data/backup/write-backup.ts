@@ -6,6 +6,7 @@ import {
 } from '@parley/domain/backup/backup-sections.ts';
 
 import { joinBytes, type Bytes } from '#src/platform/byte-streams.ts';
+import { createPause } from '#src/platform/pause.ts';
 import { createSha256 } from '#src/platform/sha256-in-script.ts';
 
 import type { Store } from '../store.ts';
@@ -24,10 +25,12 @@ export interface BackupOptions {
 
 /** Lines are joined up to this size before they are handed on. */
 const pieceBytes = 512 * 1024;
+/** How long it writes before the page has its turn: chats that are read together come as one. */
+const sliceMs = 12;
 
 /**
- * Writes a profile as a backup, in pieces; one chat or one slice of an attachment is in memory at a
- * time. Chats in the trash, keys and endpoints are left out. Each chat is read in one transaction.
+ * Writes a profile as a backup, in pieces; a few chats or one slice of an attachment are in memory
+ * at a time. Chats in the trash, keys and endpoints are left out. Each chat is of one moment.
  *
  * @returns how many of each kind were written
  * Errors: throws `BackupReadError` where the store fails.
@@ -40,8 +43,13 @@ export async function* writeBackup(
   const output = createOutput();
   const used = new Set<string>();
   const job = { store, sections, counts, onProgress, latestSeenUpdate, used };
+  const pause = createPause();
+  let sliceBeganMs = performance.now();
   for await (const line of dataLines(job)) {
     if (output.write(line) >= pieceBytes) yield output.take();
+    if (performance.now() - sliceBeganMs < sliceMs) continue;
+    await pause();
+    sliceBeganMs = performance.now();
   }
   output.end(counts);
   yield output.take();

@@ -89,16 +89,16 @@ interface Documents {
 
 /** The content of all documents: of one as it is, of several the list of all that they hold. */
 async function readDocuments(files: readonly SourceFile[]): Promise<Documents> {
-  const documents = files.filter(({ name }) => /\.(json|parley|txt)$/i.test(name));
+  const documents = files.filter(({ name }) => /\.(json|jsonl|ndjson|parley|txt)$/i.test(name));
   const main = documents.find(({ name }) => baseName(name) === 'data.json');
-  if (main !== undefined) return withChunks(await readDocument(main), files);
+  if (main !== undefined) return withChunks((await readDocument(main)).value, files);
   const useful = documents.filter(
     ({ name }) => !otherDocuments.test(baseName(name)) && !projectDocuments.test(name),
   );
   const chosen = useful.length > 0 ? useful : files.length === 1 ? files : documents;
   const [only] = chosen;
   if (only !== undefined && chosen.length === 1) {
-    return withProjects({ value: await readDocument(only), skipped: [] }, documents, useful);
+    return withProjects(await readDocument(only), documents, useful);
   }
   const { entries, skipped } = await readLists(chosen);
   // None of them is JSON: then the whole is another kind of file.
@@ -130,17 +130,21 @@ async function readLists(documents: readonly SourceFile[]): Promise<{
   const entries: unknown[] = [];
   const skipped: SkippedEntry[] = [];
   for (const document of documents) {
-    const value = await readTolerantly(document);
-    // A loop, because a list of a hundred thousand cannot be spread into a call.
-    if (Array.isArray(value)) for (const each of listOf(value)) entries.push(each);
-    else if (value === undefined) skipped.push({ title: document.name, reason: 'unreadable' });
-    else entries.push(value);
+    const found = await readTolerantly(document);
+    if (found === undefined) {
+      skipped.push({ title: document.name, reason: 'unreadable' });
+      continue;
+    }
+    // Loops, because a list of a hundred thousand cannot be spread into a call.
+    for (const each of found.skipped) skipped.push(each);
+    if (Array.isArray(found.value)) for (const each of listOf(found.value)) entries.push(each);
+    else entries.push(found.value);
   }
   return { entries, skipped };
 }
 
 /** The content of a document; undefined where it is no JSON. Errors: `TooLargeError`, `ZipError`. */
-async function readTolerantly(document: SourceFile): Promise<unknown> {
+async function readTolerantly(document: SourceFile): Promise<Documents | undefined> {
   try {
     return await readDocument(document);
   } catch (cause) {
@@ -149,8 +153,13 @@ async function readTolerantly(document: SourceFile): Promise<unknown> {
   }
 }
 
-async function readDocument(file: SourceFile): Promise<unknown> {
-  return parseJson(await file.read(mostJsonBytes));
+/** A line that is no JSON is named by its number, as compilers do. Errors: as {@link openSource}. */
+async function readDocument(file: SourceFile): Promise<Documents> {
+  const { value, damagedLines } = parseJson(await file.read(mostJsonBytes));
+  const skipped = damagedLines.map(
+    (line) => ({ title: `${file.name}:${line}`, reason: 'unreadable' }) as const,
+  );
+  return { value, skipped };
 }
 
 /** Puts the chats of a backup in chunks where they belong. */
@@ -165,7 +174,8 @@ async function withChunks(value: unknown, files: readonly SourceFile[]): Promise
     const name = textOr(each, '');
     const file = name === '' ? undefined : files.find((one) => one.name.endsWith(name));
     const chunk = file === undefined ? undefined : await readTolerantly(file);
-    if (chunk !== undefined) for (const chat of listOf(chunk)) chats.push(chat);
+    for (const entry of chunk?.skipped ?? []) skipped.push(entry);
+    if (chunk !== undefined) for (const chat of listOf(chunk.value)) chats.push(chat);
     else skipped.push({ title: name, reason: file === undefined ? 'missing' : 'unreadable' });
   }
   return { value: { ...root, data: { ...data, chats } }, skipped };

@@ -1,20 +1,16 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { ConfirmDialog } from '@parley/ui/components/confirm-dialog/confirm-dialog.tsx';
-import { ProgressBar } from '@parley/ui/components/progress-bar/progress-bar.tsx';
 import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
 import { Copy, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type {
-  ProfileCopy,
-  ProfileCopyProgress,
-  SnapshotService,
-} from '#src/services/snapshots/snapshot-service.ts';
+import type { ProfileCopy, SnapshotService } from '#src/services/snapshots/snapshot-service.ts';
 
 import { useCopies } from '../hooks/use-copies.ts';
 import { copyFaultText, copyReason } from '../logic/copy-texts.ts';
 import styles from './backup-row.module.css';
+import { Copying } from './copying.tsx';
 
 /** The copies of the profile on this device: made, put back and deleted; for the settings. */
 export function CopiesRow({ service }: { readonly service: SnapshotService }): ReactNode {
@@ -96,35 +92,6 @@ export function CopiesRow({ service }: { readonly service: SnapshotService }): R
         </ConfirmDialog>
       )}
     </section>
-  );
-}
-
-interface CopyingProps {
-  readonly progress: ProfileCopyProgress;
-  readonly onCancel: () => void;
-}
-
-function Copying({ progress, onCancel }: CopyingProps): ReactNode {
-  const intl = useIntl();
-  const { copiedRows, totalRows } = progress;
-  return (
-    <ProgressBar
-      label={intl.formatMessage({
-        id: 'copies.copying',
-        defaultMessage: 'Copying what is here',
-      })}
-      value={copiedRows}
-      max={Math.max(1, totalRows)}
-      countText={intl.formatMessage(
-        {
-          id: 'copies.copying.count',
-          defaultMessage: '{done, number} of {total, number} records',
-        },
-        { done: copiedRows, total: totalRows },
-      )}
-      cancelLabel={intl.formatMessage({ id: 'copies.cancel', defaultMessage: 'Cancel' })}
-      onCancel={onCancel}
-    />
   );
 }
 

@@ -38,7 +38,7 @@ export function ChooseFiles({ onChoose }: ChooseFilesProps): ReactNode {
           type="file"
           hidden
           multiple
-          accept=".json,.zip,.parley,application/json,application/zip"
+          accept=".json,.jsonl,.ndjson,.zip,.parley,application/json,application/zip"
           aria-label={intl.formatMessage({ id: 'import.files', defaultMessage: 'Files to import' })}
           onChange={(event) => onChoose([...(event.currentTarget.files ?? [])])}
         />

@@ -225,6 +225,10 @@ function reasonText(intl: IntlShape, { reason, count }: SkippedEntry): string {
       id: 'import.skipped.noHome',
       defaultMessage: 'what it belongs to is not in the file',
     }),
+    deleted: intl.formatMessage({
+      id: 'import.skipped.deleted',
+      defaultMessage: 'it was deleted here',
+    }),
   };
   return reasons[reason];
 }
