@@ -9,6 +9,9 @@ import { expect, test } from '../fixtures/test.ts';
 import { wording } from '../fixtures/wording.ts';
 import { serverUrl } from '../server-address.ts';
 
+// As people have it: the program kept by its service worker.
+test.use({ serviceWorkers: 'allow' });
+
 const chunkCharacters = 10;
 /** Text on disk may be this far behind the wire: half a second, and the way from wire to page. */
 const allowedLossMs = 500 + 150;
@@ -152,6 +155,37 @@ test.describe('two tabs', () => {
     await expect(parley.messageBox).toHaveValue('words of the first');
   });
 
+  test('a branch chosen in one leaves the editor of the other where it is', async ({
+    parley,
+    context,
+    page,
+  }) => {
+    await parley.setUp();
+    await parley.ask('First question');
+    const other = parley.on(await context.newPage());
+    await other.page.goto(page.url());
+    await expect(other.messages).toHaveCount(2);
+
+    await page.bringToFront();
+    await parley.act(parley.lastQuestion, actions.edit);
+    await page.keyboard.type(' and more');
+    await other.page.bringToFront();
+    await other.act(other.lastQuestion, actions.edit);
+    await other.page.keyboard.press('ControlOrMeta+A');
+    await other.page.keyboard.type('Another question');
+    await other.page.getByRole('button', { name: editing.send }).click();
+    await other.expectState('finished');
+
+    await page.bringToFront();
+    await page.keyboard.type(' words');
+    await expect(page.getByRole('textbox', { name: editing.message })).toHaveValue(
+      'First question and more words',
+    );
+    await expect(parley.messageBox).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(parley.lastQuestion).toContainText('Another question');
+  });
+
   test('without Web Locks a reload in mid-stream frees the chat as well', async ({
     parley,
     fake,
@@ -192,14 +226,8 @@ test.describe('a storage that fails', () => {
   test('a full storage is told, nothing is half written, and reading goes on', async ({
     parley,
     page,
-    context,
   }) => {
-    // Chromium asks for the free space once and then reckons for half a minute: before any write.
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.overrideQuotaForOrigin', {
-      origin: serverUrl,
-      quotaSize: 1_500_000,
-    });
+    await limitStorage(page, 1_500_000);
     await parley.setUp();
     await parley.ask('Kept');
     await page.evaluate((text) => navigator.clipboard.writeText(text), 'word '.repeat(800_000));
@@ -226,15 +254,10 @@ test.describe('a storage that fails', () => {
   test('a message that does not fit is told, stays on the screen and can be exported', async ({
     parley,
     page,
-    context,
   }) => {
     // A text box takes its time to lay out a text as long as that.
     test.slow();
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.overrideQuotaForOrigin', {
-      origin: serverUrl,
-      quotaSize: 1_000_000,
-    });
+    await limitStorage(page, 1_000_000);
     await parley.setUp();
     await parley.ask('Kept');
     const text = `Too much: ${'word '.repeat(240_000)}`;
@@ -260,15 +283,10 @@ test.describe('a storage that fails', () => {
   test('an edit that does not fit is told, and no longer when it does', async ({
     parley,
     page,
-    context,
   }) => {
     // A text box takes its time to lay out a text as long as that.
     test.slow();
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.overrideQuotaForOrigin', {
-      origin: serverUrl,
-      quotaSize: 1_000_000,
-    });
+    await limitStorage(page, 1_000_000);
     await parley.setUp();
     await parley.ask('Kept');
     await parley.act(parley.lastQuestion, actions.edit);
@@ -323,6 +341,15 @@ test.describe('a storage that fails', () => {
     await expect(page.getByText(wording.storageNewer).first()).toBeVisible();
   });
 });
+
+/**
+ * Leaves the program so many bytes. To be called before any write: Chromium asks for the free space
+ * once and then reckons with it for half a minute.
+ */
+async function limitStorage(page: Page, quotaSize: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: serverUrl, quotaSize });
+}
 
 interface DatabaseName {
   readonly name: string;

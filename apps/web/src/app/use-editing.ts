@@ -17,6 +17,7 @@ export function useEditing({ chatId, session, home }: OpenChat): EditingStore {
     return { draft: kept, editing: store };
   }, [drafts, chatId]);
 
+  useHeldMessage(session, editing);
   useEffect(() => {
     let stopWaiting: (() => void) | undefined;
     let isOver = false;
@@ -41,6 +42,19 @@ export function useEditing({ chatId, session, home }: OpenChat): EditingStore {
     };
   }, [draft, editing, session]);
   return editing;
+}
+
+/** A branch that is chosen in another tab does not take the editor away. */
+function useHeldMessage(session: ChatSession, editing: EditingStore): void {
+  useEffect(() => {
+    const hold = (): void => session.hold(editing.get());
+    const stop = editing.subscribe(hold);
+    hold();
+    return () => {
+      stop();
+      session.hold(undefined);
+    };
+  }, [session, editing]);
 }
 
 /** The message may be on its way, or on another branch. */

@@ -195,6 +195,58 @@ describe('changes of another tab', () => {
     expect(value?.activeLeafId).toBe('m-1');
   });
 
+  it('lead away from no message that is held, until it is let go', async () => {
+    const { bench, tab } = await openWith(chain(3));
+    const chat = await openChat(tab);
+    const other = await bench.openTab();
+    chat.session.hold(messageId('m-1'));
+    const fork = makeMessage('m-fork', 'ch-1', { parentId: messageId('m-0'), createdAtMs: 9 });
+    const forked = makeChat('ch-1', { activeLeafId: fork.id });
+    valueOf(await saveTurn(other.store, { chat: forked, messages: [fork] }));
+    valueOf(await setChatModel(other.store, id, { ...testModel, modelId: 'other' }));
+    const held = await chat.when(
+      ({ chat: header, tree }) => header?.model?.modelId === 'other' && tree.byId.has(fork.id),
+    );
+    expect(held.path.map((message) => message.id)).toEqual(['m-0', 'm-1', 'm-2']);
+    expect(held.chat?.activeLeafId).toBe('m-2');
+    chat.session.hold(undefined);
+    expect(chat.leaf().id).toBe(fork.id);
+  });
+
+  it('grow or shorten the branch that is held', async () => {
+    const { bench, tab } = await openWith(chain(3));
+    const chat = await openChat(tab);
+    const other = await bench.openTab();
+    chat.session.hold(messageId('m-1'));
+    const more = makeMessage('m-3', 'ch-1', { parentId: messageId('m-2'), createdAtMs: 3 });
+    const grown = makeChat('ch-1', { activeLeafId: more.id });
+    valueOf(await saveTurn(other.store, { chat: grown, messages: [more] }));
+    await chat.when(({ path }) => path.at(-1)?.id === 'm-3');
+    valueOf(
+      await trashMessages(other.store, {
+        chatId: id,
+        messageIds: [messageId('m-1'), messageId('m-2'), messageId('m-3')],
+      }),
+    );
+    await chat.when(({ path }) => path.length === 1);
+  });
+
+  it('lead away from a message that is held where this tab has chosen so itself', async () => {
+    const { tab } = await openWith(chain(3));
+    const fork = makeMessage('m-fork', 'ch-1', { parentId: messageId('m-0'), createdAtMs: 9 });
+    const here = makeChat('ch-1', { activeLeafId: messageId('m-2') });
+    valueOf(await saveTurn(tab.store, { chat: here, messages: [fork] }));
+    const chat = await openChat(tab);
+    chat.session.hold(messageId('m-1'));
+    chat.actions.showVersion(fork.id);
+    expect(chat.leaf().id).toBe(fork.id);
+    const header = tab.queries.chat(id);
+    const stop = header.subscribe(() => undefined);
+    await expect.poll(() => header.getSnapshot().value?.activeLeafId).toBe(fork.id);
+    stop();
+    expect(chat.leaf().id).toBe(fork.id);
+  });
+
   it('reach nobody after the chat has left the screen', async () => {
     const { tab } = await openWith(chain(2));
     const chat = await openChat(tab);

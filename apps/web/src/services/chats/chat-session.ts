@@ -5,6 +5,7 @@ import {
   buildTree,
   emptyTree,
   newestLeaf,
+  newestLeafBelow,
   pathTo,
   type MessageTree,
 } from '@parley/domain/chat/message-tree.ts';
@@ -47,6 +48,11 @@ export interface ChatSession {
   setUnsaved(code: string | undefined): void;
   /** Messages that a failed write left in memory; to be written along with the next turn. */
   unsavedMessages(): readonly Message[];
+  /**
+   * Keeps the branch with this message on the screen, whichever branch another tab chooses, until
+   * another message or undefined is held.
+   */
+  hold(id: MessageId | undefined): void;
   /** Resolves when every message of the chat is in the tree. */
   loadWhole(): Promise<void>;
   /** Reads and follows what is stored until the returned function is called; may be done again. */
@@ -68,6 +74,13 @@ interface LocalState {
   unsavedCode: string | undefined;
   /** Rows that were not on the disk when a write failed. */
   readonly owed: Set<MessageId>;
+  held: HeldBranch | undefined;
+}
+
+interface HeldBranch {
+  readonly messageId: MessageId;
+  /** The end of the branch as it was last shown; undefined once this tab has left the branch. */
+  readonly leafId: MessageId | undefined;
 }
 
 /** Opens a chat; connect it while it is on the screen. A running reply goes on without it. */
@@ -79,11 +92,13 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
     chat: undefined,
     unsavedCode: undefined,
     owed: new Set(),
+    held: undefined,
   };
   let snapshot = compose(chatId, sources, local);
 
   function publish(): void {
     snapshot = compose(chatId, sources, local);
+    noteHeld(local, snapshot.path);
     for (const listener of listeners) listener();
   }
 
@@ -108,7 +123,7 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
     },
     put(rows) {
       for (const message of rows.messages ?? []) local.rows.set(message.id, message);
-      if (rows.chat !== undefined) local.chat = rows.chat;
+      if (rows.chat !== undefined) chooseHere(local, rows.chat);
       publish();
     },
     remove(ids) {
@@ -119,6 +134,12 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
       if (noteUnsaved(local, code)) publish();
     },
     unsavedMessages: () => unsavedOf(local),
+    hold(id) {
+      if (id === local.held?.messageId) return;
+      local.held = id === undefined ? undefined : { messageId: id, leafId: undefined };
+      noteHeld(local, snapshot.path);
+      publish();
+    },
     async loadWhole() {
       await messages.loadWhole();
       publish();
@@ -134,6 +155,18 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
       };
     },
   };
+}
+
+/** A branch that is chosen in this tab is shown, also away from the message that is held. */
+function chooseHere(local: LocalState, chat: Chat): void {
+  local.chat = chat;
+  if (local.held !== undefined) local.held = { ...local.held, leafId: undefined };
+}
+
+function noteHeld(local: LocalState, path: readonly Message[]): void {
+  const { held } = local;
+  if (held === undefined || !path.some(({ id }) => id === held.messageId)) return;
+  local.held = { ...held, leafId: path.at(-1)?.id };
 }
 
 /**
@@ -181,8 +214,9 @@ function unsavedOf({ rows, owed }: LocalState): readonly Message[] {
 
 function compose(chatId: ChatId, sources: SessionSources, local: LocalState): ChatSnapshot {
   const stored = sources.messages.getSnapshot();
-  const chat = local.chat ?? sources.header.getSnapshot().value;
-  const tree = withLocal(stored.value, local.rows, chat === undefined);
+  const chosen = local.chat ?? sources.header.getSnapshot().value;
+  const tree = withLocal(stored.value, local.rows, chosen === undefined);
+  const chat = withHeld(tree, chosen, local.held);
   return {
     chatId,
     status: statusOf(sources, local, chat),
@@ -191,6 +225,21 @@ function compose(chatId: ChatId, sources: SessionSources, local: LocalState): Ch
     path: pathTo(tree, leafToContinue(tree, chat, leafOf(tree, chat))),
     unsavedCode: local.unsavedCode,
   };
+}
+
+/** The chat on the branch that is held, where another tab has chosen one without its message. */
+function withHeld(
+  tree: MessageTree,
+  chat: Chat | undefined,
+  held: HeldBranch | undefined,
+): Chat | undefined {
+  if (chat === undefined || held?.leafId === undefined) return chat;
+  const { messageId, leafId } = held;
+  if (!tree.byId.has(messageId)) return chat;
+  const shown = pathTo(tree, leafToContinue(tree, chat, leafOf(tree, chat)));
+  if (shown.some(({ id }) => id === messageId)) return chat;
+  const activeLeafId = tree.byId.has(leafId) ? leafId : newestLeafBelow(tree, messageId);
+  return { ...chat, activeLeafId, comparedQuestionId: null };
 }
 
 function statusOf(
