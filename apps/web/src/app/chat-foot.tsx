@@ -6,6 +6,7 @@ import { whenIdle } from '#src/platform/idle.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { readsByItself } from '#src/services/speech/reading-state.ts';
 
+import styles from './chat-foot.module.css';
 import { useProgram } from './program-context.ts';
 import { loadActionBar, loadReplyChips, loadTurnParts } from './turn-parts.ts';
 
@@ -45,7 +46,7 @@ function LastReplyFoot({ snapshot }: Pick<ChatFootProps, 'snapshot'>): ReactNode
   const last = snapshot.path.at(-1);
   if (last === undefined) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className={styles['reserved']} />}>
       {last.role === 'assistant' && !isRunning(last.state) && <ReplyChips reply={last} />}
       <ActionBarPane />
     </Suspense>
