@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { SidebarAbout } from '#src/features/sidebar/components/sidebar-about.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 
+import { lazyDialog } from './lazy-dialog.tsx';
 import { useProgram } from './program-context.ts';
 
-const NewsPane = lazy(async () => ({ default: (await import('./news-pane.tsx')).NewsPane }));
-const LanguagePane = lazy(async () => ({
-  default: (await import('./language-pane.tsx')).LanguagePane,
-}));
+const NewsPane = lazyDialog(async () => (await import('./news-pane.tsx')).NewsPane);
+const LanguagePane = lazyDialog(async () => (await import('./language-pane.tsx')).LanguagePane);
 
 /** More presses of the year than this bring the id of the open chat. */
 const pressesForDebug = 10;
@@ -44,10 +43,8 @@ export function AboutPane(): ReactNode {
         }}
         onOpenLanguages={() => setDialog('languages')}
       />
-      <Suspense fallback={null}>
-        {dialog === 'news' && <NewsPane onClose={() => setDialog(undefined)} />}
-        {dialog === 'languages' && <LanguagePane onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      {dialog === 'news' && <NewsPane onClose={() => setDialog(undefined)} />}
+      {dialog === 'languages' && <LanguagePane onClose={() => setDialog(undefined)} />}
     </>
   );
 }

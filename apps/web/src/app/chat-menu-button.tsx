@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { lazyDialog } from './lazy-dialog.tsx';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { useCommands } from './use-commands.ts';
@@ -10,12 +11,10 @@ import { useCommands } from './use-commands.ts';
 const ChatMenu = lazy(async () => ({
   default: (await import('#src/features/chat/components/chat-menu.tsx')).ChatMenu,
 }));
-const BranchMap = lazy(async () => ({
-  default: (await import('#src/features/chat/components/branch-map.tsx')).BranchMap,
-}));
-const SharePane = lazy(async () => ({
-  default: (await import('./share-pane.tsx')).SharePane,
-}));
+const BranchMap = lazyDialog(
+  async () => (await import('#src/features/chat/components/branch-map.tsx')).BranchMap,
+);
+const SharePane = lazyDialog(async () => (await import('./share-pane.tsx')).SharePane);
 
 interface ChatMenuButtonProps {
   readonly open: OpenChat;
@@ -51,15 +50,15 @@ export function ChatMenuButton({ open, onOpenCost }: ChatMenuButtonProps): React
             onOpenCost={onOpenCost}
           />
         )}
-        {isMapOpen && (
-          <BranchMap
-            session={open.session}
-            onChoose={(id) => navigation.openMessage(open.chatId, id)}
-            onClose={() => setIsMapOpen(false)}
-          />
-        )}
-        {isShareOpen && <SharePane open={open} onClose={() => setIsShareOpen(false)} />}
       </Suspense>
+      {isMapOpen && (
+        <BranchMap
+          session={open.session}
+          onChoose={(id) => navigation.openMessage(open.chatId, id)}
+          onClose={() => setIsMapOpen(false)}
+        />
+      )}
+      {isShareOpen && <SharePane open={open} onClose={() => setIsShareOpen(false)} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { LockButton } from '#src/features/keys/lock-button.tsx';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 
 import { ChatMenuButton } from './chat-menu-button.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { ModelChoice } from './model-choice.tsx';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
@@ -18,9 +19,9 @@ const ShopLink = lazy(async () => ({ default: (await import('./shop-link.tsx')).
 const TemporaryTitle = lazy(async () => ({
   default: (await import('./temporary-title.tsx')).TemporaryTitle,
 }));
-const PinnedDialog = lazy(async () => ({
-  default: (await import('#src/features/chat/components/pinned-dialog.tsx')).PinnedDialog,
-}));
+const PinnedDialog = lazyDialog(
+  async () => (await import('#src/features/chat/components/pinned-dialog.tsx')).PinnedDialog,
+);
 
 interface ChatPageHeaderProps {
   readonly open: OpenChat;
@@ -75,14 +76,12 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
       </ChatHeader>
       {cost.dialog}
       {isPinnedOpen && pinned.length > 0 && (
-        <Suspense fallback={null}>
-          <PinnedDialog
-            messages={pinned}
-            onJump={controls.jumpTo}
-            onUnpin={(id) => open.actions.setPinned(id, false)}
-            onClose={() => setIsPinnedOpen(false)}
-          />
-        </Suspense>
+        <PinnedDialog
+          messages={pinned}
+          onJump={controls.jumpTo}
+          onUnpin={(id) => open.actions.setPinned(id, false)}
+          onClose={() => setIsPinnedOpen(false)}
+        />
       )}
     </>
   );

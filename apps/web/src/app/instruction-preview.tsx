@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { InstructionLine } from '#src/features/model-settings/instruction-line.tsx';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 
+import { lazyDialog } from './lazy-dialog.tsx';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { useFolderInstructions } from './use-folder-instructions.ts';
 
-const ModelSettingsPane = lazy(async () => ({
-  default: (await import('./model-settings-pane.tsx')).ModelSettingsPane,
-}));
+const ModelSettingsPane = lazyDialog(
+  async () => (await import('./model-settings-pane.tsx')).ModelSettingsPane,
+);
 
 interface InstructionPreviewProps {
   readonly open: OpenChat;
@@ -38,11 +39,7 @@ export function InstructionPreview(props: InstructionPreviewProps): ReactNode {
         instruction={parameters.systemMessage ?? ''}
         onOpen={() => setIsOpen(true)}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ModelSettingsPane open={open} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ModelSettingsPane open={open} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

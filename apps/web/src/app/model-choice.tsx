@@ -11,16 +11,16 @@ import { QuickModels } from '#src/features/models/quick-models.tsx';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 
 import { askSeveral } from './ask-several.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 import styles from './model-choice.module.css';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { useCommands } from './use-commands.ts';
 import { useModelLocks } from './use-model-locks.ts';
 
-const loadPane = async () => ({
-  default: (await import('./model-settings-pane.tsx')).ModelSettingsPane,
-});
-const ModelSettingsPane = lazy(loadPane);
+const loadPane = async () => (await import('./model-settings-pane.tsx')).ModelSettingsPane;
+const ModelSettingsPane = lazyDialog(loadPane);
+const prepare = (): void => void loadPane().catch(() => undefined);
 const ServiceMark = lazy(async () => ({
   default: (await import('./service-mark.tsx')).ServiceMark,
 }));
@@ -70,16 +70,12 @@ export function ModelChoice({ open, snapshot, onOpenSettings }: ModelChoiceProps
             defaultMessage: 'Model settings',
           })}
           aria-haspopup="dialog"
-          onPointerEnter={() => void loadPane()}
-          onFocus={() => void loadPane()}
+          onPointerEnter={prepare}
+          onFocus={prepare}
           onClick={() => setIsOpen(true)}
         />
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ModelSettingsPane open={open} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ModelSettingsPane open={open} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Sparkles } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { SplashDialog } from '#src/features/splash/splash-dialog.tsx';
 import { loadLatestPost } from '#src/services/news/latest-post.ts';
 
+import { lazyDialog } from './lazy-dialog.tsx';
 import { useProgram } from './program-context.ts';
 
-const NewsPane = lazy(async () => ({ default: (await import('./news-pane.tsx')).NewsPane }));
+const NewsPane = lazyDialog(async () => (await import('./news-pane.tsx')).NewsPane);
 
 const loadPost = () => loadLatestPost((path) => fetch(new URL(path, document.baseURI)));
 
@@ -35,7 +36,7 @@ export function SplashButton(): ReactNode {
           onClose={close}
         />
       )}
-      <Suspense fallback={null}>{shown === 'news' && <NewsPane onClose={close} />}</Suspense>
+      {shown === 'news' && <NewsPane onClose={close} />}
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { takeArrivals, type Arrival } from '#src/services/navigation/arrivals.ts';
 
+import { lazyDialog } from './lazy-dialog.tsx';
 import type { Program } from './program.ts';
 
-const ArrivalPane = lazy(async () => ({
-  default: (await import('./arrival-pane.tsx')).ArrivalPane,
-}));
+const ArrivalPane = lazyDialog(async () => (await import('./arrival-pane.tsx')).ArrivalPane);
 
 /** Answers addresses that ask for something, at the start and later; one after the other. */
 export function useArrivals({ arrivals, config }: Program): ReactNode {
@@ -26,12 +25,10 @@ export function useArrivals({ arrivals, config }: Program): ReactNode {
   const [first] = asked;
   if (first === undefined) return null;
   return (
-    <Suspense fallback={null}>
-      <ArrivalPane
-        key={asked.length}
-        arrival={first}
-        onClose={() => setAsked((all) => all.slice(1))}
-      />
-    </Suspense>
+    <ArrivalPane
+      key={asked.length}
+      arrival={first}
+      onClose={() => setAsked((all) => all.slice(1))}
+    />
   );
 }

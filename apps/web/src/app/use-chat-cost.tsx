@@ -5,13 +5,14 @@ import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 
+import { lazyDialog } from './lazy-dialog.tsx';
 import { useProgram } from './program-context.ts';
 import { loadCostStatistic } from './turn-parts.ts';
 import type { OpenChat } from './use-chat.ts';
 import { useCommands } from './use-commands.ts';
 
-const loadPane = async () => ({ default: (await import('./cost-pane.tsx')).CostPane });
-const CostPane = lazy(loadPane);
+const loadPane = async () => (await import('./cost-pane.tsx')).CostPane;
+const CostPane = lazyDialog(loadPane);
 const CostStatistic = lazy(loadCostStatistic);
 
 /** The cost of a chat for its header; nothing of it where the host pays. */
@@ -39,16 +40,14 @@ export function useChatCost(open: OpenChat, snapshot: ChatSnapshot): ChatCost {
         <CostStatistic
           snapshot={snapshot}
           totals={totals}
-          onIntent={() => void loadPane()}
+          onIntent={() => void loadPane().catch(() => undefined)}
           onOpen={() => setIsOpen(true)}
         />
       </Suspense>
     ),
     open: () => setIsOpen(true),
     dialog: isOpen && (
-      <Suspense fallback={null}>
-        <CostPane open={open} records={records ?? []} onClose={() => setIsOpen(false)} />
-      </Suspense>
+      <CostPane open={open} records={records ?? []} onClose={() => setIsOpen(false)} />
     ),
   };
 }

@@ -1,14 +1,15 @@
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Mic } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { lazyDialog } from './lazy-dialog.tsx';
 import { useProgram } from './program-context.ts';
 import { useCommands } from './use-commands.ts';
 
-const VoiceInputPane = lazy(async () => ({
-  default: (await import('./voice-input-pane.tsx')).VoiceInputPane,
-}));
+const VoiceInputPane = lazyDialog(
+  async () => (await import('./voice-input-pane.tsx')).VoiceInputPane,
+);
 
 interface VoiceInputButtonProps {
   /** Gets what was said; whether it is to be sent at once. */
@@ -35,14 +36,12 @@ export function VoiceInputButton({ onText }: VoiceInputButtonProps): ReactNode {
         onClick={open}
       />
       {isOpen && (
-        <Suspense fallback={null}>
-          <VoiceInputPane
-            onText={(text) =>
-              onText(text, settings.getSnapshot().voiceInput['sendsByItself'] === true)
-            }
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <VoiceInputPane
+          onText={(text) =>
+            onText(text, settings.getSnapshot().voiceInput['sendsByItself'] === true)
+          }
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );
