@@ -112,18 +112,14 @@ function StabilityField({ values, onChange }: Omit<ElevenLabsFieldsProps, 'ports
     );
   }
   return (
-    <Slider
+    <ShareSlider
       label={label}
       hint={intl.formatMessage({
         id: 'speech.stability.hint',
         defaultMessage: 'Low is livelier, high is steadier.',
       })}
       value={values.stability}
-      min={0}
-      max={1}
-      step={0.05}
-      valueText={intl.formatNumber(values.stability)}
-      onValueChange={(stability) => onChange({ stability: roundTo(stability, 100) })}
+      onChange={(stability) => onChange({ stability })}
     />
   );
 }
@@ -162,25 +158,40 @@ function Manner({ values, onChange }: Omit<ElevenLabsFieldsProps, 'ports'>): Rea
   return (
     <>
       <StabilityField values={values} onChange={onChange} />
-      <Slider
+      <ShareSlider
         label={intl.formatMessage({ id: 'speech.clarity', defaultMessage: 'Clarity' })}
         hint={intl.formatMessage({
           id: 'speech.clarity.hint',
           defaultMessage: 'How close it stays to the voice it was made from.',
         })}
         value={values.clarity}
-        min={0}
-        max={1}
-        step={0.05}
-        valueText={intl.formatNumber(values.clarity)}
-        onValueChange={(clarity) => onChange({ clarity: roundTo(clarity, 100) })}
+        onChange={(clarity) => onChange({ clarity })}
       />
     </>
   );
 }
 
-function roundTo(value: number, parts: number): number {
-  return Math.round(value * parts) / parts;
+interface ShareSliderProps {
+  readonly label: string;
+  readonly hint: string;
+  /** 0 to 1. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function ShareSlider({ value, onChange, ...texts }: ShareSliderProps): ReactNode {
+  const { formatNumber } = useIntl();
+  return (
+    <Slider
+      {...texts}
+      value={value}
+      min={0}
+      max={1}
+      step={0.05}
+      valueText={formatNumber(value)}
+      onValueChange={(next) => onChange(Math.round(next * 100) / 100)}
+    />
+  );
 }
 
 /** A model that the list does not have any more stays visible. */
