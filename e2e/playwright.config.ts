@@ -24,6 +24,8 @@ export default defineConfig({
     permissions: ['clipboard-read', 'clipboard-write'],
     screenshot: 'only-on-failure',
     trace: 'off',
+    // Keeping the whole program costs each new browser a quarter of its test; who needs it allows it.
+    serviceWorkers: 'block',
   },
   webServer: {
     command: `"${process.execPath}" "${fromHere('./start-server.ts')}" ${serverPort}`,

@@ -5,8 +5,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 interface MadeFile {
   readonly name: string;
   readonly mimeType: string;

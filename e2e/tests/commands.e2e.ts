@@ -62,8 +62,6 @@ test.describe('keyboard shortcuts', () => {
   });
 
   test.describe('before their code is here', () => {
-    test.use({ serviceWorkers: 'block' });
-
     test('T146 wait for it', async ({ parley, page }) => {
       await parley.setUp();
       await parley.ask('First question');

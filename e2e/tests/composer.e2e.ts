@@ -2,8 +2,6 @@ import { changeHostConfig } from '../fixtures/host-config.ts';
 import { composer, settings } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('T129 Enter sends, Shift+Enter makes a line, Control+Enter sends always', async ({
   parley,
   fake,

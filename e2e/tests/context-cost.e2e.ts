@@ -60,8 +60,6 @@ test('T164 the context panel tells what is sent, and a switch leaves a message o
 });
 
 test.describe('a managed host', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('T163 a host that pays for its users shows no costs', async ({ parley, page }) => {
     await parley.setUp();
     await parley.ask('What does this cost?');

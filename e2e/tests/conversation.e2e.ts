@@ -7,6 +7,9 @@ import { actions, attributes, editing, modelSettings, sidebar } from '../fixture
 import { expect, test } from '../fixtures/test.ts';
 import { wording } from '../fixtures/wording.ts';
 
+// As people have it: the program kept by its service worker.
+test.use({ serviceWorkers: 'allow' });
+
 /** Role and text of every turn that a request carried. */
 function turnsOf(body: unknown): string[] {
   return asList(isObject(body) ? body['messages'] : []).map(

@@ -157,7 +157,7 @@ test('T233 a server that is gone is a network problem, with details', async ({
 
 test.describe('a browser without streams', () => {
   // A script that the test hands out counts as one from the internet, which may not call this computer.
-  test.use({ serviceWorkers: 'block', permissions: ['local-network-access'] });
+  test.use({ permissions: ['local-network-access'] });
 
   test('T234 is told', async ({ parley, page }) => {
     // Answers are read in the worker of the program, where no init script runs.

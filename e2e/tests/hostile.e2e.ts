@@ -8,7 +8,6 @@ import { expect, test } from '../fixtures/test.ts';
 import type { FakeProvider } from '../fake-provider/fake-provider.ts';
 import { serverUrl } from '../server-address.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.setTimeout(180_000);
 
 const diagramPath = '/sandbox/mermaid.html';

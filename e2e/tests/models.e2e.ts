@@ -241,8 +241,6 @@ test('replies as JSON by a schema are asked for, and marked where they do not ma
 });
 
 test.describe('a host', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('T128 can fix the model and the instruction', async ({ parley, page }) => {
     await changeHostConfig(page, { chatFeatures: { modelSettings: false } });
     await parley.setUp();

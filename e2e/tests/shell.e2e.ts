@@ -69,8 +69,6 @@ test.describe('routes', () => {
 });
 
 test.describe('the host', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('T17 brand and name come from the host configuration', async ({ parley, page }) => {
     await changeHostConfig(page, { brand: 'Acme Talk', name: 'Acme Talk' });
     await parley.page.goto('/');
@@ -399,6 +397,8 @@ test('T4 the installed program lets the server answer who comes by the link of a
 });
 
 test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   test('T16 the app starts offline after its first visit', async ({ parley, page, context }) => {
     await parley.setUp();
     await parley.ask('Hello');

@@ -6,39 +6,41 @@ import { serverUrl } from '../server-address.ts';
 
 const newVersion = 'A new version is ready.';
 
-test('a new build waits until it is asked for', async ({ parley, page, guards }) => {
-  let isDeployed = false;
-  const proxy = await startChangingProxy(serverUrl, (path, answer) =>
-    isDeployed && path === '/sw.js'
-      ? { ...answer, body: answer.body.replace(/(?<=parley-\$\{")[0-9a-f]{16}/, 'next-build') }
-      : answer,
-  );
-  guards.allowOrigin(proxy.url);
-  await parley.setUp({ address: proxy.url });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await expect(parley.messageBox).toBeVisible();
-  const cachedBuilds = (): Promise<string[]> => page.evaluate(() => caches.keys());
-  expect(await cachedBuilds()).toHaveLength(1);
+test.describe('a page with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  isDeployed = true;
-  await page.reload();
-  await expect(page.getByText(newVersion)).toBeVisible();
-  await parley.messageBox.fill('Not yet sent');
-  await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
-  await page.getByRole('button', { name: 'Reload', exact: true }).click();
-  await expect
-    .poll(() => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true))
-    .toBe(false);
-  await expect(parley.messageBox).toHaveValue('Not yet sent');
-  expect(await cachedBuilds()).toContain('parley-next-build');
-  await expect(page.getByText(newVersion)).toHaveCount(0);
-  await proxy.close();
+  test('a new build waits until it is asked for', async ({ parley, page, guards }) => {
+    let isDeployed = false;
+    const proxy = await startChangingProxy(serverUrl, (path, answer) =>
+      isDeployed && path === '/sw.js'
+        ? { ...answer, body: answer.body.replace(/(?<=parley-\$\{")[0-9a-f]{16}/, 'next-build') }
+        : answer,
+    );
+    guards.allowOrigin(proxy.url);
+    await parley.setUp({ address: proxy.url });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect(parley.messageBox).toBeVisible();
+    const cachedBuilds = (): Promise<string[]> => page.evaluate(() => caches.keys());
+    expect(await cachedBuilds()).toHaveLength(1);
+
+    isDeployed = true;
+    await page.reload();
+    await expect(page.getByText(newVersion)).toBeVisible();
+    await parley.messageBox.fill('Not yet sent');
+    await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => 'isOldPage' in globalThis).catch(() => true))
+      .toBe(false);
+    await expect(parley.messageBox).toHaveValue('Not yet sent');
+    expect(await cachedBuilds()).toContain('parley-next-build');
+    await expect(page.getByText(newVersion)).toHaveCount(0);
+    await proxy.close();
+  });
 });
 
 test.describe('a page that is older than its server', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('is loaded anew once for a part that is gone, with its draft', async ({
     parley,
     page,
