@@ -228,7 +228,8 @@ describe('changes of another tab', () => {
         messageIds: [messageId('m-1'), messageId('m-2'), messageId('m-3')],
       }),
     );
-    await chat.when(({ path }) => path.length === 1);
+    const { path } = await chat.when(({ tree }) => tree.byId.size === 1);
+    expect(path.map((message) => message.id)).toEqual(['m-0']);
   });
 
   it('lead away from a message that is held where this tab has chosen so itself', async () => {

@@ -83,17 +83,21 @@ interface HeldBranch {
   readonly leafId: MessageId | undefined;
 }
 
-/** Opens a chat; connect it while it is on the screen. A running reply goes on without it. */
-export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSession {
-  const { messages, header } = sources;
-  const listeners = new Set<() => void>();
-  const local: LocalState = {
+function createLocalState(): LocalState {
+  return {
     rows: new Map(),
     chat: undefined,
     unsavedCode: undefined,
     owed: new Set(),
     held: undefined,
   };
+}
+
+/** Opens a chat; connect it while it is on the screen. A running reply goes on without it. */
+export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSession {
+  const { messages, header } = sources;
+  const listeners = new Set<() => void>();
+  const local = createLocalState();
   let snapshot = compose(chatId, sources, local);
 
   function publish(): void {
@@ -135,10 +139,7 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
     },
     unsavedMessages: () => unsavedOf(local),
     hold(id) {
-      if (id === local.held?.messageId) return;
-      local.held = id === undefined ? undefined : { messageId: id, leafId: undefined };
-      noteHeld(local, snapshot.path);
-      publish();
+      if (holdBranch(local, id, snapshot.path)) publish();
     },
     async loadWhole() {
       await messages.loadWhole();
@@ -161,6 +162,18 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
 function chooseHere(local: LocalState, chat: Chat): void {
   local.chat = chat;
   if (local.held !== undefined) local.held = { ...local.held, leafId: undefined };
+}
+
+/** Holds the branch that is shown for a message; returns whether that changed anything. */
+function holdBranch(
+  local: LocalState,
+  id: MessageId | undefined,
+  path: readonly Message[],
+): boolean {
+  if (id === local.held?.messageId) return false;
+  local.held = id === undefined ? undefined : { messageId: id, leafId: undefined };
+  noteHeld(local, path);
+  return true;
 }
 
 function noteHeld(local: LocalState, path: readonly Message[]): void {
