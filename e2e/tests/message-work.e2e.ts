@@ -179,7 +179,10 @@ test('a selected passage goes into the composer as a quote', async ({ parley, fa
     getSelection()?.removeAllRanges();
     getSelection()?.addRange(range);
   });
-  await page.getByRole('button', { name: 'Quote', exact: true }).click();
+  const quote = page.getByRole('button', { name: 'Quote', exact: true });
+  // Its words are to be read: nothing of them is cut off.
+  expect(await quote.locator('span').evaluate((label) => label.clientWidth)).toBeGreaterThan(20);
+  await quote.click();
   await expect(parley.messageBox).toHaveValue('> Some words worth quoting.\n\n');
   await expect(parley.messageBox).toBeFocused();
 });

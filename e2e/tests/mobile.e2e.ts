@@ -106,6 +106,16 @@ test('long words, wide tables and code stay inside of the page', async ({ parley
   await expectNoSideScroll(page);
 });
 
+test('a long model name leaves room for the name of the chat', async ({ parley, page, fake }) => {
+  fake.set({ models: ['meta-llama/llama-4-maverick-17b-128e-instruct-q4_k_m'], title: 'Lisbon' });
+  await parley.setUp({ isFresh: true });
+  await parley.ask('What should we do in Lisbon with two children?');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Lisbon');
+  expect(await title.evaluate((each) => each.clientWidth)).toBeGreaterThan(90);
+  await expectNoSideScroll(page);
+});
+
 test('every control is large enough for a finger', async ({ parley, page }) => {
   await parley.openFirstRun();
   expect(await smallTargets(page)).toEqual([]);

@@ -188,10 +188,15 @@ test('T149 T150 T151 a model of one’s own is tested, added, used, shown and de
   await expect(add).toBeDisabled();
   await testButton.click();
   await add.click();
-  await expect(dialog.getByRole('button', { name: 'Use My tiny one' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  const own = dialog.getByRole('button', { name: 'Use My tiny one' });
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
+  // Whatever it is called, its row stays inside of the list.
+  const list = dialog.getByRole('list').filter({ has: own });
+  await list
+    .locator('span')
+    .first()
+    .evaluate((title) => title.append(' name'.repeat(60)));
+  expect(await list.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   await save.click();
   await parley.ask('Who are you?');
   const sent = fake.completions().at(-1);
