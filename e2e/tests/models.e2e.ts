@@ -191,7 +191,9 @@ test('T149 T150 T151 a model of one’s own is tested, added, used, shown and de
   const own = dialog.getByRole('button', { name: 'Use My tiny one' });
   await expect(own).toHaveAttribute('aria-pressed', 'true');
   // Whatever it is called, its row stays inside of the list.
-  const list = dialog.getByRole('list').filter({ has: own });
+  const list = dialog
+    .getByRole('list')
+    .filter({ has: page.getByRole('button', { name: 'Use My tiny one' }) });
   await list
     .locator('span')
     .first()
