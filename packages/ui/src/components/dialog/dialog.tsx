@@ -58,7 +58,8 @@ export function Dialog(props: DialogProps): ReactNode {
   return (
     <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={isSticky}>
       <Base.Portal>
-        <Base.Backdrop className={styles['backdrop']} />
+        {/* Over another dialog too: what lies below is not in use. */}
+        <Base.Backdrop forceRender className={styles['backdrop']} />
         <Base.Viewport className={styles['viewport']}>
           <Base.Popup
             className={styles['popup']}
