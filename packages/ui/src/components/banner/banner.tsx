@@ -24,15 +24,26 @@ const toneIcons = { info: Info, warning: TriangleAlert, danger: CircleAlert };
 /** A lasting message about the whole view, at its top. */
 export function Banner(props: BannerProps): ReactNode {
   const { tone = 'info', children, action, onDismiss, dismissLabel, className } = props;
+  const hasCross = onDismiss !== undefined && dismissLabel !== undefined;
   return (
     <div className={classNames(styles['banner'], className)} data-tone={tone}>
       <Icon of={toneIcons[tone]} className={styles['icon'] ?? ''} />
       <div className={styles['text']} dir="auto">
         {children}
       </div>
-      {action !== undefined && <div className={styles['action']}>{action}</div>}
-      {onDismiss !== undefined && dismissLabel !== undefined && (
-        <IconButton size="s" icon={X} label={dismissLabel} hasTooltip={false} onClick={onDismiss} />
+      {(action !== undefined || hasCross) && (
+        <div className={styles['action']}>
+          {action}
+          {hasCross && (
+            <IconButton
+              size="s"
+              icon={X}
+              label={dismissLabel}
+              hasTooltip={false}
+              onClick={onDismiss}
+            />
+          )}
+        </div>
       )}
     </div>
   );
