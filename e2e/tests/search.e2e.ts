@@ -111,6 +111,21 @@ test('T28 T103 words in any message are found while typing, and lead to it by ke
   await expect.poll(() => markedInView(page)).toEqual([]);
 });
 
+test('T28 what was said is marked, and not what stands on buttons or is for readers only', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  fake.set({ text: 'Copy the message:\n\n```\nlet copy = message;\n```' });
+  await parley.ask('How?');
+  await parley.newChat();
+  await field(page).fill('copy message');
+  await hits(page).first().click();
+  await expect(parley.lastReply.getByRole('button', { name: 'Copy code' })).toBeVisible();
+  await expect.poll(() => markedInView(page)).toEqual(['Copy', 'message', 'copy', 'message']);
+});
+
 test('T103 titles come at once with what was found marked, and Escape clears', async ({
   parley,
   page,

@@ -29,12 +29,23 @@ export function useFoundTextMarks(terms: readonly string[]): void {
   }, [terms]);
 }
 
+/** The words of the program itself, on its buttons and for readers, are nothing that was said. */
+function skipLabels(node: Node): number {
+  const isLabel = node instanceof Element && node.matches('button, .visually-hidden');
+  return isLabel ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+}
+
 /** Where folded terms occur in the texts of an element, in order of the page. */
 export function findTextRanges(root: Element, terms: readonly string[], most: number): Range[] {
   const ranges: Range[] = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(
+    root,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    skipLabels,
+  );
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    for (const { start, end } of findRanges(node.textContent ?? '', terms, most)) {
+    if (!(node instanceof Text)) continue;
+    for (const { start, end } of findRanges(node.data, terms, most)) {
       if (ranges.length >= most) return ranges;
       const range = new Range();
       range.setStart(node, start);
