@@ -37,7 +37,7 @@ function textOf({ name, file }: Program): string {
   return JSON.stringify(file).replaceAll('Geography', `Geography of ${name}`);
 }
 
-test('T190 T191 the history of each program is shown first, comes in and can be read', async ({
+test('T190 the history of each program is shown first, comes in and can be read', async ({
   parley,
   page,
 }) => {
