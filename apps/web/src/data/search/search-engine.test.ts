@@ -101,6 +101,16 @@ describe('the search over all chats', () => {
     expect(hit?.snippet).toMatchObject({ text: 'The last nEEdle', marks: [{ start: 9, end: 15 }] });
   });
 
+  it('keeps to that order where an older chat was read before', async () => {
+    const { profile, store, reader } = await open();
+    const engine = engineOver(reader);
+    await say(store, 'ch-old', { a: 'A needle in here' });
+    expect(await find(engine, 'needle')).toEqual(['ch-old: a']);
+    profile.nowMs += 1000;
+    await say(store, 'ch-new', { b: 'The last needle' });
+    expect(await find(engine, 'needle')).toEqual(['ch-new: b', 'ch-old: a']);
+  });
+
   it('gives as much as was asked for, and tells that there is more', async () => {
     const { store, reader } = await open();
     for (let index = 0; index < 5; index += 1) {

@@ -133,6 +133,8 @@ class Search {
   readonly #terms: readonly string[];
   readonly #grams: readonly number[];
   readonly #told: ChatHits[] = [];
+  /** The place of each chat among all: the newest first. */
+  #places: ReadonlyMap<ChatId, number> = new Map();
   #found: FoundChat[] = [];
   #count = 0;
   #sliceBeganMs: number;
@@ -154,6 +156,7 @@ class Search {
         return;
       }
       const wanted = library.chats().filter((chat) => isChatWanted(chat, request.filter));
+      this.#places = new Map(wanted.map(({ id }, place) => [id, place]));
       await this.#searchKept(wanted.filter(({ id }) => library.get(id) !== undefined));
       await this.#searchStored(
         wanted.filter(
@@ -253,8 +256,9 @@ class Search {
   }
 
   #send({ isEnd, hasFailed = false }: { isEnd: boolean; hasFailed?: boolean }): void {
+    const placeOf = (id: ChatId): number => this.#places.get(id) ?? Infinity;
     this.#parts.onResults({
-      chats: [...this.#told],
+      chats: this.#told.toSorted((a, b) => placeOf(a.chatId) - placeOf(b.chatId)),
       isEnd,
       hasMore: this.#count > this.#parts.request.mostChats,
       hasFailed,
