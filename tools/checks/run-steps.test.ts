@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import type { CheckStep, StepResult } from './check-step.ts';
 import { firstLoadFiles, hostsInText, partsLeftOut, staticImportsOf } from './bundle-report.ts';
 import { runSteps } from './run-steps.ts';
-import { countsOfPlaywright, countsOfVitest } from './test-counts.ts';
 
 function step(name: string, result: Partial<StepResult>): CheckStep {
   return {
@@ -52,40 +51,6 @@ describe('running steps', () => {
     const lines: string[] = [];
     expect(await runSteps([broken], (line) => lines.push(line))).toEqual({ passed: 0, failed: 1 });
     expect(lines.join('\n')).toContain('no such tool');
-  });
-});
-
-describe('counting tests', () => {
-  it('reads the report of vitest', () => {
-    expect(
-      countsOfVitest({ numPassedTests: 5, numFailedTests: 2, numFailedTestSuites: 1 }),
-    ).toEqual({
-      passed: 5,
-      failed: 2,
-    });
-  });
-
-  it('counts a test file that could not be loaded', () => {
-    expect(
-      countsOfVitest({ numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 1 }),
-    ).toEqual({
-      passed: 5,
-      failed: 1,
-    });
-  });
-
-  it('reads the report of Playwright; a test that passed when repeated is passed', () => {
-    const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 0 };
-    expect(countsOfPlaywright({ stats, errors: [] })).toEqual({ passed: 9, failed: 1 });
-    expect(countsOfPlaywright({ stats: { expected: 7 }, errors: [{}] })).toEqual({
-      passed: 7,
-      failed: 1,
-    });
-  });
-
-  it('takes a report without tests, or none, for a failure', () => {
-    expect(countsOfVitest(undefined)).toEqual({ passed: 0, failed: 1 });
-    expect(countsOfPlaywright({ stats: {} })).toEqual({ passed: 0, failed: 1 });
   });
 });
 

@@ -69,7 +69,12 @@ async function runTests(run: TestRun, folder: string): Promise<StepResult> {
   // A runner can fail beside its tests, for instance by an error after the last one.
   const failed = isOk ? counts.failed : Math.max(1, counts.failed);
   const tail = output.trimEnd().split('\n').slice(-shownLines).join('\n');
-  return { passed: counts.passed, failed, output: tail, note: `${counts.passed} passed` };
+  return { passed: counts.passed, failed, output: tail, note: noteOf(counts) };
+}
+
+function noteOf({ passed, repeated }: TestCounts): string {
+  if (repeated.length === 0) return `${passed} passed`;
+  return [`${passed} passed, ${repeated.length} only when repeated:`, ...repeated].join('\n    ');
 }
 
 function readReport(file: string): unknown {
