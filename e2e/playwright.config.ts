@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: './tests',
   testMatch: '**/*.e2e.ts',
   workers: 2,
+  // Otherwise the longest file decides when the last worker is done.
+  fullyParallel: true,
   // A browser on a loaded machine: repetitions, which the report names. Locally every failure counts.
   retries: process.env['CI'] === undefined ? 0 : 2,
   forbidOnly: true,

@@ -60,6 +60,9 @@ test('the pseudo-locale leaves no text untranslated, in no part of a reply and n
   fake.next({ toolCalls: [{ name, argumentsText: '{"expression":"1 + 1"}' }], text: '' });
   fake.set({ text: wordless, reasoning: { text: '1 + 1' } });
   await parley.ask('1 + 1?');
+  // The first reply only calls the tool.
+  await expect(parley.lastReply.getByRole('table')).toBeVisible();
+  await parley.expectState('finished');
   await page.evaluate(([key, locale]) => localStorage.setItem(key, locale), [
     storageKeys.locale,
     pseudoLocale.name,

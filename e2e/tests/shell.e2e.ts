@@ -362,38 +362,42 @@ test.describe('the host', () => {
   });
 });
 
-test('T4 the installed program lets the server answer who comes by the link of a partner', async ({
-  page,
-  context,
-  guards,
-  trap,
-}) => {
-  // Nobody is there under that name.
-  guards.expectText(/partner\.test/);
-  const server = await startServer({ PARLEY_PARTNER_SCRIPT: 'https://partner.test/a.js' });
-  guards.allowOrigin(server.url);
-  try {
-    await page.goto(server.url);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-      .toBe(true);
-    const script = page.locator('script[src="https://partner.test/a.js"]');
-    await expect(script).toHaveCount(0);
-    await page.goto(`${server.url}/?aff=friend-7`);
-    await expect(script).toHaveCount(1);
-    await expect.poll(() => trap.hits()).not.toEqual([]);
-    expect(new Set(trap.hits())).toEqual(new Set(['TLS partner.test']));
-    trap.reset();
-    await context.setOffline(true);
-    await page.goto(`${server.url}/?aff=friend-8`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(script).toHaveCount(0);
-    await context.setOffline(false);
-  } finally {
-    await server.stop();
-  }
+test.describe('an installed program', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('T4 the installed program lets the server answer who comes by the link of a partner', async ({
+    page,
+    context,
+    guards,
+    trap,
+  }) => {
+    // Nobody is there under that name.
+    guards.expectText(/partner\.test/);
+    const server = await startServer({ PARLEY_PARTNER_SCRIPT: 'https://partner.test/a.js' });
+    guards.allowOrigin(server.url);
+    try {
+      await page.goto(server.url);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.reload();
+      await expect
+        .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+        .toBe(true);
+      const script = page.locator('script[src="https://partner.test/a.js"]');
+      await expect(script).toHaveCount(0);
+      await page.goto(`${server.url}/?aff=friend-7`);
+      await expect(script).toHaveCount(1);
+      await expect.poll(() => trap.hits()).not.toEqual([]);
+      expect(new Set(trap.hits())).toEqual(new Set(['TLS partner.test']));
+      trap.reset();
+      await context.setOffline(true);
+      await page.goto(`${server.url}/?aff=friend-8`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(script).toHaveCount(0);
+      await context.setOffline(false);
+    } finally {
+      await server.stop();
+    }
+  });
 });
 
 test.describe('without a network', () => {
