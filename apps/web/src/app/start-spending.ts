@@ -37,9 +37,10 @@ export function startSpending(
   return guardSpending({
     network: counted,
     settings: settings.getSnapshot,
-    async loadAdmitAudio() {
-      const { createAdmitAudio } = await import('#src/services/spending/admit-audio.ts');
-      return createAdmitAudio({ store, locks, now: systemClock.nowMs });
+    async loadSound() {
+      const { createSoundWithinLimits } =
+        await import('#src/services/spending/sound-within-limits.ts');
+      return createSoundWithinLimits({ store, locks, now: systemClock.nowMs });
     },
     async loadStream() {
       const { createStreamWithinLimits } =

@@ -20,8 +20,8 @@ import { testEndpoint } from '#src/services/chats/testing/chat-bench.ts';
 import type { CallOrigin, NetworkClient } from '#src/services/network/network-client.ts';
 import { createChatNetwork } from '#src/services/network/testing/chat-network.ts';
 
-import { createAdmitAudio } from './admit-audio.ts';
 import { guardSpending } from './guard-spending.ts';
+import { createSoundWithinLimits } from './sound-within-limits.ts';
 import { createStreamWithinLimits } from './stream-within-limits.ts';
 
 const dollar = 1e6;
@@ -55,7 +55,7 @@ function openTab({ store, locks = createMemoryLocks(), settings }: Tab) {
   const guard = guardSpending({
     network: client,
     settings: () => ({ ...defaultSettings, ...settings }),
-    loadAdmitAudio: () => Promise.resolve(createAdmitAudio({ store, locks, now: () => nowMs })),
+    loadSound: () => Promise.resolve(createSoundWithinLimits({ store, locks, now: () => nowMs })),
     loadStream: () =>
       Promise.resolve(
         createStreamWithinLimits({
@@ -233,5 +233,19 @@ describe('a limit of a day or a month, for voices', () => {
     ]);
     expect(answers.filter(({ ok: isSaid }) => isSaid)).toHaveLength(1);
     expect(said).toHaveLength(1);
+  });
+
+  it('sends nothing that was stopped while the limits were looked at', async () => {
+    const { guard, said } = openTab({
+      store: await openStore(2.98),
+      settings: { daySpendingLimitUsd: 3 },
+    });
+    const stop = new AbortController();
+    const answer = guard.network.request('speak', speak, stop.signal);
+    stop.abort();
+    expect(await answer).toMatchObject({ ok: false, error: { code: 'aborted' } });
+    expect(said).toEqual([]);
+    // What was put aside for it is free again.
+    expect((await guard.network.request('speak', speak)).ok).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import { err } from '@parley/domain/shared/result.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
 import type { SpendingLimits } from '@parley/domain/usage/spending.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
 
@@ -11,8 +10,8 @@ import type {
 } from '#src/platform/network-protocol.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
-import type { AdmitAudio } from './admit-audio.ts';
 import type { AudioExpense } from './audio-expense.ts';
+import type { SoundWithinLimits } from './sound-within-limits.ts';
 import type { StreamWithinLimits } from './stream-within-limits.ts';
 
 /** Stops requests that would cost more than the person allows. */
@@ -30,7 +29,7 @@ export interface SpendingGuardDeps {
   /** The part that reckons; asked for only where there is a limit. */
   readonly loadStream: () => Promise<StreamWithinLimits>;
   /** The same for services that speak and listen. */
-  readonly loadAdmitAudio: () => Promise<AdmitAudio>;
+  readonly loadSound: () => Promise<SoundWithinLimits>;
 }
 
 /**
@@ -38,7 +37,7 @@ export interface SpendingGuardDeps {
  * steps with tools, titles, voices. Without a limit a request takes the way that it always takes.
  */
 export function guardSpending(deps: SpendingGuardDeps): SpendingGuard {
-  const { network, settings, loadStream } = deps;
+  const { network, settings, loadStream, loadSound } = deps;
   const allowed = new Set<ChatId>();
   return {
     allowOnce: (chatId) => void allowed.add(chatId),
@@ -77,41 +76,16 @@ export function guardSpending(deps: SpendingGuardDeps): SpendingGuard {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name was looked at
         const expense = { name, input } as unknown as AudioExpense;
         const send = (): Promise<unknown> => network.request(name, input, signal);
+        const answer = loadSound().then(
+          (sendSound) => sendSound({ expense, limits, signal, send }),
+          // What cannot be reckoned is not sent.
+          () => err({ code: 'internal', source: expense.input.endpoint.title }),
+        );
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        return sendWithinLimits(deps, { expense, limits, send }) as Promise<
-          NetworkRequests[Name]['output']
-        >;
+        return answer as Promise<NetworkRequests[Name]['output']>;
       },
     },
   };
-}
-
-const refused = (fault: AudioFault): unknown => err(fault);
-
-interface LimitedSound {
-  readonly expense: AudioExpense;
-  readonly limits: SpendingLimits;
-  readonly send: () => Promise<unknown>;
-}
-
-async function sendWithinLimits(
-  { loadAdmitAudio }: SpendingGuardDeps,
-  { expense, limits, send }: LimitedSound,
-): Promise<unknown> {
-  const source = expense.input.endpoint.title;
-  const admission = await loadAdmitAudio()
-    .then((admit) => admit(expense, limits))
-    // What cannot be reckoned is not sent.
-    .catch(() => undefined);
-  if (admission === undefined) return refused({ code: 'internal', source });
-  if ('stop' in admission) {
-    return refused({ code: 'spending-limit', source, spending: admission.stop });
-  }
-  try {
-    return await send();
-  } finally {
-    admission.releaseSoon();
-  }
 }
 
 function limitsOf(
