@@ -102,13 +102,24 @@ function isReferred(url: URL): boolean {
   return url.searchParams.has('aff');
 }
 
-/** A page that is for one visit and is not kept; without a network it is the one that is here. */
+/**
+ * The server's page for one visit, which is not kept. One of another build waits as every build does,
+ * and what is no page at all is not shown: then it is the one that is here.
+ */
 async function fromVisit(request: Request): Promise<Response> {
+  const kept = await fromCacheFirst(new Request(page));
   try {
-    return await fetch(request);
+    const visit = await fetch(request);
+    return visit.ok && (await isSameProgram(visit, kept)) ? visit : kept;
   } catch {
-    return fromCacheFirst(new Request(page));
+    return kept;
   }
+}
+
+async function isSameProgram(...pages: readonly [Response, Response]): Promise<boolean> {
+  const texts = await Promise.all(pages.map((one) => one.clone().text()));
+  const [a, b] = texts.map((text) => text.match(/assets\/[\w.-]+\.js/g)?.join());
+  return a !== undefined && a === b;
 }
 
 function isHashed(url: URL): boolean {

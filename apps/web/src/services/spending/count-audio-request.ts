@@ -85,7 +85,10 @@ async function describe(request: AudioRequest): Promise<Described> {
   return { purpose: 'transcription', modelId, usage: { ...ours, ...told } };
 }
 
+/** Here the answer was given up, not the work. */
+const interrupted: ReadonlySet<string> = new Set(['aborted', 'too-large']);
+
 function outcomeOf({ output }: AudioRequest): UsageRecord['outcome'] {
   if (output.ok) return 'finished';
-  return output.error.code === 'aborted' ? 'stopped' : 'failed';
+  return interrupted.has(output.error.code) ? 'stopped' : 'failed';
 }

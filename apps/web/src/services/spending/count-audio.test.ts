@@ -90,11 +90,13 @@ describe('what is said by a service', () => {
     await refused.network.request('speak', speak('openai', 'tts-1'));
     expect(await refused.rows()).toMatchObject([{ outcome: 'failed', costMicroUsd: 0 }]);
 
-    const stopped = await openTab(err({ code: 'aborted', source: 'x' }));
-    await stopped.network.request('speak', speak('openai', 'tts-1'));
-    expect(await stopped.rows()).toMatchObject([
-      { outcome: 'stopped', costMicroUsd: 195, usage: { isEstimated: true } },
-    ]);
+    for (const code of ['aborted', 'too-large'] as const) {
+      const stopped = await openTab(err({ code, source: 'x' }));
+      await stopped.network.request('speak', speak('openai', 'tts-1'));
+      expect(await stopped.rows()).toMatchObject([
+        { outcome: 'stopped', costMicroUsd: 195, usage: { isEstimated: true } },
+      ]);
+    }
   });
 
   it('leaves no row where nothing was sent', async () => {
