@@ -70,6 +70,7 @@ test('the pseudo-locale leaves no text untranslated, in no part of a reply and n
   await page.reload();
   await expect(page.getByText(pseudoLocale.open).first()).toBeAttached();
   const folded = page.locator('article [aria-expanded="false"]:not([aria-haspopup])');
+  await expect(folded.first()).toBeVisible();
   await folded.evaluateAll((all) => {
     for (const each of all) if (each instanceof HTMLElement) each.click();
   });
