@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright';
 import type { Bench } from '../harness/bench.ts';
 import type { BenchCase } from '../harness/case.ts';
 import { MeasuredPage } from '../harness/measured-page.ts';
-import { chatIdOf, longChatRows } from '../harness/seed-rows.ts';
+import { chatIdOf, longChatRows, type SeedRows } from '../harness/seed-rows.ts';
 import { typeKeys } from '../harness/typing.ts';
 import { figure, type Figure } from '../report/figures.ts';
 import { quantile, readFrames } from '../report/statistics.ts';
@@ -34,7 +34,7 @@ export const longChatsCase: BenchCase = {
     const empty = await bench.newAppContext();
     const bare = await bench.newContext();
     const chats: BrowserContext[] = [];
-    for (const size of sizes) chats.push(await bench.newAppContext(longChatRows(idOf(size), size)));
+    for (const size of sizes) chats.push(await bench.newAppContext(rowsOf(size, runs)));
     const emptyMs: number[] = [];
     const bareKeys: number[] = [];
     const facts = sizes.map((): ChatFacts[] => []);
@@ -43,7 +43,7 @@ export const longChatsCase: BenchCase = {
       bareKeys.push(...(await typeInBare(bench, bare)));
       for (const [at, size] of sizes.entries()) {
         const context = chats[at];
-        if (context !== undefined) facts[at]?.push(await measureChat(bench, context, size));
+        if (context !== undefined) facts[at]?.push(await measureChat(bench, context, [size, run]));
       }
     }
     await Promise.all([empty, bare, ...chats].map((context) => context.close()));
@@ -51,8 +51,19 @@ export const longChatsCase: BenchCase = {
   },
 };
 
-function idOf(size: number): ReturnType<typeof chatIdOf> {
-  return chatIdOf(`long${size}`);
+/** How many messages, and in which run the chat is used: what is asked in it stays in it. */
+type Copy = readonly [size: number, run: number];
+
+function idOf([size, run]: Copy): ReturnType<typeof chatIdOf> {
+  return chatIdOf(`long${size}r${run}`);
+}
+
+function rowsOf(size: number, runs: number): SeedRows {
+  const copies = Array.from({ length: runs }, (_, run) => longChatRows(idOf([size, run]), size));
+  return {
+    chats: copies.flatMap((rows) => rows['chats'] ?? []),
+    messages: copies.flatMap((rows) => rows['messages'] ?? []),
+  };
 }
 
 async function openEmpty(bench: Bench, context: BrowserContext): Promise<number> {
@@ -73,14 +84,11 @@ async function typeInBare(bench: Bench, context: BrowserContext): Promise<readon
   return keys;
 }
 
-async function measureChat(
-  bench: Bench,
-  context: BrowserContext,
-  size: number,
-): Promise<ChatFacts> {
+async function measureChat(bench: Bench, context: BrowserContext, copy: Copy): Promise<ChatFacts> {
+  const [size] = copy;
   const target = await MeasuredPage.open(context);
   const { page } = target;
-  await page.goto(`${bench.appUrl}/#chat=${idOf(size)}`, { waitUntil: 'commit' });
+  await page.goto(`${bench.appUrl}/#chat=${idOf(copy)}`, { waitUntil: 'commit' });
   const lastWords = messageText(size - 1).slice(0, `Answer ${size - 1}.`.length);
   const openedMs = await page.evaluate(
     async (words) => (await window.benchProbe.textPainted(words)) - performance.timeOrigin,
@@ -118,7 +126,7 @@ async function scroll({ page }: MeasuredPage): Promise<ReturnType<typeof readFra
   return readFrames(await page.evaluate(() => window.benchProbe.stopFrames()));
 }
 
-/** Types while a reply comes in; the reply is stopped afterwards and leaves the chat as it was. */
+/** Types while a reply comes in, which is stopped afterwards. */
 async function typeWhileStreaming(bench: Bench, target: MeasuredPage): Promise<readonly number[]> {
   const { page, textBox } = target;
   bench.fake.set({

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 
 import { searchIndexName } from '@parley/web/src/data/search/search-index-name.ts';
+import { localFlagKeys } from '@parley/web/src/platform/local-flags.ts';
 import { databaseName } from '@parley/web/src/platform/database-name.ts';
 
 import type { SeedRows } from './seed-rows.ts';
@@ -19,6 +20,7 @@ export async function plantRows(
   // The program shows itself when its store is open.
   await page.locator('main').first().waitFor();
   for (const rows of parts) {
+    if (rows['chats'] !== undefined) await markUsed(page);
     for (const [table, list] of Object.entries(rows)) {
       for (let start = 0; start < list.length; start += batchRows) {
         // As one text: a list is taken apart value by value on its way to the page.
@@ -31,6 +33,11 @@ export async function plantRows(
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await page.close();
+}
+
+/** The program notes that somebody wrote here, and starts accordingly. */
+async function markUsed(page: Page): Promise<void> {
+  await page.evaluate((key) => localStorage.setItem(key, '1'), localFlagKeys.profile);
 }
 
 /** These rows came in behind the back of the program: what it noted of them meanwhile is not true. */

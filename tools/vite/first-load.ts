@@ -5,6 +5,10 @@ const ownCode = /[\\/](?:apps[\\/]web[\\/]src[\\/](?!service-worker)|packages[\\
 const libraries =
   /node_modules[\\/](?:react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat|idb|lucide-react|@base-ui|@floating-ui)[\\/]/;
 
+/** Where the parts begin that the screen of somebody with chats consists of. */
+const chatParts =
+  /apps[\\/]web[\\/]src[\\/](?:features[\\/](?:chat[\\/]components[\\/]message-list|sidebar[\\/]components[\\/]chat-list)|app[\\/](?:action-bar-pane|reply-chips|context-meter|context-warnings|cost-statistic|chat-notices))\.tsx$/;
+
 /**
  * Keeps what the first load needs in one file, also where later parts use some of it too: otherwise
  * each such overlap becomes a file and so a request of its own. The helper that loads parts stays
@@ -16,5 +20,7 @@ export const firstLoadGroups = [
     name: firstLoadName,
     tags: ['$initial' as const],
     test: (id: string): boolean => ownCode.test(id) || libraries.test(id),
+    priority: 1,
   },
+  { name: 'chats', test: chatParts },
 ];

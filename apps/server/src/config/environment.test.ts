@@ -61,6 +61,8 @@ describe('environment', () => {
     ['PORT', '0x50'],
     ['HOST', 'my host'],
     ['PARLEY_PARTNER_SCRIPT', 'http://partner.example/a.js'],
+    ['PARLEY_PARTNER_SCRIPT', 'https://*/a.js'],
+    ['PARLEY_PARTNER_SCRIPT', 'https://*.partner.example/a.js'],
     ['PARLEY_PARTNER_SCRIPT', 'https://me:secret@partner.example/a.js'],
     ['PARLEY_PARTNER_SCRIPT', "https://partner.example/a.js;script-src'"],
     ['HOST', 'http://host'],

@@ -125,6 +125,8 @@ function parseScriptUrl(text: string): Read<string> {
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
     return err('must be a URL that starts with https://, without user name and password');
   }
+  // To a policy it would be any host.
+  if (url.hostname.includes('*')) return err('must name one host');
   // A policy is a list that these signs end.
   return /[\s;,'"]/.test(url.href)
     ? err('must have no quotes, commas and semicolons')

@@ -58,7 +58,7 @@ describe('the page', () => {
       '<script defer src="https://partner.test/track.js?site=1&amp;v=2"></script>',
     );
     const policy = referred.headers.get('content-security-policy');
-    expect(policy).toContain("script-src 'self' https://partner.test;");
+    expect(policy).toContain("script-src 'self' https://partner.test/track.js;");
     expect(policy).toContain("connect-src 'self' https://partner.test;");
     const others = [
       await app.request('/'),

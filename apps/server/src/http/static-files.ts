@@ -107,8 +107,8 @@ function policyOf(file: string, options: PageOptions): HeaderValues {
   if (file === previewPath) return previewHeaders();
   if (file.startsWith('/sandbox/') && file.endsWith('.html')) return sandboxHeaders();
   if (file.endsWith('.html')) {
-    const partnerHosts = scriptOfVisit === undefined ? [] : [new URL(scriptOfVisit).origin];
-    return documentHeaders({ isHttps, formActionHosts, imageHosts, partnerHosts });
+    const partnerScript = scriptOfVisit === undefined ? undefined : new URL(scriptOfVisit);
+    return documentHeaders({ isHttps, formActionHosts, imageHosts, partnerScript });
   }
   return fileHeaders(file);
 }

@@ -16,6 +16,8 @@ import { systemClock } from '#src/platform/clock.ts';
 import { databaseName } from '#src/platform/database-name.ts';
 import { createFrameScheduler } from '#src/platform/frames.ts';
 import { queueForLock } from '#src/platform/locks.ts';
+import { untilIdle, whenIdle } from '#src/platform/idle.ts';
+import { whenRead } from '#src/platform/live-query.ts';
 import { createLocalFlags, type LocalFlags } from '#src/platform/local-flags.ts';
 import { createPageVisibility } from '#src/platform/page-visibility.ts';
 import { randomText } from '#src/platform/random-id.ts';
@@ -62,7 +64,11 @@ import { createKeyStatusCell } from '#src/services/keys/key-status-cell.ts';
 import { createLiveReplies } from '#src/services/generation/live-replies.ts';
 import { shareStops } from '#src/services/generation/share-stops.ts';
 import { takeArrivals, type Arrival } from '#src/services/navigation/arrivals.ts';
-import { createNavigation, type Navigation } from '#src/services/navigation/navigation.ts';
+import {
+  chatIdInHash,
+  createNavigation,
+  type Navigation,
+} from '#src/services/navigation/navigation.ts';
 import { createNetworkClient, type NetworkClient } from '#src/services/network/network-client.ts';
 import { followFreeMessages, type FreeMessages } from '#src/services/providers/free-messages.ts';
 import {
@@ -155,8 +161,8 @@ export interface StartOptions extends Consent {
   readonly onCopying: (progress: CopyProgress) => void;
 }
 
-/** Source text of the messages whose parsed form is kept: about ten long replies. */
-const cachedCharacters = 200_000;
+/** Source text of the messages whose parsed form is kept: about six long replies. */
+const cachedCharacters = 120_000;
 
 const flags = createLocalFlags(() => localStorage);
 const { locks, newDraftKey, isDraftOwned } = startTab(window);
@@ -226,13 +232,26 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
 /** What all else waits for. */
 async function readFirst(store: Store, config: ConfigService) {
   const persistence = createStoragePersistence(navigator.storage);
-  const queries = createQueries(store, persistence);
+  const queries = createQueries(store, persistence, untilIdle);
+  readChatAhead(queries);
   const [ownSettings, folders] = await Promise.all([
     createSettingsService(store),
     openFolderBook(queries.folders),
+    // A list that comes a moment later would have the whole screen drawn twice.
+    whenRead(queries.chatList),
   ]);
   const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostParameters) };
   return { persistence, queries, folders, settings };
+}
+
+/** The chat that the address names is read while the rest starts, not when the screen asks for it. */
+function readChatAhead({ chat, chatMessages }: Queries): void {
+  const id = chatIdInHash(location.hash);
+  if (id === undefined) return;
+  const stops = [chat(id), chatMessages(id)].map((query) => query.subscribe(() => undefined));
+  whenIdle(() => {
+    for (const stop of stops) stop();
+  });
 }
 
 interface SomeStore {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 
 import type { CopyProgress } from '#src/data/copy-tables.ts';
 import type { OpenFailure } from '#src/data/db.ts';
+import { useHeldIdleTasks } from '#src/platform/code-part.ts';
 
 import { App } from './app.tsx';
 import { LocaleProvider } from './locale-provider.tsx';
@@ -31,6 +32,8 @@ let starting: ReturnType<typeof startProgram> | undefined;
 /** Starts the program once and shows what came of it. */
 export function Root(): ReactNode {
   const [state, setState] = useState<State>({ step: 'starting', isBlocked: false });
+
+  useHeldIdleTasks(state.step === 'starting');
 
   const start = useCallback(async (consent: Consent) => {
     starting ??= startProgram({

@@ -1,6 +1,10 @@
 import { createCodePart } from '#src/platform/code-part.ts';
 
 /** Nobody searches with the first paint, so the code of the results comes later. */
-export const searchCode = createCodePart(
-  async () => (await import('#src/features/search/search-results.tsx')).SearchResults,
-);
+export const searchCode = createCodePart(async () => {
+  const [{ SearchResults }, { foldAhead }] = await Promise.all([
+    import('#src/features/search/search-results.tsx'),
+    import('#src/features/search/logic/find-titles.ts'),
+  ]);
+  return { SearchResults, foldAhead };
+});

@@ -3,6 +3,7 @@ import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { createElement, useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { FolderChoice } from '#src/features/search/logic/filter-state.ts';
+import { useCodeWhenIdle } from '#src/platform/code-part.ts';
 import type { FoundPlace } from '#src/services/navigation/navigation.ts';
 
 import { useProgram } from './program-context.ts';
@@ -37,20 +38,19 @@ export function SearchPane(props: SearchPaneProps): ReactNode {
     [store],
   );
   if (code === undefined || code instanceof Error) return null;
-  return createElement(code, { ...props, search, subscribeToChanges });
+  return createElement(code.SearchResults, { ...props, search, subscribeToChanges });
 }
 
 /** Long enough after the start that nothing waits for the same disk and processor. */
 const warmDelayMs = 2000;
 
 /** Gets the search ready when the page has nothing better to do. */
-export function useWarmSearch(): void {
+export function useWarmSearch(chats: readonly Chat[]): void {
   const { search } = useProgram();
+  const code = useCodeWhenIdle(searchCode);
+  useEffect(() => code?.foldAhead(chats), [code, chats]);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      searchCode.load();
-      search.warm();
-    }, warmDelayMs);
+    const timer = setTimeout(() => search.warm(), warmDelayMs);
     return () => clearTimeout(timer);
   }, [search]);
 }

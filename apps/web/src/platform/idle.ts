@@ -1,5 +1,48 @@
+/** Parts of the screen that the person waits for. */
+const waits = new Set<symbol>();
+/** Tasks whose moment came while somebody waited. */
+const held = new Set<() => void>();
+
+/**
+ * Keeps idle tasks back until the returned function is called. A page that reads from the disk has
+ * nothing to do either; what is fetched ahead in that moment competes with what is waited for.
+ */
+export function holdIdleTasks(): () => void {
+  const wait = Symbol('wait');
+  waits.add(wait);
+  return () => {
+    waits.delete(wait);
+    if (waits.size > 0) return;
+    const tasks = [...held];
+    held.clear();
+    for (const start of tasks) start();
+  };
+}
+
 /** Runs a task when the page has nothing better to do; the returned function prevents it. */
 export function whenIdle(task: () => void): () => void {
+  let cancel: () => void;
+  const start = (): void => {
+    cancel = requestIdle(() => {
+      if (waits.size > 0) held.add(start);
+      else task();
+    });
+  };
+  start();
+  return () => {
+    held.delete(start);
+    cancel();
+  };
+}
+
+/** Resolves as {@link whenIdle} runs a task. */
+export function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    whenIdle(resolve);
+  });
+}
+
+function requestIdle(task: () => void): () => void {
   // Safari has no idle callbacks; there a moment has to do.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(task, 200);

@@ -18,6 +18,17 @@ export interface LiveQuery<T> {
   readonly getSnapshot: () => QuerySnapshot<T>;
 }
 
+/** Resolves when a query has been read once, or could not be. It stays connected. */
+export function whenRead(query: LiveQuery<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      if (query.getSnapshot().status !== 'loading') resolve();
+    };
+    query.subscribe(settle);
+    settle();
+  });
+}
+
 /** Reads a live query in a component. The query must be the same object in each render. */
 export function useLiveQuery<T>(query: LiveQuery<T>): QuerySnapshot<T> {
   return useSyncExternalStore(query.subscribe, query.getSnapshot);

@@ -1,4 +1,5 @@
-const keys = {
+/** Where each flag lies. */
+export const localFlagKeys = {
   theme: 'parley.theme',
   locale: 'parley.locale',
   profile: 'parley.profile',
@@ -12,7 +13,7 @@ const keys = {
 } as const;
 
 /** What must be known before the database is open. All else lives in the database. */
-export type LocalFlag = keyof typeof keys;
+export type LocalFlag = keyof typeof localFlagKeys;
 
 /** The part of `localStorage` that flags need. */
 export interface TextStorage {
@@ -37,15 +38,15 @@ export function createLocalFlags(getStorage: () => TextStorage): LocalFlags {
   return {
     read(flag) {
       try {
-        return getStorage().getItem(keys[flag]) ?? undefined;
+        return getStorage().getItem(localFlagKeys[flag]) ?? undefined;
       } catch {
         return undefined;
       }
     },
     write(flag, value) {
       try {
-        if (value === undefined) getStorage().removeItem(keys[flag]);
-        else getStorage().setItem(keys[flag], value);
+        if (value === undefined) getStorage().removeItem(localFlagKeys[flag]);
+        else getStorage().setItem(localFlagKeys[flag], value);
       } catch {
         // Storage is full or off; a flag is a convenience and the caller has no other way.
       }

@@ -9,10 +9,17 @@ export interface DocumentHeaderOptions {
   readonly formActionHosts?: readonly string[];
   /** Origins of pictures with which the operator presents the host. */
   readonly imageHosts?: readonly string[];
-  /** Origins of a partner whose script the operator lets run, and report to its own host. */
-  readonly partnerHosts?: readonly string[];
+  /** A partner's script that the operator lets run, and report to its own host. */
+  readonly partnerScript?: PartnerScript | undefined;
   /** True where users reach the page by https; adds HSTS. */
   readonly isHttps?: boolean;
+}
+
+/** Where a script of others comes from. */
+export interface PartnerScript {
+  readonly origin: string;
+  /** From the slash on, without the query, which a policy does not know. */
+  readonly pathname: string;
 }
 
 /** Options of the scripts that run as workers. */
@@ -49,18 +56,20 @@ const oneYearSeconds = 31_536_000;
  * list geometry and formulas are positioned by style attributes.
  */
 export function documentHeaders(options: DocumentHeaderOptions = {}): HeaderValues {
-  const { devNonce, formActionHosts = [], imageHosts = [], partnerHosts = [] } = options;
-  const partner = partnerHosts.map((host) => ` ${host}`).join('');
+  const { devNonce, formActionHosts = [], imageHosts = [] } = options;
+  const { partnerScript: script } = options;
+  const partnerHost = script === undefined ? '' : ` ${script.origin}`;
+  const partnerPath = script === undefined ? '' : ` ${script.origin}${script.pathname}`;
   const nonce = devNonce === undefined ? '' : ` 'nonce-${devNonce}'`;
   const policy = [
     `default-src 'none'`,
-    `script-src 'self'${nonce}${partner}`,
+    `script-src 'self'${nonce}${partnerPath}`,
     `style-src 'self'${nonce}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src ${["'self' data: blob:", ...imageHosts, ...partnerHosts].join(' ')}`,
+    `img-src ${["'self' data: blob:", ...imageHosts].join(' ')}${partnerHost}`,
     `font-src 'self'`,
     `media-src 'self' blob:`,
-    `connect-src 'self'${partner}`,
+    `connect-src 'self'${partnerHost}`,
     `worker-src 'self'`,
     `frame-src 'self'`,
     `manifest-src 'self'`,

@@ -275,4 +275,19 @@ describe('an answer without an end', () => {
     expect(said).toEqual(err({ code: 'too-large', source: 'Speaker' }));
     expect(isCancelled).toBe(true);
   });
+
+  it('is given up when nothing more of it comes, and its connection closed', async () => {
+    let isCancelled = false;
+    const silent = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(8)),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const { call } = play(() => new Response(silent), 'bearer');
+    const impatient = { ...call, timeouts: { firstByteMs: 1000, idleMs: 20 } };
+    const said = await speakWithOpenAi(impatient, { text: 'Hi.', modelId: 'm', voice: 'alloy' });
+    expect(said).toEqual(err({ code: 'unreachable', source: 'Speaker' }));
+    expect(isCancelled).toBe(true);
+  });
 });

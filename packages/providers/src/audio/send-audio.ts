@@ -2,8 +2,8 @@ import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { realDeps } from '../spec/call-deps.ts';
-import { readErrorText, streamOf } from '../spec/read-text.ts';
-import { startWatch } from '../spec/watch.ts';
+import { openReader, readErrorText, streamOf } from '../spec/read-text.ts';
+import { startWatch, type Watch } from '../spec/watch.ts';
 import { parseErrorBody } from '../spec/error-body.ts';
 import { isKeyMissing, joinUrl, openAiHeaders } from '../spec/http.ts';
 import { maskSecrets } from '../spec/mask-secrets.ts';
@@ -20,6 +20,13 @@ export interface AudioRequest {
 /** The most of a foreign answer that is shown. */
 const longestDetail = 600;
 
+/** What a service answers, while its body comes in. */
+export interface AudioAnswer {
+  readonly response: Response;
+  /** Whoever reads the body ends it. */
+  readonly watch: Watch;
+}
+
 /**
  * Sends a request to an audio service and gives its answer, where that is OK.
  *
@@ -29,20 +36,27 @@ const longestDetail = 600;
 export async function sendAudio(
   call: EndpointCall,
   request: AudioRequest,
-): Promise<Result<Response, AudioFault>> {
+): Promise<Result<AudioAnswer, AudioFault>> {
   const source = call.endpoint.title;
   if (isKeyMissing(call)) return err({ code: 'no-key', source });
+  const watch = startWatch(call, realDeps);
   try {
-    const response = await fetchAudio(call, request);
-    if (response.ok) return ok(response);
-    if (response.type === 'opaqueredirect') return err({ code: 'unreachable', source });
-    return err(await readRefusal(call, response));
+    const response = await fetchAudio(call, request, watch.signal);
+    if (response.ok) return ok({ response, watch });
+    const fault = await readRefusal(call, response, watch);
+    watch.close();
+    return err(fault);
   } catch {
+    watch.close();
     return err({ code: rejectionCode(call), source });
   }
 }
 
-function fetchAudio(call: EndpointCall, { path, body }: AudioRequest): Promise<Response> {
+function fetchAudio(
+  call: EndpointCall,
+  { path, body }: AudioRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   const headers = new Headers(openAiHeaders(call).map(([name, value]) => [name, value]));
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   // Called bare: the browser's own fetch must not be called as a method of another object.
@@ -55,7 +69,7 @@ function fetchAudio(call: EndpointCall, { path, body }: AudioRequest): Promise<R
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-    signal: call.signal,
+    signal,
   });
 }
 
@@ -65,11 +79,15 @@ function rejectionCode(call: EndpointCall): AudioFault['code'] {
 }
 
 /** A service that never ends its refusal is believed after a while, by its status at least. */
-async function readRefusal(call: EndpointCall, response: Response): Promise<AudioFault> {
-  const watch = startWatch(call, realDeps);
+async function readRefusal(
+  call: EndpointCall,
+  response: Response,
+  watch: Watch,
+): Promise<AudioFault> {
+  const source = call.endpoint.title;
+  if (response.type === 'opaqueredirect') return { code: 'unreachable', source };
   const text = await readErrorText(response, watch);
-  watch.close();
-  if (call.signal.aborted) return { code: 'aborted', source: call.endpoint.title };
+  if (call.signal.aborted) return { code: 'aborted', source };
   return describeRefusal(call, response.status, text);
 }
 
@@ -94,58 +112,65 @@ const longestJsonBytes = 8 * 1024 * 1024;
 /** The bytes of an answer. Errors: `empty`, `too-large`, or those of a connection that broke. */
 export async function readAudio(
   call: EndpointCall,
-  answered: Result<Response, AudioFault>,
+  answered: Result<AudioAnswer, AudioFault>,
 ): Promise<Result<Blob, AudioFault>> {
-  if (!answered.ok) return answered;
-  const source = call.endpoint.title;
-  try {
-    const blob = await readBlob(answered.value, longestSoundBytes);
-    if (blob === undefined) return err({ code: 'too-large', source });
-    return blob.size === 0 ? err({ code: 'empty', source }) : ok(blob);
-  } catch {
-    return err({ code: rejectionCode(call), source });
-  }
-}
-
-/** Reads a body; undefined as soon as it is longer than `maxBytes`, and then its connection is closed. */
-async function readBlob(response: Response, maxBytes: number): Promise<Blob | undefined> {
-  const body = streamOf(response);
-  if (body === undefined) {
-    const blob = await response.blob();
-    return blob.size > maxBytes ? undefined : blob;
-  }
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
-    size += value.byteLength;
-    if (size > maxBytes) {
-      reader.cancel().catch(() => undefined);
-      return undefined;
-    }
-    pieces.push(new Uint8Array(value));
-  }
+  const read = await readBlob(call, answered, longestSoundBytes);
+  return read.ok && read.value.size === 0
+    ? err({ code: 'empty', source: call.endpoint.title })
+    : read;
 }
 
 /** The JSON of an answer. Errors: `empty` where it is none, `too-large`, or those of a connection that broke. */
 export async function readJson(
   call: EndpointCall,
-  answered: Result<Response, AudioFault>,
+  answered: Result<AudioAnswer, AudioFault>,
 ): Promise<Result<unknown, AudioFault>> {
+  const read = await readBlob(call, answered, longestJsonBytes);
+  if (!read.ok) return read;
+  try {
+    return ok(JSON.parse(await read.value.text()) as unknown);
+  } catch {
+    return err({ code: 'empty', source: call.endpoint.title });
+  }
+}
+
+/** Reads a body to its end; the connection of one that is too long or falls silent is closed. */
+async function readBlob(
+  call: EndpointCall,
+  answered: Result<AudioAnswer, AudioFault>,
+  maxBytes: number,
+): Promise<Result<Blob, AudioFault>> {
   if (!answered.ok) return answered;
+  const { response, watch } = answered.value;
   const source = call.endpoint.title;
   try {
-    const blob = await readBlob(answered.value, longestJsonBytes);
-    if (blob === undefined) return err({ code: 'too-large', source });
-    const text = await blob.text();
-    try {
-      return ok(JSON.parse(text) as unknown);
-    } catch {
-      return err({ code: 'empty', source });
-    }
-  } catch {
-    return err({ code: rejectionCode(call), source });
+    const blob = await readPieces(response, watch, maxBytes);
+    const isBroken = blob === undefined || watch.stopReason() !== undefined;
+    if (isBroken) return err({ code: rejectionCode(call), source });
+    return blob.size > maxBytes ? err({ code: 'too-large', source }) : ok(blob);
+  } finally {
+    watch.close();
   }
+}
+
+/** Stops reading behind `maxBytes`; undefined where the connection broke. */
+async function readPieces(
+  response: Response,
+  watch: Watch,
+  maxBytes: number,
+): Promise<Blob | undefined> {
+  const body = streamOf(response);
+  if (body === undefined) return response.blob().catch(() => undefined);
+  const type = response.headers.get('content-type') ?? '';
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = openReader(body, watch);
+  for (let size = 0; size <= maxBytes;) {
+    const read = await reader.read();
+    if (read.type === 'broken') return undefined;
+    if (read.type === 'end') break;
+    watch.touch();
+    size += read.bytes.byteLength;
+    pieces.push(new Uint8Array(read.bytes));
+  }
+  return new Blob(pieces, { type });
 }

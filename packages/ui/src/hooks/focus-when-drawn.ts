@@ -4,11 +4,18 @@ const mostFrames = 60;
 /**
  * Gives the focus to a row of a virtual list that was asked to scroll there: at once where it is
  * drawn already, else as soon as it is. A row that is not measured yet is hidden and takes no
- * focus. Nothing happens where it never comes.
+ * focus. Nothing happens where it never comes, or where the focus has gone elsewhere meanwhile.
  */
-export function focusWhenDrawn(find: () => HTMLElement | null | undefined, frames = 0): void {
-  const row = find();
-  row?.focus();
-  const hasIt = row !== null && row !== undefined && row === document.activeElement;
-  if (!hasIt && frames < mostFrames) requestAnimationFrame(() => focusWhenDrawn(find, frames + 1));
+export function focusWhenDrawn(find: () => HTMLElement | null | undefined): void {
+  const before = document.activeElement;
+  const tryAgain = (frames: number): void => {
+    // Where the row with the focus is no longer drawn, the body has it.
+    const holders = [before, document.body, null];
+    if (frames > 0 && !holders.includes(document.activeElement)) return;
+    const row = find();
+    row?.focus();
+    const hasIt = row !== null && row !== undefined && row === document.activeElement;
+    if (!hasIt && frames < mostFrames) requestAnimationFrame(() => tryAgain(frames + 1));
+  };
+  tryAgain(0);
 }

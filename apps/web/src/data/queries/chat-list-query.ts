@@ -69,8 +69,13 @@ function listed(rows: readonly unknown[]): readonly Chat[] {
 /**
  * The list of chats: first rows first, then all; afterwards each change reads only the headers that
  * changed. It stays connected once it was used, because it is on the screen nearly always.
+ *
+ * @param untilIdle the rest of the rows is read then, or with the first change
  */
-export function createChatListQuery(store: Store): ChatListQuery {
+export function createChatListQuery(
+  store: Store,
+  untilIdle: () => Promise<void> = () => Promise.resolve(),
+): ChatListQuery {
   const cell = createSnapshotCell<ChatList>(() => void start());
   let isStarted = false;
   let isWorking = false;
@@ -92,6 +97,7 @@ export function createChatListQuery(store: Store): ChatListQuery {
     const first = await loadFirstChats(store, firstPageRows);
     if (first.ok) cell.set({ status: 'ready', value: { chats: first.value, isComplete: false } });
     isWorking = false;
+    await untilIdle();
     await work();
   }
 

@@ -56,8 +56,16 @@ export interface Queries {
 
 const keptPerKind = 20;
 
-/** Makes the queries of a store. One set per store. */
-export function createQueries(store: Store, persistence: StoragePersistence): Queries {
+/**
+ * Makes the queries of a store. One set per store.
+ *
+ * @param untilIdle what nobody sees yet is read then; left out: at once
+ */
+export function createQueries(
+  store: Store,
+  persistence: StoragePersistence,
+  untilIdle?: () => Promise<void>,
+): Queries {
   const chats = createQueryCache(
     (id: ChatId) =>
       createStoreQuery({
@@ -90,7 +98,7 @@ export function createQueries(store: Store, persistence: StoragePersistence): Qu
   const whole = <T>(load: Parameters<typeof createStoreQuery<T>>[0]['load'], table: string) =>
     createStoreQuery({ store, load, isAffected: touches(table) });
   return {
-    chatList: createChatListQuery(store),
+    chatList: createChatListQuery(store, untilIdle),
     chat: (id) => chats.get(id),
     chatMessages: (id) => messages.get(id),
     draft: (key) => drafts.get(key),

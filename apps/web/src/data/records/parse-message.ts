@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { parsePart } from './parse-part.ts';
 import { parseTurnError } from './parse-turn-error.ts';
-import { parseUsage } from './parse-usage.ts';
+import { parseToldUsage } from './parse-usage.ts';
 
 const toolPauses = ['step-limit', 'cost-limit', 'no-tools', 'unknown-tools'] as const;
 const roles: readonly MessageRole[] = ['system', 'user', 'assistant', 'tool'];
@@ -68,7 +68,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ...optional('model', parseModelRef(row['model'])),
     ...optional('finishReason', oneOf(row['finishReason'], finishReasons, undefined)),
     ...optional('error', parseTurnError(row['error'])),
-    ...optional('usage', parseUsage(row['usage'])),
+    ...optional('usage', parseToldUsage(row['usage'])),
     ...optional('costMicroUsd', numberOr(row['costMicroUsd'], undefined)),
     ...optional('durationMs', numberOr(row['durationMs'], undefined)),
     ...optional('formatProblem', oneOf(row['formatProblem'], ['not-json', 'no-match'], undefined)),

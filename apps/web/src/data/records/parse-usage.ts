@@ -1,5 +1,5 @@
 import { usagePurposes, type UsageRecord } from '@parley/domain/chat/usage-record.ts';
-import type { Usage } from '@parley/domain/chat/usage.ts';
+import type { ToldUsage, Usage } from '@parley/domain/chat/usage.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseChatId, parseMessageId, parseUsageId } from '@parley/domain/shared/ids.ts';
 
@@ -16,6 +16,21 @@ export function parseUsage(value: unknown): Usage | undefined {
     outputTokens: numberOr(fields['outputTokens'], 0),
     reasoningTokens: numberOr(fields['reasoningTokens'], 0),
     isEstimated: fields['isEstimated'] === true,
+  };
+}
+
+/** As {@link parseUsage}, with what a provider said of the bill before the end of a reply. */
+export function parseToldUsage(value: unknown): ToldUsage | undefined {
+  const usage = parseUsage(value);
+  if (usage === undefined) return undefined;
+  const fields = fieldsOf(value);
+  return {
+    ...usage,
+    ...optional('toldCostMicroUsd', numberOr(fields['toldCostMicroUsd'], undefined)),
+    ...optional(
+      'hasUnknownPrice',
+      fields['hasUnknownPrice'] === true ? (true as const) : undefined,
+    ),
   };
 }
 

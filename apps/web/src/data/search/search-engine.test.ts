@@ -111,6 +111,16 @@ describe('the search over all chats', () => {
     expect(await find(engine, 'needle')).toEqual(['ch-new: b', 'ch-old: a']);
   });
 
+  it('gives the newest first as well where there are more hits in memory than were asked for', async () => {
+    const { profile, store, reader } = await open();
+    const engine = engineOver(reader);
+    for (const id of ['ch-1', 'ch-2']) await say(store, id, { [`${id}a`]: 'A needle in here' });
+    await engine.warm();
+    profile.nowMs += 1000;
+    await say(store, 'ch-new', { b: 'The last needle' });
+    expect(await find(engine, 'needle', { mostChats: 1 })).toEqual(['ch-new: b']);
+  });
+
   it('gives as much as was asked for, and tells that there is more', async () => {
     const { store, reader } = await open();
     for (let index = 0; index < 5; index += 1) {

@@ -57,8 +57,9 @@ export interface SearchEngineParts {
 /** How long it searches without a pause, and how far apart it tells what it found. */
 const sliceMs = 12;
 const tellEveryMs = 120;
-/** Messages that are read from the disk at once. */
+/** Messages that are read from the disk at once, and chats that are looked at until others have their turn. */
 const messagesPerBatch = 600;
+const chatsPerBatch = 200;
 /** The first hits are told as soon as there are so many chats. */
 const firstChats = 6;
 
@@ -127,7 +128,7 @@ interface FoundChat {
   readonly ids: readonly MessageId[];
 }
 
-/** One search: first through what is in memory, then through what has to be read. */
+/** One search, the newest chat first: what is not in memory is read on the way. */
 class Search {
   readonly #parts: SearchParts;
   readonly #terms: readonly string[];
@@ -157,11 +158,8 @@ class Search {
       }
       const wanted = library.chats().filter((chat) => isChatWanted(chat, request.filter));
       this.#places = new Map(wanted.map(({ id }, place) => [id, place]));
-      await this.#searchKept(wanted.filter(({ id }) => library.get(id) !== undefined));
-      await this.#searchStored(
-        wanted.filter(
-          ({ id }) => library.get(id) === undefined && library.mayHold(id, this.#grams),
-        ),
+      await this.#searchAll(
+        wanted.filter(({ id }) => this.#isKept(id) || library.mayHold(id, this.#grams)),
       );
       await this.#readFound();
     }
@@ -173,25 +171,36 @@ class Search {
     return this.#parts.signal.aborted || this.#count > this.#parts.request.mostChats;
   }
 
-  async #searchKept(chats: readonly ChatFacts[]): Promise<void> {
-    for (const chat of chats) {
-      if (this.#isDone()) return;
-      this.#look(chat);
+  #isKept(id: ChatId): boolean {
+    return this.#parts.library.get(id) !== undefined;
+  }
+
+  async #searchAll(chats: readonly ChatFacts[]): Promise<void> {
+    for (const step of this.#steps(chats)) {
+      const cold = step.filter(({ id }) => !this.#isKept(id)).map(({ id }) => id);
+      const loaded = cold.length === 0 ? undefined : await this.#parts.library.load(cold);
+      for (const chat of step) {
+        if (this.#isDone()) return;
+        this.#look(chat, loaded);
+      }
       await this.#breathe();
     }
   }
 
-  async #searchStored(chats: readonly ChatFacts[]): Promise<void> {
-    for (const ids of batches(chats)) {
-      if (this.#isDone()) return;
-      const loaded = await this.#parts.library.load(ids);
-      const byId = new Map(chats.map((chat) => [chat.id, chat]));
-      for (const id of ids) {
-        const chat = byId.get(id);
-        if (chat !== undefined && !this.#isDone()) this.#look(chat, loaded);
-      }
-      await this.#breathe();
+  /** Chat by chat while they are in memory; the others with those behind them, to read them at once. */
+  *#steps(chats: readonly ChatFacts[]): Generator<readonly ChatFacts[]> {
+    let step: ChatFacts[] = [];
+    let coldMessages = 0;
+    for (const chat of chats) {
+      step.push(chat);
+      if (!this.#isKept(chat.id)) coldMessages += chat.messageCount + 1;
+      const isFull = coldMessages >= messagesPerBatch || step.length >= chatsPerBatch;
+      if (coldMessages > 0 && !isFull) continue;
+      yield step;
+      step = [];
+      coldMessages = 0;
     }
+    if (step.length > 0) yield step;
   }
 
   #look(chat: ChatFacts, loaded?: Awaited<ReturnType<TextLibrary['load']>>): void {

@@ -18,6 +18,7 @@ import {
 import { useIntl } from 'react-intl';
 
 import type { ChatSession, ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import { useHeldIdleTasks } from '#src/platform/code-part.ts';
 import { whenIdle } from '#src/platform/idle.ts';
 import type { FoundPlace } from '#src/services/navigation/navigation.ts';
 
@@ -164,6 +165,7 @@ function useFindShortcut(session: ChatSession, onFind: () => void): void {
 
 /** Has the code of the conversation ready before there is one to show. */
 function useConversationCode(isLoading: boolean): void {
+  useHeldIdleTasks(isLoading);
   useEffect(() => {
     if (!isLoading) return whenIdle(messageListCode.load);
     messageListCode.load();

@@ -1,5 +1,4 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
-import { modelKey } from '@parley/domain/search/search-filter.ts';
 import { parseSearchQuery } from '@parley/domain/search/search-query.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { VisuallyHidden } from '@parley/ui/components/visually-hidden/visually-hidden.tsx';
@@ -24,13 +23,13 @@ import { ResultRow } from './components/result-row.tsx';
 import { SearchFilters } from './components/search-filters.tsx';
 import { useMessageSearch } from './hooks/use-message-search.ts';
 import {
+  createChoices,
   noFilters,
   toSearchFilter,
-  type FilterChoices,
   type FolderChoice,
-  type ModelChoice,
 } from './logic/filter-state.ts';
-import { buildSearchRows, choiceByKey, findTitles } from './logic/search-rows.ts';
+import { findTitles } from './logic/find-titles.ts';
+import { buildSearchRows, choiceByKey } from './logic/search-rows.ts';
 import styles from './search-results.module.css';
 
 export interface SearchResultsProps {
@@ -50,6 +49,8 @@ export interface SearchResultsProps {
 const chatsPerStep = 30;
 const mostHitsInChat = 100;
 const rowHeightPx = 72;
+/** Drawn at once, before the list knows how much room there is. */
+const firstRows = 10;
 
 /** What a search found: chats by their title at once, then messages out of all chats. */
 export function SearchResults(props: SearchResultsProps): ReactNode {
@@ -61,8 +62,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
   const [filters, setFilters] = useState(noFilters);
   const [mostChats, setMostChats] = useState(chatsPerStep);
   const [areAllTitlesShown, setAreAllTitlesShown] = useState(false);
-  const models = useMemo(() => modelsOf(chats), [chats]);
-  const choices: FilterChoices = useMemo(() => ({ folders, models }), [folders, models]);
+  const choices = useMemo(() => createChoices(folders, chats), [folders, chats]);
   const filter = useMemo(() => toSearchFilter(filters, choices), [filters, choices]);
   const terms = useMemo(() => parseSearchQuery(query), [query]);
   const titles = useMemo(() => findTitles(chats, terms, filter), [chats, terms, filter]);
@@ -120,6 +120,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
           scrollRef={scroller}
           data={rows}
           itemSize={rowHeightPx}
+          ssrCount={firstRows}
         >
           {(row, index) => (
             <ResultRow
@@ -204,13 +205,4 @@ function useOpenedChats(
     });
   }
   return { opened: isCurrent ? state.opened : noneOpened, open };
-}
-
-/** The models that chats use, by name. */
-function modelsOf(chats: readonly Chat[]): readonly ModelChoice[] {
-  const byKey = new Map<string, ModelChoice>();
-  for (const { model } of chats) {
-    if (model !== null) byKey.set(modelKey(model), { model, title: model.modelId });
-  }
-  return [...byKey.values()].toSorted((a, b) => a.title.localeCompare(b.title));
 }

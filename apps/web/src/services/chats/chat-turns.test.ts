@@ -186,6 +186,21 @@ describe('continuing a reply', () => {
     expect(counted.sentTokens).toBeUndefined();
   });
 
+  it('keeps for the bill of a cut reply what its provider said of the price', async () => {
+    const counts = { inputTokens: 2, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 1 };
+    const usage = {
+      ...counts,
+      reasoningTokens: 0,
+      isEstimated: false,
+      hasUnknownPrice: true,
+    } as const;
+    valueOf(chat.actions.send(words('Tell')));
+    tab.network.last().emit(says('Once'), { type: 'usage', usage });
+    bench.profile.nowMs += 1000;
+    tab.network.last().emit(says(' upon'));
+    expect((await whenStored('streaming')).usage).toEqual(usage);
+  });
+
   it('after a crash finds the reply marked as cut with what was written of it', async () => {
     valueOf(chat.actions.send(words('Tell')));
     tab.network.last().emit(says('Once'));

@@ -1,6 +1,6 @@
 import type { Folder } from '@parley/domain/chat/folder.ts';
 
-import type { LiveQuery } from '#src/platform/live-query.ts';
+import { whenRead, type LiveQuery } from '#src/platform/live-query.ts';
 
 /** All folders as they are now, for what cannot wait until they are read. */
 export interface FolderBook {
@@ -15,16 +15,10 @@ const none: readonly Folder[] = [];
  * Follows the folders for as long as the program runs. Resolves when they have been read once; a
  * reading that fails counts as no folders.
  */
-export function openFolderBook(folders: LiveQuery<readonly Folder[]>): Promise<FolderBook> {
-  const book: FolderBook = {
+export async function openFolderBook(folders: LiveQuery<readonly Folder[]>): Promise<FolderBook> {
+  await whenRead(folders);
+  return {
     getSnapshot: () => folders.getSnapshot().value ?? none,
     subscribe: folders.subscribe,
   };
-  return new Promise((resolve) => {
-    const settle = (): void => {
-      if (folders.getSnapshot().status !== 'loading') resolve(book);
-    };
-    folders.subscribe(settle);
-    settle();
-  });
 }

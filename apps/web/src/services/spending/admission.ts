@@ -38,7 +38,7 @@ export type Admission =
   | {
       /** For a request that did not leave. */
       readonly release: () => void;
-      /** For one that has ended: its row is about to be written, and others count its estimate until then. */
+      /** For one that has ended: its row is about to be written, and others count its estimate for that time. */
       readonly releaseSoon: () => void;
     };
 

@@ -42,6 +42,9 @@ function parseText(text: string): ParsedText | undefined {
   }
 }
 
+/** So many more pieces than whole lines tell that the rest are pieces as well. */
+const mostPieces = 1000;
+
 /**
  * An object on each line. A single JSON text that was cut off has lines as well, but they are pieces:
  * most lines have to be whole.
@@ -50,14 +53,27 @@ function parseLines(text: string): ParsedText | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   const objects: unknown[] = [];
   const damagedLines: number[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number += 1;
     if (line.trim() === '') continue;
     const parsed = parseText(line);
     if (typeof parsed?.value === 'object' && parsed.value !== null) objects.push(parsed.value);
-    else damagedLines.push(index + 1);
+    else damagedLines.push(number);
+    if (damagedLines.length > objects.length + mostPieces) return undefined;
   }
   const isLines = objects.length > 0 && objects.length >= damagedLines.length;
   return isLines ? { value: objects, damagedLines } : undefined;
+}
+
+/** One after the other: the lines of a large file beside it would fill the memory. */
+function* linesOf(text: string): Generator<string> {
+  for (let start = 0; start <= text.length;) {
+    const feed = text.indexOf('\n', start);
+    const end = feed < 0 ? text.length : feed;
+    yield text.slice(start, end);
+    start = end + 1;
+  }
 }
 
 function parseSafely(text: string): unknown {

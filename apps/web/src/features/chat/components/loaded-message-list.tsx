@@ -1,5 +1,7 @@
 import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 
+import { useHeldIdleTasks } from '#src/platform/code-part.ts';
+
 import { messageListCode } from '../logic/message-list-code.ts';
 import type { MessageListProps } from './message-list.tsx';
 
@@ -7,6 +9,7 @@ import type { MessageListProps } from './message-list.tsx';
 export function LoadedMessageList(props: MessageListProps): ReactNode {
   const list = useSyncExternalStore(messageListCode.subscribe, messageListCode.read);
   useEffect(() => messageListCode.load(), []);
+  useHeldIdleTasks(list === undefined);
   if (list instanceof Error) throw list;
   return list === undefined ? null : createElement(list, props);
 }

@@ -10,8 +10,9 @@ import { useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
 
-/** How much of a finished reply is spoken. */
+/** How much of a finished reply is spoken, and how much Markdown is read for it. */
 const spokenCharacters = 500;
+const readCharacters = 8 * spokenCharacters;
 
 /** Tells a screen reader once that a reply began, and once how it ended; never its words as they come. */
 export function useTurnAnnouncements(last: Message | undefined, announcer: AnnouncerStore): void {
@@ -54,7 +55,8 @@ export function useTurnAnnouncements(last: Message | undefined, announcer: Annou
 
     function endText(): string {
       if (last === undefined) return '';
-      const text = cutText(toPlainText(textOfParts(last.parts)), spokenCharacters);
+      const beginning = textOfParts(last.parts).slice(0, readCharacters);
+      const text = cutText(toPlainText(beginning), spokenCharacters);
       if (last.state === 'failed') {
         return intl.formatMessage({ id: 'announce.failed', defaultMessage: 'The reply failed.' });
       }

@@ -150,7 +150,7 @@ function FilterFields({ state, choices, onChange }: SearchFiltersProps): ReactNo
 /** The words of a filter that is set. */
 function useDescription(
   state: FilterState,
-  { folders, models }: FilterChoices,
+  choices: FilterChoices,
 ): (filter: keyof FilterState) => string {
   const intl = useIntl();
   const day = (text: string): string =>
@@ -158,9 +158,9 @@ function useDescription(
   return (filter) => {
     switch (filter) {
       case 'folderId':
-        return folders.find(({ id }) => id === state.folderId)?.title ?? '';
+        return choices.folders.find(({ id }) => id === state.folderId)?.title ?? '';
       case 'model':
-        return models.find(({ model }) => modelKey(model) === state.model)?.title ?? '';
+        return choices.models.find(({ model }) => modelKey(model) === state.model)?.title ?? '';
       case 'role':
         return state.role === 'user'
           ? intl.formatMessage({ id: 'search.filter.byMe', defaultMessage: 'By me' })

@@ -1,3 +1,4 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { MessageRole } from '@parley/domain/chat/message.ts';
 import { modelKey, type SearchFilter } from '@parley/domain/search/search-filter.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
@@ -44,6 +45,30 @@ export interface FilterChoices {
   readonly models: readonly ModelChoice[];
 }
 
+/** What can be chosen from; all chats are looked through for their models when somebody asks. */
+export function createChoices(
+  folders: readonly FolderChoice[],
+  chats: readonly Pick<Chat, 'model'>[],
+): FilterChoices {
+  let models: readonly ModelChoice[] | undefined;
+  return {
+    folders,
+    get models() {
+      models ??= modelsOf(chats);
+      return models;
+    },
+  };
+}
+
+/** The models that chats use, by name. */
+function modelsOf(chats: readonly Pick<Chat, 'model'>[]): readonly ModelChoice[] {
+  const byKey = new Map<string, ModelChoice>();
+  for (const { model } of chats) {
+    if (model !== null) byKey.set(modelKey(model), { model, title: model.modelId });
+  }
+  return [...byKey.values()].toSorted((a, b) => a.title.localeCompare(b.title));
+}
+
 /** Names of the fields that narrow the search. */
 export function activeFilters(state: FilterState): readonly (keyof FilterState)[] {
   const names: readonly (keyof FilterState)[] = [
@@ -59,12 +84,12 @@ export function activeFilters(state: FilterState): readonly (keyof FilterState)[
 }
 
 /** The filter of a search. Days are those of the person's time zone, the last one as a whole. */
-export function toSearchFilter(
-  state: FilterState,
-  { folders, models }: FilterChoices,
-): SearchFilter {
-  const folder = folders.find(({ id }) => id === state.folderId);
-  const chosen = models.find(({ model }) => modelKey(model) === state.model);
+export function toSearchFilter(state: FilterState, choices: FilterChoices): SearchFilter {
+  const folder = choices.folders.find(({ id }) => id === state.folderId);
+  const chosen =
+    state.model === ''
+      ? undefined
+      : choices.models.find(({ model }) => modelKey(model) === state.model);
   const fromMs = startOfDay(state.fromDay, 0);
   const afterMs = startOfDay(state.toDay, 1);
   return {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { ChatHits, SearchResults } from '#src/platform/search-protocol.ts';
 
-import { buildSearchRows, findTitles, nextChoice } from './search-rows.ts';
+import { findTitles } from './find-titles.ts';
+import { buildSearchRows, nextChoice } from './search-rows.ts';
 
 function idOf(text: string): ChatId {
   const id = parseChatId(text);

@@ -1,7 +1,4 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
-import { isTitleWanted, type SearchFilter } from '@parley/domain/search/search-filter.ts';
-import { foldText } from '@parley/domain/search/fold.ts';
-import { matchesTerms } from '@parley/domain/search/search-query.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 
 import type { ChatHits, MessageHit, SearchResults } from '#src/platform/search-protocol.ts';
@@ -30,28 +27,6 @@ export type SearchRow =
 
 /** Chats that are shown by their title before the messages; the rest comes on demand. */
 const shownTitles = 8;
-
-// Ten thousand titles are folded once and not with each key.
-const foldedHeaders = new WeakMap<Chat, string>();
-
-function foldedHeader(chat: Chat): string {
-  const known = foldedHeaders.get(chat);
-  if (known !== undefined) return known;
-  const folded = `${foldText(chat.title)}\n${foldText(chat.preview)}`;
-  foldedHeaders.set(chat, folded);
-  return folded;
-}
-
-/** Chats whose title or preview holds all terms, in the order in which they come. */
-export function findTitles(
-  chats: readonly Chat[],
-  terms: readonly string[],
-  filter: SearchFilter,
-): readonly Chat[] {
-  return chats.filter(
-    (chat) => matchesTerms(foldedHeader(chat), terms) && isTitleWanted(chat, filter),
-  );
-}
 
 /** What the lines are made of. */
 export interface SearchRowsInput {
@@ -91,8 +66,9 @@ function titleRows({ titles, areAllTitlesShown }: SearchRowsInput): readonly Sea
 }
 
 function messageRows({ chats, results, opened }: SearchRowsInput): readonly SearchRow[] {
+  if (results === undefined || results.chats.length === 0) return [];
   const byId = new Map(chats.map((chat) => [chat.id, chat]));
-  const rows = (results?.chats ?? []).flatMap((found) => {
+  const rows = results.chats.flatMap((found) => {
     const chat = byId.get(found.chatId);
     return chat === undefined ? [] : rowsOfChat(chat, opened.get(found.chatId) ?? found);
   });
@@ -100,7 +76,7 @@ function messageRows({ chats, results, opened }: SearchRowsInput): readonly Sear
   return [
     { type: 'heading', key: 'messages', section: 'messages' },
     ...rows,
-    ...(results?.hasMore === true ? [{ type: 'more-chats', key: 'more-chats' } as const] : []),
+    ...(results.hasMore ? [{ type: 'more-chats', key: 'more-chats' } as const] : []),
   ];
 }
 

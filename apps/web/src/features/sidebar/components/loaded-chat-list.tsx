@@ -1,6 +1,8 @@
 import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useHeldIdleTasks } from '#src/platform/code-part.ts';
+
 import { chatListCode } from '../logic/chat-list-code.ts';
 import type { ChatListProps } from './chat-list.tsx';
 import styles from './sidebar-list.module.css';
@@ -13,6 +15,7 @@ export function LoadedChatList(props: ChatListProps): ReactNode {
   useEffect(() => {
     if (rows.length > 0) chatListCode.load();
   }, [rows]);
+  useHeldIdleTasks(list === undefined && rows.length > 0);
   if (!(list instanceof Error)) return list === undefined ? null : createElement(list, props);
   return (
     <p className={styles['empty']} role="alert">
