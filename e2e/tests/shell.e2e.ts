@@ -4,6 +4,7 @@ import {
   actions,
   attributes,
   costs,
+  firstRun,
   header,
   keyForm,
   modelSettings,
@@ -271,6 +272,7 @@ test.describe('the host', () => {
     guards,
   }) => {
     guards.allowOrigin('https://partner.test');
+    const welcome = page.getByRole('heading', { name: firstRun.heading, level: 1 });
     const asked: string[] = [];
     await page.context().route('https://partner.test/**', async (route) => {
       asked.push(new URL(route.request().url()).pathname);
@@ -283,13 +285,13 @@ test.describe('the host', () => {
     guards.allowOrigin(server.url);
     try {
       await page.goto(`${server.url}/`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(welcome).toBeVisible();
       expect(asked).toEqual([]);
       await page.goto(`${server.url}/?aff=friend-7`);
       await expect(page.locator('html')).toHaveAttribute('data-partner', '?aff=friend-7');
       await expect.poll(() => asked).toEqual(['/a.js', '/visit']);
       await expect.poll(() => new URL(page.url()).search).toBe('');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(welcome).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('aff'))).toBe('friend-7');
     } finally {
       await server.stop();
