@@ -161,8 +161,8 @@ export interface StartOptions extends Consent {
   readonly onCopying: (progress: CopyProgress) => void;
 }
 
-/** Source text of the messages whose parsed form is kept: about six long replies. */
-const cachedCharacters = 120_000;
+/** Source text of the messages whose parsed form is kept: about five long replies. */
+const cachedCharacters = 100_000;
 
 const flags = createLocalFlags(() => localStorage);
 const { locks, newDraftKey, isDraftOwned } = startTab(window);
