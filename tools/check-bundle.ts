@@ -2,11 +2,13 @@
 import { firstLoadFiles, hostsIn, partsLeftOut, workerProblems } from './checks/bundle-report.ts';
 import { isKnownHost } from './checks/known-hosts.ts';
 import { inRoot } from './checks/root.ts';
+import { chatsName } from './vite/first-load.ts';
 
 /** All that the bench counts until somebody can type; see docs/decisions/038. */
 const largestFirstLoadBytes = 180_000;
 /** Asked for by the start itself, not by the HTML. */
 const partsOfStart = ['load-model-catalogue'];
+const firstScreen = 'first-run-pane';
 // Beside scripts and styles: the page, its configuration, the network worker, manifest and icon.
 const otherRequests = 5;
 const mostRequests = 12;
@@ -28,6 +30,9 @@ const problems = [
   ...partsLeftOut(folder, inRoot('apps/web/src')).map(
     (file) => `${file} is a part of the app, but the service worker does not keep it.`,
   ),
+  ...firstLoadFiles(folder, [firstScreen])
+    .filter(({ name }) => name.startsWith(`assets/${chatsName}-`))
+    .map(({ name }) => `The first screen of newcomers waits for ${name}.`),
   ...foreign.map(
     ([host, file]) =>
       `${file} names the host ${host}. If that is meant, add it to tools/checks/known-hosts.ts.`,

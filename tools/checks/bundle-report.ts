@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
+import { partGroups } from '../vite/first-load.ts';
+
 /** A file that the page loads at once, with its size as it is sent. */
 export interface LoadedFile {
   readonly name: string;
@@ -71,7 +73,7 @@ export function partsLeftOut(folder: string, sources: string): string[] {
   const names = globSync('**/*.{ts,tsx}', { cwd: sources }).flatMap((file) =>
     importedPartsOf(readFileSync(path.join(sources, file), 'utf8')),
   );
-  return [...new Set(names)].flatMap((name) =>
+  return [...new Set([...names, ...partGroups])].flatMap((name) =>
     globSync(`assets/${name}-????????.js`, { cwd: folder })
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => !kept.includes(file)),

@@ -91,9 +91,13 @@ describe('reading built files', () => {
       'assets/list-abcd-123.js': '0',
       'assets/settings-pane-abcd_123.js': '0',
       'assets/katex-abcd_123.js': '0',
+      'assets/chats-abcd_123.js': '0',
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-    expect(partsLeftOut(folder, folder)).toEqual(['assets/settings-pane-abcd_123.js']);
+    expect(partsLeftOut(folder, folder)).toEqual([
+      'assets/settings-pane-abcd_123.js',
+      'assets/chats-abcd_123.js',
+    ]);
     rmSync(folder, { recursive: true });
   });
 

@@ -84,7 +84,12 @@ describe('the shell', () => {
       chunk('assets/index-1.js', {
         isEntry: true,
         facadeModuleId: '/x/apps/web/index.html',
-        dynamicImports: ['assets/settings-2.js', 'assets/el-4.js', 'assets/katex-5.js'],
+        dynamicImports: [
+          'assets/settings-2.js',
+          'assets/el-4.js',
+          'assets/katex-5.js',
+          'assets/chats-6.js',
+        ],
       }),
       chunk('assets/settings-2.js', {
         ...large,
@@ -94,8 +99,10 @@ describe('the shell', () => {
       chunk('assets/voice-3.js', { facadeModuleId: '/x/apps/web/src/app/voice-pane.tsx' }),
       chunk('assets/el-4.js', { ...large, facadeModuleId: '/x/apps/web/src/app/locales/el.json' }),
       chunk('assets/katex-5.js', { ...large, facadeModuleId: '/x/node_modules/katex/index.ts' }),
+      chunk('assets/chats-6.js', { ...large, name: 'chats' }),
     ];
     expect(shellFiles(files)).toEqual([
+      'assets/chats-6.js',
       'assets/index-1.js',
       'assets/settings-2.js',
       'assets/voice-3.js',

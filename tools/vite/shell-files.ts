@@ -1,4 +1,4 @@
-import { firstLoadName } from './first-load.ts';
+import { firstLoadName, partGroups } from './first-load.ts';
 
 /** The part of a bundler's output file that is looked at here. */
 export interface BuiltFile {
@@ -43,7 +43,9 @@ export function shellFiles(files: readonly BuiltFile[]): string[] {
 
 function isKept(part: BuiltFile | undefined): boolean {
   return (
-    (part?.code?.length ?? 0) <= largestPartCharacters || isOwnCode(part?.facadeModuleId ?? '')
+    (part?.code?.length ?? 0) <= largestPartCharacters ||
+    isOwnCode(part?.facadeModuleId ?? '') ||
+    partGroups.includes(part?.name ?? '')
   );
 }
 

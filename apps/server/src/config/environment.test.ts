@@ -62,6 +62,8 @@ describe('environment', () => {
     ['HOST', 'my host'],
     ['PARLEY_PARTNER_SCRIPT', 'http://partner.example/a.js'],
     ['PARLEY_PARTNER_SCRIPT', 'https://*/a.js'],
+    ['PARLEY_PARTNER_SCRIPT', 'https://[::1]/a.js'],
+    ['PARLEY_PARTNER_SCRIPT', 'https://partner.example/?id=3'],
     ['PARLEY_PARTNER_SCRIPT', 'https://*.partner.example/a.js'],
     ['PARLEY_PARTNER_SCRIPT', 'https://me:secret@partner.example/a.js'],
     ['PARLEY_PARTNER_SCRIPT', "https://partner.example/a.js;script-src'"],

@@ -125,8 +125,9 @@ function parseScriptUrl(text: string): Read<string> {
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
     return err('must be a URL that starts with https://, without user name and password');
   }
-  // To a policy it would be any host.
-  if (url.hostname.includes('*')) return err('must name one host');
+  // To a policy a star is any host, and it knows no addresses of IPv6.
+  if (/[*[]/.test(url.hostname)) return err('must name one host');
+  if (url.pathname.endsWith('/')) return err('must name a file, not a folder');
   // A policy is a list that these signs end.
   return /[\s;,'"]/.test(url.href)
     ? err('must have no quotes, commas and semicolons')

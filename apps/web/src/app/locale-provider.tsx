@@ -3,6 +3,8 @@ import { RawIntlProvider } from 'react-intl';
 
 import { createLocalFlags } from '#src/platform/local-flags.ts';
 
+import { useHeldIdleTasks } from '#src/platform/use-held-idle-tasks.ts';
+
 import { createWords } from './create-words.ts';
 import {
   chooseLocale,
@@ -36,6 +38,8 @@ export function LocaleProvider({ program, children }: LocaleProviderProps): Reac
     () => texts && createWords(texts.messages, formatLocaleOf(texts.locale)),
     [texts],
   );
+
+  useHeldIdleTasks(words === undefined);
 
   if (words === undefined) return null;
   return <RawIntlProvider value={words}>{children}</RawIntlProvider>;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 
 import type { CopyProgress } from '#src/data/copy-tables.ts';
 import type { OpenFailure } from '#src/data/db.ts';
-import { useHeldIdleTasks } from '#src/platform/code-part.ts';
+import { useHeldIdleTasks } from '#src/platform/use-held-idle-tasks.ts';
 
 import { App } from './app.tsx';
 import { LocaleProvider } from './locale-provider.tsx';

@@ -22,7 +22,8 @@ import type { Brand } from '#src/features/sidebar/components/brand-header.tsx';
 import { Sidebar } from '#src/features/sidebar/sidebar.tsx';
 import { chatListCode } from '#src/features/sidebar/logic/chat-list-code.ts';
 import { SidebarContext, type SidebarScope } from '#src/features/sidebar/sidebar-scope.ts';
-import { createCodePart, useCodeWhenIdle, useHeldIdleTasks } from '#src/platform/code-part.ts';
+import { createCodePart, useCodeWhenIdle } from '#src/platform/code-part.ts';
+import { useHeldIdleTasks } from '#src/platform/use-held-idle-tasks.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { whenIdle } from '#src/platform/idle.ts';
 import { titleOfModel } from '#src/services/providers/provider-view.ts';
@@ -96,6 +97,7 @@ export function SidebarPane(props: SidebarPaneProps): ReactNode {
         onSearchFocus={() => {
           searchCode.load();
           search.warm();
+          if (list.value?.isComplete === false) queries.chatList.refresh();
         }}
         renderSearch={({ query, focusField }) => (
           <SearchPane

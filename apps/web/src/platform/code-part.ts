@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { holdIdleTasks, whenIdle } from './idle.ts';
+import { whenIdle } from './idle.ts';
 
 /**
  * Code that is loaded apart from the page. It is no `lazy` component where the place of it is on the
@@ -53,9 +53,4 @@ export function useCodeWhenIdle<T>({ load, read, subscribe }: CodePart<T>): T | 
   const code = useSyncExternalStore(subscribe, read);
   useEffect(() => whenIdle(load), [load]);
   return code instanceof Error ? undefined : code;
-}
-
-/** Keeps what is fetched ahead behind a part of the screen that the person waits for. */
-export function useHeldIdleTasks(isAwaited: boolean): void {
-  useEffect(() => (isAwaited ? holdIdleTasks() : undefined), [isAwaited]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { holdIdleTasks, untilIdle, whenIdle } from './idle.ts';
+import { holdIdleTasks, longestHoldMs, untilIdle, whenIdle } from './idle.ts';
 
 /** Longer than a page without idle callbacks waits. */
 const longMs = 1000;
@@ -55,6 +55,16 @@ describe('idle tasks', () => {
     release();
     vi.advanceTimersByTime(longMs);
     expect(task).not.toHaveBeenCalled();
+  });
+
+  it('do not wait for ever for what never comes', () => {
+    const task = vi.fn<() => void>();
+    holdIdleTasks();
+    whenIdle(task);
+    vi.advanceTimersByTime(longestHoldMs - 1);
+    expect(task).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(longMs);
+    expect(task).toHaveBeenCalledTimes(1);
   });
 
   it('can be waited for', async () => {

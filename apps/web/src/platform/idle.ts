@@ -3,20 +3,26 @@ const waits = new Set<symbol>();
 /** Tasks whose moment came while somebody waited. */
 const held = new Set<() => void>();
 
+/** What is awaited for longer may never come. */
+export const longestHoldMs = 5000;
+
 /**
- * Keeps idle tasks back until the returned function is called. A page that reads from the disk has
+ * Keeps idle tasks back for a while, at most until the returned function is called. A page that reads from the disk has
  * nothing to do either; what is fetched ahead in that moment competes with what is waited for.
  */
 export function holdIdleTasks(): () => void {
   const wait = Symbol('wait');
   waits.add(wait);
-  return () => {
+  const release = (): void => {
+    clearTimeout(timer);
     waits.delete(wait);
     if (waits.size > 0) return;
     const tasks = [...held];
     held.clear();
     for (const start of tasks) start();
   };
+  const timer = setTimeout(release, longestHoldMs);
+  return release;
 }
 
 /** Runs a task when the page has nothing better to do; the returned function prevents it. */

@@ -33,6 +33,8 @@ const anyChat = fc
     makeChat(`ch-${n}`, { favoritedAtMs: star ? n : null, updatedAtMs: time }),
   );
 
+const never = (): Promise<void> => new Promise(() => undefined);
+
 describe('the list of chats', () => {
   it('T95 orders favourites first, then the newest, by index and in memory alike, each chat once', async () => {
     await fc.assert(
@@ -91,6 +93,25 @@ describe('the list of chats', () => {
     expect(after[1]).toBe(before?.[0]);
     expect(after[9999]).toBe(before?.[9999]);
   }, 20_000);
+
+  it('does not wait for an idle moment where the first rows could not be read', async () => {
+    const store = await createTestProfile().openStore();
+    const query = createChatListQuery(store, never);
+    store.close();
+    query.subscribe(() => undefined);
+    await expect.poll(() => query.getSnapshot().status).toBe('failed');
+  });
+
+  it('does not wait for one either once a chat has changed', async () => {
+    const store = await createTestProfile().openStore();
+    await putHeaders(store, [makeChat('ch-1')]);
+    const query = createChatListQuery(store, never);
+    query.subscribe(() => undefined);
+    await waitFor(query, ({ chats }) => chats.length === 1);
+    valueOf(await setFavorite(store, chatId('ch-1'), true));
+    const { chats } = await waitFor(query, ({ isComplete }) => isComplete);
+    expect(chats[0]?.favoritedAtMs).not.toBeNull();
+  });
 
   it('follows new, renamed, deleted and restored chats, also of another tab', async () => {
     const profile = createTestProfile();

@@ -83,9 +83,9 @@ export function createChatListQuery(
   const changedIds = new Set<string>();
 
   function collect(notice: ChangeNotice): void {
-    const changes = changesIn(notice, 'chats');
-    if (changes === undefined) needsAll = true;
-    for (const { keys } of changes ?? []) for (const key of keys) changedIds.add(key);
+    const keys = changesIn(notice, 'chats')?.flatMap((change) => change.keys);
+    if (keys === undefined) needsAll = true;
+    for (const key of keys ?? []) changedIds.add(key);
     void work();
   }
 
@@ -95,9 +95,11 @@ export function createChatListQuery(
     isWorking = true;
     store.changes.subscribe(collect);
     const first = await loadFirstChats(store, firstPageRows);
-    if (first.ok) cell.set({ status: 'ready', value: { chats: first.value, isComplete: false } });
     isWorking = false;
-    await untilIdle();
+    if (first.ok) {
+      cell.set({ status: 'ready', value: { chats: first.value, isComplete: false } });
+      if (changedIds.size === 0) await untilIdle();
+    }
     await work();
   }
 
@@ -120,21 +122,18 @@ export function createChatListQuery(
   async function readNext(): Promise<Result<readonly Chat[], StoreError>> {
     const ids = new Set(changedIds);
     changedIds.clear();
-    if (needsAll) {
-      needsAll = false;
-      return loadAllChats(store);
-    }
+    const isAll = needsAll;
+    needsAll = false;
+    if (isAll) return loadAllChats(store);
     const rows = await readRows(store, [...ids]);
-    if (!rows.ok) return rows;
-    return ok(mergeIntoList(cell.getSnapshot().value?.chats ?? [], ids, listed(rows.value)));
+    const before = cell.getSnapshot().value?.chats ?? [];
+    return rows.ok ? ok(mergeIntoList(before, ids, listed(rows.value))) : rows;
   }
 
   return {
     ...cell,
     refresh() {
-      if (!isStarted) return;
-      needsAll = true;
-      void work();
+      if (isStarted) collect({ kind: 'resync' });
     },
   };
 }

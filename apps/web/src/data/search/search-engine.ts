@@ -177,13 +177,14 @@ class Search {
 
   async #searchAll(chats: readonly ChatFacts[]): Promise<void> {
     for (const step of this.#steps(chats)) {
+      if (this.#isDone()) return;
       const cold = step.filter(({ id }) => !this.#isKept(id)).map(({ id }) => id);
       const loaded = cold.length === 0 ? undefined : await this.#parts.library.load(cold);
       for (const chat of step) {
         if (this.#isDone()) return;
         this.#look(chat, loaded);
+        await this.#breathe();
       }
-      await this.#breathe();
     }
   }
 

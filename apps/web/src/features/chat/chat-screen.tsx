@@ -18,7 +18,7 @@ import {
 import { useIntl } from 'react-intl';
 
 import type { ChatSession, ChatSnapshot } from '#src/services/chats/chat-session.ts';
-import { useHeldIdleTasks } from '#src/platform/code-part.ts';
+import { useHeldIdleTasks } from '#src/platform/use-held-idle-tasks.ts';
 import { whenIdle } from '#src/platform/idle.ts';
 import type { FoundPlace } from '#src/services/navigation/navigation.ts';
 

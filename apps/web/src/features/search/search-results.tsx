@@ -49,8 +49,6 @@ export interface SearchResultsProps {
 const chatsPerStep = 30;
 const mostHitsInChat = 100;
 const rowHeightPx = 72;
-/** Drawn at once, before the list knows how much room there is. */
-const firstRows = 10;
 
 /** What a search found: chats by their title at once, then messages out of all chats. */
 export function SearchResults(props: SearchResultsProps): ReactNode {
@@ -120,7 +118,6 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
           scrollRef={scroller}
           data={rows}
           itemSize={rowHeightPx}
-          ssrCount={firstRows}
         >
           {(row, index) => (
             <ResultRow

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 
-import { useHeldIdleTasks } from '#src/platform/code-part.ts';
+import { useHeldIdleTasks } from '#src/platform/use-held-idle-tasks.ts';
 
 import { messageListCode } from '../logic/message-list-code.ts';
 import type { MessageListProps } from './message-list.tsx';

@@ -55,8 +55,7 @@ export function useTurnAnnouncements(last: Message | undefined, announcer: Annou
 
     function endText(): string {
       if (last === undefined) return '';
-      const beginning = textOfParts(last.parts).slice(0, readCharacters);
-      const text = cutText(toPlainText(beginning), spokenCharacters);
+      const text = cutText(toPlainText(beginningOf(last)), spokenCharacters);
       if (last.state === 'failed') {
         return intl.formatMessage({ id: 'announce.failed', defaultMessage: 'The reply failed.' });
       }
@@ -72,4 +71,11 @@ export function useTurnAnnouncements(last: Message | undefined, announcer: Annou
       );
     }
   }, [last, announcer, intl, titleOf]);
+}
+
+/** All of it where a picture may lie in its address: half of that would be read out. */
+function beginningOf({ parts }: Message): string {
+  const text = textOfParts(parts);
+  const beginning = text.slice(0, readCharacters);
+  return beginning.includes('](data:') ? text : beginning;
 }

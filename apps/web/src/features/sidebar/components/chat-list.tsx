@@ -34,8 +34,6 @@ export interface ChatListProps {
 }
 
 const rowHeightPx = 56;
-/** Drawn at once, before the list knows how much room there is. */
-const firstRows = 12;
 
 /** The rows near the view, out of any number of folders and chats. */
 export function ChatList(props: ChatListProps): ReactNode {
@@ -67,7 +65,6 @@ export function ChatList(props: ChatListProps): ReactNode {
         scrollRef={scroller}
         data={rows}
         itemSize={rowHeightPx}
-        ssrCount={firstRows}
       >
         {(row) => <Row key={row.id} row={row} {...props} />}
       </Virtualizer>

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useHeldIdleTasks } from '#src/platform/code-part.ts';
+import { useHeldIdleTasks } from '#src/platform/use-held-idle-tasks.ts';
 
 import { chatListCode } from '../logic/chat-list-code.ts';
 import type { ChatListProps } from './chat-list.tsx';
