@@ -289,6 +289,91 @@ describe('parts', () => {
   });
 });
 
+describe('lists and quotes in both directions', () => {
+  const arabic = Array.from({ length: 12 }, (_, index) => `${index + 1}. عنصر في القائمة`).join(
+    '\n',
+  );
+
+  it.each([
+    ['numbers', arabic, 'right'],
+    ['bullets', '- ראשון\n- שני', 'right'],
+    ['items with paragraphs', '1. عنصر\n\n   فقرة\n\n2. عنصر', 'right'],
+    ['a mixed list that begins in Arabic', '- عنصر\n- an item', 'right'],
+    ['a mixed list that begins in English', '- an item\n- عنصر', 'left'],
+    ['a list that begins with code', '- `npm install` يثبت الحزم', 'right'],
+    ['tasks', '- [ ] مهمة\n- [x] a task', 'right'],
+    ['a list in a list', '- an item\n  - عنصر', 'left'],
+    ['numbers alone', '- 1\n- 2', 'left'],
+  ])('have the marks of %s where there is room for them', (_, source, side) => {
+    const { host } = mount(source);
+    const list = host.querySelector<HTMLElement>('ol, ul');
+    if (list === null) throw new Error('No list');
+    const outer = list.getBoundingClientRect();
+    const size = Number.parseFloat(getComputedStyle(list).fontSize);
+    for (const item of list.children) {
+      const inner = item.getBoundingClientRect();
+      expect(getComputedStyle(item).direction).toBe(side === 'right' ? 'rtl' : 'ltr');
+      const room = side === 'right' ? outer.right - inner.right : inner.left - outer.left;
+      const other = side === 'right' ? inner.left - outer.left : outer.right - inner.right;
+      expect(room).toBeGreaterThanOrEqual(1.6 * size - 0.5);
+      expect(other).toBeCloseTo(0, 0);
+    }
+  });
+
+  it.each([
+    ['an item', '- عنصر\n- an item!'],
+    ['a paragraph of an item', '- عنصر\n\n- an item!'],
+  ])('begin %s beside its mark and read it in its own direction', (_, source) => {
+    const { host } = mount(source);
+    const item = [...host.querySelectorAll('li')].at(-1);
+    const text = document.createTreeWalker(item ?? host, NodeFilter.SHOW_TEXT).nextNode();
+    if (item === undefined || text === null) throw new Error('No text');
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    expect(range.getBoundingClientRect().right).toBeCloseTo(item.getBoundingClientRect().right, 0);
+    // The exclamation mark stands after the words of an English item.
+    range.setStart(text, 7);
+    expect(range.toString()).toBe('!');
+    expect(range.getBoundingClientRect().right).toBeCloseTo(item.getBoundingClientRect().right, 0);
+  });
+
+  it.each([
+    ['- [ ] مهمة\n- [x] a task', 'rtl'],
+    ['- [ ] a task\n\n- [x] مهمة', 'ltr'],
+  ])('have the boxes of %j beside the words', (source, direction) => {
+    const { host } = mount(source);
+    for (const item of host.querySelectorAll('li')) {
+      const words = item.getBoundingClientRect();
+      const box = item.querySelector('input')?.getBoundingClientRect();
+      const gap = box && (direction === 'rtl' ? box.left - words.right : words.left - box.right);
+      expect(gap).toBeGreaterThan(0);
+      expect(words.height).toBeLessThan(40);
+    }
+  });
+
+  it('have room for long numbers, whatever the length of the list', () => {
+    const { host } = mount('999. nine\n1000. thousand\n');
+    host.style.fontSize = '16px';
+    const list = host.querySelector('ol');
+    expect(list?.style.getPropertyValue('--digits')).toBe('4');
+    expect(Number.parseFloat((list && getComputedStyle(list).paddingLeft) ?? '')).toBeCloseTo(51.2);
+    const short = mount('1. one\n2. two').host.querySelector('ol');
+    expect(short?.hasAttribute('style')).toBe(false);
+  });
+
+  it.each([
+    ['> اقتباس', 'rtl', '0px 16px'],
+    ['> a quote', 'ltr', '16px 0px'],
+  ])('have the room for the line of a quote where %s begins', (source, direction, room) => {
+    const { host } = mount(source);
+    host.style.fontSize = '16px';
+    const quote = host.querySelector('blockquote');
+    const style = quote && getComputedStyle(quote);
+    expect(style?.direction).toBe(direction);
+    expect(`${style?.paddingLeft} ${style?.paddingRight}`).toBe(room);
+  });
+});
+
 /** A text in the middle of a page, with room on all sides. */
 async function mountInPage(source: string): Promise<HTMLElement> {
   const { host } = mount(source);

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 
 import type { BlockNode, ItemNode, ListNode, ParagraphNode, Runs } from '../ast.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -9,6 +9,7 @@ import styles from './markdown.module.css';
 import { MathView } from './math-view.tsx';
 import { PlainView } from './plain-view.tsx';
 import { TableView } from './table-view.tsx';
+import { readingDirection } from '../reading-direction.ts';
 import { unreachable } from '../unreachable.ts';
 
 interface BlockRunsProps {
@@ -85,7 +86,7 @@ const BlockView = memo(function BlockView({ node, isTight }: BlockProps): ReactN
       );
     case 'quote':
       return (
-        <blockquote dir="auto">
+        <blockquote dir={readingDirection(node.children)}>
           <BlockRuns runs={node.children} />
         </blockquote>
       );
@@ -144,12 +145,26 @@ function ListView({ node }: { readonly node: ListNode }): ReactNode {
   const items = node.items.map((run, index) => (
     <ItemRun key={index} run={run} isTight={!node.isLoose} />
   ));
-  if (!node.isOrdered) return <ul dir="auto">{items}</ul>;
+  // Marks and the room for them belong to the list, so that both are on one side of all its items.
+  const direction = readingDirection(node.items);
+  if (!node.isOrdered) return <ul dir={direction}>{items}</ul>;
   return (
-    <ol dir="auto" start={node.start === 1 ? undefined : node.start}>
+    <ol
+      dir={direction}
+      start={node.start === 1 ? undefined : node.start}
+      style={roomForNumbers(node)}
+    >
       {items}
     </ol>
   );
+}
+
+/** Numbers of three digits and more need more room than the style sheet leaves to every list. */
+function roomForNumbers({ start, items }: ListNode): CSSProperties | undefined {
+  const last = items.reduce((count, run) => count + run.length, start - 1);
+  if (last < 100) return undefined;
+  const room: CSSProperties & Record<'--digits', number> = { '--digits': String(last).length };
+  return room;
 }
 
 interface ItemRunProps {
@@ -170,7 +185,7 @@ const Item = memo(function Item({ item, isTight }: ItemProps): ReactNode {
   const { labels } = useMarkdown();
   const { isChecked } = item;
   return (
-    <li dir="auto" data-task={isChecked === null ? undefined : true}>
+    <li data-task={isChecked === null ? undefined : true}>
       {isChecked !== null && (
         <input
           type="checkbox"

@@ -1,0 +1,30 @@
+import type { BlockNode, Inline, ItemNode } from './ast.ts';
+
+type Part = BlockNode | ItemNode | Inline | readonly Part[];
+
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * The direction of blocks that stand in one frame: that of their first letter outside of code and formulas.
+ * `dir="auto"` on the frame would pass over every part that has a direction of its own, so over all of them.
+ */
+export function readingDirection(parts: Part): 'ltr' | 'rtl' | undefined {
+  const letter = firstLetter(parts);
+  if (letter === undefined) return undefined;
+  return rightToLeft.test(letter) ? 'rtl' : 'ltr';
+}
+
+function firstLetter(part: Part): string | undefined {
+  if (!('kind' in part)) {
+    for (const inner of part) {
+      const letter = firstLetter(inner);
+      if (letter !== undefined) return letter;
+    }
+    return undefined;
+  }
+  if (part.kind === 'text') return /\p{L}/u.exec(part.text)?.[0];
+  if ('content' in part) return firstLetter(part.content.nodes);
+  if ('children' in part) return firstLetter(part.children);
+  return part.kind === 'list' ? firstLetter(part.items) : undefined;
+}
