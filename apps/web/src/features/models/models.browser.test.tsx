@@ -18,6 +18,7 @@ import {
 import { modelNamed, turnError } from '#src/services/providers/testing/scripted-network.ts';
 
 import { KeySetup } from './components/key-setup.tsx';
+import { OwnModelForm } from './components/own-model-form.tsx';
 import { LocalServers } from './components/local-servers.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { ModelButton } from './model-button.tsx';
@@ -114,6 +115,47 @@ describe('KeySetup', () => {
     await expect
       .element(page.getByRole('group', { name: 'Mine' }).getByText('1 model'))
       .toBeVisible();
+  });
+});
+
+describe('a wrong address', () => {
+  const wrong = 'This is no web address.';
+
+  it('marks its field in the form of a provider', async () => {
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    await page.getByRole('button', { name: 'OpenAI-compatible server' }).click();
+    const group = page.getByRole('group', { name: 'OpenAI-compatible server' });
+    const field = group.getByLabelText('Completion endpoint');
+    await field.fill('not an address');
+    await group.getByRole('button', { name: 'Save' }).click();
+    await expect.element(field).toBeInvalid();
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(wrong));
+    await field.fill('https://x.example/v1');
+    await expect.element(field).toBeValid();
+  });
+
+  it('marks its field in the form of an own model, as what is missing does', async () => {
+    const ignore = (): void => undefined;
+    show(
+      <OwnModelForm providers={bench.service} helpLinks={[]} onClose={ignore} onAdded={ignore} />,
+    );
+    const test = page.getByRole('button', { name: 'Test' });
+    const field = page.getByLabelText('Endpoint');
+    await page.getByLabelText('Title').fill('Mine');
+    await test.click();
+    for (const missing of [field, page.getByLabelText('Model ID')]) {
+      await expect.element(missing).toHaveAttribute('aria-invalid', 'true');
+      await expect.element(missing).toHaveAccessibleDescription(/^Fill in title/u);
+    }
+    await expect.element(page.getByLabelText('Title')).not.toHaveAttribute('aria-invalid');
+    await field.fill('not an address');
+    await page.getByLabelText('Model ID').fill('tiny');
+    await test.click();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(wrong));
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/no web address/u);
+    await field.fill('https://x.example/v1');
+    await expect.element(field).not.toHaveAttribute('aria-invalid');
   });
 });
 

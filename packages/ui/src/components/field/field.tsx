@@ -54,6 +54,7 @@ export function Field(props: FieldProps): ReactNode {
         <p
           id={noteId}
           dir="auto"
+          role={hasError ? 'alert' : undefined}
           className={styles['note']}
           data-tone={hasError ? 'danger' : undefined}
         >

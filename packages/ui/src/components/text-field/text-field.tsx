@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentPropsWithRef, ReactNode } from 'react';
 
 import { classNames } from '../../internal/class-names.ts';
-import { Field, type FieldTexts } from '../field/field.tsx';
+import { Field, type FieldControl, type FieldTexts } from '../field/field.tsx';
 import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './text-field.module.css';
 
@@ -17,6 +17,18 @@ export interface TextFieldProps extends InputProps, FieldTexts {
   readonly aside?: ReactNode;
   /** For keys, addresses of servers and identifiers. */
   readonly isMonospaced?: boolean;
+}
+
+type Marks = Pick<FieldControl, 'aria-describedby' | 'aria-invalid'>;
+
+/** A form can mark a field for what it says in another place, beside what the field says itself. */
+function joinMarks(rest: InputProps, control: FieldControl): Marks {
+  const described = [control['aria-describedby'], rest['aria-describedby']].filter(Boolean);
+  const isInvalid = control['aria-invalid'] === true || rest['aria-invalid'] === true;
+  return {
+    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+    'aria-invalid': isInvalid || undefined,
+  };
 }
 
 /** A line of text. The direction of the text follows what is typed. */
@@ -53,6 +65,7 @@ export function TextField({
             dir="auto"
             {...rest}
             {...control}
+            {...joinMarks(rest, control)}
             className={classNames(styles['input'], isMonospaced && styles['mono'])}
             onChange={handleChange}
           />

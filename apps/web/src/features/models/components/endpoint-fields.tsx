@@ -45,6 +45,8 @@ interface EndpointFieldsProps {
   readonly preset: PresetView;
   /** The endpoint is being made, so that it needs a name. */
   readonly isNew: boolean;
+  /** Where the form says what is wrong. */
+  readonly noticeId: string;
 }
 
 /** Address, organisation and protocol of a provider. */
@@ -80,7 +82,8 @@ export function EndpointFields(props: EndpointFieldsProps): ReactNode {
         value={fields.baseUrl}
         onValueChange={(baseUrl) => form.set({ baseUrl })}
         placeholder={preset.baseUrlPlaceholder ?? preset.baseUrl}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? props.noticeId : undefined}
         isMonospaced
         dir="ltr"
         translate="no"

@@ -3,13 +3,14 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
 import { useOwnModelForm, type OwnModelFormState } from '../hooks/use-own-model-form.ts';
 import { apiTypeOptions, type ApiType } from '../logic/api-types.ts';
+import { badUrlText } from '../logic/setup-error-text.ts';
 import type { HelpLink } from '../own-models-props.ts';
 import styles from '../own-models.module.css';
 import { BodyRows, HeaderRows } from './own-model-rows.tsx';
@@ -26,6 +27,7 @@ interface OwnModelFormProps {
 export function OwnModelForm(props: OwnModelFormProps): ReactNode {
   const intl = useIntl();
   const form = useOwnModelForm(props.providers, props.onAdded);
+  const noticeId = useId();
   const { phase } = form;
   const isTesting = phase.step === 'testing';
   return (
@@ -43,11 +45,11 @@ export function OwnModelForm(props: OwnModelFormProps): ReactNode {
         </p>
       )}
       <fieldset className={styles['fields']} disabled={isTesting}>
-        <Basics form={form} />
+        <Basics form={form} noticeId={noticeId} />
         <HeaderRows form={form} />
         <BodyRows form={form} />
       </fieldset>
-      <OwnModelNotice form={form} />
+      <OwnModelNotice id={noticeId} form={form} />
       <div className={styles['foot']}>
         <Button variant="quiet" onClick={props.onClose}>
           {intl.formatMessage({ id: 'ownModels.cancel', defaultMessage: 'Discard' })}
@@ -67,9 +69,19 @@ export function OwnModelForm(props: OwnModelFormProps): ReactNode {
   );
 }
 
-function Basics({ form }: { readonly form: OwnModelFormState }): ReactNode {
-  const { fields, set } = form;
+interface BasicsProps {
+  readonly form: OwnModelFormState;
+  readonly noticeId: string;
+}
+
+function Basics({ form, noticeId }: BasicsProps): ReactNode {
+  const { fields, phase, set } = form;
   const intl = useIntl();
+  const wrong = phase.step === 'failed' ? phase.error.code : undefined;
+  const markEmpty = (value: string) =>
+    wrong === 'incomplete' && value.trim() === ''
+      ? ({ 'aria-invalid': true, 'aria-describedby': noticeId } as const)
+      : undefined;
   return (
     <>
       <div className={styles['pair']}>
@@ -79,6 +91,7 @@ function Basics({ form }: { readonly form: OwnModelFormState }): ReactNode {
           onValueChange={(title) => set({ title })}
           maxLength={60}
           required
+          {...markEmpty(fields.title)}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
           autoFocus
           autoComplete="off"
@@ -97,6 +110,8 @@ function Basics({ form }: { readonly form: OwnModelFormState }): ReactNode {
         placeholder="https://server.example/v1/chat/completions"
         inputMode="url"
         required
+        error={wrong === 'bad-url' && badUrlText(intl)}
+        {...markEmpty(fields.endpoint)}
         {...asCode}
       />
       <div className={styles['pair']}>
@@ -105,6 +120,7 @@ function Basics({ form }: { readonly form: OwnModelFormState }): ReactNode {
           value={fields.modelId}
           onValueChange={(modelId) => set({ modelId })}
           required
+          {...markEmpty(fields.modelId)}
           {...asCode}
         />
         <TextField

@@ -7,8 +7,14 @@ import type { OwnModelFormState } from '../hooks/use-own-model-form.ts';
 import styles from '../own-models.module.css';
 import { SetupNotice } from './setup-notice.tsx';
 
-/** What the test of a described model has said. */
-export function OwnModelNotice({ form }: { readonly form: OwnModelFormState }): ReactNode {
+interface OwnModelNoticeProps {
+  /** Ties the fields that are missing to what is said about them. */
+  readonly id: string;
+  readonly form: OwnModelFormState;
+}
+
+/** What the test of a described model has said; what is wrong with the address stands at its field. */
+export function OwnModelNotice({ id, form }: OwnModelNoticeProps): ReactNode {
   const intl = useIntl();
   const { phase, fields } = form;
   if (phase.step === 'failed' && phase.error.code === 'test-failed') {
@@ -29,8 +35,8 @@ export function OwnModelNotice({ form }: { readonly form: OwnModelFormState }): 
             defaultMessage: 'The model has answered. You can add it now.',
           })}
       </output>
-      {phase.step === 'failed' && (
-        <p role="alert" className={styles['error']}>
+      {phase.step === 'failed' && phase.error.code !== 'bad-url' && (
+        <p id={id} role="alert" className={styles['error']}>
           {errorText(intl, phase.error)}
         </p>
       )}
@@ -45,11 +51,6 @@ function errorText(intl: IntlShape, error: CustomModelError): string {
         id: 'ownModels.error.incomplete',
         defaultMessage: 'Fill in title, endpoint and model ID.',
       });
-    case 'bad-url':
-      return intl.formatMessage({
-        id: 'setup.error.badUrl',
-        defaultMessage: 'This is no web address. It should look like https://server.example/v1.',
-      });
     case 'bad-body':
       return intl.formatMessage(
         {
@@ -58,6 +59,7 @@ function errorText(intl: IntlShape, error: CustomModelError): string {
         },
         { key: error.key },
       );
+    case 'bad-url':
     case 'test-failed':
     case 'not-saved':
     default:

@@ -54,10 +54,13 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
         <ProviderStatus provider={provider} />
       </div>
       <form className={styles['form']} noValidate onSubmit={handleSubmit}>
-        {isNewAddress && <EndpointFields form={form} preset={preset} isNew />}
+        {isNewAddress && (
+          <EndpointFields form={form} preset={preset} isNew noticeId={`${id}-notice`} />
+        )}
         <KeyField form={form} preset={preset} provider={provider} title={title} />
         <ModelField form={form} preset={preset} />
         <SetupNotice
+          id={`${id}-notice`}
           phase={phase}
           place={{ title, presetId: preset.id, baseUrl: fields.baseUrl }}
         />
@@ -73,7 +76,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
         </div>
         {isAdvancedOpen && (
           <div id={`${id}-advanced`} className={styles['advanced']}>
-            <EndpointFields form={form} preset={preset} isNew={false} />
+            <EndpointFields form={form} preset={preset} isNew={false} noticeId={`${id}-notice`} />
             {preset.auth === 'none' && <SaveButton form={form} />}
           </div>
         )}

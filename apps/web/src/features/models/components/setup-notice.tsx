@@ -10,12 +10,14 @@ import { setupErrorText, type SetupPlace } from '../logic/setup-error-text.ts';
 import styles from './setup-notice.module.css';
 
 interface SetupNoticeProps {
+  /** Ties what is wrong to a field. */
+  readonly id?: string;
   readonly phase: FormPhase;
   readonly place: Omit<SetupPlace, 'pageOrigin'>;
 }
 
 /** What the test is doing or has said, in the place where the key was entered. */
-export function SetupNotice({ phase, place }: SetupNoticeProps): ReactNode {
+export function SetupNotice({ id, phase, place }: SetupNoticeProps): ReactNode {
   const intl = useIntl();
   return (
     <>
@@ -34,6 +36,7 @@ export function SetupNotice({ phase, place }: SetupNoticeProps): ReactNode {
       </output>
       {phase.step === 'failed' && (
         <Failure
+          id={id}
           text={setupErrorText(intl, phase.error, { ...place, pageOrigin: location.origin })}
         />
       )}
@@ -54,10 +57,15 @@ export function setupDoneText(intl: IntlShape, done: SetupDone): string {
     : intl.formatMessage({ id: 'setup.done.kept', defaultMessage: 'Saved.' });
 }
 
-function Failure({ text }: { readonly text: ReturnType<typeof setupErrorText> }): ReactNode {
+interface FailureProps {
+  readonly id: string | undefined;
+  readonly text: ReturnType<typeof setupErrorText>;
+}
+
+function Failure({ id, text }: FailureProps): ReactNode {
   const intl = useIntl();
   return (
-    <div className={styles['failure']} role="alert">
+    <div id={id} className={styles['failure']} role="alert">
       <Icon of={CircleAlert} />
       <div className={styles['words']}>
         <p className={styles['title']} dir="auto">

@@ -14,6 +14,11 @@ export interface SetupErrorText {
   readonly link: { readonly label: string; readonly url: string } | undefined;
 }
 
+/** For a field that holds no address. */
+export function badUrlText(intl: IntlShape): string {
+  return intl.formatMessage(texts.badUrl);
+}
+
 /** Where the failed test was made from, and where it went. */
 export interface SetupPlace {
   readonly title: string;
