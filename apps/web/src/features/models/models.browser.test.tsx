@@ -153,7 +153,7 @@ describe('a wrong address', () => {
     await test.click();
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(wrong));
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/no web address/u);
+    await expect.element(page.getByRole('alert').filter({ hasText: wrong })).toBeVisible();
     await field.fill('https://x.example/v1');
     await expect.element(field).not.toHaveAttribute('aria-invalid');
   });
