@@ -92,6 +92,20 @@ describe('the profile', () => {
     expect(pictures.at(-1)).toBe('');
   });
 
+  it('T157 says at the button that a file is no picture, and nothing at the address', async () => {
+    const choose = page.getByRole('button', { name: 'Choose a picture' });
+    await expect.element(choose).toBeVisible();
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input === null) throw new Error('no field');
+    await userEvent.upload(input, new File(['words'], 'me.png', { type: 'image/png' }));
+    await expect.element(choose).toHaveAccessibleDescription(/^This file is no picture/u);
+    const address = page.getByRole('textbox', { name: 'Picture URL' });
+    await expect.element(address).not.toHaveAttribute('aria-invalid');
+    await userEvent.upload(input, await drawnFile());
+    await expect.poll(() => pictures.length).toBe(1);
+    await expect.element(page.getByText(/^This file is no picture/u)).not.toBeInTheDocument();
+  });
+
   it('T157 asks an address once, after a click, and says when nothing came', async () => {
     await page.getByRole('textbox', { name: 'Picture URL' }).fill('https://pictures.test/me.png');
     expect(asked).toEqual([]);

@@ -224,6 +224,48 @@ describe('the settings of reading aloud', () => {
     expect(saved).toEqual(['good']);
   });
 
+  it('T211 keeps a key when the settings are left before the second is over', async () => {
+    const saved: string[] = [];
+    const saveKey = (_endpoint: unknown, key: string): Promise<boolean> => {
+      saved.push(key);
+      return Promise.resolve(true);
+    };
+    show(<Bench own={{ saveKey }} />);
+    await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
+    await page.getByRole('textbox', { name: 'ElevenLabs API key' }).fill('typed-and-gone');
+    show(<p>Closed</p>);
+    await expect.poll(() => saved).toEqual(['typed-and-gone']);
+  });
+
+  it('T211 keeps what is typed while an earlier key is being checked', async () => {
+    const saved: string[] = [];
+    const answers: (() => void)[] = [];
+    show(
+      <Bench
+        own={{
+          listVoices: () =>
+            new Promise((resolve) => {
+              answers.push(() => resolve(ok([])));
+            }),
+          saveKey(_endpoint, key) {
+            saved.push(key);
+            return Promise.resolve(true);
+          },
+        }}
+      />,
+    );
+    await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
+    const key = page.getByRole('textbox', { name: 'ElevenLabs API key' });
+    await key.fill('first');
+    await expect.poll(() => answers.length).toBe(1);
+    await key.fill('second');
+    answers[0]?.();
+    await expect.poll(() => answers.length).toBe(2);
+    await expect.element(key).toHaveValue('second');
+    answers[1]?.();
+    await expect.poll(() => saved).toEqual(['second']);
+  });
+
   it('T211 tells where the browser has no voices', async () => {
     show(<Bench />);
     await page.getByRole('radio', { name: /^A voice of this browser/ }).click();

@@ -1,7 +1,7 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { Download, ImageUp, Trash2 } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import styles from '../profile-form.module.css';
@@ -16,6 +16,7 @@ interface PictureChoiceProps {
 /** Where the picture comes from: a file, or an address that is asked once, after a click. */
 export function PictureChoice(props: PictureChoiceProps): ReactNode {
   const intl = useIntl();
+  const faultId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | 'no-file' | 'no-answer'>('idle');
@@ -39,6 +40,7 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
           size="s"
           icon={ImageUp}
           disabled={state === 'busy'}
+          aria-describedby={state === 'no-file' ? faultId : undefined}
           onClick={() => input.current?.click()}
         >
           {intl.formatMessage({ id: 'profile.picture.file', defaultMessage: 'Choose a picture' })}
@@ -64,6 +66,14 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
           }}
         />
       </div>
+      {state === 'no-file' && (
+        <p id={faultId} role="alert" className={styles['fault']}>
+          {intl.formatMessage({
+            id: 'profile.picture.noFile',
+            defaultMessage: 'This file is no picture that the browser can read. Try PNG or JPEG.',
+          })}
+        </p>
+      )}
       <div className={styles['address']}>
         <TextField
           label={intl.formatMessage({
@@ -75,7 +85,14 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
           autoComplete="off"
           spellCheck={false}
           value={url}
-          error={errorText()}
+          error={
+            state === 'no-answer' &&
+            intl.formatMessage({
+              id: 'profile.picture.noAnswer',
+              defaultMessage:
+                'No picture came from there. Its host may not let other pages load it: save it and choose the file.',
+            })
+          }
           onValueChange={(value) => {
             setUrl(value);
             setState('idle');
@@ -97,19 +114,4 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
       </div>
     </div>
   );
-
-  function errorText(): string | undefined {
-    if (state === 'no-file') {
-      return intl.formatMessage({
-        id: 'profile.picture.noFile',
-        defaultMessage: 'This file is no picture that the browser can read. Try PNG or JPEG.',
-      });
-    }
-    if (state !== 'no-answer') return undefined;
-    return intl.formatMessage({
-      id: 'profile.picture.noAnswer',
-      defaultMessage:
-        'No picture came from there. Its host may not let other pages load it: save it and choose the file.',
-    });
-  }
 }

@@ -1,7 +1,7 @@
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { audioFaultText, generalText, noKeyText } from '../logic/fault-text.ts';
@@ -33,30 +33,53 @@ export function AudioKeyField({
   const intl = useIntl();
   const [typed, setTyped] = useState<string>();
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+  /** Counts what was typed and tried: only what the newest attempt comes to is told. */
+  const newest = useRef(0);
+  /** Typed, and not tried yet. */
+  const waiting = useRef<string>(undefined);
   const mask = ports.keyMask(endpoint);
 
   async function keep(key: string): Promise<void> {
+    const attempt = newest.current + 1;
+    newest.current = attempt;
     setPhase({ step: 'checking' });
     if (isTested && key !== '') {
       const tested = await ports.listVoices(endpoint, key);
+      // Another key has been typed meanwhile; it is the one that is meant.
+      if (newest.current !== attempt) return;
       if (!tested.ok) {
         setPhase({ step: 'failed', text: audioFaultText(intl, tested.error).text });
         return;
       }
     }
     const isSaved = await ports.saveKey(endpoint, key);
+    if (newest.current !== attempt) return;
     setPhase(isSaved ? { step: 'saved' } : { step: 'failed', text: generalText(intl) });
     if (isSaved) setTyped(undefined);
   }
 
-  const keepTyped = useEffectEvent(keep);
+  const keepWaiting = useEffectEvent(() => {
+    const key = waiting.current;
+    waiting.current = undefined;
+    if (key !== undefined) void keep(key);
+  });
 
   useEffect(() => {
-    // An emptied field is no wish to lose the key; there is a button for that.
-    if (typed === undefined || typed.trim() === '') return undefined;
-    const timer = setTimeout(() => void keepTyped(typed.trim()), pauseMs);
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(keepWaiting, pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
+
+  // Whoever closes the settings right after typing has not given the key up.
+  useEffect(() => () => keepWaiting(), []);
+
+  function change(value: string): void {
+    newest.current += 1;
+    // An emptied field is no wish to lose the key; there is a button for that.
+    waiting.current = value.trim() || undefined;
+    setPhase({ step: 'idle' });
+    setTyped(value);
+  }
 
   const missing = isNeeded && mask === undefined && typed === undefined && phase.step !== 'saved';
   const hints = {
@@ -87,10 +110,7 @@ export function AudioKeyField({
           </Button>
         )
       }
-      onValueChange={(value) => {
-        setPhase({ step: 'idle' });
-        setTyped(value);
-      }}
+      onValueChange={change}
       showLabel={intl.formatMessage({ id: 'audio.key.show', defaultMessage: 'Show the key' })}
       hideLabel={intl.formatMessage({ id: 'audio.key.hide', defaultMessage: 'Hide the key' })}
     />
