@@ -106,6 +106,17 @@ describe('the profile', () => {
     await expect.element(page.getByText(/^This file is no picture/u)).not.toBeInTheDocument();
   });
 
+  it.each(['me.png', 'javascript:alert(1)', 'data:image/png;base64,AA'])(
+    'T157 asks nobody for %s, which is no web address, and says so',
+    async (typed) => {
+      const address = page.getByRole('textbox', { name: 'Picture URL' });
+      await address.fill(typed);
+      await page.getByRole('button', { name: 'Load' }).click();
+      await expect.element(address).toHaveAccessibleDescription(/^This is no web address/u);
+      expect(asked).toEqual([]);
+    },
+  );
+
   it('T157 asks an address once, after a click, and says when nothing came', async () => {
     await page.getByRole('textbox', { name: 'Picture URL' }).fill('https://pictures.test/me.png');
     expect(asked).toEqual([]);

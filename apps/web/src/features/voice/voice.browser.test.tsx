@@ -224,6 +224,22 @@ describe('the settings of reading aloud', () => {
     expect(saved).toEqual(['good']);
   });
 
+  it('T200 has one line for each voice of one’s own, however long its name is', async () => {
+    host.style.inlineSize = '340px';
+    show(<Bench />);
+    await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
+    await page.getByText('Voices of your own').click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('<b>Ada</b>'.repeat(10));
+    await page.getByRole('textbox', { name: 'Voice ID' }).fill('x'.repeat(100));
+    await page.getByRole('button', { name: 'Add voice' }).click();
+    const row = page.getByRole('listitem');
+    await expect.element(row).toBeVisible();
+    const { width, height } = row.element().getBoundingClientRect();
+    expect(height).toBeLessThan(50);
+    expect(width).toBeLessThanOrEqual(340);
+    expect(row.element().scrollWidth).toBeLessThanOrEqual(Math.ceil(width));
+  });
+
   it('T211 keeps a key when the settings are left before the second is over', async () => {
     const saved: string[] = [];
     const saveKey = (_endpoint: unknown, key: string): Promise<boolean> => {

@@ -59,6 +59,8 @@ describe('folders', () => {
     await create('Old');
     const id = await create('New Folder');
     expect(await outline()).toEqual(['New Folder', 'Old']);
+    expect(await actions.change(id, { title: '\u0000 One \u001b line\u0007' })).toBe(true);
+    expect(await outline()).toEqual(['One line', 'Old']);
     expect(await actions.change(id, { title: '  \n ' })).toBe(true);
     expect(await outline()).toEqual(['', 'Old']);
     expect(valueOf(await loadOutbox(store, 9)).every(({ table }) => table === 'folders')).toBe(

@@ -84,9 +84,9 @@ export function createFolderActions(store: Store, random: RandomText): FolderAct
   };
 }
 
-/** One line, without spaces at its ends, not too long; may be empty. */
+/** One line, without spaces at its ends and what nobody can see, not too long; may be empty. */
 function cleanFolderTitle(text: string): string {
-  return cutText(text.replaceAll(/\s+/gu, ' ').trim(), maxFolderTitleLength);
+  return cutText(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), maxFolderTitleLength);
 }
 
 type NewFolder = Omit<Folder, 'order' | 'updatedAtMs'>;

@@ -19,7 +19,9 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
   const faultId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState('');
-  const [state, setState] = useState<'idle' | 'busy' | 'no-file' | 'no-answer'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'no-file' | 'no-address' | 'no-answer'>(
+    'idle',
+  );
 
   async function take(
     picture: Promise<string | undefined>,
@@ -31,6 +33,15 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
     if (made === undefined) return;
     setUrl('');
     props.onChange(made);
+  }
+
+  function load(): void {
+    const typed = url.trim();
+    if (/^https?:/iu.test(typed) && URL.canParse(typed)) {
+      void take(props.fetchPicture(typed), 'no-answer');
+    } else {
+      setState('no-address');
+    }
   }
 
   return (
@@ -85,14 +96,7 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
           autoComplete="off"
           spellCheck={false}
           value={url}
-          error={
-            state === 'no-answer' &&
-            intl.formatMessage({
-              id: 'profile.picture.noAnswer',
-              defaultMessage:
-                'No picture came from there. Its host may not let other pages load it: save it and choose the file.',
-            })
-          }
+          error={errorText()}
           onValueChange={(value) => {
             setUrl(value);
             setState('idle');
@@ -107,11 +111,27 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
           icon={Download}
           loading={state === 'busy'}
           disabled={url.trim() === ''}
-          onClick={() => void take(props.fetchPicture(url.trim()), 'no-answer')}
+          onClick={load}
         >
           {intl.formatMessage({ id: 'profile.picture.load', defaultMessage: 'Load' })}
         </Button>
       </div>
     </div>
   );
+
+  function errorText(): string | undefined {
+    if (state === 'no-address') {
+      return intl.formatMessage({
+        id: 'profile.picture.noAddress',
+        defaultMessage:
+          'This is no web address. It should look like https://server.example/me.png.',
+      });
+    }
+    if (state !== 'no-answer') return undefined;
+    return intl.formatMessage({
+      id: 'profile.picture.noAnswer',
+      defaultMessage:
+        'No picture came from there. Its host may not let other pages load it: save it and choose the file.',
+    });
+  }
 }

@@ -95,7 +95,7 @@ function profileRows(
   if (render === undefined) return [];
   const words = intl.formatMessage({
     id: 'settings.profile.words',
-    defaultMessage: 'profile picture avatar about me name information who I am',
+    defaultMessage: 'profile picture avatar about me about you name information who I am',
   });
   return [rowsOf('profile')('profile', [words], render())];
 }

@@ -13,6 +13,9 @@ export interface OwnVoicesProps {
   readonly onChange: (voices: readonly OwnVoice[]) => void;
 }
 
+/** Ids have twenty letters; whatever is longer was pasted by mistake. */
+const longest = 100;
+
 /** Voices that the person adds by their ids: shared ones, or such as the list leaves out. */
 export function OwnVoices({ voices, onChange }: OwnVoicesProps): ReactNode {
   const intl = useIntl();
@@ -36,8 +39,12 @@ export function OwnVoices({ voices, onChange }: OwnVoicesProps): ReactNode {
       <ul className={styles['own']}>
         {voices.map((voice) => (
           <li key={voice.id} className={styles['ownVoice']}>
-            <span dir="auto">{voice.name || voice.id}</span>
-            <code className={styles['id']}>{voice.id}</code>
+            <span className={styles['ownName']} dir="auto" data-tooltip-if-cut="">
+              {voice.name || voice.id}
+            </span>
+            <code className={styles['id']} dir="ltr" data-tooltip-if-cut="">
+              {voice.id}
+            </code>
             <IconButton
               size="s"
               icon={Trash2}
@@ -54,11 +61,13 @@ export function OwnVoices({ voices, onChange }: OwnVoicesProps): ReactNode {
         <TextField
           label={intl.formatMessage({ id: 'speech.own.name', defaultMessage: 'Name' })}
           value={name}
+          maxLength={longest}
           onValueChange={setName}
         />
         <TextField
           label={intl.formatMessage({ id: 'speech.own.id', defaultMessage: 'Voice ID' })}
           value={id}
+          maxLength={longest}
           isMonospaced
           dir="ltr"
           onValueChange={setId}
