@@ -118,6 +118,8 @@ describe('KeySetup', () => {
   });
 });
 
+const ignore = (): void => undefined;
+
 describe('a wrong address', () => {
   const wrong = 'This is no web address.';
 
@@ -135,7 +137,6 @@ describe('a wrong address', () => {
   });
 
   it('marks its field in the form of an own model, as what is missing does', async () => {
-    const ignore = (): void => undefined;
     show(
       <OwnModelForm providers={bench.service} helpLinks={[]} onClose={ignore} onAdded={ignore} />,
     );

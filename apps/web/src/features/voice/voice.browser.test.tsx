@@ -282,6 +282,19 @@ describe('the settings of reading aloud', () => {
     await expect.poll(() => saved).toEqual(['second']);
   });
 
+  it('T211 says that an address of one’s own is none', async () => {
+    show(<Bench />);
+    await page.getByRole('radio', { name: /^OpenAI/ }).click();
+    await page.getByRole('combobox', { name: 'Service' }).click();
+    await page.getByRole('option', { name: 'Another address…' }).click();
+    const address = page.getByRole('textbox', { name: 'Address of the server' });
+    await expect.element(address).not.toHaveAttribute('aria-invalid');
+    await address.fill('not an address');
+    await expect.element(address).toHaveAccessibleDescription('This is no web address.');
+    await address.fill('localhost:8000');
+    await expect.element(address).not.toHaveAttribute('aria-invalid');
+  });
+
   it('T211 tells where the browser has no voices', async () => {
     show(<Bench />);
     await page.getByRole('radio', { name: /^A voice of this browser/ }).click();

@@ -88,6 +88,14 @@ function OwnAddress({ choice, onChange, ports, path }: AudioEndpointFieldsProps)
         isMonospaced
         dir="ltr"
         inputMode="url"
+        error={
+          endpoint === undefined &&
+          choice.url.trim() !== '' &&
+          intl.formatMessage({
+            id: 'speech.address.bad',
+            defaultMessage: 'This is no web address.',
+          })
+        }
         value={choice.url}
         onValueChange={(url) => onChange({ ...choice, url })}
       />
