@@ -5,8 +5,10 @@ import type { Page } from '@playwright/test';
 import { makeZip } from '@parley/web/src/platform/testing/make-zip.ts';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { chooseFile, openImport } from '../fixtures/import-dialog.ts';
 import { backup, settings, sidebar } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
+import { contentOf } from '../fixtures/profile-content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function openData(parley: Parley): Promise<void> {
@@ -108,19 +110,14 @@ test('T192 T190 an export of ChatGPT is shown first, imported with a report, and
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
   await expectAccessible(page, 'import dialog');
-  await dialog.locator('input[type="file"]').setInputFiles({
-    name: 'conversations.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(chatGpt),
-  });
+  await chooseFile(dialog, chatGpt);
   await expect(dialog).toContainText('ChatGPT');
   await expect(dialog).toContainText('Old history');
   await expect(dialog).toContainText('1 entry is left out');
   await expectAccessible(page, 'import preview');
   await dialog.getByRole('button', { name: backup.startImport, exact: true }).click();
-  await expect(dialog.getByRole('status')).toContainText(
-    '1 chat with 2 new messages imported, 1 skipped',
-  );
+  await expect(dialog.getByRole('status')).toHaveText('1 chat with 2 new messages imported.');
+  await expect(dialog).toContainText('1 entry is left out');
   await expectAccessible(page, 'import result');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await parley.closeSettings();
@@ -135,21 +132,14 @@ test('T251 T222 a file that is none says so and leaves everything as it was', as
 }) => {
   await parley.setUp();
   await openData(parley);
-  await page.getByRole('button', { name: backup.import }).click();
-  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
-  const choose = (content: string): Promise<void> =>
-    dialog.locator('input[type="file"]').setInputFiles({
-      name: 'x.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(content),
-    });
-  await choose('no json');
+  const dialog = await openImport(page);
+  await chooseFile(dialog, 'no json');
   await expect(dialog.getByRole('alert')).toContainText('Invalid file');
   await dialog.getByRole('button', { name: backup.otherFile }).click();
-  await choose('[]');
+  await chooseFile(dialog, '[]');
   await expect(dialog.getByRole('alert')).toContainText('Invalid or empty data');
   await dialog.getByRole('button', { name: backup.otherFile }).click();
-  await choose('{"a":1}');
+  await chooseFile(dialog, '{"a":1}');
   await expect(dialog.getByRole('alert')).toContainText('Open WebUI');
 });
 
@@ -159,15 +149,9 @@ test('T222 an import that cannot be stored says so in general words, changes not
 }) => {
   await parley.setUp();
   await openData(parley);
-  await page.getByRole('button', { name: backup.import }).click();
-  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
-  const choose = (): Promise<void> =>
-    dialog.locator('input[type="file"]').setInputFiles({
-      name: 'conversations.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(chatGpt),
-    });
-  await choose();
+  const before = await contentOf(page);
+  const dialog = await openImport(page);
+  await chooseFile(dialog, chatGpt);
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...row) {
@@ -179,11 +163,12 @@ test('T222 an import that cannot be stored says so in general words, changes not
   const start = dialog.getByRole('button', { name: backup.startImport, exact: true });
   await start.click();
   await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
-  await expect(parley.chatRows).toHaveCount(0);
+  expect(await contentOf(page)).toEqual(before);
   await dialog.getByRole('button', { name: backup.otherFile }).click();
-  await choose();
+  await chooseFile(dialog, chatGpt);
   await start.click();
   await expect(dialog.getByRole('status')).toContainText('1 chat with 2 new messages imported');
+  expect(await contentOf(page)).not.toEqual(before);
 });
 
 const cited = 'It boils at 100 °C.\u{e200}cite\u{e202}turn0search0\u{e201}';
@@ -228,16 +213,18 @@ test('T192 an archive of ChatGPT with a project comes in on a phone, twice, and 
   await page.setViewportSize({ width: 390, height: 780 });
   await page.getByRole('button', { name: sidebar.open }).click();
   await openData(parley);
-  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
-  const archive = { name: 'export.zip', mimeType: 'application/zip', buffer: chatGptArchive() };
-  for (const outcome of ['2 chats with 4 new messages imported, 1 skipped', 'No chat with']) {
-    await page.getByRole('button', { name: backup.import }).click();
-    await dialog.locator('input[type="file"]').setInputFiles(archive);
+  const archive = chatGptArchive();
+  for (const outcome of [
+    '2 chats with 4 new messages imported.',
+    'There were no new messages. 2 chats were here already, with all their messages.',
+  ]) {
+    const dialog = await openImport(page);
+    await chooseFile(dialog, archive, 'export.zip');
     await expect(dialog).toContainText('2 chats, 4 messages, 1 folder');
     await dialog.getByText('1 entry is left out').click();
     await expect(dialog).toContainText('conversations-002.json: cannot be read');
     await dialog.getByRole('button', { name: backup.startImport, exact: true }).press('Enter');
-    await expect(dialog.getByRole('status')).toContainText(outcome);
+    await expect(dialog.getByRole('status')).toHaveText(outcome);
     await dialog.getByRole('button', { name: 'Done' }).click();
   }
   await parley.closeSettings();
@@ -270,21 +257,12 @@ test('T222 an import that breaks off says so in words, and changes nothing', asy
   await parley.setUp();
   await page.route(/import-worker/, (route) => route.abort());
   await openData(parley);
-  await page.getByRole('button', { name: backup.import }).click();
-  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
-  await dialog.locator('input[type="file"]').setInputFiles({
-    name: 'conversations.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(chatGpt),
-  });
+  const dialog = await openImport(page);
+  await chooseFile(dialog, chatGpt);
   await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
   await page.unroute(/import-worker/);
   await dialog.getByRole('button', { name: backup.otherFile }).click();
-  await dialog.locator('input[type="file"]').setInputFiles({
-    name: 'conversations.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(chatGpt),
-  });
+  await chooseFile(dialog, chatGpt);
   await expect(dialog).toContainText('Old history');
 });
 

@@ -2,6 +2,7 @@ import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
 import { makeZip } from '@parley/web/src/platform/testing/make-zip.ts';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { chooseFile, openImport } from '../fixtures/import-dialog.ts';
 import { backup, settings } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -46,13 +47,9 @@ test('T190 the history of each program is shown first, comes in and can be read'
   for (const program of programs) {
     const { name, messages, shown, told, thinks } = program;
     await parley.openSettings(settings.data);
-    await page.getByRole('button', { name: backup.import }).click();
-    const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
-    await dialog.locator('input[type="file"]').setInputFiles({
-      name: 'export.zip',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from(makeZip({ 'folder/conversations.json': textOf(program) })),
-    });
+    const dialog = await openImport(page);
+    const archive = makeZip({ 'folder/conversations.json': textOf(program) });
+    await chooseFile(dialog, Buffer.from(archive), 'export.zip');
     await expect(dialog.getByRole('definition').filter({ hasText: name }).first()).toBeVisible();
     await expect(dialog).toContainText(`1 chat, ${messages} messages`);
     if (told !== undefined) await expect(dialog).toContainText(told);

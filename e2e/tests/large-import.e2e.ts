@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 
-import { textAt } from '../fake-provider/json-path.ts';
+import { chooseFile, openImport } from '../fixtures/import-dialog.ts';
 import { backup, settings } from '../fixtures/names.ts';
-import { readProfile } from '../fixtures/planted-profile.ts';
+import { contentOf } from '../fixtures/profile-content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const chatCount = 1500;
@@ -51,20 +51,6 @@ function cancelWhileWriting(dialog: Locator): Promise<string> {
   );
 }
 
-/** Everything that a person has here. */
-async function contentOf(page: Page): Promise<unknown> {
-  const { tables } = await readProfile(page);
-  return tables
-    .filter(({ name }) => name !== 'meta')
-    .map(({ name, rows }) => [name, name === 'outbox' ? subjectsOf(rows) : rows]);
-}
-
-/** What the outbox is about: its rows are put together in the meantime. */
-function subjectsOf(rows: readonly unknown[]): readonly string[] {
-  const subjects = rows.map((row) => `${textAt(row, 'table')} ${textAt(row, 'id')}`);
-  return [...new Set(subjects)].toSorted();
-}
-
 test('T192 a long import that is cancelled in the middle leaves everything as it was, and can be begun again', async ({
   parley,
   page,
@@ -73,14 +59,8 @@ test('T192 a long import that is cancelled in the middle leaves everything as it
   await parley.ask('Here before');
   await parley.openSettings(settings.data);
   const before = await contentOf(page);
-  await page.getByRole('button', { name: backup.import }).click();
-  const dialog = page.getByRole('dialog', { name: backup.importDialog, exact: true });
-  const choose = (): Promise<void> =>
-    dialog.locator('input[type="file"]').setInputFiles({
-      name: 'conversations.json',
-      mimeType: 'application/json',
-      buffer: longHistory(),
-    });
+  const dialog = await openImport(page);
+  const choose = (): Promise<void> => chooseFile(dialog, longHistory());
   const start = dialog.getByRole('button', { name: backup.startImport, exact: true });
   await choose();
   await expect(dialog).toContainText('1,500 chats, 9,000 messages');

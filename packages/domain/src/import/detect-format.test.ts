@@ -111,9 +111,27 @@ describe('detectFormat', () => {
     expect(found.filter((entry) => !isChat(entry))).toEqual([
       { title: 'Bad', reason: 'empty' },
       { title: 'Empty', reason: 'empty' },
-      { title: '', reason: 'empty' },
-      { title: '', reason: 'empty' },
+      { title: '', reason: 'unreadable' },
+      { title: '', reason: 'unreadable' },
     ]);
+  });
+
+  it.each([
+    ['ChatGPT', foreign.chatGpt, { mapping: 7 }],
+    ['ChatGPT', foreign.chatGpt, { mapping: [7] }],
+    ['Claude', foreign.claude, { chat_messages: 'none' }],
+    ['Open WebUI', foreign.openWebUi, { chat: { history: 7 } }],
+    ['Open WebUI', foreign.openWebUi, { chat: { messages: 7 } }],
+  ])('T192 what is of a wrong kind in a chat of %s cannot be read', (_name, [good], fields) => {
+    const found = [...read([good, { title: 'Wrong', name: 'Wrong', ...fields }]).chats];
+    expect(found.filter((entry) => !isChat(entry))).toEqual([
+      { title: 'Wrong', reason: 'unreadable' },
+    ]);
+  });
+
+  it('T192 a chat without the field for what was said has nothing in it', () => {
+    const found = [...read([foreign.chatGpt[0], { title: 'None' }]).chats];
+    expect(found.filter((entry) => !isChat(entry))).toEqual([{ title: 'None', reason: 'empty' }]);
   });
 
   it('T192 an empty list is empty, and not a success', () => {

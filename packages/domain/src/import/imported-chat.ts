@@ -132,7 +132,7 @@ export function* mapEntries(
       yield { title: safely(() => titleOf(entry), ''), reason: 'too-deep' };
       continue;
     }
-    const chat = safely(() => map(entry), undefined);
+    const chat = typeof (entry ?? 0) === 'object' ? safely(() => map(entry), undefined) : undefined;
     if (chat === undefined) {
       yield { title: safely(() => titleOf(entry), ''), reason: 'unreadable' };
     } else if (chat.messages.some((message) => message.parts.length > 0)) {

@@ -13,6 +13,22 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Thrown for an entry whose content is of a wrong kind, which is another thing than empty. */
+class WrongKindError extends Error {}
+
+/** What an entry holds by name; nothing where that is missing. Errors: throws for another kind. */
+export function heldFields(value: unknown): SourceFields {
+  const isObject = typeof (value ?? {}) === 'object' && !Array.isArray(value);
+  if (!isObject) throw new WrongKindError('No object');
+  return fieldsOf(value);
+}
+
+/** What an entry holds as a list; nothing where that is missing. Errors: throws for another kind. */
+export function heldList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value ?? [])) throw new WrongKindError('No list');
+  return listOf(value);
+}
+
 /** The text, or an empty one. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';

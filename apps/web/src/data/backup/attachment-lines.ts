@@ -1,5 +1,7 @@
 import { parseAttachmentId } from '@parley/domain/shared/ids.ts';
 
+import { toBase64 } from '#src/platform/to-base64.ts';
+
 import { parseDraft } from '../records/parse-draft.ts';
 import { attachmentIdsOf } from '../records/to-row.ts';
 import { loadAttachment } from '../repositories/attachment-repository.ts';
@@ -25,16 +27,6 @@ export async function* attachmentLines(job: BackupJob): AsyncGenerator<Line> {
     yield { text: `","id":${JSON.stringify(text)},"mediaType":${JSON.stringify(blob.type)}}` };
     job.onProgress({ ...job.counts });
   }
-}
-
-const stepBytes = 8192;
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let from = 0; from < bytes.length; from += stepBytes) {
-    binary += String.fromCharCode(...bytes.subarray(from, from + stepBytes));
-  }
-  return btoa(binary);
 }
 
 /** Drafts come after attachments in the file, so that their pictures are looked for before. */

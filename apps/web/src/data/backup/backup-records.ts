@@ -6,6 +6,7 @@ import { lastLeaf } from '@parley/domain/import/to-rows.ts';
 import { createAttachmentId, type MessageId } from '@parley/domain/shared/ids.ts';
 
 import type { ImportRecord } from '#src/platform/import-protocol.ts';
+import { fromBase64 } from '#src/platform/from-base64.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
 
 import { fieldsOf, listOf, textOr, type Fields } from '../records/fields.ts';
@@ -110,13 +111,4 @@ function safeType(value: unknown): string {
     /^image\/(png|jpeg|gif|webp)$/.test(type) ||
     /^(text\/(?!html|xml)[\w.+-]+|application\/(json|pdf))$/.test(type);
   return isHarmless ? type : 'text/plain';
-}
-
-/** The bytes of a Base64 text; undefined where it is none. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
-import { toBase64 } from './to-base64.ts';
+import { toBase64 } from '#src/platform/to-base64.ts';
 
 /** Bytes that lie apart from the message and are sent with it. */
 export interface SentAttachment {

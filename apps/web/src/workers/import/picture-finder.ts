@@ -1,4 +1,4 @@
-import { fromBase64 } from '#src/data/backup/backup-records.ts';
+import { fromBase64 } from '#src/platform/from-base64.ts';
 import type { Bytes } from '#src/platform/byte-streams.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
 import { createAttachmentId } from '@parley/domain/shared/ids.ts';

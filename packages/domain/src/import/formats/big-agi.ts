@@ -9,7 +9,7 @@ import {
 } from '../imported-chat.ts';
 import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
-import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
+import { fieldsOf, firstText, heldList, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
 
 /** Whether a value is a conversation of big-AGI. */
 export function isBigAgiConversation(value: unknown): boolean {
@@ -48,7 +48,7 @@ function titleOf(entry: unknown): string {
 function mapConversation(entry: unknown, folderOf: ReadonlyMap<string, string>): ImportedChat {
   const fields = fieldsOf(entry);
   const key = firstText(fields['id'], fields['conversationId']);
-  const { systemMessage, messages } = splitSystem(listOf(fields['messages']).map(mapMessage));
+  const { systemMessage, messages } = splitSystem(heldList(fields['messages']).map(mapMessage));
   return {
     key: key || `${titleOf(entry)} ${keyOf(fields['created'])}`,
     title: titleOf(entry),

@@ -9,13 +9,14 @@ import {
 import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
+  type SourceFields,
   fieldsOf,
   firstText,
+  heldList,
   keyOf,
   listOf,
   textOf,
   timeOf,
-  type SourceFields,
 } from '../source-json.ts';
 
 /** The sessions of a Chatbox file, of either of its forms; undefined where it is none. */
@@ -61,7 +62,7 @@ export function readChatbox(sessions: readonly unknown[], file: unknown): Import
 function mapThread(entry: SourceFields, pictures: SourceFields): ImportedChat {
   const session = fieldsOf(entry['session']);
   const thread = entry['thread'] === undefined ? undefined : fieldsOf(entry['thread']);
-  const said = listOf((thread ?? session)['messages']);
+  const said = heldList((thread ?? session)['messages']);
   const { systemMessage, messages } = splitSystem(
     said.map((each, index) => mapMessage(fieldsOf(each), index, pictures)),
   );

@@ -9,13 +9,14 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import {
+  type SourceFields,
   fieldsOf,
   firstText,
+  heldFields,
   keyOf,
   listOf,
   textOf,
   timeOf,
-  type SourceFields,
 } from '../source-json.ts';
 import { fenced, languageOf } from '../code-block.ts';
 import { withSources } from './chatgpt-sources.ts';
@@ -59,7 +60,7 @@ function projectOf(conversation: SourceFields): string | undefined {
 
 function mapConversation(entry: unknown): ImportedChat {
   const fields = fieldsOf(entry);
-  const nodes = fieldsOf(fields['mapping']);
+  const nodes = heldFields(fields['mapping']);
   const title = textOf(fields['title']);
   const createdAtMs = timeOf(fields['create_time']);
   return {

@@ -10,13 +10,14 @@ import {
 import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
+  type SourceFields,
   fieldsOf,
   firstText,
+  heldList,
   keyOf,
   listOf,
   textOf,
   timeOf,
-  type SourceFields,
 } from '../source-json.ts';
 
 /** Whether a value is the `data.json` of a Cherry Studio backup. */
@@ -86,7 +87,7 @@ function mapTopic(
 ): ImportedChat {
   const topic = known?.topic ?? {};
   const { systemMessage, messages } = splitSystem(
-    listOf(entry['messages']).map((each, index) => mapMessage(fieldsOf(each), index, blocks)),
+    heldList(entry['messages']).map((each, index) => mapMessage(fieldsOf(each), index, blocks)),
   );
   const { linked, shownKey } = withSiblings(messages);
   return {

@@ -9,13 +9,14 @@ import {
 } from '../imported-chat.ts';
 import { fenced, languageOf } from '../code-block.ts';
 import {
+  type SourceFields,
   fieldsOf,
   firstText,
+  heldList,
   keyOf,
   listOf,
   textOf,
   timeOf,
-  type SourceFields,
 } from '../source-json.ts';
 
 /** Whether a value is a conversation of a Claude export. */
@@ -64,7 +65,7 @@ function projectOf(conversation: SourceFields): SourceFields {
 
 function mapConversation(entry: unknown): ImportedChat {
   const fields = fieldsOf(entry);
-  const messages = listOf(fields['chat_messages']).map(fieldsOf);
+  const messages = heldList(fields['chat_messages']).map(fieldsOf);
   return {
     key: firstText(fields['uuid'], fields['name']),
     title: textOf(fields['name']),

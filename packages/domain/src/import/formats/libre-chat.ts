@@ -6,7 +6,15 @@ import {
 } from '../imported-chat.ts';
 import { contentParts } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
-import { fieldsOf, firstText, listOf, textOf, timeOf, type SourceFields } from '../source-json.ts';
+import {
+  type SourceFields,
+  fieldsOf,
+  firstText,
+  heldList,
+  listOf,
+  textOf,
+  timeOf,
+} from '../source-json.ts';
 
 /** Whether a value is a conversation that LibreChat exported. */
 export function isLibreChatConversation(value: unknown): boolean {
@@ -26,7 +34,7 @@ export function readLibreChat(conversations: readonly unknown[]): ImportedFile {
 function mapConversation(entry: unknown): ImportedChat {
   const fields = fieldsOf(entry);
   const options = fieldsOf(fields['options']);
-  const messages = flatten(listOf(fields['messagesTree'] ?? fields['messages']));
+  const messages = flatten(heldList(fields['messagesTree'] ?? fields['messages']));
   return {
     key: firstText(fields['conversationId'], fields['title']),
     title: textOf(fields['title']),

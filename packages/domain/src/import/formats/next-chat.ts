@@ -7,7 +7,7 @@ import {
 } from '../imported-chat.ts';
 import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
-import { fieldsOf, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
+import { fieldsOf, heldList, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
 
 /** The sessions of a NextChat file; undefined where it is none. */
 export function nextChatSessionsOf(value: unknown): readonly unknown[] | undefined {
@@ -31,7 +31,7 @@ function mapSession(entry: unknown): ImportedChat {
   const mask = fieldsOf(session['mask']);
   const config = fieldsOf(mask['modelConfig']);
   const context = listOf(mask['context']).map((each, index) => mapMessage(each, `mask-${index}`));
-  const said = listOf(session['messages']).map((each, index) => mapMessage(each, String(index)));
+  const said = heldList(session['messages']).map((each, index) => mapMessage(each, String(index)));
   const { systemMessage, messages } = splitSystem([...context, ...said]);
   return {
     key: keyOf(session['id']) || textOf(session['topic']),

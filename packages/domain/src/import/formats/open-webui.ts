@@ -8,7 +8,17 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { contentParts, roleOfText } from '../message-content.ts';
-import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf, valuesOf } from '../source-json.ts';
+import {
+  fieldsOf,
+  firstText,
+  heldFields,
+  heldList,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+  valuesOf,
+} from '../source-json.ts';
 
 /** Whether a value is a chat of an Open WebUI export. */
 export function isOpenWebUiChat(value: unknown): boolean {
@@ -30,7 +40,7 @@ export function readOpenWebUi(chats: readonly unknown[]): ImportedFile {
 function mapChat(entry: unknown): ImportedChat {
   const fields = fieldsOf(entry);
   const chat = fieldsOf(fields['chat']);
-  const history = fieldsOf(chat['history']);
+  const history = heldFields(chat['history']);
   const title = firstText(fields['title'], chat['title']);
   const tree = valuesOf(history['messages']).map(mapMessage);
   const tags = [...listOf(fieldsOf(fields['meta'])['tags']), ...listOf(chat['tags'])];
@@ -45,7 +55,7 @@ function mapChat(entry: unknown): ImportedChat {
     tags: tags.map((tag) => textOf(tag) || textOf(fieldsOf(tag)['name'])).filter(Boolean),
     modelId: textOf(listOf(chat['models'])[0]),
     systemMessage: firstText(chat['system'], fieldsOf(chat['params'])['system']),
-    messages: tree.length > 0 ? tree : inOneLine(listOf(chat['messages']).map(mapMessage)),
+    messages: tree.length > 0 ? tree : inOneLine(heldList(chat['messages']).map(mapMessage)),
     currentKey: keyOf(history['currentId']) || undefined,
   };
 }

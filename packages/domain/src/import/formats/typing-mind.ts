@@ -11,14 +11,15 @@ import {
 import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
+  type SourceFields,
   fieldsOf,
   firstText,
+  heldList,
   keyOf,
   listOf,
   textOf,
   timeOf,
   valuesOf,
-  type SourceFields,
 } from '../source-json.ts';
 
 /** The map of a backup: `data`, or what the older forms have in its place. */
@@ -104,7 +105,7 @@ function titleOf(chat: SourceFields): string {
 
 function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): ImportedChat {
   const key = firstText(chat['chatID'], chat['id']);
-  const { systemMessage, messages } = splitSystem(listOf(chat['messages']).map(mapMessage));
+  const { systemMessage, messages } = splitSystem(heldList(chat['messages']).map(mapMessage));
   const own = textOf(fieldsOf(chat['chatParams'])['systemMessage']);
   return {
     key: key || `${titleOf(chat)} ${keyOf(chat['createdAt'])}`,

@@ -56,9 +56,9 @@ export function ChooseFiles({ onChoose }: ChooseFilesProps): ReactNode {
       <p className={styles['note']}>
         {intl.formatMessage(
           {
-            id: 'import.programs',
+            id: 'import.formats',
             defaultMessage:
-              'Parley reads files of {programs}, as JSON or ZIP. They are read on this device and sent nowhere.',
+              'Parley reads files of {programs}, as JSON, JSON Lines or ZIP. They are read on this device and sent nowhere.',
           },
           { programs: allPrograms(intl) },
         )}

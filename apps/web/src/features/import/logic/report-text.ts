@@ -1,0 +1,52 @@
+import type { IntlShape } from 'react-intl';
+
+import type { ImportReport } from '#src/services/import/importer.ts';
+
+/** What came in, and what was here already, in sentences. What was left out is listed beside it. */
+export function reportText(intl: IntlShape, report: ImportReport): string {
+  const { unchangedChats } = report;
+  const known = intl.formatMessage(
+    {
+      id: 'import.result.unchanged',
+      defaultMessage:
+        '{count, plural, one {# chat was here already, with all its messages.} other {# chats were here already, with all their messages.}}',
+    },
+    { count: unchangedChats },
+  );
+  const cameIn = cameInText(intl, report);
+  return unchangedChats === 0 ? cameIn : `${cameIn} ${known}`;
+}
+
+function cameInText(intl: IntlShape, report: ImportReport): string {
+  const { newChats, changedChats, unchangedChats, newMessages } = report;
+  const chats = newChats + changedChats;
+  if (chats > 0 && newMessages > 0) {
+    return intl.formatMessage(
+      {
+        id: 'import.report.chats',
+        defaultMessage:
+          '{chats, plural, one {# chat} other {# chats}} with {messages, plural, one {# new message} other {# new messages}} imported.',
+      },
+      { chats, messages: newMessages },
+    );
+  }
+  if (chats > 0) {
+    return intl.formatMessage(
+      {
+        id: 'import.report.noMessages',
+        defaultMessage:
+          '{chats, plural, one {# chat imported, without new messages.} other {# chats imported, without new messages.}}',
+      },
+      { chats },
+    );
+  }
+  return unchangedChats > 0
+    ? intl.formatMessage({
+        id: 'import.report.nothingNew',
+        defaultMessage: 'There were no new messages.',
+      })
+    : intl.formatMessage({
+        id: 'import.report.noChats',
+        defaultMessage: 'The file was imported. It brought no chats.',
+      });
+}
