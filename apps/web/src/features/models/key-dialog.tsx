@@ -13,6 +13,7 @@ import {
 } from '#src/services/providers/provider-view.ts';
 
 import { KeyHint } from './components/key-hint.tsx';
+import { KeyQuestions } from './components/key-questions.tsx';
 import { SetupNotice, setupDoneText } from './components/setup-notice.tsx';
 import { useProviderForm } from './hooks/use-provider-form.ts';
 import styles from './key-dialog.module.css';
@@ -125,6 +126,7 @@ function KeyForm(props: KeyFormProps): ReactNode {
         />
         <SetupNotice phase={form.phase} place={{ title, presetId: preset.id, baseUrl }} />
       </form>
+      {preset.keyPageUrl !== undefined && <KeyQuestions title={title} />}
       {props.children}
     </Dialog>
   );

@@ -204,6 +204,26 @@ describe('KeyDialog', () => {
       .poll(() => events)
       .toEqual(['Key saved. It was tested and works.', 'open false', 'saved']);
   });
+
+  it('T86 answers questions about keys, each where it is asked', async () => {
+    await saveKey();
+    show(
+      <KeyDialog
+        open
+        onOpenChange={() => undefined}
+        providers={bench.service}
+        providerId={providerId('openai')}
+        notify={() => undefined}
+      />,
+    );
+    const questions = page.getByRole('region', { name: 'Questions about keys' });
+    const answer = questions.getByText('A secret text that tells OpenAI');
+    await expect.element(questions.getByText('What is an API key?')).toBeVisible();
+    await expect.element(answer).not.toBeVisible();
+    await questions.getByText('What is an API key?').click();
+    await expect.element(answer).toBeVisible();
+    await expect.element(questions.getByText('Empty its field and save')).not.toBeVisible();
+  });
 });
 
 describe('ModelButton', () => {
