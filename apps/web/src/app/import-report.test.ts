@@ -1,11 +1,11 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 
-import german from '#src/app/locales/de.json' with { type: 'json' };
-import russian from '#src/app/locales/ru.json' with { type: 'json' };
+import { reportText } from '#src/features/import/logic/report-text.ts';
 import type { ImportReport } from '#src/services/import/importer.ts';
 
-import { reportText } from './report-text.ts';
+import german from './locales/de.json' with { type: 'json' };
+import russian from './locales/ru.json' with { type: 'json' };
 
 const intl = createIntl({ locale: 'en' });
 
