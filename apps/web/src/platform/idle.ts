@@ -7,8 +7,8 @@ const held = new Set<() => void>();
 export const longestHoldMs = 5000;
 
 /**
- * Keeps idle tasks back for a while, at most until the returned function is called. A page that reads from the disk has
- * nothing to do either; what is fetched ahead in that moment competes with what is waited for.
+ * Keeps idle tasks back until the returned function is called, or for so long. A page that reads
+ * from the disk has nothing to do either; what is fetched ahead then competes with what is awaited.
  */
 export function holdIdleTasks(): () => void {
   const wait = Symbol('wait');

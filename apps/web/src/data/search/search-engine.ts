@@ -57,7 +57,7 @@ export interface SearchEngineParts {
 /** How long it searches without a pause, and how far apart it tells what it found. */
 const sliceMs = 12;
 const tellEveryMs = 120;
-/** Messages that are read from the disk at once, and chats that are looked at until others have their turn. */
+/** Messages that are read from the disk at once, and chats of one such reading, in memory or not. */
 const messagesPerBatch = 600;
 const chatsPerBatch = 200;
 /** The first hits are told as soon as there are so many chats. */
@@ -134,8 +134,6 @@ class Search {
   readonly #terms: readonly string[];
   readonly #grams: readonly number[];
   readonly #told: ChatHits[] = [];
-  /** The place of each chat among all: the newest first. */
-  #places: ReadonlyMap<ChatId, number> = new Map();
   #found: FoundChat[] = [];
   #count = 0;
   #sliceBeganMs: number;
@@ -157,7 +155,6 @@ class Search {
         return;
       }
       const wanted = library.chats().filter((chat) => isChatWanted(chat, request.filter));
-      this.#places = new Map(wanted.map(({ id }, place) => [id, place]));
       await this.#searchAll(
         wanted.filter(({ id }) => this.#isKept(id) || library.mayHold(id, this.#grams)),
       );
@@ -266,9 +263,8 @@ class Search {
   }
 
   #send({ isEnd, hasFailed = false }: { isEnd: boolean; hasFailed?: boolean }): void {
-    const placeOf = (id: ChatId): number => this.#places.get(id) ?? Infinity;
     this.#parts.onResults({
-      chats: this.#told.toSorted((a, b) => placeOf(a.chatId) - placeOf(b.chatId)),
+      chats: [...this.#told],
       isEnd,
       hasMore: this.#count > this.#parts.request.mostChats,
       hasFailed,
