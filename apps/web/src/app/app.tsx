@@ -29,7 +29,6 @@ import { useAppDialogs } from './use-app-dialogs.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useCommandKeys } from './use-command-keys.ts';
 import { useCommands } from './use-commands.ts';
-import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const ServerProblem = lazy(async () => ({
@@ -58,7 +57,6 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
   useAppearance(program);
-  useFocusKeeper();
   useDrawerSwipe({ open: isDrawerOpen, onOpenChange: setIsDrawerOpen, isEnabled: !isWide });
 
   const isSidebarShown = isWide && sidebarVisible;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Program } from './program.ts';
 import { useArrivals } from './use-arrivals.tsx';
 import { useExamples } from './use-examples.ts';
+import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useHostPage } from './use-host-page.ts';
 import { useMirror } from './use-mirror.ts';
 import { useNewBuildToast } from './use-new-build-toast.ts';
@@ -19,6 +20,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
   useProfileCheck(program);
   useHostPage(program);
   useExamples(program);
+  useFocusKeeper();
   return (
     <>
       {arrival}

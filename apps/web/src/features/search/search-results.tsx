@@ -105,7 +105,15 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
   const messageCount = (results?.chats ?? []).reduce((sum, each) => sum + each.messageCount, 0);
   return (
     <div ref={root} className={styles['results']}>
-      <SearchFilters state={filters} choices={choices} onChange={setFilters} />
+      <SearchFilters
+        state={filters}
+        choices={choices}
+        onChange={setFilters}
+        onEmpty={() => {
+          // On a phone the keyboard would come up.
+          if (matchMedia('(pointer: fine)').matches) props.onLeave();
+        }}
+      />
       <VisuallyHidden>
         <output>{isSearching ? '' : statusText()}</output>
       </VisuallyHidden>

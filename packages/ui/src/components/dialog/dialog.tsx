@@ -1,11 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 
 import { useCloseRequest } from '../../hooks/use-close-request.ts';
 import { isInToast } from '../../internal/is-in-toast.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
+import { firstField } from './first-field.ts';
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -31,7 +32,10 @@ export interface DialogProps {
   readonly body?: 'padded' | 'flush';
   /** Keeps the height constant while content changes, for dialogs with sections or search. */
   readonly isTall?: boolean;
-  /** What gets the focus first; without it the first field, then the popup itself. */
+  /**
+   * What gets the focus first. Without it that is the text field with which the content begins, else
+   * the button with the cross; under a finger the popup itself, for a field opens the keyboard.
+   */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** A press beside the dialog does not close it: for forms with typed text. */
   readonly isSticky?: boolean;
@@ -55,6 +59,9 @@ export function Dialog(props: DialogProps): ReactNode {
     else onOpenChange(next);
   };
   useCloseRequest(open, () => onOpenChange(false));
+  const popup = useRef<HTMLDivElement>(null);
+  const begin = (interaction: string): HTMLElement | true =>
+    firstField(popup.current) ?? ((interaction === 'touch' && popup.current) || true);
   return (
     <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={isSticky}>
       <Base.Portal>
@@ -66,7 +73,8 @@ export function Dialog(props: DialogProps): ReactNode {
             data-element-id="pop-up-modal"
             data-size={size}
             data-tall={isTall || undefined}
-            {...(props.initialFocus === undefined ? {} : { initialFocus: props.initialFocus })}
+            ref={popup}
+            initialFocus={props.initialFocus ?? begin}
           >
             <header className={styles['header']}>
               <div className={styles['heading']}>

@@ -25,7 +25,7 @@ export interface BoxActions {
   readonly insertAttachment: (key: number, part: FilePart) => Promise<void>;
 }
 
-/** What is done to the box from outside of it; the focus goes back there each time. */
+/** What is done to the box from outside of it; the focus goes back there. */
 export function useBoxActions(options: BoxActionsOptions): BoxActions {
   const { boxRef, tray } = options;
 
@@ -59,7 +59,8 @@ export function useBoxActions(options: BoxActionsOptions): BoxActions {
     },
     removeAttachment(key) {
       tray.remove(key);
-      focus();
+      // At the keyboard the focus goes on to the next file.
+      if (document.activeElement?.matches(':focus-visible') !== true) focus();
     },
     async insertAttachment(key, part) {
       const text = await options.takeText(key, part);

@@ -21,13 +21,21 @@ interface SearchFiltersProps {
   readonly state: FilterState;
   readonly choices: FilterChoices;
   readonly onChange: (state: FilterState) => void;
+  /** The last filter was taken away where it stood. */
+  readonly onEmpty: () => void;
 }
 
 /** What narrows the search: a button that opens the fields, and what is set in them. */
-export function SearchFilters({ state, choices, onChange }: SearchFiltersProps): ReactNode {
+export function SearchFilters(props: SearchFiltersProps): ReactNode {
+  const { state, choices, onChange } = props;
   const intl = useIntl();
   const name = intl.formatMessage({ id: 'search.filters', defaultMessage: 'Filters' });
   const describe = useDescription(state, choices);
+  function remove(filter: keyof FilterState): void {
+    const next = { ...state, [filter]: noFilters[filter] };
+    onChange(next);
+    if (activeFilters(next).length === 0) props.onEmpty();
+  }
   return (
     <div className={styles['bar']}>
       <Popover
@@ -50,7 +58,7 @@ export function SearchFilters({ state, choices, onChange }: SearchFiltersProps):
               { id: 'search.filter.remove', defaultMessage: 'Remove filter: {filter}' },
               { filter: label },
             )}
-            onRemove={() => onChange({ ...state, [filter]: noFilters[filter] })}
+            onRemove={() => remove(filter)}
           />
         );
       })}
@@ -58,7 +66,11 @@ export function SearchFilters({ state, choices, onChange }: SearchFiltersProps):
   );
 }
 
-function FilterFields({ state, choices, onChange }: SearchFiltersProps): ReactNode {
+function FilterFields({
+  state,
+  choices,
+  onChange,
+}: Omit<SearchFiltersProps, 'onEmpty'>): ReactNode {
   const intl = useIntl();
   const any = intl.formatMessage({ id: 'search.filter.any', defaultMessage: 'Any' });
   return (

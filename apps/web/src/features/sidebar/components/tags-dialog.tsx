@@ -38,6 +38,23 @@ export function TagsDialog({ ids, chats, onClose }: TagsDialogProps): ReactNode 
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={onClose}
     >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <TextField
+          label={intl.formatMessage({ id: 'sidebar.tags.new', defaultMessage: 'New tag' })}
+          hint={intl.formatMessage({
+            id: 'sidebar.tags.hint',
+            defaultMessage: 'Enter adds it.',
+          })}
+          value={text}
+          maxLength={40}
+          onValueChange={setText}
+        />
+      </form>
       <div className={styles['chips']}>
         {own.map(({ tag }) => (
           <Chip
@@ -59,23 +76,6 @@ export function TagsDialog({ ids, chats, onClose }: TagsDialogProps): ReactNode 
           </Button>
         ))}
       </div>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <TextField
-          label={intl.formatMessage({ id: 'sidebar.tags.new', defaultMessage: 'New tag' })}
-          hint={intl.formatMessage({
-            id: 'sidebar.tags.hint',
-            defaultMessage: 'Enter adds it.',
-          })}
-          value={text}
-          maxLength={40}
-          onValueChange={setText}
-        />
-      </form>
     </Dialog>
   );
 }

@@ -1,0 +1,130 @@
+import { canHoldFocus, createGap, findNeighbour, type Gap } from './focus-gap.ts';
+
+/** What had the focus, and where it stood once it is gone. */
+interface Holder {
+  readonly element: Element;
+  /** The menu or dialog that it lies in; null in the page itself. */
+  readonly layer: Element | null;
+  gap?: Gap;
+}
+
+const layerSelector = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
+
+/** More dialogs and menus than that never lie over each other. */
+const mostHolders = 6;
+
+/**
+ * What holds the focus may go by its own action: a deleted row, a button that has nothing left to
+ * do. For somebody at the keyboard the focus then goes on to what stands nearest, and never to
+ * nowhere. With a pointer it stays away, for on a phone a focus would open the keyboard.
+ *
+ * @param findHome what gets the focus where nothing near can have it
+ * @returns a function that ends it
+ */
+export function keepFocus(findHome: () => HTMLElement | null | undefined): () => void {
+  // The last one has the focus; before it what opened the menu or dialog that it lies in.
+  const holders: Holder[] = [];
+  let isByKeyboard = false;
+  let frame = 0;
+
+  const isLost = (): boolean => {
+    const last = holders.at(-1);
+    return isByKeyboard && last !== undefined && !canStay(last.element) && isNowhere(last);
+  };
+  const restore = (): void => {
+    if (isLost()) (findNext(holders) ?? findHome())?.focus({ preventScroll: true });
+  };
+  const handleChanges = (records: MutationRecord[]): void => {
+    for (const holder of holders) noteGap(holder, records);
+    if (!isLost()) return;
+    cancelAnimationFrame(frame);
+    // Dialogs and menus give the focus back by themselves, a frame later.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(restore);
+    });
+  };
+  const handleFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return;
+    // A dialog catches the focus that was lost in it; where it was has to be remembered.
+    const last = holders.at(-1);
+    if (last !== undefined && !canStay(last.element) && isCatch(target, last)) return;
+    const layer = target.closest(layerSelector);
+    const known = holders.findIndex((each) => each.layer === layer);
+    if (known !== -1) holders.splice(known);
+    holders.push({ element: target, layer });
+    if (holders.length > mostHolders) holders.shift();
+  };
+  const handleKey = (): void => {
+    isByKeyboard = true;
+  };
+  const handlePointer = (): void => {
+    isByKeyboard = false;
+  };
+
+  const observer = new MutationObserver(handleChanges);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  });
+  document.addEventListener('focusin', handleFocus);
+  document.addEventListener('keydown', handleKey, true);
+  document.addEventListener('pointerdown', handlePointer, true);
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    document.removeEventListener('focusin', handleFocus);
+    document.removeEventListener('keydown', handleKey, true);
+    document.removeEventListener('pointerdown', handlePointer, true);
+  };
+}
+
+function canStay(element: Element): boolean {
+  return element.isConnected && !element.matches(':disabled');
+}
+
+/** The focus is on nothing that anybody chose. */
+function isNowhere(last: Holder): boolean {
+  const active = document.activeElement;
+  if (active === null || active === document.body || active === last.element) return true;
+  return isCatch(active, last);
+}
+
+/** True for a dialog that took the focus because something in it is gone. */
+function isCatch(element: Element, { layer, gap }: Holder): boolean {
+  if (!element.matches('[role="dialog"], [role="alertdialog"]')) return false;
+  return element.contains(layer) || (gap !== undefined && element.contains(gap.parent));
+}
+
+function noteGap(holder: Holder, records: readonly MutationRecord[]): void {
+  const { element, gap } = holder;
+  if (element.isConnected) {
+    if (element.matches(':disabled') && element.parentElement !== null) {
+      const { parentElement: parent, previousSibling: before, nextSibling: after } = element;
+      holder.gap = createGap(element, element, { parent, before, after });
+    }
+    return;
+  }
+  const sought = gap?.parent ?? element;
+  if (sought.isConnected) return;
+  for (const { target, removedNodes, previousSibling, nextSibling } of records) {
+    const gone = [...removedNodes].find((node) => node.contains(sought));
+    if (!(gone instanceof Element) || !(target instanceof Element)) continue;
+    const place = { parent: target, before: previousSibling, after: nextSibling };
+    holder.gap = createGap(element, gone, place);
+  }
+}
+
+function findNext(holders: readonly Holder[]): HTMLElement | undefined {
+  for (const { element, gap } of holders.toReversed()) {
+    if (element instanceof HTMLElement && canHoldFocus(element)) return element;
+    // A menu or dialog that is closed left no place of its own: on to what had opened it.
+    if (gap === undefined || !gap.parent.isConnected || gap.parent === document.body) continue;
+    // What was written next is the way on in a conversation.
+    if (gap.parent.closest('[role="log"]') !== null) return undefined;
+    const neighbour = findNeighbour(gap);
+    if (neighbour !== undefined) return neighbour;
+  }
+  return undefined;
+}
