@@ -224,6 +224,50 @@ describe('the settings of reading aloud', () => {
     expect(saved).toEqual(['good']);
   });
 
+  it.each([
+    ['key of mine', /a blank, a line break or something invisible/],
+    ['kéy', /A key has no “é”/],
+  ])(
+    'T211 says what is wrong with the key %j, and neither asks nor keeps it',
+    async (typed, text) => {
+      const saved: string[] = [];
+      const saveKey = (_endpoint: unknown, key: string): Promise<boolean> => {
+        saved.push(key);
+        return Promise.resolve(true);
+      };
+      const tested: (string | undefined)[] = [];
+      const listVoices: VoicePorts['listVoices'] = (_endpoint, key) => {
+        tested.push(key);
+        return Promise.resolve(ok([]));
+      };
+      show(<Bench own={{ saveKey, listVoices }} />);
+      await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
+      const key = page.getByRole('textbox', { name: 'ElevenLabs API key' });
+      await key.fill(typed);
+      await expect.element(key).toHaveAccessibleDescription(text);
+      await expect.element(key).toHaveAttribute('aria-invalid', 'true');
+      await key.fill('good');
+      await expect.poll(() => saved).toEqual(['good']);
+      expect(tested).toEqual(['good']);
+    },
+  );
+
+  it.each([
+    ['http://voices.example/v1', /Plain http works for this computer only, and voices.example/],
+    ['voices example', /no web address/],
+  ])('T211 says at the field that nothing is sent to %s', async (typed, text) => {
+    show(<Bench />);
+    await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
+    const address = page.getByRole('textbox', { name: 'Address' });
+    await address.fill(typed);
+    await expect.element(address).toHaveAccessibleDescription(text);
+    await expect
+      .element(page.getByRole('textbox', { name: 'ElevenLabs API key' }))
+      .not.toBeInTheDocument();
+    await address.fill('https://voices.example');
+    await expect.element(address).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
   it('T200 has one line for each voice of one’s own, however long its name is', async () => {
     host.style.inlineSize = '340px';
     show(<Bench />);

@@ -7,6 +7,7 @@ import {
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { normalizeBaseUrl } from '@parley/providers/base-url.ts';
 
+import { insecureHost } from './insecure-host.ts';
 import { findPresetView } from './preset-views.ts';
 import type { SetupError, SetupInput } from './provider-view.ts';
 
@@ -23,15 +24,10 @@ export function planEndpoint(
   const usualUrl = findPresetView(base.presetId)?.baseUrl ?? '';
   const baseUrl = normalizeBaseUrl(typedUrl === '' ? usualUrl : typedUrl, dialect);
   if (baseUrl === undefined) return err({ code: 'bad-url' });
-  const { protocol, host, hostname } = new URL(baseUrl);
-  if (protocol === 'http:' && !loopbackNames.has(hostname)) {
-    return err({ code: 'insecure-url', host });
-  }
+  const host = insecureHost(baseUrl);
+  if (host !== undefined) return err({ code: 'insecure-url', host });
   return ok({ ...withOptions(base, input), dialect, baseUrl });
 }
-
-/** Where plain http is allowed; the policy of the network worker names the same. */
-const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Empty values take a field away; absent ones leave it as it is. */
 function withOptions(base: ProviderEndpoint, input: SetupInput): ProviderEndpoint {

@@ -3,6 +3,7 @@ import { parseProviderId, type ProviderId } from '@parley/domain/shared/ids.ts';
 import type { SpeechSettings } from '@parley/domain/speech/speech-settings.ts';
 import { normalizeBaseUrl } from '@parley/providers/base-url.ts';
 
+import { insecureHost } from '#src/services/providers/insecure-host.ts';
 import type { ProviderView } from '#src/services/providers/provider-view.ts';
 
 const elevenLabsUrl = 'https://api.elevenlabs.io';
@@ -23,12 +24,27 @@ export function audioServiceTitle(id: ProviderId): string | undefined {
   return id === ownId ? 'Audio' : undefined;
 }
 
-/** Where ElevenLabs is; undefined where the address of another region is none. */
+/** Why nothing is sent to an address that was typed. */
+export type AddressFault =
+  | { readonly code: 'bad-url' }
+  /** Plain http to another computer, which the program's own policy does not allow. */
+  | { readonly code: 'insecure-url'; readonly host: string };
+
+/** What is wrong with the address of a service as it was typed; nothing is with an empty one. */
+export function addressFaultOf(typed: string): AddressFault | undefined {
+  if (typed.trim() === '') return undefined;
+  const url = normalizeBaseUrl(typed, 'openai-chat');
+  if (url === undefined) return { code: 'bad-url' };
+  const host = insecureHost(url);
+  return host === undefined ? undefined : { code: 'insecure-url', host };
+}
+
+/** Where ElevenLabs is; undefined where the address of another region is of no use. */
 export function elevenLabsEndpoint({
   elevenLabsUrl: typed,
 }: Pick<SpeechSettings, 'elevenLabsUrl'>): ProviderEndpoint | undefined {
   const baseUrl = typed.trim() === '' ? elevenLabsUrl : originOfTyped(typed);
-  if (baseUrl === undefined) return undefined;
+  if (baseUrl === undefined || insecureHost(baseUrl) !== undefined) return undefined;
   return {
     id: elevenLabsId,
     presetId: 'elevenlabs',
@@ -62,7 +78,7 @@ export interface AudioChoice {
   readonly url: string;
 }
 
-/** The endpoint of a choice; undefined where it is not set up. */
+/** The endpoint of a choice; undefined where it is not set up, or its address of no use. */
 export function audioEndpoint(
   providers: readonly ProviderView[],
   { provider, url }: AudioChoice,
@@ -71,7 +87,7 @@ export function audioEndpoint(
     return audioProviders(providers).find(({ endpoint }) => endpoint.id === provider)?.endpoint;
   }
   const baseUrl = normalizeBaseUrl(url.replace(/\/audio\/\w+\/?$/, ''), 'openai-chat');
-  if (baseUrl === undefined) return undefined;
+  if (baseUrl === undefined || insecureHost(baseUrl) !== undefined) return undefined;
   return {
     id: ownId,
     presetId: 'custom',

@@ -6,11 +6,13 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import {
+  addressFaultOf,
   audioEndpoint,
   audioProviders,
   type AudioChoice,
 } from '#src/services/speech/audio-endpoints.ts';
 
+import { addressFaultText } from '../logic/address-fault-text.ts';
 import { noKeyText } from '../logic/fault-text.ts';
 import styles from '../voice.module.css';
 import type { VoicePorts } from '../voice-ports.ts';
@@ -88,14 +90,7 @@ function OwnAddress({ choice, onChange, ports, path }: AudioEndpointFieldsProps)
         isMonospaced
         dir="ltr"
         inputMode="url"
-        error={
-          endpoint === undefined &&
-          choice.url.trim() !== '' &&
-          intl.formatMessage({
-            id: 'speech.address.bad',
-            defaultMessage: 'This is no web address.',
-          })
-        }
+        error={addressFaultText(intl, addressFaultOf(choice.url))}
         value={choice.url}
         onValueChange={(url) => onChange({ ...choice, url })}
       />

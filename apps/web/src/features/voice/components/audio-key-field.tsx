@@ -1,3 +1,4 @@
+import { findKeyFault } from '@parley/domain/keys/key-fault.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
@@ -5,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useIntl } from 'react-intl';
 
 import { audioFaultText, generalText, noKeyText } from '../logic/fault-text.ts';
+import { keyFaultText } from '../logic/key-fault-text.ts';
 import type { VoicePorts } from '../voice-ports.ts';
 
 export interface AudioKeyFieldProps {
@@ -42,6 +44,11 @@ export function AudioKeyField({
   async function keep(key: string): Promise<void> {
     const attempt = newest.current + 1;
     newest.current = attempt;
+    const fault = findKeyFault(key);
+    if (fault !== undefined) {
+      setPhase({ step: 'failed', text: keyFaultText(intl, fault) });
+      return;
+    }
     setPhase({ step: 'checking' });
     if (isTested && key !== '') {
       const tested = await ports.listVoices(endpoint, key);

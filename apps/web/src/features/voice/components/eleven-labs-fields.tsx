@@ -17,9 +17,10 @@ import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import { elevenLabsEndpoint } from '#src/services/speech/audio-endpoints.ts';
+import { addressFaultOf, elevenLabsEndpoint } from '#src/services/speech/audio-endpoints.ts';
 
 import { useListed } from '../hooks/use-listed.ts';
+import { addressFaultText } from '../logic/address-fault-text.ts';
 import { audioFaultText } from '../logic/fault-text.ts';
 import styles from '../voice.module.css';
 import type { VoicePorts } from '../voice-ports.ts';
@@ -73,14 +74,7 @@ export function ElevenLabsFields({ values, onChange, ports }: ElevenLabsFieldsPr
           id: 'speech.address.hint',
           defaultMessage: 'Only for accounts of another region; empty for the usual one.',
         })}
-        error={
-          endpoint === undefined
-            ? intl.formatMessage({
-                id: 'speech.address.bad',
-                defaultMessage: 'This is no web address.',
-              })
-            : undefined
-        }
+        error={addressFaultText(intl, addressFaultOf(values.elevenLabsUrl))}
         placeholder="https://api.elevenlabs.io"
         isMonospaced
         dir="ltr"

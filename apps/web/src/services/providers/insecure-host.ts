@@ -1,0 +1,8 @@
+/** Where plain http is allowed; the policy of the network worker names the same. */
+const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The host that an address would reach in the clear, over a network; undefined where it does not. */
+export function insecureHost(baseUrl: string): string | undefined {
+  const { protocol, host, hostname } = new URL(baseUrl);
+  return protocol === 'http:' && !loopbackNames.has(hostname) ? host : undefined;
+}

@@ -1,0 +1,16 @@
+/**
+ * Why a text cannot be a key of a service: `blank`, something in it that nobody sees; `character`,
+ * one that no header can carry. Both come from copying more than the key.
+ */
+export type KeyFault =
+  | { readonly code: 'blank' }
+  | { readonly code: 'character'; readonly character: string };
+
+/** What is wrong with a key as it was typed; undefined where nothing is. Blanks around it do no harm. */
+export function findKeyFault(typed: string): KeyFault | undefined {
+  const foreign = /[^\u0021-\u007E]/u.exec(typed.trim())?.[0];
+  if (foreign === undefined) return undefined;
+  return /[\p{Z}\p{C}]/u.test(foreign)
+    ? { code: 'blank' }
+    : { code: 'character', character: foreign };
+}
