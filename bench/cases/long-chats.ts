@@ -3,11 +3,11 @@ import type { BrowserContext } from 'playwright';
 import type { Bench } from '../harness/bench.ts';
 import type { BenchCase } from '../harness/case.ts';
 import { MeasuredPage } from '../harness/measured-page.ts';
-import { chatIdOf, longChatRows, type SeedRows } from '../harness/seed-rows.ts';
+import { chatIdOf, longChatRows, messageIdOf, type SeedRows } from '../harness/seed-rows.ts';
 import { typeKeys } from '../harness/typing.ts';
 import { figure, type Figure } from '../report/figures.ts';
 import { quantile, readFrames } from '../report/statistics.ts';
-import { messageText, replyText } from '../text/reply-text.ts';
+import { replyText } from '../text/reply-text.ts';
 
 const sizes = [1000, 5000] as const;
 const keyCount = 60;
@@ -89,10 +89,11 @@ async function measureChat(bench: Bench, context: BrowserContext, copy: Copy): P
   const target = await MeasuredPage.open(context);
   const { page } = target;
   await page.goto(`${bench.appUrl}/#chat=${idOf(copy)}`, { waitUntil: 'commit' });
-  const lastWords = messageText(size - 1).slice(0, `Answer ${size - 1}.`.length);
+  // Its words are no proof: they stand in the list of chats as well, and earlier.
+  const lastMessage = `[data-message-id="${messageIdOf(idOf(copy), size - 1)}"]`;
   const openedMs = await page.evaluate(
-    async (words) => (await window.benchProbe.textPainted(words)) - performance.timeOrigin,
-    lastWords,
+    async (selector) => (await window.benchProbe.elementPainted(selector)) - performance.timeOrigin,
+    lastMessage,
   );
   const { mainThreadMs } = await target.cpu();
   await page.waitForTimeout(700);

@@ -5,6 +5,7 @@ import {
   createCustomProviderId,
   createChatId,
   createMessageId,
+  type MessageId,
   type ChatId,
 } from '@parley/domain/shared/ids.ts';
 import { toChatRow, toMessageRow } from '@parley/web/src/data/records/to-row.ts';
@@ -97,13 +98,17 @@ export function chatIdOf(name: string): ChatId {
   return createChatId(() => name.padEnd(20, 'x'));
 }
 
+export function messageIdOf(chatId: ChatId, index: number): MessageId {
+  return createMessageId(() => `${chatId.slice(3)}${String(index).padStart(8, '0')}`);
+}
+
 function messagesOf(chatId: ChatId, count: number, offsetMs = 0): readonly Message[] {
   const messages: Message[] = [];
   for (let index = 0; index < count; index += 1) {
     const createdAtMs = firstTimeMs + offsetMs + index * 1000;
     const role = index % 2 === 0 ? 'user' : 'assistant';
     messages.push({
-      id: createMessageId(() => `${chatId.slice(3)}${String(index).padStart(8, '0')}`),
+      id: messageIdOf(chatId, index),
       chatId,
       parentId: messages.at(-1)?.id ?? null,
       role,

@@ -6,19 +6,13 @@ import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { messageListCode } from '#src/features/chat/logic/message-list-code.ts';
-import { chatListCode } from '#src/features/sidebar/logic/chat-list-code.ts';
-import { createLocalFlags } from '#src/platform/local-flags.ts';
-
+import { loadCodeAhead } from './code-ahead.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { reloadForMissingParts } from './missing-parts.ts';
 import { Root } from './root.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 
-// A chat is to be opened: its code comes while the store is being opened.
-if (location.hash.startsWith('#chat=')) messageListCode.load();
-// Likewise the list, where chats were written before.
-if (createLocalFlags(() => localStorage).read('profile') !== undefined) chatListCode.load();
+loadCodeAhead();
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no place for the program.');
 reloadForMissingParts();

@@ -28,6 +28,7 @@ import {
 } from '#src/platform/storage-persistence.ts';
 import { createTabChannel } from '#src/platform/tabs.ts';
 import { startWorker } from '#src/platform/trusted-types.ts';
+import { untilAll } from '#src/platform/until.ts';
 import { createAttachments, type Attachments } from '#src/services/attachments/attachments.ts';
 import { createStoredAttachments } from '#src/services/attachments/attachment-store.ts';
 import {
@@ -94,6 +95,7 @@ import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
 import { createTools } from '#src/services/tools/create-tools.ts';
 import type { ChatHome } from '#src/services/temporary/chat-home.ts';
 import { routeTurns, type TemporaryChats } from '#src/services/temporary/temporary-chats.ts';
+import { untilCodeAhead } from './code-ahead.ts';
 import { loadNewerCatalogue } from './newer-catalogue.ts';
 import { startHelpers, type Helpers } from './start-helpers.ts';
 import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
@@ -172,7 +174,9 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const status = createKeyStatusCell();
   const worker = createNetworkClient(() => startWorker(networkWorkerUrl, 'network'), status.set);
   const config = createConfigService(loadConfig);
-  const opened = await openSomeStore(options);
+  const opening = openSomeStore(options);
+  warmUpFormats();
+  const opened = await opening;
   if (!opened.ok) return opened;
   const { store, condition } = opened.value;
   const { persistence, queries, folders, settings } = await readFirst(store, config);
@@ -229,29 +233,40 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   });
 }
 
-/** What all else waits for. */
+/** The first formatter of a page reads the browser's tables: while the disk works, not while we draw. */
+function warmUpFormats(): void {
+  Intl.NumberFormat();
+}
+
+/** Longer than this a slow line or disk would keep the screen blank for what can be filled in. */
+const longestWaitMs = 100;
+
+/** What all else waits for; the first screen is not, but drawing it twice would take longer. */
 async function readFirst(store: Store, config: ConfigService) {
   const persistence = createStoragePersistence(navigator.storage);
   const queries = createQueries(store, persistence, untilIdle);
-  readChatAhead(queries);
+  const firstScreen = [untilCodeAhead(), readChatAhead(queries)];
   const [ownSettings, folders] = await Promise.all([
     createSettingsService(store),
     openFolderBook(queries.folders),
     // A list that comes a moment later would have the whole screen drawn twice.
     whenRead(queries.chatList),
+    untilAll(firstScreen, longestWaitMs),
   ]);
   const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostParameters) };
   return { persistence, queries, folders, settings };
 }
 
 /** The chat that the address names is read while the rest starts, not when the screen asks for it. */
-function readChatAhead({ chat, chatMessages }: Queries): void {
+async function readChatAhead({ chat, chatMessages }: Queries): Promise<void> {
   const id = chatIdInHash(location.hash);
   if (id === undefined) return;
-  const stops = [chat(id), chatMessages(id)].map((query) => query.subscribe(() => undefined));
+  const ahead = [chat(id), chatMessages(id)];
+  const stops = ahead.map((query) => query.subscribe(() => undefined));
   whenIdle(() => {
     for (const stop of stops) stop();
   });
+  await Promise.all(ahead.map(whenRead));
 }
 
 interface SomeStore {

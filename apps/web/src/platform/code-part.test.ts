@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createCodePart } from './code-part.ts';
+import { createCodePart, untilLoaded } from './code-part.ts';
 
 describe('code that is loaded apart', () => {
   it('is imported once, and tells when it is here', async () => {
@@ -29,5 +29,15 @@ describe('code that is loaded apart', () => {
     part.load();
     await expect.poll(part.read).toBe('code');
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('can be waited for, here or not', async () => {
+    const here = createCodePart(() => Promise.resolve('code'));
+    const gone = createCodePart(() => Promise.reject(new Error('offline')));
+    here.load();
+    gone.load();
+    await Promise.all([untilLoaded(here), untilLoaded(gone)]);
+    expect([here.read(), gone.read()]).toEqual(['code', new Error('offline')]);
+    await expect(untilLoaded(here)).resolves.toBeUndefined();
   });
 });

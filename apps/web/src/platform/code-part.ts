@@ -48,6 +48,17 @@ export function createCodePart<T>(importCode: () => Promise<T>): CodePart<T> {
   };
 }
 
+/** Resolves when a part that is on its way is here, or could not be loaded. */
+export function untilLoaded({ read, subscribe }: CodePart<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    if (read() !== undefined) return resolve();
+    const stop = subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** A part that is loaded when the page has nothing better to do; undefined until it is here. */
 export function useCodeWhenIdle<T>({ load, read, subscribe }: CodePart<T>): T | undefined {
   const code = useSyncExternalStore(subscribe, read);

@@ -28,6 +28,7 @@ import { useFoldedPlace } from '../hooks/use-folded-place.ts';
 import { heldRowId, useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useFlowStart } from '../hooks/use-flow-start.ts';
 import { useRows } from '../hooks/use-rows.ts';
+import { useRowsAbove } from '../hooks/use-rows-above.ts';
 import { useTurnAnnouncements } from '../hooks/use-turn-announcements.ts';
 import { AnswerColumns } from './answer-columns.tsx';
 import styles from './message-list.module.css';
@@ -65,7 +66,7 @@ const noAnswers: readonly Answer[] = [];
  * The conversation: only the rows near the view are in the page, however long the chat is.
  *
  * The newest rows stand below the virtual ones, in the flow of the page: a reply grows there without
- * anything being measured or placed anew in each frame.
+ * anything being measured or placed anew in each frame, and a chat opens with them alone.
  */
 export function MessageList(props: MessageListProps): ReactNode {
   const { sentQuestionId, keptId } = props;
@@ -84,6 +85,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   useComparisonAnnouncements(comparison?.answers ?? noAnswers, props.announcer);
 
   useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
+  const hasRowsAbove = useRowsAbove(scrollRef);
   useEffect(() => {
     if (sentQuestionId !== undefined) scrollToEnd();
   }, [sentQuestionId, scrollToEnd]);
@@ -99,7 +101,7 @@ export function MessageList(props: MessageListProps): ReactNode {
         (message) => message.id === id || resultsOf.get(message.id)?.id === id,
       );
       const rowId = path[index]?.id ?? id;
-      if (index < 0) return false;
+      if (index < 0 || (index < flowStart && !hasRowsAbove)) return false;
       stopFollowing();
       if (index < flowStart) {
         virtualizer.current?.scrollToIndex(index, { align: 'start', offset: -topGapPx });
@@ -109,7 +111,7 @@ export function MessageList(props: MessageListProps): ReactNode {
       setMarkedId(rowId);
       return true;
     },
-    [path, resultsOf, flowStart, stopFollowing],
+    [path, resultsOf, flowStart, hasRowsAbove, stopFollowing],
   );
   useImperativeHandle(props.handleRef, () => ({ jumpTo }), [jumpTo]);
 
@@ -162,17 +164,19 @@ export function MessageList(props: MessageListProps): ReactNode {
         tabIndex={0}
       >
         <div ref={contentRef} className={styles['content']}>
-          <Virtualizer
-            ref={virtualizer}
-            scrollRef={scrollRef}
-            data={virtualRows}
-            shift={isPrepending}
-            bufferSize={600}
-            startMargin={0}
-            {...(keptIndex >= 0 && keptIndex < flowStart ? { keepMounted: [keptIndex] } : {})}
-          >
-            {renderRow}
-          </Virtualizer>
+          {hasRowsAbove && (
+            <Virtualizer
+              ref={virtualizer}
+              scrollRef={scrollRef}
+              data={virtualRows}
+              shift={isPrepending}
+              bufferSize={600}
+              startMargin={0}
+              {...(keptIndex >= 0 && keptIndex < flowStart ? { keepMounted: [keptIndex] } : {})}
+            >
+              {renderRow}
+            </Virtualizer>
+          )}
           {path.slice(flowStart).map((message, at) => renderRow(message, flowStart + at))}
         </div>
       </div>
