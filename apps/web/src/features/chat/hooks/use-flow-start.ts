@@ -13,14 +13,17 @@ export function useFlowStart(
   path: readonly Message[],
   sentQuestionId: MessageId | undefined,
 ): number {
-  const [state, setState] = useState({ sentQuestionId, startId: firstOfEnd(path) });
+  const [state, setState] = useState({
+    sentQuestionId,
+    startId: firstOfEnd(path, window.innerHeight),
+  });
   let { startId } = state;
   if (state.sentQuestionId !== sentQuestionId) {
     const before = path.slice(0, findIndex(path, sentQuestionId));
-    startId = lastQuestion(before) ?? firstOfEnd(path);
+    startId = lastQuestion(before) ?? firstOfEnd(path, window.innerHeight);
     setState({ sentQuestionId, startId });
   } else if (findIndex(path, startId) < 0) {
-    startId = firstOfEnd(path);
+    startId = firstOfEnd(path, window.innerHeight);
     setState({ sentQuestionId, startId });
   }
   return Math.max(0, findIndex(path, startId));

@@ -10,11 +10,16 @@ import {
 /**
  * Whether the rows above those in the flow are in the page: not in the first picture of a chat, which
  * shows its end and would be laid out three times for them, but right after it. What the reader sees
- * stays where it is.
+ * stays where it is. They come at once where the end alone leaves room in the window.
  */
 export function useRowsAbove(scrollRef: RefObject<HTMLElement | null>): boolean {
   const [isShown, setIsShown] = useState(false);
   const fromEndPx = useRef(0);
+  useLayoutEffect(() => {
+    const element = scrollRef.current;
+    // oxlint-disable-next-line react/set-state-in-effect -- only the layout tells, before it is painted
+    if (element !== null && element.scrollHeight <= element.clientHeight) setIsShown(true);
+  }, [scrollRef]);
   useEffect(() => {
     const element = scrollRef.current;
     if (element !== null) fromEndPx.current = element.scrollHeight - element.scrollTop;
