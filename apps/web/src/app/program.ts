@@ -8,7 +8,7 @@ import { ok, type Result } from '@parley/domain/shared/result.ts';
 import type { CopyProgress } from '#src/data/copy-tables.ts';
 import type { OpenFailure } from '#src/data/db.ts';
 import { openStore, type OpenedStore } from '#src/data/open-store.ts';
-import { createQueries, type Queries } from '#src/data/queries/create-queries.ts';
+import type { Queries } from '#src/data/queries/create-queries.ts';
 import { recoverInterrupted, turnLockName } from '#src/data/recovery.ts';
 import { collectAttachments } from '#src/data/repositories/attachment-repository.ts';
 import type { Store } from '#src/data/store.ts';
@@ -16,19 +16,13 @@ import { systemClock } from '#src/platform/clock.ts';
 import { databaseName } from '#src/platform/database-name.ts';
 import { createFrameScheduler } from '#src/platform/frames.ts';
 import { queueForLock } from '#src/platform/locks.ts';
-import { untilIdle, whenIdle } from '#src/platform/idle.ts';
-import { whenRead } from '#src/platform/live-query.ts';
 import { createLocalFlags, type LocalFlags } from '#src/platform/local-flags.ts';
 import { createPageVisibility } from '#src/platform/page-visibility.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
-import {
-  createStoragePersistence,
-  type StoragePersistence,
-} from '#src/platform/storage-persistence.ts';
+import type { StoragePersistence } from '#src/platform/storage-persistence.ts';
 import { createTabChannel } from '#src/platform/tabs.ts';
 import { startWorker } from '#src/platform/trusted-types.ts';
-import { untilAll } from '#src/platform/until.ts';
 import { createAttachments, type Attachments } from '#src/services/attachments/attachments.ts';
 import { createStoredAttachments } from '#src/services/attachments/attachment-store.ts';
 import {
@@ -48,13 +42,9 @@ import {
   type ConfigService,
   type LoadedConfig,
 } from '#src/services/config/config-service.ts';
-import {
-  asHostWants,
-  withHostModels,
-  withHostParameters,
-} from '#src/services/config/host-defaults.ts';
+import { asHostWants, withHostModels } from '#src/services/config/host-defaults.ts';
 import { createStoredDrafts } from '#src/services/drafts/draft-store.ts';
-import { openFolderBook, type FolderBook } from '#src/services/folders/folder-book.ts';
+import type { FolderBook } from '#src/services/folders/folder-book.ts';
 import {
   createGeneration,
   type Generation,
@@ -65,11 +55,7 @@ import { createKeyStatusCell } from '#src/services/keys/key-status-cell.ts';
 import { createLiveReplies } from '#src/services/generation/live-replies.ts';
 import { shareStops } from '#src/services/generation/share-stops.ts';
 import { takeArrivals, type Arrival } from '#src/services/navigation/arrivals.ts';
-import {
-  chatIdInHash,
-  createNavigation,
-  type Navigation,
-} from '#src/services/navigation/navigation.ts';
+import { createNavigation, type Navigation } from '#src/services/navigation/navigation.ts';
 import { createNetworkClient, type NetworkClient } from '#src/services/network/network-client.ts';
 import { followFreeMessages, type FreeMessages } from '#src/services/providers/free-messages.ts';
 import {
@@ -87,16 +73,13 @@ import {
   deferSearch,
   type SearchService,
 } from '#src/services/search/search-service.ts';
-import {
-  createSettingsService,
-  type SettingsService,
-} from '#src/services/settings/settings-service.ts';
+import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
 import { createTools } from '#src/services/tools/create-tools.ts';
 import type { ChatHome } from '#src/services/temporary/chat-home.ts';
 import { routeTurns, type TemporaryChats } from '#src/services/temporary/temporary-chats.ts';
-import { untilCodeAhead } from './code-ahead.ts';
 import { loadNewerCatalogue } from './newer-catalogue.ts';
+import { readFirst } from './read-first.ts';
 import { startHelpers, type Helpers } from './start-helpers.ts';
 import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
@@ -174,9 +157,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const status = createKeyStatusCell();
   const worker = createNetworkClient(() => startWorker(networkWorkerUrl, 'network'), status.set);
   const config = createConfigService(loadConfig);
-  const opening = openSomeStore(options);
-  warmUpFormats();
-  const opened = await opening;
+  const opened = await openSomeStore(options);
   if (!opened.ok) return opened;
   const { store, condition } = opened.value;
   const { persistence, queries, folders, settings } = await readFirst(store, config);
@@ -233,42 +214,6 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   });
 }
 
-/** The first formatter of a page reads the browser's tables: while the disk works, not while we draw. */
-function warmUpFormats(): void {
-  Intl.NumberFormat();
-}
-
-/** Longer than this a slow line or disk would keep the screen blank for what can be filled in. */
-const longestWaitMs = 100;
-
-/** What all else waits for; the first screen is not, but drawing it twice would take longer. */
-async function readFirst(store: Store, config: ConfigService) {
-  const persistence = createStoragePersistence(navigator.storage);
-  const queries = createQueries(store, persistence, untilIdle);
-  const firstScreen = [untilCodeAhead(), readChatAhead(queries)];
-  const [ownSettings, folders] = await Promise.all([
-    createSettingsService(store),
-    openFolderBook(queries.folders),
-    // A list that comes a moment later would have the whole screen drawn twice.
-    whenRead(queries.chatList),
-    untilAll(firstScreen, longestWaitMs),
-  ]);
-  const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostParameters) };
-  return { persistence, queries, folders, settings };
-}
-
-/** The chat that the address names is read while the rest starts, not when the screen asks for it. */
-async function readChatAhead({ chat, chatMessages }: Queries): Promise<void> {
-  const id = chatIdInHash(location.hash);
-  if (id === undefined) return;
-  const ahead = [chat(id), chatMessages(id)];
-  const stops = ahead.map((query) => query.subscribe(() => undefined));
-  whenIdle(() => {
-    for (const stop of stops) stop();
-  });
-  await Promise.all(ahead.map(whenRead));
-}
-
 interface SomeStore {
   readonly store: Store;
   readonly condition: StoreCondition;
@@ -280,7 +225,7 @@ interface SomeStore {
  */
 async function openSomeStore(options: StartOptions): Promise<Result<SomeStore, OpenFailure>> {
   const { onBlocked, onCopying, allowUpgradeWithoutSnapshot, allowWithoutStorage } = options;
-  const opened = await openStore({
+  const opening = openStore({
     name: databaseName,
     clock: systemClock,
     locks,
@@ -289,10 +234,17 @@ async function openSomeStore(options: StartOptions): Promise<Result<SomeStore, O
     onCopying,
     allowUpgradeWithoutSnapshot,
   });
+  warmUpFormats();
+  const opened = await opening;
   if (opened.ok || opened.error.code !== 'unavailable') return opened;
   if (flags.read('profile') !== undefined && !allowWithoutStorage) return opened;
   const { createMemoryStore } = await import('#src/data/memory-store.ts');
   return ok({ store: createMemoryStore(systemClock), condition: 'unavailable' });
+}
+
+/** The first formatter of a page reads the browser's tables: while the disk works, not while we draw. */
+function warmUpFormats(): void {
+  Intl.NumberFormat();
 }
 
 async function loadConfig(): Promise<LoadedConfig> {

@@ -61,6 +61,7 @@ const topGapPx = 16;
 const endGapPx = 16;
 const markMs = 1600;
 const noAnswers: readonly Answer[] = [];
+const noRows: readonly number[] = [];
 
 /**
  * The conversation: only the rows near the view are in the page, however long the chat is.
@@ -150,7 +151,6 @@ export function MessageList(props: MessageListProps): ReactNode {
     </div>
   );
 
-  const keptIndex = keptId === undefined ? -1 : path.findIndex((message) => message.id === keptId);
   return (
     <div className={styles['frame']}>
       <div
@@ -172,7 +172,7 @@ export function MessageList(props: MessageListProps): ReactNode {
               shift={isPrepending}
               bufferSize={600}
               startMargin={0}
-              {...(keptIndex >= 0 && keptIndex < flowStart ? { keepMounted: [keptIndex] } : {})}
+              keepMounted={keptRows(virtualRows, keptId)}
             >
               {renderRow}
             </Virtualizer>
@@ -205,6 +205,11 @@ interface RowContentProps extends MessageRowProps {
 function RowContent({ comparison, ...row }: RowContentProps): ReactNode {
   if (comparison === undefined) return <MessageRow {...row} />;
   return <AnswerColumns comparison={comparison} position={row.position} count={row.count} />;
+}
+
+function keptRows(rows: readonly Message[], keptId: MessageId | undefined): readonly number[] {
+  const index = keptId === undefined ? -1 : rows.findIndex(({ id }) => id === keptId);
+  return index < 0 ? noRows : [index];
 }
 
 function scrollToRow(scroller: HTMLElement | null, id: MessageId): void {

@@ -17,7 +17,7 @@ export function useRowsAbove(scrollRef: RefObject<HTMLElement | null>): boolean 
   const fromEndPx = useRef(0);
   useLayoutEffect(() => {
     const element = scrollRef.current;
-    // oxlint-disable-next-line react/set-state-in-effect -- only the layout tells, before it is painted
+    // Before anything is painted.
     if (element !== null && element.scrollHeight <= element.clientHeight) setIsShown(true);
   }, [scrollRef]);
   useEffect(() => {
