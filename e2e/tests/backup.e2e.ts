@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { makeZip } from '@parley/web/src/platform/testing/make-zip.ts';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { damageAttachments } from '../fixtures/damage-attachments.ts';
 import { chooseFile, openImport } from '../fixtures/import-dialog.ts';
 import { backup, settings, sidebar } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
@@ -94,6 +95,30 @@ test('T189 T188 a backup is written, read again and brought into an empty browse
   await imported.getByRole('button', { name: backup.startImport, exact: true }).click();
   await expect(imported.getByRole('status')).toContainText('1 chat with 2 new messages imported');
   await other.close();
+});
+
+test('T189 a file that is damaged is named and left out, and the backup is made', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Words') };
+  await page.locator('input[type="file"]').setInputFiles(note);
+  await parley.ask('Read this');
+  await damageAttachments(page);
+  await openData(parley);
+  await page.getByRole('button', { name: backup.export }).click();
+  const dialog = page.getByRole('dialog', { name: backup.exportDialog });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: backup.startExport, exact: true }).click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+  await expect(dialog.getByRole('status')).toContainText('1 file is not in it');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^note\.txt, in the chat “Read this”: damaged/,
+  ]);
+  await expectAccessible(page, 'backup without a file');
+  expect(saved).toContain('Read this');
+  expect(saved).not.toContain(Buffer.from('other bytes').toString('base64'));
 });
 
 test('T192 T190 an export of ChatGPT is shown first, imported with a report, and asks nobody for pictures', async ({

@@ -1,20 +1,19 @@
-import { backupSections } from '@parley/domain/backup/backup-sections.ts';
-import { buildTree, type MessageTree } from '@parley/domain/chat/message-tree.ts';
 import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
-import { loadWholeChat } from '#src/data/queries/message-queries.ts';
-import { saveAttachment } from '#src/data/repositories/attachment-repository.ts';
-import { saveDraft } from '#src/data/repositories/draft-repository.ts';
-import { saveTurn } from '#src/data/repositories/message-repository.ts';
-import type { TableName } from '#src/data/schema.ts';
-import type { Store } from '#src/data/store.ts';
-import { chatId, makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
 import type { ImportReport } from '#src/services/import/importer.ts';
 
-import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
+import { bring, openUsed } from './testing/bring-file.ts';
+import { jsonFile } from './testing/import-bench.ts';
+import {
+  deep,
+  deepFile,
+  foreignForms,
+  makeSmallBackup,
+  placesOf,
+  replaceAt,
+} from './testing/small-files.ts';
 
 /*
  * Files that are damaged in every way that anybody thought of. Each is refused whole, and then the
@@ -22,126 +21,10 @@ import { createImportBench, jsonFile, type ImportBench } from './testing/import-
  * sound, and it is what the report says.
  */
 
-const tables: readonly TableName[] = [
-  'chats',
-  'messages',
-  'messageEdits',
-  'folders',
-  'settings',
-  'drafts',
-  'usage',
-  'attachments',
-  'trash',
-  'keys',
-  'providers',
-  'meta',
-];
-
-async function everything(store: Store): Promise<string> {
-  const rows = valueOf(
-    await store.read(tables, (tx) => Promise.all(tables.map((table) => tx.getAll(table)))),
-  );
-  return JSON.stringify(rows);
-}
-
-/** A profile that somebody works with, so that there is something to harm. */
-async function openUsed(): Promise<ImportBench> {
-  const bench = await createImportBench();
-  const chat = makeChat('ch-own', { title: 'Own', activeLeafId: 'ms-own' as never });
-  valueOf(await saveTurn(bench.store, { chat, messages: [makeMessage('ms-own', 'ch-own')] }));
-  return bench;
-}
-
-type Outcome = { readonly refused: string } | { readonly report: ImportReport };
-
-/** Brings a file in, and looks whether that was right. */
-async function bring(bench: ImportBench, file: File): Promise<Outcome> {
-  const before = await everything(bench.store);
-  const outcome = await openAndApply(bench, file);
-  if ('report' in outcome) await expectSound(bench.store, outcome.report);
-  const after = await everything(bench.store);
-  expect('report' in outcome || after === before).toBe(true);
-  return outcome;
-}
-
-async function openAndApply({ importer }: ImportBench, file: File): Promise<Outcome> {
-  const opened = await importer.open([file]);
-  if (!opened.ok) return { refused: opened.error };
-  const result = await opened.value.apply('merge', () => undefined);
-  opened.value.close();
-  return result.ok ? { report: result.value } : { refused: result.error };
-}
-
-/** What was there before is there; what came in is whole and as many as the report says. */
-async function expectSound(store: Store, report: ImportReport): Promise<void> {
-  const chats = valueOf(await loadAllChats(store));
-  expect(chats.find(({ id }) => id === 'ch-own')?.title).toBe('Own');
-  const others = chats.filter(({ id }) => id !== 'ch-own');
-  expect(report.newChats).toBe(others.length);
-  let messageCount = 0;
-  for (const chat of others) {
-    const messages = valueOf(await loadWholeChat(store, chat.id));
-    const ids = new Set(messages.map(({ id }) => id));
-    messageCount += messages.length;
-    expect(chat.messageCount).toBe(messages.length);
-    // A tree without circles reaches each message from the top.
-    expect(countReached(buildTree(messages, true))).toBe(ids.size);
-    if (chat.activeLeafId !== null) expect(ids).toContain(chat.activeLeafId);
-  }
-  expect(report.newMessages).toBe(messageCount);
-  expect(Reflect.get({}, 'polluted')).toBeUndefined();
-}
-
-function countReached({ childrenOf }: MessageTree): number {
-  let reached = 0;
-  const open = [...(childrenOf.get(null) ?? [])];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    reached += 1;
-    open.push(...(childrenOf.get(id) ?? []));
-  }
-  return reached;
-}
-
 let backup: string;
 
 beforeAll(async () => {
-  const bench = await createImportBench();
-  const { store } = bench;
-  const attachmentId = valueOf(
-    await saveAttachment(store, new Blob(['x'], { type: 'text/plain' })),
-  );
-  const file = {
-    type: 'file',
-    attachmentId,
-    mediaType: 'text/plain',
-    name: 'a',
-    sizeBytes: 1,
-    characters: 1,
-    estimatedTokens: 1,
-  } as const;
-  for (const name of ['a', 'b']) {
-    valueOf(
-      await saveTurn(store, {
-        chat: makeChat(`ch-${name}`, { title: `Chat ${name}`, titleSource: 'user' }),
-        messages: [
-          makeMessage(`ms-${name}1`, `ch-${name}`),
-          makeMessage(`ms-${name}2`, `ch-${name}`, {
-            parentId: `ms-${name}1` as never,
-            parts: [{ type: 'text', text: 'with a file' }, file],
-          }),
-          makeMessage(`ms-${name}3`, `ch-${name}`, { parentId: `ms-${name}1` as never }),
-        ],
-      }),
-    );
-  }
-  valueOf(await saveDraft(store, { key: chatId('ch-a'), text: 'draft', attachments: [] }));
-  valueOf(
-    await bench.backup.run(
-      { sections: new Set(backupSections) },
-      { onProgress: () => undefined, signal: new AbortController().signal },
-    ),
-  );
-  backup = (await bench.saved[0]?.content.text()) ?? '';
+  backup = await makeSmallBackup();
 });
 
 /** Values that stand where another kind is expected. */
@@ -159,33 +42,9 @@ const wrongValues: readonly unknown[] = [
   [null],
 ];
 
-/** Every place of a value, as the way that leads to it. */
-function placesOf(value: unknown, way: readonly string[] = []): readonly (readonly string[])[] {
-  if (typeof value !== 'object' || value === null) return [way];
-  return [way, ...Object.entries(value).flatMap(([key, each]) => placesOf(each, [...way, key]))];
-}
-
-function replaceAt(value: unknown, way: readonly string[], next: unknown): unknown {
-  const [key, ...rest] = way;
-  if (key === undefined) return next;
-  const copy: object = Array.isArray(value) ? [...value] : { ...Object(value) };
-  Reflect.set(copy, key, replaceAt(Reflect.get(copy, key), rest, next));
-  return copy;
-}
-
 const forms: readonly (readonly [string, () => unknown])[] = [
   ['a backup', () => JSON.parse(backup)],
-  ['ChatGPT', () => foreign.chatGpt],
-  ['Claude', () => foreign.claude],
-  ['TypingMind', () => foreign.typingMind],
-  ['Open WebUI', () => foreign.openWebUi],
-  ['LibreChat', () => foreign.libreChat],
-  ['LobeHub', () => foreign.lobeHub],
-  ['NextChat', () => foreign.nextChat],
-  ['Chatbox', () => foreign.chatbox],
-  ['Cherry Studio', () => foreign.cherryStudio],
-  ['big-AGI', () => foreign.bigAgi],
-  ['ShareGPT', () => foreign.shareGpt],
+  ...foreignForms,
 ];
 
 describe('T251 a value of a wrong kind anywhere in a file', () => {
@@ -264,17 +123,6 @@ const said = (id: string, parentId: string | null, text = id): object => ({
   role: 'user',
   parts: [{ type: 'text', text }],
 });
-
-/** Stands in a file for what is nested ten thousand deep. */
-const deep = '@deep';
-
-/** Written as text, for a script that makes such a value runs out of stack itself. */
-function deepFile(value: unknown): File {
-  const levels = 10_000;
-  return jsonFile(
-    JSON.stringify(value).replaceAll(`"${deep}"`, '['.repeat(levels) + ']'.repeat(levels)),
-  );
-}
 
 function imported(fields: Partial<ImportReport>): unknown {
   return { report: expect.objectContaining(fields) as unknown };

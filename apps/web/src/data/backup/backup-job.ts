@@ -1,4 +1,6 @@
 import type { BackupCounts, BackupSection } from '@parley/domain/backup/backup-sections.ts';
+import type { AttachmentPlace, LeftOutFile } from '@parley/domain/backup/left-out-file.ts';
+import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 import type { Store } from '../store.ts';
 
@@ -16,6 +18,8 @@ export interface BackupJob {
   readonly counts: { -readonly [Kind in keyof BackupCounts]: BackupCounts[Kind] };
   readonly onProgress: (done: BackupCounts) => void;
   readonly latestSeenUpdate: string | undefined;
-  /** Attachments that what was written refers to. */
-  readonly used: Set<string>;
+  /** Attachments that what was written refers to, and where. */
+  readonly used: Map<AttachmentId, AttachmentPlace[]>;
+  /** Filled while lines are made. */
+  readonly leftOut: LeftOutFile[];
 }

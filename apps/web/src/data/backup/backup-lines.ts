@@ -6,10 +6,9 @@ import { settingKeys } from '@parley/domain/settings/settings.ts';
 
 import { fieldsOf, idOf, textOr, type Fields } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
-import { attachmentIdsOf } from '../records/to-row.ts';
 import { loadSettings } from '../repositories/settings-repository.ts';
 import { ownVersion } from './backup-layout.ts';
-import { attachmentLines } from './attachment-lines.ts';
+import { attachmentLines, noteUsed } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
 import { isReadableRow } from './readable-row.ts';
 import {
@@ -126,9 +125,7 @@ async function* chatElements(job: BackupJob): AsyncGenerator<string> {
   for await (const found of eachStoredChat(job.store)) {
     job.counts.chats += 1;
     job.counts.messages += found.messages.length;
-    for (const { parts } of found.messages) {
-      for (const id of attachmentIdsOf(parts)) job.used.add(id);
-    }
+    for (const { parts } of found.messages) noteUsed(job, parts, found.chat.title);
     yield canonicalJson(toBackupChat(found.chat, found.messages, found.stored));
     job.onProgress({ ...job.counts });
   }

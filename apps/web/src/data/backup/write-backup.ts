@@ -4,13 +4,14 @@ import {
   type BackupCounts,
   type BackupSection,
 } from '@parley/domain/backup/backup-sections.ts';
+import type { LeftOutFile } from '@parley/domain/backup/left-out-file.ts';
 
 import { joinBytes, type Bytes } from '#src/platform/byte-streams.ts';
 import { createPause } from '#src/platform/pause.ts';
 import { createSha256 } from '#src/platform/sha256-in-script.ts';
 
 import type { Store } from '../store.ts';
-import type { Line } from './backup-job.ts';
+import type { BackupJob, Line } from './backup-job.ts';
 import { firstLine } from './backup-layout.ts';
 import { dataLines } from './backup-lines.ts';
 
@@ -23,26 +24,34 @@ export interface BackupOptions {
   readonly latestSeenUpdate?: string | undefined;
 }
 
+/** What a backup that was written holds. */
+export interface WrittenBackup {
+  readonly counts: BackupCounts;
+  /** Files that it could not take along. */
+  readonly leftOut: readonly LeftOutFile[];
+}
+
 /** Lines are joined up to this size before they are handed on. */
 const pieceBytes = 512 * 1024;
 /** How long it writes before the page has its turn: chats that are read together come as one. */
 const sliceMs = 12;
 
 /**
- * Writes a profile as a backup, in pieces; a few chats or one slice of an attachment are in memory
- * at a time. Chats in the trash, keys and endpoints are left out. Each chat is of one moment.
+ * Writes a profile as a backup, in pieces; a few chats or one attachment of ordinary size are in
+ * memory at a time. Chats in the trash, keys and endpoints are left out. Each chat is of one moment.
  *
- * @returns how many of each kind were written
+ * @returns how many of each kind were written, and what could not be
  * Errors: throws `BackupReadError` where the store fails.
  */
 export async function* writeBackup(
   store: Store,
   { sections, onProgress, latestSeenUpdate }: BackupOptions,
-): AsyncGenerator<Bytes, BackupCounts> {
+): AsyncGenerator<Bytes, WrittenBackup> {
   const counts = { ...noCounts };
   const output = createOutput();
-  const used = new Set<string>();
-  const job = { store, sections, counts, onProgress, latestSeenUpdate, used };
+  const leftOut: LeftOutFile[] = [];
+  const used: BackupJob['used'] = new Map();
+  const job = { store, sections, counts, onProgress, latestSeenUpdate, used, leftOut };
   const pause = createPause();
   let sliceBeganMs = performance.now();
   for await (const line of dataLines(job)) {
@@ -53,7 +62,7 @@ export async function* writeBackup(
   }
   output.end(counts);
   yield output.take();
-  return counts;
+  return { counts, leftOut };
 }
 
 interface Output {

@@ -9,6 +9,7 @@ import { useIntl } from 'react-intl';
 import type { BackupService } from '#src/services/backup/backup-service.ts';
 
 import { ExportFields, type ExportValues } from './components/export-fields.tsx';
+import { LeftOutList } from './components/left-out-list.tsx';
 import styles from './export-dialog.module.css';
 import { useBackup, type BackupPhase } from './hooks/use-backup.ts';
 import { failureText } from './logic/failure-text.ts';
@@ -149,14 +150,23 @@ function Done({
   readonly phase: Extract<BackupPhase, { readonly step: 'done' }>;
 }): ReactNode {
   const intl = useIntl();
-  const { fileName, sizeBytes, counts } = phase.backup;
+  const { fileName, sizeBytes, counts, leftOut } = phase.backup;
   return (
     <div className={styles['result']}>
       <output>
-        {intl.formatMessage({
-          id: 'backup.verified',
-          defaultMessage: 'The backup was saved, read again and found complete.',
-        })}
+        {leftOut.length === 0
+          ? intl.formatMessage({
+              id: 'backup.verified',
+              defaultMessage: 'The backup was saved, read again and found complete.',
+            })
+          : intl.formatMessage(
+              {
+                id: 'backup.verifiedBut',
+                defaultMessage:
+                  'The backup was saved, read again and found right. {count, plural, one {# file is not in it, because it could not be read} other {# files are not in it, because they could not be read}}; all else is.',
+              },
+              { count: leftOut.length },
+            )}
       </output>
       <p>
         <span className={styles['file']} translate="no">
@@ -171,6 +181,7 @@ function Done({
         </span>
       </p>
       <p className={styles['counts']}>{countsText(intl, counts)}</p>
+      {leftOut.length > 0 && <LeftOutList files={leftOut} />}
     </div>
   );
 }

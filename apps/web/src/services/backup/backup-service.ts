@@ -4,11 +4,12 @@ import {
   type BackupCounts,
   type BackupSection,
 } from '@parley/domain/backup/backup-sections.ts';
+import type { LeftOutFile } from '@parley/domain/backup/left-out-file.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { countProfile } from '#src/data/backup/count-profile.ts';
 import { BackupReadError } from '#src/data/backup/read-profile.ts';
-import { writeBackup } from '#src/data/backup/write-backup.ts';
+import { writeBackup, type WrittenBackup } from '#src/data/backup/write-backup.ts';
 import type { Store } from '#src/data/store.ts';
 import type { Bytes } from '#src/platform/byte-streams.ts';
 import type { Clock } from '#src/platform/clock.ts';
@@ -35,6 +36,8 @@ export interface FinishedBackup {
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly counts: BackupCounts;
+  /** Attachments that are in no backup, however often it is tried; all else is in it. */
+  readonly leftOut: readonly LeftOutFile[];
 }
 
 /**
@@ -105,7 +108,7 @@ export function createBackupService(deps: BackupDeps): BackupService {
       const opened = await openSink(deps, fileName);
       if (!opened.ok) return opened;
       const sink = opened.value;
-      let counts = noCounts;
+      let written: WrittenBackup = { counts: noCounts, leftOut: [] };
       const plain = keepResult(
         writeBackup(deps.store, {
           sections,
@@ -113,20 +116,20 @@ export function createBackupService(deps: BackupDeps): BackupService {
           onProgress: (done) => onProgress({ step: 'writing', done }),
         }),
         (result) => {
-          counts = result;
+          written = result;
         },
       );
       try {
         await pour(password === undefined ? plain : encryptFrames(plain, password), sink, signal);
         const file = await sink.finish();
-        onProgress({ step: 'checking', done: counts });
-        const isRight = await verify(file, counts, password);
+        onProgress({ step: 'checking', done: written.counts });
+        const isRight = await verify(file, written.counts, password);
         if (!isRight || signal.aborted) {
           await sink.abort();
           return err(signal.aborted ? 'cancelled' : 'not-verified');
         }
         sink.deliver(file);
-        return ok({ fileName, sizeBytes: file.size, counts });
+        return ok({ fileName, sizeBytes: file.size, ...written });
       } catch (cause) {
         await sink.abort();
         if (signal.aborted) return err('cancelled');
