@@ -1,86 +1,17 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { encryptKeys, keyPassword, unlock, unlockDialog } from '../fixtures/encrypt-keys.ts';
 import { actions, keys, settings } from '../fixtures/names.ts';
-import type { Parley } from '../fixtures/parley.ts';
+import { record, storedText } from '../fixtures/stored-text.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const password = 'correct horse battery';
 /** How every encrypted key of the present version begins. */
 const storedForm = 'encrypted-AQ';
 const secret = 'sk-secret-0123456789-ABCDwxyz';
 
-async function encrypt(parley: Parley): Promise<void> {
-  const dialog = await parley.openSettings(settings.privacy);
-  await dialog.getByRole('button', { name: keys.encrypt }).click();
-  const form = parley.page.getByRole('dialog', { name: keys.encryptDialog });
-  await form.getByLabel(keys.newPassword, { exact: true }).fill(password);
-  await form.getByLabel(keys.repeatPassword, { exact: true }).fill(password);
-  await parley.page.keyboard.press('Enter');
-  await expect(form).toBeHidden();
-  await expect(dialog.getByText(keys.isOpen)).toBeVisible();
-  await parley.closeSettings();
-}
-
-function unlockDialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: keys.unlockDialog });
-}
-
-async function unlock(page: Page, typed = password): Promise<void> {
-  await unlockDialog(page).getByLabel(keys.password, { exact: true }).fill(typed);
-  await page.keyboard.press('Enter');
-}
-
-/** Whether anything that this origin has stored, or the page shows, holds a text. */
 async function stores(page: Page, text: string): Promise<boolean> {
-  const all = await page.evaluate(async () => {
-    const found: unknown[] = [
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      document.cookie,
-      history.state,
-      location.href,
-      document.documentElement.outerHTML,
-      [...document.querySelectorAll('input, textarea')].map((field) =>
-        'value' in field ? field.value : '',
-      ),
-    ];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        found.push(request.url, await (await cache.match(request))?.text());
-      }
-    }
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, with what is in here
-    const ended = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('Cannot read the database')));
-      });
-    for (const { name } of await indexedDB.databases()) {
-      const database = await ended(indexedDB.open(name ?? ''));
-      for (const table of database.objectStoreNames) {
-        const store = database.transaction(table).objectStore(table);
-        found.push(await ended(store.getAll()), await ended(store.getAllKeys()));
-      }
-      database.close();
-    }
-    return JSON.stringify(found);
-  });
-  return all.includes(text);
-}
-
-/** Every console line and every request that does not go to the provider, from now on. */
-function record(context: BrowserContext, providerUrl: string): () => string {
-  const seen: string[] = [];
-  context.on('console', (message) => seen.push(message.text()));
-  context.on('request', (request) => {
-    const line = [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''];
-    if (!request.url().startsWith(providerUrl)) seen.push(line.join(' '));
-    // To the provider it goes in the header and nowhere else.
-    else seen.push(line[0] ?? '', line[2] ?? '');
-  });
-  return () => seen.join('\n');
+  return (await storedText(page)).includes(text);
 }
 
 test('T88 T89 T214 keys are encrypted, asked for after a start and when a message needs them', async ({
@@ -94,11 +25,11 @@ test('T88 T89 T214 keys are encrypted, asked for after a start and when a messag
   await expectAccessible(page, 'privacy and keys');
   await dialog.getByRole('button', { name: keys.encrypt }).click();
   const form = page.getByRole('dialog', { name: keys.encryptDialog });
-  await form.getByLabel(keys.newPassword, { exact: true }).fill(password);
+  await form.getByLabel(keys.newPassword, { exact: true }).fill(keyPassword);
   await form.getByRole('button', { name: keys.encryptConfirm, exact: true }).click();
   await expect(form.getByText(keys.passwordsDiffer)).toBeVisible();
   await expectAccessible(page, 'encrypt your keys');
-  await form.getByLabel(keys.repeatPassword, { exact: true }).fill(password);
+  await form.getByLabel(keys.repeatPassword, { exact: true }).fill(keyPassword);
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(keys.isOpen)).toBeVisible();
   await expect(form).toBeHidden();
@@ -143,13 +74,13 @@ test('T83 an encrypted key is nowhere but in the requests to its provider', asyn
   await parley.setUp({ key: secret });
   await parley.ask('Hello');
   expect(await stores(page, secret)).toBe(true);
-  await encrypt(parley);
+  await encryptKeys(parley);
   await page.reload();
   await unlock(page);
   await expect(unlockDialog(page)).toBeHidden();
   await parley.ask('Hello again');
   expect(await stores(page, storedForm)).toBe(true);
-  for (const secretText of [secret, password, btoa(secret), secret.slice(3, 20)]) {
+  for (const secretText of [secret, keyPassword, btoa(secret), secret.slice(3, 20)]) {
     expect(await stores(page, secretText), secretText).toBe(false);
     expect(seen().includes(secretText), secretText).toBe(false);
   }
@@ -158,7 +89,7 @@ test('T83 an encrypted key is nowhere but in the requests to its provider', asyn
 
 test('T89 tabs are unlocked one by one and locked together', async ({ parley, page, context }) => {
   await parley.setUp({ key: secret });
-  await encrypt(parley);
+  await encryptKeys(parley);
   const second = await context.newPage();
   await second.goto('/');
   await unlock(second);
@@ -175,7 +106,7 @@ test('T89 tabs are unlocked one by one and locked together', async ({ parley, pa
 
 test('T88 a new key beside locked ones asks for the password first', async ({ parley, page }) => {
   await parley.setUp({ key: secret });
-  await encrypt(parley);
+  await encryptKeys(parley);
   await page.getByRole('button', { name: keys.lockButton }).click();
   await parley.openSettings(settings.keys);
   await parley.fillProvider({ key: 'sk-another-5678' });
@@ -236,7 +167,7 @@ test('T89 who forgot the password removes all keys and goes on, without a reload
   page,
 }) => {
   await parley.setUp({ key: secret });
-  await encrypt(parley);
+  await encryptKeys(parley);
   await parley.ask('Kept');
   await page.reload();
   await unlockDialog(page).getByRole('button', { name: keys.forgot }).click();
@@ -260,7 +191,7 @@ test.describe('on a phone', () => {
   }) => {
     await parley.setUp({ key: secret });
     await page.getByRole('button', { name: 'Open the list of chats' }).tap();
-    await encrypt(parley);
+    await encryptKeys(parley);
     await page.reload();
     const dialog = unlockDialog(page);
     await expect(dialog).toBeVisible();
