@@ -136,7 +136,7 @@ test('T83 a key that a provider repeats in an error is not shown, kept or logged
   await page.reload();
   await unlock(page);
   await expect(unlockDialog(page)).toBeHidden();
-  await parley.act(parley.lastReply, actions.regenerate);
+  await parley.lastReply.getByRole('button', { name: actions.retry }).click();
   await parley.expectState('finished');
   expectNone(await storedText(page), 'what is stored and shown');
   expectNone(seen(), 'requests and console');
