@@ -120,6 +120,31 @@ test('T102 a chat is dragged into a folder with the mouse', async ({ parley, pag
   await expect(row).toHaveAttribute('data-in-folder', folderId ?? '');
 });
 
+test('T102 a press that ended before the code of dragging was there drags nothing', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await makeChats(parley, ['Clicked', 'Dragged']);
+  const asked = Promise.withResolvers<undefined>();
+  const letThrough = Promise.withResolvers<undefined>();
+  await page.route(/drag-session/, async (route) => {
+    asked.resolve(undefined);
+    await letThrough.promise;
+    await route.continue();
+  });
+  await parley.openChat('Clicked');
+  await asked.promise;
+  const arrived = page.waitForResponse(/drag-session/);
+  letThrough.resolve(undefined);
+  await (await arrived).finished();
+  await parley.chatRows.filter({ hasText: 'Dragged' }).hover();
+  await page.mouse.down();
+  await page.mouse.move(100, 500, { steps: 4 });
+  await expect(page.locator('[data-dragged]')).toContainText(['Dragged']);
+  await page.mouse.up();
+});
+
 test('T102 resting over a closed folder opens it, and a folder that is dragged closes all', async ({
   parley,
   page,

@@ -172,7 +172,7 @@ test('T137 what was typed into an edit survives leaving the chat and a reload, u
   await box.fill('A better answer');
   await page.reload();
   await expect(box).toHaveValue('A better answer');
-  await page.getByRole('button', { name: editing.replace }).click();
+  await page.getByRole('button', { name: editing.saveReply, exact: true }).click();
   await expect(parley.lastReply).toContainText('A better answer');
   await page.reload();
   await expect(parley.lastReply).toContainText('A better answer');

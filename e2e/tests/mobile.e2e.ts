@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   actions,
   arranging,
+  chatMenu,
   firstRun,
   header,
   modelSettings,
@@ -114,6 +115,59 @@ test('a long model name leaves room for the name of the chat', async ({ parley, 
   await expect(title).toContainText('Lisbon');
   expect(await title.evaluate((each) => each.clientWidth)).toBeGreaterThan(90);
   await expectNoSideScroll(page);
+});
+
+test('names of models that are offered at the start end at the edge', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  const name = 'vendor/an-extraordinarily-long-name-of-a-model-with-many-parts-instruct-preview';
+  fake.set({ models: [`${name}-1`, `${name}-2`] });
+  await parley.setUp({ isFresh: true });
+  const offers = page.getByRole('group', { name: 'Quick models' }).getByRole('button');
+  await expect(offers).toHaveCount(2);
+  for (const offer of await offers.all()) await expect(offer).toBeInViewport({ ratio: 1 });
+});
+
+test('many notices about attachments leave the box on the screen', async ({ parley, page }) => {
+  await parley.setUp();
+  await page.locator('input[type="file"]').setInputFiles(
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({
+      name: `${name}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(''),
+    })),
+  );
+  await expect(page.getByText('“h.txt” is empty.')).toBeAttached();
+  await expect(parley.sendButton).toBeInViewport({ ratio: 1 });
+});
+
+test('what is done with an answer that has versions stands in one line', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.act(await parley.ask('Hello'), actions.regenerate);
+  await expect(parley.lastReply.getByText('2/2')).toBeVisible();
+  await parley.expectState('finished');
+  const line = parley.lastReply.locator('[data-versions]').locator('..');
+  await expect(line.getByRole('button', { name: actions.delete })).toBeVisible();
+  expect(await line.evaluate((each) => each.clientHeight)).toBeLessThan(50);
+  await parley.act(parley.lastReply, 'Compare versions');
+  await expect(page.getByRole('region', { name: '2 answers side by side' })).toBeVisible();
+});
+
+test('pinned messages leave the header to its words, and are in the menu of the chat', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.act(await parley.ask('Hello'), actions.pin);
+  await page.getByRole('button', { name: chatMenu.button }).click();
+  await page.getByRole('menuitem', { name: 'Pinned messages: 1' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pinned messages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pinned messages/ })).toHaveCount(0);
 });
 
 test('every control is large enough for a finger', async ({ parley, page }) => {

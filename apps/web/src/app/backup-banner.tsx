@@ -14,6 +14,7 @@ export function BackupBanner({ count, onBackUp, onDismiss }: BackupBannerProps):
   const intl = useIntl();
   return (
     <Banner
+      isFlush
       action={
         <Button size="s" onClick={onBackUp}>
           {intl.formatMessage({ id: 'backup.hint.action', defaultMessage: 'Back up…' })}

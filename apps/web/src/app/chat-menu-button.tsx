@@ -19,10 +19,13 @@ const SharePane = lazyDialog(async () => (await import('./share-pane.tsx')).Shar
 interface ChatMenuButtonProps {
   readonly open: OpenChat;
   readonly onOpenCost: (() => void) | undefined;
+  readonly pinnedCount: number;
+  readonly onOpenPinned: () => void;
 }
 
 /** What is done seldom with the open chat, behind one button. */
-export function ChatMenuButton({ open, onOpenCost }: ChatMenuButtonProps): ReactNode {
+export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
+  const { open } = props;
   const intl = useIntl();
   const { commands, navigation } = useProgram();
   const [anchor, setAnchor] = useState<Element>();
@@ -47,7 +50,9 @@ export function ChatMenuButton({ open, onOpenCost }: ChatMenuButtonProps): React
             onClearContext={() => void commands.run('clearContext')}
             onOpenBranches={() => setIsMapOpen(true)}
             onShare={() => setIsShareOpen(true)}
-            onOpenCost={onOpenCost}
+            pinnedCount={props.pinnedCount}
+            onOpenPinned={props.onOpenPinned}
+            onOpenCost={props.onOpenCost}
           />
         )}
       </Suspense>

@@ -72,7 +72,14 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
         <WidthButton />
         <TemporaryButton open={open} isEmpty={snapshot.path.length === 0} />
         <LockButton keys={keys} onUnlock={() => void unlockPrompt.ask('person')} />
-        {snapshot.path.length > 0 && <ChatMenuButton open={open} onOpenCost={cost.open} />}
+        {snapshot.path.length > 0 && (
+          <ChatMenuButton
+            open={open}
+            pinnedCount={pinned.length}
+            onOpenPinned={() => setIsPinnedOpen(true)}
+            onOpenCost={cost.open}
+          />
+        )}
       </ChatHeader>
       {cost.dialog}
       {isPinnedOpen && pinned.length > 0 && (

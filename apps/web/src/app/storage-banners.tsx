@@ -30,7 +30,7 @@ function MemoryNotice(): ReactNode {
     </Button>
   );
   return (
-    <Banner tone="warning" action={action}>
+    <Banner isFlush tone="warning" action={action}>
       {intl.formatMessage({
         id: 'storage.memory',
         defaultMessage:
@@ -44,6 +44,7 @@ function ClosedNotice({ reason }: { readonly reason: CloseReason }): ReactNode {
   const intl = useIntl();
   return (
     <Banner
+      isFlush
       tone="warning"
       action={
         <Button size="s" onClick={() => location.reload()}>
@@ -73,6 +74,7 @@ function EvictedNotice(): ReactNode {
   if (isSeen) return null;
   return (
     <Banner
+      isFlush
       tone="warning"
       action={
         <Button

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { cutText, estimateTokens, previewOf } from './text.ts';
+import { cutText, estimateTokens, previewOf, shownPreview } from './text.ts';
 
 const words = fc.string({
   unit: fc.constantFrom('a', ' ', '\n', '*', '😀', '한', '[x](', ')', '#'),
@@ -23,6 +23,12 @@ describe('cutting a text', () => {
 });
 
 describe('the preview of a message', () => {
+  it('says where it is shown that it was cut', () => {
+    expect(shownPreview(previewOf('x'.repeat(60)))).toBe(`${'x'.repeat(50)}…`);
+    expect(shownPreview(previewOf(`${'x'.repeat(49)}😀`))).toBe(`${'x'.repeat(49)}…`);
+    expect(shownPreview(previewOf('A short one.'))).toBe('A short one.');
+  });
+
   it('T96 is its first 50 characters on one line', () => {
     expect(previewOf(`one\n\ntwo ${'x'.repeat(80)}`)).toBe(`one two ${'x'.repeat(42)}`);
     expect(previewOf('x'.repeat(50))).toHaveLength(50);

@@ -26,6 +26,11 @@ export function previewOf(markdown: string): string {
   return cutText(plain, previewCharacters);
 }
 
+/** A preview as it stands where a line has room for more: with an ellipsis where it was cut. */
+export function shownPreview(preview: string): string {
+  return preview.length < previewCharacters - 1 ? preview : `${preview}…`;
+}
+
 /** A rough count of tokens: 4 characters each for Latin text, 1 for CJK. */
 export function estimateTokens(text: string): number {
   const sample = text.length > 4000 ? text.slice(0, 4000) : text;

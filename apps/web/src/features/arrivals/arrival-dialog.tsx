@@ -38,6 +38,9 @@ export function ArrivalDialog({
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       footer={
         <>
+          <Button variant={hasShop ? 'secondary' : 'primary'} onClick={onClose}>
+            {intl.formatMessage({ id: 'arrivals.close', defaultMessage: 'Go on' })}
+          </Button>
           {hasShop && (
             <Button
               variant="primary"
@@ -49,9 +52,6 @@ export function ArrivalDialog({
               {intl.formatMessage({ id: 'arrivals.shop', defaultMessage: 'Open the shop' })}
             </Button>
           )}
-          <Button variant={hasShop ? 'secondary' : 'primary'} onClick={onClose}>
-            {intl.formatMessage({ id: 'arrivals.close', defaultMessage: 'Go on' })}
-          </Button>
         </>
       }
     >

@@ -17,6 +17,8 @@ export interface BannerProps {
   /** Name of the cross; needed together with `onDismiss`. */
   readonly dismissLabel?: string;
   readonly className?: string;
+  /** It goes from edge to edge of a page, at its top. */
+  readonly isFlush?: boolean;
 }
 
 const toneIcons = { info: Info, warning: TriangleAlert, danger: CircleAlert };
@@ -26,7 +28,11 @@ export function Banner(props: BannerProps): ReactNode {
   const { tone = 'info', children, action, onDismiss, dismissLabel, className } = props;
   const hasCross = onDismiss !== undefined && dismissLabel !== undefined;
   return (
-    <div className={classNames(styles['banner'], className)} data-tone={tone}>
+    <div
+      className={classNames(styles['banner'], className)}
+      data-tone={tone}
+      data-flush={props.isFlush === true || undefined}
+    >
       <Icon of={toneIcons[tone]} className={styles['icon'] ?? ''} />
       <div className={styles['text']} dir="auto">
         {children}

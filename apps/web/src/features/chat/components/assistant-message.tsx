@@ -57,16 +57,18 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
 
   if (isEditing) {
     return (
-      <MessageEditor
-        initialText={text}
-        canSend={false}
-        savesWithEnter={false}
-        onReplace={(changed) => {
-          editing.set(undefined);
-          void actions.replaceText(message.id, changed);
-        }}
-        onCancel={() => editing.set(undefined)}
-      />
+      <div className={styles['editing']}>
+        <MessageEditor
+          initialText={text}
+          canSend={false}
+          savesWithEnter={false}
+          onReplace={(changed) => {
+            editing.set(undefined);
+            void actions.replaceText(message.id, changed);
+          }}
+          onCancel={() => editing.set(undefined)}
+        />
+      </div>
     );
   }
   return (

@@ -79,6 +79,7 @@ export function ChatHeader(props: ChatHeaderProps): ReactNode {
       {pinnedCount > 0 && (
         <IconButton
           icon={Pin}
+          className={styles['pinned'] ?? ''}
           label={intl.formatMessage(
             { id: 'header.pinned', defaultMessage: 'Pinned messages: {count}' },
             { count: pinnedCount },

@@ -1,5 +1,5 @@
 import { Menu } from '@parley/ui/components/menu/menu.tsx';
-import { CircleDollarSign, GitFork, Share, SquareSplitVertical } from 'lucide-react';
+import { CircleDollarSign, GitFork, Pin, Share, SquareSplitVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -9,6 +9,8 @@ export interface ChatMenuProps {
   readonly onClearContext: () => void;
   readonly onOpenBranches: () => void;
   readonly onShare: () => void;
+  readonly pinnedCount: number;
+  readonly onOpenPinned: () => void;
   /** Absent where costs are none of the person's business. */
   readonly onOpenCost?: (() => void) | undefined;
 }
@@ -26,6 +28,18 @@ export function ChatMenu(props: ChatMenuProps): ReactNode {
         if (!open) props.onClose();
       }}
       entries={[
+        ...(props.pinnedCount === 0
+          ? []
+          : [
+              {
+                icon: Pin,
+                label: intl.formatMessage(
+                  { id: 'header.pinned', defaultMessage: 'Pinned messages: {count}' },
+                  { count: props.pinnedCount },
+                ),
+                onSelect: props.onOpenPinned,
+              },
+            ]),
         {
           icon: GitFork,
           label: intl.formatMessage({ id: 'header.branches', defaultMessage: 'Branch map' }),

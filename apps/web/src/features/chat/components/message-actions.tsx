@@ -60,10 +60,15 @@ function Actions(props: MessageActionsProps): ReactNode {
       {isReply && <RegenerateButton message={message} />}
       <EditButton message={message} />
       {hasRoom && <PlaceActions message={message} text={text} />}
-      {message.role !== 'system' && (
+      {hasRoom && message.role !== 'system' && (
         <RawButton isRaw={props.isRaw} onToggleRaw={props.onToggleRaw} />
       )}
-      <MoreActions message={message} text={text} />
+      <MoreActions
+        message={message}
+        text={text}
+        isRaw={props.isRaw}
+        onToggleRaw={props.onToggleRaw}
+      />
       <DeleteButton message={message} />
     </>
   );

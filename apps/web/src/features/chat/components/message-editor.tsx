@@ -96,7 +96,9 @@ export function MessageEditor(props: MessageEditorProps): ReactNode {
           data-tooltip-shortcut="alt+enter"
           onClick={() => onReplace(read())}
         >
-          {intl.formatMessage({ id: 'chat.edit.replace', defaultMessage: 'Save only' })}
+          {canSend
+            ? intl.formatMessage({ id: 'chat.edit.replace', defaultMessage: 'Save only' })
+            : intl.formatMessage({ id: 'chat.edit.save', defaultMessage: 'Save' })}
         </Button>
         {canSend && (
           <Button size="s" variant="primary" onClick={() => onSend?.(read())}>

@@ -1,19 +1,23 @@
 import type { Message } from '@parley/domain/chat/message.ts';
-import { siblingPosition, type MessageTree } from '@parley/domain/chat/message-tree.ts';
+import { siblingPosition } from '@parley/domain/chat/message-tree.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
 import { ChevronLeft, ChevronRight, Columns2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
 import { focusComparison } from '../logic/focus-after-choice.ts';
+import { isComparable } from '../logic/is-comparable.ts';
+import { roomForAllActions } from '../logic/room-for-actions.ts';
 import styles from './message-versions.module.css';
 
 /** Arrows between the versions of a message; nothing where there is only one. */
 export function MessageVersions({ message }: { readonly message: Message }): ReactNode {
   const intl = useIntl();
   const { actions, getTree } = useChatScope();
+  const hasRoom = useMediaQuery(roomForAllActions);
   const position = siblingPosition(getTree(), message);
 
   function show(id: MessageId | undefined, isNext: boolean): void {
@@ -49,7 +53,7 @@ export function MessageVersions({ message }: { readonly message: Message }): Rea
         disabled={nextId === undefined}
         onClick={() => show(nextId, true)}
       />
-      {isComparable(getTree(), message) && (
+      {hasRoom && isComparable(getTree(), message) && (
         <IconButton
           size="s"
           icon={Columns2}
@@ -63,14 +67,6 @@ export function MessageVersions({ message }: { readonly message: Message }): Rea
       )}
     </span>
   );
-}
-
-/** Whether several answers to the question before a reply can stand side by side. */
-function isComparable(tree: MessageTree, { role, parentId }: Message): boolean {
-  const parent = parentId === null ? undefined : tree.byId.get(parentId);
-  if (role !== 'assistant' || parent?.role !== 'user') return false;
-  const siblings = tree.childrenOf.get(parent.id) ?? [];
-  return siblings.filter((id) => tree.byId.get(id)?.role === 'assistant').length > 1;
 }
 
 /** The other version is a row of its own: the arrow goes on there, or the one that leads back. */

@@ -17,10 +17,13 @@ const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).
 interface MoreActionsProps {
   readonly message: Message;
   readonly text: string;
+  readonly isRaw: boolean;
+  readonly onToggleRaw: () => void;
 }
 
 /** What is done seldom with a message, behind one button; while it is read aloud, the way to stop. */
-export function MoreActions({ message, text }: MoreActionsProps): ReactNode {
+export function MoreActions(props: MoreActionsProps): ReactNode {
+  const { message, text } = props;
   const intl = useIntl();
   const { actions, onRefused, renderModelPicker, renderModelsPicker, speech } = useChatScope();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -61,8 +64,7 @@ export function MoreActions({ message, text }: MoreActionsProps): ReactNode {
       {anchor !== undefined && (
         <Suspense fallback={null}>
           <MoreMenu
-            message={message}
-            text={text}
+            {...props}
             anchor={anchor}
             onClose={() => setAnchor(undefined)}
             onPickModel={() => setPickerAnchor(anchor)}

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
 import { toHtml } from '@parley/ui/markdown/to-html.ts';
 import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
 import {
+  Code,
   Columns2,
   Copy,
   FileText,
@@ -23,12 +24,16 @@ import { useIntl, type IntlShape } from 'react-intl';
 
 import { useChatScope, type ChatScope } from '../chat-scope.ts';
 import { useColumnModel } from '../column-context.ts';
+import { focusComparison } from '../logic/focus-after-choice.ts';
+import { isComparable } from '../logic/is-comparable.ts';
 import { roomForAllActions } from '../logic/room-for-actions.ts';
 import { selectionIn } from '../logic/selected-text.ts';
 
 interface MoreMenuProps {
   readonly message: Message;
   readonly text: string;
+  readonly isRaw: boolean;
+  readonly onToggleRaw: () => void;
   readonly anchor: Element;
   readonly onClose: () => void;
   /** Asks for the model of another answer. */
@@ -72,9 +77,8 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
   const hasButtons = useMediaQuery(roomForAllActions) && !isInColumn;
   const first: readonly MenuAction[] = [
     ...(message.role === 'assistant' ? [regenerate, compare] : []),
-    ...(hasButtons ? [] : [pinEntry(context)]),
-    ...(hasButtons && scope.speech?.hasButton === true ? [] : playEntries(context)),
-    ...(hasButtons ? [] : forkEntries(context)),
+    ...(hasButtons ? [] : roomlessEntries(context, { ...props, isInColumn })),
+    ...(hasButtons && scope.speech?.hasButton !== true ? playEntries(context) : []),
   ];
   const entries: readonly MenuEntry[] = [
     ...first,
@@ -95,6 +99,50 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
       entries={entries}
     />
   );
+}
+
+/** What stands as buttons under the message where there is room. */
+function roomlessEntries(
+  context: MenuContext,
+  props: MoreMenuProps & { readonly isInColumn: boolean },
+): readonly MenuAction[] {
+  return [
+    ...(props.isInColumn ? [] : versionEntries(context)),
+    pinEntry(context),
+    ...playEntries(context),
+    ...forkEntries(context),
+    ...(context.message.role === 'system' ? [] : [rawEntry(context, props)]),
+  ];
+}
+
+/** Back to answers that stood side by side. */
+function versionEntries({ message, intl, scope }: MenuContext): readonly MenuAction[] {
+  if (!isComparable(scope.getTree(), message)) return [];
+  return [
+    {
+      icon: Columns2,
+      label: intl.formatMessage({ id: 'compare.open', defaultMessage: 'Compare versions' }),
+      onSelect: () => {
+        scope.actions.compareAnswers(message.id);
+        focusComparison();
+      },
+    },
+  ];
+}
+
+function rawEntry(
+  { intl }: MenuContext,
+  { isRaw, onToggleRaw, onClose }: MoreMenuProps,
+): MenuAction {
+  return {
+    icon: Code,
+    label: intl.formatMessage({ id: 'chat.action.raw', defaultMessage: 'Show raw' }),
+    checked: isRaw,
+    onSelect: () => {
+      onToggleRaw();
+      onClose();
+    },
+  };
 }
 
 function pinEntry({ message, intl, scope }: MenuContext): MenuAction {

@@ -6,11 +6,14 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
  */
 export function focusAfterChoice(replyId: MessageId): void {
   const isFine = matchMedia('(pointer: fine)').matches;
-  const selector = isFine
-    ? '[data-element-id="chat-input-textbox"]'
-    : `[data-message-id="${replyId}"] [data-compare]`;
+  const reply = `[data-message-id="${replyId}"]`;
+  // A narrow page has the way back in the menu: the arrows between the answers are next to it.
+  const places = isFine
+    ? ['[data-element-id="chat-input-textbox"]']
+    : [`${reply} [data-compare]`, `${reply} [data-versions] button:not(:disabled)`];
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    const found = places.map((place) => document.querySelector<HTMLElement>(place));
+    found.find((each) => each !== null)?.focus({ preventScroll: true });
   });
 }
 

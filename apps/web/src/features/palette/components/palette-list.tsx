@@ -1,3 +1,4 @@
+import { shownPreview } from '@parley/domain/shared/text.ts';
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 import { Icon, type IconComponent } from '@parley/ui/components/icon/icon.tsx';
 import { Kbd } from '@parley/ui/components/kbd/kbd.tsx';
@@ -112,7 +113,11 @@ function partsOf(entry: PaletteEntry, untitled: string): LineParts {
     }
     case 'chat': {
       const { title, preview } = entry.chat;
-      return { icon: MessageSquare, title: title === '' ? untitled : title, detail: preview };
+      return {
+        icon: MessageSquare,
+        title: title === '' ? untitled : title,
+        detail: shownPreview(preview),
+      };
     }
     case 'message': {
       const { chatTitle, text } = entry.hit;

@@ -26,7 +26,7 @@ export function titleOfSource({ kind, source }: PreviewRequest): string {
 }
 
 const centred =
-  '<!doctype html><meta charset="utf-8"><style>html,body{height:100%;margin:0}body{display:grid;place-items:center}svg{max-width:100%;max-height:100%}</style>';
+  '<!doctype html><meta charset="utf-8"><style>html,body{height:100%;margin:0}body{box-sizing:border-box;display:grid;padding:16px;place-items:center}svg{max-width:100%;max-height:100%}</style>';
 
 /** The page that shows an SVG drawing alone. */
 export function pageOfDrawing(svg: string): string {

@@ -1,3 +1,4 @@
+import { shownPreview } from '@parley/domain/shared/text.ts';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { EmptyState } from '@parley/ui/components/empty-state/empty-state.tsx';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
@@ -116,7 +117,8 @@ function EntryText({ entry }: { readonly entry: TrashEntry }): ReactNode {
             )}
       </span>
       <span className={styles['quiet']} dir="auto">
-        {intl.formatDate(entry.trashedAtMs, { dateStyle: 'medium' })} · {entry.preview}
+        {intl.formatDate(entry.trashedAtMs, { dateStyle: 'medium' })} ·{' '}
+        {shownPreview(entry.preview)}
       </span>
     </div>
   );

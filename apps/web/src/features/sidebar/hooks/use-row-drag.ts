@@ -73,10 +73,23 @@ export function useRowDrag(input: RowDragInput): (event: PointerEvent) => void {
       },
       onDrop: handleDrop,
     };
-    void import('../drag/drag-session.ts').then(({ followPress }) =>
-      followPress({ source, row, event }, host),
-    );
+    const isOver = watchForEnd(event);
+    void import('../drag/drag-session.ts').then(({ followPress }) => {
+      if (!isOver()) followPress({ source, row, event }, host);
+    });
   };
+}
+
+/** A press that ends before the code for it is there was a click, and must not become a drag. */
+function watchForEnd({ pointerId }: PointerEvent): () => boolean {
+  const end = new AbortController();
+  const handleEnd = (event: PointerEvent): void => {
+    if (event.pointerId === pointerId) end.abort();
+  };
+  const options = { capture: true, signal: end.signal };
+  document.addEventListener('pointerup', handleEnd, options);
+  document.addEventListener('pointercancel', handleEnd, options);
+  return () => end.signal.aborted;
 }
 
 function pressedRow(event: PointerEvent): HTMLElement | undefined {
