@@ -7,6 +7,7 @@ import {
   firstRun,
   header,
   modelSettings,
+  picker,
   settings,
   sidebar,
 } from '../fixtures/names.ts';
@@ -125,6 +126,12 @@ test('names of models that are offered at the start end at the edge', async ({
   const name = 'vendor/an-extraordinarily-long-name-of-a-model-with-many-parts-instruct-preview';
   fake.set({ models: [`${name}-1`, `${name}-2`] });
   await parley.setUp({ isFresh: true });
+  await page.getByRole('button', { name: header.modelButton }).click();
+  await page.getByRole('button', { name: picker.manage }).click();
+  for (const end of [1, 2]) {
+    await page.getByRole('button', { name: `Quick button for ${name}-${end}` }).click();
+  }
+  await page.keyboard.press('Escape');
   const offers = page.getByRole('group', { name: 'Quick models' }).getByRole('button');
   await expect(offers).toHaveCount(2);
   for (const offer of await offers.all()) await expect(offer).toBeInViewport({ ratio: 1 });
