@@ -9,6 +9,7 @@ import { renameChat } from '#src/data/repositories/chat-repository.ts';
 import { saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { loadEarlierWordings } from '#src/data/repositories/message-edits.ts';
 import { saveTurn, updateMessage } from '#src/data/repositories/message-repository.ts';
+import { loadSettings, saveSettings } from '#src/data/repositories/settings-repository.ts';
 import { trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { becomes, makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
@@ -140,6 +141,23 @@ describe('import of backups', () => {
     expect(report).toMatchObject({ newChats: 0, changedChats: 1, newMessages: 0 });
     expect(await titles(bench.store)).toEqual(['New title']);
     expect(JSON.stringify(await everything(bench.store))).not.toContain('syncedAt');
+  });
+
+  it('T191 takes settings over under the names of the specified form, alone or beside chats', async () => {
+    const bench = await createImportBench();
+    valueOf(await saveSettings(bench.store, { enterToSend: false, streaming: true }));
+    const told = { streaming: false, outputTone: 'Friendly', defaultTopP: 0.5, suggestKeywords: 7 };
+    await bring(bench, backup([chat], told));
+    const settings = valueOf(await loadSettings(bench.store));
+    expect(settings).toMatchObject({
+      streaming: false,
+      enterToSend: false,
+      suggestKeywords: true,
+      defaultOutput: { tone: 'Friendly' },
+      defaultParameters: { topP: 0.5 },
+    });
+    await bring(bench, jsonFile({ data: { streaming: true }, checksum: 'x' }));
+    expect(valueOf(await loadSettings(bench.store)).streaming).toBe(true);
   });
 
   it('T190 tells of sync marks, and cloning makes new records beside those that are there', async () => {

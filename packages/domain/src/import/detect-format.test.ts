@@ -158,8 +158,20 @@ describe('detectFormat', () => {
       TM_useChatList: JSON.stringify([{ id: 'c-1' }]),
       TM_useFolderList: JSON.stringify(foreign.typingMind.data.folders),
       TM_useChatsInFolder: JSON.stringify({ 'fo-1': ['c-1'] }),
+      TM_useUserPrompts: JSON.stringify([{ id: 'p' }, { id: 'q' }]),
+      TM_useKeyboardShortcuts: { newChat: 'j' },
+      TM_useStreaming: 'false',
+      TM_useAPIKey: '"sk-secret"',
     };
     const file = read(dump);
+    expect(file.skipped).toEqual([
+      { title: '', kind: 'prompts', reason: 'not-supported', count: 2 },
+    ]);
+    expect(file.settings?.(() => undefined)).toEqual([
+      { key: 'streaming', value: false },
+      { key: 'keyboardShortcuts', value: { newChat: 'j' } },
+    ]);
+    expect(JSON.stringify(file)).not.toContain('sk-secret');
     expect(file.folders.map(({ title }) => title)).toEqual(['School']);
     expect([...file.chats].filter(isChat)).toMatchObject([
       { title: 'Geography', folderKey: 'fo-1' },

@@ -1,3 +1,4 @@
+import type { SettingKey } from '../settings/settings.ts';
 import type { MessageRole } from '../chat/message.ts';
 import type {
   ReasoningPart,
@@ -69,6 +70,12 @@ export interface ImportedFolder {
   readonly createdAtMs?: number | undefined;
 }
 
+/** A setting that a file of another program tells, in a form that Parley keeps. */
+export interface ImportedSetting {
+  readonly key: SettingKey;
+  readonly value: unknown;
+}
+
 /** Rows beside the chats that can be left out one by one. */
 export type SkippedRowKind = 'folders' | 'drafts' | 'messageEdits' | 'settings' | 'usage';
 
@@ -105,6 +112,10 @@ export interface SkippedEntry {
 export interface ImportedFile {
   readonly folders: readonly ImportedFolder[];
   readonly chats: Iterable<ImportedChat | SkippedEntry>;
+  /** Settings under the names of Parley, in the order of the file. */
+  readonly settings?: (
+    providerOf: (modelId: string) => string | undefined,
+  ) => readonly ImportedSetting[];
   /** Kinds of things that Parley has no place for. */
   readonly skipped?: readonly SkippedEntry[];
 }

@@ -2,6 +2,7 @@ import { detectFormat, type FormatId } from '@parley/domain/import/detect-format
 import {
   isChat,
   type ImportedChat,
+  type ImportedFile,
   type ImportedFolder,
 } from '@parley/domain/import/imported-chat.ts';
 import { stableChatId, stableFolderId } from '@parley/domain/import/stable-id.ts';
@@ -65,6 +66,7 @@ export function openForeign(
     for (const folder of file.folders) {
       if (folder.key !== '') yield folderRecord(folder, format, nowMs);
     }
+    yield* settingRecords(file, nowMs);
     for (const entry of file.skipped ?? []) yield { kind: 'skipped', entry };
     for (const entry of file.chats) {
       if (isChat(entry)) {
@@ -82,6 +84,12 @@ export function openForeign(
     }
   }
   return { format, records, checksum: () => checksum, hasSyncMarks: () => hasSyncMarks };
+}
+
+function* settingRecords({ settings }: ImportedFile, nowMs: number): Generator<ImportRecord> {
+  for (const { key, value } of settings?.(providerOfModel) ?? []) {
+    yield { kind: 'row', table: 'settings', row: { key, value, updatedAtMs: nowMs } };
+  }
 }
 
 function* chatRecords(

@@ -9,6 +9,7 @@ import {
   type SkippedKind,
 } from '../imported-chat.ts';
 import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import { hasSpecifiedSettings, readSpecifiedSettings } from '../specified-settings.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
   type SourceFields,
@@ -26,7 +27,9 @@ import {
 export function backupDataOf(value: unknown): SourceFields | undefined {
   const root = fieldsOf(value);
   const success = fieldsOf(root['success']);
-  const found = [root['data'], success['data'], success].map(fieldsOf).find(hasBackupKeys);
+  const found = [root['data'], success['data'], success]
+    .map(fieldsOf)
+    .find((fields) => hasBackupKeys(fields) || hasSpecifiedSettings(fields));
   return found ?? storageDump(root) ?? (hasBackupKeys(root) ? root : undefined);
 }
 
@@ -46,14 +49,19 @@ function isBackupChat(value: unknown): boolean {
 
 /** The names under which the browser's storage held a profile. */
 function storageDump(root: SourceFields): SourceFields | undefined {
-  const chats = Object.entries(root).filter(([key]) => key.startsWith('CHAT_'));
+  const entries = Object.entries(root);
+  const chats = entries.filter(([key]) => key.startsWith('CHAT_'));
   if (chats.length === 0 && !('TM_useChatList' in root)) return undefined;
-  return {
-    chats: chats.map(([, chat]) => parsed(chat)),
-    folders: parsed(root['TM_useFolderList']),
-    chatsInFolder: parsed(root['TM_useChatsInFolder']),
-    chatList: parsed(root['TM_useChatList']),
-  };
+  const named = entries
+    .filter(([key]) => key.startsWith('TM_use'))
+    .map(([key, value]) => [nameInBackup(key), parsed(value)] as const);
+  return { ...Object.fromEntries(named), chats: chats.map(([, chat]) => parsed(chat)) };
+}
+
+/** `TM_useUserPrompts` is `userPrompts` in a backup. */
+function nameInBackup(key: string): string {
+  const name = key.slice('TM_use'.length);
+  return name === 'FolderList' ? 'folders' : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** Local storage holds texts: a value may be the JSON of itself. */
@@ -76,6 +84,7 @@ export function readBackupData(data: SourceFields): ImportedFile {
       (entry) => mapChat(fieldsOf(entry), folderOf),
       (entry) => titleOf(fieldsOf(entry)),
     ),
+    settings: (providerOf) => readSpecifiedSettings(data, providerOf),
     skipped: skippedKinds(data),
   };
 }

@@ -79,9 +79,9 @@ export function ExportFields({
       )}
       <p className={styles['note']}>
         {intl.formatMessage({
-          id: 'backup.noKeys',
+          id: 'backup.neverIn',
           defaultMessage:
-            'API keys and endpoints are never in the file. Chats in the trash are left out.',
+            'API keys, endpoints and models with an address of their own are never in the file. Chats in the trash are left out.',
         })}
       </p>
     </>

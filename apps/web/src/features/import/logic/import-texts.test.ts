@@ -27,3 +27,11 @@ it.each([
   const entry = { title: '', kind, reason: 'not-supported', count: 1200 } as const;
   expect(skippedText(german, entry)).toBe(`1.200 ${name}: noch kein Platz`);
 });
+
+it('names a row that is left out in the quotation marks of the language', () => {
+  const messages = { 'import.row.named': '{kind} „{title}“', 'import.row.folder': 'Ein Ordner' };
+  const german = createIntl({ locale: 'de', onError: () => undefined, messages });
+  const entry = { title: 'Schule', row: 'folders', reason: 'deleted' } as const;
+  expect(skippedText(german, entry)).toBe('Ein Ordner „Schule“: it was deleted here');
+  expect(skippedText(intl, entry)).toBe('A folder “Schule”: it was deleted here');
+});

@@ -187,7 +187,11 @@ function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
     settings: intl.formatMessage({ id: 'import.row.setting', defaultMessage: 'A setting' }),
     usage: intl.formatMessage({ id: 'import.row.usage', defaultMessage: 'The cost of a request' }),
   };
-  return title === '' ? kinds[row] : `${kinds[row]} «${title}»`;
+  if (title === '') return kinds[row];
+  return intl.formatMessage(
+    { id: 'import.row.named', defaultMessage: '{kind} “{title}”' },
+    { kind: kinds[row], title },
+  );
 }
 
 function reasonText(intl: IntlShape, { reason, count }: SkippedEntry): string {

@@ -1,0 +1,96 @@
+import type { ChatParameters } from '../chat/chat.ts';
+import { parseSettings } from '../settings/parse-settings.ts';
+import type { SettingKey, Settings } from '../settings/settings.ts';
+import { parseProviderId } from '../shared/ids.ts';
+import type { ImportedSetting } from './imported-chat.ts';
+import { textOf, type SourceFields } from './source-json.ts';
+
+/** Settings that have one name of their own in the specified form: there, here. */
+const single: readonly (readonly [there: string, here: SettingKey])[] = [
+  ['streaming', 'streaming'],
+  ['automaticTitle', 'automaticTitle'],
+  ['suggestKeywords', 'suggestKeywords'],
+  ['searchEngine', 'searchEngine'],
+  ['hiddenButtons', 'hiddenButtons'],
+  ['actionButtonsLabel', 'actionLabels'],
+  ['keyboardShortcuts', 'keyboardShortcuts'],
+  ['userProfilePicURL', 'userProfilePicURL'],
+  ['userInformation', 'userInformation'],
+];
+
+/**
+ * Parameters of new chats: there, here, and the value that the other program has where nobody set
+ * any. That one is not taken: it would be sent to models that refuse it.
+ */
+const parameters: readonly (readonly [string, keyof ChatParameters, unknown])[] = [
+  ['defaultSystemMessage', 'systemMessage', ''],
+  ['defaultTemperature', 'temperature', 0.7],
+  ['defaultPresencePenalty', 'presencePenalty', 0],
+  ['defaultFrequencyPenalty', 'frequencyPenalty', 0],
+  ['defaultTopP', 'topP', 1],
+  ['defaultContextLimit', 'contextLimit', 0],
+];
+
+const outputs: readonly (readonly [there: string, here: string])[] = [
+  ['outputLanguage', 'language'],
+  ['outputTone', 'tone'],
+  ['outputStyle', 'style'],
+  ['outputFormat', 'format'],
+];
+
+const names: ReadonlySet<string> = new Set([
+  ...single.map(([there]) => there),
+  ...parameters.map(([there]) => there),
+  ...outputs.map(([there]) => there),
+  'defaultModel',
+]);
+
+/** Whether a value has anything that {@link readSpecifiedSettings} looks for. */
+export function hasSpecifiedSettings(data: SourceFields): boolean {
+  return Object.keys(data).some((key) => names.has(key));
+}
+
+/**
+ * Reads the settings of a backup in the specified form. What is of a wrong kind, a picture that lies
+ * elsewhere, and what Parley has no setting for is left out; keys are not looked for.
+ *
+ * @param providerOf the preset that offers a model
+ */
+export function readSpecifiedSettings(
+  data: SourceFields,
+  providerOf: (modelId: string) => string | undefined,
+): readonly ImportedSetting[] {
+  const modelId = textOf(data['defaultModel']);
+  const providerId = parseProviderId(providerOf(modelId) ?? '');
+  const told: readonly (readonly [SettingKey, unknown])[] = [
+    ...single.map(([there, here]) => [here, data[there]] as const),
+    ['defaultParameters', renamed(data, parameters)],
+    ['defaultOutput', renamed(data, outputs)],
+    ['defaultModel', providerId === undefined ? undefined : { providerId, modelId }],
+  ];
+  return told.flatMap(([key, value]) => {
+    const kept = value === undefined ? undefined : keptValue(key, value);
+    return kept === undefined ? [] : [{ key, value: kept }];
+  });
+}
+
+function renamed(
+  data: SourceFields,
+  pairs: readonly (readonly [there: string, here: string, unset?: unknown])[],
+): SourceFields | undefined {
+  const found = pairs.filter(
+    ([there, , unset]) => data[there] !== undefined && data[there] !== unset,
+  );
+  return found.length === 0
+    ? undefined
+    : Object.fromEntries(found.map(([there, here]) => [here, data[there]]));
+}
+
+/** The value as it would be read again; undefined where nothing of it is left. */
+function keptValue(key: SettingKey, value: unknown): unknown {
+  const read: Settings[SettingKey] = parseSettings(new Map([[key, value]]))[key];
+  const isWhole = typeof value !== 'object' || value === null;
+  if (isWhole) return read === value ? read : undefined;
+  const isEmpty = read === null || (typeof read === 'object' && Object.keys(read).length === 0);
+  return isEmpty ? undefined : read;
+}
