@@ -50,6 +50,24 @@ describe('live replies', () => {
     expect(replies.get(one)).toEqual(draft('b'));
   });
 
+  it('take turns where several are looked at, the longest waiting first', () => {
+    const { replies, frame } = createBench();
+    const unseen = messageId('ms-3');
+    const told: string[] = [];
+    replies.subscribe(one, () => told.push('one'));
+    replies.subscribe(two, () => told.push('two'));
+    for (const id of [one, two, unseen]) replies.set(id, draft('begin'));
+    for (const text of ['a', 'b', 'c', 'd']) {
+      for (const id of [one, two, unseen]) replies.set(id, draft(text));
+      frame();
+      expect(replies.get(unseen)).toEqual(draft(text));
+    }
+    expect(told).toEqual(['one', 'two', 'one', 'two']);
+    frame();
+    expect(told).toHaveLength(5);
+    expect([replies.get(one), replies.get(two)]).toEqual([draft('d'), draft('d')]);
+  });
+
   it('tell only those who listen to the reply that changed', () => {
     const { replies, frame } = createBench();
     const told: string[] = [];

@@ -6,7 +6,8 @@ import type { FrameScheduler } from '#src/platform/frames.ts';
 /**
  * The replies that are coming in, kept outside of React and of the store.
  *
- * Listeners of a reply are called at most once per frame, whatever the number of events.
+ * Listeners of a reply are called at most once per frame, whatever the number of events. Several
+ * replies on one screen take turns, one in each frame: drawn all at once they would hold up keys.
  */
 export interface LiveReplies {
   /** The newest published state; the same object until the next frame. */
@@ -28,15 +29,19 @@ export function createLiveReplies(frames: FrameScheduler): LiveReplies {
     for (const listener of listeners.get(id) ?? []) listener();
   }
 
+  /** All that nobody looks at, and of the others the one that has waited longest. */
   function publish(): void {
     const ids = [...dirty];
-    dirty.clear();
+    const turn = ids.find((id) => listeners.has(id));
     for (const id of ids) {
+      if (id !== turn && listeners.has(id)) continue;
+      dirty.delete(id);
       const draft = latest.get(id);
       if (draft === undefined) continue;
       published.set(id, draft);
       notify(id);
     }
+    if (dirty.size > 0) frames.request(publish);
   }
 
   return {
