@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { errorBodies } from '../fake-provider/error-bodies.ts';
 import { expectAccessible, watchAnnouncements } from '../fixtures/accessibility.ts';
+import { changeHostConfig } from '../fixtures/host-config.ts';
 import {
   actions,
+  arranging,
   composer,
   editing,
   firstRun,
@@ -11,6 +13,7 @@ import {
   providers,
   settings,
   sidebar,
+  temporary,
 } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { inEnglish, tourChat, tourSettings, tourSidebar } from '../fixtures/tour.ts';
@@ -106,6 +109,62 @@ test.describe('axe finds nothing serious in light and dark', () => {
     await page.getByRole('button', { name: sidebar.open }).click();
     await expect(page.getByRole('navigation', { name: sidebar.navigation })).toBeInViewport();
     await tourSidebar(parley, visit, inEnglish);
+  });
+
+  test('in a selection of chats, raw text, refused files and the end of a temporary chat', async ({
+    parley,
+    page,
+  }) => {
+    await parley.setUp();
+    await parley.act(await parley.ask('Hello'), actions.showRaw);
+    await page.getByRole('button', { name: arranging.select }).click();
+    await parley.chatRows.getByRole('checkbox').check();
+    const empty = { mimeType: 'text/plain', buffer: Buffer.from('') };
+    await page.locator('input[type="file"]').setInputFiles([
+      { ...empty, name: 'a.txt' },
+      { ...empty, name: 'b.txt' },
+      { ...empty, name: 'c.txt', buffer: Buffer.from('row\n'.repeat(120_000)) },
+    ]);
+    await expect(page.getByRole('button', { name: composer.sendLong })).toBeVisible();
+    await expectAccessible(page, 'a selection, raw text and refused files');
+    await page.getByRole('button', { name: arranging.deleteSelected }).click();
+    await expectAccessible(page, 'the question before chats are deleted');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'End selecting' }).click();
+    await parley.newChat();
+    await page.getByRole('button', { name: 'What Parley can do' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: temporary.toggle, exact: true }).click();
+    await parley.ask('Not for long');
+    await page.keyboard.press('Control+Alt+n');
+    await expect(page.getByRole('alertdialog', { name: temporary.question })).toBeVisible();
+    await expectAccessible(page, 'the end of a temporary chat');
+  });
+
+  test('in what comes by itself: a shop, an account, a server that fails', async ({
+    parley,
+    page,
+    guards,
+  }) => {
+    guards.expectText(/config\.json|500/);
+    await parley.setUp();
+    await page.getByRole('button', { name: 'What Parley can do' }).click();
+    await expectAccessible(page, 'what the program can do');
+    const shopURL = 'https://shop.example/plans';
+    await changeHostConfig(page, { licensing: { enabled: true, shopURL } });
+    await page.goto('/health');
+    await page.goto('/#pricing');
+    await expect(page.getByRole('dialog', { name: 'Pricing' })).toBeVisible();
+    await expectAccessible(page, 'where it is sold');
+    await changeHostConfig(page, { externalAuthError: { message: 'No such session' } });
+    await page.goto('/health');
+    await page.goto('/');
+    await page.getByText('The whole error').click();
+    await expectAccessible(page, 'an account that does not answer');
+    await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto('/health');
+    await page.goto('/');
+    await expect(page.getByText(wording.serverProblem)).toBeVisible();
+    await expectAccessible(page, 'a server that fails');
   });
 
   test('where nothing can be stored', async ({ parley, page }) => {

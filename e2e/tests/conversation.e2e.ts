@@ -309,13 +309,17 @@ test('an error is no part of the next request', async ({ parley, fake }) => {
 });
 
 test('reasoning is a line that opens, apart from the answer', async ({ parley, fake }) => {
-  fake.set({ reasoning: { text: 'First I count the letters.' }, text: 'Three.' });
+  fake.set({
+    reasoning: { text: 'First I count the letters.\n\n**Then** I look.' },
+    text: 'Three.',
+  });
   const reply = await parley.ask('How many?');
   await expect(parley.textOf(reply)).toHaveText('Three.');
   const reasoning = reply.locator(`[${attributes.part}="reasoning"]`);
   await expect(reasoning.getByText('First I count the letters.')).toBeHidden();
   await reasoning.getByRole('button').click();
   await expect(reasoning.getByText('First I count the letters.')).toBeVisible();
+  await expect(reasoning.getByRole('strong')).toHaveText('Then');
 });
 
 test('two chats stream at once, and leaving one does not stop its reply', async ({

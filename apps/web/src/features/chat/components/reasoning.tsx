@@ -1,5 +1,6 @@
 import type { ReasoningPart } from '@parley/domain/chat/message-part.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
+import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -32,8 +33,9 @@ export function Reasoning(props: ReasoningProps): ReactNode {
         <span data-running={isGrowing || undefined}>{label}</span>
       </button>
       {isOpen && (
-        <div className={styles['text']} dir="auto">
-          {part.text}
+        <div className={styles['text']} dir="auto" data-growing={isGrowing || undefined}>
+          {/* While it grows, reading all of it anew in each frame would cost too much. */}
+          {isGrowing ? part.text : <Markdown source={part.text} />}
         </div>
       )}
     </div>
