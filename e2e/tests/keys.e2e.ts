@@ -87,6 +87,30 @@ test('T83 an encrypted key is nowhere but in the requests to its provider', asyn
   expect(fake.completions().at(-1)?.headers['authorization']).toBe(`Bearer ${secret}`);
 });
 
+test('keys lock themselves after a time without use, and open again for the next message', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await page.clock.install();
+  await parley.setUp({ key: secret });
+  await encryptKeys(parley);
+  const dialog = await parley.openSettings(settings.privacy);
+  await dialog.getByRole('combobox', { name: keys.lockAfter }).click();
+  await page.getByRole('option', { name: keys.fiveMinutes, exact: true }).click();
+  await parley.closeSettings();
+  await parley.messageBox.fill('Still here?');
+  await page.clock.fastForward('04:30');
+  await expect(page.getByRole('button', { name: keys.lockButton })).toBeVisible();
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('button', { name: keys.unlockButton })).toBeVisible();
+  expect(await stores(page, secret)).toBe(false);
+  await parley.sendButton.click();
+  await unlock(page);
+  await parley.expectState('finished');
+  expect(fake.completions().at(-1)?.headers['authorization']).toBe(`Bearer ${secret}`);
+});
+
 test('T89 tabs are unlocked one by one and locked together', async ({ parley, page, context }) => {
   await parley.setUp({ key: secret });
   await encryptKeys(parley);

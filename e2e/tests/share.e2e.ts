@@ -108,6 +108,41 @@ test('a chat is copied, and printed whole with its formulas', async ({ parley, f
   await expect(dialog).toBeHidden();
 });
 
+test('T193 what is wider than the paper is printed smaller, and whole', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      const boxes = document.querySelectorAll<HTMLElement>(
+        'body > article[aria-hidden] :is(section:has(> table), [data-display])',
+      );
+      document.documentElement.dataset['printed'] = [...boxes]
+        .map(({ clientWidth, scrollWidth, style }) =>
+          scrollWidth > clientWidth + 1 ? 'cut' : style.zoom === '' ? 'as it is' : 'smaller',
+        )
+        .join(', ');
+    };
+  });
+  await parley.setUp();
+  const columns = Array.from({ length: 14 }, (_, index) => `Reihenüberschrift${index}`);
+  const table = [columns, columns.map(() => '---'), columns].map((row) => `| ${row.join(' | ')} |`);
+  const sum = Array.from({ length: 24 }, (_, index) => `\\frac{\\pi^{${index}}}{质_{${index}}}`);
+  const matrix = `\\begin{pmatrix} ${sum.join(' & ')} \\end{pmatrix}`;
+  fake.set({
+    text: ['$$x^2$$', `$$${sum.join(' + ')}$$`, `$$${matrix}$$`, table.join('\n')].join('\n\n'),
+  });
+  await parley.ask('Print what is wide');
+  const dialog = await openShare(page);
+  await choose(page, dialog, 'Print or PDF');
+  await dialog.getByRole('button', { name: share.print }).click();
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-printed',
+    'as it is, smaller, smaller, smaller',
+  );
+});
+
 test('T193 one branch or all of them go into every form, after a look at it', async ({
   parley,
   fake,

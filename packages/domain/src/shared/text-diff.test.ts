@@ -21,6 +21,27 @@ it('marks the words that came and went', () => {
   expect(diffWords('', '')).toEqual([]);
 });
 
+it('tells sentences apart as a whole that share their spaces and a short word', () => {
+  expect(
+    diffWords('Send a letter about the broken heating.', 'It should be polite and the third time.'),
+  ).toEqual([
+    { kind: 'removed', text: 'Send a letter about the broken heating' },
+    { kind: 'added', text: 'It should be polite and the third time' },
+    { kind: 'same', text: '.' },
+  ]);
+  // Single words of a sentence stay single, and lines stay lines.
+  expect(diffWords('cat and dog\n\nred', 'cow and pig\n\nblue').map(({ text }) => text)).toEqual([
+    'cat',
+    'cow',
+    ' and ',
+    'dog',
+    'pig',
+    '\n\n',
+    'red',
+    'blue',
+  ]);
+});
+
 it('gives both texts back, whatever they are', () => {
   const words = fc.array(fc.constantFrom('a', 'b', ' ', '\n', '漢字', 'e\u0301'), {
     maxLength: 30,

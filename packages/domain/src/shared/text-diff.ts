@@ -23,7 +23,7 @@ export function diffWords(before: string, after: string): readonly DiffPart[] {
   while (end < rest && a.at(-1 - end) === b.at(-1 - end)) end += 1;
   const middleA = a.slice(start, a.length - end);
   const middleB = b.slice(start, b.length - end);
-  return joined([
+  return readable([
     { kind: 'same', text: a.slice(0, start).join('') },
     ...(middleA.length * middleB.length > mostSteps
       ? whole(middleA, middleB)
@@ -82,15 +82,59 @@ function compare(a: readonly string[], b: readonly string[]): readonly DiffPart[
   return [...parts, ...whole(a.slice(i), b.slice(j))];
 }
 
-/** Neighbours of the same kind as one; nothing that is empty. */
-function joined(parts: readonly DiffPart[]): readonly DiffPart[] {
-  const result: DiffPart[] = [];
-  for (const part of parts) {
-    const last = result.at(-1);
-    if (part.text === '') continue;
-    if (last?.kind === part.kind) {
-      result[result.length - 1] = { kind: part.kind, text: last.text + part.text };
-    } else result.push(part);
+/** What lies between two stretches that stayed; what came stands behind what went. */
+interface Change {
+  readonly removed: string;
+  readonly added: string;
+}
+
+/**
+ * Neighbours of a kind as one, and nothing that is empty. Words that happen to be the same between
+ * greater changes belong to them: two sentences that only share their spaces would else be told word
+ * against word.
+ */
+function readable(parts: readonly DiffPart[]): readonly DiffPart[] {
+  const changes: Change[] = [{ removed: '', added: '' }];
+  const sames: string[] = [];
+  for (const { kind, text } of parts) {
+    const last = changes.at(-1) ?? { removed: '', added: '' };
+    if (text === '') continue;
+    if (kind !== 'same') changes[changes.length - 1] = { ...last, [kind]: last[kind] + text };
+    else if (sames.length > 0 && isEmpty(last)) sames[sames.length - 1] += text;
+    else {
+      sames.push(text);
+      changes.push({ removed: '', added: '' });
+    }
   }
-  return result;
+  let at = 0;
+  while (at < sames.length) at = swallowAt(changes, sames, at);
+  return changes.flatMap(({ removed, added }, index) =>
+    [
+      { kind: 'removed' as const, text: removed },
+      { kind: 'added' as const, text: added },
+      { kind: 'same' as const, text: sames[index] ?? '' },
+    ].filter(({ text }) => text !== ''),
+  );
+}
+
+/** Joins what lies on both sides of a short stretch; the place to look at next, maybe again. */
+function swallowAt(changes: Change[], sames: string[], at: number): number {
+  const [before, same, after] = [changes[at], sames[at], changes[at + 1]];
+  if (before === undefined || same === undefined || after === undefined) return at + 1;
+  const isShort = same.length <= Math.min(sizeOf(before), sizeOf(after));
+  if (!isShort || same.includes('\n')) return at + 1;
+  sames.splice(at, 1);
+  changes.splice(at, 2, {
+    removed: before.removed + same + after.removed,
+    added: before.added + same + after.added,
+  });
+  return Math.max(0, at - 1);
+}
+
+function sizeOf({ removed, added }: Change): number {
+  return Math.max(removed.length, added.length);
+}
+
+function isEmpty(change: Change): boolean {
+  return sizeOf(change) === 0;
 }

@@ -1,7 +1,7 @@
-import type { AttachmentPlace, LeftOutReason } from '@parley/domain/backup/left-out-file.ts';
+import type { LeftOutReason } from '@parley/domain/backup/left-out-file.ts';
 import { chatOfDraft } from '@parley/domain/chat/draft.ts';
 import type { MessagePart } from '@parley/domain/chat/message-part.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { AttachmentId, ChatId } from '@parley/domain/shared/ids.ts';
 
 import { toBase64 } from '#src/platform/to-base64.ts';
 
@@ -16,10 +16,11 @@ import { draftRows, unwrap } from './read-profile.ts';
 /** The attachments that a backup needs, each a line, in pieces of some 500 kB. */
 export async function* attachmentLines(job: BackupJob): AsyncGenerator<Line> {
   await noteDrafted(job);
-  for (const [id, places] of [...job.used].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const faults = new Map<AttachmentId, LeftOutReason>();
+  for (const id of [...job.used.keys()].toSorted()) {
     const read = await readAttachment(job.store, id);
     if (!read.ok) {
-      leaveOut(job, places, read.error);
+      faults.set(id, read.error);
       continue;
     }
     const { mediaType, slices } = read.value;
@@ -29,6 +30,7 @@ export async function* attachmentLines(job: BackupJob): AsyncGenerator<Line> {
     yield { text: `","id":${JSON.stringify(id)},"mediaType":${JSON.stringify(mediaType)}}` };
     job.onProgress({ ...job.counts });
   }
+  leaveOut(job, faults);
 }
 
 /** Notes which attachments parts need, and where. */
@@ -48,17 +50,23 @@ export function noteUsed(
   }
 }
 
-/** A document and the pictures of its pages are one file for a person. */
+/**
+ * In the order of the chats, and each file once in a chat: a document and the pictures of its pages
+ * are one for a person.
+ */
 function leaveOut(
-  { leftOut }: BackupJob,
-  places: readonly AttachmentPlace[],
-  reason: LeftOutReason,
+  { used, leftOut }: BackupJob,
+  faults: ReadonlyMap<AttachmentId, LeftOutReason>,
 ): void {
-  for (const place of places) {
-    const isNamed = leftOut.some(
-      ({ fileName, chatTitle }) => fileName === place.fileName && chatTitle === place.chatTitle,
-    );
-    if (!isNamed) leftOut.push({ ...place, reason });
+  const named = new Set<string>();
+  for (const [id, places] of used) {
+    const reason = faults.get(id);
+    if (reason === undefined) continue;
+    for (const place of places) {
+      const name = JSON.stringify(place);
+      if (!named.has(name)) leftOut.push({ ...place, reason });
+      named.add(name);
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { ProgressBar } from '@parley/ui/components/progress-bar/progress-bar.tsx';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import type { BackupService } from '#src/services/backup/backup-service.ts';
 
@@ -172,16 +172,20 @@ function Done({
         <span className={styles['file']} translate="no">
           {fileName}
         </span>{' '}
-        <span className={styles['count']}>
-          {intl.formatNumber(sizeBytes / 1_000_000, {
-            style: 'unit',
-            unit: 'megabyte',
-            maximumFractionDigits: sizeBytes < 10_000_000 ? 2 : 0,
-          })}
-        </span>
+        <span className={styles['count']}>{fileSize(intl, sizeBytes)}</span>
       </p>
       <p className={styles['counts']}>{countsText(intl, counts)}</p>
       {leftOut.length > 0 && <LeftOutList files={leftOut} />}
     </div>
   );
+}
+
+/** Even the smallest file has a kilobyte: it would be nothing in megabytes. */
+function fileSize(intl: IntlShape, sizeBytes: number): string {
+  const isSmall = sizeBytes < 1_000_000;
+  return intl.formatNumber(isSmall ? Math.ceil(sizeBytes / 1000) : sizeBytes / 1_000_000, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumSignificantDigits: 3,
+  });
 }

@@ -170,7 +170,7 @@ function LockTime({
   const intl = useIntl();
   const label = intl.formatMessage({
     id: 'keys.lockTime',
-    defaultMessage: 'Lock the keys by itself',
+    defaultMessage: 'Lock the keys automatically',
   });
   const options = lockAfterMinutes.map((minutes) => ({
     value: String(minutes),

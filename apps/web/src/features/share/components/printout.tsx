@@ -7,6 +7,7 @@ import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
+import { fitToPaper } from '../logic/fit-to-paper.ts';
 import type { Pictures } from '../logic/html-file.ts';
 import { whenDrawn } from '../logic/when-drawn.ts';
 import type { ShareInput } from '../logic/write-share.ts';
@@ -34,6 +35,7 @@ export function Printout({ input, onDone }: PrintoutProps): ReactNode {
     const stop = new AbortController();
     void whenDrawn(element).then(() => {
       if (stop.signal.aborted) return;
+      fitToPaper(element);
       addEventListener('afterprint', () => done.current(), { once: true, signal: stop.signal });
       print();
     });
