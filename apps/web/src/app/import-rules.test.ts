@@ -160,7 +160,7 @@ describe('import of backups', () => {
     expect(valueOf(await loadSettings(bench.store)).streaming).toBe(true);
   });
 
-  it('T190 tells of sync marks, and cloning makes new records beside those that are there', async () => {
+  it('T190 T191 tells of sync marks, and cloning makes new records beside those that are there', async () => {
     const bench = await createImportBench();
     const folders = [{ id: 'fo-1', title: 'School' }];
     const file = backup([{ ...chat, syncedAt: '2023-01-01T00:00:00Z' }], { folders });

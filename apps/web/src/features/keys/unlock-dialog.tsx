@@ -24,11 +24,12 @@ const reasons = defineMessages({
   start: {
     id: 'keys.unlock.start',
     defaultMessage:
-      'Your API keys are encrypted. The password opens them for this tab until it is closed.',
+      'Your API keys are encrypted. The password opens them for this tab until it is closed or the keys are locked.',
   },
   person: {
     id: 'keys.unlock.person',
-    defaultMessage: 'The password opens your API keys for this tab until it is closed.',
+    defaultMessage:
+      'The password opens your API keys for this tab until it is closed or the keys are locked.',
   },
   send: {
     id: 'keys.unlock.send',
