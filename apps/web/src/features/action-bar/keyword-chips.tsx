@@ -1,6 +1,7 @@
 import { searchPageOf } from '@parley/domain/chat/keywords.ts';
 import type { SearchEngine } from '@parley/domain/settings/settings.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
+import { fadeEdges } from '@parley/ui/components/strip/fade-edges.ts';
 import { Globe, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -25,6 +26,7 @@ export function KeywordChips({ keywords, engine, domains }: KeywordChipsProps): 
   const intl = useIntl();
   return (
     <ul
+      ref={fadeEdges}
       className={styles['chips']}
       aria-label={intl.formatMessage({
         id: 'keywords.name',

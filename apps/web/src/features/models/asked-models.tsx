@@ -1,5 +1,6 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { Chip } from '@parley/ui/components/chip/chip.tsx';
+import { fadeEdges } from '@parley/ui/components/strip/fade-edges.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -39,6 +40,7 @@ export function AskedModels({ models, continuedTitle, onRemove }: AskedModelsPro
       )}
       {models.length > 0 && (
         <ul
+          ref={fadeEdges}
           className={styles['chips']}
           aria-label={intl.formatMessage({
             id: 'model.asked',

@@ -2,6 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
 import { classNames } from '../../internal/class-names.ts';
+import { fadeEdges } from '../strip/fade-edges.ts';
 import styles from './tabs.module.css';
 
 /** One tab and its panel. */
@@ -35,7 +36,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): ReactNode {
       onValueChange={handleChange}
       className={classNames(styles['root'], className)}
     >
-      <Base.List className={styles['list']} aria-label={label} activateOnFocus>
+      <Base.List ref={fadeEdges} className={styles['list']} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles['tab']}>
             {tab.label}

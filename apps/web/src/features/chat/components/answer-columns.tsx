@@ -1,3 +1,4 @@
+import { fadeEdges } from '@parley/ui/components/strip/fade-edges.ts';
 import { useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -36,6 +37,7 @@ export function AnswerColumns({ comparison, position, count }: AnswerColumnsProp
     >
       {isOverflowing && (
         <div
+          ref={fadeEdges}
           className={styles['tabs']}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
           role="group"

@@ -1,3 +1,4 @@
+import { fadeEdges } from '@parley/ui/components/strip/fade-edges.ts';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -31,6 +32,7 @@ export function SectionTabs(props: SectionTabsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone the tabs scroll sideways.
+  useEffect(() => fadeEdges(list.current), []);
   useEffect(() => {
     const tab = list.current?.querySelector(`[data-section="${current}"]`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
