@@ -48,6 +48,65 @@ test('a page runs beside the chat, in versions, and closes by Escape', async ({
   await expect(panel).toBeHidden();
 });
 
+/** Ground and text of the page that is shown. */
+async function paintedAs(page: Page): Promise<{ ground: string; text: string }> {
+  const { width, height } = { width: 4, height: 4 };
+  const box = await page.locator('iframe[title="Preview"]').boundingBox();
+  const clip = { x: (box?.x ?? 0) + 300, y: (box?.y ?? 0) + 300, width, height };
+  const shot = (await page.screenshot({ clip })).toString('base64');
+  const ground = await page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    canvas?.drawImage(picture, 0, 0);
+    const [red = 0] = canvas?.getImageData(1, 1, 1, 1).data ?? [];
+    return red < 80 ? 'dark' : 'light';
+  }, shot);
+  const text = await (
+    await previewFrame(page)
+  ).evaluate(() => getComputedStyle(document.body).color);
+  return { ground, text };
+}
+
+test.describe('in the dark theme', () => {
+  test.use({ colorScheme: 'dark' });
+
+  const white = 'rgb(255, 255, 255)';
+  const black = 'rgb(0, 0, 0)';
+  const pages: readonly (readonly [
+    what: string,
+    kind: string,
+    source: string,
+    ground: string,
+    text: string,
+  ])[] = [
+    ['a page without colours is dark', 'html', '<p>Plain</p>', 'dark', white],
+    [
+      'a page with colours of its own keeps its white',
+      'html',
+      '<p style="color:#123">x</p>',
+      'light',
+      black,
+    ],
+    [
+      'a drawing keeps its white',
+      'svg',
+      '<svg viewBox="0 0 9 9"><circle r="1"/></svg>',
+      'light',
+      black,
+    ],
+    ['a diagram has the ground that it was drawn for', 'mermaid', 'graph LR; a-->b', 'dark', white],
+  ];
+  for (const [what, kind, source, ground, text] of pages) {
+    test(what, async ({ parley, fake, page }) => {
+      fake.set({ text: fenced(kind, source) });
+      await parley.ask('Show it');
+      await parley.lastReply.getByRole('button', { name: 'Preview' }).click();
+      await expect.poll(() => paintedAs(page)).toEqual({ ground, text });
+    });
+  }
+});
+
 test('on a phone a preview is an accessible sheet', async ({ parley, fake, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   fake.set({ text: fenced('svg', '<svg viewBox="0 0 9 9"><circle r="4"/></svg>') });

@@ -6,6 +6,8 @@
 
 interface Shown {
   readonly html: string;
+  /** It names no colours: those of the browser are taken that fit the theme around it. */
+  readonly followsTheme?: unknown;
 }
 
 function isShown(value: unknown): value is Shown {
@@ -20,6 +22,9 @@ function handleMessage(event: MessageEvent<unknown>): void {
   document.open();
   // The one way to become another page under the same policy.
   document.write(event.data.html);
+  // A page without any element has none.
+  const root = document.documentElement as HTMLElement | null;
+  if (event.data.followsTheme === true && root !== null) root.style.colorScheme = 'light dark';
   document.close();
 }
 

@@ -8,7 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { placeOf } from '../logic/find-versions.ts';
-import { pageOfDrawing, type PreviewRequest } from '../logic/preview-kind.ts';
+import { hasOwnColors, pageOfDrawing, type PreviewRequest } from '../logic/preview-kind.ts';
 import styles from './preview-content.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
 
@@ -119,7 +119,8 @@ interface ShownProps {
 function Shown({ request, name }: ShownProps): ReactNode {
   const { kind, source } = request;
   if (kind === 'mermaid') return <ShownDiagram source={source} name={name} />;
-  return <PreviewFrame html={kind === 'svg' ? pageOfDrawing(source) : source} title={name} />;
+  if (kind === 'svg') return <PreviewFrame html={pageOfDrawing(source)} title={name} />;
+  return <PreviewFrame html={source} title={name} followsTheme={!hasOwnColors(source)} />;
 }
 
 function ShownDiagram({
@@ -143,5 +144,5 @@ function ShownDiagram({
   }, [services, source, theme]);
   if (drawn === undefined) return null;
   if (drawn.svg === undefined) return <p className={styles['failed']}>{labels.diagramFailed}</p>;
-  return <PreviewFrame key={drawn.svg} html={pageOfDrawing(drawn.svg)} title={name} />;
+  return <PreviewFrame key={drawn.svg} html={pageOfDrawing(drawn.svg, theme)} title={name} />;
 }

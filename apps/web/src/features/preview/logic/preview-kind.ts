@@ -25,10 +25,19 @@ export function titleOfSource({ kind, source }: PreviewRequest): string {
   return (pattern.exec(source)?.[1] ?? '').trim();
 }
 
-const centred =
-  '<!doctype html><meta charset="utf-8"><style>html,body{height:100%;margin:0}body{box-sizing:border-box;display:grid;padding:16px;place-items:center}svg{max-width:100%;max-height:100%}</style>';
+/**
+ * The page that shows an SVG drawing alone.
+ *
+ * @param scheme of the ground that it was drawn for; shapes are black on white unless they say otherwise
+ */
+export function pageOfDrawing(svg: string, scheme: 'light' | 'dark' = 'light'): string {
+  return `<!doctype html><meta charset="utf-8"><style>:root{color-scheme:${scheme}}html,body{height:100%;margin:0}body{box-sizing:border-box;display:grid;padding:16px;place-items:center}svg{max-width:100%;max-height:100%}</style>${svg}`;
+}
 
-/** The page that shows an SVG drawing alone. */
-export function pageOfDrawing(svg: string): string {
-  return centred + svg;
+/**
+ * Whether a page names colours anywhere, or draws, which is black where nothing is said. Such a page
+ * counts on white where it is silent; any other has the ground and the text of the theme.
+ */
+export function hasOwnColors(html: string): boolean {
+  return /color|background|theme|<svg|<canvas|\b(?:fill|stroke)/i.test(html);
 }
