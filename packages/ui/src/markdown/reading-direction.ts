@@ -1,6 +1,9 @@
-import type { BlockNode, Inline, ItemNode } from './ast.ts';
+import type { BlockNode, Inline, ItemNode, RowNode } from './ast.ts';
 
-type Part = BlockNode | ItemNode | Inline | readonly Part[];
+type Part = BlockNode | ItemNode | RowNode | Inline | readonly Part[];
+
+/** Where lines begin. */
+export type Direction = 'ltr' | 'rtl';
 
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
@@ -9,7 +12,7 @@ const rightToLeft =
  * The direction of blocks that stand in one frame: that of their first letter outside of code and formulas.
  * `dir="auto"` on the frame would pass over every part that has a direction of its own, so over all of them.
  */
-export function readingDirection(parts: Part): 'ltr' | 'rtl' | undefined {
+export function readingDirection(parts: Part): Direction | undefined {
   const letter = firstLetter(parts);
   if (letter === undefined) return undefined;
   return rightToLeft.test(letter) ? 'rtl' : 'ltr';
@@ -26,5 +29,7 @@ function firstLetter(part: Part): string | undefined {
   if (part.kind === 'text') return /\p{L}/u.exec(part.text)?.[0];
   if ('content' in part) return firstLetter(part.content.nodes);
   if ('children' in part) return firstLetter(part.children);
+  if (part.kind === 'row') return firstLetter(part.cells.map(({ nodes }) => nodes));
+  if (part.kind === 'table') return firstLetter(part.header) ?? firstLetter(part.rows);
   return part.kind === 'list' ? firstLetter(part.items) : undefined;
 }

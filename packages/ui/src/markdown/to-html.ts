@@ -1,91 +1,114 @@
 import type {
   BlockNode,
-  ColumnAlign,
   Inline,
   ItemNode,
   ListNode,
   Rich,
   RowNode,
   Runs,
+  TableNode,
 } from './ast.ts';
 import { parseMarkdown } from './markdown-document.ts';
 import { flatten } from './parse/runs.ts';
+import { readingDirection, type Direction } from './reading-direction.ts';
 import { imageSource, safeLink } from './urls.ts';
 import { unreachable } from './unreachable.ts';
 
 /**
  * Markdown as clean HTML for the clipboard: no styles, classes or scripts; remote pictures become links. It is never
- * put into the page.
+ * put into the page. Blocks say in which direction they are read where it is not that of what is around them; at
+ * the outside that is from left to right.
  */
 export function toHtml(markdown: string): string {
-  return blocksToHtml(parseMarkdown(markdown).blocks);
+  return blocksToHtml(parseMarkdown(markdown).blocks, 'ltr');
 }
 
 /** The same for blocks that have been read already. */
-function blocksToHtml(blocks: Runs<BlockNode>): string {
+function blocksToHtml(blocks: Runs<BlockNode>, around: Direction): string {
   return flatten(blocks)
-    .map((node) => blockHtml(node))
+    .map((node) => blockHtml(node, around))
     .join('\n');
 }
 
-function blockHtml(node: BlockNode): string {
+function blockHtml(node: BlockNode, around: Direction): string {
   switch (node.kind) {
     case 'paragraph':
-      return `<p>${richHtml(node.content)}</p>`;
+      return `<p${dirOf(node, around)}>${richHtml(node.content)}</p>`;
     case 'heading':
-      return `<h${node.level}>${richHtml(node.content)}</h${node.level}>`;
+      return `<h${node.level}${dirOf(node, around)}>${richHtml(node.content)}</h${node.level}>`;
     case 'code':
-      return `<pre><code>${escapeHtml(node.parts.join(''))}</code></pre>`;
+      return `<pre${dirAttribute('ltr', around)}><code>${escapeHtml(node.parts.join(''))}</code></pre>`;
     case 'math':
-      return `<p>$$${escapeHtml(node.tex)}$$</p>`;
+      return `<p${dirAttribute('ltr', around)}>$$${escapeHtml(node.tex)}$$</p>`;
     case 'plain':
-      return `<p>${escapeHtml(node.parts.join(''))}</p>`;
+      return plainHtml(node.parts.join(''), around);
     case 'rule':
       return '<hr>';
     case 'table':
-      return tableHtml(node.header, flatten(node.rows), node.aligns);
+      return tableHtml(node, around);
     case 'list':
-      return listHtml(node);
+      return listHtml(node, around);
     case 'quote':
-      return `<blockquote>\n${blocksToHtml(node.children)}\n</blockquote>`;
+      return `<blockquote${dirOf(node, around)}>\n${blocksToHtml(node.children, directionIn(node, around))}\n</blockquote>`;
     case 'note':
-      return `<div><sup>${node.number}</sup> ${blocksToHtml(node.children)}</div>`;
+      return `<div${dirOf(node, around)}><sup>${node.number}</sup> ${blocksToHtml(node.children, directionIn(node, around))}</div>`;
     case 'details':
-      return `<details${node.isOpen ? ' open' : ''}><summary>${richHtml(node.summary)}</summary>\n${blocksToHtml(node.children)}\n</details>`;
+      return `<details${node.isOpen ? ' open' : ''}><summary${dirOf(node.summary.nodes, around)}>${richHtml(node.summary)}</summary>\n${blocksToHtml(node.children, around)}\n</details>`;
     default:
       return unreachable(node);
   }
 }
 
-function listHtml(list: ListNode): string {
-  const items = flatten(list.items).map((item) => itemHtml(item, list.isLoose));
-  if (!list.isOrdered) return `<ul>\n${items.join('\n')}\n</ul>`;
-  const start = list.start === 1 ? '' : ` start="${list.start}"`;
-  return `<ol${start}>\n${items.join('\n')}\n</ol>`;
+type Readable = Parameters<typeof readingDirection>[0];
+
+/** What has no letters goes along with what is around it. */
+function directionIn(part: Readable, around: Direction): Direction {
+  return readingDirection(part) ?? around;
 }
 
-function itemHtml(item: ItemNode, isLoose: boolean): string {
+function dirOf(part: Readable, around: Direction): string {
+  return dirAttribute(directionIn(part, around), around);
+}
+
+function dirAttribute(direction: Direction, around: Direction): string {
+  return direction === around ? '' : ` dir="${direction}"`;
+}
+
+function plainHtml(text: string, around: Direction): string {
+  return `<p${dirOf({ kind: 'text', text }, around)}>${escapeHtml(text)}</p>`;
+}
+
+function listHtml(list: ListNode, around: Direction): string {
+  const inside = directionIn(list, around);
+  const dir = dirAttribute(inside, around);
+  const items = flatten(list.items).map((item) => itemHtml(item, list.isLoose, inside));
+  if (!list.isOrdered) return `<ul${dir}>\n${items.join('\n')}\n</ul>`;
+  const start = list.start === 1 ? '' : ` start="${list.start}"`;
+  return `<ol${start}${dir}>\n${items.join('\n')}\n</ol>`;
+}
+
+function itemHtml(item: ItemNode, isLoose: boolean, around: Direction): string {
   const box = { true: '☑ ', false: '☐ ', null: '' }[`${item.isChecked}`];
   const children = flatten(item.children).map((node) =>
-    node.kind === 'paragraph' && !isLoose ? richHtml(node.content) : blockHtml(node),
+    node.kind === 'paragraph' && !isLoose ? richHtml(node.content) : blockHtml(node, around),
   );
   return `<li>${box}${children.join('\n')}</li>`;
 }
 
-function tableHtml(
-  header: RowNode,
-  rows: readonly RowNode[],
-  aligns: readonly ColumnAlign[],
-): string {
-  const line = (row: RowNode, tag: 'th' | 'td'): string =>
-    `<tr>${row.cells.map((cell, column) => cellHtml(cell, tag, aligns[column] ?? null)).join('')}</tr>`;
+function tableHtml(table: TableNode, around: Direction): string {
+  const inside = directionIn(table, around);
+  const line = (row: RowNode, tag: 'th' | 'td'): string => {
+    const cells = row.cells.map((cell, column) => {
+      const align = table.aligns[column] ?? null;
+      const side = align === null ? '' : ` align="${align}"`;
+      return `<${tag}${side}${dirOf(cell.nodes, inside)}>${richHtml(cell)}</${tag}>`;
+    });
+    return `<tr>${cells.join('')}</tr>`;
+  };
+  const rows = flatten(table.rows);
   const body =
     rows.length === 0 ? '' : `<tbody>${rows.map((row) => line(row, 'td')).join('\n')}</tbody>`;
-  return `<table><thead>${line(header, 'th')}</thead>${body}</table>`;
-}
-
-function cellHtml(cell: Rich, tag: 'th' | 'td', align: ColumnAlign): string {
-  return `<${tag}${align === null ? '' : ` align="${align}"`}>${richHtml(cell)}</${tag}>`;
+  return `<table${dirAttribute(inside, around)}><thead>${line(table.header, 'th')}</thead>${body}</table>`;
 }
 
 function richHtml(content: Rich): string {

@@ -54,6 +54,31 @@ describe('toHtml', () => {
     expect(result).not.toMatch(/style|class/u);
   });
 
+  it.each([
+    ['Hello', '<p>Hello</p>'],
+    ['שלום', '<p dir="rtl">שלום</p>'],
+    ['# 1. שלום', '<h1 dir="rtl">1. שלום</h1>'],
+    ['- שלום\n- two', '<ul dir="rtl">\n<li>שלום</li>\n<li>two</li>\n</ul>'],
+    [
+      '> שלום\n>\n> Hello\n>\n> - שלום',
+      '<blockquote dir="rtl">\n<p>שלום</p>\n<p dir="ltr">Hello</p>\n<ul>\n<li>שלום</li>\n</ul>\n</blockquote>',
+    ],
+    [
+      '> שלום\n>\n> ```\n> let a\n> ```',
+      '<blockquote dir="rtl">\n<p>שלום</p>\n<pre dir="ltr"><code>let a\n</code></pre>\n</blockquote>',
+    ],
+    [
+      '| שם | name |\n|---|---|\n| 1 | שלום |',
+      '<table dir="rtl"><thead><tr><th>שם</th><th dir="ltr">name</th></tr></thead><tbody><tr><td>1</td><td>שלום</td></tr></tbody></table>',
+    ],
+    [
+      '| name | שם |\n|---|---|',
+      '<table><thead><tr><th>name</th><th dir="rtl">שם</th></tr></thead></table>',
+    ],
+  ])('says of %j where its blocks begin', (markdown, html) => {
+    expect(toHtml(markdown)).toBe(html);
+  });
+
   it('never writes what the text must not do', () => {
     const result = toHtml(
       '<script>x</script> [a](javascript:x) ![b](https://c.d/e.png) ![f](x"onerror=y) <img src=x>',

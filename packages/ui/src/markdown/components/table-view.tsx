@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 
 import type { ColumnAlign, RowNode, TableNode } from '../ast.ts';
+import { readingDirection } from '../reading-direction.ts';
 import { useMarkdown } from './context.ts';
 import { RichView } from './inline-view.tsx';
 import styles from './markdown.module.css';
@@ -11,9 +12,13 @@ export function TableView({ node }: { readonly node: TableNode }): ReactNode {
   const { labels } = useMarkdown();
   return (
     <div>
-      {/* Focusable so that the keyboard can scroll a wide table. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.table} aria-label={labels.table} tabIndex={0} dir="auto">
+      <section
+        className={styles.table}
+        aria-label={labels.table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a wide table
+        tabIndex={0}
+        dir={readingDirection(node)}
+      >
         <table>
           <thead>
             <tr>

@@ -30,7 +30,7 @@ body{max-inline-size:46rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywher
 section{margin-block:2rem}
 section>h2{margin:0 0 .25rem;font-size:.875rem;opacity:.75}
 pre{overflow-x:auto;padding:.75rem 1rem;border:1px solid;border-radius:.5rem;overflow-wrap:normal}
-code{font-family:ui-monospace,monospace;font-size:.9em}
+code{direction:ltr;unicode-bidi:isolate;font-family:ui-monospace,monospace;font-size:.9em}
 table{border-collapse:collapse}
 td,th{padding:.25rem .5rem;border:1px solid}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:3px solid}
@@ -44,7 +44,7 @@ export function toHtmlFile(input: HtmlInput): string {
   const title = escapeHtml(document.title);
   const body = document.sections.map(
     ({ heading, turns }) =>
-      (heading === undefined ? '' : `<hr>\n<h1>${escapeHtml(heading)}</h1>\n`) +
+      (heading === undefined ? '' : `<hr>\n<h1 dir="auto">${escapeHtml(heading)}</h1>\n`) +
       turns.map((turn) => turnHtml(turn, input)).join('\n'),
   );
   return [
@@ -79,5 +79,5 @@ function pictureHtml(part: MessagePart, pictures: Pictures): string {
 }
 
 function spoken(speaker: string, html: string): string {
-  return `<section>\n<h2>${escapeHtml(speaker)}</h2>\n<div dir="auto">${html}</div>\n</section>`;
+  return `<section>\n<h2 dir="auto">${escapeHtml(speaker)}</h2>\n<div>${html}</div>\n</section>`;
 }
