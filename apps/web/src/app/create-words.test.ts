@@ -33,6 +33,13 @@ describe('words', () => {
     ).toBe('NEW chat');
   });
 
+  it('are not turned around by names within them', () => {
+    const words = createWords({});
+    const message = { id: 'a.moved', defaultMessage: '“{title}” is moved.' };
+    expect(words.formatMessage(message, { title: '\u202Eevil\u2066' })).toBe('“evil” is moved.');
+    expect(words.formatMessage(message, { title: 'שלום' })).toBe('“שלום” is moved.');
+  });
+
   it('report a missing argument as the bug that it is', () => {
     expect(() => createWords({}).formatMessage({ id: 'a', defaultMessage: 'Hi {name}' })).toThrow(
       'FORMAT_ERROR',

@@ -1,3 +1,4 @@
+import { withoutTurns } from '@parley/domain/shared/without-turns.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createIntl, createIntlCache, type IntlShape, type MessageDescriptor } from 'react-intl';
 
@@ -26,10 +27,23 @@ export function createWords(messages: Catalogue, locale: string = english): Intl
   const intl = createIntl({ locale: asked, messages, onError: reportIntlError }, createIntlCache());
   // A proxy has the type of the library's own function, whose overloads no closure could declare.
   const formatMessage = new Proxy(intl.formatMessage, {
-    apply: (format, self, args: MessageDescriptor[]): unknown =>
-      plainText(messages, args.at(0)) ?? Reflect.apply(format, self, args),
+    apply: (format, self, [descriptor, values, ...rest]: MessageArguments): unknown =>
+      plainText(messages, descriptor) ??
+      Reflect.apply(format, self, [descriptor, values && withPlainNames(values), ...rest]),
   });
   return { ...intl, formatMessage, $t: formatMessage };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type MessageArguments = [MessageDescriptor?, Values?, ...unknown[]];
+
+/** Titles, folders and tags are named as part of a sentence. */
+function withPlainNames(values: Values): Values {
+  const plain = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? withoutTurns(value) : value,
+  ]);
+  return Object.fromEntries(plain);
 }
 
 function plainText(messages: Catalogue, descriptor?: MessageDescriptor): string | undefined {

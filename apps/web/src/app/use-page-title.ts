@@ -1,3 +1,4 @@
+import { withoutTurns } from '@parley/domain/shared/without-turns.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { useProgram } from './program-context.ts';
@@ -13,7 +14,7 @@ export function usePageTitle(title: string): void {
   const isFlagged = useSyncExternalStore(helpers.alerts.subscribe, helpers.alerts.isFlagged);
   const { name } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   useEffect(() => {
-    const shown = title === '' ? name : `${title} - ${name}`;
+    const shown = title === '' ? name : `${withoutTurns(title)} - ${name}`;
     document.title = isFlagged ? `● ${shown}` : shown;
   }, [title, name, isFlagged]);
 }

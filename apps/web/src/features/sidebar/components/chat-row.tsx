@@ -139,7 +139,7 @@ function RowText({ chat }: Pick<ChatRowProps, 'chat'>): ReactNode {
       </span>
       <span className={styles['preview']} dir="auto">
         {chat.tags?.map((tag) => (
-          <span key={tag} className={styles['tag']}>
+          <span key={tag} dir="auto" className={styles['tag']}>
             {tag}
           </span>
         ))}
