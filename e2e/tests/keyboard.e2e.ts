@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { actionBar, actions, composer, editing } from '../fixtures/names.ts';
+import { expectTabRound } from '../fixtures/tab-round.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { inEnglish, tourChat, tourSettings, tourSidebar } from '../fixtures/tour.ts';
 
 const text = [
   'Take green-house.com or green-house.org.',
@@ -111,4 +113,32 @@ test('T113, T115, T122 everything that can be done with a message is done by key
   await expect(parley.textOf(parley.lastReply)).toHaveText('A second answer.');
   await expect(parley.textOf(parley.lastQuestion)).toHaveText('Show me more');
   await expect(page.getByRole('textbox', { name: composer.message, exact: true })).toBeFocused();
+});
+
+test.describe('the Tab key goes round, and it is seen where it is', () => {
+  test('on the screen, and in every popover, menu and dialog of a chat', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    test.setTimeout(300_000);
+    await parley.setUp();
+    fake.set({ text });
+    await parley.ask('Show me');
+    await expect(page.getByRole('list', { name: actionBar.keywords })).toBeVisible();
+    await expectTabRound(page, 'the screen');
+    await tourChat(parley, (screen) => expectTabRound(page, screen), inEnglish);
+  });
+
+  test('in what the list of chats opens', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('Hello');
+    await tourSidebar(parley, (screen) => expectTabRound(page, screen), inEnglish);
+  });
+
+  test('in each part of the settings', async ({ parley, page }) => {
+    test.setTimeout(300_000);
+    await parley.setUp();
+    await tourSettings(parley, (screen) => expectTabRound(page, screen), inEnglish);
+  });
 });

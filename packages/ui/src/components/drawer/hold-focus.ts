@@ -1,5 +1,4 @@
-const focusable =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
+import { turnAround } from '../../internal/turn-around.ts';
 
 /**
  * Moves the focus to a panel and keeps it there: Tab goes round inside, Esc calls `onEscape`. Keys
@@ -23,16 +22,4 @@ export function holdFocus(panel: HTMLElement, onEscape: () => void): () => void 
     const isOurs = current === null || current === document.body || panel.contains(current);
     if (isOurs && previous instanceof HTMLElement) previous.focus({ preventScroll: true });
   };
-}
-
-function turnAround(panel: HTMLElement, event: KeyboardEvent): void {
-  const stops = [...panel.querySelectorAll<HTMLElement>(focusable)].filter((stop) =>
-    stop.checkVisibility(),
-  );
-  const [first, last] = event.shiftKey ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)];
-  const current = document.activeElement;
-  const isLeaving = current === last || (event.shiftKey && current === panel);
-  if (first !== undefined && !isLeaving) return;
-  event.preventDefault();
-  (first ?? panel).focus();
 }

@@ -1,7 +1,8 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 
 import { isInToast } from '../../internal/is-in-toast.ts';
+import { turnAround } from '../../internal/turn-around.ts';
 import styles from './popover.module.css';
 
 /** Props of {@link Popover}. Give a `trigger`, or an `anchor` together with `open`. */
@@ -20,7 +21,10 @@ export interface PopoverProps {
   readonly body?: 'padded' | 'flush';
 }
 
-/** A small surface beside its opener for things that are not a list of actions. */
+/**
+ * A small surface beside its opener for things that are not a list of actions. Tab goes round in it:
+ * it lies at the end of the page, so that behind its last control there would be nothing.
+ */
 export function Popover(props: PopoverProps): ReactNode {
   const { trigger, anchor, open, defaultOpen, body = 'padded' } = props;
   const handleOpenChange = (next: boolean, details: Base.Root.ChangeEventDetails): void => {
@@ -47,6 +51,7 @@ export function Popover(props: PopoverProps): ReactNode {
             className={styles['popup']}
             aria-label={props.label}
             data-body={body}
+            onKeyDown={handleKeyDown}
             {...(anchor instanceof HTMLElement ? { finalFocus: () => anchor } : {})}
           >
             {props.children}
@@ -55,4 +60,10 @@ export function Popover(props: PopoverProps): ReactNode {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  // Lists that were opened from here lie elsewhere in the page.
+  const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (event.key === 'Tab' && isHere) turnAround(event.currentTarget, event.nativeEvent);
 }
