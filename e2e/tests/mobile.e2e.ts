@@ -118,7 +118,7 @@ test('a long model name leaves room for the name of the chat', async ({ parley, 
   await expectNoSideScroll(page);
 });
 
-test('names of models that are offered at the start end at the edge', async ({
+test('names of models and an instruction at the start end at the edge', async ({
   parley,
   fake,
   page,
@@ -135,6 +135,15 @@ test('names of models that are offered at the start end at the edge', async ({
   const offers = page.getByRole('group', { name: 'Quick models' }).getByRole('button');
   await expect(offers).toHaveCount(2);
   for (const offer of await offers.all()) await expect(offer).toBeInViewport({ ratio: 1 });
+
+  await page.getByRole('button', { name: header.modelButton }).click();
+  await page.getByRole('button', { name: modelSettings.button }).click();
+  const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
+  const instruction = dialog.getByRole('textbox', { name: modelSettings.instruction });
+  await instruction.fill('Answer in verse. '.repeat(20));
+  await dialog.getByRole('button', { name: modelSettings.save }).click();
+  const line = page.getByRole('button', { name: modelSettings.line });
+  await expect(line).toBeInViewport({ ratio: 1 });
 });
 
 test('many notices about attachments leave the box on the screen', async ({ parley, page }) => {
