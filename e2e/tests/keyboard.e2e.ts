@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { actionBar, actions, composer, editing } from '../fixtures/names.ts';
+import { actionBar, actions, composer, editing, header } from '../fixtures/names.ts';
 import { expectTabRound } from '../fixtures/tab-round.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { inEnglish, tourChat, tourSettings, tourSidebar } from '../fixtures/tour.ts';
@@ -140,5 +140,46 @@ test.describe('the Tab key goes round, and it is seen where it is', () => {
     test.setTimeout(300_000);
     await parley.setUp();
     await tourSettings(parley, (screen) => expectTabRound(page, screen), inEnglish);
+  });
+
+  test('beside the chat, in an edit, with files, and with answers side by side', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    const models = ['alpha', 'beta'];
+    fake.set({ models, text });
+    await parley.setUp({ isFresh: true });
+    await parley.ask('Show me');
+    await parley.lastReply.getByRole('button', { name: 'Preview' }).press('Enter');
+    await expect(page.locator('iframe')).toBeVisible();
+    await expectTabRound(page, 'with a preview');
+    await page.getByRole('button', { name: 'Close the preview' }).press('Enter');
+    await parley.messageBox.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('textbox', { name: editing.message })).toBeFocused();
+    await expectTabRound(page, 'while a message is edited');
+    await page.getByRole('button', { name: editing.cancel }).press('Enter');
+    await page.keyboard.press('Control+f');
+    await expectTabRound(page, 'while the chat is searched');
+    await page.keyboard.press('Escape');
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Text') });
+    await expect(page.getByRole('button', { name: 'Remove a.txt' })).toBeVisible();
+    await page.getByRole('button', { name: header.modelButton }).press('Enter');
+    await page.getByRole('button', { name: 'Ask several models' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Search models' }).fill('beta');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Do not ask beta' })).toBeVisible();
+    await expectTabRound(page, 'with a file and two models');
+    await parley.messageBox.fill('Both of you');
+    await page.keyboard.press('Enter');
+    const answers = page.getByRole('region', { name: '2 answers side by side' });
+    await expect(answers.getByRole('button', { name: /^Continue with this one/ })).toHaveCount(2);
+    await expectTabRound(page, 'answers side by side');
   });
 });
