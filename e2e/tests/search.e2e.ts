@@ -164,6 +164,22 @@ test('T28 a hit far up in a long chat comes into view', async ({ parley, page })
   await expect(page.locator(`[${attributes.messageId}="ms-long-7"]`)).toBeInViewport();
 });
 
+test('a link to a message near the end stays there when the rows above it have come', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await plantLongChat(page, 200, 7);
+  await page.goto('about:blank');
+  await page.goto('/#chat=ch-long&message=ms-long-195');
+  const row = (index: number) => page.locator(`[${attributes.messageId}="ms-long-${index}"]`);
+  const log = page.getByRole('log', { name: 'Conversation' });
+  const windows = () => log.evaluate((each) => each.scrollHeight / each.clientHeight);
+  // The first picture is about two windows high.
+  await expect.poll(windows).toBeGreaterThan(5);
+  await expect(row(195)).toBeInViewport({ ratio: 1 });
+});
+
 test('what is deleted, renamed and written is followed within a second', async ({
   parley,
   page,

@@ -13,9 +13,21 @@ const rightToLeft =
  * `dir="auto"` on the frame would pass over every part that has a direction of its own, so over all of them.
  */
 export function readingDirection(parts: Part): Direction | undefined {
-  const letter = firstLetter(parts);
+  return directionBy(firstLetter(parts));
+}
+
+/** The direction of a text by its first letter, whatever stands around it. */
+export function directionOf(text: string): Direction | undefined {
+  return directionBy(letterIn(text));
+}
+
+function directionBy(letter: string | undefined): Direction | undefined {
   if (letter === undefined) return undefined;
   return rightToLeft.test(letter) ? 'rtl' : 'ltr';
+}
+
+function letterIn(text: string): string | undefined {
+  return /\p{L}/u.exec(text)?.[0];
 }
 
 function firstLetter(part: Part): string | undefined {
@@ -26,7 +38,7 @@ function firstLetter(part: Part): string | undefined {
     }
     return undefined;
   }
-  if (part.kind === 'text') return /\p{L}/u.exec(part.text)?.[0];
+  if (part.kind === 'text') return letterIn(part.text);
   if ('content' in part) return firstLetter(part.content.nodes);
   if ('children' in part) return firstLetter(part.children);
   if (part.kind === 'row') return firstLetter(part.cells.map(({ nodes }) => nodes));

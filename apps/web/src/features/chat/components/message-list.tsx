@@ -30,6 +30,7 @@ import { useFlowStart } from '../hooks/use-flow-start.ts';
 import { useRows } from '../hooks/use-rows.ts';
 import { useRowsAbove } from '../hooks/use-rows-above.ts';
 import { useTurnAnnouncements } from '../hooks/use-turn-announcements.ts';
+import { firstOfEnd } from '../logic/first-rows.ts';
 import { AnswerColumns } from './answer-columns.tsx';
 import styles from './message-list.module.css';
 import { MessageRow, type MessageRowProps } from './message-row.tsx';
@@ -61,7 +62,8 @@ const topGapPx = 16;
 const endGapPx = 16;
 const markMs = 1600;
 const noAnswers: readonly Answer[] = [];
-const noRows: readonly number[] = [];
+/** How far above the rows in the flow others are drawn ahead. */
+const measuredAbovePx = 400;
 
 /**
  * The conversation: only the rows near the view are in the page, however long the chat is.
@@ -79,14 +81,14 @@ export function MessageList(props: MessageListProps): ReactNode {
   const virtualizer = useRef<VirtualizerHandle>(null);
   const { isAtEnd, scrollToEnd, stopFollowing } = useFollowEnd(scrollRef, contentRef);
   const isPrepending = usePrepending(path);
-  const flowStart = useFlowStart(path, sentQuestionId);
+  const flowStart = useFlowStart(path, { sentQuestionId, keptId });
   const room = useRoomBelowQuestion({ path, sentQuestionId, scrollRef, contentRef });
   const [markedId, setMarkedId] = useState<MessageId>();
   useTurnAnnouncements(comparison === undefined ? path.at(-1) : undefined, props.announcer);
   useComparisonAnnouncements(comparison?.answers ?? noAnswers, props.announcer);
 
   useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
-  const hasRowsAbove = useRowsAbove(scrollRef);
+  const { isShown: hasRowsAbove, ref: aboveRef } = useRowsAbove(scrollRef);
   useEffect(() => {
     if (sentQuestionId !== undefined) scrollToEnd();
   }, [sentQuestionId, scrollToEnd]);
@@ -124,6 +126,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   });
 
   const virtualRows = useMemo(() => path.slice(0, flowStart), [path, flowStart]);
+  const keptIndexes = useMemo(() => keptRows(virtualRows, keptId), [virtualRows, keptId]);
   const last = path.length - 1;
   // Of several answers none is followed: their beginnings stay in view.
   const heldId = comparison?.questionId === sentQuestionId ? sentQuestionId : undefined;
@@ -164,35 +167,42 @@ export function MessageList(props: MessageListProps): ReactNode {
         tabIndex={0}
       >
         <div ref={contentRef} className={styles['content']}>
-          {hasRowsAbove && (
-            <Virtualizer
-              ref={virtualizer}
-              scrollRef={scrollRef}
-              data={virtualRows}
-              shift={isPrepending}
-              bufferSize={600}
-              startMargin={0}
-              keepMounted={keptRows(virtualRows, keptId)}
-            >
-              {renderRow}
-            </Virtualizer>
-          )}
+          <div ref={aboveRef}>
+            {hasRowsAbove && (
+              <Virtualizer
+                ref={virtualizer}
+                scrollRef={scrollRef}
+                data={virtualRows}
+                shift={isPrepending}
+                bufferSize={600}
+                startMargin={0}
+                keepMounted={keptIndexes}
+              >
+                {renderRow}
+              </Virtualizer>
+            )}
+          </div>
           {path.slice(flowStart).map((message, at) => renderRow(message, flowStart + at))}
         </div>
       </div>
       <SelectionQuote />
-      {!isAtEnd && (
-        <div className={styles['toEnd']}>
-          <IconButton
-            icon={ArrowDown}
-            shape="round"
-            variant="secondary"
-            size="l"
-            label={intl.formatMessage({ id: 'chat.toEnd', defaultMessage: 'To the end' })}
-            onClick={scrollToEnd}
-          />
-        </div>
-      )}
+      {!isAtEnd && <ToEndButton onClick={scrollToEnd} />}
+    </div>
+  );
+}
+
+function ToEndButton({ onClick }: { readonly onClick: () => void }): ReactNode {
+  const intl = useIntl();
+  return (
+    <div className={styles['toEnd']}>
+      <IconButton
+        icon={ArrowDown}
+        shape="round"
+        variant="secondary"
+        size="l"
+        label={intl.formatMessage({ id: 'chat.toEnd', defaultMessage: 'To the end' })}
+        onClick={onClick}
+      />
     </div>
   );
 }
@@ -207,9 +217,16 @@ function RowContent({ comparison, ...row }: RowContentProps): ReactNode {
   return <AnswerColumns comparison={comparison} position={row.position} count={row.count} />;
 }
 
+/**
+ * Rows that stay in the page wherever the view is: one that is edited, and those right above the
+ * flow, so that they are measured before somebody scrolls up to them.
+ */
 function keptRows(rows: readonly Message[], keptId: MessageId | undefined): readonly number[] {
-  const index = keptId === undefined ? -1 : rows.findIndex(({ id }) => id === keptId);
-  return index < 0 ? noRows : [index];
+  const firstId = firstOfEnd(rows, measuredAbovePx);
+  const from = rows.findLastIndex(({ id }) => id === firstId);
+  const near = from < 0 ? [] : rows.slice(from).map((_, at) => from + at);
+  const kept = keptId === undefined ? -1 : rows.findIndex(({ id }) => id === keptId);
+  return kept < 0 || kept >= from ? near : [kept, ...near];
 }
 
 function scrollToRow(scroller: HTMLElement | null, id: MessageId): void {

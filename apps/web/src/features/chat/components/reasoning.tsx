@@ -1,10 +1,12 @@
 import type { ReasoningPart } from '@parley/domain/chat/message-part.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
+import { directionOf } from '@parley/ui/markdown/reading-direction.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { MessageBoundary } from './message-boundary.tsx';
 import styles from './reasoning.module.css';
 
 interface ReasoningProps {
@@ -33,9 +35,15 @@ export function Reasoning(props: ReasoningProps): ReactNode {
         <span data-running={isGrowing || undefined}>{label}</span>
       </button>
       {isOpen && (
-        <div className={styles['text']} dir="auto" data-growing={isGrowing || undefined}>
-          {/* While it grows, reading all of it anew in each frame would cost too much. */}
-          {isGrowing ? part.text : <Markdown source={part.text} />}
+        <div
+          className={styles['text']}
+          dir={directionOf(part.text)}
+          data-growing={isGrowing || undefined}
+        >
+          <MessageBoundary text={part.text}>
+            {/* While it grows, reading all of it anew in each frame would cost too much. */}
+            {isGrowing ? part.text : <Markdown source={part.text} />}
+          </MessageBoundary>
         </div>
       )}
     </div>

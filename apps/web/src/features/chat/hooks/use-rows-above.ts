@@ -7,27 +7,30 @@ import {
   type RefObject,
 } from 'react';
 
+interface RowsAbove {
+  readonly isShown: boolean;
+  /** Goes to the element that holds them. */
+  readonly ref: RefObject<HTMLDivElement | null>;
+}
+
 /**
  * Whether the rows above those in the flow are in the page: not in the first picture of a chat, which
  * shows its end and would be laid out three times for them, but right after it. What the reader sees
- * stays where it is. They come at once where the end alone leaves room in the window.
+ * stays where it is, also where somebody has scrolled or jumped meanwhile. They come at once where
+ * the end alone leaves room in the window.
  */
-export function useRowsAbove(scrollRef: RefObject<HTMLElement | null>): boolean {
+export function useRowsAbove(scrollRef: RefObject<HTMLElement | null>): RowsAbove {
   const [isShown, setIsShown] = useState(false);
-  const fromEndPx = useRef(0);
+  const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = scrollRef.current;
     // Before anything is painted.
     if (element !== null && element.scrollHeight <= element.clientHeight) setIsShown(true);
   }, [scrollRef]);
-  useEffect(() => {
-    const element = scrollRef.current;
-    if (element !== null) fromEndPx.current = element.scrollHeight - element.scrollTop;
-    startTransition(() => setIsShown(true));
-  }, [scrollRef]);
+  useEffect(() => startTransition(() => setIsShown(true)), []);
   useLayoutEffect(() => {
-    const element = scrollRef.current;
-    if (isShown && element !== null) element.scrollTop = element.scrollHeight - fromEndPx.current;
+    const cameInPx = ref.current?.offsetHeight ?? 0;
+    if (isShown && cameInPx > 0) scrollRef.current?.scrollBy({ top: cameInPx });
   }, [isShown, scrollRef]);
-  return isShown;
+  return { isShown, ref };
 }
