@@ -43,7 +43,8 @@ export function BackupPane(): ReactNode {
       { sections: new Set(backupSections) },
       { onProgress: () => undefined, signal: new AbortController().signal },
     );
-    return saved.ok || saved.error === 'nothing';
+    // A file that could not be saved must not be replaced either.
+    return saved.ok ? saved.value.leftOut.length === 0 : saved.error === 'nothing';
   }
 
   const close = (open: boolean): void => {

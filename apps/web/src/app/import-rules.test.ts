@@ -145,7 +145,8 @@ describe('import of backups', () => {
 
   it('T191 takes settings over under the names of the specified form, alone or beside chats', async () => {
     const bench = await createImportBench();
-    valueOf(await saveSettings(bench.store, { enterToSend: false, streaming: true }));
+    const own = { defaultParameters: { systemMessage: 'Be brief.', temperature: 0.2 } };
+    valueOf(await saveSettings(bench.store, { enterToSend: false, streaming: true, ...own }));
     const told = { streaming: false, outputTone: 'Friendly', defaultTopP: 0.5, suggestKeywords: 7 };
     await bring(bench, backup([chat], told));
     const settings = valueOf(await loadSettings(bench.store));
@@ -154,10 +155,20 @@ describe('import of backups', () => {
       enterToSend: false,
       suggestKeywords: true,
       defaultOutput: { tone: 'Friendly' },
-      defaultParameters: { topP: 0.5 },
+      // What the file does not tell of stays.
+      defaultParameters: { systemMessage: 'Be brief.', temperature: 0.2, topP: 0.5 },
     });
     await bring(bench, jsonFile({ data: { streaming: true }, checksum: 'x' }));
     expect(valueOf(await loadSettings(bench.store)).streaming).toBe(true);
+  });
+
+  it('T191 replacing all with a file of another program leaves the settings that it does not know', async () => {
+    const bench = await createImportBench();
+    const own = { enterToSend: false, daySpendingLimitUsd: 3, askBeforeTools: true };
+    valueOf(await saveSettings(bench.store, own));
+    await bring(bench, backup([chat], { automaticTitle: false, streaming: false }), 'replace');
+    const settings = valueOf(await loadSettings(bench.store));
+    expect(settings).toMatchObject({ ...own, automaticTitle: false, streaming: false });
   });
 
   it('T190 T191 tells of sync marks, and cloning makes new records beside those that are there', async () => {

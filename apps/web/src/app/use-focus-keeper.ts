@@ -9,7 +9,10 @@ export function useFocusKeeper(): void {
 
 function findHome(): HTMLElement | null | undefined {
   return (
-    [...document.querySelectorAll<HTMLElement>('[role="dialog"][tabindex]')].at(-1) ??
-    document.querySelector<HTMLElement>('[data-element-id="chat-input-textbox"]')
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        ':is([role="dialog"], [role="alertdialog"])[tabindex]',
+      ),
+    ].at(-1) ?? document.querySelector<HTMLElement>('[data-element-id="chat-input-textbox"]')
   );
 }

@@ -60,6 +60,32 @@ test('the next chip has the focus when one is removed, else the previous one', a
   await expect.poll(focused).toBe('home');
 });
 
+test('a page that grows in every frame does not put it off', async () => {
+  draw(`<div>${chips('a', 'b')}</div><p id="reply"></p><input id="home">`);
+  await press('a');
+  const reply = find('reply');
+  let isGrowing = true;
+  const grow = (): void => {
+    reply.append(document.createElement('span'));
+    if (isGrowing) requestAnimationFrame(grow);
+  };
+  requestAnimationFrame(grow);
+  find('a').parentElement?.remove();
+  await passFrames();
+  await passFrames();
+  expect(focused()).toBe('b');
+  isGrowing = false;
+});
+
+test('a field of a form that is disabled while it works is not left for another control', async () => {
+  draw(`<div role="dialog" tabindex="-1"><fieldset id="all"><input id="name"></fieldset>
+    <button id="discard"></button></div><input id="home">`);
+  await press('name');
+  find('all').setAttribute('disabled', '');
+  await passFrames();
+  expect(focused()).not.toBe('discard');
+});
+
 test('the same control of the next row has the focus', async () => {
   draw(`<ul>${row('a')}${row('b')}</ul><input id="home">`);
   await press('a-delete');

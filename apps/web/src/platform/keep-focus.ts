@@ -32,12 +32,13 @@ export function keepFocus(findHome: () => HTMLElement | null | undefined): () =>
     return isByKeyboard && last !== undefined && !canStay(last.element) && isNowhere(last);
   };
   const restore = (): void => {
+    frame = 0;
     if (isLost()) (findNext(holders) ?? findHome())?.focus({ preventScroll: true });
   };
   const handleChanges = (records: MutationRecord[]): void => {
     for (const holder of holders) noteGap(holder, records);
-    if (!isLost()) return;
-    cancelAnimationFrame(frame);
+    // Begun once: a reply that grows in each frame would put it off for ever.
+    if (frame !== 0 || !isLost()) return;
     // Dialogs and menus give the focus back by themselves, a frame later.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(restore);
@@ -80,8 +81,9 @@ export function keepFocus(findHome: () => HTMLElement | null | undefined): () =>
   };
 }
 
+/** A form that is disabled as a whole while it works gives its fields back; nothing takes their place. */
 function canStay(element: Element): boolean {
-  return element.isConnected && !element.matches(':disabled');
+  return element.isConnected && !element.hasAttribute('disabled');
 }
 
 /** The focus is on nothing that anybody chose. */
@@ -100,7 +102,7 @@ function isCatch(element: Element, { layer, gap }: Holder): boolean {
 function noteGap(holder: Holder, records: readonly MutationRecord[]): void {
   const { element, gap } = holder;
   if (element.isConnected) {
-    if (element.matches(':disabled') && element.parentElement !== null) {
+    if (element.hasAttribute('disabled') && element.parentElement !== null) {
       const { parentElement: parent, previousSibling: before, nextSibling: after } = element;
       holder.gap = createGap(element, element, { parent, before, after });
     }

@@ -113,9 +113,7 @@ export interface ImportedFile {
   readonly folders: readonly ImportedFolder[];
   readonly chats: Iterable<ImportedChat | SkippedEntry>;
   /** Settings under the names of Parley, in the order of the file. */
-  readonly settings?: (
-    providerOf: (modelId: string) => string | undefined,
-  ) => readonly ImportedSetting[];
+  readonly settings?: () => readonly ImportedSetting[];
   /** Kinds of things that Parley has no place for. */
   readonly skipped?: readonly SkippedEntry[];
 }

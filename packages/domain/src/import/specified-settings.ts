@@ -1,9 +1,8 @@
 import type { ChatParameters } from '../chat/chat.ts';
 import { parseSettings } from '../settings/parse-settings.ts';
 import type { SettingKey, Settings } from '../settings/settings.ts';
-import { parseProviderId } from '../shared/ids.ts';
 import type { ImportedSetting } from './imported-chat.ts';
-import { textOf, type SourceFields } from './source-json.ts';
+import type { SourceFields } from './source-json.ts';
 
 /** Settings that have one name of their own in the specified form: there, here. */
 const single: readonly (readonly [there: string, here: SettingKey])[] = [
@@ -42,7 +41,6 @@ const names: ReadonlySet<string> = new Set([
   ...single.map(([there]) => there),
   ...parameters.map(([there]) => there),
   ...outputs.map(([there]) => there),
-  'defaultModel',
 ]);
 
 /** Whether a value has anything that {@link readSpecifiedSettings} looks for. */
@@ -52,21 +50,14 @@ export function hasSpecifiedSettings(data: SourceFields): boolean {
 
 /**
  * Reads the settings of a backup in the specified form. What is of a wrong kind, a picture that lies
- * elsewhere, and what Parley has no setting for is left out; keys are not looked for.
- *
- * @param providerOf the preset that offers a model
+ * elsewhere, and what Parley has no setting for is left out, and so is the model of new chats: it may
+ * not be set up here. Keys are not looked for. Of settings with fields, those that were told.
  */
-export function readSpecifiedSettings(
-  data: SourceFields,
-  providerOf: (modelId: string) => string | undefined,
-): readonly ImportedSetting[] {
-  const modelId = textOf(data['defaultModel']);
-  const providerId = parseProviderId(providerOf(modelId) ?? '');
+export function readSpecifiedSettings(data: SourceFields): readonly ImportedSetting[] {
   const told: readonly (readonly [SettingKey, unknown])[] = [
     ...single.map(([there, here]) => [here, data[there]] as const),
     ['defaultParameters', renamed(data, parameters)],
     ['defaultOutput', renamed(data, outputs)],
-    ['defaultModel', providerId === undefined ? undefined : { providerId, modelId }],
   ];
   return told.flatMap(([key, value]) => {
     const kept = value === undefined ? undefined : keptValue(key, value);

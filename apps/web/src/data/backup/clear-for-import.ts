@@ -32,8 +32,9 @@ export async function clearForImport(
   await clearSettings(tx, new Set(rows.flatMap(sectionsOf)));
 }
 
+/** What another program tells of its settings stands for no whole section. */
 function sectionsOf({ table, row }: ImportedRow): readonly BackupSection[] {
-  return table === 'settings' ? [sectionOfKey(row['key'])] : [];
+  return table === 'settings' && row['isPartial'] !== true ? [sectionOfKey(row['key'])] : [];
 }
 
 /** Sections that the file leaves out stay as they are. */

@@ -41,7 +41,7 @@ export async function writeImportedRows(
     let reason: LeftOut | undefined;
     if (table === 'folders') reason = await writeFolder(tx, row, place);
     else if (table === 'drafts') reason = await writeDraft(tx, row, place);
-    else if (table === 'settings') writeSetting(tx, row);
+    else if (table === 'settings') await writeSetting(tx, row);
     else if (table === 'messageEdits') reason = await writeWording(tx, row, place);
     else await writeUsage(tx, row);
     if (reason === undefined) continue;
@@ -95,12 +95,23 @@ async function writeDraft(
   return undefined;
 }
 
-function writeSetting(tx: WriteTransaction, row: Fields): void {
+/** Another program's settings tell some fields only; the others stay as they are here. */
+async function writeSetting(tx: WriteTransaction, row: Fields): Promise<void> {
   const key = settingKeys.find((name) => name === row['key']);
   if (key === undefined) return;
-  const value = parseSettings(new Map([[key, row['value']]]))[key];
+  const here: unknown = row['isPartial'] === true ? await tx.get('settings', key) : undefined;
+  const told = withFieldsOf(isFields(here) ? Reflect.get(here, 'value') : undefined, row['value']);
+  const value = parseSettings(new Map([[key, told]]))[key];
   tx.put('settings', { key, value, updatedAtMs: numberOr(row['updatedAtMs'], tx.nowMs) });
   if (settingCategories[key] !== null) tx.logPut('settings', key);
+}
+
+function withFieldsOf(here: unknown, told: unknown): unknown {
+  return isFields(here) && isFields(told) ? { ...here, ...told } : told;
+}
+
+function isFields(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Of a message that came along, or that is here already. */

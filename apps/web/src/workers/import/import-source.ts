@@ -87,8 +87,9 @@ export function openForeign(
 }
 
 function* settingRecords({ settings }: ImportedFile, nowMs: number): Generator<ImportRecord> {
-  for (const { key, value } of settings?.(providerOfModel) ?? []) {
-    yield { kind: 'row', table: 'settings', row: { key, value, updatedAtMs: nowMs } };
+  for (const { key, value } of settings?.() ?? []) {
+    const row = { key, value, updatedAtMs: nowMs, isPartial: true };
+    yield { kind: 'row', table: 'settings', row };
   }
 }
 

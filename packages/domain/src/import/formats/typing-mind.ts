@@ -84,7 +84,7 @@ export function readBackupData(data: SourceFields): ImportedFile {
       (entry) => mapChat(fieldsOf(entry), folderOf),
       (entry) => titleOf(fieldsOf(entry)),
     ),
-    settings: (providerOf) => readSpecifiedSettings(data, providerOf),
+    settings: () => readSpecifiedSettings(data),
     skipped: skippedKinds(data),
   };
 }
