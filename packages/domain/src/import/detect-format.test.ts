@@ -167,7 +167,7 @@ describe('detectFormat', () => {
     expect(file.skipped).toEqual([
       { title: '', kind: 'prompts', reason: 'not-supported', count: 2 },
     ]);
-    expect(file.settings?.(() => undefined)).toEqual([
+    expect(file.settings?.()).toEqual([
       { key: 'streaming', value: false },
       { key: 'keyboardShortcuts', value: { newChat: 'j' } },
     ]);

@@ -6,10 +6,8 @@ import { specifiedSettings } from '../backup/backup-settings.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import { hasSpecifiedSettings, readSpecifiedSettings } from './specified-settings.ts';
 
-const providerOf = (modelId: string): string | undefined =>
-  modelId === 'gpt-4o' ? 'openai' : undefined;
 const read = (data: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(readSpecifiedSettings(data, providerOf).map(({ key, value }) => [key, value]));
+  Object.fromEntries(readSpecifiedSettings(data).map(({ key, value }) => [key, value]));
 
 it('T189 T191 reads every setting under the name that a backup has for it', () => {
   const changed = {
@@ -69,7 +67,7 @@ it('reads whatever stands there without harm', () => {
         fc.anything(),
       ),
       (data) => {
-        for (const { key, value } of readSpecifiedSettings(data, providerOf)) {
+        for (const { key, value } of readSpecifiedSettings(data)) {
           expect(['streaming', 'hiddenButtons', 'defaultParameters']).toContain(key);
           expect(value).not.toBeUndefined();
         }
