@@ -80,6 +80,9 @@ async function turnOnAlerts(parley: Parley): Promise<void> {
   await parley.closeSettings();
 }
 
+/** Leaves time to look away before the reply begins. */
+const slowStart = { firstByteDelayMs: 1000 };
+
 /** Asks, and looks away before the reply ends. */
 async function askAndLeave(parley: Parley, question: string): Promise<void> {
   await parley.messageBox.fill(question);
@@ -102,7 +105,7 @@ test('T124 a reply that ends out of sight is told once, by sound and by name of 
   page,
   fake,
 }) => {
-  fake.set({ text: 'The secret words of the reply.', chunksPerSecond: 20, chunkCharacters: 3 });
+  fake.set({ text: 'The secret words of the reply.', ...slowStart });
   await askAndLeave(parley, 'Tell me a secret');
   await expect.poll(() => alertsOf(page)).toMatchObject({ sounds: 1, told: [{ isClosed: false }] });
   const [told] = (await alertsOf(page)).told;
@@ -138,8 +141,7 @@ test('T124 a reply with tools, and one that was stopped, tell once and not at al
         ? []
         : [{ name: 'get_calculation_result', argumentsText: '{"expression":"6 * 7"}' }],
     reply: ({ body }) => (said(body) > 1 ? 'It is 42.' : ''),
-    // Else it would end before anybody has looked away.
-    firstByteDelayMs: 500,
+    ...slowStart,
   });
   await askAndLeave(parley, 'What is 6 * 7?');
   await expect(parley.textOf(parley.lastReply)).toHaveText('It is 42.');
@@ -168,7 +170,7 @@ test('T124 a reply with tools, and one that was stopped, tell once and not at al
 test('T124 of a temporary chat not even the name is told', async ({ parley, page, fake }) => {
   await page.getByRole('button', { name: temporary.toggle, exact: true }).click();
   await expect(page.getByText(temporary.mark)).toBeVisible();
-  fake.set({ text: 'Nobody knows.', chunksPerSecond: 20, chunkCharacters: 3 });
+  fake.set({ text: 'Nobody knows.', ...slowStart });
   await askAndLeave(parley, 'A zebra');
   await expect.poll(async () => (await alertsOf(page)).told.length).toBe(1);
   expect(JSON.stringify(await alertsOf(page))).not.toMatch(/zebra|Nobody knows/i);

@@ -8,8 +8,10 @@ async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.locator(':focus')).toHaveAccessibleName(name);
 }
 
-test.beforeEach(async ({ parley }) => {
+test.beforeEach(async ({ parley, page }) => {
   await parley.setUp();
+  // With it comes what looks after the focus.
+  await expect(page.locator('[data-toast-region]')).toBeAttached();
 });
 
 test('tags are written, kept and taken away without leaving the keyboard', async ({
@@ -131,10 +133,12 @@ test('T84 a key is deleted from the list of keys', async ({ parley, page }) => {
 test('all letters of the shortcuts are given back', async ({ page }) => {
   await page.keyboard.press('Control+/');
   const dialog = page.getByRole('dialog', { name: shortcuts.dialog });
-  await dialog.getByRole('textbox', { name: shortcuts.letterOfNewChat }).fill('j');
-  await dialog.getByRole('button', { name: shortcuts.resetAll }).focus();
+  await dialog.getByRole('textbox', { name: shortcuts.letterOfNewChat, exact: true }).fill('j');
+  const reset = dialog.getByRole('button', { name: shortcuts.resetAll });
+  await expect(reset).toBeEnabled();
+  await reset.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: shortcuts.resetAll })).toBeDisabled();
+  await expect(reset).toBeDisabled();
   await expectFocus(page, /^Letter for /);
 });
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { canHoldFocus } from '#src/platform/focus-gap.ts';
 import { keepFocus } from '#src/platform/keep-focus.ts';
 
 /** Keeps the focus of somebody at the keyboard in the page, with the composer as last resort. */
@@ -13,6 +14,7 @@ function findHome(): HTMLElement | null | undefined {
       ...document.querySelectorAll<HTMLElement>(
         ':is([role="dialog"], [role="alertdialog"])[tabindex]',
       ),
-    ].at(-1) ?? document.querySelector<HTMLElement>('[data-element-id="chat-input-textbox"]')
+    ].findLast(canHoldFocus) ??
+    document.querySelector<HTMLElement>('[data-element-id="chat-input-textbox"]')
   );
 }

@@ -164,3 +164,43 @@ test('who takes the focus meanwhile keeps it', async () => {
   await passFrames();
   await expect.poll(focused).toBe('own');
 });
+
+test('what had the focus before anybody looked is known, too', async () => {
+  stop();
+  draw(`<div>${chips('a', 'b')}</div><input id="home">`);
+  await press('a');
+  stop = keepFocus(() => find('home'));
+  find('a').parentElement?.remove();
+  await expect.poll(focused).toBe('b');
+});
+
+const form = `<div role="dialog" tabindex="-1" id="dialog"><fieldset id="form"><input id="name">
+  </fieldset><button id="discard"></button></div><input id="home">`;
+
+test('a form that is disabled while it works gives the focus back afterwards', async () => {
+  draw(form);
+  await press('name');
+  find('form').setAttribute('disabled', '');
+  await passFrames();
+  expect(document.activeElement).toBe(document.body);
+  find('form').removeAttribute('disabled');
+  await expect.poll(focused).toBe('name');
+});
+
+test('who goes on while a form works is not called back', async () => {
+  draw(form);
+  await press('name');
+  find('form').setAttribute('disabled', '');
+  await passFrames();
+  find('discard').focus();
+  find('form').removeAttribute('disabled');
+  await passFrames();
+  expect(focused()).toBe('discard');
+});
+
+test('a field that is disabled by itself in a form passes the focus on', async () => {
+  draw(form);
+  await press('name');
+  find('name').setAttribute('disabled', '');
+  await expect.poll(focused).toBe('discard');
+});

@@ -6,6 +6,8 @@ interface Holder {
   /** The menu or dialog that it lies in; null in the page itself. */
   readonly layer: Element | null;
   gap?: Gap;
+  /** Its form was disabled as a whole while it had the focus. */
+  isHeldBack?: boolean;
 }
 
 const layerSelector = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
@@ -24,12 +26,14 @@ const mostHolders = 6;
 export function keepFocus(findHome: () => HTMLElement | null | undefined): () => void {
   // The last one has the focus; before it what opened the menu or dialog that it lies in.
   const holders: Holder[] = [];
-  let isByKeyboard = false;
+  // It starts after the page, which may be in use by then.
+  const { activeElement } = document;
+  let isByKeyboard = activeElement?.matches(':focus-visible') ?? false;
   let frame = 0;
 
   const isLost = (): boolean => {
     const last = holders.at(-1);
-    return isByKeyboard && last !== undefined && !canStay(last.element) && isNowhere(last);
+    return isByKeyboard && last !== undefined && isGivenUp(last) && isNowhere(last);
   };
   const restore = (): void => {
     frame = 0;
@@ -37,6 +41,7 @@ export function keepFocus(findHome: () => HTMLElement | null | undefined): () =>
   };
   const handleChanges = (records: MutationRecord[]): void => {
     for (const holder of holders) noteGap(holder, records);
+    noteHold(holders.at(-1), isByKeyboard);
     // Begun once: a reply that grows in each frame would put it off for ever.
     if (frame !== 0 || !isLost()) return;
     // Dialogs and menus give the focus back by themselves, a frame later.
@@ -44,16 +49,19 @@ export function keepFocus(findHome: () => HTMLElement | null | undefined): () =>
       frame = requestAnimationFrame(restore);
     });
   };
+  const noteHolder = (element: Element): void => {
+    const layer = element.closest(layerSelector);
+    const known = holders.findIndex((each) => each.layer === layer);
+    if (known !== -1) holders.splice(known);
+    holders.push({ element, layer });
+    if (holders.length > mostHolders) holders.shift();
+  };
   const handleFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     // A dialog catches the focus that was lost in it; where it was has to be remembered.
     const last = holders.at(-1);
-    if (last !== undefined && !canStay(last.element) && isCatch(target, last)) return;
-    const layer = target.closest(layerSelector);
-    const known = holders.findIndex((each) => each.layer === layer);
-    if (known !== -1) holders.splice(known);
-    holders.push({ element: target, layer });
-    if (holders.length > mostHolders) holders.shift();
+    if (last !== undefined && isAway(last) && isCatch(target, last)) return;
+    noteHolder(target);
   };
   const handleKey = (): void => {
     isByKeyboard = true;
@@ -69,6 +77,7 @@ export function keepFocus(findHome: () => HTMLElement | null | undefined): () =>
     attributes: true,
     attributeFilter: ['disabled'],
   });
+  if (activeElement !== null && activeElement !== document.body) noteHolder(activeElement);
   document.addEventListener('focusin', handleFocus);
   document.addEventListener('keydown', handleKey, true);
   document.addEventListener('pointerdown', handlePointer, true);
@@ -84,6 +93,24 @@ export function keepFocus(findHome: () => HTMLElement | null | undefined): () =>
 /** A form that is disabled as a whole while it works gives its fields back; nothing takes their place. */
 function canStay(element: Element): boolean {
   return element.isConnected && !element.hasAttribute('disabled');
+}
+
+/** It has the focus no longer, for the time being or for good. */
+function isAway({ element, isHeldBack = false }: Holder): boolean {
+  return isHeldBack || !canStay(element);
+}
+
+/** True once the focus has to be set: the holder is gone, or its form is in use again. */
+function isGivenUp(holder: Holder): boolean {
+  const { element } = holder;
+  return isAway(holder) && !(canStay(element) && element.matches(':disabled'));
+}
+
+function noteHold(holder: Holder | undefined, isByKeyboard: boolean): void {
+  if (holder === undefined || !canStay(holder.element)) return;
+  if (holder.element.matches(':disabled')) holder.isHeldBack = true;
+  // With a pointer nothing is called back, also not by a key that is pressed later.
+  else if (!isByKeyboard) holder.isHeldBack = false;
 }
 
 /** The focus is on nothing that anybody chose. */
