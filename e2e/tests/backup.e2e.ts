@@ -6,6 +6,7 @@ import { makeZip } from '@parley/web/src/platform/testing/make-zip.ts';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { damageAttachments } from '../fixtures/damage-attachments.ts';
+import { damageMessage } from '../fixtures/damage-message.ts';
 import { chooseFile, openImport } from '../fixtures/import-dialog.ts';
 import { backup, settings, sidebar } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
@@ -57,6 +58,10 @@ test('T189 T188 a backup is written, read again and brought into an empty browse
   const dialog = page.getByRole('dialog', { name: backup.exportDialog });
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(11);
   await expect(dialog).toContainText('1 chat, 2 messages');
+  await expect(dialog.getByRole('checkbox', { name: 'Chats 1' })).toBeEnabled();
+  for (const empty of ['Folders 0', 'Custom models 0']) {
+    await expect(dialog.getByRole('checkbox', { name: empty })).toBeDisabled();
+  }
   await expectAccessible(page, 'export dialog');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: backup.startExport, exact: true }).click();
@@ -119,6 +124,35 @@ test('T189 a file that is damaged is named and left out, and the backup is made'
   await expectAccessible(page, 'backup without a file');
   expect(saved).toContain('Read this');
   expect(saved).not.toContain(Buffer.from('other bytes').toString('base64'));
+});
+
+test('T189 a message that cannot be read is named, and nothing is replaced without it', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.ask('Keep this chat');
+  await damageMessage(page);
+  await openData(parley);
+  await page.getByRole('button', { name: backup.export }).click();
+  const dialog = page.getByRole('dialog', { name: backup.exportDialog });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: backup.startExport, exact: true }).click();
+  const saved = await readFile(await (await download).path());
+  await expect(dialog.getByRole('status')).toContainText('could not be read');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '1 message in the chat “Keep this chat”: damaged',
+  ]);
+  await expect(dialog).toContainText('An older backup may still hold it whole.');
+  await expectAccessible(page, 'backup without a message');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const before = await contentOf(page);
+  const imported = await openImport(page);
+  await chooseFile(imported, saved);
+  await imported.getByRole('radio', { name: 'Replace everything' }).check();
+  await imported.getByRole('button', { name: backup.startImport, exact: true }).click();
+  await expect(imported.getByRole('alert')).toContainText('could not be saved first');
+  expect(await contentOf(page)).toEqual(before);
 });
 
 test('T192 T190 an export of ChatGPT is shown first, imported with a report, and asks nobody for pictures', async ({

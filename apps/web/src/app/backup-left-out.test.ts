@@ -61,13 +61,14 @@ async function bring(file: File, password?: string) {
   return { store: bench.store, report, inspection: opened.inspection };
 }
 
-/** Blobs of the type cannot be read, as where the browser has lost their file. */
-function loseBlobs(): void {
+/** Blobs of the type cannot be read so many times, as where the browser has lost their file. */
+function loseBlobs(times = Number.POSITIVE_INFINITY): void {
   const read = Blob.prototype.arrayBuffer;
+  let left = times;
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function arrayBuffer(this: Blob) {
-    return this.type === goneType
-      ? Promise.reject(new DOMException('Gone', 'NotReadableError'))
-      : read.call(this);
+    if (this.type !== goneType || left === 0) return read.call(this);
+    left -= 1;
+    return Promise.reject(new DOMException('Gone', 'NotReadableError'));
   });
 }
 
@@ -127,6 +128,16 @@ describe('an attachment that cannot be backed up', () => {
     ]);
     expect(done.counts.attachments).toBe(1);
     expect((await bring(file)).inspection.counts).toMatchObject({ messages: 1, attachments: 1 });
+  });
+
+  it('T189 is tried again, and taken along where the browser failed once', async () => {
+    const bench = await createImportBench();
+    const shy = valueOf(await saveAttachment(bench.store, textBlob('shy', goneType)));
+    await addChat(bench.store, 'ch-1', [filePart(shy, 'shy.txt')]);
+    loseBlobs(1);
+    const { done, file } = await backUp(bench);
+    expect(done).toMatchObject({ leftOut: [], counts: { attachments: 1 } });
+    expect((await bring(file)).inspection.counts.attachments).toBe(1);
   });
 
   it('T189 is named by the document that it is a part of, and by the chat that it waits in', async () => {

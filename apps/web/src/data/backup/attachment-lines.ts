@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@parley/domain/backup/left-out-file.ts';
+import type { LeftOutReason } from '@parley/domain/backup/left-out.ts';
 import { chatOfDraft } from '@parley/domain/chat/draft.ts';
 import type { MessagePart } from '@parley/domain/chat/message-part.ts';
 import type { AttachmentId, ChatId } from '@parley/domain/shared/ids.ts';

@@ -1,8 +1,9 @@
 import type { BackupCounts, BackupSection } from '@parley/domain/backup/backup-sections.ts';
-import type { AttachmentPlace, LeftOutFile } from '@parley/domain/backup/left-out-file.ts';
+import type { AttachmentPlace, LeftOutFile } from '@parley/domain/backup/left-out.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 import type { Store } from '../store.ts';
+import type { UnreadTally } from './unread-tally.ts';
 
 /** A piece of text of `data`; a line feed follows unless it is open. */
 export interface Line {
@@ -22,4 +23,6 @@ export interface BackupJob {
   readonly used: Map<AttachmentId, AttachmentPlace[]>;
   /** Filled while lines are made. */
   readonly leftOut: LeftOutFile[];
+  /** Rows that cannot be read, counted while lines are made. */
+  readonly unread: UnreadTally;
 }

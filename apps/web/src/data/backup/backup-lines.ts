@@ -19,6 +19,7 @@ import {
   eachWording,
   unwrap,
 } from './read-profile.ts';
+import { tallyUnreached } from './unreached-messages.ts';
 
 interface Part {
   readonly key: string;
@@ -110,6 +111,7 @@ function ownParts(job: BackupJob): readonly Part[] {
           listPart('folders', async function* folderElements() {
             for (const row of await allRows(store, 'folders')) {
               if (isReadableRow('folders', row)) counts.folders += 1;
+              else job.unread.add('folders');
               yield canonicalJson(row);
             }
           }),
@@ -122,29 +124,40 @@ function ownParts(job: BackupJob): readonly Part[] {
 }
 
 async function* chatElements(job: BackupJob): AsyncGenerator<string> {
-  for await (const found of eachStoredChat(job.store)) {
+  const walk = { seenMessages: 0, unread: job.unread };
+  for await (const { chat, messages, stored, unread } of eachStoredChat(job.store, walk)) {
     job.counts.chats += 1;
-    job.counts.messages += found.messages.length;
-    for (const { parts } of found.messages) noteUsed(job, parts, found.chat.title);
-    yield canonicalJson(toBackupChat(found.chat, found.messages, found.stored));
+    job.counts.messages += messages.length;
+    for (const { parts } of messages) noteUsed(job, parts, chat.title);
+    job.unread.add('messages', chat.title, unread.messages);
+    job.unread.add('parts', chat.title, unread.parts);
+    yield canonicalJson(toBackupChat(chat, messages, stored));
     job.onProgress({ ...job.counts });
   }
+  await tallyUnreached(job.store, walk.seenMessages, job.unread);
 }
 
-async function* draftElements({ store, counts }: BackupJob): AsyncGenerator<string> {
+async function* draftElements({ store, counts, unread }: BackupJob): AsyncGenerator<string> {
   for (const row of await draftRows(store)) {
     if (isReadableRow('drafts', row)) counts.drafts += 1;
+    else unread.add('drafts');
     yield canonicalJson(row);
   }
 }
 
 /** Of all chats that there ever were: what was paid remains true. */
-async function* usageElements({ store }: BackupJob): AsyncGenerator<string> {
-  for await (const row of eachRow(store, 'usage')) yield canonicalJson(row);
+async function* usageElements({ store, unread }: BackupJob): AsyncGenerator<string> {
+  for await (const row of eachRow(store, 'usage')) {
+    if (!isReadableRow('usage', row)) unread.add('usage');
+    yield canonicalJson(row);
+  }
 }
 
-async function* wordingElements({ store }: BackupJob): AsyncGenerator<string> {
-  for await (const row of eachWording(store)) yield canonicalJson(row);
+async function* wordingElements({ store, unread }: BackupJob): AsyncGenerator<string> {
+  for await (const row of eachWording(store)) {
+    if (!isReadableRow('messageEdits', fieldsOf(row))) unread.add('messageEdits');
+    yield canonicalJson(row);
+  }
 }
 
 async function* settingElements(job: BackupJob): AsyncGenerator<string> {

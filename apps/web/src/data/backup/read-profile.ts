@@ -13,6 +13,7 @@ import type { TableName } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
+import type { UnreadTally } from './unread-tally.ts';
 
 /** Thrown where the store fails in the middle of a backup. */
 export class BackupReadError extends Error {
@@ -43,7 +44,10 @@ const rowsPerSlice = 500;
  *
  * Errors: throws {@link BackupReadError}.
  */
-export async function* eachRow(store: Store, table: 'chats' | 'usage'): AsyncGenerator<Fields> {
+export async function* eachRow(
+  store: Store,
+  table: 'chats' | 'messages' | 'usage',
+): AsyncGenerator<Fields> {
   let range: IDBKeyRange | undefined;
   for (;;) {
     const query = { count: rowsPerSlice, ...(range === undefined ? {} : { range }) };
@@ -51,14 +55,10 @@ export async function* eachRow(store: Store, table: 'chats' | 'usage'): AsyncGen
       await store.read([table], async (tx) => (await tx.getAll(table, query)).map(fieldsOf)),
     );
     yield* rows;
-    const lastId = rows.at(-1)?.['id'];
-    if (rows.length < rowsPerSlice || !isKey(lastId)) return;
-    range = IDBKeyRange.lowerBound(lastId, true);
+    if (rows.length < rowsPerSlice) return;
+    // The id of a row that is stored is a key, of whatever kind a damaged one is.
+    range = IDBKeyRange.lowerBound(rows.at(-1)?.['id'], true);
   }
-}
-
-function isKey(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** The rows of all drafts but those of chats in the trash. Errors: throws {@link BackupReadError}. */
@@ -80,6 +80,15 @@ export interface StoredChat {
   readonly chat: Chat;
   readonly stored: Fields;
   readonly messages: readonly Message[];
+  /** Messages that cannot be read at all, and those of which a piece cannot. */
+  readonly unread: { readonly messages: number; readonly parts: number };
+}
+
+/** What is met beside the chats. */
+export interface ChatWalk {
+  /** Rows of messages, those of chats in the trash as well. */
+  seenMessages: number;
+  readonly unread: UnreadTally;
 }
 
 /** What one transaction reads: opening one for each chat takes longer than reading it. */
@@ -92,23 +101,33 @@ const messagesPerRead = 200;
  *
  * Errors: throws {@link BackupReadError}.
  */
-export async function* eachStoredChat(store: Store): AsyncGenerator<StoredChat> {
+export async function* eachStoredChat(store: Store, walk: ChatWalk): AsyncGenerator<StoredChat> {
   let ahead: ReturnType<typeof readStoredChats> | undefined;
-  for await (const ids of chatGroups(store)) {
+  for await (const ids of chatGroups(store, walk.unread)) {
     const read = ahead;
     ahead = readStoredChats(store, ids);
-    if (read !== undefined) yield* unwrap(await read);
+    if (read !== undefined) yield* taken(unwrap(await read), walk);
   }
-  if (ahead !== undefined) yield* unwrap(await ahead);
+  if (ahead !== undefined) yield* taken(unwrap(await ahead), walk);
+}
+
+function* taken(read: readonly ReadChat[], walk: ChatWalk): Generator<StoredChat> {
+  for (const { rowCount, chat } of read) {
+    walk.seenMessages += rowCount;
+    if (chat !== undefined) yield chat;
+  }
 }
 
 /** The ids of all chats, in portions that fit one transaction. */
-async function* chatGroups(store: Store): AsyncGenerator<readonly ChatId[]> {
+async function* chatGroups(store: Store, unread?: UnreadTally): AsyncGenerator<readonly ChatId[]> {
   let ids: ChatId[] = [];
   let messages = 0;
   for await (const row of eachRow(store, 'chats')) {
     const id = idOf(row['id'], parseChatId);
-    if (id === undefined) continue;
+    if (id === undefined) {
+      if (typeof row['trashedAtMs'] !== 'number') unread?.add('chats', textOr(row['title'], ''));
+      continue;
+    }
     ids.push(id);
     messages += numberOr(row['messageCount'], 0);
     if (ids.length < chatsPerRead && messages < messagesPerRead) continue;
@@ -122,23 +141,44 @@ async function* chatGroups(store: Store): AsyncGenerator<readonly ChatId[]> {
 function readStoredChats(
   store: Store,
   ids: readonly ChatId[],
-): Promise<Result<readonly StoredChat[], StoreError>> {
-  return store.read(['chats', 'messages'], async (tx) => {
-    const chats = await Promise.all(ids.map((id) => readStoredChat(tx, id)));
-    return chats.filter((chat) => chat !== undefined);
-  });
+): Promise<Result<readonly ReadChat[], StoreError>> {
+  return store.read(['chats', 'messages'], (tx) =>
+    Promise.all(ids.map((id) => readStoredChat(tx, id))),
+  );
 }
 
-async function readStoredChat(tx: ReadTransaction, id: ChatId): Promise<StoredChat | undefined> {
+interface ReadChat {
+  readonly rowCount: number;
+  /** Undefined for one in the trash. */
+  readonly chat?: StoredChat;
+}
+
+async function readStoredChat(tx: ReadTransaction, id: ChatId): Promise<ReadChat> {
   const stored = fieldsOf(await tx.get('chats', id));
   const chat = parseChat(stored);
-  if (chat === undefined || chat.trashedAtMs !== null) return undefined;
-  const rows = await tx.getAll('messages', { index: 'byChat', range: wholeChat(id) });
-  const messages = rows
-    .map((row) => parseMessage(row, id))
-    .filter((message) => message !== undefined)
-    .map((message) => (isRunning(message.state) ? cut(message) : message));
-  return { chat, stored, messages };
+  const all = { index: 'byChat', range: wholeChat(id) };
+  if (chat === undefined || chat.trashedAtMs !== null) {
+    return { rowCount: chat === undefined ? 0 : await tx.count('messages', all) };
+  }
+  const rows = await tx.getAll('messages', all);
+  const read = rows.map((row) => ({ row, message: parseMessage(row, id) }));
+  const messages = read.flatMap(({ message }) => (message === undefined ? [] : [message]));
+  const parts = read.filter(({ row, message }) => message !== undefined && isCut(row, message));
+  return {
+    rowCount: rows.length,
+    chat: {
+      chat,
+      stored,
+      messages: messages.map((message) => (isRunning(message.state) ? cut(message) : message)),
+      unread: { messages: rows.length - messages.length, parts: parts.length },
+    },
+  };
+}
+
+/** Whether a piece of what was said is lost in reading. */
+function isCut(row: unknown, { parts }: Message): boolean {
+  const stored = fieldsOf(row)['parts'] ?? [];
+  return !Array.isArray(stored) || stored.length !== parts.length;
 }
 
 /**

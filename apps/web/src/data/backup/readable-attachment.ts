@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@parley/domain/backup/left-out-file.ts';
+import type { LeftOutReason } from '@parley/domain/backup/left-out.ts';
 import { createAttachmentId, type AttachmentId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
@@ -24,11 +24,19 @@ const heldBytes = 32 * 2 ** 20;
 
 /**
  * Reads an attachment and compares it with its name, before anything of it is in the file: one that
- * is wrong would make a reader refuse the whole.
+ * is wrong would make a reader refuse the whole. What the browser cannot read is tried once more.
  *
  * Errors: {@link LeftOutReason}; throws `BackupReadError` where the store is gone.
  */
 export async function readAttachment(
+  store: Store,
+  id: AttachmentId,
+): Promise<Result<ReadableAttachment, LeftOutReason>> {
+  const first = await tryToRead(store, id);
+  return !first.ok && first.error === 'unreadable' ? tryToRead(store, id) : first;
+}
+
+async function tryToRead(
   store: Store,
   id: AttachmentId,
 ): Promise<Result<ReadableAttachment, LeftOutReason>> {
@@ -67,7 +75,8 @@ async function hashOf(blob: Blob): Promise<string> {
 
 async function* slicesOf(blob: Blob): AsyncGenerator<Bytes> {
   for (let from = 0; from < blob.size; from += sliceBytes) {
-    yield new Uint8Array(await blob.slice(from, from + sliceBytes).arrayBuffer());
+    const slice = blob.slice(from, from + sliceBytes);
+    yield new Uint8Array(await slice.arrayBuffer().catch(() => slice.arrayBuffer()));
   }
 }
 

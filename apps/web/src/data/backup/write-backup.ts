@@ -4,7 +4,7 @@ import {
   type BackupCounts,
   type BackupSection,
 } from '@parley/domain/backup/backup-sections.ts';
-import type { LeftOutFile } from '@parley/domain/backup/left-out-file.ts';
+import type { LeftOut, LeftOutFile } from '@parley/domain/backup/left-out.ts';
 
 import { joinBytes, type Bytes } from '#src/platform/byte-streams.ts';
 import { createPause } from '#src/platform/pause.ts';
@@ -14,6 +14,7 @@ import type { Store } from '../store.ts';
 import type { BackupJob, Line } from './backup-job.ts';
 import { firstLine } from './backup-layout.ts';
 import { dataLines } from './backup-lines.ts';
+import { createUnreadTally } from './unread-tally.ts';
 
 /** What a backup is made of. */
 export interface BackupOptions {
@@ -27,8 +28,8 @@ export interface BackupOptions {
 /** What a backup that was written holds. */
 export interface WrittenBackup {
   readonly counts: BackupCounts;
-  /** Files that it could not take along. */
-  readonly leftOut: readonly LeftOutFile[];
+  /** What it could not take along: rows that cannot be read, then files. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Lines are joined up to this size before they are handed on. */
@@ -51,7 +52,8 @@ export async function* writeBackup(
   const output = createOutput();
   const leftOut: LeftOutFile[] = [];
   const used: BackupJob['used'] = new Map();
-  const job = { store, sections, counts, onProgress, latestSeenUpdate, used, leftOut };
+  const unread = createUnreadTally();
+  const job = { store, sections, counts, onProgress, latestSeenUpdate, used, leftOut, unread };
   const pause = createPause();
   let sliceBeganMs = performance.now();
   for await (const line of dataLines(job)) {
@@ -62,7 +64,7 @@ export async function* writeBackup(
   }
   output.end(counts);
   yield output.take();
-  return { counts, leftOut };
+  return { counts, leftOut: [...unread.list(), ...leftOut] };
 }
 
 interface Output {

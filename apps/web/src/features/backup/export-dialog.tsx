@@ -1,4 +1,5 @@
 import { backupSections, type BackupSection } from '@parley/domain/backup/backup-sections.ts';
+import type { LeftOut } from '@parley/domain/backup/left-out.ts';
 import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
@@ -13,6 +14,7 @@ import { LeftOutList } from './components/left-out-list.tsx';
 import styles from './export-dialog.module.css';
 import { useBackup, type BackupPhase } from './hooks/use-backup.ts';
 import { failureText } from './logic/failure-text.ts';
+import { isFile } from './logic/left-out-text.ts';
 import { countsText } from './logic/section-names.ts';
 
 export interface ExportDialogProps {
@@ -153,21 +155,7 @@ function Done({
   const { fileName, sizeBytes, counts, leftOut } = phase.backup;
   return (
     <div className={styles['result']}>
-      <output>
-        {leftOut.length === 0
-          ? intl.formatMessage({
-              id: 'backup.verified',
-              defaultMessage: 'The backup was saved, read again and found complete.',
-            })
-          : intl.formatMessage(
-              {
-                id: 'backup.verifiedBut',
-                defaultMessage:
-                  'The backup was saved, read again and found right. {count, plural, one {# file is not in it, because it could not be read} other {# files are not in it, because they could not be read}}; all else is.',
-              },
-              { count: leftOut.length },
-            )}
-      </output>
+      <output>{doneText(intl, leftOut)}</output>
       <p>
         <span className={styles['file']} translate="no">
           {fileName}
@@ -175,9 +163,32 @@ function Done({
         <span className={styles['count']}>{fileSize(intl, sizeBytes)}</span>
       </p>
       <p className={styles['counts']}>{countsText(intl, counts)}</p>
-      {leftOut.length > 0 && <LeftOutList files={leftOut} />}
+      {leftOut.length > 0 && <LeftOutList leftOut={leftOut} />}
     </div>
   );
+}
+
+function doneText(intl: IntlShape, leftOut: readonly LeftOut[]): string {
+  if (leftOut.length === 0) {
+    return intl.formatMessage({
+      id: 'backup.verified',
+      defaultMessage: 'The backup was saved, read again and found complete.',
+    });
+  }
+  return leftOut.every(isFile)
+    ? intl.formatMessage(
+        {
+          id: 'backup.verifiedBut',
+          defaultMessage:
+            'The backup was saved, read again and found right. {count, plural, one {# file is not in it, because it could not be read} other {# files are not in it, because they could not be read}}; all else is.',
+        },
+        { count: leftOut.length },
+      )
+    : intl.formatMessage({
+        id: 'backup.verifiedDamaged',
+        defaultMessage:
+          'The backup was saved and read again. What is listed here could not be read in the storage of this browser and cannot be brought back from the backup; all else can.',
+      });
 }
 
 /** Even the smallest file has a kilobyte: it would be nothing in megabytes. */

@@ -4,7 +4,7 @@ import {
   type BackupCounts,
   type BackupSection,
 } from '@parley/domain/backup/backup-sections.ts';
-import type { LeftOutFile } from '@parley/domain/backup/left-out-file.ts';
+import type { LeftOut } from '@parley/domain/backup/left-out.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { countProfile } from '#src/data/backup/count-profile.ts';
@@ -36,8 +36,8 @@ export interface FinishedBackup {
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly counts: BackupCounts;
-  /** Attachments that are in no backup, however often it is tried; all else is in it. */
-  readonly leftOut: readonly LeftOutFile[];
+  /** What no backup brings back, however often it is tried; all else is in it. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**

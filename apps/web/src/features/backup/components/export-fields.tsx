@@ -52,6 +52,8 @@ export function ExportFields({
           return (
             <Checkbox
               key={section}
+              // Nothing of it is there to be chosen.
+              disabled={count === 0}
               checked={values.sections.has(section)}
               onCheckedChange={(isIn) => toggle(section, isIn)}
               label={

@@ -1,23 +1,23 @@
-import type { LeftOutFile } from '@parley/domain/backup/left-out-file.ts';
+import type { LeftOut } from '@parley/domain/backup/left-out.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import styles from '../export-dialog.module.css';
-import { leftOutText } from '../logic/left-out-text.ts';
+import { isFile, leftOutText } from '../logic/left-out-text.ts';
 
 const mostListed = 200;
 
-/** Files that the backup lacks, each with its chat and the reason, and what can be done. */
-export function LeftOutList({ files }: { readonly files: readonly LeftOutFile[] }): ReactNode {
+/** What the backup lacks, each with its chat and the reason, and what can be done. */
+export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }): ReactNode {
   const intl = useIntl();
-  const more = files.length - mostListed;
+  const more = leftOut.length - mostListed;
   return (
     <>
       <ul className={styles['leftOut']}>
-        {files.slice(0, mostListed).map((file, index) => (
+        {leftOut.slice(0, mostListed).map((entry, index) => (
           // Names repeat, and the list never changes.
           <li key={index} dir="auto">
-            {leftOutText(intl, file)}
+            {leftOutText(intl, entry)}
           </li>
         ))}
         {more > 0 && (
@@ -29,13 +29,24 @@ export function LeftOutList({ files }: { readonly files: readonly LeftOutFile[] 
           </li>
         )}
       </ul>
-      <p className={styles['note']}>
-        {intl.formatMessage({
-          id: 'backup.leftOut.advice',
-          defaultMessage:
-            'If you still have such a file, attach it again in its chat; then the next backup takes it along.',
-        })}
-      </p>
+      {leftOut.some(isFile) && (
+        <p className={styles['note']}>
+          {intl.formatMessage({
+            id: 'backup.leftOut.advice',
+            defaultMessage:
+              'If you still have such a file, attach it again in its chat; then the next backup takes it along.',
+          })}
+        </p>
+      )}
+      {!leftOut.every(isFile) && (
+        <p className={styles['note']}>
+          {intl.formatMessage({
+            id: 'backup.damaged.advice',
+            defaultMessage:
+              'What is damaged stays in this browser as it is. An older backup may still hold it whole.',
+          })}
+        </p>
+      )}
     </>
   );
 }

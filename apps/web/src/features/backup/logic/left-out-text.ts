@@ -1,8 +1,22 @@
-import type { LeftOutFile, LeftOutReason } from '@parley/domain/backup/left-out-file.ts';
+import type {
+  LeftOut,
+  LeftOutFile,
+  LeftOutReason,
+  LeftOutRows,
+} from '@parley/domain/backup/left-out.ts';
 import type { IntlShape } from 'react-intl';
 
-/** One file that a backup lacks: which, where, and why. */
-export function leftOutText(intl: IntlShape, { fileName, chatTitle, reason }: LeftOutFile): string {
+/** One thing that a backup lacks: which, where, and why. */
+export function leftOutText(intl: IntlShape, entry: LeftOut): string {
+  return isFile(entry) ? fileText(intl, entry) : rowsText(intl, entry);
+}
+
+/** Tells a file from rows of the storage. */
+export function isFile(entry: LeftOut): entry is LeftOutFile {
+  return 'fileName' in entry;
+}
+
+function fileText(intl: IntlShape, { fileName, chatTitle, reason }: LeftOutFile): string {
   const values = { file: fileName, reason: reasonText(intl, reason) };
   if (chatTitle === undefined) {
     return intl.formatMessage(
@@ -15,13 +29,53 @@ export function leftOutText(intl: IntlShape, { fileName, chatTitle, reason }: Le
   }
   return intl.formatMessage(
     { id: 'backup.leftOut.file', defaultMessage: '{file}, in the chat “{chat}”: {reason}' },
-    { ...values, chat: chatTitle === '' ? untitled(intl) : chatTitle },
+    { ...values, chat: chatName(intl, chatTitle) },
+  );
+}
+
+function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): string {
+  const chat = chatName(intl, chatTitle ?? '');
+  if (rows === 'chats') {
+    return intl.formatMessage(
+      { id: 'backup.damaged.chat', defaultMessage: 'The chat “{chat}”: damaged' },
+      { chat },
+    );
+  }
+  if (rows === 'parts') {
+    return intl.formatMessage(
+      {
+        id: 'backup.damaged.parts',
+        defaultMessage:
+          '{count, plural, one {# message} other {# messages}} in the chat “{chat}”: only readable in part',
+      },
+      { count, chat },
+    );
+  }
+  if (rows === 'messages' && chatTitle !== undefined) {
+    return intl.formatMessage(
+      {
+        id: 'backup.damaged.messages',
+        defaultMessage:
+          '{count, plural, one {# message} other {# messages}} in the chat “{chat}”: damaged',
+      },
+      { count, chat },
+    );
+  }
+  return intl.formatMessage(
+    {
+      id: 'backup.damaged.rows',
+      defaultMessage:
+        '{kind, select, messages {{count, plural, one {# message that belongs to no chat} other {# messages that belong to no chat}}} folders {{count, plural, one {# folder} other {# folders}}} drafts {{count, plural, one {# draft} other {# drafts}}} messageEdits {{count, plural, one {# earlier wording of a message} other {# earlier wordings of messages}}} other {{count, plural, one {the cost of # request} other {the cost of # requests}}}}: damaged',
+    },
+    { kind: rows, count },
   );
 }
 
 /** As the list of chats calls it. */
-function untitled(intl: IntlShape): string {
-  return intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
+function chatName(intl: IntlShape, title: string): string {
+  return title === ''
+    ? intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' })
+    : title;
 }
 
 function reasonText(intl: IntlShape, reason: LeftOutReason): string {

@@ -15,3 +15,24 @@ export interface AttachmentPlace {
 export interface LeftOutFile extends AttachmentPlace {
   readonly reason: LeftOutReason;
 }
+
+/** Rows of the storage by their table; `parts`: messages of which a piece is lost. */
+export type LeftOutRowKind =
+  | 'chats'
+  | 'messages'
+  | 'parts'
+  | 'drafts'
+  | 'folders'
+  | 'messageEdits'
+  | 'usage';
+
+/** Rows of one kind that cannot be read, and so cannot be brought back by a backup. */
+export interface LeftOutRows {
+  readonly rows: LeftOutRowKind;
+  /** The chat that they are of, or that is lost itself; undefined where nobody knows. */
+  readonly chatTitle: string | undefined;
+  readonly count: number;
+}
+
+/** What a backup lacks. */
+export type LeftOut = LeftOutFile | LeftOutRows;
