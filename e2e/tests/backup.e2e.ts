@@ -280,7 +280,8 @@ test('T192 an archive of ChatGPT with a project comes in on a phone, twice, and 
     const dialog = await openImport(page);
     await chooseFile(dialog, archive, 'export.zip');
     await expect(dialog).toContainText('2 chats, 4 messages, 1 folder');
-    await dialog.getByText('1 entry is left out').click();
+    await dialog.getByText('3 entries are left out').click();
+    await expect(dialog).toContainText('About water: 1 attachment is not in the file (kettle.pdf)');
     await expect(dialog).toContainText('conversations-002.json: cannot be read');
     await dialog.getByRole('button', { name: backup.startImport, exact: true }).press('Enter');
     await expect(dialog.getByRole('status')).toHaveText(outcome);

@@ -150,7 +150,8 @@ describe('T251 T192 malformed files', () => {
     [
       'nested ten thousand deep beside a good conversation',
       () => deepFile([...foreign.chatGpt, { title: 'Deep', mapping: { a: deep } }]),
-      imported({ newChats: 1, skippedCount: 1, skipped: skippedDeep }),
+      // The other one is the picture of the good conversation, whose bytes are not in the file.
+      imported({ newChats: 1, skippedCount: 2, skipped: [expect.anything(), ...skippedDeep] }),
     ],
     [
       'nested ten thousand deep in a backup',

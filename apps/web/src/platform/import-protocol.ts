@@ -1,4 +1,5 @@
 import type { BackupCounts } from '@parley/domain/backup/backup-sections.ts';
+import type { AttachmentPlace } from '@parley/domain/backup/left-out.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { FormatId } from '@parley/domain/import/detect-format.ts';
@@ -38,6 +39,13 @@ export interface Inspection {
   readonly checksum: ChecksumState;
   readonly hasSyncMarks: boolean;
   readonly chatIds: readonly string[];
+  /** Attachments that what is in the file refers to, and that it does not bring. */
+  readonly lacking: readonly LackingAttachment[];
+}
+
+/** An attachment that is not in a file, and where it is used. */
+export interface LackingAttachment extends AttachmentPlace {
+  readonly id: AttachmentId;
 }
 
 /** Why a file cannot be read. Nothing was changed. */

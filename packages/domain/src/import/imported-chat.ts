@@ -1,4 +1,5 @@
 import type { SettingKey } from '../settings/settings.ts';
+import { cutText } from '../shared/text.ts';
 import type { MessageRole } from '../chat/message.ts';
 import type {
   ReasoningPart,
@@ -15,13 +16,22 @@ export interface ImportedPicture {
   readonly name: string;
 }
 
+/** A file that a message refers to and the imported file does not bring: its place says so. */
+export interface LackingFile {
+  readonly type: 'lacking';
+  readonly kind: 'file' | 'image';
+  /** Empty where nobody knows. */
+  readonly name: string;
+}
+
 /** One piece of an imported message. */
 export type ImportedPart =
   | TextPart
   | ReasoningPart
   | ToolCallPart
   | ToolResultPart
-  | ImportedPicture;
+  | ImportedPicture
+  | LackingFile;
 
 /** A message as a foreign program told it; its links may be broken. */
 export interface ImportedMessage {
@@ -86,7 +96,7 @@ export type SkippedKind = 'prompts' | 'characters' | 'plugins' | 'models' | 'doc
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
  * `messages`: some of a chat that comes in without them. `kept`: what is here stays in its place.
  * `no-home`: what it belongs to does not come in. `deleted`: it was deleted here, and nothing that
- * comes in lies in it.
+ * comes in lies in it. `files`: attachments that a chat refers to and the file does not bring.
  */
 export interface SkippedEntry {
   readonly title: string;
@@ -97,11 +107,14 @@ export interface SkippedEntry {
     | 'not-supported'
     | 'missing'
     | 'messages'
+    | 'files'
     | 'kept'
     | 'no-home'
     | 'deleted';
-  /** How many, for kinds that are counted, and for messages. */
+  /** How many, for kinds that are counted, and for messages and files. */
   readonly count?: number;
+  /** What the files are called, of many the first; empty for one without a name. */
+  readonly names?: readonly string[];
   /** What is counted. It has no title then: kinds are named in the language of the person. */
   readonly kind?: SkippedKind;
   /** What it is, where it is no chat. */
@@ -182,9 +195,22 @@ export function inOneLine(
   }));
 }
 
-/** The name of an attachment whose content the file does not bring; empty where it has none. */
+/** An attachment whose content the file does not bring; nothing where it has no name. */
 export function fileName(name: string): readonly ImportedPart[] {
-  return name === '' ? [] : textParts(`\`[file: ${name.replaceAll('`', '')}]\``);
+  return name === '' ? [] : [{ type: 'lacking', kind: 'file', name }];
+}
+
+const mostNames = 5;
+const longestName = 200;
+
+/** Names attachments that a chat lacks; nothing where it lacks none. */
+export function* lackingFiles(
+  title: string,
+  names: readonly string[],
+): Generator<SkippedEntry & { readonly reason: 'files' }> {
+  if (names.length === 0) return;
+  const named = names.slice(0, mostNames).map((name) => cutText(name, longestName));
+  yield { title, reason: 'files', count: names.length, names: named };
 }
 
 /** Text as a list of parts; empty for an empty text. */

@@ -1,5 +1,5 @@
 import type { MessageRole } from '../chat/message.ts';
-import { textParts, type ImportedPart } from './imported-chat.ts';
+import { fileName, textParts, type ImportedPart } from './imported-chat.ts';
 import { fieldsOf, firstText, listOf, textOf } from './source-json.ts';
 
 /** Reads a role in any of the words that programs use; what is unknown was said by the assistant. */
@@ -46,15 +46,25 @@ function mapPart(value: unknown): readonly ImportedPart[] {
     }
     default: {
       const { text } = part;
-      return textParts(firstText(text, fieldsOf(text)['value'], part['content']));
+      const said = firstText(text, fieldsOf(text)['value'], part['content']);
+      return said === '' ? fileName(nameOfFile(part)) : textParts(said);
     }
   }
+}
+
+/** The name of a file in any of the fields in which programs keep it. */
+export function nameOfFile(value: unknown): string {
+  const file = fieldsOf(value);
+  const inner = fieldsOf(file['file']);
+  return firstText(file['filename'], file['name'], inner['filename'], inner['name']);
 }
 
 /** A picture by its address: one with its bytes is kept, one in the web is a link. */
 export function pictureAt(url: string, name: string): readonly ImportedPart[] {
   if (url.startsWith('data:image/')) return [{ type: 'picture', source: url, name }];
-  return /^https?:\/\//.test(url) ? [{ type: 'text', text: `![${name}](${url})` }] : [];
+  if (/^https?:\/\//.test(url)) return [{ type: 'text', text: `![${name}](${url})` }];
+  const last = url.startsWith('data:') ? '' : url.slice(url.lastIndexOf('/') + 1);
+  return [{ type: 'lacking', kind: 'image', name: name || last }];
 }
 
 /** Takes system messages out of a conversation: Parley keeps their text with the chat. */

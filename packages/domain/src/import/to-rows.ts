@@ -4,7 +4,7 @@ import { textOfParts, type MessagePart } from '../chat/message-part.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import { parseProviderId, type ChatId, type FolderId, type MessageId } from '../shared/ids.ts';
 import { cutText, previewOf } from '../shared/text.ts';
-import type { ImportedChat, ImportedPicture } from './imported-chat.ts';
+import type { ImportedChat, ImportedPart, ImportedPicture, LackingFile } from './imported-chat.ts';
 import { linkMessages, type LinkedMessage } from './link-messages.ts';
 import { stableMessageId } from './stable-id.ts';
 
@@ -105,14 +105,22 @@ function toMessage(
     chatId,
     parentId: parentKey === null ? null : stableMessageId(chatId, parentKey),
     role: message.role,
-    parts: withBreaks(
-      message.parts.map((part) => (part.type === 'picture' ? resolvePicture(part) : part)),
-    ),
+    parts: withBreaks(message.parts.map((part) => toPart(part, resolvePicture))),
     state: 'finished',
     createdAtMs,
     updatedAtMs: createdAtMs,
     ...(model !== null && message.role === 'assistant' ? { model } : {}),
   };
+}
+
+function toPart(part: ImportedPart, resolvePicture: RowOptions['resolvePicture']): MessagePart {
+  if (part.type === 'lacking') return { type: 'text', text: lackingText(part) };
+  return part.type === 'picture' ? resolvePicture(part) : part;
+}
+
+/** Told in the message itself, so that nobody looks for the file. */
+export function lackingText({ kind, name }: Pick<LackingFile, 'kind' | 'name'>): string {
+  return `\`[${kind}${name === '' ? '' : `: ${name.replaceAll('`', '')}`}]\``;
 }
 
 /** Pieces of text are pieces of their own: a blank line keeps what they say apart. */

@@ -1,17 +1,16 @@
 import type { LeftOutReason } from '@parley/domain/backup/left-out.ts';
 import { chatOfDraft } from '@parley/domain/chat/draft.ts';
-import type { MessagePart } from '@parley/domain/chat/message-part.ts';
 import type { AttachmentId, ChatId } from '@parley/domain/shared/ids.ts';
 
 import { toBase64 } from '#src/platform/to-base64.ts';
 
 import { parseChat } from '../records/parse-chat.ts';
 import { parseDraft } from '../records/parse-draft.ts';
-import { attachmentIdsOf } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { BackupJob, Line } from './backup-job.ts';
 import { readAttachment } from './readable-attachment.ts';
 import { draftRows, unwrap } from './read-profile.ts';
+import { noteUsed } from './used-attachments.ts';
 
 /** The attachments that a backup needs, each a line, in pieces of some 500 kB. */
 export async function* attachmentLines(job: BackupJob): AsyncGenerator<Line> {
@@ -31,23 +30,6 @@ export async function* attachmentLines(job: BackupJob): AsyncGenerator<Line> {
     job.onProgress({ ...job.counts });
   }
   leaveOut(job, faults);
-}
-
-/** Notes which attachments parts need, and where. */
-export function noteUsed(
-  { used }: Pick<BackupJob, 'used'>,
-  parts: readonly MessagePart[],
-  chatTitle: string | undefined,
-): void {
-  for (const part of parts) {
-    if (part.type !== 'file' && part.type !== 'image') continue;
-    for (const id of attachmentIdsOf([part])) {
-      const places = used.get(id);
-      const place = { fileName: part.name, chatTitle };
-      if (places === undefined) used.set(id, [place]);
-      else places.push(place);
-    }
-  }
 }
 
 /**
@@ -76,7 +58,7 @@ async function noteDrafted(job: BackupJob): Promise<void> {
     const draft = parseDraft(row);
     if (draft === undefined || draft.attachments.length === 0) continue;
     const chatId = chatOfDraft(draft.key);
-    noteUsed(job, draft.attachments, chatId && (await titleOf(job.store, chatId)));
+    noteUsed(job.used, draft.attachments, chatId && (await titleOf(job.store, chatId)));
   }
 }
 

@@ -8,7 +8,7 @@ import { fieldsOf, idOf, textOr, type Fields } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { loadSettings } from '../repositories/settings-repository.ts';
 import { ownVersion } from './backup-layout.ts';
-import { attachmentLines, noteUsed } from './attachment-lines.ts';
+import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
 import { isReadableRow } from './readable-row.ts';
 import {
@@ -20,6 +20,7 @@ import {
   unwrap,
 } from './read-profile.ts';
 import { tallyUnreached } from './unreached-messages.ts';
+import { noteUsed } from './used-attachments.ts';
 
 interface Part {
   readonly key: string;
@@ -128,7 +129,7 @@ async function* chatElements(job: BackupJob): AsyncGenerator<string> {
   for await (const { chat, messages, stored, unread } of eachStoredChat(job.store, walk)) {
     job.counts.chats += 1;
     job.counts.messages += messages.length;
-    for (const { parts } of messages) noteUsed(job, parts, chat.title);
+    for (const { parts } of messages) noteUsed(job.used, parts, chat.title);
     job.unread.add('messages', chat.title, unread.messages);
     job.unread.add('parts', chat.title, unread.parts);
     yield canonicalJson(toBackupChat(chat, messages, stored));

@@ -15,6 +15,7 @@ import { putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { ImportFailure, ImportRecord, Inspection } from '#src/platform/import-protocol.ts';
 
+import { withLacking } from './lacking-attachments.ts';
 import { createImportReader, ReadingError, type ImportWorker } from './import-reader.ts';
 
 /** How a person wants the records to come in; see the specification of the import dialog. */
@@ -84,7 +85,7 @@ export function createImporter(deps: ImporterDeps): Importer {
         reader.close();
         return inspected;
       }
-      const inspection = inspected.value;
+      const inspection = await withLacking(deps.store, inspected.value);
       if (isNothing(inspection)) {
         reader.close();
         return err('nothing');

@@ -13,6 +13,7 @@ import type {
 import { FrameError, PasswordError } from '#src/platform/password-frames.ts';
 import { ZipError } from '#src/platform/zip-entries.ts';
 
+import { createAttachmentUses } from './attachment-uses.ts';
 import { FormatError, type ImportSource } from './import-source.ts';
 import { NeedsPasswordError, openSource } from './open-source.ts';
 import { JsonError } from './parse-json.ts';
@@ -64,8 +65,10 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
   const chatIds: string[] = [];
   const sampleTitles: string[] = [];
   const skipped: SkippedEntry[] = [];
+  const uses = createAttachmentUses();
   let skippedCount = 0;
   for await (const record of opened.records()) {
+    uses.note(record);
     if (record.kind === 'skipped') {
       skippedCount += record.entry.count ?? 1;
       if (skipped.length < mostSkippedListed) skipped.push(record.entry);
@@ -80,7 +83,8 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
     }
   }
   const found = { counts, chatIds, sampleTitles, skipped, skippedCount, format: opened.format };
-  return { ...found, checksum: opened.checksum(), hasSyncMarks: opened.hasSyncMarks() };
+  const read = { lacking: uses.lacking(), checksum: opened.checksum() };
+  return { ...found, ...read, hasSyncMarks: opened.hasSyncMarks() };
 }
 
 async function readPortion(

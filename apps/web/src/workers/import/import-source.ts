@@ -1,6 +1,7 @@
 import { detectFormat, type FormatId } from '@parley/domain/import/detect-format.ts';
 import {
   isChat,
+  lackingFiles,
   type ImportedChat,
   type ImportedFile,
   type ImportedFolder,
@@ -95,12 +96,18 @@ function* settingRecords({ settings }: ImportedFile, nowMs: number): Generator<I
 
 function* chatRecords(
   entry: ImportedChat,
-  { found, resolve }: ChatPictures,
+  { found, lacking, resolve }: ChatPictures,
   place: Omit<RowOptions, 'resolvePicture'>,
 ): Generator<ImportRecord> {
   for (const { part, blob } of found) yield { kind: 'attachment', id: part.attachmentId, blob };
   const records = toChatRecords(entry, { ...place, resolvePicture: resolve });
   yield { kind: 'chat', stored: {}, ...records };
+  const named = entry.messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === 'lacking' ? [part.name] : [])),
+  );
+  for (const files of lackingFiles(records.chat.title, [...named, ...lacking])) {
+    yield { kind: 'skipped', entry: files };
+  }
 }
 
 function folderRecord(folder: ImportedFolder, scope: string, nowMs: number): ImportRecord {

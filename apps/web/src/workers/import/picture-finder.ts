@@ -4,6 +4,7 @@ import { sha256Hex } from '#src/platform/sha256.ts';
 import { createAttachmentId } from '@parley/domain/shared/ids.ts';
 import type { ImagePart, MessagePart } from '@parley/domain/chat/message-part.ts';
 import type { ImportedChat, ImportedPicture } from '@parley/domain/import/imported-chat.ts';
+import { lackingText } from '@parley/domain/import/to-rows.ts';
 
 import { measurePicture } from './measure-picture.ts';
 import { baseName, type SourceFile } from './source-files.ts';
@@ -17,6 +18,8 @@ interface FoundPicture {
 /** The pictures of one chat. */
 export interface ChatPictures {
   readonly found: readonly FoundPicture[];
+  /** Names of those that are not there, each once; empty where they have none. */
+  readonly lacking: readonly string[];
   readonly resolve: (picture: ImportedPicture) => MessagePart;
 }
 
@@ -49,7 +52,7 @@ export function createPictureFinder(files: readonly SourceFile[]): PictureFinder
     const measured = bytes === undefined ? undefined : measurePicture(bytes);
     if (bytes === undefined || measured === undefined) return undefined;
     const { mediaType, widthPx, heightPx } = measured;
-    const name = picture.name || (picture.source.startsWith('data:') ? '' : picture.source);
+    const name = labelOf(picture);
     return {
       blob: new Blob([bytes], { type: mediaType }),
       part: {
@@ -74,17 +77,25 @@ export function createPictureFinder(files: readonly SourceFile[]): PictureFinder
         const loaded = found.has(picture.source) ? undefined : await find(picture);
         if (loaded !== undefined) found.set(picture.source, loaded);
       }
+      const missing = new Map(
+        wanted
+          .filter(({ source }) => !found.has(source))
+          .map((picture) => [picture.source, labelOf(picture)]),
+      );
       return {
         found: [...found.values()],
+        lacking: [...missing.values()],
         resolve: (picture) =>
-          found.get(picture.source)?.part ?? { type: 'text', text: missingText(picture) },
+          found.get(picture.source)?.part ?? {
+            type: 'text',
+            text: lackingText({ kind: 'image', name: labelOf(picture) }),
+          },
       };
     },
   };
 }
 
-/** Told in the message itself, so that nobody looks for the picture. */
-function missingText({ source, name }: ImportedPicture): string {
-  const label = name || (source.startsWith('data:') ? '' : source);
-  return `\`[image${label === '' ? '' : `: ${label.replaceAll('`', '')}`}]\``;
+/** What it is called; empty where it has no name. */
+function labelOf({ source, name }: ImportedPicture): string {
+  return name || (source.startsWith('data:') ? '' : source);
 }

@@ -1,4 +1,5 @@
 import {
+  fileName,
   inOneLine,
   mapEntries,
   type ImportedChat,
@@ -6,7 +7,13 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
-import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import {
+  contentParts,
+  nameOfFile,
+  pictureAt,
+  roleOfText,
+  splitSystem,
+} from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
   type SourceFields,
@@ -88,11 +95,12 @@ function mapMessage(
 ): Omit<ImportedMessage, 'parentKey'> {
   const pieces = listOf(message['contentParts']).flatMap((part) => pieceOf(part, pictures));
   const attached = listOf(message['pictures']).flatMap((part) => pieceOf(part, pictures));
+  const files = listOf(message['files']).map(nameOfFile).flatMap(fileName);
   const parts = pieces.length > 0 ? pieces : contentParts(message['content']);
   return {
     key: keyOf(message['id']) || String(index),
     role: roleOfText(message['role']),
-    parts: [...attached, ...parts],
+    parts: [...files, ...attached, ...parts],
     createdAtMs: timeOf(message['timestamp']),
     modelId: modelOf(message['model']),
     providerId: providerNamed(message['aiProvider']),

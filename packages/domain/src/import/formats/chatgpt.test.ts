@@ -119,7 +119,7 @@ describe('conversations of ChatGPT', () => {
       },
     };
     expect(chatOf(conversationOf(said)).messages[0]?.parts).toEqual([
-      { type: 'text', text: '`[file: report.pdf]`' },
+      { type: 'lacking', kind: 'file', name: 'report.pdf' },
       { type: 'picture', source: 'file_1', name: 'cat.png' },
       { type: 'text', text: 'Compare' },
     ]);

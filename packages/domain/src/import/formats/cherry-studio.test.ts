@@ -52,7 +52,7 @@ it('pictures are looked for under the ids of their files, and other files are na
   const chat = read([{ id: 'q', role: 'user', blocks: ['b1', 'b2', 'b3'] }], blocks);
   expect(chat.messages[0]?.parts).toEqual([
     { type: 'picture', source: 'f-1', name: 'cat.png' },
-    { type: 'text', text: '`[file: report.pdf]`' },
+    { type: 'lacking', kind: 'file', name: 'report.pdf' },
     { type: 'text', text: '![](https://pictures.test/x.png)' },
   ]);
 });

@@ -56,8 +56,8 @@ describe('conversations of Claude', () => {
         {
           parts: [
             { text: '**notes.txt**\n\nMy notes' },
-            { text: '`[file: empty.txt]`' },
-            { text: '`[file: photo.png]`' },
+            { kind: 'file', name: 'empty.txt' },
+            { kind: 'file', name: 'photo.png' },
             { text: 'Read these' },
           ],
         },

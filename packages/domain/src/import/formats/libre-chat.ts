@@ -1,10 +1,11 @@
 import {
+  fileName,
   mapEntries,
   type ImportedChat,
   type ImportedFile,
   type ImportedMessage,
 } from '../imported-chat.ts';
-import { contentParts } from '../message-content.ts';
+import { contentParts, nameOfFile } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
   type SourceFields,
@@ -66,11 +67,12 @@ function mapMessage(message: SourceFields): ImportedMessage {
   const parentKey = textOf(message['parentMessageId']);
   const isUser = message['isCreatedByUser'] === true || textOf(message['sender']) === 'User';
   const parts = contentParts(message['content']);
+  const files = listOf(message['files']).map(nameOfFile).flatMap(fileName);
   return {
     key: textOf(message['messageId']),
     parentKey: parentKey === '' || parentKey === noParent ? null : parentKey,
     role: isUser ? 'user' : 'assistant',
-    parts: parts.length > 0 ? parts : contentParts(message['text']),
+    parts: [...files, ...(parts.length > 0 ? parts : contentParts(message['text']))],
     createdAtMs: timeOf(message['createdAt']),
     modelId: isUser ? '' : textOf(message['model']),
   };

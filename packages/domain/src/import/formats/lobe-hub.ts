@@ -1,11 +1,18 @@
 import {
+  fileName,
   mapEntries,
   type ImportedChat,
   type ImportedFile,
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
-import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import {
+  contentParts,
+  nameOfFile,
+  pictureAt,
+  roleOfText,
+  splitSystem,
+} from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
   fieldsOf,
@@ -132,9 +139,18 @@ function mapMessage(message: SourceFields): ImportedMessage {
     parentKey: firstText(message['parentId'], message['parent_id']) || null,
     role: roleOfText(message['role']),
     // What a tool told the model stands in the answer.
-    parts: message['role'] === 'tool' ? [] : [...thought, ...parts],
+    parts: message['role'] === 'tool' ? [] : [...attachedOf(message), ...thought, ...parts],
     createdAtMs: timeOf(message['createdAt'] ?? message['created_at']),
     modelId: firstText(message['model'], message['fromModel'], extra['fromModel']),
     providerId: providerNamed(message['provider'], message['fromProvider'], extra['fromProvider']),
   };
+}
+
+/** Files lie on the server; the export has their names, and the bytes of some pictures. */
+function attachedOf(message: SourceFields): readonly ImportedPart[] {
+  const pictures = listOf(message['imageList']).flatMap((each) => {
+    const { url, alt } = fieldsOf(each);
+    return pictureAt(textOf(url), textOf(alt));
+  });
+  return [...pictures, ...listOf(message['fileList']).map(nameOfFile).flatMap(fileName)];
 }

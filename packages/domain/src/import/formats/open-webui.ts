@@ -7,7 +7,7 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
-import { contentParts, roleOfText } from '../message-content.ts';
+import { contentParts, nameOfFile, pictureAt, roleOfText } from '../message-content.ts';
 import {
   fieldsOf,
   firstText,
@@ -79,11 +79,9 @@ function mapMessage(value: unknown): ImportedMessage {
 /** Pictures may be in the export; other files lie on the server, and only their names are told. */
 function pictureOf(value: unknown): readonly ImportedPart[] {
   const file = fieldsOf(value);
-  const url = textOf(file['url']);
-  const name = textOf(file['name']);
-  return file['type'] === 'image' && url.startsWith('data:image/')
-    ? [{ type: 'picture', source: url, name }]
-    : fileName(name);
+  return file['type'] === 'image'
+    ? pictureAt(textOf(file['url']), textOf(file['name']))
+    : fileName(nameOfFile(file));
 }
 
 const reasoningBlock = /<details type="reasoning"[^>]*>\s*(?:<summary>[^<]*<\/summary>)?/;

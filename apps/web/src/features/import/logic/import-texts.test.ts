@@ -28,6 +28,16 @@ it.each([
   expect(skippedText(german, entry)).toBe(`1.200 ${name}: noch kein Platz`);
 });
 
+it('names attachments that are not in the file, of many the first, and those without a name', () => {
+  const files = { title: 'Cats', reason: 'files' } as const;
+  expect(skippedText(intl, { ...files, count: 1, names: ['a.pdf'] })).toBe(
+    'Cats: 1 attachment is not in the file (a.pdf)',
+  );
+  expect(skippedText(intl, { ...files, count: 7, names: ['a.pdf', ''] })).toBe(
+    'Cats: 7 attachments are not in the file (a.pdf, no name, …)',
+  );
+});
+
 it('names a row that is left out in the quotation marks of the language', () => {
   const messages = { 'import.row.named': '{kind} „{title}“', 'import.row.folder': 'Ein Ordner' };
   const german = createIntl({ locale: 'de', onError: () => undefined, messages });

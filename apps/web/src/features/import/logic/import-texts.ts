@@ -194,7 +194,7 @@ function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
   );
 }
 
-function reasonText(intl: IntlShape, { reason, count }: SkippedEntry): string {
+function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry): string {
   const reasons: Readonly<Record<SkippedEntry['reason'], string>> = {
     empty: intl.formatMessage({ id: 'import.skipped.empty', defaultMessage: 'nothing in it' }),
     unreadable: intl.formatMessage({
@@ -217,6 +217,14 @@ function reasonText(intl: IntlShape, { reason, count }: SkippedEntry): string {
       },
       { count: count ?? 1 },
     ),
+    files: intl.formatMessage(
+      {
+        id: 'import.skipped.files',
+        defaultMessage:
+          '{count, plural, one {# attachment is not in the file} other {# attachments are not in the file}} ({names})',
+      },
+      { count: count ?? 1, names: fileNames(intl, names, count ?? 1) },
+    ),
     'not-supported': intl.formatMessage({
       id: 'import.skipped.notSupported',
       defaultMessage: 'not supported',
@@ -235,4 +243,11 @@ function reasonText(intl: IntlShape, { reason, count }: SkippedEntry): string {
     }),
   };
   return reasons[reason];
+}
+
+/** Of very many only the first. */
+function fileNames(intl: IntlShape, names: readonly string[], count: number): string {
+  const nameless = intl.formatMessage({ id: 'import.file.nameless', defaultMessage: 'no name' });
+  const listed = names.map((name) => name || nameless);
+  return intl.formatList(count > names.length ? [...listed, '…'] : listed, { type: 'unit' });
 }
