@@ -126,6 +126,35 @@ test('T189 a file that is damaged is named and left out, and the backup is made'
   expect(saved).not.toContain(Buffer.from('other bytes').toString('base64'));
 });
 
+test('T190 settings that would change are told, and can stay as they are', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await openData(parley);
+  const file = JSON.stringify({
+    data: { chats: [], folders: [{ id: 'f', title: 'Kitchen' }], userInformation: 'I cook' },
+  });
+  for (const stays of [true, false]) {
+    const dialog = await openImport(page);
+    await chooseFile(dialog, file);
+    await expect(dialog).toContainText('1 is set otherwise than here (Profile)');
+    await expectAccessible(page, 'import preview with settings');
+    const consent = dialog.getByRole('checkbox', { name: 'Import it all the same' });
+    await consent.check();
+    const tick = dialog.getByRole('checkbox', { name: 'Change the settings here as well' });
+    await expect(tick).toBeChecked();
+    await tick.setChecked(!stays);
+    await dialog.getByRole('button', { name: backup.startImport, exact: true }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  }
+  // Now it is set here as well, and there is nothing to ask for.
+  const dialog = await openImport(page);
+  await chooseFile(dialog, file);
+  await expect(dialog).toContainText('1 folder');
+  await expect(dialog.getByRole('checkbox', { name: 'Change the settings' })).toHaveCount(0);
+});
+
 test('T189 a message that cannot be read is named, and nothing is replaced without it', async ({
   parley,
   page,

@@ -1,8 +1,10 @@
 import { backupSections } from '@parley/domain/backup/backup-sections.ts';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 
 import { BackupRow } from '#src/features/backup/components/backup-row.tsx';
 import { ExportDialog } from '#src/features/backup/export-dialog.tsx';
+import { sectionName } from '#src/features/backup/logic/section-names.ts';
 import { ImportDialog } from '#src/features/import/import-dialog.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
@@ -22,6 +24,7 @@ const startImportWorker = (): ImportWorker => startWorker(importWorkerUrl, 'impo
 /** Backup and import, with the services that do them. */
 export function BackupPane(): ReactNode {
   const { store, persistence, flags } = useProgram();
+  const intl = useIntl();
   const [shown, setShown] = useState<'export' | 'import'>();
   const services = useMemo(
     () => ({
@@ -62,6 +65,7 @@ export function BackupPane(): ReactNode {
           onOpenChange={close}
           importer={services.importer}
           saveBackup={saveBackup}
+          sectionName={(section) => sectionName(intl, section)}
         />
       )}
     </>

@@ -39,6 +39,8 @@ export interface Inspection {
   readonly checksum: ChecksumState;
   readonly hasSyncMarks: boolean;
   readonly chatIds: readonly string[];
+  /** The rows of settings. */
+  readonly settings: readonly Readonly<Record<string, unknown>>[];
   /** Attachments that what is in the file refers to, and that it does not bring. */
   readonly lacking: readonly LackingAttachment[];
 }

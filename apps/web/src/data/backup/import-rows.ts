@@ -1,6 +1,5 @@
 import { chatOfDraft, isEmptyDraft } from '@parley/domain/chat/draft.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
-import { parseSettings } from '@parley/domain/settings/parse-settings.ts';
 import { settingCategories, settingKeys } from '@parley/domain/settings/settings.ts';
 import type { FolderId } from '@parley/domain/shared/ids.ts';
 
@@ -12,6 +11,7 @@ import { parseUsageRecord } from '../records/parse-usage.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import type { ImportedRow, ImportMode } from './import-mode.ts';
+import { settingAfter } from './imported-settings.ts';
 
 /** Where imported rows go. */
 export interface RowPlace {
@@ -95,23 +95,12 @@ async function writeDraft(
   return undefined;
 }
 
-/** Another program's settings tell some fields only; the others stay as they are here. */
 async function writeSetting(tx: WriteTransaction, row: Fields): Promise<void> {
   const key = settingKeys.find((name) => name === row['key']);
   if (key === undefined) return;
-  const here: unknown = row['isPartial'] === true ? await tx.get('settings', key) : undefined;
-  const told = withFieldsOf(isFields(here) ? Reflect.get(here, 'value') : undefined, row['value']);
-  const value = parseSettings(new Map([[key, told]]))[key];
+  const value = settingAfter(key, row, await tx.get('settings', key));
   tx.put('settings', { key, value, updatedAtMs: numberOr(row['updatedAtMs'], tx.nowMs) });
   if (settingCategories[key] !== null) tx.logPut('settings', key);
-}
-
-function withFieldsOf(here: unknown, told: unknown): unknown {
-  return isFields(here) && isFields(told) ? { ...here, ...told } : told;
-}
-
-function isFields(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Of a message that came along, or that is here already. */

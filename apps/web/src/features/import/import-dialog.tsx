@@ -5,7 +5,7 @@ import { ProgressBar } from '@parley/ui/components/progress-bar/progress-bar.tsx
 import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { ImportChoice, ImportProgress } from '#src/services/import/importer.ts';
+import type { ImportChoice, ImportProgress, OpenedImport } from '#src/services/import/importer.ts';
 
 import { ChooseFiles } from './components/choose-files.tsx';
 import { ImportPreview } from './components/import-preview.tsx';
@@ -17,19 +17,21 @@ import { importFailureText } from './logic/import-texts.ts';
 
 /** Brings a backup or the history of another program in, and shows first what that would do. */
 export function ImportDialog(props: ImportDialogProps): ReactNode {
-  const { open, onOpenChange, importer, saveBackup } = props;
+  const { open, onOpenChange, importer, saveBackup, sectionName } = props;
   const intl = useIntl();
   const formId = useId();
   const run = useImport(importer, saveBackup);
   const { phase } = run;
   const [choice, setChoice] = useState<ImportChoice>('merge');
   const [isAccepted, setIsAccepted] = useState(false);
+  const [withSettings, setWithSettings] = useState(true);
   const [password, setPassword] = useState('');
   const isBusy = ['reading', 'saving', 'importing'].includes(phase.step);
 
   function choose(files: readonly File[]): void {
     setChoice('merge');
     setIsAccepted(false);
+    setWithSettings(true);
     setPassword('');
     void run.open(files);
   }
@@ -45,10 +47,10 @@ export function ImportDialog(props: ImportDialogProps): ReactNode {
         <ImportButtons
           phase={phase}
           formId={formId}
-          isAccepted={isAccepted}
+          isReady={phase.step === 'preview' && isReady(phase.opened, { isAccepted, withSettings })}
           onCancel={isBusy ? run.reset : () => onOpenChange(false)}
           onOther={run.reset}
-          onImport={() => void run.apply(choice)}
+          onImport={() => void run.apply(choice, withSettings)}
         />
       }
     >
@@ -73,8 +75,11 @@ export function ImportDialog(props: ImportDialogProps): ReactNode {
           fileName={phase.fileName}
           choice={choice}
           isAccepted={isAccepted}
+          withSettings={withSettings}
+          sectionName={sectionName}
           onChoice={setChoice}
           onAccept={setIsAccepted}
+          onWithSettings={setWithSettings}
         />
       )}
       <Working phase={phase} />
@@ -125,10 +130,22 @@ function Importing({ progress }: { readonly progress: ImportProgress }): ReactNo
   );
 }
 
+function isReady(
+  { inspection }: OpenedImport,
+  chosen: { readonly isAccepted: boolean; readonly withSettings: boolean },
+): boolean {
+  const { checksum, counts } = inspection;
+  const needsConsent = checksum === 'wrong' || checksum === 'missing';
+  // A file may hold nothing but settings.
+  const hasContent = counts.chats + counts.folders + counts.drafts > 0 || chosen.withSettings;
+  return hasContent && (chosen.isAccepted || !needsConsent);
+}
+
 interface ImportButtonsProps {
   readonly phase: ImportPhase;
   readonly formId: string;
-  readonly isAccepted: boolean;
+  /** What is shown can be imported as it is chosen. */
+  readonly isReady: boolean;
   readonly onCancel: () => void;
   readonly onOther: () => void;
   readonly onImport: () => void;
@@ -144,8 +161,6 @@ function ImportButtons(props: ImportButtonsProps): ReactNode {
       </Button>
     );
   }
-  const needsConsent =
-    phase.step === 'preview' && ['wrong', 'missing'].includes(phase.opened.inspection.checksum);
   return (
     <>
       <Button onClick={props.onCancel}>
@@ -162,11 +177,7 @@ function ImportButtons(props: ImportButtonsProps): ReactNode {
         </Button>
       )}
       {phase.step === 'preview' && (
-        <Button
-          variant="primary"
-          disabled={needsConsent && !props.isAccepted}
-          onClick={props.onImport}
-        >
+        <Button variant="primary" disabled={!props.isReady} onClick={props.onImport}>
           {intl.formatMessage({ id: 'import.start', defaultMessage: 'Import' })}
         </Button>
       )}

@@ -7,10 +7,12 @@ import {
   type AttachmentId,
   type RandomText,
 } from '@parley/domain/shared/ids.ts';
+import type { SettingKey } from '@parley/domain/settings/settings.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { applyImport, type AppliedImport } from '#src/data/backup/apply-import.ts';
 import type { ImportedChatRecord, ImportedRow } from '#src/data/backup/import-mode.ts';
+import { findOtherSettings } from '#src/data/backup/imported-settings.ts';
 import { putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { ImportFailure, ImportRecord, Inspection } from '#src/platform/import-protocol.ts';
@@ -44,10 +46,17 @@ export interface OpenedImport {
   readonly inspection: Inspection;
   /** Chats of the file that are here already. */
   readonly knownChats: number;
-  /** Errors: {@link ApplyFailure}; nothing of the file is in the store then. */
+  /** Settings of the file that are not what is set here. */
+  readonly otherSettings: readonly SettingKey[];
+  /**
+   * Errors: {@link ApplyFailure}; nothing of the file is in the store then.
+   *
+   * @param how.withSettings whether settings come in, too; they do unless it says no
+   */
   apply(
     choice: ImportChoice,
     onProgress: (progress: ImportProgress) => void,
+    how?: { readonly withSettings: boolean },
   ): Promise<Result<ImportReport, ApplyFailure>>;
   /** Gives up what runs, and ends the worker. */
   close(): void;
@@ -94,13 +103,15 @@ export function createImporter(deps: ImporterDeps): Importer {
       return ok({
         inspection,
         knownChats: await countKnown(deps.store, inspection.chatIds),
-        async apply(choice, onProgress) {
+        otherSettings: await otherSettings(deps.store, inspection),
+        async apply(choice, onProgress, { withSettings } = { withSettings: true }) {
           const totalChats = inspection.counts.chats;
           const report = (step: ImportProgress['step']) => (doneChats: number) =>
             onProgress({ step, doneChats, totalChats });
           const read = await readAll(deps.store, reader.records(), report('reading'));
           if (!read.ok) return err(isCancelled ? 'cancelled' : read.error);
-          const found = choice === 'clone' ? cloneAll(read.value, deps.random) : read.value;
+          const wanted = withSettings ? read.value : withoutSettings(read.value);
+          const found = choice === 'clone' ? cloneAll(wanted, deps.random) : wanted;
           const applied = await applyImport(deps.store, {
             mode: modeOf(choice, inspection),
             ...found,
@@ -144,6 +155,18 @@ async function countKnown(store: Store, ids: readonly string[]): Promise<number>
     return ids.filter((id) => here.has(id)).length;
   });
   return known.ok ? known.value : 0;
+}
+
+async function otherSettings(
+  store: Store,
+  { settings }: Inspection,
+): Promise<readonly SettingKey[]> {
+  const others = await findOtherSettings(store, settings);
+  return others.ok ? others.value : [];
+}
+
+function withoutSettings(collected: Collected): Collected {
+  return { ...collected, rows: collected.rows.filter(({ table }) => table !== 'settings') };
 }
 
 interface Collected {

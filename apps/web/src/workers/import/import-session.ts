@@ -65,6 +65,7 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
   const chatIds: string[] = [];
   const sampleTitles: string[] = [];
   const skipped: SkippedEntry[] = [];
+  const settings: Readonly<Record<string, unknown>>[] = [];
   const uses = createAttachmentUses();
   let skippedCount = 0;
   for await (const record of opened.records()) {
@@ -74,6 +75,7 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
       if (skipped.length < mostSkippedListed) skipped.push(record.entry);
     } else if (record.kind === 'attachment') counts.attachments += 1;
     else if (record.kind === 'row') {
+      if (record.table === 'settings') settings.push(record.row);
       if (record.table !== 'usage' && record.table !== 'messageEdits') counts[record.table] += 1;
     } else {
       counts.chats += 1;
@@ -83,7 +85,7 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
     }
   }
   const found = { counts, chatIds, sampleTitles, skipped, skippedCount, format: opened.format };
-  const read = { lacking: uses.lacking(), checksum: opened.checksum() };
+  const read = { settings, lacking: uses.lacking(), checksum: opened.checksum() };
   return { ...found, ...read, hasSyncMarks: opened.hasSyncMarks() };
 }
 

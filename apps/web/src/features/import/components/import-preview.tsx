@@ -1,3 +1,4 @@
+import { sectionOfSetting, type BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Checkbox } from '@parley/ui/components/checkbox/checkbox.tsx';
 import { RadioGroup, type RadioOption } from '@parley/ui/components/radio-group/radio-group.tsx';
@@ -15,8 +16,11 @@ interface ImportPreviewProps {
   readonly fileName: string;
   readonly choice: ImportChoice;
   readonly isAccepted: boolean;
+  readonly withSettings: boolean;
+  readonly sectionName: (section: BackupSection) => string;
   readonly onChoice: (choice: ImportChoice) => void;
   readonly onAccept: (isAccepted: boolean) => void;
+  readonly onWithSettings: (withSettings: boolean) => void;
 }
 
 /** What is in the file and what would become of it, before anything is changed. */
@@ -30,6 +34,16 @@ export function ImportPreview(props: ImportPreviewProps): ReactNode {
       <Facts {...props} />
       <SkippedList skipped={inspection.skipped} total={inspection.skippedCount} />
       <ChecksumWarning {...props} />
+      {opened.otherSettings.length > 0 && (
+        <Checkbox
+          label={intl.formatMessage({
+            id: 'import.withSettings',
+            defaultMessage: 'Change the settings here as well',
+          })}
+          checked={props.withSettings}
+          onCheckedChange={props.onWithSettings}
+        />
+      )}
       {options.length > 1 && (
         <RadioGroup
           label={intl.formatMessage({ id: 'import.how', defaultMessage: 'How to import' })}
@@ -42,10 +56,11 @@ export function ImportPreview(props: ImportPreviewProps): ReactNode {
   );
 }
 
-function Facts({ opened, fileName }: ImportPreviewProps): ReactNode {
+function Facts({ opened, fileName, sectionName }: ImportPreviewProps): ReactNode {
   const intl = useIntl();
-  const { inspection, knownChats } = opened;
+  const { inspection, knownChats, otherSettings } = opened;
   const { counts, sampleTitles } = inspection;
+  const sections = new Set(otherSettings.map(sectionOfSetting));
   return (
     <dl className={styles['facts']}>
       <dt>{intl.formatMessage({ id: 'import.file', defaultMessage: 'File' })}</dt>
@@ -73,6 +88,24 @@ function Facts({ opened, fileName }: ImportPreviewProps): ReactNode {
                 defaultMessage: '{count, plural, one {# of the chats} other {# of the chats}}',
               },
               { count: knownChats },
+            )}
+          </dd>
+        </>
+      )}
+      {otherSettings.length > 0 && (
+        <>
+          <dt>{intl.formatMessage({ id: 'import.settings', defaultMessage: 'Settings' })}</dt>
+          <dd>
+            {intl.formatMessage(
+              {
+                id: 'import.otherSettings',
+                defaultMessage:
+                  '{count, plural, one {# is set otherwise than here} other {# are set otherwise than here}} ({sections})',
+              },
+              {
+                count: otherSettings.length,
+                sections: intl.formatList([...sections].map(sectionName), { type: 'unit' }),
+              },
             )}
           </dd>
         </>

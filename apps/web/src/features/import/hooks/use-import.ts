@@ -25,7 +25,7 @@ export type ImportPhase =
 export interface ImportRun {
   readonly phase: ImportPhase;
   readonly open: (files: readonly File[], password?: string) => Promise<void>;
-  readonly apply: (choice: ImportChoice) => Promise<void>;
+  readonly apply: (choice: ImportChoice, withSettings: boolean) => Promise<void>;
   /** Gives up what runs and begins anew. */
   readonly reset: () => void;
 }
@@ -96,7 +96,7 @@ export function useImport(importer: Importer, saveBackup: () => Promise<boolean>
     } else setPhase({ step: 'failed', failure: result.error });
   }
 
-  async function apply(choice: ImportChoice): Promise<void> {
+  async function apply(choice: ImportChoice, withSettings: boolean): Promise<void> {
     const opened = one.current();
     const isCurrent = one.guard();
     if (opened === undefined) return;
@@ -112,9 +112,10 @@ export function useImport(importer: Importer, saveBackup: () => Promise<boolean>
     const totalChats = opened.inspection.counts.chats;
     setPhase({ step: 'importing', progress: { step: 'reading', doneChats: 0, totalChats } });
     const isDue = createPacer(progressIntervalMs);
-    const result = await opened.apply(choice, (progress) => {
+    const onProgress = (progress: ImportProgress): void => {
       if (isCurrent() && isDue(progress.step)) setPhase({ step: 'importing', progress });
-    });
+    };
+    const result = await opened.apply(choice, onProgress, { withSettings });
     opened.close();
     if (isCurrent()) {
       if (result.ok) setPhase({ step: 'done', report: result.value });
