@@ -91,7 +91,13 @@ describe('an attachment that cannot be backed up', () => {
       ]);
       expect(done.counts).toMatchObject({ chats: 2, messages: 2, attachments: 1 });
       const { store, report, inspection } = await bring(file, password);
-      expect(inspection).toMatchObject({ checksum: 'right', skipped: [] });
+      expect(inspection).toMatchObject({
+        checksum: 'right',
+        skipped: [
+          { title: 'Chat ch-1', reason: 'files', names: ['b.txt'] },
+          { title: 'Chat ch-2', reason: 'files', names: ['c.txt'] },
+        ],
+      });
       expect(report.newChats).toBe(2);
       expect(valueOf(await loadAttachment(store, right))?.size).toBe(5);
       expect(valueOf(await loadAttachment(store, wrong))).toBeUndefined();
