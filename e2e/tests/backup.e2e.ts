@@ -102,6 +102,31 @@ test('T189 T188 a backup is written, read again and brought into an empty browse
   await other.close();
 });
 
+test('T202 what other programs read is written under the names of a storage, and is no backup', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.ask('Take this with you');
+  await openData(parley);
+  await page.getByRole('button', { name: backup.export }).click();
+  const dialog = page.getByRole('dialog', { name: backup.exportDialog });
+  await dialog.getByRole('radio', { name: backup.forOthers }).check();
+  await expect(dialog.getByRole('checkbox', { name: /password/i })).toBeHidden();
+  await expectAccessible(page, 'export for other programs');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: backup.startExport, exact: true }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^storage-\d{13}\.json$/);
+  await expect(dialog.getByRole('status')).toContainText('It is not a backup.');
+  const file = JSON.parse(await readFile(await saved.path(), 'utf8')) as {
+    TM_useChatList: { id: string }[];
+  };
+  const [chat] = file.TM_useChatList;
+  expect(Object.keys(file)).toContain(`CHAT_${chat?.id ?? ''}`);
+  expect(JSON.stringify(file)).not.toContain('sk-');
+});
+
 test('T189 a file that is damaged is named and left out, and the backup is made', async ({
   parley,
   page,

@@ -2,7 +2,6 @@ import type { Chat } from '../chat/chat.ts';
 import type { Message } from '../chat/message.ts';
 import { textOfParts } from '../chat/message-part.ts';
 import { buildTree, newestLeaf, pathTo } from '../chat/message-tree.ts';
-import type { MessageId } from '../shared/ids.ts';
 
 /** Parley's own part of a chat in a backup: the header and every message of every branch. */
 export interface OwnChatPart {
@@ -11,8 +10,8 @@ export interface OwnChatPart {
   readonly messages: readonly unknown[];
 }
 
-/** A chat in the specified form, with Parley's own part inside. */
-export interface BackupChat {
+/** What the specified form says of a chat, without its messages. */
+export interface SpecifiedHeader {
   readonly id: string;
   readonly chatID: string;
   readonly chatTitle: string;
@@ -23,12 +22,22 @@ export interface BackupChat {
   readonly syncedAt: null;
   readonly folderID: string | null;
   readonly model: string | null;
-  readonly messages: readonly BackupMessage[];
+  readonly systemMessage: string | null;
+  readonly tags: readonly string[];
+}
+
+/** A chat in the specified form. */
+export interface SpecifiedChat extends SpecifiedHeader {
+  readonly messages: readonly SpecifiedMessage[];
+}
+
+/** A chat in the specified form, with Parley's own part inside. */
+export interface BackupChat extends SpecifiedChat {
   readonly parley: OwnChatPart;
 }
 
 /** A message of the branch that is shown, in the specified form. */
-export interface BackupMessage {
+export interface SpecifiedMessage {
   readonly id: string;
   readonly uuid: string;
   readonly role: string;
@@ -48,9 +57,28 @@ export function toBackupChat(
   messages: readonly Message[],
   stored: Readonly<Record<string, unknown>>,
 ): BackupChat {
+  const specified = toSpecifiedChat(chat, messages);
+  const shownIds = new Set(specified.messages.map(({ id }) => id));
+  return {
+    ...specified,
+    parley: {
+      chat: { ...stored, ...chat, listKey: undefined },
+      messages: messages.map((message) =>
+        shownIds.has(message.id) && isOneText(message) ? { ...message, parts: undefined } : message,
+      ),
+    },
+  };
+}
+
+/** A chat with the branch that is shown, for any program. */
+export function toSpecifiedChat(chat: Chat, messages: readonly Message[]): SpecifiedChat {
   const tree = buildTree(messages, true);
   const shown = pathTo(tree, chat.activeLeafId ?? newestLeaf(tree) ?? null);
-  const shownIds = new Set<MessageId>(shown.map(({ id }) => id));
+  return { ...toSpecifiedHeader(chat), messages: shown.map(toSpecifiedMessage) };
+}
+
+/** An entry of a list of chats, for any program. */
+export function toSpecifiedHeader(chat: Chat): SpecifiedHeader {
   return {
     id: chat.id,
     chatID: chat.id,
@@ -62,17 +90,12 @@ export function toBackupChat(
     syncedAt: null,
     folderID: chat.folderId,
     model: chat.model?.modelId ?? null,
-    messages: shown.map(toBackupMessage),
-    parley: {
-      chat: { ...stored, ...chat, listKey: undefined },
-      messages: messages.map((message) =>
-        shownIds.has(message.id) && isOneText(message) ? { ...message, parts: undefined } : message,
-      ),
-    },
+    systemMessage: chat.parameters.systemMessage ?? null,
+    tags: chat.tags ?? [],
   };
 }
 
-function toBackupMessage(message: Message): BackupMessage {
+function toSpecifiedMessage(message: Message): SpecifiedMessage {
   return {
     id: message.id,
     uuid: message.id,

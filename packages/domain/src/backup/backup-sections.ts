@@ -53,6 +53,17 @@ export const noCounts: BackupCounts = {
   customModels: 0,
 };
 
+/**
+ * What is written. `backup`: all that there is, to be brought back. `storage`: chats, folders and
+ * settings under the names of a browser's storage, for programs that read those.
+ */
+export type BackupForm = 'backup' | 'storage';
+
+/** Name of a file for other programs, with the milliseconds since 1970. */
+export function storageFileName(nowMs: number): string {
+  return `storage-${nowMs}.json`;
+}
+
 /** Name of the file of a backup, with the milliseconds since 1970: `export-{timestamp}.json`. */
 export function backupFileName(nowMs: number, isEncrypted: boolean): string {
   return `export-${nowMs}.${isEncrypted ? 'parley' : 'json'}`;

@@ -1,24 +1,15 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
 import { toBackupChat } from '@parley/domain/backup/backup-chat.ts';
 import { sectionOfSetting } from '@parley/domain/backup/backup-sections.ts';
-import { specifiedSettings } from '@parley/domain/backup/backup-settings.ts';
 import { settingKeys } from '@parley/domain/settings/settings.ts';
 
-import { fieldsOf, idOf, textOr, type Fields } from '../records/fields.ts';
-import { parseChat } from '../records/parse-chat.ts';
-import { loadSettings } from '../repositories/settings-repository.ts';
+import { fieldsOf } from '../records/fields.ts';
 import { ownVersion } from './backup-layout.ts';
 import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
 import { isReadableRow } from './readable-row.ts';
-import {
-  allRows,
-  draftRows,
-  eachRow,
-  eachStoredChat,
-  eachWording,
-  unwrap,
-} from './read-profile.ts';
+import { allRows, draftRows, eachRow, eachStoredChat, eachWording } from './read-profile.ts';
+import { specifiedValues } from './specified-values.ts';
 import { tallyUnreached } from './unreached-messages.ts';
 import { noteUsed } from './used-attachments.ts';
 
@@ -72,19 +63,11 @@ async function* separated(elements: AsyncIterable<string | Line>): AsyncGenerato
 }
 
 async function valueParts(job: BackupJob): Promise<readonly Part[]> {
-  const settings = unwrap(await loadSettings(job.store));
-  const values = Object.entries(specifiedSettings(settings, job.sections));
-  const folders = job.sections.has('folders')
-    ? [
-        valuePart('folders', (await allRows(job.store, 'folders')).map(toBackupFolder)),
-        valuePart('chatsInFolder', await placedChats(job)),
-      ]
-    : [];
-  return [
-    ...values.map(([key, value]) => valuePart(key, value)),
-    ...folders,
-    valuePart('latestSeenUpdate', job.latestSeenUpdate ?? null),
-  ];
+  const values = {
+    ...(await specifiedValues(job)),
+    latestSeenUpdate: job.latestSeenUpdate ?? null,
+  };
+  return Object.entries(values).map(([key, value]) => valuePart(key, value));
 }
 
 function listParts(job: BackupJob): readonly Part[] {
@@ -174,32 +157,4 @@ async function* settingElements(job: BackupJob): AsyncGenerator<string> {
 /** No secret is kept as a setting; should one ever be, it does not leave in a backup. */
 function looksSecret(key: unknown): boolean {
   return typeof key === 'string' && /(apikey|secret|token|password)$/i.test(key);
-}
-
-function toBackupFolder(row: Fields): Fields {
-  return {
-    id: textOr(row['id'], ''),
-    title: textOr(row['title'], ''),
-    createdAt: isoTime(row['createdAtMs']),
-    updatedAt: isoTime(row['updatedAtMs']),
-    syncedAt: null,
-  };
-}
-
-function isoTime(value: unknown): string | null {
-  const isTime = typeof value === 'number' && Math.abs(value) <= 8.64e15;
-  return isTime ? new Date(value).toISOString() : null;
-}
-
-async function placedChats({ store }: BackupJob): Promise<Readonly<Record<string, unknown>>> {
-  const placed = new Map<string, string[]>();
-  for await (const row of eachRow(store, 'chats')) {
-    const chat = parseChat(row);
-    const folder = idOf(fieldsOf(row)['folderId'], (text) => text || undefined);
-    if (chat === undefined || folder === undefined || chat.trashedAtMs !== null) continue;
-    const chats = placed.get(folder);
-    if (chats === undefined) placed.set(folder, [chat.id]);
-    else chats.push(chat.id);
-  }
-  return Object.fromEntries(placed);
 }

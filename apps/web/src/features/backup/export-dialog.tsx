@@ -1,4 +1,8 @@
-import { backupSections, type BackupSection } from '@parley/domain/backup/backup-sections.ts';
+import {
+  backupSections,
+  type BackupForm,
+  type BackupSection,
+} from '@parley/domain/backup/backup-sections.ts';
 import type { LeftOut } from '@parley/domain/backup/left-out.ts';
 import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
@@ -9,7 +13,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 
 import type { BackupService } from '#src/services/backup/backup-service.ts';
 
-import { ExportFields, type ExportValues } from './components/export-fields.tsx';
+import { ExportFields, isProtected, type ExportValues } from './components/export-fields.tsx';
 import { LeftOutList } from './components/left-out-list.tsx';
 import styles from './export-dialog.module.css';
 import { useBackup, type BackupPhase } from './hooks/use-backup.ts';
@@ -31,6 +35,7 @@ export function ExportDialog({ open, onOpenChange, service }: ExportDialogProps)
   const formId = useId();
   const { phase, counts, start, cancel } = useBackup(service);
   const [values, setValues] = useState<ExportValues>({
+    form: 'backup',
     sections: allSections,
     hasPassword: false,
     password: '',
@@ -41,9 +46,10 @@ export function ExportDialog({ open, onOpenChange, service }: ExportDialogProps)
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setIsChecked(true);
-    const { sections, hasPassword, password, repeated } = values;
+    const { form, sections, password, repeated } = values;
+    const hasPassword = isProtected(values);
     if (hasPassword && (password === '' || password !== repeated)) return;
-    void start({ sections, ...(hasPassword ? { password } : {}) });
+    void start({ form, sections, ...(hasPassword ? { password } : {}) });
   }
 
   return (
@@ -77,7 +83,7 @@ export function ExportDialog({ open, onOpenChange, service }: ExportDialogProps)
         </form>
       )}
       {phase.step === 'running' && <Running phase={phase} total={counts?.chats ?? 0} />}
-      {phase.step === 'done' && <Done phase={phase} />}
+      {phase.step === 'done' && <Done phase={phase} form={values.form} />}
     </Dialog>
   );
 }
@@ -146,16 +152,17 @@ function Running({
   );
 }
 
-function Done({
-  phase,
-}: {
+interface DoneProps {
   readonly phase: Extract<BackupPhase, { readonly step: 'done' }>;
-}): ReactNode {
+  readonly form: BackupForm;
+}
+
+function Done({ phase, form }: DoneProps): ReactNode {
   const intl = useIntl();
   const { fileName, sizeBytes, counts, leftOut } = phase.backup;
   return (
     <div className={styles['result']}>
-      <output>{doneText(intl, leftOut)}</output>
+      <output>{form === 'backup' ? backupText(intl, leftOut) : storageText(intl, leftOut)}</output>
       <p>
         <span className={styles['file']} translate="no">
           {fileName}
@@ -168,7 +175,7 @@ function Done({
   );
 }
 
-function doneText(intl: IntlShape, leftOut: readonly LeftOut[]): string {
+function backupText(intl: IntlShape, leftOut: readonly LeftOut[]): string {
   if (leftOut.length === 0) {
     return intl.formatMessage({
       id: 'backup.verified',
@@ -188,6 +195,20 @@ function doneText(intl: IntlShape, leftOut: readonly LeftOut[]): string {
         id: 'backup.verifiedDamaged',
         defaultMessage:
           'The backup was saved and read again. What is listed here could not be read in the storage of this browser and cannot be brought back from the backup; all else can.',
+      });
+}
+
+function storageText(intl: IntlShape, leftOut: readonly LeftOut[]): string {
+  return leftOut.length === 0
+    ? intl.formatMessage({
+        id: 'backup.storageVerified',
+        defaultMessage:
+          'The file for other programs was saved and read again: every chat and folder is in it. It is not a backup.',
+      })
+    : intl.formatMessage({
+        id: 'backup.storageDamaged',
+        defaultMessage:
+          'The file for other programs was saved and read again. What is listed here could not be read in the storage of this browser; all else is in it. It is not a backup.',
       });
 }
 

@@ -1,7 +1,9 @@
 import {
   backupFileName,
   noCounts,
+  storageFileName,
   type BackupCounts,
+  type BackupForm,
   type BackupSection,
 } from '@parley/domain/backup/backup-sections.ts';
 import type { LeftOut } from '@parley/domain/backup/left-out.ts';
@@ -10,18 +12,22 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { countProfile } from '#src/data/backup/count-profile.ts';
 import { BackupReadError } from '#src/data/backup/read-profile.ts';
 import { writeBackup, type WrittenBackup } from '#src/data/backup/write-backup.ts';
+import { writeStorageForm } from '#src/data/backup/write-storage-form.ts';
 import type { Store } from '#src/data/store.ts';
 import type { Bytes } from '#src/platform/byte-streams.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { encryptFrames } from '#src/platform/password-frames.ts';
-import { createImportReader, type ImportWorker } from '#src/services/import/import-reader.ts';
+import type { ImportWorker } from '#src/services/import/import-reader.ts';
 
 import { canChoosePlace, chooseSink, createBlobSink, type BackupSink } from './backup-file.ts';
+import { isWhole } from './verify-backup.ts';
 
 /** What a person chose for a backup. */
 export interface BackupChoice {
+  /** A backup where nothing is said. */
+  readonly form?: BackupForm;
   readonly sections: ReadonlySet<BackupSection>;
-  /** Absent: the file can be read by anybody who has it. */
+  /** Absent: the file can be read by anybody who has it. Only a backup has one. */
   readonly password?: string;
 }
 
@@ -82,39 +88,23 @@ const largeBytes = 200 * 2 ** 20;
 
 /** Makes the service. */
 export function createBackupService(deps: BackupDeps): BackupService {
-  async function verify(file: File, written: BackupCounts, password?: string): Promise<boolean> {
-    const reader = createImportReader(deps.startWorker);
-    const read = await reader.inspect([file], password);
-    reader.close();
-    if (!read.ok || read.value.checksum !== 'right') return false;
-    // A row that lay damaged in the store is in the file as it was; it was counted by neither side.
-    if (read.value.skipped.some(({ row }) => row === undefined)) return false;
-    const { counts } = read.value;
-    return (['chats', 'messages', 'folders', 'attachments', 'drafts', 'settings'] as const).every(
-      (kind) => counts[kind] === written[kind],
-    );
-  }
-
   return {
     async count() {
       const counted = await countProfile(deps.store);
       return counted.ok ? counted.value : undefined;
     },
-    async run({ sections, password }, { onProgress, signal }) {
+    async run(choice, { onProgress, signal }) {
+      const { form, password } = choice;
       const counted = await countProfile(deps.store);
       if (!counted.ok) return err('failed');
-      if (isNothing(counted.value, sections)) return err('nothing');
-      const fileName = backupFileName(deps.clock.nowMs(), password !== undefined);
+      if (isNothing(counted.value, choice.sections)) return err('nothing');
+      const fileName = fileNameOf(choice, deps.clock.nowMs());
       const opened = await openSink(deps, fileName);
       if (!opened.ok) return opened;
       const sink = opened.value;
       let written: WrittenBackup = { counts: noCounts, leftOut: [] };
       const plain = keepResult(
-        writeBackup(deps.store, {
-          sections,
-          latestSeenUpdate: deps.latestSeenUpdate(),
-          onProgress: (done) => onProgress({ step: 'writing', done }),
-        }),
+        write(deps, choice, (done) => onProgress({ step: 'writing', done })),
         (result) => {
           written = result;
         },
@@ -123,7 +113,10 @@ export function createBackupService(deps: BackupDeps): BackupService {
         await pour(password === undefined ? plain : encryptFrames(plain, password), sink, signal);
         const file = await sink.finish();
         onProgress({ step: 'checking', done: written.counts });
-        const isRight = await verify(file, written.counts, password);
+        const isRight = await isWhole(
+          { file, form, password, counts: written.counts },
+          deps.startWorker,
+        );
         if (!isRight || signal.aborted) {
           await sink.abort();
           return err(signal.aborted ? 'cancelled' : 'not-verified');
@@ -138,6 +131,22 @@ export function createBackupService(deps: BackupDeps): BackupService {
       }
     },
   };
+}
+
+function fileNameOf({ form, password }: BackupChoice, nowMs: number): string {
+  return form === 'storage'
+    ? storageFileName(nowMs)
+    : backupFileName(nowMs, password !== undefined);
+}
+
+function write(
+  { store, latestSeenUpdate }: BackupDeps,
+  { form = 'backup', sections }: BackupChoice,
+  onProgress: (done: BackupCounts) => void,
+): AsyncGenerator<Bytes, WrittenBackup> {
+  return form === 'storage'
+    ? writeStorageForm(store, { sections, onProgress })
+    : writeBackup(store, { sections, latestSeenUpdate: latestSeenUpdate(), onProgress });
 }
 
 async function pour(

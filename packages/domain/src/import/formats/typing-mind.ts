@@ -1,4 +1,10 @@
 import {
+  backupKeyOf,
+  chatListName,
+  chatNamePrefix,
+  valueNamePrefix,
+} from '../../backup/storage-names.ts';
+import {
   inOneLine,
   mapEntries,
   type ImportedChat,
@@ -50,18 +56,12 @@ function isBackupChat(value: unknown): boolean {
 /** The names under which the browser's storage held a profile. */
 function storageDump(root: SourceFields): SourceFields | undefined {
   const entries = Object.entries(root);
-  const chats = entries.filter(([key]) => key.startsWith('CHAT_'));
-  if (chats.length === 0 && !('TM_useChatList' in root)) return undefined;
+  const chats = entries.filter(([key]) => key.startsWith(chatNamePrefix));
+  if (chats.length === 0 && !(chatListName in root)) return undefined;
   const named = entries
-    .filter(([key]) => key.startsWith('TM_use'))
-    .map(([key, value]) => [nameInBackup(key), parsed(value)] as const);
+    .filter(([key]) => key.startsWith(valueNamePrefix))
+    .map(([key, value]) => [backupKeyOf(key), parsed(value)] as const);
   return { ...Object.fromEntries(named), chats: chats.map(([, chat]) => parsed(chat)) };
-}
-
-/** `TM_useUserPrompts` is `userPrompts` in a backup. */
-function nameInBackup(key: string): string {
-  const name = key.slice('TM_use'.length);
-  return name === 'FolderList' ? 'folders' : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** Local storage holds texts: a value may be the JSON of itself. */
@@ -115,7 +115,7 @@ function titleOf(chat: SourceFields): string {
 function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): ImportedChat {
   const key = firstText(chat['chatID'], chat['id']);
   const { systemMessage, messages } = splitSystem(heldList(chat['messages']).map(mapMessage));
-  const own = textOf(fieldsOf(chat['chatParams'])['systemMessage']);
+  const own = firstText(chat['systemMessage'], fieldsOf(chat['chatParams'])['systemMessage']);
   return {
     key: key || `${titleOf(chat)} ${keyOf(chat['createdAt'])}`,
     title: titleOf(chat),

@@ -1,17 +1,21 @@
 import {
   backupSections,
   type BackupCounts,
+  type BackupForm,
   type BackupSection,
 } from '@parley/domain/backup/backup-sections.ts';
+import { chatNamePrefix, valueNamePrefix } from '@parley/domain/backup/storage-names.ts';
 import { Checkbox } from '@parley/ui/components/checkbox/checkbox.tsx';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
+import { RadioGroup, type RadioOption } from '@parley/ui/components/radio-group/radio-group.tsx';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import styles from '../export-dialog.module.css';
 import { countsText, sectionCount, sectionName } from '../logic/section-names.ts';
 
 export interface ExportValues {
+  readonly form: BackupForm;
   readonly sections: ReadonlySet<BackupSection>;
   readonly hasPassword: boolean;
   readonly password: string;
@@ -26,7 +30,7 @@ interface ExportFieldsProps {
   readonly onChange: (changed: Partial<ExportValues>) => void;
 }
 
-/** What goes into the file, and whether it has a password. */
+/** What goes into the file, in which form, and whether it has a password. */
 export function ExportFields({
   values,
   counts,
@@ -68,15 +72,23 @@ export function ExportFields({
           );
         })}
       </fieldset>
-      <Checkbox
-        label={intl.formatMessage({
-          id: 'backup.withPassword',
-          defaultMessage: 'Protect the file with a password',
-        })}
-        checked={values.hasPassword}
-        onCheckedChange={(hasPassword) => onChange({ hasPassword })}
+      <RadioGroup
+        label={intl.formatMessage({ id: 'backup.form', defaultMessage: 'Form of the file' })}
+        value={values.form}
+        onValueChange={(form) => onChange({ form })}
+        options={formOptions(intl)}
       />
-      {values.hasPassword && (
+      {values.form === 'backup' && (
+        <Checkbox
+          label={intl.formatMessage({
+            id: 'backup.withPassword',
+            defaultMessage: 'Protect the file with a password',
+          })}
+          checked={values.hasPassword}
+          onCheckedChange={(hasPassword) => onChange({ hasPassword })}
+        />
+      )}
+      {isProtected(values) && (
         <PasswordFields values={values} isChecked={isChecked} onChange={onChange} />
       )}
       <p className={styles['note']}>
@@ -88,6 +100,40 @@ export function ExportFields({
       </p>
     </>
   );
+}
+
+/** Whether the file gets a password: only a backup can have one. */
+export function isProtected(values: ExportValues): boolean {
+  return values.form === 'backup' && values.hasPassword;
+}
+
+function formOptions(intl: IntlShape): readonly RadioOption<BackupForm>[] {
+  return [
+    {
+      value: 'backup',
+      label: intl.formatMessage({ id: 'backup.form.backup', defaultMessage: 'Backup' }),
+      hint: intl.formatMessage({
+        id: 'backup.form.backup.hint',
+        defaultMessage:
+          'Everything, with all branches, attachments and drafts, to be brought back.',
+      }),
+    },
+    {
+      value: 'storage',
+      label: intl.formatMessage({
+        id: 'backup.form.storage',
+        defaultMessage: 'For other programs',
+      }),
+      hint: intl.formatMessage(
+        {
+          id: 'backup.form.storage.hint',
+          defaultMessage:
+            'Under the names {names}: of each chat the branch that is shown, as text and without attachments.',
+        },
+        { names: `${chatNamePrefix}…, ${valueNamePrefix}…` },
+      ),
+    },
+  ];
 }
 
 function PasswordFields({

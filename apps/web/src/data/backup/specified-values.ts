@@ -1,0 +1,60 @@
+import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
+import { specifiedSettings } from '@parley/domain/backup/backup-settings.ts';
+
+import { fieldsOf, idOf, textOr, type Fields } from '../records/fields.ts';
+import { parseChat } from '../records/parse-chat.ts';
+import { loadSettings } from '../repositories/settings-repository.ts';
+import type { Store } from '../store.ts';
+import { allRows, eachRow, unwrap } from './read-profile.ts';
+
+/** What {@link specifiedValues} reads. */
+export interface ValueSource {
+  readonly store: Store;
+  readonly sections: ReadonlySet<BackupSection>;
+}
+
+/**
+ * All of a profile but its chats, in the specified form and under the keys of a backup.
+ *
+ * Errors: throws `BackupReadError` where the store fails.
+ */
+export async function specifiedValues({ store, sections }: ValueSource): Promise<Fields> {
+  const settings = unwrap(await loadSettings(store));
+  const values = specifiedSettings(settings, sections);
+  if (!sections.has('folders')) return values;
+  return {
+    ...values,
+    folders: (await allRows(store, 'folders')).map(toBackupFolder),
+    chatsInFolder: await placedChats(store),
+  };
+}
+
+function toBackupFolder(row: Fields): Fields {
+  return {
+    id: textOr(row['id'], ''),
+    title: textOr(row['title'], ''),
+    parentID: idOf(row['parentId'], (text) => text || undefined) ?? null,
+    settings: { systemMessage: textOr(row['systemInstruction'], '') },
+    createdAt: isoTime(row['createdAtMs']),
+    updatedAt: isoTime(row['updatedAtMs']),
+    syncedAt: null,
+  };
+}
+
+function isoTime(value: unknown): string | null {
+  const isTime = typeof value === 'number' && Math.abs(value) <= 8.64e15;
+  return isTime ? new Date(value).toISOString() : null;
+}
+
+async function placedChats(store: Store): Promise<Readonly<Record<string, unknown>>> {
+  const placed = new Map<string, string[]>();
+  for await (const row of eachRow(store, 'chats')) {
+    const chat = parseChat(row);
+    const folder = idOf(fieldsOf(row)['folderId'], (text) => text || undefined);
+    if (chat === undefined || folder === undefined || chat.trashedAtMs !== null) continue;
+    const chats = placed.get(folder);
+    if (chats === undefined) placed.set(folder, [chat.id]);
+    else chats.push(chat.id);
+  }
+  return Object.fromEntries(placed);
+}
