@@ -2,6 +2,8 @@
 export interface FrameScheduler {
   /** Asks for one run of `task`; asking again before it ran changes nothing. */
   request(task: () => void): void;
+  /** Whether a task runs for nobody to see: then there is no key that it could hold up. */
+  isHidden(): boolean;
 }
 
 /** How often hidden pages, which paint no frames, take over what has come in. */
@@ -26,6 +28,7 @@ export function createFrameScheduler(): FrameScheduler {
   document.addEventListener('visibilitychange', run);
 
   return {
+    isHidden: () => document.visibilityState !== 'visible',
     request(task) {
       waiting.add(task);
       if (isScheduled) return;

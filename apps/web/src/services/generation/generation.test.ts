@@ -60,7 +60,7 @@ function createBench(network = createChatNetwork()): Bench {
         return Promise.resolve(answers.end.shift() ?? ok(null));
       },
     },
-    replies: createLiveReplies({ request: (task) => task() }),
+    replies: createLiveReplies({ request: (task) => task(), isHidden: () => false }),
     now: () => clock.nowMs,
     createUsageId: () => {
       lastId += 1;

@@ -12,9 +12,12 @@ function draft(text: string): ReplyDraft {
   return { ...emptyReply, parts: [{ type: 'text', text }] };
 }
 
-function createBench() {
+function createBench({ isHidden = false } = {}) {
   const waiting = new Set<() => void>();
-  const replies = createLiveReplies({ request: (task) => waiting.add(task) });
+  const replies = createLiveReplies({
+    request: (task) => waiting.add(task),
+    isHidden: () => isHidden,
+  });
   const frame = (): void => {
     const tasks = [...waiting];
     waiting.clear();
@@ -66,6 +69,18 @@ describe('live replies', () => {
     frame();
     expect(told).toHaveLength(5);
     expect([replies.get(one), replies.get(two)]).toEqual([draft('d'), draft('d')]);
+  });
+
+  it('take no turns in a hidden page', () => {
+    const { replies, frame } = createBench({ isHidden: true });
+    const told: string[] = [];
+    replies.subscribe(one, () => told.push('one'));
+    replies.subscribe(two, () => told.push('two'));
+    for (const id of [one, two]) replies.set(id, draft('a'));
+    frame();
+    expect(told).toEqual(['one', 'two']);
+    frame();
+    expect(told).toHaveLength(2);
   });
 
   it('tell only those who listen to the reply that changed', () => {

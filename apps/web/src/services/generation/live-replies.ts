@@ -7,7 +7,8 @@ import type { FrameScheduler } from '#src/platform/frames.ts';
  * The replies that are coming in, kept outside of React and of the store.
  *
  * Listeners of a reply are called at most once per frame, whatever the number of events. Several
- * replies on one screen take turns, one in each frame: drawn all at once they would hold up keys.
+ * replies on one screen take turns, one in each frame: drawn all at once they would hold up keys. In
+ * a hidden page, which comes by four times a second only, all of them are told.
  */
 export interface LiveReplies {
   /** The newest published state; the same object until the next frame. */
@@ -32,9 +33,10 @@ export function createLiveReplies(frames: FrameScheduler): LiveReplies {
   /** All that nobody looks at, and of the others the one that has waited longest. */
   function publish(): void {
     const ids = [...dirty];
+    const isEachTold = frames.isHidden();
     const turn = ids.find((id) => listeners.has(id));
     for (const id of ids) {
-      if (id !== turn && listeners.has(id)) continue;
+      if (!isEachTold && id !== turn && listeners.has(id)) continue;
       dirty.delete(id);
       const draft = latest.get(id);
       if (draft === undefined) continue;

@@ -136,7 +136,7 @@ function startTab(profile: TestProfile, store: Store, random: RandomText): ChatT
   const generation = createGeneration({
     network: network.client,
     store: createTurnStore(store, (id) => shown.has(id)),
-    replies: createLiveReplies({ request: (task) => task() }),
+    replies: createLiveReplies({ request: (task) => task(), isHidden: () => false }),
     now: () => profile.nowMs,
     createUsageId: () => createUsageId(random),
     holdLock: (id) => queueForLock(profile.locks, turnLockName(id)),
