@@ -13,6 +13,8 @@ it.each([
   'http://h:1/api/chat',
   'h:1',
   '  "http://H:1/v1//"  ',
+  '\u200Bhttp://h:1/v1\u200B/chat/completions\uFEFF',
+  '\u2066http://h:1/v1\u2069',
 ])('takes %j for one and the same endpoint', (text) => {
   expect(normalizeBaseUrl(text, 'openai-chat')).toBe('http://h:1/v1');
 });

@@ -18,6 +18,9 @@ const hostPaths: readonly (readonly [host: RegExp, path: string])[] = [
   [/^api\.perplexity\.ai$/, ''],
 ];
 
+/** What copying a line brings along and nobody sees. */
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
 /**
  * Turns what people paste into a base URL as endpoints keep it: absolute, without the protocol's
  * own path, without a final slash; a query stays.
@@ -28,7 +31,10 @@ const hostPaths: readonly (readonly [host: RegExp, path: string])[] = [
  * @returns undefined if the text is empty or no web address
  */
 export function normalizeBaseUrl(text: string, dialect: Dialect): string | undefined {
-  const trimmed = text.trim().replaceAll(/^["'<]+|["'>]+$/g, '');
+  const trimmed = text
+    .replaceAll(invisible, '')
+    .trim()
+    .replaceAll(/^["'<]+|["'>]+$/g, '');
   if (trimmed === '' || /\s/.test(trimmed)) return undefined;
   const url = parseUrl(addScheme(trimmed));
   if (url === undefined) return undefined;

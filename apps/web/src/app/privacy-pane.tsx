@@ -13,8 +13,9 @@ export function PrivacyPane(): ReactNode {
     <KeySettings
       keys={keys}
       providers={providers}
-      renderNotice={({ title, presetId, baseUrl }, error) => (
+      renderNotice={(id, { title, presetId, baseUrl }, error) => (
         <SetupNotice
+          id={id}
           phase={error === undefined ? { step: 'testing' } : { step: 'failed', error }}
           place={{ title, presetId, baseUrl }}
         />

@@ -9,8 +9,10 @@ export type KeyFault =
 /** What is wrong with a key as it was typed; undefined where nothing is. Blanks around it do no harm. */
 export function findKeyFault(typed: string): KeyFault | undefined {
   const foreign = /[^\u0021-\u007E]/u.exec(typed.trim())?.[0];
-  if (foreign === undefined) return undefined;
-  return /[\p{Z}\p{C}]/u.test(foreign)
-    ? { code: 'blank' }
-    : { code: 'character', character: foreign };
+  return foreign === undefined ? undefined : faultOf(foreign);
+}
+
+/** The fault that a character is where it cannot stand. */
+export function faultOf(character: string): KeyFault {
+  return /[\p{Z}\p{C}]/u.test(character) ? { code: 'blank' } : { code: 'character', character };
 }

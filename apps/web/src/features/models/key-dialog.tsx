@@ -17,6 +17,7 @@ import { KeyQuestions } from './components/key-questions.tsx';
 import { SetupNotice, setupDoneText } from './components/setup-notice.tsx';
 import { useProviderForm } from './hooks/use-provider-form.ts';
 import styles from './key-dialog.module.css';
+import { faultMarks, faultyField } from './logic/faulty-field.ts';
 
 export interface KeyDialogProps {
   readonly open: boolean;
@@ -123,8 +124,13 @@ function KeyForm(props: KeyFormProps): ReactNode {
           showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show the key' })}
           hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide the key' })}
           hint={<KeyHint preset={preset} />}
+          {...faultMarks(faultyField(form.phase) === 'key', `${formId}-notice`)}
         />
-        <SetupNotice phase={form.phase} place={{ title, presetId: preset.id, baseUrl }} />
+        <SetupNotice
+          id={`${formId}-notice`}
+          phase={form.phase}
+          place={{ title, presetId: preset.id, baseUrl }}
+        />
       </form>
       {preset.keyPageUrl !== undefined && <KeyQuestions title={title} />}
       {props.children}

@@ -160,6 +160,77 @@ describe('a wrong address', () => {
   });
 });
 
+describe('what no request can carry', () => {
+  it('T87 marks the key in the form of a provider, and nothing is sent', async () => {
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    await keyBox.fill('sk-abc…');
+    await save.click();
+    await expect
+      .element(openAi.getByRole('alert'))
+      .toHaveTextContent('A key has no “…”. Copy it once more, and nothing else with it.');
+    await expect.element(keyBox).toBeInvalid();
+    await expect
+      .element(keyBox)
+      .toHaveAccessibleDescription(expect.stringContaining('A key has no'));
+    await keyBox.fill('sk-\u200Babc');
+    await expect.element(keyBox).toBeValid();
+    await save.click();
+    await expect
+      .element(keyBox)
+      .toHaveAccessibleDescription(expect.stringContaining('something invisible'));
+    expect(bench.network.requests).toEqual([]);
+  });
+
+  it('T87 marks the key in the dialog that asks for one', async () => {
+    await saveKey();
+    await saveKey('');
+    show(
+      <KeyDialog
+        open
+        onOpenChange={ignore}
+        providers={bench.service}
+        providerId={providerId('openai')}
+        notify={ignore}
+      />,
+    );
+    const field = page.getByRole('dialog').getByLabelText('OpenAI API key');
+    await field.fill('ключ');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(field).toBeInvalid();
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(expect.stringContaining('A key has no “к”'));
+  });
+
+  it('T150 marks the name or the value of a header of an own model', async () => {
+    show(
+      <OwnModelForm providers={bench.service} helpLinks={[]} onClose={ignore} onAdded={ignore} />,
+    );
+    const test = page.getByRole('button', { name: 'Test' });
+    await page.getByLabelText('Title').fill('Mine');
+    await page.getByLabelText('Endpoint').fill('https://x.example/v1');
+    await page.getByLabelText('Model ID').fill('tiny');
+    await page.getByRole('button', { name: 'Add a header' }).click();
+    const name = page.getByLabelText('Name 1');
+    const value = page.getByLabelText('Value of header 1');
+    await name.fill('x token');
+    await value.fill('ключ');
+    await test.click();
+    await expect.element(name).toHaveAccessibleDescription(/^The name of a header/u);
+    await expect.element(value).toBeValid();
+    await name.fill('x-token');
+    await test.click();
+    await expect.element(name).toBeValid();
+    await expect.element(value).toHaveAccessibleDescription(/^No header can carry “к”/u);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await value.fill('key');
+    await test.click();
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('The model has answered. You can add it now.');
+  });
+});
+
 describe('LocalServers', () => {
   it('tells servers apart that are found, blocked and absent, and uses the model that is chosen', async () => {
     bench.network.script.probe = ({ presetId }) => {

@@ -1,3 +1,4 @@
+import { findKeyFault } from '@parley/domain/keys/key-fault.ts';
 import { maskOfTail } from '@parley/domain/keys/sealed-key.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
@@ -185,6 +186,8 @@ async function addKey(
 ): Promise<Result<null, SetupError>> {
   const typed = key.trim();
   if (typed === '') return err({ code: 'key-missing' });
+  const fault = findKeyFault(typed);
+  if (fault !== undefined) return err({ code: 'bad-key', fault });
   const tested = await testEndpoint(network, { endpoint, key: typed, modelId });
   if (!tested.ok) return tested;
   const added = await network.request('add-key', {

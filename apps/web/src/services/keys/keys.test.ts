@@ -96,6 +96,16 @@ describe('the keys of a tab', () => {
     expect(rows).toMatchObject({ value: [{ name: 'Work', value: 'sk-good' }] });
   });
 
+  it('T87 of which no header can carry a further one are not even tested', async () => {
+    const { keys, network } = await openTab();
+    const typed = { endpoint, name: 'Work', key: 'sk-\u200Babc' };
+    expect(await keys.add(typed)).toEqual({
+      ok: false,
+      error: { code: 'bad-key', fault: { code: 'blank' } },
+    });
+    expect(network.requests).toEqual([]);
+  });
+
   it('are renamed, chosen and removed one by one', async () => {
     const { keys, add } = await openTab();
     await add('ke-1', 'sk-one-1111');

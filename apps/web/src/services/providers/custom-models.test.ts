@@ -82,6 +82,22 @@ describe('a custom model', () => {
     expect(await codeOf({ bodyRows })).toBe('bad-body');
   });
 
+  it('T150 is not sent with headers or to an address that no request can have', async () => {
+    const { service, network } = await createBench();
+    const before = network.requests.length;
+    const row = { key: 'x-token', value: 'sk-\u200Babc' };
+    expect(
+      await service.testCustomModel({ ...draft, headerRows: [...draft.headerRows, row] }),
+    ).toEqual({
+      ok: false,
+      error: { code: 'bad-header', index: 2, fault: { part: 'value', fault: { code: 'blank' } } },
+    });
+    expect(
+      await service.testCustomModel({ ...draft, endpoint: 'http://192.168.0.4/v1' }),
+    ).toMatchObject({ ok: false, error: { code: 'insecure-url', host: '192.168.0.4' } });
+    expect(network.requests).toHaveLength(before);
+  });
+
   it('T90 T158 of the Mac app’s subscription is asked like OpenAI without a key, and told no ids', async () => {
     const bench = await createBench();
     const added = await bench.service.addCustomModel({ ...draft, isSetapp: true });

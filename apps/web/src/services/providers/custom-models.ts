@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import { findHeaderFault, type HeaderFault } from '@parley/domain/keys/header-fault.ts';
 import { convertBodyRows, type CustomModel } from '@parley/domain/model/custom-model.ts';
 import type {
   Dialect,
@@ -16,6 +17,7 @@ import { saveProvider } from '#src/data/repositories/provider-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
+import { insecureHost } from './insecure-host.ts';
 import { originOf } from './origin-of.ts';
 
 /** A model as the user described it. */
@@ -33,6 +35,10 @@ export type CustomModelError =
   /** Title, endpoint or model id is empty. */
   | { readonly code: 'incomplete' }
   | { readonly code: 'bad-url' }
+  /** Plain http to another computer, which the program's own policy does not allow. */
+  | { readonly code: 'insecure-url'; readonly host: string }
+  /** No request can carry this header; `index` is that of its row as typed. */
+  | { readonly code: 'bad-header'; readonly index: number; readonly fault: HeaderFault }
   /** The text of a body row does not fit its type. */
   | { readonly code: 'bad-body'; readonly key: string }
   | { readonly code: 'test-failed'; readonly error: TurnError }
@@ -58,6 +64,10 @@ function planCustomModel(
   const { dialect, contextTokens, pluginSupported } = draft;
   const baseUrl = normalizeBaseUrl(draft.endpoint, dialect);
   if (baseUrl === undefined) return err({ code: 'bad-url' });
+  const host = insecureHost(baseUrl);
+  if (host !== undefined) return err({ code: 'insecure-url', host });
+  const header = findBadHeader(draft.headerRows);
+  if (header !== undefined) return err({ code: 'bad-header', ...header });
   const body = convertBodyRows(draft.bodyRows);
   if (!body.ok) return err({ code: 'bad-body', key: body.error.key });
   const headerRows = draft.headerRows.filter(({ key }) => key.trim() !== '');
@@ -78,6 +88,16 @@ function planCustomModel(
       ...(draft.isSetapp === true ? { isSetapp: true } : {}),
     },
   });
+}
+
+function findBadHeader(
+  rows: readonly HeaderRow[],
+): { readonly index: number; readonly fault: HeaderFault } | undefined {
+  for (const [index, row] of rows.entries()) {
+    const fault = row.key.trim() === '' ? undefined : findHeaderFault(row);
+    if (fault !== undefined) return { index, fault };
+  }
+  return undefined;
 }
 
 /** Says hello to a described model, with all its headers and body fields. */

@@ -1,3 +1,4 @@
+import { findKeyFault } from '@parley/domain/keys/key-fault.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import {
   createCustomProviderId,
@@ -11,7 +12,11 @@ import { insecureHost } from './insecure-host.ts';
 import { findPresetView } from './preset-views.ts';
 import type { SetupError, SetupInput } from './provider-view.ts';
 
-/** The endpoint that an input asks for. Errors: `unknown-target`, `bad-url`, `insecure-url`. */
+/**
+ * The endpoint that an input asks for.
+ *
+ * Errors: `unknown-target`, `bad-url`, `insecure-url`, `bad-organization`
+ */
 export function planEndpoint(
   input: SetupInput,
   stored: readonly ProviderEndpoint[],
@@ -26,6 +31,9 @@ export function planEndpoint(
   if (baseUrl === undefined) return err({ code: 'bad-url' });
   const host = insecureHost(baseUrl);
   if (host !== undefined) return err({ code: 'insecure-url', host });
+  if (findKeyFault(input.organizationId ?? '') !== undefined) {
+    return err({ code: 'bad-organization' });
+  }
   return ok({ ...withOptions(base, input), dialect, baseUrl });
 }
 

@@ -201,6 +201,26 @@ describe('testAndSave', () => {
     expect(bench.network.requests).toEqual([]);
   });
 
+  it.each([
+    ['sk-ключ', { code: 'character', character: 'к' }],
+    ['sk-abc\nsk-def', { code: 'blank' }],
+    ['sk-abc\u200B', { code: 'blank' }],
+  ])('T87 refuses the key %j before anything is sent', async (key, fault) => {
+    const bench = await createBench();
+    expect(await saveOpenAi(bench, key)).toEqual({ ok: false, error: { code: 'bad-key', fault } });
+    expect(bench.network.requests).toEqual([]);
+  });
+
+  it('T166 refuses an organisation that no header can carry', async () => {
+    const bench = await createBench();
+    await saveOpenAi(bench);
+    const input = { target: { presetId: 'openai' }, organizationId: 'org-\u200B1' };
+    expect(await bench.service.testAndSave(input)).toEqual({
+      ok: false,
+      error: { code: 'bad-organization' },
+    });
+  });
+
   it('reads the list after a test that brings none', async () => {
     const bench = await createBench();
     bench.network.script.test = () => ok([]);

@@ -1,4 +1,5 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
+import type { KeyFault } from '@parley/domain/keys/key-fault.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ModelName } from '@parley/domain/model/model-picks.ts';
 import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
@@ -98,6 +99,9 @@ export type SetupError =
   /** The stored key belongs to another origin and has to be entered for the new one. */
   | { readonly code: 'key-for-other-origin'; readonly origin: string }
   | { readonly code: 'key-missing' }
+  /** No header of a request can carry what was typed; nothing was sent. */
+  | { readonly code: 'bad-key'; readonly fault: KeyFault }
+  | { readonly code: 'bad-organization' }
   /** The endpoint has no list of models: one has to be named to test with. */
   | { readonly code: 'model-needed'; readonly error: TurnError }
   | { readonly code: 'test-failed'; readonly error: TurnError; readonly hidesWrongKey: boolean }

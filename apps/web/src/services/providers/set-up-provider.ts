@@ -1,4 +1,5 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import { findKeyFault } from '@parley/domain/keys/key-fault.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
@@ -38,8 +39,8 @@ export interface Setup {
  * Saves a provider. A new key is tested first, and nothing is saved unless the test passed; so is an
  * endpoint that wants no key.
  *
- * Errors: `cancelled` where the signal aborted it, `key-missing`, `key-for-other-origin`, `not-saved`,
- * and those of the test
+ * Errors: `cancelled` where the signal aborted it, `key-missing`, `bad-key`, `key-for-other-origin`,
+ * `not-saved`, and those of the test
  */
 export function setUpProvider(
   deps: SetupDeps,
@@ -59,6 +60,8 @@ async function saveTested(
   { endpoint, modelId, signal }: Setup,
   key: string,
 ): Promise<Result<SetupDone, SetupError>> {
+  const fault = findKeyFault(key);
+  if (fault !== undefined) return err({ code: 'bad-key', fault });
   const tested = await testEndpoint(deps.network, { endpoint, key, modelId }, signal);
   if (!tested.ok) return tested;
   if (key !== '') {

@@ -11,8 +11,9 @@ import type { SetupError } from '#src/services/providers/provider-view.ts';
 
 import styles from '../keys.module.css';
 
-/** Says how the test of a key is going; undefined error while it runs. */
+/** Says how the test of a key is going, in an element of this id; undefined error while it runs. */
 export type RenderSetupNotice = (
+  id: string,
   endpoint: ProviderEndpoint,
   error: SetupError | undefined,
 ) => ReactNode;
@@ -29,6 +30,9 @@ type Phase =
   | { readonly step: 'idle' | 'testing' }
   | { readonly step: 'failed'; readonly error: SetupError };
 
+/** Errors that the key itself is at fault for. */
+const keyCodes: ReadonlySet<SetupError['code']> = new Set(['bad-key', 'key-missing']);
+
 /** Takes a further key of a provider: it is tested, kept beside the others, and used from then on. */
 export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
   const { keys, endpoint, notify, onClose } = props;
@@ -39,6 +43,9 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
   const [modelId, setModelId] = useState('');
   const [needsModel, setNeedsModel] = useState(endpoint.presetId === 'azure');
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+
+  const noticeId = `${formId}-notice`;
+  const isKeyFaulty = phase.step === 'failed' && keyCodes.has(phase.error.code);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -114,6 +121,7 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
           translate="no"
           showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show the key' })}
           hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide the key' })}
+          {...(isKeyFaulty ? { 'aria-invalid': true, 'aria-describedby': noticeId } : {})}
         />
         {needsModel && (
           <TextField
@@ -126,7 +134,7 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
           />
         )}
         {phase.step !== 'idle' &&
-          props.renderNotice(endpoint, phase.step === 'failed' ? phase.error : undefined)}
+          props.renderNotice(noticeId, endpoint, phase.step === 'failed' ? phase.error : undefined)}
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl';
 import type { PresetView } from '#src/services/providers/provider-view.ts';
 
 import type { ProviderForm } from '../hooks/use-provider-form.ts';
+import { faultMarks, faultyField } from '../logic/faulty-field.ts';
 import { ProtocolField } from './protocol-field.tsx';
 
 interface WireOptionsProps {
@@ -55,7 +56,7 @@ export function EndpointFields(props: EndpointFieldsProps): ReactNode {
   const { fields, phase } = form;
   const intl = useIntl();
   const isAnthropic = preset.dialect.startsWith('anthropic');
-  const isWrong = phase.step === 'failed' && phase.error.code === 'bad-url';
+  const faulty = faultyField(phase);
   return (
     <>
       {preset.id === 'custom' && (
@@ -82,8 +83,7 @@ export function EndpointFields(props: EndpointFieldsProps): ReactNode {
         value={fields.baseUrl}
         onValueChange={(baseUrl) => form.set({ baseUrl })}
         placeholder={preset.baseUrlPlaceholder ?? preset.baseUrl}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? props.noticeId : undefined}
+        {...faultMarks(faulty === 'address', props.noticeId)}
         isMonospaced
         dir="ltr"
         translate="no"
@@ -109,6 +109,7 @@ export function EndpointFields(props: EndpointFieldsProps): ReactNode {
           value={fields.organizationId}
           onValueChange={(organizationId) => form.set({ organizationId })}
           placeholder="org-…"
+          {...faultMarks(faulty === 'organization', props.noticeId)}
           isMonospaced
           dir="ltr"
           translate="no"

@@ -4,13 +4,14 @@ import { Select } from '@parley/ui/components/select/select.tsx';
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { useId, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
+import type { CustomModelError } from '#src/services/providers/custom-models.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
 import { useOwnModelForm, type OwnModelFormState } from '../hooks/use-own-model-form.ts';
 import { apiTypeOptions, type ApiType } from '../logic/api-types.ts';
-import { badUrlText } from '../logic/setup-error-text.ts';
+import { badUrlText, insecureUrlText } from '../logic/setup-error-text.ts';
 import type { HelpLink } from '../own-models-props.ts';
 import styles from '../own-models.module.css';
 import { BodyRows, HeaderRows } from './own-model-rows.tsx';
@@ -77,9 +78,9 @@ interface BasicsProps {
 function Basics({ form, noticeId }: BasicsProps): ReactNode {
   const { fields, phase, set } = form;
   const intl = useIntl();
-  const wrong = phase.step === 'failed' ? phase.error.code : undefined;
+  const error = phase.step === 'failed' ? phase.error : undefined;
   const markEmpty = (value: string) =>
-    wrong === 'incomplete' && value.trim() === ''
+    error?.code === 'incomplete' && value.trim() === ''
       ? ({ 'aria-invalid': true, 'aria-describedby': noticeId } as const)
       : undefined;
   return (
@@ -110,7 +111,7 @@ function Basics({ form, noticeId }: BasicsProps): ReactNode {
         placeholder="https://server.example/v1/chat/completions"
         inputMode="url"
         required
-        error={wrong === 'bad-url' && badUrlText(intl)}
+        error={addressText(intl, error)}
         {...markEmpty(fields.endpoint)}
         {...asCode}
       />
@@ -148,6 +149,11 @@ function Basics({ form, noticeId }: BasicsProps): ReactNode {
       />
     </>
   );
+}
+
+function addressText(intl: IntlShape, error: CustomModelError | undefined): string | undefined {
+  if (error?.code === 'bad-url') return badUrlText(intl);
+  return error?.code === 'insecure-url' ? insecureUrlText(intl, error.host) : undefined;
 }
 
 const asCode = {

@@ -7,13 +7,20 @@ import type { OwnModelFormState } from '../hooks/use-own-model-form.ts';
 import styles from '../own-models.module.css';
 import { SetupNotice } from './setup-notice.tsx';
 
+/** What is said at the field that it is about. */
+const fieldCodes: ReadonlySet<CustomModelError['code']> = new Set([
+  'bad-url',
+  'insecure-url',
+  'bad-header',
+]);
+
 interface OwnModelNoticeProps {
   /** Ties the fields that are missing to what is said about them. */
   readonly id: string;
   readonly form: OwnModelFormState;
 }
 
-/** What the test of a described model has said; what is wrong with the address stands at its field. */
+/** What the test of a described model has said; what is wrong with one field stands there. */
 export function OwnModelNotice({ id, form }: OwnModelNoticeProps): ReactNode {
   const intl = useIntl();
   const { phase, fields } = form;
@@ -35,7 +42,7 @@ export function OwnModelNotice({ id, form }: OwnModelNoticeProps): ReactNode {
             defaultMessage: 'The model has answered. You can add it now.',
           })}
       </output>
-      {phase.step === 'failed' && phase.error.code !== 'bad-url' && (
+      {phase.step === 'failed' && !fieldCodes.has(phase.error.code) && (
         <p id={id} role="alert" className={styles['error']}>
           {errorText(intl, phase.error)}
         </p>
@@ -60,6 +67,8 @@ function errorText(intl: IntlShape, error: CustomModelError): string {
         { key: error.key },
       );
     case 'bad-url':
+    case 'insecure-url':
+    case 'bad-header':
     case 'test-failed':
     case 'not-saved':
     default:

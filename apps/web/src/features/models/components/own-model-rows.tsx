@@ -1,3 +1,4 @@
+import type { HeaderFault } from '@parley/domain/keys/header-fault.ts';
 import { bodyValueTypes, type BodyRow } from '@parley/domain/model/custom-model.ts';
 import type { HeaderRow } from '@parley/domain/model/provider-endpoint.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
@@ -11,6 +12,7 @@ import { useIntl } from 'react-intl';
 
 import type { OwnModelFormState } from '../hooks/use-own-model-form.ts';
 import { bodyTypeLabels } from '../logic/body-type-labels.ts';
+import { headerFaultText } from '../logic/header-fault-text.ts';
 import styles from '../own-models.module.css';
 
 interface RowsProps {
@@ -22,6 +24,12 @@ export function HeaderRows({ form }: RowsProps): ReactNode {
   const intl = useIntl();
   const rows = form.fields.headerRows;
   const change = (headerRows: readonly HeaderRow[]): void => form.set({ headerRows });
+  const errorOf = (index: number, part: HeaderFault['part']): string | undefined => {
+    const error = form.phase.step === 'failed' ? form.phase.error : undefined;
+    return error?.code === 'bad-header' && error.index === index && error.fault.part === part
+      ? headerFaultText(intl, error.fault)
+      : undefined;
+  };
   return (
     <fieldset className={styles['rows']}>
       <legend>{intl.formatMessage({ id: 'ownModels.headers', defaultMessage: 'Headers' })}</legend>
@@ -30,6 +38,7 @@ export function HeaderRows({ form }: RowsProps): ReactNode {
           <NameField
             row={row}
             number={index + 1}
+            error={errorOf(index, 'name')}
             onChange={(key) => change(rows.with(index, { ...row, key }))}
           />
           <PasswordField
@@ -51,6 +60,7 @@ export function HeaderRows({ form }: RowsProps): ReactNode {
               defaultMessage: 'Hide the value',
             })}
             value={row.value}
+            error={errorOf(index, 'value')}
             onValueChange={(value) => change(rows.with(index, { ...row, value }))}
           />
           <RemoveRow number={index + 1} onRemove={() => change(rows.toSpliced(index, 1))} />
@@ -122,10 +132,11 @@ export function BodyRows({ form }: RowsProps): ReactNode {
 interface NameFieldProps {
   readonly row: HeaderRow;
   readonly number: number;
+  readonly error?: string | undefined;
   readonly onChange: (key: string) => void;
 }
 
-function NameField({ row, number, onChange }: NameFieldProps): ReactNode {
+function NameField({ row, number, error, onChange }: NameFieldProps): ReactNode {
   const intl = useIntl();
   return (
     <TextField
@@ -145,6 +156,7 @@ function NameField({ row, number, onChange }: NameFieldProps): ReactNode {
       autoCapitalize="off"
       spellCheck={false}
       value={row.key}
+      error={error}
       onValueChange={onChange}
     />
   );

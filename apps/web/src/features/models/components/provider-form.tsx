@@ -14,6 +14,7 @@ import {
   type ProviderForm as ProviderFormState,
   type ProviderFormOptions,
 } from '../hooks/use-provider-form.ts';
+import { faultMarks, faultyField } from '../logic/faulty-field.ts';
 import { EndpointFields } from './endpoint-fields.tsx';
 import { KeyHint } from './key-hint.tsx';
 import styles from './provider-form.module.css';
@@ -36,9 +37,11 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
   const title = titleOf(props);
   const isNewAddress = preset.needsBaseUrl && provider === undefined;
   const hasAdvanced = !props.isManaged && !isNewAddress;
-  // The address opens by itself where it is what has to be put right.
-  const isAddressWrong = phase.step === 'failed' && phase.error.code === 'bad-url';
-  const isAdvancedOpen = hasAdvanced && (isOpen || isAddressWrong);
+  const faulty = faultyField(phase);
+  // What has to be put right opens by itself.
+  const isAdvancedOpen =
+    hasAdvanced && (isOpen || faulty === 'address' || faulty === 'organization');
+  const noticeId = `${id}-notice`;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -54,13 +57,17 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
         <ProviderStatus provider={provider} />
       </div>
       <form className={styles['form']} noValidate onSubmit={handleSubmit}>
-        {isNewAddress && (
-          <EndpointFields form={form} preset={preset} isNew noticeId={`${id}-notice`} />
-        )}
-        <KeyField form={form} preset={preset} provider={provider} title={title} />
+        {isNewAddress && <EndpointFields form={form} preset={preset} isNew noticeId={noticeId} />}
+        <KeyField
+          form={form}
+          preset={preset}
+          provider={provider}
+          title={title}
+          noticeId={noticeId}
+        />
         <ModelField form={form} preset={preset} />
         <SetupNotice
-          id={`${id}-notice`}
+          id={noticeId}
           phase={phase}
           place={{ title, presetId: preset.id, baseUrl: fields.baseUrl }}
         />
@@ -76,7 +83,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
         </div>
         {isAdvancedOpen && (
           <div id={`${id}-advanced`} className={styles['advanced']}>
-            <EndpointFields form={form} preset={preset} isNew={false} noticeId={`${id}-notice`} />
+            <EndpointFields form={form} preset={preset} isNew={false} noticeId={noticeId} />
             {preset.auth === 'none' && <SaveButton form={form} />}
           </div>
         )}
@@ -97,9 +104,11 @@ interface PartProps {
 interface KeyFieldProps extends PartProps {
   readonly provider: ProviderView | undefined;
   readonly title: string;
+  /** Where the form says what is wrong. */
+  readonly noticeId: string;
 }
 
-function KeyField({ form, preset, provider, title }: KeyFieldProps): ReactNode {
+function KeyField({ form, preset, provider, title, noticeId }: KeyFieldProps): ReactNode {
   const intl = useIntl();
   if (preset.auth === 'none') return null;
   const replaceText = intl.formatMessage({
@@ -117,6 +126,7 @@ function KeyField({ form, preset, provider, title }: KeyFieldProps): ReactNode {
       hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide the key' })}
       hint={provider?.keyMask === undefined ? <KeyHint preset={preset} /> : undefined}
       aside={<SaveButton form={form} />}
+      {...faultMarks(faultyField(form.phase) === 'key', noticeId)}
     />
   );
 }

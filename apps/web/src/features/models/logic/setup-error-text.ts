@@ -1,4 +1,5 @@
 import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
+import type { KeyFault } from '@parley/domain/keys/key-fault.ts';
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
@@ -17,6 +18,13 @@ export interface SetupErrorText {
 /** For a field that holds no address. */
 export function badUrlText(intl: IntlShape): string {
   return intl.formatMessage(texts.badUrl);
+}
+
+/** For an address that would be reached in the clear. */
+export function insecureUrlText(intl: IntlShape, host: string): string {
+  return [texts.insecureUrl, texts.insecureUrlHint]
+    .map((text) => intl.formatMessage(text, { host }))
+    .join(' ');
 }
 
 /** Where the failed test was made from, and where it went. */
@@ -48,6 +56,20 @@ const texts = defineMessages({
     defaultMessage: 'This key may not read the list of models. Name one model to test it with.',
   },
   keyMissing: { id: 'setup.error.keyMissing', defaultMessage: 'Enter your {title} API key first.' },
+  keyBlank: {
+    id: 'key.fault.blank',
+    defaultMessage:
+      'There is a blank, a line break or something invisible in this key. Copy it once more, and nothing else with it.',
+  },
+  keyCharacter: {
+    id: 'key.fault.character',
+    defaultMessage: 'A key has no “{character}”. Copy it once more, and nothing else with it.',
+  },
+  badOrganization: {
+    id: 'setup.error.badOrganization',
+    defaultMessage:
+      'An organization ID has only letters from a to z, digits and hyphens. Copy it once more, and nothing else with it.',
+  },
   otherOrigin: {
     id: 'setup.error.otherOrigin',
     defaultMessage:
@@ -169,6 +191,10 @@ export function setupErrorText(
       return plain(say(texts.insecureUrl), say(texts.insecureUrlHint));
     case 'key-missing':
       return plain(say(texts.keyMissing));
+    case 'bad-key':
+      return plain(keyFaultText(intl, error.fault));
+    case 'bad-organization':
+      return plain(say(texts.badOrganization));
     case 'cancelled':
       return plain(say(texts.cancelled));
     case 'unknown-target':
@@ -187,6 +213,12 @@ export function setupErrorText(
     default:
       return unreachable(error);
   }
+}
+
+function keyFaultText(intl: IntlShape, fault: KeyFault): string {
+  return fault.code === 'blank'
+    ? intl.formatMessage(texts.keyBlank)
+    : intl.formatMessage(texts.keyCharacter, { character: fault.character });
 }
 
 function plain(title: string, ...hints: readonly string[]): SetupErrorText {

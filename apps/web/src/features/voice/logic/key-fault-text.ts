@@ -5,14 +5,14 @@ import type { IntlShape } from 'react-intl';
 export function keyFaultText(intl: IntlShape, fault: KeyFault): string {
   if (fault.code === 'blank') {
     return intl.formatMessage({
-      id: 'audio.key.blank',
+      id: 'key.fault.blank',
       defaultMessage:
         'There is a blank, a line break or something invisible in this key. Copy it once more, and nothing else with it.',
     });
   }
   return intl.formatMessage(
     {
-      id: 'audio.key.character',
+      id: 'key.fault.character',
       defaultMessage: 'A key has no “{character}”. Copy it once more, and nothing else with it.',
     },
     { character: fault.character },
