@@ -22,9 +22,8 @@ export function badUrlText(intl: IntlShape): string {
 
 /** For an address that would be reached in the clear. */
 export function insecureUrlText(intl: IntlShape, host: string): string {
-  return [texts.insecureUrl, texts.insecureUrlHint]
-    .map((text) => intl.formatMessage(text, { host }))
-    .join(' ');
+  const words: readonly MessageDescriptor[] = [texts.insecureUrl, texts.insecureUrlHint];
+  return words.map((text) => intl.formatMessage(text, { host })).join(' ');
 }
 
 /** Where the failed test was made from, and where it went. */
@@ -216,9 +215,9 @@ export function setupErrorText(
 }
 
 function keyFaultText(intl: IntlShape, fault: KeyFault): string {
-  return fault.code === 'blank'
-    ? intl.formatMessage(texts.keyBlank)
-    : intl.formatMessage(texts.keyCharacter, { character: fault.character });
+  if (fault.code === 'blank') return intl.formatMessage(texts.keyBlank);
+  const words: MessageDescriptor = texts.keyCharacter;
+  return intl.formatMessage(words, { character: fault.character });
 }
 
 function plain(title: string, ...hints: readonly string[]): SetupErrorText {
