@@ -1,5 +1,7 @@
 import type { IDBPDatabase } from 'idb';
 
+import { fieldsOf } from './records/fields.ts';
+
 /** How a table is built: enough to build it again elsewhere. */
 export interface TableShape {
   readonly name: string;
@@ -63,8 +65,10 @@ export interface CopyFollow {
 
 /**
  * Copies all rows of the tables that both databases have, byte for byte, in slices. Tables that are
- * left out stay as they are in the target.
+ * left out stay as they are in the target. Rows whose bytes the browser cannot read any more are not
+ * copied: it would take them for copied, and what is there then can be read by nobody.
  *
+ * @returns the keys of rows that were not copied
  * Errors: throws the DOM error of the first request that fails, and `AbortError` where it is given
  * up; some slices are written then.
  */
@@ -72,7 +76,8 @@ export async function copyRows(
   source: IDBPDatabase,
   target: IDBPDatabase,
   { leftOut, onProgress, signal }: CopyFollow & { readonly leftOut: ReadonlySet<string> },
-): Promise<void> {
+): Promise<readonly IDBValidKey[]> {
+  const unreadable: IDBValidKey[] = [];
   const names = [...source.objectStoreNames].filter(
     (name) => target.objectStoreNames.contains(name) && !leftOut.has(name),
   );
@@ -80,12 +85,14 @@ export async function copyRows(
   const totalRows = sizes.reduce((sum, size) => sum + size, 0);
   let copiedRows = 0;
   for (const name of names) {
-    await copyTable({ source, target, name }, (rows) => {
+    await copyTable({ source, target, name }, (rows, lost) => {
       signal?.throwIfAborted();
+      unreadable.push(...lost);
       copiedRows += rows;
       onProgress?.({ copiedRows, totalRows });
     });
   }
+  return unreadable;
 }
 
 interface TableToCopy {
@@ -96,7 +103,7 @@ interface TableToCopy {
 
 async function copyTable(
   { source, target, name }: TableToCopy,
-  onSlice: (rows: number) => void,
+  onSlice: (rows: number, unreadable: readonly IDBValidKey[]) => void,
 ): Promise<void> {
   let range: IDBKeyRange | undefined;
   for (;;) {
@@ -107,10 +114,29 @@ async function copyTable(
     ]);
     const lastKey = keys.at(-1);
     if (lastKey === undefined) return;
-    await writeSlice(target, name, { keys, rows });
-    onSlice(rows.length);
+    const areReadable = await Promise.all(rows.map(canRead));
+    await writeSlice(target, name, {
+      keys: keys.filter((_key, index) => areReadable[index]),
+      rows: rows.filter((_row, index) => areReadable[index]),
+    });
+    onSlice(
+      rows.length,
+      keys.filter((_key, index) => areReadable[index] === false),
+    );
     range = IDBKeyRange.lowerBound(lastKey, true);
   }
+}
+
+/** Whether the bytes that belong to a row are there, as far as the last of them tells. */
+async function canRead(row: unknown): Promise<boolean> {
+  const { blob } = fieldsOf(row);
+  if (!(blob instanceof Blob) || blob.size === 0) return true;
+  const last = blob.slice(-1);
+  const read = (): Promise<boolean> => last.arrayBuffer().then(() => true);
+  // What fails once may be passing.
+  return read()
+    .catch(read)
+    .catch(() => false);
 }
 
 async function writeSlice(

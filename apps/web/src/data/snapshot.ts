@@ -1,3 +1,4 @@
+import type { LeftOutFile } from '@parley/domain/backup/left-out.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { IDBPDatabase } from 'idb';
 
@@ -5,6 +6,8 @@ import type { LocalFlags } from '#src/platform/local-flags.ts';
 
 import { copyRows, describeTables, makeTables, type CopyFollow } from './copy-tables.ts';
 import { deleteDatabase, openedBy, openExisting } from './open-request.ts';
+import { nameUnreadable } from './name-unreadable.ts';
+import { fieldsOf, listOf, textOr } from './records/fields.ts';
 import { searchIndexName } from './search/search-index-name.ts';
 
 /** Why a copy could not be made; `reason` is the browser's name of the error. */
@@ -31,6 +34,8 @@ export interface SnapshotInfo {
   readonly createdAtMs: number;
   readonly chats: number;
   readonly messages: number;
+  /** Files that the browser could not read when it was made. */
+  readonly leftOut: readonly LeftOutFile[];
 }
 
 /** Which database, where. */
@@ -105,8 +110,9 @@ export async function copyTo(
     await deleteDatabase(factory, copyName);
     const target = await openWithTables(factory, copyName, source);
     try {
-      await copyRows(source, target, how);
-      await target.put(markTable, { key: 'complete', createdAtMs: nowMs });
+      const unreadable = await copyRows(source, target, how);
+      const leftOut = await nameUnreadable(source, unreadable);
+      await target.put(markTable, { key: 'complete', createdAtMs: nowMs, leftOut });
     } finally {
       target.close();
     }
@@ -126,14 +132,23 @@ export async function readSnapshot(
   try {
     if (!copy.objectStoreNames.contains(markTable)) return undefined;
     const mark: unknown = await copy.get(markTable, 'complete');
-    const createdAtMs: unknown =
-      typeof mark === 'object' && mark !== null ? Reflect.get(mark, 'createdAtMs') : undefined;
+    const { createdAtMs, leftOut } = fieldsOf(mark);
     if (typeof createdAtMs !== 'number') return undefined;
     const [chats, messages] = await Promise.all([copy.count('chats'), copy.count('messages')]);
-    return { id, version: copy.version, createdAtMs, chats, messages };
+    const files = listOf(leftOut).map(parseLeftOut);
+    return { id, version: copy.version, createdAtMs, chats, messages, leftOut: files };
   } finally {
     copy.close();
   }
+}
+
+function parseLeftOut(value: unknown): LeftOutFile {
+  const { fileName, chatTitle } = fieldsOf(value);
+  return {
+    fileName: textOr(fileName, ''),
+    chatTitle: typeof chatTitle === 'string' ? chatTitle : undefined,
+    reason: 'unreadable',
+  };
 }
 
 /**

@@ -1,13 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import type { FilePart } from '@parley/domain/chat/message-part.ts';
+import type { AttachmentId } from '@parley/domain/shared/ids.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { CopyProgress } from './copy-tables.ts';
 import { dropPlainKeys } from './drop-plain-keys.ts';
 import { openExisting } from './open-request.ts';
+import { loadAttachment, saveAttachment } from './repositories/attachment-repository.ts';
+import { saveDraft } from './repositories/draft-repository.ts';
 import { saveTurn } from './repositories/message-repository.ts';
 import { renameChat } from './repositories/chat-repository.ts';
 import { loadAllChats } from './queries/chat-list-query.ts';
 import { saveKey } from './repositories/key-repository.ts';
-import { snapshotName } from './snapshot.ts';
+import { readSnapshot, snapshotName } from './snapshot.ts';
 import { beginRestore, listSnapshots, makeSnapshot, removeSnapshot } from './snapshots.ts';
 import {
   chatId,
@@ -44,13 +48,35 @@ async function open() {
   return { profile, store, place, titles };
 }
 
+const goneType = 'text/x-gone';
+
+/** Blobs of the type cannot be read, as where the browser has lost their file. */
+function loseBlobs(): void {
+  const { arrayBuffer, slice } = Blob.prototype;
+  vi.spyOn(Blob.prototype, 'slice').mockImplementation(function sliced(this: Blob, from, to) {
+    return slice.call(this, from, to, this.type);
+  });
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(function read(this: Blob) {
+    return this.type === goneType
+      ? Promise.reject(new DOMException('Gone', 'NotFoundError'))
+      : arrayBuffer.call(this);
+  });
+}
+
+function filePart(attachmentId: AttachmentId, name: string): FilePart {
+  const facts = { sizeBytes: 4, characters: 4, estimatedTokens: 1, mediaType: 'text/plain' };
+  return { type: 'file', attachmentId, name, ...facts };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
 describe('copies of a profile', () => {
   it('are listed with what is in them, one of a kind, and can be deleted', async () => {
     const { place } = await open();
     valueOf(await makeSnapshot(place, 'own'));
     const second = valueOf(await makeSnapshot({ ...place, nowMs: 9 }, 'own'));
     expect(await listSnapshots(place, 1)).toEqual([
-      { id: second, version: 1, createdAtMs: 9, chats: 1, messages: 1 },
+      { id: second, version: 1, createdAtMs: 9, chats: 1, messages: 1, leftOut: [] },
     ]);
     valueOf(await removeSnapshot(place, second));
     expect(await listSnapshots(place, 1)).toEqual([]);
@@ -69,6 +95,33 @@ describe('copies of a profile', () => {
     // And forth again.
     valueOf(await beginRestore({ ...place, nowMs: 8 }, after));
     expect(await titles()).toEqual(['First']);
+  });
+
+  it('are made without the files that the browser cannot read, and name these', async () => {
+    const { store, place, profile } = await open();
+    const right = valueOf(await saveAttachment(store, new Blob(['right'])));
+    const lost = valueOf(await saveAttachment(store, new Blob(['lost'], { type: goneType })));
+    const parts = [filePart(right, 'right.txt'), filePart(lost, 'lost.txt')];
+    const chat = makeChat('ch-a', { title: 'First' });
+    const messages = [makeMessage('ms-b', 'ch-a', { parts })];
+    valueOf(await saveTurn(store, { chat, messages }));
+    await saveDraft(store, { key: 'new', text: '', attachments: [filePart(lost, 'again.txt')] });
+    store.close();
+    loseBlobs();
+    const own = valueOf(await makeSnapshot(place, 'own'));
+    const [copy] = await listSnapshots(place, 1);
+    expect(copy).toMatchObject({ id: own, messages: 2 });
+    expect(copy?.leftOut).toEqual([
+      { fileName: 'lost.txt', chatTitle: 'First', reason: 'unreadable' },
+      { fileName: 'again.txt', chatTitle: undefined, reason: 'unreadable' },
+    ]);
+    // What is put back is put back without it, and the copy of what was here says so, too.
+    const before = valueOf(await beginRestore({ ...place, nowMs: 6 }, own));
+    expect(await readSnapshot(place, before)).toMatchObject({ leftOut: copy?.leftOut });
+    const again = await profile.openStore();
+    expect(valueOf(await loadAttachment(again, right))?.size).toBe(5);
+    expect(valueOf(await loadAttachment(again, lost))).toBeUndefined();
+    again.close();
   });
 
   it('tell how far they are while they are made and put back', async () => {

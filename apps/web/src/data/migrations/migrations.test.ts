@@ -144,7 +144,7 @@ describe('an upgrade', () => {
     const place = { name: testName, factory, flags: profile.flags };
     const counts = { chats: 4, messages: before['messages']?.length };
     expect(await listSnapshots(place, 2)).toEqual([
-      { id: 'v1', version: 1, createdAtMs: profile.nowMs, ...counts },
+      { id: 'v1', version: 1, createdAtMs: profile.nowMs, ...counts, leftOut: [] },
     ]);
     expect(await dumpDatabase(factory)).not.toEqual(before);
     valueOf(await beginRestore({ ...place, nowMs: 5 }, 'v1'));

@@ -11,6 +11,7 @@ import { useCopies } from '../hooks/use-copies.ts';
 import { copyFaultText, copyReason } from '../logic/copy-texts.ts';
 import styles from './backup-row.module.css';
 import { Copying } from './copying.tsx';
+import { LeftOutList } from './left-out-list.tsx';
 
 /** The copies of the profile on this device: made, put back and deleted; for the settings. */
 export function CopiesRow({ service }: { readonly service: SnapshotService }): ReactNode {
@@ -122,6 +123,21 @@ function CopyLine({ copy, isBusy, isDisabled, onRestore, onRemove }: CopyLinePro
             { chats, messages },
           )}
         </div>
+        {copy.leftOut.length > 0 && (
+          <details className={styles['text']}>
+            <summary>
+              {intl.formatMessage(
+                {
+                  id: 'copies.leftOut',
+                  defaultMessage:
+                    '{count, plural, one {# file is not in it, because it could not be read} other {# files are not in it, because they could not be read}}',
+                },
+                { count: copy.leftOut.length },
+              )}
+            </summary>
+            <LeftOutList leftOut={copy.leftOut} />
+          </details>
+        )}
       </div>
       <div className={styles['buttons']}>
         <Button loading={isBusy} disabled={isDisabled} onClick={onRestore}>
