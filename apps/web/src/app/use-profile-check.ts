@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 
+import { untilIdle } from '#src/platform/idle.ts';
+
 import type { Program } from './program.ts';
 
 /** Time after the start, when nobody waits for anything any more. */
@@ -13,7 +15,7 @@ export function useProfileCheck({ store, toasts }: Program): void {
     let isOver = false;
     async function check(): Promise<void> {
       const { checkProfile } = await import('#src/data/backup/check-profile.ts');
-      const result = await checkProfile(store);
+      const result = await checkProfile(store, untilIdle);
       if (isOver || !result.ok) return;
       const { mendedChats, recoveredChats, emptyChats } = result.value;
       const count = mendedChats + recoveredChats + emptyChats;

@@ -152,7 +152,6 @@ describe('openStore', () => {
       kind: 'commit',
       changes: [
         { table: 'chats', keys: ['ch-1'], chatId: 'ch-1' },
-        { table: 'outbox', keys: [] },
         { table: 'messages', keys: ['ms-1'], chatId: 'ch-1' },
       ],
     });

@@ -1,6 +1,6 @@
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
-import type { IDBPDatabase, IDBPTransaction } from 'idb';
+import { unwrap, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
 import { createChangeLog, type ChangeLog } from './change-log.ts';
 import type { TableChange } from './changes.ts';
@@ -195,45 +195,66 @@ function createWriter(
   log: WriteLog,
 ): WriteTransaction {
   const { nowMs, changes } = log;
-  const fail = (cause: unknown): void => {
-    // Requests that fail only because the transaction was aborted tell nothing.
-    const isFollowUp = cause instanceof DOMException && cause.name === 'AbortError';
-    if (!isFollowUp) log.firstFailure ??= cause;
+  keepFirstFailure(transaction, log);
+  // Nobody waits for a single write: a promise for each of thousands would take as long as it does.
+  const table = bareTables(transaction);
+  const write = <Table extends TableName>(name: Table, row: Tables[Table]): void => {
+    table(name).put(row);
   };
-  const put = <Table extends TableName>(
-    table: Table,
-    row: Tables[Table],
-    chatId?: ChatId,
-  ): void => {
-    const store = transaction.objectStore(table);
-    store.put(row).catch(fail);
-    const key: unknown = Reflect.get(row, String(store.keyPath));
-    changes.note(table, typeof key === 'string' ? key : undefined, chatId);
-  };
-  const append = (table: SyncedTable, id: string, kind: 'put' | 'delete'): void =>
-    put('outbox', { table, id, kind, atMs: nowMs });
+  // Nobody in the page reads these two, so nobody is told.
+  const append = (name: SyncedTable, id: string, kind: 'put' | 'delete'): void =>
+    write('outbox', { table: name, id, kind, atMs: nowMs });
   return {
     ...createReader(transaction),
     nowMs,
-    put,
-    remove(table, key, chatId) {
-      transaction.objectStore(table).delete(key).catch(fail);
-      changes.note(table, String(key), chatId);
+    put(name, row, chatId) {
+      write(name, row);
+      const key: unknown = Reflect.get(row, String(table(name).keyPath));
+      changes.note(name, typeof key === 'string' ? key : undefined, chatId);
     },
-    logPut: (table, id) => append(table, id, 'put'),
-    logDelete(table, id) {
-      append(table, id, 'delete');
-      put('tombstones', tombstone(table, id, nowMs));
+    remove(name, key, chatId) {
+      table(name).delete(key);
+      changes.note(name, String(key), chatId);
     },
-    async isDeleted(table, id) {
-      return (await transaction.objectStore('tombstones').count(tombstoneId(table, id))) > 0;
+    logPut: (name, id) => append(name, id, 'put'),
+    logDelete(name, id) {
+      append(name, id, 'delete');
+      write('tombstones', tombstone(name, id, nowMs));
     },
-    clearTombstone(table, id) {
-      transaction.objectStore('tombstones').delete(tombstoneId(table, id)).catch(fail);
+    async isDeleted(name, id) {
+      return (await transaction.objectStore('tombstones').count(tombstoneId(name, id))) > 0;
+    },
+    clearTombstone(name, id) {
+      table('tombstones').delete(tombstoneId(name, id));
     },
     reject(failure) {
       throw new Rejection(failure);
     },
+  };
+}
+
+/** The event of a failed request comes up here before the transaction knows of it. */
+function keepFirstFailure(
+  transaction: IDBPTransaction<unknown, TableName[], 'readwrite'>,
+  log: WriteLog,
+): void {
+  unwrap(transaction).addEventListener('error', ({ target }) => {
+    const cause: unknown = target instanceof IDBRequest ? target.error : undefined;
+    // Requests that fail only because the transaction was aborted tell nothing.
+    const isFollowUp = cause instanceof DOMException && cause.name === 'AbortError';
+    if (!isFollowUp) log.firstFailure ??= cause;
+  });
+}
+
+/** The tables of a transaction as the browser has them, each looked up once. */
+function bareTables(
+  transaction: IDBPTransaction<unknown, TableName[], 'readwrite'>,
+): (name: TableName) => IDBObjectStore {
+  const known = new Map<TableName, IDBObjectStore>();
+  return (name) => {
+    const table = known.get(name) ?? unwrap(transaction.objectStore(name));
+    known.set(name, table);
+    return table;
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { loadAllChats } from '../queries/chat-list-query.ts';
+import { toChatRow } from '../records/to-row.ts';
 import { saveTurn } from '../repositories/message-repository.ts';
 import type { Store } from '../store.ts';
 import {
@@ -80,4 +81,41 @@ describe('checkProfile', () => {
     expect(valueOf(await checkProfile(store))).toMatchObject({ emptyChats: 1, mendedChats: 0 });
     expect(valueOf(await loadAllChats(store))).toMatchObject([{ id: 'ch-1', messageCount: 0 }]);
   });
+});
+
+it('T105 lets others have their turn after a few chats, so that nobody waits for all of them', async () => {
+  const store = await createTestProfile().openStore();
+  const many = 200;
+  await store.write({ tables: ['chats'], durability: 'relaxed' }, async (tx) => {
+    for (let number = 0; number < many; number += 1) {
+      tx.put('chats', toChatRow(makeChat(`ch-${number}`), undefined));
+    }
+    await tx.count('chats');
+  });
+  let asked = 0;
+  let mostAsked = 0;
+  const watched: Store = {
+    ...store,
+    read: (tables, work) => {
+      asked = 0;
+      return store.read(tables, (tx) =>
+        work({
+          ...tx,
+          get(...args) {
+            asked += 1;
+            mostAsked = Math.max(mostAsked, asked);
+            return tx.get(...args);
+          },
+        }),
+      );
+    },
+  };
+  let breaths = 0;
+  const checked = await checkProfile(watched, () => {
+    breaths += 1;
+    return Promise.resolve();
+  });
+  expect(valueOf(checked)).toEqual({ mendedChats: 0, recoveredChats: 0, emptyChats: 0 });
+  expect(mostAsked).toBeLessThanOrEqual(50);
+  expect(breaths).toBeGreaterThanOrEqual(many / 50);
 });

@@ -25,18 +25,22 @@ export interface ProfileCheck {
   readonly emptyChats: number;
 }
 
-/** Chats or rows that are looked at in one transaction. */
-const sliceSize = 200;
+/** Chats or rows that are looked at in one transaction: what a person does has to wait for it. */
+const sliceSize = 25;
 const longestTitle = 60;
 
 /**
  * Looks for headers that do not fit their messages and for messages without a header, and mends
  * both. Nothing is removed. Reads counts and keys, and messages only where something is wrong.
  *
+ * @param breathe waited for between two reads; left out: nothing is
  * Errors: see {@link StoreError}; what was mended until then stays mended.
  */
-export async function checkProfile(store: Store): Promise<Result<ProfileCheck, StoreError>> {
-  const found = await findMisfits(store);
+export async function checkProfile(
+  store: Store,
+  breathe: () => Promise<void> = () => Promise.resolve(),
+): Promise<Result<ProfileCheck, StoreError>> {
+  const found = await findMisfits(store, breathe);
   if (!found.ok) return found;
   const { misfits, counted } = found.value;
   let emptyChats = 0;
@@ -47,7 +51,7 @@ export async function checkProfile(store: Store): Promise<Result<ProfileCheck, S
   }
   const total = await store.read(['messages'], (tx) => tx.count('messages'));
   if (!total.ok) return total;
-  const recovered = total.value === counted ? ok(0) : await recoverOrphans(store);
+  const recovered = total.value === counted ? ok(0) : await recoverOrphans(store, breathe);
   if (!recovered.ok) return recovered;
   return ok({
     emptyChats,
@@ -62,7 +66,10 @@ interface Misfits {
   readonly counted: number;
 }
 
-async function findMisfits(store: Store): Promise<Result<Misfits, StoreError>> {
+async function findMisfits(
+  store: Store,
+  breathe: () => Promise<void>,
+): Promise<Result<Misfits, StoreError>> {
   const keys = await store.read(['chats'], (tx) => tx.getKeys('chats'));
   if (!keys.ok) return keys;
   const misfits: ChatId[] = [];
@@ -77,6 +84,7 @@ async function findMisfits(store: Store): Promise<Result<Misfits, StoreError>> {
       counted += look?.count ?? 0;
       if (look?.isMisfit === true) misfits.push(look.id);
     }
+    await breathe();
   }
   return ok({ misfits, counted });
 }
@@ -124,8 +132,11 @@ async function readMessagesOf(tx: ReadTransaction, chatId: ChatId): Promise<read
 }
 
 /** Makes a header for each chat that has messages and none. */
-async function recoverOrphans(store: Store): Promise<Result<number, StoreError>> {
-  const found = await findOrphans(store);
+async function recoverOrphans(
+  store: Store,
+  breathe: () => Promise<void>,
+): Promise<Result<number, StoreError>> {
+  const found = await findOrphans(store, breathe);
   if (!found.ok) return found;
   for (const chatId of found.value) {
     const written = await store.write(
@@ -141,7 +152,10 @@ async function recoverOrphans(store: Store): Promise<Result<number, StoreError>>
   return ok(found.value.length);
 }
 
-async function findOrphans(store: Store): Promise<Result<readonly ChatId[], StoreError>> {
+async function findOrphans(
+  store: Store,
+  breathe: () => Promise<void>,
+): Promise<Result<readonly ChatId[], StoreError>> {
   const keys = await store.read(['messages'], (tx) => tx.getKeys('messages'));
   if (!keys.ok) return keys;
   const seen = new Set<ChatId>();
@@ -158,6 +172,7 @@ async function findOrphans(store: Store): Promise<Result<readonly ChatId[], Stor
     if (!found.ok) return found;
     for (const id of found.value.fresh) seen.add(id);
     orphans.push(...found.value.lost);
+    await breathe();
   }
   return ok(orphans);
 }
