@@ -214,6 +214,17 @@ describe('the context limit', () => {
     expect(said(turns).at(-1)).toBe('user: text of u-3');
     expect(system).toBe('Rules');
   });
+
+  it.each([1, 2, 3])('keeps the question of a loop of tools at a limit of %i', (contextLimit) => {
+    const steps = ['one', 'two'].flatMap((id) => [
+      makeReply(`a-${id}`, null, { parts: [call(id)] }),
+      toolMessage(`t-${id}`, id, 'Found.'),
+    ]);
+    const { turns } = build([...path, ...steps], { parameters: { contextLimit } });
+    expect(said(turns.filter(({ role }) => role === 'user'))).toContain('user: text of u-3');
+    const answered = turns.flatMap((turn) => (turn.role === 'tool' ? [turn.callId] : []));
+    expect(answered).toEqual(['one', 'two']);
+  });
 });
 
 describe('tools', () => {

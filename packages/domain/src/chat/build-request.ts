@@ -159,7 +159,10 @@ export function findSpoken(path: readonly Message[], parameters: ChatParameters)
   );
   const limit = parameters.contextLimit ?? 0;
   if (limit === 0) return { sent: spoken, beyondLimit: [] };
-  return { sent: spoken.slice(-limit - 1), beyondLimit: spoken.slice(0, -limit - 1) };
+  // Steps of tools behind the question are not what it limits: without the question they mean nothing.
+  const asked = spoken.findLastIndex(({ role }) => role === 'user');
+  const cut = Math.max(0, Math.min(spoken.length - 1, asked) - limit);
+  return { sent: spoken.slice(cut), beyondLimit: spoken.slice(0, cut) };
 }
 
 function toTurns(message: Message, input: RequestInput): RequestTurn[] {
