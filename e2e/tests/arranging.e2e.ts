@@ -186,6 +186,35 @@ test('T102 resting over a closed folder opens it, and a folder that is dragged c
     .toEqual(titles.toReversed());
 });
 
+test('T102 a folder that opened under a chat shows the ones in it, to be dropped into', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await makeChats(parley, ['Loose', 'Other']);
+  await addFolder(parley, 'Outer');
+  await folderAction(parley, arranging.newFolderInside);
+  const box = page.getByRole('textbox', { name: arranging.folderTitle });
+  await box.fill('Inner');
+  await box.press('Enter');
+  const folderNamed = (title: string) => foldersOf(parley).filter({ hasText: title });
+  const toggle = folderNamed('Outer').locator('[aria-expanded]');
+  await toggle.click();
+  await expect(folderNamed('Inner')).toBeHidden();
+
+  const chat = parley.chatRows.filter({ hasText: 'Loose' });
+  await chat.hover();
+  await page.mouse.down();
+  await page.mouse.move(100, 500, { steps: 4 });
+  await folderNamed('Outer').hover();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await folderNamed('Inner').hover();
+  await expect(folderNamed('Inner')).toHaveAttribute('data-drop', 'into');
+  const innerId = await folderNamed('Inner').getAttribute('data-folder-id');
+  await page.mouse.up();
+  await expect(chat).toHaveAttribute('data-in-folder', innerId ?? '');
+});
+
 test('T99 chats are picked by keyboard: arrows, Shift for all between, Esc for the end', async ({
   parley,
   page,

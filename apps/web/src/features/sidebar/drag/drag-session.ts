@@ -89,7 +89,8 @@ export function followPress(press: DragPress, host: DragHost): void {
   document.addEventListener('touchmove', holdStill, { ...options, passive: false });
   document.addEventListener('keydown', handleKey, options);
   document.addEventListener('contextmenu', handleMenu, options);
-  window.addEventListener('blur', () => stop.abort(), options);
+  // Of the window alone: captured, it would hear every row that loses its focus while rows move.
+  window.addEventListener('blur', () => stop.abort(), { signal: stop.signal });
 }
 
 function untilRested(event: PointerEvent): number {
