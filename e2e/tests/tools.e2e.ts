@@ -67,6 +67,37 @@ for (const [name, setup] of setups) {
   }
 }
 
+test('T136 a tool that waits for an answer in one tab is run by no other', async ({
+  parley,
+  fake,
+  page,
+  context,
+}) => {
+  await parley.setUp();
+  const dialog = await parley.openSettings(settings.conversation);
+  await dialog.getByRole('switch', { name: 'Ask before a tool runs' }).click();
+  await parley.closeSettings();
+  await turnOnCalculator(parley);
+  askOnce(fake, twoCalls.slice(0, 1));
+  await parley.send('What is 6 * 7?');
+  const allow = page.getByRole('button', { name: 'Allow once' });
+  await expect(allow).toBeVisible();
+
+  const other = parley.on(await context.newPage());
+  await other.page.goto(page.url());
+  await other.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.page.getByRole('alert')).toContainText('run in another tab');
+  await other.messageBox.fill('And 7 * 8?');
+  await other.sendButton.click();
+  await expect(other.messageBox).toHaveValue('And 7 * 8?');
+  expect(fake.completions()).toHaveLength(1);
+
+  await allow.click();
+  await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
+  await expect(other.textOf(other.lastReply)).toHaveText('The results are in.');
+  expect(fake.completions()).toHaveLength(2);
+});
+
 test('T136 an endpoint of the old form gets its functions, and their results as functions', async ({
   parley,
   fake,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { Composer, type ComposerHandle } from '#src/features/composer/composer.tsx';
-import { hasBegun, type Preparing } from '#src/services/chats/ask-model.ts';
+import { hasBegun, tellRefusal, type Preparing } from '#src/services/chats/ask-model.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { takeMessageFromAddress } from '#src/services/navigation/navigation.ts';
 
@@ -145,6 +145,7 @@ export function ChatComposer({
   }
 
   async function followSent(asked: Preparing | null): Promise<void> {
+    await tellRefusal(asked, onRefused);
     if (!(await hasBegun(asked))) return;
     onSent();
     await askToKeepData();

@@ -45,7 +45,15 @@ const refusals = defineMessages({
     id: 'refusal.busy',
     defaultMessage: 'A reply of this chat is still coming in. Wait for it or stop it first.',
   },
+  elsewhere: {
+    id: 'refusal.elsewhere',
+    defaultMessage:
+      'Tools of this chat run in another tab, or wait there for your answer. Go on in that tab, or stop them there first. What you wrote is kept.',
+  },
 });
+
+/** What a key would not help against. */
+const withoutKey: ReadonlySet<string> = new Set(['busy', 'empty', 'unread', 'elsewhere']);
 
 const refusalsByCode: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(refusals));
 
@@ -122,7 +130,7 @@ export function ChatNoticeRows(props: ChatNoticesProps): ReactNode {
             tone="warning"
             onDismiss={props.onDismissRefusal}
             dismissLabel={intl.formatMessage({ id: 'toasts.dismiss', defaultMessage: 'Dismiss' })}
-            {...(refusal === 'busy' || refusal === 'empty' || refusal === 'unread'
+            {...(refusal === undefined || withoutKey.has(refusal)
               ? {}
               : {
                   action: (

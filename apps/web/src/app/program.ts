@@ -345,6 +345,7 @@ function startGeneration(store: TurnStore, network: NetworkClient): Generation {
     now: systemClock.nowMs,
     createUsageId: () => createUsageId(randomText),
     holdLock: (chatId) => queueForLock(locks, turnLockName(chatId)),
+    tryLock: (chatId) => locks.holdLock(turnLockName(chatId)),
   });
 }
 

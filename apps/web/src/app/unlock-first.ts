@@ -1,21 +1,28 @@
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
-import { hasBegun, type Asked } from '#src/services/chats/ask-model.ts';
+import { hasBegun, tellRefusal, type Asked } from '#src/services/chats/ask-model.ts';
 import type { UnlockPrompt } from '#src/services/keys/unlock-prompt.ts';
+
+/** What to tell of actions that do not begin or end at once. */
+export interface ActionListener {
+  /** After an action that had to wait. */
+  readonly onDone: () => void;
+  /** An action that had begun to get ready was refused after all. */
+  readonly onRefused: (code: string) => void;
+}
 
 /**
  * Actions that ask for the password where the keys are locked, and are done once it was given.
  * `send` is left to the composer, which keeps its text until then.
- *
- * @param onDone called after an action that had to wait
  */
 export function unlockFirst(
   actions: ChatActions,
   prompt: Pick<UnlockPrompt, 'ask'>,
-  onDone: () => void,
+  { onDone, onRefused }: ActionListener,
 ): ChatActions {
   function attempt(action: () => Asked): Asked {
     const result = action();
     if (!result.ok && result.error.code === 'keys-locked') void later(action);
+    if (result.ok) void tellRefusal(result.value, onRefused);
     return result;
   }
   async function later(action: () => Asked): Promise<void> {

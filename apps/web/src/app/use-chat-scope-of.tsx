@@ -47,8 +47,12 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
   const messageTools = useMessageTools(open, input.insertions);
   const tools = useToolView(open);
   const actions = useMemo(
-    () => unlockFirst(open.actions, unlockPrompt, () => editing.set(undefined)),
-    [open, unlockPrompt, editing],
+    () =>
+      unlockFirst(open.actions, unlockPrompt, {
+        onDone: () => editing.set(undefined),
+        onRefused,
+      }),
+    [open, unlockPrompt, editing, onRefused],
   );
   const { get: ownPicture, subscribe: follow } = useOwnPicture();
   return useMemo(

@@ -2,6 +2,7 @@ import type { Chat } from '@parley/domain/chat/chat.ts';
 import { answerIdOf } from '@parley/domain/chat/compare-answers.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { pathTo } from '@parley/domain/chat/message-tree.ts';
+import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { createMessageId, type MessageId } from '@parley/domain/shared/ids.ts';
@@ -41,7 +42,15 @@ export interface Preparing {
    * faster. Nothing was written then, and the text stays where it is.
    */
   readonly begins: Promise<boolean>;
+  /** The same, and why not. */
+  readonly outcome: Promise<Outcome>;
 }
+
+/**
+ * How the preparing of a turn ends. `elsewhere`: another tab holds the chat, for its tools run there
+ * or wait for an answer. `given-up`: anything else that keeps it from beginning.
+ */
+export type Outcome = 'begun' | 'elsewhere' | 'given-up';
 
 /** Null where the turn has begun. */
 export type Asked = Result<Preparing | null, SendRefusal>;
@@ -49,6 +58,15 @@ export type Asked = Result<Preparing | null, SendRefusal>;
 /** Whether a turn has begun, as soon as that is known. */
 export function hasBegun(asked: Preparing | null): Promise<boolean> {
   return asked === null ? Promise.resolve(true) : asked.begins;
+}
+
+/** Tells why a turn that was being got ready was refused; what was merely given up is not told. */
+export async function tellRefusal(
+  asked: Preparing | null,
+  onRefused: (code: string) => void,
+): Promise<void> {
+  const outcome = await asked?.outcome;
+  if (outcome === 'elsewhere') onRefused(outcome);
 }
 
 /** Begins turns in one chat, one at a time, or several that answer the same question. */
@@ -86,9 +104,13 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
       void session.loadWhole();
       return err({ code: 'unread' });
     }
-    const attachments = tree.isWhole ? deps.loadAttachments(pathOf(session, question)) : undefined;
+    const attachments =
+      tree.isWhole && !mayRunElsewhere(deps)
+        ? deps.loadAttachments(pathOf(session, question))
+        : undefined;
     if (attachments === undefined || attachments instanceof Promise) {
-      return ok({ begins: prepare(deps, question, targets.value) });
+      const outcome = prepare(deps, question, targets.value);
+      return ok({ outcome, begins: outcome.then((how) => how === 'begun') });
     }
     begin(deps, question, { targets: targets.value, attachments });
     return ok(null);
@@ -162,23 +184,37 @@ async function prepare(
   deps: AskDeps,
   question: Question,
   targets: readonly CallTarget[],
-): Promise<boolean> {
+): Promise<Outcome> {
   const { session, generation } = deps;
   const id = createMessageId(deps.random);
   const stopped = Promise.withResolvers<undefined>();
   const stop = (): void => stopped.resolve(undefined);
   const disconnect = session.connect();
+  const isOurs = generation.isRunning(session.chatId);
   const rest = generation.prepare({ id, chatId: session.chatId }, { stop });
+  // What another tab asks for with the results of its tools would be paid twice.
+  const free = isOurs ? () => undefined : await generation.claim(session.chatId);
   try {
+    if (free === undefined) return 'elsewhere';
     const attachments = await Promise.race([loadAll(deps, question), stopped.promise]);
     // Nothing is sent shortened, and nothing twice.
-    if (attachments === undefined || isBusy(deps, question, id)) return false;
+    if (attachments === undefined || isBusy(deps, question, id)) return 'given-up';
     begin(deps, question, { targets, attachments });
-    return true;
+    return 'begun';
   } finally {
+    free?.();
     rest();
     disconnect();
   }
+}
+
+/** Tools of a reply that has ended run in one tab, and no row tells the others of it. */
+function mayRunElsewhere({ session, generation }: AskDeps): boolean {
+  const { tree, chatId } = session.getSnapshot();
+  if (generation.isRunning(chatId)) return false;
+  return [...tree.byId.values()].some(
+    (message) => callsToRun(message).length > 0 && !tree.childrenOf.has(message.id),
+  );
 }
 
 /** The beginning of a long chat and the bytes of attachments; undefined where the chat stays short. */

@@ -379,6 +379,43 @@ describe('calls without results', () => {
     expect(resultTexts(chat.path()[2])).toEqual(['42']);
   });
 
+  it('T136 run in one tab: meanwhile no other goes on with them or asks beside them', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const slow: Tool = {
+      ...valueOfTool(),
+      name: 'slow',
+      run: async () => {
+        await gate.promise;
+        return ok('late');
+      },
+    };
+    chat = open({ tools: createToolRegistry([slow]) });
+    valueOf(chat.actions.send(words('Go')));
+    tab.network.last().end(...calls('c-1', '{}', 'slow'), asksForTools);
+    const replyId = chat.leaf().id;
+    await whenMessages(tab.store, id, (byId) => byId.get(replyId)?.state === 'finished');
+
+    const other = await bench.openTab();
+    const opened = other.open('ch-1', { tools: testTools });
+    await opened.when(({ status, path }) => status === 'ready' && path.length === 2);
+    const attempts = [
+      () => opened.actions.continueReply(replyId),
+      () => opened.actions.send(words('And now?')),
+      () => opened.actions.regenerate(replyId),
+    ];
+    for (const attempt of attempts) {
+      expect(await valueOf(attempt())?.outcome).toBe('elsewhere');
+    }
+    expect(other.network.calls).toHaveLength(0);
+
+    gate.resolve(undefined);
+    await whenMessages(tab.store, id, (byId) => byId.size === 4);
+    tab.network.last().end(says('Done.'), finishes);
+    await opened.when(({ path }) => path.at(-1)?.state === 'finished' && path.length === 4);
+    expect(valueOf(opened.actions.send(words('And now?')))).toBeNull();
+    expect(other.network.calls).toHaveLength(1);
+  });
+
   it('go on although the chat left the screen', async () => {
     const gate = Promise.withResolvers<undefined>();
     const slow: Tool = {

@@ -67,6 +67,7 @@ function createBench(network = createChatNetwork()): Bench {
       return createUsageId(() => String(lastId));
     },
     holdLock: (id) => queueForLock(locks, id),
+    tryLock: (id) => locks.holdLock(id),
   });
   const notices: TurnNotice[] = [];
   generation.subscribe((notice) => notices.push(notice));

@@ -115,6 +115,11 @@ export interface Generation {
    * its turn has begun or will not. A stop of the chat stops the work as well.
    */
   prepare(place: ReplyPlace, work: Work): () => void;
+  /**
+   * Keeps other tabs from the chat until the returned function is called; undefined where one of
+   * them, or a turn of this tab, is at work with it.
+   */
+  claim(chatId: ChatId): Promise<(() => void) | undefined>;
   /** Does what comes after a reply that ended earlier. */
   goOn(reply: ReplyPlace, followUp: FollowUp): void;
   /**
@@ -142,6 +147,8 @@ export interface GenerationDeps {
    * line: the turn before may have ended a moment ago, and no turn may run without the lock.
    */
   readonly holdLock: (chatId: ChatId) => Promise<(() => void) | undefined>;
+  /** As `holdLock`, but gives undefined at once where the lock is held. */
+  readonly tryLock: (chatId: ChatId) => Promise<(() => void) | undefined>;
 }
 
 type SaveResult = Result<unknown, SaveError>;
@@ -337,6 +344,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
         tell({ type: 'follow-up', chatId: place.chatId });
       };
     },
+    claim: deps.tryLock,
     goOn(reply, followUp) {
       if (followUp.pause !== undefined) return;
       requireRest(reply);

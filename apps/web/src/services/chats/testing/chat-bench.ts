@@ -140,6 +140,7 @@ function startTab(profile: TestProfile, store: Store, random: RandomText): ChatT
     now: () => profile.nowMs,
     createUsageId: () => createUsageId(random),
     holdLock: (id) => queueForLock(profile.locks, turnLockName(id)),
+    tryLock: (id) => profile.locks.holdLock(turnLockName(id)),
   });
   shareStops(generation, profile.hub.open('stops'));
   const sessions = createChatSessions(generation);
