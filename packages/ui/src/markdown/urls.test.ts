@@ -47,6 +47,17 @@ describe('links', () => {
     ['раураl.com', 'https://paypal.com', true],
     ['a@b.co', 'mailto:x@y.z', false],
     ['version 1.2.3', 'https://a.b', false],
+    ['\u202Emoc.knab', 'https://evil.com', true],
+    ['\u2066bank\u2069', 'https://evil.com', true],
+    ['ba\u200Bnk.co\u00ADm', 'https://evil.com', true],
+    ['evil.com or bank.com', 'https://evil.com', true],
+    ['bank.com.', 'https://evil.com', true],
+    ['bank.com!', 'https://evil.com', true],
+    ['“bank.com”', 'https://evil.com', true],
+    ['[bank.com]', 'https://evil.com', true],
+    ['bank。com', 'https://evil.com', true],
+    ['ｂａｎｋ．com', 'https://evil.com', true],
+    ['bank.com.', 'https://bank.com', false],
   ])('the text %j of a link to %j names another host: %j', (text, target, expected) => {
     const link = safeLink(target);
     expect(link && namesOtherHost(text, link)).toBe(expected);

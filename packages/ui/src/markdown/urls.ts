@@ -36,16 +36,26 @@ function parseUrl(target: string): URL | undefined {
   return URL.parse(target) ?? undefined;
 }
 
-const HOST_IN_TEXT = /(?:^|[\s/@(])((?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,})(?=$|[\s/:?#)@,])/u;
+const HOST_IN_TEXT = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?![\p{L}\p{N}-])/gu;
+/** Marks that make letters stand in another order than they are written. */
+const REORDERS = /[\u202A-\u202E\u2066-\u2069]/u;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** What browsers take for the dot of a host, beside what normalising makes one. */
+const OTHER_DOTS = /[\u3002\uFF61]/gu;
 
 /**
- * True when the text of a link names a host that is not the one it leads to, so that the real one has to be shown. The
- * `www.` prefix does not count.
+ * True when the text of a link names a host that is not the one it leads to, or may look as if it did, so that the real
+ * one has to be shown. The `www.` prefix does not count.
  */
 export function namesOtherHost(text: string, link: SafeLink): boolean {
   if (link.host === '') return false;
-  const claimed = HOST_IN_TEXT.exec(text)?.[1];
-  if (claimed === undefined) return false;
+  if (REORDERS.test(text)) return true;
+  const plain = text.replace(INVISIBLE, '').normalize('NFKC').replace(OTHER_DOTS, '.');
+  const claimed = plain.match(HOST_IN_TEXT) ?? [];
+  return claimed.some((host) => isOtherHost(host, link));
+}
+
+function isOtherHost(claimed: string, link: SafeLink): boolean {
   const real = bareHost(link.host);
   const written = bareHost(URL.parse(`http://${claimed}`)?.host ?? claimed);
   return written !== real && !real.endsWith(`.${written}`);

@@ -7,11 +7,14 @@ export interface TypedLimit {
 
 const largest = 10_000_000;
 
-/** Reads a number of tokens; nothing means no limit. Spaces and marks between digits do not count. */
+/** Digits, or groups of three with one kind of mark between them: 1.5 is not 15. */
+const wholeNumber = /^(?:\d+|\d{1,3}(?:([\s.,'’_])\d{3})(?:\1\d{3})*)$/;
+
+/** Reads a number of tokens; nothing means no limit. */
 export function parseTokenLimit(text: string): TypedLimit {
-  const digits = text.replace(/[\s.,'’_]/g, '');
-  if (digits === '') return { isValid: true, value: undefined };
-  const value = /^\d+$/.test(digits) ? Number(digits) : 0;
+  const typed = text.trim();
+  if (typed === '') return { isValid: true, value: undefined };
+  const value = wholeNumber.test(typed) ? Number(typed.replace(/\D/g, '')) : 0;
   const isValid = value >= 1 && value <= largest;
   return { isValid, value: isValid ? value : undefined };
 }
