@@ -198,6 +198,31 @@ describe('encodeRequest of the Messages API', () => {
     );
   });
 
+  it('names tools that were called before, and lets nobody call them, where none is offered', () => {
+    const toolCalls = [{ callId: 'c', name: 'x', argumentsText: '{}' }];
+    const turns: RequestTurn[] = [
+      { role: 'user', parts: [{ type: 'text', text: 'Hi' }] },
+      { role: 'assistant', text: '', toolCalls: [...toolCalls, ...toolCalls] },
+      { role: 'tool', callId: 'c', name: 'x', text: '1', isError: false },
+    ];
+    expect(encode({ request: { turns } }).body).toMatchObject({
+      tools: [{ name: 'x', input_schema: { type: 'object' } }],
+      tool_choice: { type: 'none' },
+    });
+    const tools = [{ name: 'y', description: 'Y', parameters: { type: 'object' } }];
+    expect(encode({ request: { turns, tools } }).body).not.toHaveProperty('tool_choice');
+    expect(encode({ request: { turns: turns.slice(0, 1) } }).body).not.toHaveProperty('tools');
+  });
+
+  it('has the provider keep a conversation that goes on, and no first question', () => {
+    const asked: RequestTurn = { role: 'user', parts: [{ type: 'text', text: 'Hi' }] };
+    const turns: RequestTurn[] = [asked, { role: 'assistant', text: 'Yes?', toolCalls: [] }, asked];
+    const keeping = ['cache_control', { type: 'ephemeral' }] as const;
+    expect(encode({ endpoint: original, request: { turns } }).body).toHaveProperty(...keeping);
+    expect(encode({ endpoint: original }).body).not.toHaveProperty('cache_control');
+    expect(encode({ request: { turns } }).body).not.toHaveProperty('cache_control');
+  });
+
   it('sends tools with their schema', () => {
     const tools = [{ name: 'x', description: 'X', parameters: { type: 'object' } }];
     expect(encode({ request: { tools } }).body?.['tools']).toEqual([

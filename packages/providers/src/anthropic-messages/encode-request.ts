@@ -26,6 +26,7 @@ export function encodeRequest(call: ProviderCall): WireRequest {
       ...(request.system === undefined || request.system === '' ? {} : { system: request.system }),
       messages: encodeMessages(request.turns),
       ...encodeTools(call),
+      ...encodeCaching(call),
       ...thinking,
       ...('thinking' in thinking ? {} : encodeSampling(call)),
       ...encodeOutput(call),
@@ -49,25 +50,49 @@ export function encodeRequest(call: ProviderCall): WireRequest {
 
 /** The headers of every request; a header row `anthropic-version` sets another version. */
 export function encodeHeaders(call: EndpointCall, hasSampling: boolean): WireRequest['headers'] {
-  const isOriginal = /^https:\/\/([\w-]+\.)?anthropic\.com(:\d+)?\//.test(call.endpoint.baseUrl);
+  const version = isOriginal(call) && !hasSampling ? currentVersion : samplingVersion;
   return [
     ...authHeaders(call),
-    ['anthropic-version', isOriginal && !hasSampling ? currentVersion : samplingVersion],
+    ['anthropic-version', version],
     ['anthropic-dangerous-direct-browser-access', 'true'],
     ...rowHeaders(call),
   ];
 }
 
+/** Imitations of the provider have hosts of their own, and know less. */
+function isOriginal({ endpoint }: EndpointCall): boolean {
+  return /^https:\/\/([\w-]+\.)?anthropic\.com(:\d+)?\//.test(endpoint.baseUrl);
+}
+
 function encodeTools({ request, capabilities }: ProviderCall): JsonObject {
-  const tools = request.tools ?? [];
-  if (tools.length === 0 || capabilities.tools === false) return {};
-  return {
-    tools: tools.map((tool) => ({
-      name: tool.name,
-      description: tool.description,
-      input_schema: tool.parameters,
-    })),
-  };
+  if (capabilities.tools === false) return {};
+  const tools = (request.tools ?? []).map((tool) => ({
+    name: tool.name,
+    description: tool.description,
+    input_schema: tool.parameters,
+  }));
+  if (tools.length > 0) return { tools };
+  const former = formerTools(request.turns);
+  return former.length === 0 ? {} : { tools: former, tool_choice: { type: 'none' } };
+}
+
+/** Calls that were made must be of tools that the request names, also when none may be called any more. */
+function formerTools(turns: ProviderCall['request']['turns']): readonly JsonObject[] {
+  const calls = turns.flatMap((turn) => (turn.role === 'assistant' ? turn.toolCalls : []));
+  return [...new Set(calls.map(({ name }) => name))].map((name) => ({
+    name,
+    description: 'Not available any more.',
+    input_schema: { type: 'object' },
+  }));
+}
+
+/**
+ * A conversation that goes on repeats all that was said: kept for five minutes, that part costs a
+ * tenth. A first question is not marked, because keeping costs a quarter more and it may be the last.
+ */
+function encodeCaching(call: ProviderCall): JsonObject {
+  const isGoingOn = call.request.turns.length > 1;
+  return isGoingOn && isOriginal(call) ? { cache_control: { type: 'ephemeral' } } : {};
 }
 
 /**
