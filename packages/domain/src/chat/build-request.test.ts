@@ -276,6 +276,17 @@ describe('tool calls', () => {
     expect(said(build(path).turns).slice(2)).toEqual(['tool: first', 'tool: second']);
   });
 
+  it('are followed by the results that an imported reply holds itself', () => {
+    const { parts } = toolMessage('t', 'c-1', 'found');
+    const reply = makeReply('a', null, { parts: [call('c-1'), ...parts, text('So it is.')] });
+    expect(said(build(branch(makeMessage('u'), reply, makeMessage('v'))).turns)).toEqual([
+      'user: text of u',
+      'assistant: So it is.',
+      'tool: found',
+      'user: text of v',
+    ]);
+  });
+
   it('of different turns may bear one id, as some servers number them anew', () => {
     const path = branch(
       makeMessage('u'),

@@ -252,7 +252,9 @@ function assistantTurn(message: Message, input: RequestInput): RequestTurn[] {
     blocks.dialect === target.dialect &&
     blocks.providerId === target.model.providerId &&
     blocks.modelId === target.model.modelId;
-  return [{ role: 'assistant', text, toolCalls, ...(isOwn ? { providerBlocks: blocks } : {}) }];
+  const spoken = { role: 'assistant' as const, text, toolCalls };
+  // A reply of another program may hold the results of its tools itself.
+  return [{ ...spoken, ...(isOwn ? { providerBlocks: blocks } : {}) }, ...toolTurns(message)];
 }
 
 /** Every call is followed by its result, every result follows its call. */

@@ -41,6 +41,8 @@ export interface ImportedMessage {
   readonly parentKey: string | null;
   readonly role: MessageRole;
   readonly parts: readonly ImportedPart[];
+  /** It held something, and nothing of it can be shown. */
+  readonly isLost?: boolean;
   readonly createdAtMs?: number | undefined;
   /** The model as the program named it. */
   readonly modelId?: string | undefined;
@@ -160,7 +162,8 @@ export function* mapEntries(
     } else if (chat.messages.some((message) => message.parts.length > 0)) {
       yield chat;
     } else {
-      yield { title: chat.title, reason: 'empty' };
+      const isLost = chat.messages.some((message) => message.isLost === true);
+      yield { title: chat.title, reason: isLost ? 'unreadable' : 'empty' };
     }
   }
 }
@@ -183,16 +186,6 @@ export function isWithinDepth(value: unknown, limit: number): boolean {
     );
   }
   return true;
-}
-
-/** Hangs messages one under the other, in their order. */
-export function inOneLine(
-  messages: readonly Omit<ImportedMessage, 'parentKey'>[],
-): readonly ImportedMessage[] {
-  return messages.map((message, index) => ({
-    ...message,
-    parentKey: messages[index - 1]?.key ?? null,
-  }));
 }
 
 /** An attachment whose content the file does not bring; nothing where it has no name. */

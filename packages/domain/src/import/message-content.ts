@@ -1,6 +1,7 @@
 import type { MessageRole } from '../chat/message.ts';
-import { fileName, textParts, type ImportedPart } from './imported-chat.ts';
-import { fieldsOf, firstText, listOf, textOf } from './source-json.ts';
+import { fileName, textParts, type ImportedMessage, type ImportedPart } from './imported-chat.ts';
+import { fieldsOf, firstText, listOf, textOf, type SourceFields } from './source-json.ts';
+import { callParts, calledIn, resultPart } from './tool-parts.ts';
 
 /** Reads a role in any of the words that programs use; what is unknown was said by the assistant. */
 export function roleOfText(value: unknown): MessageRole {
@@ -15,7 +16,38 @@ export function roleOfText(value: unknown): MessageRole {
  */
 export function contentParts(content: unknown): readonly ImportedPart[] {
   if (typeof content === 'string') return textParts(content);
-  return listOf(content).flatMap(mapPart);
+  return (Array.isArray(content) ? listOf(content) : [content]).flatMap(mapPart);
+}
+
+/** What a message in the manner of OpenAI tells, by whom, and whether something of it is lost. */
+export function toldIn(
+  message: SourceFields,
+  content: unknown = message['content'],
+): Pick<ImportedMessage, 'role' | 'parts' | 'isLost'> {
+  const role = textOf(message['role']).toLowerCase();
+  if (role === 'tool' || role === 'function') {
+    const callId = firstText(message['tool_call_id'], message['name']);
+    const result = resultPart({ callId, name: textOf(message['name']), result: content ?? '' });
+    return { role: 'tool', parts: [result] };
+  }
+  const parts = [...contentParts(content), ...calledIn(message)];
+  return {
+    role: roleOfText(message['role']),
+    parts,
+    isLost: parts.length === 0 && (holdsMore(content) || listOf(message['responses']).length > 0),
+  };
+}
+
+const wordKinds: ReadonlySet<unknown> = new Set(['text', 'reasoning', 'thinking', 'think']);
+
+/** Whether a content of which nothing came was more than empty words. */
+function holdsMore(content: unknown): boolean {
+  if (typeof content !== 'object' || content === null) return false;
+  const pieces = Array.isArray(content) ? listOf(content) : [content];
+  return pieces.some((piece) => {
+    const fields = fieldsOf(piece);
+    return Object.keys(fields).length > 0 && !wordKinds.has(fields['type']);
+  });
 }
 
 function mapPart(value: unknown): readonly ImportedPart[] {
@@ -30,14 +62,19 @@ function mapPart(value: unknown): readonly ImportedPart[] {
     }
     case 'tool-call':
     case 'tool_use':
-      return [
-        {
-          type: 'tool-call',
-          callId: firstText(part['toolCallId'], part['id']),
-          name: firstText(part['toolName'], part['name']),
-          argumentsText: JSON.stringify(part['args'] ?? part['input'] ?? {}),
-        },
-      ];
+    case 'tool_call': {
+      const call = { ...part, ...fieldsOf(part['tool_call']) };
+      return callParts({
+        callId: firstText(call['toolCallId'], call['id']),
+        name: firstText(call['toolName'], call['name']),
+        args: call['args'] ?? call['input'],
+        result: call['result'] ?? call['output'],
+      });
+    }
+    case 'image_file': {
+      const file = fieldsOf(part['image_file']);
+      return pictureAt(firstText(file['filepath'], file['file_id']), textOf(file['filename']));
+    }
     case 'image_url':
     case 'image':
     case 'tm_image_file': {

@@ -105,6 +105,7 @@ function toMessage(
     chatId,
     parentId: parentKey === null ? null : stableMessageId(chatId, parentKey),
     role: message.role,
+    ...(message.role === 'tool' ? { type: 'tool-response' as const } : {}),
     parts: withBreaks(message.parts.map((part) => toPart(part, resolvePicture))),
     state: 'finished',
     createdAtMs,

@@ -102,10 +102,13 @@ function* chatRecords(
   for (const { part, blob } of found) yield { kind: 'attachment', id: part.attachmentId, blob };
   const records = toChatRecords(entry, { ...place, resolvePicture: resolve });
   yield { kind: 'chat', stored: {}, ...records };
+  const count = entry.messages.filter(({ isLost }) => isLost === true).length;
+  const { title } = records.chat;
+  if (count > 0) yield { kind: 'skipped', entry: { title, reason: 'messages', count } };
   const named = entry.messages.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === 'lacking' ? [part.name] : [])),
   );
-  for (const files of lackingFiles(records.chat.title, [...named, ...lacking])) {
+  for (const files of lackingFiles(title, [...named, ...lacking])) {
     yield { kind: 'skipped', entry: files };
   }
 }

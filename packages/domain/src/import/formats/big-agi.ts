@@ -1,5 +1,5 @@
 import {
-  inOneLine,
+  fileName,
   mapEntries,
   textParts,
   type ImportedChat,
@@ -7,9 +7,11 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
+import { inOneLine } from '../in-one-line.ts';
 import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import { fieldsOf, firstText, heldList, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
+import { callParts, resultPart } from '../tool-parts.ts';
 
 /** Whether a value is a conversation of big-AGI. */
 export function isBigAgiConversation(value: unknown): boolean {
@@ -76,13 +78,28 @@ function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'paren
 
 function mapFragment(value: unknown): readonly ImportedPart[] {
   const part = fieldsOf(fieldsOf(value)['part']);
+  const callId = textOf(part['id']);
   switch (part['pt']) {
     case 'ma': {
       const text = textOf(part['aText']);
       return text === '' ? [] : [{ type: 'reasoning', text }];
     }
-    case 'doc':
-      return textParts(textOf(fieldsOf(part['data'])['text']));
+    case 'tool_invocation': {
+      const { name, args, code } = fieldsOf(part['invocation']);
+      return callParts({ callId, name: firstText(name, 'code'), args: args ?? code });
+    }
+    case 'tool_response': {
+      const { name, result } = fieldsOf(part['response']);
+      const isError = Boolean(part['error']);
+      return [resultPart({ callId, name: firstText(name, 'code'), result: result ?? '', isError })];
+    }
+    case 'doc': {
+      const text = textOf(fieldsOf(part['data'])['text']);
+      const name = firstText(part['l1Title'], fieldsOf(value)['title']);
+      return text === ''
+        ? fileName(name)
+        : textParts(name === '' ? text : `**${name}**\n\n${text}`);
+    }
     case 'image_ref':
       return pictureAt(textOf(fieldsOf(part['dataRef'])['url']), textOf(part['altText']));
     case 'error':

@@ -1,12 +1,12 @@
 import {
   fileName,
-  inOneLine,
   mapEntries,
   type ImportedChat,
   type ImportedFile,
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
+import { inOneLine } from '../in-one-line.ts';
 import {
   contentParts,
   nameOfFile,

@@ -83,15 +83,34 @@ function mapNode(key: string, node: SourceFields): ImportedMessage {
   const metadata = fieldsOf(message['metadata']);
   const isHidden = metadata['is_visually_hidden_from_conversation'] === true;
   const author = textOf(fieldsOf(message['author'])['role']);
+  const parts = isHidden || author === 'system' ? [] : contentOf(message, author);
+  const kind = textOf(fieldsOf(message['content'])['content_type']);
   return {
     key,
     parentKey: keyOf(node['parent']) || null,
     role: roleOf(author),
-    parts: isHidden || author === 'system' ? [] : contentOf(message, author),
+    parts,
+    isLost: !isHidden && parts.length === 0 && kind !== '' && !knownKinds.has(kind),
     createdAtMs: timeOf(message['create_time']),
     modelId: textOf(metadata['model_slug']),
   };
 }
+
+/** Kinds of content that have nothing to show where nothing came of them. */
+const knownKinds: ReadonlySet<string> = new Set([
+  'text',
+  'multimodal_text',
+  'code',
+  'execution_output',
+  'thoughts',
+  'tether_quote',
+  'reasoning_recap',
+  'user_editable_context',
+  'model_editable_context',
+  'tether_browsing_display',
+  'sonic_webpage',
+  'system_error',
+]);
 
 /** What its tools give back is shown as said by the assistant: the pictures it made, for instance. */
 function roleOf(author: string): MessageRole {

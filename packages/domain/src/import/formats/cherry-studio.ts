@@ -19,6 +19,7 @@ import {
   textOf,
   timeOf,
 } from '../source-json.ts';
+import { callParts } from '../tool-parts.ts';
 
 /** Whether a value is the `data.json` of a Cherry Studio backup. */
 export function isCherryStudio(value: unknown): boolean {
@@ -153,6 +154,13 @@ function mapBlock(block: SourceFields): readonly ImportedPart[] {
     case 'image':
     case 'file':
       return attachedOf(block);
+    case 'tool':
+      return callParts({
+        callId: textOf(block['toolId']),
+        name: firstText(block['toolName'], block['toolId']),
+        args: block['arguments'],
+        result: block['content'],
+      });
     case 'main_text':
     case 'code':
     case 'translation':

@@ -6,6 +6,7 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
+import { joinResults } from '../in-one-line.ts';
 import {
   contentParts,
   nameOfFile,
@@ -23,6 +24,7 @@ import {
   timeOf,
   type SourceFields,
 } from '../source-json.ts';
+import { callParts, resultPart } from '../tool-parts.ts';
 
 /** The tables of a LobeHub export, of either of its two forms; undefined where it is none. */
 export function lobeTablesOf(value: unknown): SourceFields | undefined {
@@ -109,7 +111,8 @@ function mapThread(entry: unknown): ImportedChat {
   const ordered = entry.messages.toSorted(
     (a, b) => (timeOf(a['createdAt']) ?? 0) - (timeOf(b['createdAt']) ?? 0),
   );
-  const { systemMessage, messages } = splitSystem(ordered.map(mapMessage));
+  const { systemMessage, messages: said } = splitSystem(ordered.map(mapMessage));
+  const { joined: messages, keyOf: nowKeyOf } = joinResults(said);
   return {
     key,
     title: titleOf(entry),
@@ -123,7 +126,10 @@ function mapThread(entry: unknown): ImportedChat {
     messages: messages.map((message, index) => ({
       ...message,
       // A question has no parent: it follows what was said before it.
-      parentKey: message.parentKey ?? messages[index - 1]?.key ?? null,
+      parentKey:
+        message.parentKey === null
+          ? (messages[index - 1]?.key ?? null)
+          : nowKeyOf(message.parentKey),
     })),
   };
 }
@@ -133,13 +139,22 @@ function mapMessage(message: SourceFields): ImportedMessage {
   const extra = fieldsOf(message['extra']);
   const thought: readonly ImportedPart[] =
     reasoning === '' ? [] : [{ type: 'reasoning', text: reasoning }];
-  const parts = contentParts(message['content']);
+  const told =
+    message['role'] === 'tool'
+      ? { role: 'tool' as const, parts: [resultOf(message)] }
+      : {
+          role: roleOfText(message['role']),
+          parts: [
+            ...attachedOf(message),
+            ...thought,
+            ...contentParts(message['content']),
+            ...callsOf(message),
+          ],
+        };
   return {
     key: keyOf(message['id']),
     parentKey: firstText(message['parentId'], message['parent_id']) || null,
-    role: roleOfText(message['role']),
-    // What a tool told the model stands in the answer.
-    parts: message['role'] === 'tool' ? [] : [...attachedOf(message), ...thought, ...parts],
+    ...told,
     createdAtMs: timeOf(message['createdAt'] ?? message['created_at']),
     modelId: firstText(message['model'], message['fromModel'], extra['fromModel']),
     providerId: providerNamed(message['provider'], message['fromProvider'], extra['fromProvider']),
@@ -153,4 +168,21 @@ function attachedOf(message: SourceFields): readonly ImportedPart[] {
     return pictureAt(textOf(url), textOf(alt));
   });
   return [...pictures, ...listOf(message['fileList']).map(nameOfFile).flatMap(fileName)];
+}
+
+/** The calls of an answer; their results are messages of their own. */
+function callsOf(message: SourceFields): readonly ImportedPart[] {
+  return listOf(message['tools']).flatMap((each) => {
+    const { id, identifier, apiName, arguments: args } = fieldsOf(each);
+    return callParts({ callId: textOf(id), name: firstText(apiName, identifier), args });
+  });
+}
+
+function resultOf(message: SourceFields): ImportedPart {
+  const plugin = fieldsOf(message['plugin']);
+  return resultPart({
+    callId: firstText(message['tool_call_id'], message['toolCallId']),
+    name: firstText(plugin['apiName'], plugin['identifier']),
+    result: message['content'] ?? '',
+  });
 }

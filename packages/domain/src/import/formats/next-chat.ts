@@ -1,13 +1,23 @@
 import {
-  inOneLine,
   mapEntries,
   type ImportedChat,
   type ImportedFile,
   type ImportedMessage,
+  type ImportedPart,
 } from '../imported-chat.ts';
+import { inOneLine } from '../in-one-line.ts';
 import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
-import { fieldsOf, heldList, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
+import {
+  fieldsOf,
+  heldList,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+  type SourceFields,
+} from '../source-json.ts';
+import { callParts } from '../tool-parts.ts';
 
 /** The sessions of a NextChat file; undefined where it is none. */
 export function nextChatSessionsOf(value: unknown): readonly unknown[] | undefined {
@@ -50,8 +60,25 @@ function mapMessage(value: unknown, key: string): Omit<ImportedMessage, 'parentK
   return {
     key: keyOf(message['id']) || key,
     role: roleOfText(message['role']),
-    parts: message['isError'] === true ? [] : contentParts(message['content']),
+    parts:
+      message['isError'] === true ? [] : [...toolsOf(message), ...contentParts(message['content'])],
     createdAtMs: timeOf(message['date']),
     modelId: textOf(message['model']),
   };
+}
+
+/** Calls stand beside the answer, each with what came of it. */
+function toolsOf(message: SourceFields): readonly ImportedPart[] {
+  return listOf(message['tools']).flatMap((each) => {
+    const tool = fieldsOf(each);
+    const { name, arguments: args } = fieldsOf(tool['function']);
+    const isError = tool['isError'] === true;
+    return callParts({
+      callId: textOf(tool['id']),
+      name: textOf(name),
+      args,
+      result: tool['content'],
+      isError,
+    });
+  });
 }

@@ -1,12 +1,12 @@
 import {
   fileName,
   mapEntries,
-  inOneLine,
   type ImportedChat,
   type ImportedFile,
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
+import { inOneLine } from '../in-one-line.ts';
 import { contentParts, nameOfFile, pictureAt, roleOfText } from '../message-content.ts';
 import {
   fieldsOf,
@@ -19,6 +19,7 @@ import {
   timeOf,
   valuesOf,
 } from '../source-json.ts';
+import { splitDetails } from './open-webui-details.ts';
 
 /** Whether a value is a chat of an Open WebUI export. */
 export function isOpenWebUiChat(value: unknown): boolean {
@@ -43,6 +44,8 @@ function mapChat(entry: unknown): ImportedChat {
   const history = heldFields(chat['history']);
   const title = firstText(fields['title'], chat['title']);
   const tree = valuesOf(history['messages']).map(mapMessage);
+  const all = tree.length > 0 ? tree : inOneLine(heldList(chat['messages']).map(mapMessage));
+  const { systemText, messages } = withoutOpening(all);
   const tags = [...listOf(fieldsOf(fields['meta'])['tags']), ...listOf(chat['tags'])];
   return {
     key: firstText(fields['id'], chat['id']) || `${title} ${keyOf(fields['created_at'])}`,
@@ -54,10 +57,28 @@ function mapChat(entry: unknown): ImportedChat {
     isArchived: fields['archived'] === true,
     tags: tags.map((tag) => textOf(tag) || textOf(fieldsOf(tag)['name'])).filter(Boolean),
     modelId: textOf(listOf(chat['models'])[0]),
-    systemMessage: firstText(chat['system'], fieldsOf(chat['params'])['system']),
-    messages: tree.length > 0 ? tree : inOneLine(heldList(chat['messages']).map(mapMessage)),
+    systemMessage: firstText(chat['system'], fieldsOf(chat['params'])['system'], systemText),
+    messages,
     currentKey: keyOf(history['currentId']) || undefined,
   };
+}
+
+/** An instruction that stands before everything belongs to the chat; what hangs on it comes first. */
+function withoutOpening(all: readonly ImportedMessage[]): {
+  readonly systemText: string;
+  readonly messages: readonly ImportedMessage[];
+} {
+  const texts = all
+    .filter(isOpening)
+    .flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : '')));
+  return {
+    systemText: texts.join('\n\n').trim(),
+    messages: all.map((message) => (isOpening(message) ? { ...message, parts: [] } : message)),
+  };
+}
+
+function isOpening({ role, parentKey }: ImportedMessage): boolean {
+  return role === 'system' && parentKey === null;
 }
 
 function mapMessage(value: unknown): ImportedMessage {
@@ -69,7 +90,7 @@ function mapMessage(value: unknown): ImportedMessage {
     role,
     parts: [
       ...listOf(message['files']).flatMap(pictureOf),
-      ...contentParts(message['content']).flatMap(splitReasoning),
+      ...contentParts(message['content']).flatMap(splitDetails),
     ],
     createdAtMs: timeOf(message['timestamp']),
     modelId: textOf(message['model']),
@@ -82,20 +103,4 @@ function pictureOf(value: unknown): readonly ImportedPart[] {
   return file['type'] === 'image'
     ? pictureAt(textOf(file['url']), textOf(file['name']))
     : fileName(nameOfFile(file));
-}
-
-const reasoningBlock = /<details type="reasoning"[^>]*>\s*(?:<summary>[^<]*<\/summary>)?/;
-
-/** Thinking stands in front of the answer, in a `details` element. */
-function splitReasoning(part: ImportedPart): readonly ImportedPart[] {
-  if (part.type !== 'text') return [part];
-  const start = reasoningBlock.exec(part.text);
-  const end = part.text.indexOf('</details>');
-  if (start?.index !== 0 || end < start[0].length) return [part];
-  const thought = part.text.slice(start[0].length, end).replace(/^> ?/gm, '').trim();
-  const answer = part.text.slice(end + '</details>'.length).trim();
-  return [
-    ...(thought === '' ? [] : [{ type: 'reasoning' as const, text: thought }]),
-    ...(answer === '' ? [] : [{ type: 'text' as const, text: answer }]),
-  ];
 }

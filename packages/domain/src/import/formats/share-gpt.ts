@@ -1,11 +1,11 @@
 import {
-  inOneLine,
   mapEntries,
   type ImportedChat,
   type ImportedFile,
   type ImportedMessage,
 } from '../imported-chat.ts';
-import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import { inOneLine } from '../in-one-line.ts';
+import { splitSystem, toldIn } from '../message-content.ts';
 import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
 
 /** The list of what was said, in the manner of ShareGPT or of a fine-tuning file. */
@@ -56,8 +56,7 @@ function mapTurn(value: unknown, index: number): Omit<ImportedMessage, 'parentKe
   const turn = fieldsOf(value);
   return {
     key: firstText(turn['id'], turn['uuid']) || String(index),
-    role: roleOfText(turn['role'] ?? turn['from']),
-    parts: contentParts(turn['content'] ?? turn['value']),
+    ...toldIn({ ...turn, role: turn['role'] ?? turn['from'] }, turn['content'] ?? turn['value']),
     createdAtMs: timeOf(turn['createdAt']),
   };
 }

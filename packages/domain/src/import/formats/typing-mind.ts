@@ -5,7 +5,6 @@ import {
   valueNamePrefix,
 } from '../../backup/storage-names.ts';
 import {
-  inOneLine,
   mapEntries,
   type ImportedChat,
   type ImportedFile,
@@ -14,7 +13,8 @@ import {
   type SkippedEntry,
   type SkippedKind,
 } from '../imported-chat.ts';
-import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import { inOneLine } from '../in-one-line.ts';
+import { splitSystem, toldIn } from '../message-content.ts';
 import { hasSpecifiedSettings, readSpecifiedSettings } from '../specified-settings.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
@@ -137,8 +137,7 @@ function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'paren
   const message = fieldsOf(value);
   return {
     key: firstText(message['uuid'], message['id']) || String(index),
-    role: roleOfText(message['role']),
-    parts: contentParts(message['originalContent'] ?? message['content']),
+    ...toldIn(message, message['originalContent'] ?? message['content']),
     createdAtMs: timeOf(message['createdAt']),
     modelId: textOf(message['model']),
   };
