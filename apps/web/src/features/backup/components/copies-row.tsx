@@ -135,7 +135,9 @@ function CopyLine({ copy, isBusy, isDisabled, onRestore, onRemove }: CopyLinePro
                 { count: copy.leftOut.length },
               )}
             </summary>
-            <LeftOutList leftOut={copy.leftOut} />
+            <div className={styles['leftOut']}>
+              <LeftOutList leftOut={copy.leftOut} />
+            </div>
           </details>
         )}
       </div>
