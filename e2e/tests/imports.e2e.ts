@@ -113,6 +113,27 @@ test('T192 pictures of an archive are shown where they were: what was asked with
   await expectAccessible(page, 'pictures of an archive');
 });
 
+test('T192 a tool of an imported reply was used, and waits for nobody', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  const tools = [{ id: 'c1', function: { name: 'sky', arguments: '{}' }, content: 'sunny' }];
+  const messages = [
+    { id: '1', role: 'user', content: 'How is it?' },
+    { id: '2', role: 'assistant', content: 'Fine.', tools },
+  ];
+  const sessions = [{ id: 'n', topic: 'Weather', messages }];
+  await parley.importFile({
+    name: 'next.json',
+    content: new TextEncoder().encode(JSON.stringify({ 'chat-next-web-store': { sessions } })),
+  });
+  await parley.openChat('Weather');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('Fine.');
+  await expect(page.getByText('Used sky')).toBeVisible();
+  await expect(page.getByText('have not run')).toHaveCount(0);
+});
+
 function picture(pointer: string): object {
   return { content_type: 'image_asset_pointer', asset_pointer: pointer };
 }

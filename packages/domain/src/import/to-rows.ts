@@ -6,6 +6,7 @@ import { parseProviderId, type ChatId, type FolderId, type MessageId } from '../
 import { cutText, previewOf } from '../shared/text.ts';
 import type { ImportedChat, ImportedPart, ImportedPicture, LackingFile } from './imported-chat.ts';
 import { linkMessages, type LinkedMessage } from './link-messages.ts';
+import { splitReplies } from './split-replies.ts';
 import { stableMessageId } from './stable-id.ts';
 
 /** What turning a foreign chat into records needs. */
@@ -35,7 +36,7 @@ const longestTag = 100;
 export function toChatRecords(imported: ImportedChat, options: RowOptions): ChatRecords {
   const { chatId } = options;
   const createdAtMs = startOf(imported) ?? options.nowMs;
-  const linked = linkMessages(imported.messages, createdAtMs);
+  const linked = linkMessages(splitReplies(imported.messages), createdAtMs);
   const messages = linked.list.map((each) => toMessage(imported, each, options));
   const kept = imported.currentKey === undefined ? null : linked.keptKeyOf(imported.currentKey);
   const leafId = kept === null ? lastLeaf(messages) : stableMessageId(chatId, kept);
