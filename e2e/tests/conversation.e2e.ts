@@ -322,6 +322,27 @@ test('reasoning is a line that opens, apart from the answer', async ({ parley, f
   await expect(reasoning.getByRole('strong')).toHaveText('Then');
 });
 
+test('open thoughts are drawn while they come in, and not drawn anew when they end', async ({
+  parley,
+  fake,
+}) => {
+  fake.set({
+    reasoning: { text: 'First **I** count the letters.\n\nThen I look.' },
+    text: 'Three.',
+    chunkCharacters: 6,
+    chunksPerSecond: 100,
+    stallAfterChunks: 5,
+    stallMs: 4000,
+  });
+  await parley.send('How many?');
+  const reasoning = parley.lastReply.locator(`[${attributes.part}="reasoning"]`);
+  await reasoning.getByRole('button', { name: 'Thinking…' }).click();
+  const drawn = await reasoning.getByRole('strong').elementHandle();
+  await parley.expectState('finished');
+  await expect(reasoning).toContainText('Then I look.');
+  expect(await drawn?.evaluate((each) => each.isConnected)).toBe(true);
+});
+
 test('two chats stream at once, and leaving one does not stop its reply', async ({
   parley,
   fake,

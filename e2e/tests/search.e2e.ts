@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { actions, attributes, palette, search, sidebar } from '../fixtures/names.ts';
+import { plantLongChat } from '../fixtures/long-chat.ts';
 import type { Parley } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -19,50 +20,6 @@ function markedInView(page: Page): Promise<readonly string[]> {
       return top >= view.top && bottom <= view.bottom ? [range.toString()] : [];
     });
   });
-}
-
-/** Writes a chat of many messages into the storage, as a past year would have. */
-async function plantLongChat(page: Page, count: number, needleAt: number): Promise<void> {
-  await page.evaluate(
-    ([total, at]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('parley');
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(['chats', 'messages'], 'readwrite');
-          for (let index = 0; index < total; index += 1) {
-            const text = `Message ${index}. ${'Some words of a long talk. '.repeat(12)}`;
-            transaction.objectStore('messages').put({
-              id: `ms-long-${index}`,
-              chatId: 'ch-long',
-              parentId: index === 0 ? null : `ms-long-${index - 1}`,
-              parentKey: index === 0 ? 'root:ch-long' : `ms-long-${index - 1}`,
-              role: index % 2 === 0 ? 'user' : 'assistant',
-              parts: [{ type: 'text', text: index === at ? `${text}\n\nPelícano` : text }],
-              state: 'finished',
-              createdAtMs: 1_700_000_000_000 + index,
-              updatedAtMs: 1_700_000_000_000 + index,
-            });
-          }
-          transaction.objectStore('chats').put({
-            id: 'ch-long',
-            title: 'The long one',
-            titleSource: 'user',
-            preview: 'Some words',
-            createdAtMs: 1_700_000_000_000,
-            updatedAtMs: 1_700_000_000_000 + total,
-            activeLeafId: `ms-long-${total - 1}`,
-            messageCount: total,
-            listKey: [1, -(1_700_000_000_000 + total)],
-          });
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-          transaction.onabort = () => reject(new Error('Not planted'));
-        };
-      }),
-    [count, needleAt] as const,
-  );
 }
 
 async function makeChats(parley: Parley): Promise<void> {
@@ -154,9 +111,11 @@ test('T28 a hit on another branch shows that branch', async ({ parley, page, fak
   await expect.poll(() => markedInView(page)).toEqual(['walrus']);
 });
 
+const needle = { 7: [{ type: 'text', text: 'Some words of a long talk.\n\nPelícano' }] };
+
 test('T28 a hit far up in a long chat comes into view', async ({ parley, page }) => {
   await parley.setUp();
-  await plantLongChat(page, 2000, 7);
+  await plantLongChat(page, 2000, needle);
   await page.reload();
   await field(page).fill('pelicano');
   await hits(page).click();
@@ -169,7 +128,7 @@ test('a link to a message near the end stays there when the rows above it have c
   page,
 }) => {
   await parley.setUp();
-  await plantLongChat(page, 200, 7);
+  await plantLongChat(page, 200, {});
   await page.goto('about:blank');
   await page.goto('/#chat=ch-long&message=ms-long-195');
   const row = (index: number) => page.locator(`[${attributes.messageId}="ms-long-${index}"]`);

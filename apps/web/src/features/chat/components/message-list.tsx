@@ -79,7 +79,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   const scrollRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
-  const { isAtEnd, scrollToEnd, stopFollowing } = useFollowEnd(scrollRef, contentRef);
+  const { isAtEnd, scrollToEnd, stopFollowing, shiftBy } = useFollowEnd(scrollRef, contentRef);
   const isPrepending = usePrepending(path);
   const flowStart = useFlowStart(path, { sentQuestionId, keptId });
   const room = useRoomBelowQuestion({ path, sentQuestionId, scrollRef, contentRef });
@@ -88,7 +88,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   useComparisonAnnouncements(comparison?.answers ?? noAnswers, props.announcer);
 
   useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
-  const { isShown: hasRowsAbove, ref: aboveRef } = useRowsAbove(scrollRef);
+  const { isShown: hasRowsAbove, ref: aboveRef } = useRowsAbove(scrollRef, shiftBy);
   useEffect(() => {
     if (sentQuestionId !== undefined) scrollToEnd();
   }, [sentQuestionId, scrollToEnd]);

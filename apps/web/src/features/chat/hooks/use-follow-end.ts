@@ -18,6 +18,30 @@ interface FollowEnd {
   readonly scrollToEnd: () => void;
   /** Stays where the reader was taken. */
   readonly stopFollowing: () => void;
+  /** Moves the view by what came in above it, so that the reader sees what was seen before. */
+  readonly shiftBy: (px: number) => void;
+}
+
+interface ScrollPlace {
+  readonly top: number;
+  readonly height: number;
+  /** Nothing is below it. */
+  readonly isEnd: boolean;
+}
+
+function placeOf(element: HTMLElement): ScrollPlace {
+  const { scrollTop, scrollHeight } = element;
+  return { top: scrollTop, height: scrollHeight, isEnd: distanceToEnd(element) <= 1 };
+}
+
+/**
+ * Whether the reader has moved the view up. A list that became shorter moves it too: from the end
+ * to the end that it has now, from any other place by nobody knows what.
+ */
+function isMovedUp(element: HTMLElement, last: ScrollPlace): boolean {
+  const endTop = element.scrollHeight - element.clientHeight;
+  if (last.isEnd) return element.scrollTop < Math.min(last.top, endTop) - 1;
+  return element.scrollTop < last.top - 1 && element.scrollHeight >= last.height;
 }
 
 function distanceToEnd(element: HTMLElement): number {
@@ -49,6 +73,7 @@ export function useFollowEnd(
 ): FollowEnd {
   const { animatesReplies } = useChatScope();
   const isFollowing = useRef(true);
+  const last = useRef<ScrollPlace>({ top: 0, height: 0, isEnd: false });
   const [isAtEnd, setIsAtEnd] = useState(true);
 
   const scrollToEnd = useCallback(() => {
@@ -57,33 +82,42 @@ export function useFollowEnd(
     isFollowing.current = true;
     setIsAtEnd(true);
     element.scrollTop = element.scrollHeight;
+    last.current = placeOf(element);
   }, [scrollRef]);
 
   const stopFollowing = useCallback(() => {
     isFollowing.current = false;
   }, []);
 
+  const takeScroll = useCallback(() => {
+    const element = scrollRef.current;
+    if (element === null) return;
+    if (isMovedUp(element, last.current)) isFollowing.current = false;
+    const isNear = distanceToEnd(element) <= nearEndPx;
+    if (isNear && element.scrollTop > last.current.top) isFollowing.current = true;
+    last.current = placeOf(element);
+    setIsAtEnd(isNear || isFollowing.current);
+  }, [scrollRef]);
+
+  const shiftBy = useCallback(
+    (px: number) => {
+      const element = scrollRef.current;
+      if (element === null) return;
+      // The browser tells of a scroll with the next frame; what the reader did comes before the shift.
+      takeScroll();
+      element.scrollBy({ top: px });
+      last.current = placeOf(element);
+    },
+    [scrollRef, takeScroll],
+  );
+
   useEffect(() => {
     const element = scrollRef.current;
     const content = contentRef.current;
     if (element === null || content === null) return undefined;
-    let lastTop = element.scrollTop;
-    let lastHeight = element.scrollHeight;
 
-    const stop = (): void => {
-      isFollowing.current = false;
-    };
     const handleWheel = (event: WheelEvent): void => {
-      if (event.deltaY < 0 && element.scrollTop > 0) stop();
-    };
-    const handleScroll = (): void => {
-      const isShrunk = element.scrollHeight < lastHeight;
-      if (element.scrollTop < lastTop - 1 && !isShrunk) stop();
-      const isNear = distanceToEnd(element) <= nearEndPx;
-      if (isNear && element.scrollTop > lastTop) isFollowing.current = true;
-      lastTop = element.scrollTop;
-      lastHeight = element.scrollHeight;
-      setIsAtEnd(isNear || isFollowing.current);
+      if (event.deltaY < 0 && element.scrollTop > 0) isFollowing.current = false;
     };
     const handleResize = (): void => {
       const heldTop = isFollowing.current ? topOfHeld(element, content) : undefined;
@@ -97,14 +131,14 @@ export function useFollowEnd(
     observer.observe(content);
     observer.observe(element);
     element.addEventListener('wheel', handleWheel, { passive: true });
-    element.addEventListener('scroll', handleScroll, { passive: true });
+    element.addEventListener('scroll', takeScroll, { passive: true });
     return () => {
       moves.stop();
       observer.disconnect();
       element.removeEventListener('wheel', handleWheel);
-      element.removeEventListener('scroll', handleScroll);
+      element.removeEventListener('scroll', takeScroll);
     };
-  }, [scrollRef, contentRef, animatesReplies]);
+  }, [scrollRef, contentRef, animatesReplies, takeScroll]);
 
-  return { isAtEnd, scrollToEnd, stopFollowing };
+  return { isAtEnd, scrollToEnd, stopFollowing, shiftBy };
 }

@@ -19,7 +19,10 @@ interface RowsAbove {
  * stays where it is, also where somebody has scrolled or jumped meanwhile. They come at once where
  * the end alone leaves room in the window.
  */
-export function useRowsAbove(scrollRef: RefObject<HTMLElement | null>): RowsAbove {
+export function useRowsAbove(
+  scrollRef: RefObject<HTMLElement | null>,
+  shiftBy: (px: number) => void,
+): RowsAbove {
   const [isShown, setIsShown] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -30,7 +33,7 @@ export function useRowsAbove(scrollRef: RefObject<HTMLElement | null>): RowsAbov
   useEffect(() => startTransition(() => setIsShown(true)), []);
   useLayoutEffect(() => {
     const cameInPx = ref.current?.offsetHeight ?? 0;
-    if (isShown && cameInPx > 0) scrollRef.current?.scrollBy({ top: cameInPx });
-  }, [isShown, scrollRef]);
+    if (isShown && cameInPx > 0) shiftBy(cameInPx);
+  }, [isShown, shiftBy]);
   return { isShown, ref };
 }

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { longChatId, longMessageId, plantLongChat } from '../fixtures/long-chat.ts';
+import { actions, attributes } from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const rowOf = (page: Page, index: number): Locator =>
+  page.locator(`[${attributes.messageId}="${longMessageId(index)}"]`);
+const logOf = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' });
+
+async function goToMessage(page: Page, index: number): Promise<void> {
+  const hash = `#chat=${longChatId}&message=${longMessageId(index)}`;
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+  await expect(rowOf(page, index)).toBeInViewport();
+}
+
+const code = Array.from({ length: 60 }, (_, line) => `const line${line} = ${line};`).join('\n');
+const told = {
+  31: [
+    { type: 'reasoning', text: 'I count **slowly**.', durationMs: 2000 },
+    { type: 'tool-call', callId: 'call-1', name: 'calculator', argumentsText: '{"a":1}' },
+    { type: 'text', text: `Here it is.\n\n\`\`\`js\n${code}\n\`\`\`` },
+  ],
+  33: [{ type: 'text', text: 'Plain *words*.' }],
+};
+
+test('what a reader opened stays open when its row leaves the page and comes back', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await plantLongChat(page, 120, told);
+  await page.goto('about:blank');
+  await page.goto('/');
+  await goToMessage(page, 31);
+  const row = rowOf(page, 31);
+  const thoughts = row.getByRole('button', { name: 'Thought for 2 seconds' });
+  const call = row.locator(`[${attributes.part}="tool"]`).getByRole('button').first();
+  await thoughts.click();
+  await call.click();
+  await row.getByRole('button', { name: 'Show all 60 lines' }).click();
+  await row.getByRole('button', { name: 'Wrap lines' }).click();
+  await goToMessage(page, 33);
+  await parley.act(rowOf(page, 33), actions.showRaw);
+  await expect(rowOf(page, 33).locator('pre')).toHaveText('Plain *words*.');
+
+  await goToMessage(page, 119);
+  await expect(row).toHaveCount(0);
+  await expect(rowOf(page, 33)).toHaveCount(0);
+
+  await goToMessage(page, 31);
+  await expect(thoughts).toHaveAttribute('aria-expanded', 'true');
+  await expect(row.getByRole('strong')).toHaveText('slowly');
+  await expect(call).toHaveAttribute('aria-expanded', 'true');
+  await expect(row.getByRole('button', { name: 'Show fewer lines' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Wrap lines' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await goToMessage(page, 33);
+  await expect(rowOf(page, 33).locator('pre')).toHaveText('Plain *words*.');
+});
+
+interface Scrolled {
+  /** How many windows high the conversation was when it was scrolled. */
+  readonly windows: number;
+  readonly topPx: number;
+}
+
+/** Scrolls right after the first picture of a chat, before the rows above it have come. */
+async function scrollFirstPicture(page: Page, by: 'wheel' | 'key'): Promise<void> {
+  await page.addInitScript(
+    ([rowId, way]) => {
+      const observer = new MutationObserver(() => {
+        const log = document.querySelector('[role="log"]');
+        const row = document.querySelector(`[data-message-id="${rowId}"]`);
+        if (log === null || row === null) return;
+        observer.disconnect();
+        if (way === 'wheel') {
+          log.dispatchEvent(new WheelEvent('wheel', { deltaY: -200, bubbles: true }));
+        }
+        log.scrollTop -= 200;
+        const scrolled = {
+          windows: log.scrollHeight / log.clientHeight,
+          topPx: row.getBoundingClientRect().top,
+        };
+        Object.assign(globalThis, { scrolled });
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    },
+    [longMessageId(199), by] as const,
+  );
+}
+
+for (const by of ['wheel', 'key'] as const) {
+  test(`a chat that is scrolled by ${by} before the rows above have come stays there`, async ({
+    parley,
+    page,
+  }) => {
+    await parley.setUp();
+    await plantLongChat(page, 200, {});
+    await page.goto('about:blank');
+    await scrollFirstPicture(page, by);
+    await page.goto(`/#chat=${longChatId}`);
+    const windows = () => logOf(page).evaluate((each) => each.scrollHeight / each.clientHeight);
+    await expect.poll(windows).toBeGreaterThan(5);
+    const scrolled = await page.evaluate(() => Reflect.get(globalThis, 'scrolled') as Scrolled);
+    expect(scrolled.windows).toBeLessThan(5);
+    const topPx = () => rowOf(page, 199).evaluate((row) => row.getBoundingClientRect().top);
+    await expect.poll(async () => Math.abs((await topPx()) - scrolled.topPx)).toBeLessThan(2);
+    await expect(page.getByRole('button', { name: 'To the end' })).toBeVisible();
+  });
+}
