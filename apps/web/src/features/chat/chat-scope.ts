@@ -23,6 +23,7 @@ import type { LiveReplies } from '#src/services/generation/live-replies.ts';
 import type { CallStates } from '#src/services/tools/tool-runs.ts';
 
 import type { EditingStore } from './logic/editing-store.ts';
+import type { OpenParts } from './logic/open-parts.ts';
 import { createSteadyReader } from './logic/steady-draft.ts';
 import type { ErrorOrigin } from './logic/turn-error-texts.ts';
 
@@ -68,6 +69,7 @@ export interface ChatScope {
   /** Which limit stopped a request, with the ways on. */
   readonly renderSpendingStop: (message: Message, stop: SpendingStop) => ReactNode;
   readonly editing: EditingStore;
+  readonly openParts: OpenParts;
   readonly tools: ToolView;
 }
 
@@ -162,7 +164,7 @@ export interface ShownReply {
 }
 
 /**
- * Follows a reply. While its last text grows, the same reply is given again and again: whoever shows
+ * Follows a reply. While the text or the thoughts at its end grow, the same reply is given again and again: whoever shows
  * that text follows it with {@link useGrowingText}, so that a frame costs one small component.
  */
 export function useShownReply(message: Message): ShownReply {
@@ -194,7 +196,7 @@ export function useGrowingText(
     if (partIndex === undefined) return undefined;
     const take = (): void => {
       const part = replies.get(messageId)?.parts[partIndex];
-      if (part?.type === 'text') handleText(part.text);
+      if (part?.type === 'text' || part?.type === 'reasoning') handleText(part.text);
     };
     take();
     return replies.subscribe(messageId, take);

@@ -7,6 +7,7 @@ import { type MarkdownServices, useMarkdown } from './context.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './markdown.module.css';
 import { useCollapse } from './use-collapse.ts';
+import { useReaderChoice } from './use-reader-choice.ts';
 
 interface CodeBlockProps {
   readonly node: CodeNode;
@@ -17,8 +18,12 @@ interface CodeBlockProps {
 /** Code with its language, what can be done with it, and a fold where it is long. */
 export function CodeBlock({ node, actions }: CodeBlockProps): ReactNode {
   const { labels } = useMarkdown();
-  const [isWrapped, setIsWrapped] = useState(false);
-  const collapse = useCollapse(node);
+  const source = useMemo(
+    () => (node.isClosed ? node.parts.join('') : ''),
+    [node.isClosed, node.parts],
+  );
+  const [isWrapped, setIsWrapped] = useReaderChoice('wrap', source, false);
+  const collapse = useCollapse(node, source);
   const tokens = useTokens(node);
   const offsets = useMemo(() => partOffsets(node.parts), [node.parts]);
   return (

@@ -5,6 +5,7 @@ import { CodeBlock } from './code-block.tsx';
 import { useMarkdown } from './context.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './markdown.module.css';
+import { useReaderChoice } from './use-reader-choice.ts';
 
 const MAX_LENGTH = 50_000;
 
@@ -18,7 +19,7 @@ export function isDiagram(node: CodeNode): boolean {
 export function DiagramView({ node }: { readonly node: CodeNode }): ReactNode {
   const { services, labels } = useMarkdown();
   const source = useMemo(() => node.parts.join(''), [node.parts]);
-  const [isSourceShown, setIsSourceShown] = useState(false);
+  const [isSourceShown, setIsSourceShown] = useReaderChoice('source', source, false);
   const drawing = useDrawing(source);
   if (drawing.kind !== 'drawn' || isSourceShown) {
     return (

@@ -1,12 +1,8 @@
-import { useState } from 'react';
-
 import type { CodeNode } from '../ast.ts';
+import { useReaderChoice } from './use-reader-choice.ts';
 
 /** Blocks of more lines begin folded. */
 const longLines = 40;
-
-/** Blocks that a reader unfolded; they stay so while their text is known, also out of the page. */
-const unfolded = new WeakSet<CodeNode>();
 
 interface Collapse {
   /** Whether it is long enough to be folded. */
@@ -16,20 +12,20 @@ interface Collapse {
   readonly toggle: () => void;
 }
 
-/** Folds long code. What grows before the eyes of the reader is not folded when it is done. */
-export function useCollapse(node: CodeNode): Collapse {
+/**
+ * Folds long code. What grows before the eyes of the reader is not folded when it is done.
+ *
+ * @param source the code of a closed block, else empty
+ */
+export function useCollapse(node: CodeNode, source: string): Collapse {
   const lines = node.isClosed ? countLines(node.parts) : 0;
   const isLong = lines > longLines;
-  const [isCollapsed, setIsCollapsed] = useState(isLong && !unfolded.has(node));
+  const [isCollapsed, setIsCollapsed] = useReaderChoice('fold', source, isLong);
   return {
     isLong,
     isCollapsed: isLong && isCollapsed,
     lines,
-    toggle() {
-      if (isCollapsed) unfolded.add(node);
-      else unfolded.delete(node);
-      setIsCollapsed(!isCollapsed);
-    },
+    toggle: () => setIsCollapsed(!isCollapsed),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   type ShownReply,
 } from '../chat-scope.ts';
 import { useColumnModel } from '../column-context.ts';
+import { useOpenPart } from '../hooks/use-open-part.ts';
 import styles from './assistant-message.module.css';
 import { LeftOutNote } from './left-out-note.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -49,7 +50,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
   const { actions, editing } = useChatScope();
   const reply = useShownReply(message);
   const isEditing = useIsEditing(message.id);
-  const [isRaw, setIsRaw] = useState(false);
+  const [isRaw, setIsRaw] = useOpenPart(message.id, 'raw');
   const text = textOfParts(reply.parts);
   const running = isRunning(reply.state);
   const { isStep, hasOpenCalls } = useToolSteps(props, reply);
@@ -96,7 +97,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
         isStep={isStep}
         isRaw={isRaw}
         isLast={isLast}
-        onToggleRaw={() => setIsRaw((shown) => !shown)}
+        onToggleRaw={() => setIsRaw(!isRaw)}
       />
     </div>
   );
@@ -155,11 +156,16 @@ function Parts({ messageId, reply, results }: PartsProps): ReactNode {
         messageId={messageId}
         part={part}
         index={index}
-        isGrowing={running && index === last}
+        isGrowing={running && (index === last || isBeingThought(part))}
         isWhole={reply.state === 'finished'}
       />
     );
   });
+}
+
+/** Thoughts can come before a text that is continued. */
+function isBeingThought(part: MessagePart): boolean {
+  return part.type === 'reasoning' && part.durationMs === undefined;
 }
 
 /** The calls that stand together from here on. */
@@ -198,10 +204,19 @@ function Part({ messageId, part, index, isGrowing, isWhole }: PartProps): ReactN
         </div>
       );
     case 'reasoning':
-      return <Reasoning part={part} isGrowing={isGrowing} isWhole={isWhole} />;
+      return (
+        <Reasoning
+          messageId={messageId}
+          index={index}
+          part={part}
+          isGrowing={isGrowing}
+          isWhole={isWhole}
+        />
+      );
     case 'tool-result':
       return (
         <ToolCall
+          messageId={messageId}
           call={{ ...part, type: 'tool-call', argumentsText: '' }}
           result={part}
           isRunning={false}
@@ -236,8 +251,9 @@ interface LiveRawTextProps {
 function LiveRawText({ messageId, parts, isGrowing }: LiveRawTextProps): ReactNode {
   const [newest, setNewest] = useState<string>();
   const last = parts.length - 1;
-  useGrowingText(messageId, isGrowing ? last : undefined, setNewest);
-  const isLive = isGrowing && newest !== undefined;
+  const isTextGrowing = isGrowing && parts[last]?.type === 'text';
+  useGrowingText(messageId, isTextGrowing ? last : undefined, setNewest);
+  const isLive = isTextGrowing && newest !== undefined;
   return (
     <RawText text={isLive ? textOfParts(parts.slice(0, last)) + newest : textOfParts(parts)} />
   );

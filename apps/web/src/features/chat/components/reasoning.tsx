@@ -1,15 +1,20 @@
 import type { ReasoningPart } from '@parley/domain/chat/message-part.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
-import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
 import { directionOf } from '@parley/ui/markdown/reading-direction.ts';
 import { ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useOpenPart } from '../hooks/use-open-part.ts';
 import { MessageBoundary } from './message-boundary.tsx';
+import { MessageMarkdown } from './message-markdown.tsx';
 import styles from './reasoning.module.css';
 
 interface ReasoningProps {
+  readonly messageId: MessageId;
+  /** Where it stands among the parts of its message. */
+  readonly index: number;
   readonly part: ReasoningPart;
   readonly isGrowing: boolean;
   /** The reply came to its end, so the thinking did, even where nobody knows how long it took. */
@@ -18,8 +23,8 @@ interface ReasoningProps {
 
 /** What the model says about its thinking: one line that opens, with the time it took. */
 export function Reasoning(props: ReasoningProps): ReactNode {
-  const { part, isGrowing } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const { messageId, index, part, isGrowing } = props;
+  const [isOpen, setIsOpen] = useOpenPart(messageId, `thoughts-${index}`);
   const label = useLabel(props);
   return (
     <div data-part="reasoning" className={styles['reasoning']}>
@@ -27,7 +32,7 @@ export function Reasoning(props: ReasoningProps): ReactNode {
         type="button"
         className={styles['summary']}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen((open) => !open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles['chevron']} data-open={isOpen || undefined}>
           <Icon of={ChevronRight} />
@@ -35,14 +40,14 @@ export function Reasoning(props: ReasoningProps): ReactNode {
         <span data-running={isGrowing || undefined}>{label}</span>
       </button>
       {isOpen && (
-        <div
-          className={styles['text']}
-          dir={directionOf(part.text)}
-          data-growing={isGrowing || undefined}
-        >
+        <div className={styles['text']} dir={directionOf(part.text)}>
           <MessageBoundary text={part.text}>
-            {/* While it grows, reading all of it anew in each frame would cost too much. */}
-            {isGrowing ? part.text : <Markdown source={part.text} />}
+            <MessageMarkdown
+              messageId={messageId}
+              text={part.text}
+              growingPart={isGrowing ? index : undefined}
+              isReadInPieces
+            />
           </MessageBoundary>
         </div>
       )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useChatScope, useIsEditing } from '../chat-scope.ts';
+import { useOpenPart } from '../hooks/use-open-part.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { RawText } from './raw-text.tsx';
@@ -14,6 +15,7 @@ export function SystemMessage({ message }: { readonly message: Message }): React
   const intl = useIntl();
   const { actions, editing } = useChatScope();
   const isEditing = useIsEditing(message.id);
+  const [isOpen, setIsOpen] = useOpenPart(message.id, 'instruction');
   const text = textOfParts(message.parts);
   if (isEditing) {
     return (
@@ -31,7 +33,11 @@ export function SystemMessage({ message }: { readonly message: Message }): React
   }
   return (
     <>
-      <details className={styles['system']}>
+      <details
+        className={styles['system']}
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
         <summary>
           {intl.formatMessage({ id: 'chat.system', defaultMessage: 'System message' })}
           <span className={styles['start']} dir="auto">

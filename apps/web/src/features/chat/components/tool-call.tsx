@@ -1,16 +1,20 @@
 import type { FilePart, ToolCallPart, ToolResultPart } from '@parley/domain/chat/message-part.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { Spinner } from '@parley/ui/components/spinner/spinner.tsx';
 import { ChevronRight, TriangleAlert, Wrench } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
+import { useOpenPart } from '../hooks/use-open-part.ts';
 import { gistOf, layOut } from '../logic/describe-call.ts';
 import styles from './tool-call.module.css';
 
 export interface ToolCallProps {
+  /** The reply that it belongs to. */
+  readonly messageId: MessageId;
   readonly call: ToolCallPart;
   readonly result: ToolResultPart | undefined;
   /** All of a result that was too long for the model. */
@@ -20,10 +24,10 @@ export interface ToolCallProps {
 
 /** A call of a tool: one line that opens to what was passed and what came out. */
 export function ToolCall(props: ToolCallProps): ReactNode {
-  const { call, result, isRunning } = props;
+  const { messageId, call, result, isRunning } = props;
   const intl = useIntl();
   const { tools } = useChatScope();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpenPart(messageId, `call-${call.callId}`);
   const gist = gistOf(call, result);
   return (
     <div data-part="tool" className={styles['call']}>
@@ -31,7 +35,7 @@ export function ToolCall(props: ToolCallProps): ReactNode {
         type="button"
         className={styles['summary']}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen((open) => !open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles['chevron']} data-open={isOpen || undefined}>
           <Icon of={ChevronRight} />

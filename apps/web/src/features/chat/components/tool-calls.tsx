@@ -3,10 +3,11 @@ import { resultsIn } from '@parley/domain/chat/tool-calls.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { ChevronRight, Wrench } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useCallStates } from '../chat-scope.ts';
+import { useOpenPart } from '../hooks/use-open-part.ts';
 import { ToolApproval } from './tool-approval.tsx';
 import { ToolCall } from './tool-call.tsx';
 import styles from './tool-call.module.css';
@@ -25,6 +26,7 @@ export function ToolCalls({ replyId, calls, results }: ToolCallsProps): ReactNod
   const lines = calls.map((call, at) => (
     <ToolCall
       key={`${call.callId}-${at}`}
+      messageId={replyId}
       call={call}
       result={resultsIn(results).find(({ callId }) => callId === call.callId)}
       file={fileOf(results, call.callId)}
@@ -33,7 +35,13 @@ export function ToolCalls({ replyId, calls, results }: ToolCallsProps): ReactNod
   ));
   return (
     <>
-      {calls.length > 1 ? <Group count={calls.length}>{lines}</Group> : lines}
+      {calls.length > 1 ? (
+        <Group replyId={replyId} calls={calls}>
+          {lines}
+        </Group>
+      ) : (
+        lines
+      )}
       {asking.map((call) => (
         <ToolApproval key={call.callId} replyId={replyId} call={call} />
       ))}
@@ -52,21 +60,20 @@ function fileOf(results: readonly MessagePart[], callId: string) {
   return next?.type === 'file' ? next : undefined;
 }
 
-interface GroupProps {
-  readonly count: number;
+interface GroupProps extends Pick<ToolCallsProps, 'replyId' | 'calls'> {
   readonly children: ReactNode;
 }
 
-function Group({ count, children }: GroupProps): ReactNode {
+function Group({ replyId, calls, children }: GroupProps): ReactNode {
   const intl = useIntl();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpenPart(replyId, `calls-${calls[0]?.callId ?? ''}`);
   return (
     <div className={styles['call']}>
       <button
         type="button"
         className={styles['summary']}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen((open) => !open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles['chevron']} data-open={isOpen || undefined}>
           <Icon of={ChevronRight} />
@@ -78,7 +85,7 @@ function Group({ count, children }: GroupProps): ReactNode {
               id: 'chat.tool.group',
               defaultMessage: '{count, plural, one {# call of a tool} other {# calls of tools}}',
             },
-            { count },
+            { count: calls.length },
           )}
         </span>
       </button>

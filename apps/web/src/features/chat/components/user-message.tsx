@@ -2,12 +2,13 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { Avatar } from '@parley/ui/components/avatar/avatar.tsx';
 import { MessageMarkdown } from './message-markdown.tsx';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { Preparing } from '#src/services/chats/ask-model.ts';
 
 import { useChatScope, useIsEditing } from '../chat-scope.ts';
+import { useOpenPart } from '../hooks/use-open-part.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
 import { MessageEditor } from './message-editor.tsx';
@@ -17,7 +18,7 @@ import styles from './user-message.module.css';
 /** A question: a bubble at the side of the reader, with its files and pictures above the text. */
 export function UserMessage({ message }: { readonly message: Message }): ReactNode {
   const isEditing = useIsEditing(message.id);
-  const [isRaw, setIsRaw] = useState(false);
+  const [isRaw, setIsRaw] = useOpenPart(message.id, 'raw');
   const text = textOfParts(message.parts);
   return (
     <div className={styles['user']}>
@@ -47,7 +48,7 @@ export function UserMessage({ message }: { readonly message: Message }): ReactNo
           isRunning={false}
           isRaw={isRaw}
           isLast={false}
-          onToggleRaw={() => setIsRaw((shown) => !shown)}
+          onToggleRaw={() => setIsRaw(!isRaw)}
         />
       )}
     </div>

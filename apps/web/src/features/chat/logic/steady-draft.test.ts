@@ -46,12 +46,14 @@ describe('createSteadyReader', () => {
     expect(readAll([draft(thought, text('a')), draft(other, text('a'))])).toEqual([0, 1]);
   });
 
-  it('gives each draft of reasoning that grows', () => {
+  it('gives the same draft while thoughts grow, and a new one when they end', () => {
     const drafts = [
       draft({ type: 'reasoning', text: 'h' }),
       draft({ type: 'reasoning', text: 'hm' }),
+      draft(thought),
+      draft(thought, text('')),
     ];
-    expect(readAll(drafts)).toEqual([0, 1]);
+    expect(readAll(drafts)).toEqual([0, 0, 2, 3]);
   });
 
   it('gives nothing when the draft is gone', () => {
