@@ -1,8 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
-import { createOpenParts } from '#src/features/chat/logic/open-parts.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { isFeatureOn } from '#src/services/config/config-service.ts';
 import { findProvider } from '#src/services/providers/provider-view.ts';
@@ -45,7 +44,6 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
   const { queries, attachments } = open.home;
   const speech = useSpeech();
   const editing = useEditing(open);
-  const [openParts] = useState(createOpenParts);
   const messageTools = useMessageTools(open, input.insertions);
   const tools = useToolView(open);
   const actions = useMemo(
@@ -107,7 +105,6 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
         };
       },
       editing,
-      openParts,
     }),
     [
       messageTools,
@@ -129,7 +126,6 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       onOpenContext,
       onOpenFile,
       editing,
-      openParts,
     ],
   );
 }

@@ -23,7 +23,6 @@ import type { LiveReplies } from '#src/services/generation/live-replies.ts';
 import type { CallStates } from '#src/services/tools/tool-runs.ts';
 
 import type { EditingStore } from './logic/editing-store.ts';
-import type { OpenParts } from './logic/open-parts.ts';
 import { createSteadyReader } from './logic/steady-draft.ts';
 import type { ErrorOrigin } from './logic/turn-error-texts.ts';
 
@@ -69,7 +68,6 @@ export interface ChatScope {
   /** Which limit stopped a request, with the ways on. */
   readonly renderSpendingStop: (message: Message, stop: SpendingStop) => ReactNode;
   readonly editing: EditingStore;
-  readonly openParts: OpenParts;
   readonly tools: ToolView;
 }
 
