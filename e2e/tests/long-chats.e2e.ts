@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { longChatId, longMessageId, plantLongChat } from '../fixtures/long-chat.ts';
-import { actions, attributes } from '../fixtures/names.ts';
+import { actions, attributes, composer } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const rowOf = (page: Page, index: number): Locator =>
@@ -113,3 +113,52 @@ for (const by of ['wheel', 'key'] as const) {
     await expect(page.getByRole('button', { name: 'To the end' })).toBeVisible();
   });
 }
+
+for (const { what, sentences, chunks } of [
+  { what: 'short', sentences: 1, chunks: 1 },
+  { what: 'long', sentences: 60, chunks: 120 },
+]) {
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test(`stopping a ${what} reply moves nothing of the conversation`, async ({
+      parley,
+      fake,
+      page,
+    }) => {
+      await parley.setUp();
+      fake.set({
+        text: 'Some words of a reply. '.repeat(sentences),
+        chunkCharacters: 10,
+        chunksPerSecond: 400,
+        stallAfterChunks: chunks,
+      });
+      await parley.send('A question');
+      const text = parley.textOf(parley.lastReply);
+      await expect(text).toContainText('Some words');
+      await expect
+        .poll(async () => ((await text.textContent()) ?? '').length)
+        .toBeGreaterThan(chunks * 8);
+      const topsOf = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('[data-message-id]')].map(
+            (row) => row.getBoundingClientRect().top,
+          ),
+        );
+      const before = await topsOf();
+      await page.getByRole('button', { name: composer.stop }).tap();
+      await parley.expectState('stopped');
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeAttached();
+      expect(await topsOf()).toEqual(before);
+    });
+  });
+}
+
+test('the first question of a chat stays where it came to stand', async ({ parley, page }) => {
+  await parley.setUp();
+  await parley.send('A question');
+  const top = await logOf(page).evaluate((log) => log.scrollTop);
+  await parley.expectState('finished');
+  expect(await logOf(page).evaluate((log) => log.scrollTop)).toBe(top);
+  expect(top).toBe(0);
+});

@@ -25,10 +25,11 @@ import type { AnnouncerStore } from '@parley/ui/components/announcer/announcer-s
 import { useComparison, type Comparison } from '../hooks/use-comparison.ts';
 import { useComparisonAnnouncements } from '../hooks/use-comparison-announcements.ts';
 import { useFoldedPlace } from '../hooks/use-folded-place.ts';
-import { heldRowId, useFollowEnd } from '../hooks/use-follow-end.ts';
+import { heldRowId, topGapPx, useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useFlowStart } from '../hooks/use-flow-start.ts';
 import { useRows } from '../hooks/use-rows.ts';
 import { useRowsAbove } from '../hooks/use-rows-above.ts';
+import { useStayWhenStopped } from '../hooks/use-stay-when-stopped.ts';
 import { useTurnAnnouncements } from '../hooks/use-turn-announcements.ts';
 import { firstOfEnd } from '../logic/first-rows.ts';
 import { AnswerColumns } from './answer-columns.tsx';
@@ -56,9 +57,7 @@ export interface MessageListProps {
   readonly handleRef: Ref<MessageListHandle>;
 }
 
-/** Space above a question that was brought to the top. */
-const topGapPx = 16;
-/** What the content leaves free at its end; `message-list.module.css` says the same. */
+/** What the content leaves free at its end; `message-list.module.css` says the same, and `topGapPx`. */
 const endGapPx = 16;
 const markMs = 1600;
 const noAnswers: readonly Answer[] = [];
@@ -84,6 +83,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   const flowStart = useFlowStart(path, { sentQuestionId, keptId });
   const room = useRoomBelowQuestion({ path, sentQuestionId, scrollRef, contentRef });
   const [markedId, setMarkedId] = useState<MessageId>();
+  useStayWhenStopped(path.at(-1), stopFollowing);
   useTurnAnnouncements(comparison === undefined ? path.at(-1) : undefined, props.announcer);
   useComparisonAnnouncements(comparison?.answers ?? noAnswers, props.announcer);
 

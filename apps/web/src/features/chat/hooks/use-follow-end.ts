@@ -9,8 +9,8 @@ export const heldRowId = 'held-row';
 const nearEndPx = 50;
 /** Shortest time between two moves of the view after an animated reply. Milliseconds. */
 const animatedRestMs = 100;
-/** Space above a row that stays at the top. */
-const topGapPx = 16;
+/** Space above a row that stays at the top: as much as above the first one, which need not move then. */
+export const topGapPx = 24;
 
 interface FollowEnd {
   /** False shows the button that leads back to the end. */
@@ -116,29 +116,45 @@ export function useFollowEnd(
     const content = contentRef.current;
     if (element === null || content === null) return undefined;
 
-    const handleWheel = (event: WheelEvent): void => {
-      if (event.deltaY < 0 && element.scrollTop > 0) isFollowing.current = false;
-    };
-    const handleResize = (): void => {
-      const heldTop = isFollowing.current ? topOfHeld(element, content) : undefined;
-      if (isFollowing.current) element.scrollTop = heldTop ?? element.scrollHeight;
-      const isFree = isFollowing.current && heldTop === undefined;
-      setIsAtEnd(isFree || distanceToEnd(element) <= nearEndPx);
-    };
-
-    const moves = createRests(handleResize, () => (animatesReplies() ? animatedRestMs : 0));
-    const observer = new ResizeObserver(moves.run);
-    observer.observe(content);
-    observer.observe(element);
-    element.addEventListener('wheel', handleWheel, { passive: true });
-    element.addEventListener('scroll', takeScroll, { passive: true });
-    return () => {
-      moves.stop();
-      observer.disconnect();
-      element.removeEventListener('wheel', handleWheel);
-      element.removeEventListener('scroll', takeScroll);
-    };
+    return watch(element, content, {
+      restMs: () => (animatesReplies() ? animatedRestMs : 0),
+      onScroll: takeScroll,
+      onWheel(event) {
+        if (event.deltaY < 0 && element.scrollTop > 0) isFollowing.current = false;
+      },
+      onResize() {
+        const heldTop = isFollowing.current ? topOfHeld(element, content) : undefined;
+        if (isFollowing.current) element.scrollTop = heldTop ?? element.scrollHeight;
+        const isFree = isFollowing.current && heldTop === undefined;
+        setIsAtEnd(isFree || distanceToEnd(element) <= nearEndPx);
+      },
+    });
   }, [scrollRef, contentRef, animatesReplies, takeScroll]);
 
   return { isAtEnd, scrollToEnd, stopFollowing, shiftBy };
+}
+
+interface Watcher {
+  /** Shortest time between two calls of `onResize`. */
+  readonly restMs: () => number;
+  readonly onScroll: () => void;
+  readonly onWheel: (event: WheelEvent) => void;
+  readonly onResize: () => void;
+}
+
+/** @returns ends it */
+function watch(element: HTMLElement, content: HTMLElement, watcher: Watcher): () => void {
+  const { onScroll, onWheel } = watcher;
+  const moves = createRests(watcher.onResize, watcher.restMs);
+  const observer = new ResizeObserver(moves.run);
+  observer.observe(content);
+  observer.observe(element);
+  element.addEventListener('wheel', onWheel, { passive: true });
+  element.addEventListener('scroll', onScroll, { passive: true });
+  return () => {
+    moves.stop();
+    observer.disconnect();
+    element.removeEventListener('wheel', onWheel);
+    element.removeEventListener('scroll', onScroll);
+  };
 }
