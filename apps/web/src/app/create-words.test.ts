@@ -37,7 +37,15 @@ describe('words', () => {
     const words = createWords({});
     const message = { id: 'a.moved', defaultMessage: '“{title}” is moved.' };
     expect(words.formatMessage(message, { title: '\u202Eevil\u2066' })).toBe('“evil” is moved.');
-    expect(words.formatMessage(message, { title: 'שלום' })).toBe('“שלום” is moved.');
+    expect(words.formatMessage(message, { title: 'a\u200Eb' })).toBe('“a\u200Eb” is moved.');
+  });
+
+  it('stand beside names from the right as beside any other', () => {
+    const words = createWords({});
+    const message = { id: 'a.used', defaultMessage: '{title}, 3 chats' };
+    for (const title of ['שלום', 'a \u200F', 'سلام!', '\u{1E900}']) {
+      expect(words.formatMessage(message, { title })).toBe(`\u2068${title}\u2069, 3 chats`);
+    }
   });
 
   it('report a missing argument as the bug that it is', () => {

@@ -41,9 +41,19 @@ type MessageArguments = [MessageDescriptor?, Values?, ...unknown[]];
 function withPlainNames(values: Values): Values {
   const plain = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? withoutTurns(value) : value,
+    typeof value === 'string' ? isolated(value) : value,
   ]);
   return Object.fromEntries(plain);
+}
+
+/** Letters and marks that turn what stands beside them: the words, numbers and points around a name. */
+const rightToLeft =
+  /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** All our languages are written from the left, so that only other names have to stand by themselves. */
+function isolated(name: string): string {
+  const plain = withoutTurns(name);
+  return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
 function plainText(messages: Catalogue, descriptor?: MessageDescriptor): string | undefined {
