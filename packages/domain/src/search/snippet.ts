@@ -1,8 +1,9 @@
 import { findRanges, type TextRange } from './find-ranges.ts';
 import { foldText } from './fold.ts';
 import { matchesTerms } from './search-query.ts';
+import { withoutMarkup } from './without-markup.ts';
 
-/** A piece of a text around what was found in it. */
+/** A piece of a text, without the marks of Markdown, around what was found in it. */
 export interface Snippet {
   readonly text: string;
   /** What was found, as parts of `text`. */
@@ -29,8 +30,7 @@ export function createSnippet(text: string, terms: readonly string[]): Snippet |
     .filter((range) => range.start < end)
     .map((range) => ({ start: range.start - start, end: Math.min(range.end, end) - start }));
   return {
-    text: text.slice(start, end),
-    marks,
+    ...withoutMarkup({ text: text.slice(start, end), marks }),
     isCutBefore: text.slice(0, start).trim() !== '',
     isCutAfter: text.slice(end).trim() !== '',
   };
