@@ -1,9 +1,10 @@
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
-import { titleOfModel } from '#src/services/providers/provider-view.ts';
+import { titleOfModel, type ProvidersSnapshot } from '#src/services/providers/provider-view.ts';
 
 import type { ModelButtonProps } from './model-button-props.ts';
 import styles from './model-button.module.css';
@@ -22,30 +23,7 @@ export function ModelButton(props: ModelButtonProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const shown = model ?? snapshot.defaultModel;
-  const asked = props.several?.models ?? [];
-  const title =
-    asked.length > 0
-      ? intl.formatMessage(
-          { id: 'model.several', defaultMessage: '{count} models' },
-          { count: asked.length },
-        )
-      : shown === null
-        ? intl.formatMessage({ id: 'model.none', defaultMessage: 'none' })
-        : titleOfModel(snapshot, shown);
-
-  const label =
-    props.isDefault === true
-      ? intl.formatMessage(
-          { id: 'model.button.default', defaultMessage: 'Default model: {title}' },
-          { title },
-        )
-      : intl.formatMessage(
-          {
-            id: 'model.button',
-            defaultMessage: 'Model: {title}{isSet, select, true {, temperature {value}} other {}}',
-          },
-          { title, isSet: String(temperature !== undefined), value: temperature },
-        );
+  const { title, label } = wordsOf(intl, snapshot, props);
   if (props.isFixed === true) {
     return (
       <span className={styles['fixed']} dir="auto" data-tooltip-if-cut="">
@@ -84,4 +62,57 @@ export function ModelButton(props: ModelButtonProps): ReactNode {
       )}
     </>
   );
+}
+
+/** What stands on the button, and its name. */
+function wordsOf(
+  intl: IntlShape,
+  snapshot: ProvidersSnapshot,
+  { model, several, isDefault, temperature }: ModelButtonProps,
+): { readonly title: string; readonly label: string } {
+  const title = titleFor(intl, snapshot, {
+    asked: several?.models ?? [],
+    shown: model ?? snapshot.defaultModel,
+  });
+  const label =
+    isDefault === true
+      ? intl.formatMessage(
+          { id: 'model.button.default', defaultMessage: 'Default model: {title}' },
+          { title },
+        )
+      : intl.formatMessage(
+          {
+            id: 'model.button',
+            defaultMessage: 'Model: {title}{isSet, select, true {, temperature {value}} other {}}',
+          },
+          { title, isSet: String(temperature !== undefined), value: temperature },
+        );
+  return { title, label };
+}
+
+interface ShownModels {
+  /** Several that answer at once. */
+  readonly asked: readonly ModelRef[];
+  readonly shown: ModelRef | null;
+}
+
+function titleFor(
+  intl: IntlShape,
+  snapshot: ProvidersSnapshot,
+  { asked, shown }: ShownModels,
+): string {
+  if (asked.length > 0) {
+    return intl.formatMessage(
+      { id: 'model.several', defaultMessage: '{count} models' },
+      { count: asked.length },
+    );
+  }
+  return shown === null ? nothingChosen(intl, snapshot) : titleOfModel(snapshot, shown);
+}
+
+/** What is to be done first, where no model would answer. */
+function nothingChosen(intl: IntlShape, { providers }: ProvidersSnapshot): string {
+  return providers.some(({ isUsable }) => isUsable)
+    ? intl.formatMessage({ id: 'model.choose', defaultMessage: 'Choose a model' })
+    : intl.formatMessage({ id: 'model.addKey', defaultMessage: 'Add a key' });
 }

@@ -300,6 +300,19 @@ describe('KeyDialog', () => {
 });
 
 describe('ModelButton', () => {
+  it('says what to do first where there is no model', async () => {
+    show(<ModelButton providers={bench.service} model={null} onChoose={ignore} />);
+    const button = page.getByRole('button', { name: /^Model:/u });
+    await expect.element(button).toHaveAccessibleName('Model: Add a key');
+    bench.network.script.test = () => ok([]);
+    await bench.service.testAndSave({
+      target: { presetId: 'custom' },
+      baseUrl: 'https://x.example/v1',
+      key: 'sk-1',
+    });
+    await expect.element(button).toHaveAccessibleName('Model: Choose a model');
+  });
+
   it('chooses a model by keyboard alone', async () => {
     await saveKey();
     const chosen: ModelRef[] = [];

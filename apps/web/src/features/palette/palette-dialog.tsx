@@ -111,7 +111,7 @@ export function PaletteDialog(props: PaletteDialogProps): ReactNode {
           label={intl.formatMessage({ id: 'palette.field', defaultMessage: 'Search everything' })}
           placeholder={intl.formatMessage({
             id: 'palette.placeholder',
-            defaultMessage: 'Chats, messages, actions, models, settings',
+            defaultMessage: 'Chats, messages, actions, settings',
           })}
           icon={Search}
           value={query}

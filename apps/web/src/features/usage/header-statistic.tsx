@@ -42,8 +42,11 @@ function figureOf(intl: IntlShape, props: HeaderStatisticProps): string {
   const { kind, totals, contextTokens } = props;
   if (kind === 'CONTEXT_LENGTH') {
     return intl.formatMessage(
-      { id: 'header.context', defaultMessage: '≈ {tokens} tokens' },
-      { tokens: shortTokens(intl, contextTokens) },
+      {
+        id: 'header.context',
+        defaultMessage: '≈ {tokens} {count, plural, one {token} other {tokens}}',
+      },
+      { tokens: shortTokens(intl, contextTokens), count: contextTokens },
     );
   }
   const { costMicroUsd, isEstimated, unpricedCount } = totals;

@@ -8,7 +8,10 @@ export function tokensAndPrice(
 ): string {
   if (inputPrice === undefined) {
     return intl.formatMessage(
-      { id: 'context.tokens', defaultMessage: '≈\u00A0{tokens, number}\u00A0tokens' },
+      {
+        id: 'context.tokens',
+        defaultMessage: '≈\u00A0{tokens, plural, one {#\u00A0token} other {#\u00A0tokens}}',
+      },
       { tokens },
     );
   }
@@ -21,7 +24,7 @@ export function tokensAndPrice(
   return intl.formatMessage(
     {
       id: 'context.tokensAndPrice',
-      defaultMessage: '≈\u00A0{tokens, number}\u00A0tokens · {price}',
+      defaultMessage: '≈\u00A0{tokens, plural, one {#\u00A0token} other {#\u00A0tokens}} · {price}',
     },
     { tokens, price },
   );
