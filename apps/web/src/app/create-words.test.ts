@@ -43,7 +43,7 @@ describe('words', () => {
   it('stand beside names from the right as beside any other', () => {
     const words = createWords({});
     const message = { id: 'a.used', defaultMessage: '{title}, 3 chats' };
-    for (const title of ['שלום', 'a \u200F', 'سلام!', '\u{1E900}']) {
+    for (const title of ['שלום', 'a \u200F', 'سلام!']) {
       expect(words.formatMessage(message, { title })).toBe(`\u2068${title}\u2069, 3 chats`);
     }
   });

@@ -47,8 +47,7 @@ function withPlainNames(values: Values): Values {
 }
 
 /** Letters and marks that turn what stands beside them: the words, numbers and points around a name. */
-const rightToLeft =
-  /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const rightToLeft = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 
 /** All our languages are written from the left, so that only other names have to stand by themselves. */
 function isolated(name: string): string {

@@ -19,24 +19,15 @@ export function turnAround(panel: HTMLElement, event: KeyboardEvent): void {
 function isStop(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || element.closest('[inert]') !== null) return false;
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  if (!isRadio(element) || element.checked) return true;
   // Of radio buttons the chosen one has the place of all; where none is, each can be come to.
-  return !isRadio(element) || element.checked || chosenOf(element) === undefined;
+  const name = CSS.escape(element.name);
+  return document.querySelector(`[type="radio"][name="${name}"]:checked`) === null;
 }
 
-/** Radio buttons of one group are one stop, whichever of them has the focus. */
+/** Radio buttons of one name are one stop, whichever of them has the focus. */
 function isSameStop(current: Element | null, stop: Element | undefined): boolean {
-  if (current === stop) return true;
-  return isRadio(current) && isRadio(stop) && groupOf(current).includes(stop);
-}
-
-function chosenOf(radio: HTMLInputElement): HTMLInputElement | undefined {
-  return groupOf(radio).find(({ checked, disabled }) => checked && !disabled);
-}
-
-function groupOf(radio: HTMLInputElement): readonly HTMLInputElement[] {
-  if (radio.name === '') return [radio];
-  const named = document.querySelectorAll(`input[type="radio"][name="${CSS.escape(radio.name)}"]`);
-  return [...named].filter((each) => isRadio(each)).filter(({ form }) => form === radio.form);
+  return current === stop || (isRadio(current) && isRadio(stop) && current.name === stop.name);
 }
 
 function isRadio(element: Element | null | undefined): element is HTMLInputElement {

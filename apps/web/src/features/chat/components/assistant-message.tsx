@@ -12,14 +12,8 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { MessageMarkdown } from './message-markdown.tsx';
 import { useState, type ReactNode } from 'react';
 
-import {
-  useChatScope,
-  useGrowingText,
-  useIsAtWork,
-  useIsEditing,
-  useShownReply,
-  type ShownReply,
-} from '../chat-scope.ts';
+import { useChatScope, useIsAtWork, useIsEditing } from '../chat-scope.ts';
+import { useGrowingText, useShownReply, type ShownReply } from '../hooks/use-live-reply.ts';
 import { useColumnModel } from '../column-context.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';
 import styles from './assistant-message.module.css';

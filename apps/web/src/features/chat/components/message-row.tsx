@@ -4,7 +4,7 @@ import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { memo, type ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 
-import { useTurnState } from '../chat-scope.ts';
+import { useTurnState } from '../hooks/use-live-reply.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 import { ContextDivider } from './context-divider.tsx';
 import { MessageBoundary } from './message-boundary.tsx';

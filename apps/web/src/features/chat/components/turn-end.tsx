@@ -4,7 +4,8 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 
-import { useChatScope, type ShownReply } from '../chat-scope.ts';
+import { useChatScope } from '../chat-scope.ts';
+import { type ShownReply } from '../hooks/use-live-reply.ts';
 import { TurnErrorCard } from './turn-error-card.tsx';
 import styles from './turn-end.module.css';
 

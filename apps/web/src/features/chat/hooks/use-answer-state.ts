@@ -3,7 +3,8 @@ import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import { useSyncExternalStore } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 
-import { useCallStates, useChatScope, useIsAtWork, useTurnState } from '../chat-scope.ts';
+import { useCallStates, useChatScope, useIsAtWork } from '../chat-scope.ts';
+import { useTurnState } from './use-live-reply.ts';
 
 /** How far an answer is. */
 export interface AnswerState {

@@ -1,7 +1,8 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { useChatScope, useGrowingText } from '../chat-scope.ts';
+import { useChatScope } from '../chat-scope.ts';
+import { useGrowingText } from './use-live-reply.ts';
 import { createTextPacer, paceStepMs } from '../logic/text-pacer.ts';
 
 /**
