@@ -40,10 +40,13 @@ export interface ImportedMessage {
   /** Null for a first message. A name that is not there hangs it to the message before. */
   readonly parentKey: string | null;
   readonly role: MessageRole;
+  /** A line behind which the context began anew: of the role `system`, and without parts. */
+  readonly type?: 'clear-context';
   readonly parts: readonly ImportedPart[];
   /** It held something, and nothing of it can be shown. */
   readonly isLost?: boolean;
   readonly createdAtMs?: number | undefined;
+  readonly isPinned?: boolean;
   /** The model as the program named it. */
   readonly modelId?: string | undefined;
   /** The preset of its provider, where the file tells it for this message. */
@@ -98,7 +101,7 @@ export type SkippedKind = 'prompts' | 'characters' | 'plugins' | 'models' | 'doc
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
  * `messages`: some of a chat that comes in without them. `kept`: what is here stays in its place.
  * `no-home`: what it belongs to does not come in. `deleted`: it was deleted here, and nothing that
- * comes in lies in it. `files`: attachments that a chat refers to and the file does not bring.
+ * comes in lies in it. `in-trash`: it was deleted where the file comes from. `files`: attachments that a chat refers to and the file does not bring.
  */
 export interface SkippedEntry {
   readonly title: string;
@@ -112,7 +115,8 @@ export interface SkippedEntry {
     | 'files'
     | 'kept'
     | 'no-home'
-    | 'deleted';
+    | 'deleted'
+    | 'in-trash';
   /** How many, for kinds that are counted, and for messages and files. */
   readonly count?: number;
   /** What the files are called, of many the first; empty for one without a name. */
@@ -186,6 +190,16 @@ export function isWithinDepth(value: unknown, limit: number): boolean {
     );
   }
   return true;
+}
+
+/** The line behind which the context of a chat began anew. */
+export function contextDivider(key: string): Omit<ImportedMessage, 'parentKey'> {
+  return { key, role: 'system', type: 'clear-context', parts: [] };
+}
+
+/** Whether a message has a place in a chat: it says something, or is a line of its own. */
+export function hasPlace({ parts, type }: Pick<ImportedMessage, 'parts' | 'type'>): boolean {
+  return parts.length > 0 || type !== undefined;
 }
 
 /** An attachment whose content the file does not bring; nothing where it has no name. */

@@ -1,4 +1,4 @@
-import type { ImportedMessage } from './imported-chat.ts';
+import { hasPlace, type ImportedMessage } from './imported-chat.ts';
 
 /** A message with a parent that is there, and a time after that of its parent. */
 export interface LinkedMessage {
@@ -32,18 +32,18 @@ export function linkMessages(given: readonly ImportedMessage[], startMs: number)
   const parents = cutCircles(all, parentOf);
   const keptKeyOf = (key: string): string | null => {
     let current: string | null = byKey.has(key) ? key : null;
-    while (current !== null && byKey.get(current)?.parts.length === 0) {
-      current = parents.get(current) ?? null;
-    }
+    while (current !== null && !isKept(byKey.get(current))) current = parents.get(current) ?? null;
     return current;
   };
-  const kept = all
-    .filter((message) => message.parts.length > 0)
-    .map((message) => {
-      const parent = parents.get(message.key) ?? null;
-      return { message, parentKey: parent === null ? null : keptKeyOf(parent) };
-    });
+  const kept = all.filter(hasPlace).map((message) => {
+    const parent = parents.get(message.key) ?? null;
+    return { message, parentKey: parent === null ? null : keptKeyOf(parent) };
+  });
   return { list: inTime(kept, startMs), keptKeyOf };
+}
+
+function isKept(message: ImportedMessage | undefined): boolean {
+  return message === undefined || hasPlace(message);
 }
 
 function withUniqueKeys(given: readonly ImportedMessage[]): readonly ImportedMessage[] {

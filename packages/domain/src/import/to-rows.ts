@@ -4,7 +4,13 @@ import { textOfParts, type MessagePart } from '../chat/message-part.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import { parseProviderId, type ChatId, type FolderId, type MessageId } from '../shared/ids.ts';
 import { cutText, previewOf } from '../shared/text.ts';
-import type { ImportedChat, ImportedPart, ImportedPicture, LackingFile } from './imported-chat.ts';
+import type {
+  ImportedChat,
+  ImportedMessage,
+  ImportedPart,
+  ImportedPicture,
+  LackingFile,
+} from './imported-chat.ts';
 import { linkMessages, type LinkedMessage } from './link-messages.ts';
 import { splitReplies } from './split-replies.ts';
 import { stableMessageId } from './stable-id.ts';
@@ -106,13 +112,19 @@ function toMessage(
     chatId,
     parentId: parentKey === null ? null : stableMessageId(chatId, parentKey),
     role: message.role,
-    ...(message.role === 'tool' ? { type: 'tool-response' as const } : {}),
+    ...typeOf(message),
     parts: withBreaks(message.parts.map((part) => toPart(part, resolvePicture))),
     state: 'finished',
     createdAtMs,
     updatedAtMs: createdAtMs,
     ...(model !== null && message.role === 'assistant' ? { model } : {}),
+    ...(message.isPinned === true ? { pinnedAtMs: createdAtMs } : {}),
   };
+}
+
+function typeOf({ role, type }: ImportedMessage): Pick<Message, 'type'> {
+  if (type !== undefined) return { type };
+  return role === 'tool' ? { type: 'tool-response' } : {};
 }
 
 function toPart(part: ImportedPart, resolvePicture: RowOptions['resolvePicture']): MessagePart {

@@ -75,9 +75,7 @@ function mapConversation(entry: unknown): ImportedChat {
     isFavorite: fields['is_starred'] === true,
     modelId: textOf(fields['model']),
     providerId: 'anthropic',
-    messages: messages.map((message, index) =>
-      mapMessage(message, messages[index - 1]?.['uuid'] ?? null),
-    ),
+    messages: messages.map((message, index) => mapMessage(message, index, messages[index - 1])),
     currentKey: textOf(fields['current_leaf_message_uuid']) || undefined,
   };
 }
@@ -85,12 +83,22 @@ function mapConversation(entry: unknown): ImportedChat {
 /** The parent of first messages: zeros with a version digit. */
 const noParent = /^0{8}-0{4}-[04]0{3}-[08]0{3}-0{12}$/;
 
-function mapMessage(message: SourceFields, before: unknown): ImportedMessage {
+/** Files without names of messages have their order. */
+function keyAt(message: SourceFields, index: number): string {
+  return textOf(message['uuid']) || String(index);
+}
+
+function mapMessage(
+  message: SourceFields,
+  index: number,
+  before: SourceFields | undefined,
+): ImportedMessage {
   const parent = textOf(message['parent_message_uuid']);
+  const beforeKey = before === undefined ? null : keyAt(before, index - 1);
   // Older exports have no parents: there each message follows the one before.
-  const parentKey = parent === '' ? textOf(before) || null : noParent.test(parent) ? null : parent;
+  const parentKey = parent === '' ? beforeKey : noParent.test(parent) ? null : parent;
   return {
-    key: textOf(message['uuid']),
+    key: keyAt(message, index),
     parentKey,
     role: message['sender'] === 'human' ? 'user' : 'assistant',
     parts: [...attachmentsOf(message), ...contentOf(message)],

@@ -1,4 +1,5 @@
 import {
+  contextDivider,
   mapEntries,
   type ImportedChat,
   type ImportedFile,
@@ -42,7 +43,8 @@ function mapSession(entry: unknown): ImportedChat {
   const config = fieldsOf(mask['modelConfig']);
   const context = listOf(mask['context']).map((each, index) => mapMessage(each, `mask-${index}`));
   const said = heldList(session['messages']).map((each, index) => mapMessage(each, String(index)));
-  const { systemMessage, messages } = splitSystem([...context, ...said]);
+  const cleared = session['clearContextIndex'];
+  const { systemMessage, messages } = splitSystem([...context, ...withDivider(said, cleared)]);
   return {
     key: keyOf(session['id']) || textOf(session['topic']),
     title: textOf(session['topic']),
@@ -53,6 +55,15 @@ function mapSession(entry: unknown): ImportedChat {
     systemMessage,
     messages: inOneLine(messages),
   };
+}
+
+type Said = Omit<ImportedMessage, 'parentKey'>;
+
+/** The context of the chat begins anew with the message of that number. */
+function withDivider(said: readonly Said[], cleared: unknown): readonly Said[] {
+  if (typeof cleared !== 'number' || !(cleared > 0)) return said;
+  const at = Math.min(Math.floor(cleared), said.length);
+  return [...said.slice(0, at), contextDivider(`cleared-${at}`), ...said.slice(at)];
 }
 
 function mapMessage(value: unknown, key: string): Omit<ImportedMessage, 'parentKey'> {

@@ -6,7 +6,15 @@ import {
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
 import { splitSystem, toldIn } from '../message-content.ts';
-import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
+import {
+  type SourceFields,
+  fieldsOf,
+  firstText,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+} from '../source-json.ts';
 
 /** The list of what was said, in the manner of ShareGPT or of a fine-tuning file. */
 function saidIn(value: unknown): readonly unknown[] {
@@ -56,7 +64,25 @@ function mapTurn(value: unknown, index: number): Omit<ImportedMessage, 'parentKe
   const turn = fieldsOf(value);
   return {
     key: firstText(turn['id'], turn['uuid']) || String(index),
-    ...toldIn({ ...turn, role: turn['role'] ?? turn['from'] }, turn['content'] ?? turn['value']),
+    ...told(turn),
     createdAtMs: timeOf(turn['createdAt']),
   };
+}
+
+function told(turn: SourceFields): ReturnType<typeof toldIn> {
+  const from = textOf(turn['role'] ?? turn['from']);
+  const content = turn['content'] ?? turn['value'];
+  if (from === 'function_call') {
+    return toldIn({ role: 'assistant', function_call: parsedCall(content) }, '');
+  }
+  return toldIn({ ...turn, role: from === 'observation' ? 'tool' : from }, content);
+}
+
+/** ShareGPT writes a call as the JSON of its name and its arguments. */
+function parsedCall(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return { name: '', arguments: value };
+  }
 }

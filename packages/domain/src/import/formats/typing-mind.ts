@@ -5,6 +5,7 @@ import {
   valueNamePrefix,
 } from '../../backup/storage-names.ts';
 import {
+  contextDivider,
   mapEntries,
   type ImportedChat,
   type ImportedFile,
@@ -77,16 +78,29 @@ function parsed(value: unknown): unknown {
 /** Reads a backup in the specified form, flat or with its chats in chunks that are put in already. */
 export function readBackupData(data: SourceFields): ImportedFile {
   const folderOf = foldersOfChats(data['chatsInFolder']);
+  const chats = listOf(data['chats']);
+  const living = chats.filter((entry) => !isDeleted(entry));
+  const deleted = chats.filter(isDeleted);
   return {
-    folders: listOf(data['folders']).map(mapFolder),
+    folders: listOf(data['folders'])
+      .filter((entry) => !isDeleted(entry))
+      .map(mapFolder),
     chats: mapEntries(
-      listOf(data['chats']),
+      living,
       (entry) => mapChat(fieldsOf(entry), folderOf),
       (entry) => titleOf(fieldsOf(entry)),
     ),
     settings: () => readSpecifiedSettings(data),
-    skipped: skippedKinds(data),
+    skipped: [
+      ...skippedKinds(data),
+      ...deleted.map((entry) => ({ title: titleOf(fieldsOf(entry)), reason: 'in-trash' as const })),
+    ],
   };
+}
+
+/** It lies in the trash of the other program. */
+function isDeleted(entry: unknown): boolean {
+  return timeOf(fieldsOf(entry)['deletedAt']) !== undefined;
 }
 
 function foldersOfChats(value: unknown): ReadonlyMap<string, string> {
@@ -114,7 +128,7 @@ function titleOf(chat: SourceFields): string {
 
 function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): ImportedChat {
   const key = firstText(chat['chatID'], chat['id']);
-  const { systemMessage, messages } = splitSystem(heldList(chat['messages']).map(mapMessage));
+  const { systemMessage, messages } = splitSystem(mapMessages(heldList(chat['messages'])));
   const own = firstText(chat['systemMessage'], fieldsOf(chat['chatParams'])['systemMessage']);
   return {
     key: key || `${titleOf(chat)} ${keyOf(chat['createdAt'])}`,
@@ -133,13 +147,32 @@ function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): Imp
   };
 }
 
-function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'parentKey'> {
-  const message = fieldsOf(value);
+type Said = Omit<ImportedMessage, 'parentKey'>;
+
+function mapMessages(list: readonly unknown[]): readonly Said[] {
+  const all = list.map(fieldsOf);
+  // What was cleared says so itself; a line stands behind the last of it, or the file has it already.
+  const lastCleared = all.findLastIndex((message) => Boolean(message['contextClearedAt']));
+  const hasLine = all.slice(lastCleared).some(isDivider);
+  return all.flatMap((message, index): readonly Said[] => {
+    const key = firstText(message['uuid'], message['id']) || String(index);
+    const mapped = isDivider(message) ? contextDivider(key) : mapMessage(message, key);
+    const isLast = index === lastCleared && !hasLine;
+    return isLast ? [mapped, contextDivider(`${key}-cleared`)] : [mapped];
+  });
+}
+
+function isDivider(message: SourceFields): boolean {
+  return message['type'] === 'clear-context';
+}
+
+function mapMessage(message: SourceFields, key: string): Said {
   return {
-    key: firstText(message['uuid'], message['id']) || String(index),
+    key,
     ...toldIn(message, message['originalContent'] ?? message['content']),
     createdAtMs: timeOf(message['createdAt']),
     modelId: textOf(message['model']),
+    isPinned: message['isPinned'] === true,
   };
 }
 

@@ -237,6 +237,10 @@ function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry
       id: 'import.skipped.noHome',
       defaultMessage: 'what it belongs to is not in the file',
     }),
+    'in-trash': intl.formatMessage({
+      id: 'import.skipped.inTrash',
+      defaultMessage: 'it was in the trash there',
+    }),
     deleted: intl.formatMessage({
       id: 'import.skipped.deleted',
       defaultMessage: 'it was deleted here',
