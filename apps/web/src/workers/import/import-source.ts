@@ -1,3 +1,4 @@
+import { createChatIdentity } from '@parley/domain/import/chat-identity.ts';
 import { detectFormat, type FormatId } from '@parley/domain/import/detect-format.ts';
 import {
   isChat,
@@ -6,7 +7,7 @@ import {
   type ImportedFile,
   type ImportedFolder,
 } from '@parley/domain/import/imported-chat.ts';
-import { stableChatId, stableFolderId } from '@parley/domain/import/stable-id.ts';
+import { stableFolderId } from '@parley/domain/import/stable-id.ts';
 import { toChatRecords, type RowOptions } from '@parley/domain/import/to-rows.ts';
 import { cutText } from '@parley/domain/shared/text.ts';
 
@@ -58,6 +59,7 @@ export function openForeign(
     const again = detectFormat(value);
     if (again.format === 'empty' || again.format === 'unknown') return;
     const { file } = again;
+    const idOf = createChatIdentity(format);
     const pictures = createPictureFinder(files);
     const folders = new Map(
       file.folders
@@ -73,10 +75,8 @@ export function openForeign(
       if (isChat(entry)) {
         hasSyncMarks ||= entry.hasSyncMark === true;
         const folderId = folders.get(entry.folderKey ?? '') ?? null;
-        // The same record has the same id whenever a file of that program is imported.
-        const chatId = stableChatId(format, entry.key);
         yield* chatRecords(entry, await pictures.find(entry), {
-          chatId,
+          chatId: idOf(entry),
           folderId,
           nowMs,
           providerOf: providerOfModel,
