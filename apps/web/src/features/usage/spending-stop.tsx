@@ -46,14 +46,14 @@ export function SpendingStop(props: SpendingStopProps): ReactNode {
         })}
       </p>
       <div className={styles['buttons']}>
-        <Button size="s" onClick={props.onRetry}>
-          {intl.formatMessage({ id: 'chat.retry', defaultMessage: 'Retry' })}
-        </Button>
         <Button size="s" onClick={props.onRaise}>
           {intl.formatMessage({ id: 'spendingStop.raise', defaultMessage: 'Change the limit' })}
         </Button>
         <Button size="s" onClick={props.onSendAnyway}>
           {intl.formatMessage({ id: 'spendingStop.anyway', defaultMessage: 'Send anyway, once' })}
+        </Button>
+        <Button size="s" variant="quiet" onClick={props.onRetry}>
+          {intl.formatMessage({ id: 'chat.retry', defaultMessage: 'Retry' })}
         </Button>
         <Button size="s" variant="quiet" onClick={props.onOpenUsage}>
           {intl.formatMessage({ id: 'usage.open', defaultMessage: 'Show usage' })}

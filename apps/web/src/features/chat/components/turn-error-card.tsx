@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
-import { turnErrorText } from '../logic/turn-error-texts.ts';
+import { turnErrorText, type TurnErrorText } from '../logic/turn-error-texts.ts';
 import { ContextExceeded } from './context-exceeded.tsx';
 import styles from './turn-error-card.module.css';
 
@@ -49,17 +49,17 @@ export function TurnErrorCard({ message, error, canContinue }: TurnErrorCardProp
                 {intl.formatMessage({ id: 'chat.continue', defaultMessage: 'Continue' })}
               </Button>
             )}
-            {error.spending === undefined && (
-              <Button size="s" onClick={handleRetry}>
-                {intl.formatMessage({ id: 'chat.retry', defaultMessage: 'Retry' })}
-              </Button>
-            )}
             {error.code === 'context-length-exceeded' && <ContextExceeded message={message} />}
             {text.leadsToKeys && (
-              <Button size="s" variant="quiet" onClick={onOpenKeys}>
+              <Button size="s" onClick={onOpenKeys}>
                 {error.code === 'keys-locked'
                   ? intl.formatMessage({ id: 'turnError.unlock', defaultMessage: 'Unlock keys' })
                   : intl.formatMessage({ id: 'turnError.openKeys', defaultMessage: 'Enter a key' })}
+              </Button>
+            )}
+            {error.spending === undefined && (
+              <Button size="s" variant={retryVariant(error, text)} onClick={handleRetry}>
+                {intl.formatMessage({ id: 'chat.retry', defaultMessage: 'Retry' })}
               </Button>
             )}
           </>
@@ -80,4 +80,9 @@ export function TurnErrorCard({ message, error, canContinue }: TurnErrorCardProp
       </ErrorCard>
     </div>
   );
+}
+
+/** Where the same request would fail again, what helps stands first and is easier to see. */
+function retryVariant(error: TurnError, text: TurnErrorText): 'quiet' | 'secondary' {
+  return error.code === 'context-length-exceeded' || text.leadsToKeys ? 'quiet' : 'secondary';
 }
