@@ -77,21 +77,19 @@ export function Dialog(props: DialogProps): ReactNode {
             initialFocus={props.initialFocus ?? begin}
           >
             <header className={styles['header']}>
-              <div className={styles['heading']}>
-                <Base.Title
-                  className={styles['title']}
-                  dir="auto"
-                  data-tooltip-if-cut=""
-                  onClick={props.onTitlePress}
-                >
-                  {props.title}
-                </Base.Title>
-                {props.description !== undefined && (
-                  <Base.Description className={styles['description']}>
-                    {props.description}
-                  </Base.Description>
-                )}
-              </div>
+              <Base.Title
+                className={styles['title']}
+                dir="auto"
+                data-tooltip-if-cut=""
+                onClick={props.onTitlePress}
+              >
+                {props.title}
+              </Base.Title>
+              {props.description !== undefined && (
+                <Base.Description className={styles['description']}>
+                  {props.description}
+                </Base.Description>
+              )}
               <Base.Close
                 render={
                   <IconButton
