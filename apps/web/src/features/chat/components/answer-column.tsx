@@ -46,7 +46,7 @@ export function AnswerColumn(props: AnswerColumnProps): ReactNode {
         <h2 id={titleId} className={styles['title']} dir="auto" data-tooltip-if-cut="">
           {title}
         </h2>
-        <p className={styles['facts']}>
+        <p className={styles['facts']} data-tooltip-if-cut="">
           {state.kind === 'ready' ? renderAnswerFacts(answer.messages) : state.text}
         </p>
       </header>
