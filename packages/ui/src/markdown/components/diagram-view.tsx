@@ -1,5 +1,7 @@
+import { Download, Maximize2, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
+import { IconButton } from '../../components/icon-button/icon-button.tsx';
 import type { CodeNode } from '../ast.ts';
 import { CodeBlock } from './code-block.tsx';
 import { useMarkdown } from './context.ts';
@@ -57,26 +59,31 @@ export function DiagramView({ node }: { readonly node: CodeNode }): ReactNode {
             setIsSourceShown(true);
           }}
         />
-        <CopyButton getText={() => source} />
         {openPreview && (
-          <TextButton label={labels.preview} onPress={() => openPreview(source, node.language)} />
+          <IconButton
+            size="s"
+            icon={Play}
+            label={labels.preview}
+            onClick={() => openPreview(source, node.language)}
+          />
         )}
         {openFullScreen && (
-          <TextButton
+          <IconButton
+            size="s"
+            icon={Maximize2}
             label={labels.fullScreen}
-            onPress={() => {
-              openFullScreen({ url, alt: labels.diagram });
-            }}
+            onClick={() => openFullScreen({ url, alt: labels.diagram })}
           />
         )}
         {download && (
-          <TextButton
+          <IconButton
+            size="s"
+            icon={Download}
             label={labels.download}
-            onPress={() => {
-              download('diagram.svg', blob);
-            }}
+            onClick={() => download('diagram.svg', blob)}
           />
         )}
+        <CopyButton getText={() => source} />
       </figcaption>
     </figure>
   );
