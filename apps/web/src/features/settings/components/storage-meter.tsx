@@ -18,7 +18,7 @@ export function StorageMeter({ label, usedBytes, quotaBytes }: StorageMeterProps
   const intl = useIntl();
   const share = quotaBytes === 0 ? 0 : Math.min(1, usedBytes / quotaBytes);
   return (
-    <div className={styles['block']}>
+    <div className={styles['meter']}>
       <div className={styles['row']}>
         <span className={styles['label']}>{label}</span>
         <span className={styles['figures']}>
