@@ -4,8 +4,10 @@ import { useIntl } from 'react-intl';
 
 import { BackupRow } from '#src/features/backup/components/backup-row.tsx';
 import { ExportDialog } from '#src/features/backup/export-dialog.tsx';
+import { isFile } from '#src/features/backup/logic/left-out-text.ts';
 import { sectionName } from '#src/features/backup/logic/section-names.ts';
 import { ImportDialog } from '#src/features/import/import-dialog.tsx';
+import type { Kept } from '#src/features/import/import-ports.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { saveFile } from '#src/platform/save-file.ts';
@@ -18,16 +20,19 @@ import importWorkerUrl from '#src/workers/import-worker.ts?worker&url';
 import { CopiesPane } from './copies-pane.tsx';
 import { MirrorPane } from './mirror-pane.tsx';
 import { useProgram } from './program-context.ts';
+import { snapshotsOf } from './program-snapshots.ts';
 
 const startImportWorker = (): ImportWorker => startWorker(importWorkerUrl, 'import');
 
 /** Backup and import, with the services that do them. */
 export function BackupPane(): ReactNode {
-  const { store, persistence, flags } = useProgram();
+  const program = useProgram();
+  const { store, persistence, flags } = program;
   const intl = useIntl();
   const [shown, setShown] = useState<'export' | 'import'>();
   const services = useMemo(
     () => ({
+      copies: snapshotsOf(program),
       importer: createImporter({ store, startWorker: startImportWorker, random: randomText }),
       backup: createBackupService({
         store,
@@ -38,16 +43,23 @@ export function BackupPane(): ReactNode {
         latestSeenUpdate: () => flags.read('seenNews'),
       }),
     }),
-    [store, persistence, flags],
+    [program, store, persistence, flags],
   );
 
-  async function saveBackup(): Promise<boolean> {
+  async function keepBefore(signal: AbortSignal): Promise<Kept | undefined> {
     const saved = await services.backup.run(
       { sections: new Set(backupSections) },
-      { onProgress: () => undefined, signal: new AbortController().signal },
+      { onProgress: () => undefined, signal },
     );
+    if (!saved.ok) return saved.error === 'nothing' ? 'nothing' : undefined;
+    const { leftOut } = saved.value;
     // A file that could not be saved must not be replaced either.
-    return saved.ok ? saved.value.leftOut.length === 0 : saved.error === 'nothing';
+    if (leftOut.some(isFile)) return undefined;
+    // Nobody knows whether the browser kept the file that it was given.
+    const isCopied = (await services.copies.makeBefore({ signal })) === undefined;
+    if (isCopied) return 'copy';
+    // Damaged rows are in a copy, and in no file.
+    return leftOut.length === 0 && !signal.aborted ? 'file' : undefined;
   }
 
   const close = (open: boolean): void => {
@@ -64,7 +76,7 @@ export function BackupPane(): ReactNode {
           open
           onOpenChange={close}
           importer={services.importer}
-          saveBackup={saveBackup}
+          keepBefore={keepBefore}
           sectionName={(section) => sectionName(intl, section)}
         />
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { backupSections } from '@parley/domain/backup/backup-sections.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
 
@@ -456,6 +457,31 @@ describe('refusals', () => {
     const opened = valueOf(await bench.importer.open([changed]));
     expect(opened.inspection.checksum).toBe('wrong');
     valueOf(await opened.apply('merge', () => undefined));
+  });
+
+  it('T189 T252 a section is exported where something of it is set, and only there', async () => {
+    const bench = await createImportBench();
+    const follow = { onProgress: () => undefined, signal: new AbortController().signal };
+    valueOf(await saveSettings(bench.store, { userInformation: 'I teach.' }));
+    valueOf(await bench.backup.run({ sections: new Set(['profile']) }, follow));
+    expect(await bench.saved[0]?.content.text()).toContain('I teach.');
+    const others = ['preferences', 'modelSettings', 'chatOutputSettings', 'keyboardShortcuts'];
+    for (const section of backupSections.filter((each) => others.includes(each))) {
+      const run = bench.backup.run({ sections: new Set([section]) }, follow);
+      expect(await run).toEqual({ ok: false, error: 'nothing' });
+    }
+  });
+
+  it('T189 counts what it would write, without the trash', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile(foreign.chatGpt));
+    const [chat] = valueOf(await loadAllChats(bench.store));
+    if (chat === undefined) throw new Error('No chat');
+    const before = await bench.backup.count();
+    valueOf(await trashChat(bench.store, chat.id));
+    const after = await bench.backup.count();
+    expect(before).toMatchObject({ chats: 1, messages: 3 });
+    expect(after).toMatchObject({ chats: 0, messages: 0 });
   });
 
   it('T252 with nothing chosen or nothing there, there is nothing to export', async () => {

@@ -39,6 +39,11 @@ export interface BackupCounts {
   readonly customModels: number;
 }
 
+/** How much a profile holds: what a backup of it would, and how many settings of each section. */
+export interface ProfileCounts extends BackupCounts {
+  readonly settingsOf: ReadonlyMap<BackupSection, number>;
+}
+
 /** Nothing of anything. */
 export const noCounts: BackupCounts = {
   chats: 0,

@@ -17,10 +17,10 @@ import { importFailureText } from './logic/import-texts.ts';
 
 /** Brings a backup or the history of another program in, and shows first what that would do. */
 export function ImportDialog(props: ImportDialogProps): ReactNode {
-  const { open, onOpenChange, importer, saveBackup, sectionName } = props;
+  const { open, onOpenChange, importer, keepBefore, sectionName } = props;
   const intl = useIntl();
   const formId = useId();
-  const run = useImport(importer, saveBackup);
+  const run = useImport(importer, keepBefore);
   const { phase } = run;
   const [choice, setChoice] = useState<ImportChoice>('merge');
   const [isAccepted, setIsAccepted] = useState(false);
@@ -83,7 +83,7 @@ export function ImportDialog(props: ImportDialogProps): ReactNode {
         />
       )}
       <Working phase={phase} />
-      {phase.step === 'done' && <ImportResult report={phase.report} />}
+      {phase.step === 'done' && <ImportResult report={phase.report} kept={phase.kept} />}
     </Dialog>
   );
 }

@@ -8,9 +8,14 @@ export interface ImportDialogProps {
   readonly importer: Importer;
   /** What a part of a backup is called. */
   readonly sectionName: (section: BackupSection) => string;
-  /**
-   * Saves all that is here into a file, before it is replaced. Resolves to whether it may go on: also
-   * true where there is nothing to save.
-   */
-  readonly saveBackup: () => Promise<boolean>;
+  readonly keepBefore: KeepBefore;
 }
+
+/** Keeps all that is here before it is replaced; undefined where it could not be kept. */
+export type KeepBefore = (signal: AbortSignal) => Promise<Kept | undefined>;
+
+/**
+ * Where what was replaced is. `copy`: on this device as well as in a file. `file`: there was no room
+ * for a copy. `nothing`: there was nothing to keep.
+ */
+export type Kept = 'copy' | 'file' | 'nothing';

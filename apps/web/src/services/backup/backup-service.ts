@@ -5,6 +5,7 @@ import {
   type BackupCounts,
   type BackupForm,
   type BackupSection,
+  type ProfileCounts,
 } from '@parley/domain/backup/backup-sections.ts';
 import type { LeftOut } from '@parley/domain/backup/left-out.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
@@ -168,22 +169,17 @@ async function* keepResult<T, R>(
   keep(yield* generator);
 }
 
-const countsOf: Readonly<Record<BackupSection, (counts: BackupCounts) => number>> = {
+/** How many things a section holds that are no settings. */
+const thingsOf: Readonly<Partial<Record<BackupSection, (counts: BackupCounts) => number>>> = {
   chats: (counts) => counts.chats + counts.drafts,
   folders: (counts) => counts.folders,
-  prompts: (counts) => counts.prompts,
-  characters: (counts) => counts.characters,
-  plugins: (counts) => counts.plugins,
-  profile: () => 0,
-  preferences: (counts) => counts.settings,
-  modelSettings: (counts) => counts.settings,
-  chatOutputSettings: () => 0,
-  keyboardShortcuts: () => 0,
-  customModels: (counts) => counts.customModels,
 };
 
-function isNothing(counts: BackupCounts, sections: ReadonlySet<BackupSection>): boolean {
-  return [...sections].every((section) => countsOf[section](counts) === 0);
+function isNothing(counts: ProfileCounts, sections: ReadonlySet<BackupSection>): boolean {
+  return [...sections].every((section) => {
+    const things = thingsOf[section]?.(counts) ?? 0;
+    return things + (counts.settingsOf.get(section) ?? 0) === 0;
+  });
 }
 
 async function openSink(

@@ -27,6 +27,8 @@ export interface SnapshotService {
   list(): Promise<readonly ProfileCopy[]>;
   /** Copies everything as it is, in place of the copy that a person made before. */
   make(follow?: ProfileCopyFollow): Promise<CopyFault | undefined>;
+  /** Copies everything as it is before it is replaced, in place of the copy before that. */
+  makeBefore(follow?: ProfileCopyFollow): Promise<CopyFault | undefined>;
   remove(id: ProfileCopyId): Promise<CopyFault | undefined>;
   /** Copies what is here, then reloads the page: the start puts the copy in its place. */
   restore(id: ProfileCopyId, follow?: ProfileCopyFollow): Promise<CopyFault | undefined>;
@@ -49,6 +51,8 @@ export function createSnapshotService(deps: SnapshotServiceDeps): SnapshotServic
     list: () => listSnapshots(place(), allMigrations.length),
     make: async (follow = {}) =>
       faultOf(await makeSnapshot({ ...place(), ...follow }, 'own'), follow),
+    makeBefore: async (follow = {}) =>
+      faultOf(await makeSnapshot({ ...place(), ...follow }, 'before'), follow),
     remove: async (id) => faultOf(await removeSnapshot(place(), id)),
     async restore(id, follow = {}) {
       const begun = await beginRestore({ ...place(), ...follow }, id);

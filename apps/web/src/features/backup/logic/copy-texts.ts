@@ -12,8 +12,8 @@ export function copyReason(intl: IntlShape, { id }: Pick<ProfileCopy, 'id'>): st
     case 'before-1':
     case 'before-2':
       return intl.formatMessage({
-        id: 'copies.before',
-        defaultMessage: 'Before another copy was put back',
+        id: 'copies.beforeReplaced',
+        defaultMessage: 'Before everything was replaced',
       });
     default:
       return intl.formatMessage({

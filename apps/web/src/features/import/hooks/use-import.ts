@@ -11,6 +11,8 @@ import type {
   OpenedImport,
 } from '#src/services/import/importer.ts';
 
+import type { KeepBefore, Kept } from '../import-ports.ts';
+
 /** Where an import stands. */
 export type ImportPhase =
   | { readonly step: 'choosing' }
@@ -20,7 +22,7 @@ export type ImportPhase =
   | { readonly step: 'preview'; readonly opened: OpenedImport; readonly fileName: string }
   | { readonly step: 'saving' }
   | { readonly step: 'importing'; readonly progress: ImportProgress }
-  | { readonly step: 'done'; readonly report: ImportReport };
+  | { readonly step: 'done'; readonly report: ImportReport; readonly kept?: Kept | undefined };
 
 export interface ImportRun {
   readonly phase: ImportPhase;
@@ -37,6 +39,8 @@ interface OpenOne {
   /** Gives up what was open or is being read. */
   readonly begin: () => Beginning;
   readonly guard: () => () => boolean;
+  /** Tells when what is open is given up. */
+  readonly signal: () => AbortSignal;
 }
 
 interface Beginning {
@@ -57,6 +61,7 @@ function createOpenOne(): OpenOne {
   return {
     current: () => opened,
     guard,
+    signal: () => reading.signal,
     keep(next) {
       opened = next;
     },
@@ -72,7 +77,7 @@ function createOpenOne(): OpenOne {
 }
 
 /** Takes files through the steps of an import; leaving the dialog gives it up. */
-export function useImport(importer: Importer, saveBackup: () => Promise<boolean>): ImportRun {
+export function useImport(importer: Importer, keepBefore: KeepBefore): ImportRun {
   const [phase, setPhase] = useState<ImportPhase>({ step: 'choosing' });
   const [one] = useState(createOpenOne);
   useEffect(() => () => void one.begin(), [one]);
@@ -100,11 +105,12 @@ export function useImport(importer: Importer, saveBackup: () => Promise<boolean>
     const opened = one.current();
     const isCurrent = one.guard();
     if (opened === undefined) return;
+    let kept: Kept | undefined;
     if (choice === 'replace') {
       setPhase({ step: 'saving' });
-      const isSaved = await saveBackup();
+      kept = await keepBefore(one.signal());
       if (!isCurrent()) return;
-      if (!isSaved) {
+      if (kept === undefined) {
         setPhase({ step: 'failed', failure: 'no-backup' });
         return;
       }
@@ -118,12 +124,12 @@ export function useImport(importer: Importer, saveBackup: () => Promise<boolean>
     const result = await opened.apply(choice, onProgress, { withSettings });
     opened.close();
     if (isCurrent()) {
-      if (result.ok) setPhase({ step: 'done', report: result.value });
+      if (result.ok) setPhase({ step: 'done', report: result.value, kept });
       else setPhase({ step: 'failed', failure: result.error });
     } else if (result.ok) {
       // Given up too late: it is there, and that must be told.
       const report = result.value;
-      setPhase((now) => (now.step === 'choosing' ? { step: 'done', report } : now));
+      setPhase((now) => (now.step === 'choosing' ? { step: 'done', report, kept } : now));
     }
   }
 
