@@ -22,6 +22,8 @@ export interface FolderRemoval {
 export interface RemovedFolder {
   readonly folders: readonly Folder[];
   readonly moved: readonly { readonly id: ChatId; readonly folderId: FolderId | null }[];
+  /** Where the removal moved them. */
+  readonly movedTo: FolderId | null;
   readonly trashedIds: readonly ChatId[];
 }
 
@@ -49,29 +51,32 @@ export function removeFolder(
         tx.logDelete('folders', goneId);
       }
       const before = folders.filter((each) => goneIds.includes(each.id));
-      const result = { folders: [...before, ...raised], moved: [], trashedIds: [] };
+      const movedTo = folder.parentId;
+      const result = { folders: [...before, ...raised], moved: [], movedTo, trashedIds: [] };
       if (contents === 'trash') return { ...result, trashedIds: await trashAll(tx, chats) };
-      await eachSlice(chats, (chat) =>
-        patchChatRow(tx, chat.id, () => ({ folderId: folder.parentId })),
-      );
+      await eachSlice(chats, (chat) => patchChatRow(tx, chat.id, () => ({ folderId: movedTo })));
       return { ...result, moved: chats };
     },
   );
 }
 
-/** Puts a removed folder back with all that was in it. Errors: see {@link StoreError}. */
+/**
+ * Puts a removed folder back with all that was in it, but for chats that lie elsewhere since.
+ *
+ * Errors: see {@link StoreError}.
+ */
 export function restoreFolder(
   store: Store,
-  { folders, moved, trashedIds }: RemovedFolder,
+  { folders, moved, movedTo, trashedIds }: RemovedFolder,
 ): Promise<Result<undefined, StoreError>> {
   return store.write(
     { tables: ['folders', 'chats', 'trash'], durability: 'strict' },
     async (tx) => {
-      putFoldersBack(tx, folders);
+      await putFoldersBack(tx, folders);
       await eachSlice(trashedIds, (id) => restoreChatRow(tx, id));
       await eachSlice(moved, async ({ id, folderId }) => {
         const stored = parseChat(await tx.get('chats', id));
-        if (stored !== undefined) await patchChatRow(tx, id, () => ({ folderId }));
+        if (stored?.folderId === movedTo) await patchChatRow(tx, id, () => ({ folderId }));
       });
       return undefined;
     },

@@ -50,18 +50,18 @@ export function changeFolders(
   });
 }
 
-/** Takes a change back: old rows return, new ones go. Errors: see {@link StoreError}. */
+/** Takes a move back: folders return to their places, new ones go. Errors: see {@link StoreError}. */
 export function undoFolderChange(
   store: Store,
   { before, addedIds }: FolderChange,
 ): Promise<Result<undefined, StoreError>> {
-  return store.write({ tables: ['folders'], durability: 'strict' }, (tx) => {
-    putFoldersBack(tx, before);
+  return store.write({ tables: ['folders'], durability: 'strict' }, async (tx) => {
+    await putFoldersBack(tx, before);
     for (const id of addedIds) {
       tx.remove('folders', id);
       tx.logDelete('folders', id);
     }
-    return Promise.resolve(undefined);
+    return undefined;
   });
 }
 
@@ -70,10 +70,20 @@ export async function readFolders(tx: ReadTransaction): Promise<readonly Folder[
   return (await tx.getAll('folders')).map(parseFolder).filter((folder) => folder !== undefined);
 }
 
-/** Writes folders as they were, also those that were removed. */
-export function putFoldersBack(tx: WriteTransaction, folders: readonly Folder[]): void {
-  for (const folder of folders) {
-    tx.put('folders', { ...folder, updatedAtMs: tx.nowMs });
+/**
+ * Puts folders back where they were. Those that were removed return whole; of those that are here
+ * only the place changes, for they may have been renamed since.
+ */
+export async function putFoldersBack(
+  tx: WriteTransaction,
+  folders: readonly Folder[],
+): Promise<void> {
+  const stored = await Promise.all(folders.map(({ id }) => tx.get('folders', id)));
+  for (const [at, folder] of folders.entries()) {
+    const here = parseFolder(stored[at]);
+    const { parentId, order } = folder;
+    const row = here === undefined ? folder : { ...fieldsOf(stored[at]), ...here, parentId, order };
+    tx.put('folders', { ...row, updatedAtMs: tx.nowMs });
     tx.logPut('folders', folder.id);
     tx.clearTombstone('folders', folder.id);
   }

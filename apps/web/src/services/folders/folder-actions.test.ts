@@ -72,7 +72,7 @@ describe('folders', () => {
     const c = await create('c');
     const b = await create('b');
     const a = await create('a');
-    const undo = known(await actions.place(a, { type: 'after', folderId: b }));
+    const undo = known((await actions.place(a, { type: 'after', folderId: b })) ?? undefined);
     expect(await outline()).toEqual(['b', 'a', 'c']);
     await actions.place(c, { type: 'into', folderId: a });
     expect(await outline()).toEqual(['b', 'a', '-c']);
@@ -81,6 +81,32 @@ describe('folders', () => {
     await actions.place(c, { type: 'into', folderId: null });
     expect(await undo()).toBe(true);
     expect(await outline()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('T102 that would go nowhere are not moved, and nothing is to be undone', async () => {
+    const outer = await create('outer');
+    const inner = await create('inner', outer);
+    expect(await actions.place(outer, { type: 'into', folderId: inner })).toBeNull();
+    expect(await actions.place(inner, { type: 'into', folderId: outer })).toBeNull();
+  });
+
+  it('T102 T101 keep what was done to them since when a move or a removal is undone', async () => {
+    const elsewhere = await create('elsewhere');
+    const outer = await create('outer');
+    const inner = await create('inner', outer);
+    await addChat('ch-1', outer);
+    await addChat('ch-2', outer);
+    const undoMove = known(
+      (await actions.place(elsewhere, { type: 'before', folderId: outer })) ?? undefined,
+    );
+    await actions.change(elsewhere, { title: 'renamed' });
+    expect(await undoMove()).toBe(true);
+    const undoRemoval = known(await actions.remove({ id: outer, contents: 'keep' }));
+    await actions.change(inner, { title: 'renamed too' });
+    await createBulkChatActions(store).move([chatId('ch-1')], elsewhere);
+    expect(await undoRemoval()).toBe(true);
+    expect(await outline()).toEqual(['outer', '-renamed too', 'renamed']);
+    expect(await places()).toEqual([`ch-1 ${elsewhere}`, `ch-2 ${outer}`]);
   });
 
   it('T101 one is deleted and its chats are kept, in the folder around it', async () => {

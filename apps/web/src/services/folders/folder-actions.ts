@@ -28,8 +28,11 @@ export interface FolderActions {
   /** Adds a folder before all others of its parent; undefined where it could not be stored. */
   create(title: string, parentId: FolderId | null): Promise<FolderId | undefined>;
   change(id: FolderId, fields: Partial<FolderFields>): Promise<boolean>;
-  /** Moves a folder among its neighbours or into another one, and numbers them anew. */
-  place(id: FolderId, wish: FolderWish): Promise<(() => Promise<boolean>) | undefined>;
+  /**
+   * Moves a folder among its neighbours or into another one, and numbers them anew. Resolves to null
+   * where it stays: it is there already, or may not go there.
+   */
+  place(id: FolderId, wish: FolderWish): Promise<(() => Promise<boolean>) | null | undefined>;
   /** Opens or closes folders; those around an opened one open with it. */
   setOpen(ids: readonly FolderId[], isOpen: boolean): Promise<boolean>;
   remove(removal: FolderRemoval): Promise<(() => Promise<boolean>) | undefined>;
@@ -63,6 +66,7 @@ export function createFolderActions(store: Store, random: RandomText): FolderAct
         placeFolder(folders, id, placeOf(folders, id, wish)),
       );
       if (!placed.ok) return undefined;
+      if (placed.value.before.length === 0) return null;
       return async () => (await undoFolderChange(store, placed.value)).ok;
     },
     async setOpen(ids, isOpen) {

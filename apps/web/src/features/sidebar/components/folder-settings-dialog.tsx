@@ -36,14 +36,15 @@ export function FolderSettingsDialog(props: FolderSettingsDialogProps): ReactNod
   const intl = useIntl();
   const { folders } = useSidebarScope();
   const { check } = useSidebarActions();
+  const [opened] = useState<FolderSettings>(folder);
   const [title, setTitle] = useState(folder.title);
   const [color, setColor] = useState<FolderColor | null>(folder.color);
   const [systemInstruction, setInstruction] = useState(folder.systemInstruction);
-  const [model, setModel] = useState<ModelRef | null>(folder.defaultModel);
+  const [defaultModel, setModel] = useState<ModelRef | null>(folder.defaultModel);
 
   function save(): void {
-    const fields: Partial<FolderFields> = { title, color, systemInstruction, defaultModel: model };
-    void folders.change(folder.id, fields).then(check);
+    const changed = changedFields(opened, { title, color, systemInstruction, defaultModel });
+    void folders.change(folder.id, changed).then(check);
     onClose();
   }
 
@@ -86,10 +87,24 @@ export function FolderSettingsDialog(props: FolderSettingsDialogProps): ReactNod
         />
         <ColorField value={color} onChange={setColor} />
         <InstructionField {...props} value={systemInstruction} onChange={setInstruction} />
-        <ModelField {...props} value={model} onChange={setModel} />
+        <ModelField {...props} value={defaultModel} onChange={setModel} />
       </div>
     </Dialog>
   );
+}
+
+type FolderSettings = Omit<FolderFields, 'isOpen'>;
+
+/** What was changed here: the rest may have changed elsewhere meanwhile. */
+function changedFields(before: FolderSettings, after: FolderSettings): Partial<FolderSettings> {
+  return {
+    ...(after.title === before.title ? {} : { title: after.title }),
+    ...(after.color === before.color ? {} : { color: after.color }),
+    ...(after.systemInstruction === before.systemInstruction
+      ? {}
+      : { systemInstruction: after.systemInstruction }),
+    ...(after.defaultModel === before.defaultModel ? {} : { defaultModel: after.defaultModel }),
+  };
 }
 
 interface FieldProps<Value> extends FolderSettingsDialogProps {

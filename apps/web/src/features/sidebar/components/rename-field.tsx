@@ -15,7 +15,10 @@ interface RenameFieldProps {
   readonly onRename: (renaming: Renaming) => void;
 }
 
-/** The title of a row while it is edited: Enter saves, Escape does not. */
+/**
+ * The title of a row while it is edited: Enter saves, Escape does not, and leaving does where it was
+ * changed. One that was not may have got another title meanwhile.
+ */
 export function RenameField({ label, title, onRename }: RenameFieldProps): ReactNode {
   // A field that is taken off the page loses the focus once more.
   const isLeft = useRef(false);
@@ -44,7 +47,9 @@ export function RenameField({ label, title, onRename }: RenameFieldProps): React
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={handleKeyDown}
-      onBlur={(event) => leave({ title: event.currentTarget.value, isByKey: false })}
+      onBlur={({ currentTarget: { value, defaultValue } }) =>
+        leave({ title: value === defaultValue ? undefined : value, isByKey: false })
+      }
     />
   );
 }

@@ -27,6 +27,7 @@ export function TagsDialog({ ids, chats, onClose }: TagsDialogProps): ReactNode 
   const known = new Set(own.map(({ tag }) => tag));
   const others = countTags(chats).filter(({ tag }) => !known.has(tag));
   function add(): void {
+    if (text.trim() === '') return;
     addTag(ids, text);
     setText('');
   }

@@ -46,7 +46,14 @@ function createActions(scope: SidebarScope, intl: IntlShape): SidebarActions {
     rename: (id, title) => void scope.rename(id, title).then(check),
     setFavorite: (ids, isFavorite) => void quiet(chats.setFavorite(ids, isFavorite)),
     addTag: (ids, tag) => void quiet(chats.addTag(ids, tag)),
-    removeTag: (ids, tag) => void quiet(chats.removeTag(ids, tag)),
+    removeTag: (ids, tag) =>
+      void tell(
+        chats.removeTag(ids, tag),
+        intl.formatMessage(
+          { id: 'sidebar.tags.removed', defaultMessage: 'Tag “{tag}” removed.' },
+          { tag },
+        ),
+      ),
     move: (ids, folderId) =>
       void tell(chats.move(ids, folderId), movedText(intl, ids.length, folderId)),
     moveToNew: (ids, title) =>
@@ -104,8 +111,8 @@ interface Reports {
   readonly check: (isStored: boolean) => void;
   /** Says something only where it could not be stored. */
   readonly quiet: (action: Promise<Undo | undefined>) => Promise<void>;
-  /** Says what was done, with the way back. */
-  readonly tell: (action: Promise<Undo | undefined>, message: string) => Promise<void>;
+  /** Says what was done, with the way back; nothing where null says that nothing was. */
+  readonly tell: (action: Promise<Undo | null | undefined>, message: string) => Promise<void>;
 }
 
 function createReports({ toasts }: SidebarScope, intl: IntlShape): Reports {
@@ -119,8 +126,9 @@ function createReports({ toasts }: SidebarScope, intl: IntlShape): Reports {
   };
   const quiet = async (action: Promise<Undo | undefined>): Promise<void> =>
     check((await action) !== undefined);
-  const tell = async (action: Promise<Undo | undefined>, message: string): Promise<void> => {
+  const tell = async (action: Promise<Undo | null | undefined>, message: string): Promise<void> => {
     const undo = await action;
+    if (undo === null) return;
     if (undo === undefined) return check(false);
     toasts.show({
       message,
