@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '../chat/chat-request.ts';
 import { testChatId } from '../chat/testing/test-messages.ts';
 import {
+  affordableReplyTokens,
   assumedReplyTokens,
   estimateRequestCost,
   findSpendingStop,
@@ -21,6 +22,12 @@ describe('the estimate of a request', () => {
   it('holds its prompt and the longest reply that was asked for', () => {
     const limited = { ...request, maxOutputTokens: 50 };
     expect(estimateRequestCost(limited, price, undefined)).toBe(100 * 2 + 50 * 10);
+  });
+
+  it('tells how long a reply may be for a sum, and no length where there is nothing left', () => {
+    expect(affordableReplyTokens(request, price, 200 + 555)).toBe(55);
+    expect(affordableReplyTokens(request, price, 150)).toBe(0);
+    expect(affordableReplyTokens(request, { input: 2, output: 0 }, 300)).toBe(Infinity);
   });
 
   it('assumes a length where none is set, never more than the model can write', () => {

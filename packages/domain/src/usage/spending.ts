@@ -18,8 +18,8 @@ export type Spending = Readonly<Record<SpendingScope, number>>;
 export const assumedReplyTokens = 4000;
 
 /**
- * About what a request will cost at most: its prompt by our estimate, uncached, and a reply of the
- * length that was asked for, or else of {@link assumedReplyTokens}.
+ * What has to be left for a request to be sent: its prompt by our estimate, uncached, and a reply of
+ * the length that was asked for, or else of {@link assumedReplyTokens}.
  *
  * @param mostReplyTokens what the model can write at most, where that is known
  * @returns millionths of a US dollar
@@ -30,12 +30,33 @@ export function estimateRequestCost(
   mostReplyTokens: number | undefined,
 ): number {
   const assumed = Math.min(assumedReplyTokens, mostReplyTokens ?? assumedReplyTokens);
+  return costWith(request, price, request.maxOutputTokens ?? assumed);
+}
+
+/**
+ * How long a reply may be for its request to stay within a sum.
+ *
+ * @param leftMicroUsd what may be spent on the request, prompt included
+ * @returns whole tokens, not below 0; infinite where they cost nothing
+ */
+export function affordableReplyTokens(
+  request: ChatRequest,
+  price: ModelPrice,
+  leftMicroUsd: number,
+): number {
+  const promptMicroUsd = costWith(request, price, 0);
+  const perToken = costWith(request, price, 1) - promptMicroUsd;
+  if (perToken <= 0) return Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.floor((leftMicroUsd - promptMicroUsd) / perToken));
+}
+
+function costWith(request: ChatRequest, price: ModelPrice, outputTokens: number): number {
   return computeCostMicroUsd(
     {
       inputTokens: estimateRequestTokens(request),
       cacheReadTokens: 0,
       cacheWriteTokens: 0,
-      outputTokens: request.maxOutputTokens ?? assumed,
+      outputTokens,
       reasoningTokens: 0,
       isEstimated: true,
     },
@@ -70,6 +91,12 @@ export function sumSpending(
     if (sum.createdAtMs >= monthMs) spent.month += cost;
   }
   return spent;
+}
+
+/** What the limits leave to be spent; infinite where none is set. */
+export function leftWithin(limits: SpendingLimits, spent: Spending): number {
+  const set = spendingScopes.filter((scope) => limits[scope] > 0);
+  return Math.min(...set.map((scope) => limits[scope] - spent[scope]));
 }
 
 /** The first limit that a request would exceed; undefined where it may be sent. */

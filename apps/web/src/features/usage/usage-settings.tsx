@@ -51,9 +51,9 @@ export function UsageSettings({ values, onChange, onOpenUsage }: UsageSettingsPr
       <p className={styles['text']}>
         {intl.formatMessage(
           {
-            id: 'limits.text',
+            id: 'limits.about',
             defaultMessage:
-              'In US dollars. A request that would go beyond a limit is not sent: titles, suggestions and steps with tools count too, and voices for the day and the month. A request counts with what is sent and the longest reply that the model settings allow, or {tokens, number} tokens where they set none, so a very long reply can still go beyond a limit. Models without a known price are not counted.',
+              'In US dollars. A request that would go beyond a limit is not sent: titles, suggestions and steps with tools count too, and voices for the day and the month. There has to be room for what is sent and the longest reply that the model settings allow, or {tokens, number} tokens where they set none; a longer reply ends where the limit is reached. Several replies at once may go a little beyond it. Models without a known price are not counted.',
           },
           { tokens: assumedReplyTokens },
         )}

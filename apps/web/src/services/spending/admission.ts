@@ -1,6 +1,7 @@
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import {
   findSpendingStop,
+  leftWithin,
   spendingSince,
   sumSpending,
   type SpendingLimits,
@@ -36,6 +37,8 @@ export interface Expense {
 export type Admission =
   | { readonly stop: SpendingStop }
   | {
+      /** What the limits leave for this request, in millionths of a US dollar. */
+      readonly leftMicroUsd: number;
       /** For a request that did not leave. */
       readonly release: () => void;
       /** For one that has ended: its row is about to be written, and others count its estimate for that time. */
@@ -47,6 +50,7 @@ const writtenAfterMs = 2000;
 
 /** Lets a request through of which nobody knows the price. */
 export const freeAdmission: Admission = {
+  leftMicroUsd: Number.POSITIVE_INFINITY,
   release: () => undefined,
   releaseSoon: () => undefined,
 };
@@ -68,8 +72,10 @@ export function admit(deps: AdmissionDeps, expense: Expense): Promise<Admission>
       costMicroUsd,
     };
     const release = await deps.locks.holdLock(reservationName(reservation));
-    if (release === undefined) return freeAdmission;
-    return { release, releaseSoon: () => void setTimeout(release, writtenAfterMs) };
+    const leftMicroUsd = leftWithin(limits, spent);
+    if (release === undefined) return { ...freeAdmission, leftMicroUsd };
+    const releaseSoon = (): void => void setTimeout(release, writtenAfterMs);
+    return { leftMicroUsd, release, releaseSoon };
   });
 }
 

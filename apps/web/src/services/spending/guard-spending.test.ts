@@ -107,6 +107,17 @@ describe('a spending limit', () => {
     expect(network.calls).toHaveLength(0);
   });
 
+  it('keeps a reply whose length nobody set within what is left', async () => {
+    const { maxOutputTokens: _limit, ...open } = call.request;
+    const unlimited = { ...call, request: open, maxOutputTokens: 128_000 };
+    const settings = { daySpendingLimitUsd: 3, monthSpendingLimitUsd: 90 };
+    const { send } = openTab({ store: await openStore(2.5), settings });
+    // Half a dollar is left, at ten millionths a token.
+    expect((await send(unlimited)).left?.call.request.maxOutputTokens).toBe(50_000);
+    const rich = openTab({ store: await openStore(), settings });
+    expect((await rich.send(unlimited)).left?.call).toBe(unlimited);
+  });
+
   it('lets through what fits', async () => {
     const { send } = openTab({ store: await openStore(2), settings: { daySpendingLimitUsd: 3 } });
     expect((await send()).left?.call).toBe(call);

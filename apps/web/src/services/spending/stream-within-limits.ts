@@ -1,5 +1,9 @@
 import type { ModelPrice } from '@parley/domain/model/model-info.ts';
-import { estimateRequestCost, type SpendingLimits } from '@parley/domain/usage/spending.ts';
+import {
+  affordableReplyTokens,
+  estimateRequestCost,
+  type SpendingLimits,
+} from '@parley/domain/usage/spending.ts';
 import { type SpendingStop } from '@parley/domain/usage/spending-stop.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
@@ -35,7 +39,8 @@ export function createStreamWithinLimits(deps: LimitDeps): StreamWithinLimits {
     let abort: (() => void) | undefined;
     let isStopped = false;
     async function start(): Promise<void> {
-      const admission = await admitCall(deps, request);
+      const price = deps.priceOf(request.call);
+      const admission = await admitCall(deps, request, price);
       if ('stop' in admission) {
         if (!isStopped) refuse(request, admission.stop);
         return;
@@ -45,7 +50,7 @@ export function createStreamWithinLimits(deps: LimitDeps): StreamWithinLimits {
         return;
       }
       const end = deps.network.streamChat(
-        request.call,
+        withinSum(request.call, price, admission.leftMicroUsd),
         (events, isEnd) => {
           if (isEnd) admission.releaseSoon();
           request.onEvents(events, isEnd);
@@ -73,10 +78,24 @@ function refuse({ onEvents }: LimitedRequest, stop: SpendingStop | undefined): v
   onEvents([{ type: 'error', error }], true);
 }
 
-function admitCall(deps: LimitDeps, request: LimitedRequest): Promise<Admission> {
-  const { call, origin, limits } = request;
-  const price = deps.priceOf(call);
+function admitCall(
+  deps: LimitDeps,
+  { call, origin, limits }: LimitedRequest,
+  price: ModelPrice | undefined,
+): Promise<Admission> {
   if (price === undefined) return Promise.resolve(freeAdmission);
   const costMicroUsd = estimateRequestCost(call.request, price, call.maxOutputTokens);
   return admit(deps, { limits, origin, costMicroUsd, purpose: origin?.purpose ?? 'message' });
+}
+
+/** What a model may write where nobody knows how much it can. */
+const unknownMostTokens = 32_000;
+
+/** Ends the reply where its cost would go beyond what is left: the person can have it continued. */
+function withinSum(call: ChatCall, price: ModelPrice | undefined, leftMicroUsd: number): ChatCall {
+  if (price === undefined || leftMicroUsd === Number.POSITIVE_INFINITY) return call;
+  const { request, maxOutputTokens: most = unknownMostTokens } = call;
+  const affordable = affordableReplyTokens(request, price, leftMicroUsd);
+  if ((request.maxOutputTokens ?? most) <= affordable) return call;
+  return { ...call, request: { ...request, maxOutputTokens: affordable } };
 }
