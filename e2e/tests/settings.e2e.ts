@@ -35,6 +35,21 @@ test('T188 the settings are found by their words, by keyboard', async ({ parley,
   await expect(dialog).toBeHidden();
 });
 
+test('a setting that cannot be stored holds for now, and says so', async ({ parley, page }) => {
+  await parley.setUp();
+  const dialog = await parley.openSettings(settings.appearance);
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...row) {
+      if (this.name !== 'settings') return put.apply(this, row);
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+  });
+  await dialog.getByRole('radio', { name: settings.themes.dark }).check();
+  await expect(page.getByText('This setting could not be saved')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('an address that asks for prices is answered and leaves no trace', async ({
   parley,
   page,

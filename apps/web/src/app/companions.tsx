@@ -9,6 +9,7 @@ import { useMirror } from './use-mirror.ts';
 import { useNewBuildToast } from './use-new-build-toast.ts';
 import { useProfileCheck } from './use-profile-check.ts';
 import { useRestored } from './use-restored.ts';
+import { useUnsavedToast } from './use-unsaved-toast.ts';
 import { WrapperNotice } from './wrapper-notice.tsx';
 
 /** What goes along with every screen and is not needed for the first one. */
@@ -16,6 +17,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
   const arrival = useArrivals(program);
   const restored = useRestored(program);
   useNewBuildToast(program);
+  useUnsavedToast(program);
   useMirror(program);
   useProfileCheck(program);
   useHostPage(program);

@@ -33,6 +33,19 @@ describe('the settings', () => {
     expect(later.getSnapshot()).toEqual({ ...defaultSettings, theme: 'dark', streaming: false });
   });
 
+  it('hold for now where they cannot be stored, and whoever listens is told', async () => {
+    const store = await createTestProfile().openStore();
+    const service = await createSettingsService(store);
+    let told = 0;
+    service.subscribeUnsaved(() => (told += 1));
+    expect(await service.change({ theme: 'dark' })).toBe(true);
+    expect(told).toBe(0);
+    store.close();
+    expect(await service.change({ theme: 'light' })).toBe(false);
+    expect(service.getSnapshot().theme).toBe('light');
+    expect(told).toBe(1);
+  });
+
   it('are the same in two tabs', async () => {
     const profile = createTestProfile();
     const here = await createSettingsService(await profile.openStore());

@@ -16,11 +16,14 @@ export interface SettingsService {
   subscribe(listener: () => void): () => void;
   /** Holds at once; false where it could not be stored and will be gone after a reload. */
   change(changed: Partial<Settings>): Promise<boolean>;
+  /** Called when a change could not be stored; not where there is no storage at all. */
+  subscribeUnsaved(listener: () => void): () => void;
 }
 
 /** Reads the settings and follows changes of other tabs. Without a store the defaults hold. */
 export async function createSettingsService(store: Store | undefined): Promise<SettingsService> {
   const listeners = new Set<() => void>();
+  const unsavedListeners = new Set<() => void>();
   let settings = defaultSettings;
   /** What this tab changed and has not seen stored; it holds over what is read. */
   const unsaved = new Map<SettingKey, Partial<Settings>>();
@@ -55,9 +58,17 @@ export async function createSettingsService(store: Store | undefined): Promise<S
       const keys = settingKeys.filter((key) => changed[key] !== undefined);
       for (const key of keys) unsaved.set(key, changed);
       set({ ...settings, ...changed });
-      if (store === undefined || !(await saveSettings(store, changed)).ok) return false;
+      if (store === undefined) return false;
+      if (!(await saveSettings(store, changed)).ok) {
+        for (const listener of unsavedListeners) listener();
+        return false;
+      }
       for (const key of keys) if (unsaved.get(key) === changed) unsaved.delete(key);
       return true;
+    },
+    subscribeUnsaved(listener) {
+      unsavedListeners.add(listener);
+      return () => unsavedListeners.delete(listener);
     },
   };
 }
