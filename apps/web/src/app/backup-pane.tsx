@@ -30,6 +30,7 @@ export function BackupPane(): ReactNode {
   const { store, persistence, flags } = program;
   const intl = useIntl();
   const [shown, setShown] = useState<'export' | 'import'>();
+  const [madeCopies, setMadeCopies] = useState(0);
   const services = useMemo(
     () => ({
       copies: snapshotsOf(program),
@@ -57,7 +58,10 @@ export function BackupPane(): ReactNode {
     if (leftOut.some(isFile)) return undefined;
     // Nobody knows whether the browser kept the file that it was given.
     const isCopied = (await services.copies.makeBefore({ signal })) === undefined;
-    if (isCopied) return 'copy';
+    if (isCopied) {
+      setMadeCopies((count) => count + 1);
+      return 'copy';
+    }
     // Damaged rows are in a copy, and in no file.
     return leftOut.length === 0 && !signal.aborted ? 'file' : undefined;
   }
@@ -68,7 +72,8 @@ export function BackupPane(): ReactNode {
   return (
     <>
       <BackupRow onExport={() => setShown('export')} onImport={() => setShown('import')} />
-      <CopiesPane />
+      {/* The list is read anew once an import has made a copy. */}
+      <CopiesPane key={madeCopies} />
       <MirrorPane />
       {shown === 'export' && <ExportDialog open onOpenChange={close} service={services.backup} />}
       {shown === 'import' && (
