@@ -86,6 +86,15 @@ test.describe('keyboard shortcuts', () => {
     });
   });
 
+  test('T146 those of an open chat are listed before there is one', async ({ parley, page }) => {
+    await parley.setUp();
+    await page.keyboard.press('Control+/');
+    const dialog = page.getByRole('dialog', { name: shortcuts.dialog });
+    const letter = dialog.getByRole('textbox', { name: shortcuts.letterOfNewChat, exact: true });
+    await letter.fill('r');
+    await expect(dialog.getByRole('alert')).toContainText('already belongs to “Regenerate”');
+  });
+
   test('T146 letters can be changed and are kept', async ({ parley, page }) => {
     await parley.setUp();
     await parley.ask('First question');

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { ShortcutsDialog } from '#src/features/shortcuts/shortcuts-dialog.tsx';
-import { chordsOf, commandIds } from '#src/services/commands/command-table.ts';
+import { chordsOf, commandIds, messageCommands } from '#src/services/commands/command-table.ts';
 
 import { commandTitles } from './command-views.ts';
 import { useProgram } from './program-context.ts';
@@ -20,7 +20,8 @@ export function ShortcutsPane({ onClose }: ShortcutsPaneProps): ReactNode {
   return (
     <ShortcutsDialog
       commands={commandIds
-        .filter((id) => known.has(id) && chordsOf(id, {}).length > 0)
+        .filter((id) => known.has(id) || messageCommands.has(id))
+        .filter((id) => chordsOf(id, {}).length > 0)
         .map((id) => ({ id, title: intl.formatMessage(commandTitles[id]) }))}
       chosen={keyboardShortcuts}
       onChange={(chosen) => void settings.change({ keyboardShortcuts: chosen })}

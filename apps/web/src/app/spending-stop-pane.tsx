@@ -3,6 +3,7 @@ import type { SpendingStop as Stop } from '@parley/domain/usage/spending-stop.ts
 import type { ReactNode } from 'react';
 
 import { SpendingStop } from '#src/features/usage/spending-stop.tsx';
+import { hasBegun, type Asked } from '#src/services/chats/ask-model.ts';
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
 
 import { useProgram } from './program-context.ts';
@@ -18,18 +19,23 @@ interface SpendingStopPaneProps {
 export function SpendingStopPane(props: SpendingStopPaneProps): ReactNode {
   const { message, stop, actions, onRefused } = props;
   const { commands, spending } = useProgram();
-  function retry(): void {
+  function retry(): Asked {
     const result = actions.retry(message.id);
     if (!result.ok) onRefused(result.error.code);
+    return result;
+  }
+  /** A leave that was not used must not hold for what is asked later. */
+  async function sendAnyway(): Promise<void> {
+    const takeBack = spending.allowOnce(message.chatId);
+    const result = retry();
+    const isUsed = result.ok && (await hasBegun(result.value));
+    if (!isUsed) takeBack();
   }
   return (
     <SpendingStop
       stop={stop}
-      onRetry={retry}
-      onSendAnyway={() => {
-        spending.allowOnce(message.chatId);
-        retry();
-      }}
+      onRetry={() => void retry()}
+      onSendAnyway={() => void sendAnyway()}
       onRaise={() => void commands.run(stop.scope === 'chat' ? 'openCost' : 'openLimits')}
       onOpenUsage={() => void commands.run('openUsage')}
     />

@@ -74,6 +74,17 @@ export const commandKeys: Readonly<Record<CommandId, CommandKeys>> = {
   showShortcuts: { fixed: ['mod+/'] },
 };
 
+/** Those that an open chat brings with its messages; their keys can be chosen before. */
+export const messageCommands: ReadonlySet<CommandId> = new Set([
+  'resetChat',
+  'regenerate',
+  'share',
+  'clearContext',
+  'editLast',
+  'copyLastReply',
+  'copyLastCode',
+]);
+
 /** Letters that a person chose, by the id of the command. */
 export type ChosenLetters = Readonly<Record<string, string>>;
 

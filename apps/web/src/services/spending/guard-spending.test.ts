@@ -143,6 +143,15 @@ describe('a spending limit', () => {
     expect((await send()).error).toMatchObject({ error: { code: 'spending-limit' } });
   });
 
+  it('is passed by a reply only, and not once the leave was taken back', async () => {
+    const settings = { daySpendingLimitUsd: 3 };
+    const { guard, send } = openTab({ store: await openStore(5), settings });
+    const takeBack = guard.allowOnce(origin.chatId);
+    expect((await send(call, { ...origin, purpose: 'title' })).error).toBeDefined();
+    takeBack();
+    expect((await send()).error).toMatchObject({ error: { code: 'spending-limit' } });
+  });
+
   it('counts what another tab has under way', async () => {
     const store = await openStore(1.5);
     const shared = { store, locks: createMemoryLocks(), settings: { daySpendingLimitUsd: 3 } };

@@ -18,8 +18,11 @@ import type { StreamWithinLimits } from './stream-within-limits.ts';
 export interface SpendingGuard {
   /** The network, behind the limits. */
   readonly network: NetworkClient;
-  /** Lets the next request of a chat through, whatever it costs. */
-  allowOnce(chatId: ChatId): void;
+  /**
+   * Lets the next reply of a chat through, whatever it costs; titles and suggestions of the chat stay
+   * within the limits. The returned function takes the leave back.
+   */
+  allowOnce(chatId: ChatId): () => void;
 }
 
 /** What the guard needs. */
@@ -40,13 +43,17 @@ export function guardSpending(deps: SpendingGuardDeps): SpendingGuard {
   const { network, settings, loadStream, loadSound } = deps;
   const allowed = new Set<ChatId>();
   return {
-    allowOnce: (chatId) => void allowed.add(chatId),
+    allowOnce(chatId) {
+      allowed.add(chatId);
+      return () => void allowed.delete(chatId);
+    },
     network: {
       ...network,
       streamChat(call, onEvents, origin) {
         const limits = limitsOf(call, settings());
         const isFree = Math.max(limits.chat, limits.day, limits.month) === 0;
-        if (isFree || (origin !== undefined && allowed.delete(origin.chatId))) {
+        const isReply = origin !== undefined && (origin.purpose ?? 'message') === 'message';
+        if (isFree || (isReply && allowed.delete(origin.chatId))) {
           return network.streamChat(call, onEvents, origin);
         }
         let isStopped = false;
