@@ -158,6 +158,12 @@ test.describe('the palette', () => {
     await parley.closeSettings();
 
     await page.keyboard.press('Control+k');
+    await field.fill('temperature');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Model settings' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+k');
     await field.fill('edit the');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: editing.message })).toBeFocused();

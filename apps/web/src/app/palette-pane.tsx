@@ -12,7 +12,7 @@ import { findMessagesOnce } from '#src/services/search/search-service.ts';
 
 import { commandIcons, commandTitles } from './command-views.ts';
 import { useProgram } from './program-context.ts';
-import { settingPlaces } from './setting-places.ts';
+import { modelSettingPlaces, settingPlaces } from './setting-places.ts';
 import type { OpenChat } from './use-chat.ts';
 import { useAvailableCommands } from './use-commands.ts';
 
@@ -85,7 +85,12 @@ function useSources(onOpenSection: (section: SectionId) => void): PaletteSources
             provider: endpoint.title,
           })),
         ),
-      settings: settingPlaces(intl, isVoiceOffered, onOpenSection),
+      settings: [
+        ...settingPlaces(intl, isVoiceOffered, onOpenSection),
+        ...(available.has('modelSettings')
+          ? modelSettingPlaces(intl, () => void commands.run('modelSettings'))
+          : []),
+      ],
     }),
     [intl, commands, keyboardShortcuts, available, chats, known, isVoiceOffered, onOpenSection],
   );

@@ -1,4 +1,4 @@
-import { defineMessage, type IntlShape, type MessageDescriptor } from 'react-intl';
+import { defineMessage, defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
 import type { PaletteSetting } from '#src/features/palette/logic/palette-entries.ts';
 import { sectionTitles } from '#src/features/settings/logic/section-titles.ts';
@@ -87,4 +87,37 @@ export function settingPlaces(
       section: sections[section],
       open: () => onOpen(section),
     }));
+}
+
+const modelFields = defineMessages({
+  instruction: { id: 'modelSettings.instruction', defaultMessage: 'System instruction' },
+  effort: { id: 'modelSettings.effort', defaultMessage: 'Reasoning effort' },
+  verbosity: { id: 'modelSettings.verbosity', defaultMessage: 'Verbosity' },
+  reply: { id: 'modelSettings.reply', defaultMessage: 'Replies as' },
+  maxOutputTokens: {
+    id: 'modelSettings.maxOutputTokens',
+    defaultMessage: 'Longest reply in tokens',
+  },
+  contextLimit: {
+    id: 'modelSettings.contextLimit',
+    defaultMessage: 'Earlier messages sent along',
+  },
+  temperature: { id: 'modelSettings.temperature', defaultMessage: 'Temperature' },
+  topP: { id: 'modelSettings.topP', defaultMessage: 'Top P' },
+  presence: { id: 'modelSettings.presencePenalty', defaultMessage: 'Presence penalty' },
+  frequency: { id: 'modelSettings.frequencyPenalty', defaultMessage: 'Frequency penalty' },
+});
+
+/** What the palette finds of the settings of the model; each opens their dialog. */
+export function modelSettingPlaces(intl: IntlShape, open: () => void): readonly PaletteSetting[] {
+  const section = intl.formatMessage({
+    id: 'modelSettings.title',
+    defaultMessage: 'Model settings',
+  });
+  return Object.entries(modelFields).map(([name, title]) => ({
+    id: `model-${name}`,
+    title: intl.formatMessage(title),
+    section,
+    open,
+  }));
 }
