@@ -3,12 +3,7 @@ import {
   folderModel,
   type FolderModel,
 } from '@parley/domain/chat/folder-defaults.ts';
-import {
-  maxFolderTitleLength,
-  type Folder,
-  type FolderColor,
-  type FolderFields,
-} from '@parley/domain/chat/folder.ts';
+import { maxFolderTitleLength, type Folder, type FolderColor } from '@parley/domain/chat/folder.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
@@ -19,6 +14,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
+import { changedSettings, type FolderSettings } from '../logic/changed-settings.ts';
 import { useSidebarScope, type SidebarScope } from '../sidebar-scope.ts';
 import { ColorField } from './color-field.tsx';
 import styles from './folder-settings-dialog.module.css';
@@ -43,7 +39,7 @@ export function FolderSettingsDialog(props: FolderSettingsDialogProps): ReactNod
   const [defaultModel, setModel] = useState<ModelRef | null>(folder.defaultModel);
 
   function save(): void {
-    const changed = changedFields(opened, { title, color, systemInstruction, defaultModel });
+    const changed = changedSettings(opened, { title, color, systemInstruction, defaultModel });
     void folders.change(folder.id, changed).then(check);
     onClose();
   }
@@ -91,20 +87,6 @@ export function FolderSettingsDialog(props: FolderSettingsDialogProps): ReactNod
       </div>
     </Dialog>
   );
-}
-
-type FolderSettings = Omit<FolderFields, 'isOpen'>;
-
-/** What was changed here: the rest may have changed elsewhere meanwhile. */
-function changedFields(before: FolderSettings, after: FolderSettings): Partial<FolderSettings> {
-  return {
-    ...(after.title === before.title ? {} : { title: after.title }),
-    ...(after.color === before.color ? {} : { color: after.color }),
-    ...(after.systemInstruction === before.systemInstruction
-      ? {}
-      : { systemInstruction: after.systemInstruction }),
-    ...(after.defaultModel === before.defaultModel ? {} : { defaultModel: after.defaultModel }),
-  };
 }
 
 interface FieldProps<Value> extends FolderSettingsDialogProps {
