@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 
 import { loadAllChats } from '../queries/chat-list-query.ts';
 import { loadWholeChat } from '../queries/message-queries.ts';
-import { trashKeepMs } from '../schema.ts';
 import type { Store } from '../store.ts';
 import {
   chatId,
@@ -27,6 +26,8 @@ import {
   trashChat,
 } from './trash-repository.ts';
 import { trashMessages } from './trash-messages.ts';
+
+const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
 
 const id = chatId('ch-1');
 
@@ -112,8 +113,8 @@ describe('a deleted chat', () => {
     }
     valueOf(await trashMessages(store, { chatId: id, messageIds: [messageId('d')] }));
     valueOf(await trashChat(store, id));
-    expect(valueOf(await purgeExpired(store, profile.nowMs + trashKeepMs - 1))).toBe(0);
-    expect(valueOf(await purgeExpired(store, profile.nowMs + trashKeepMs))).toBe(1);
+    expect(valueOf(await purgeExpired(store, profile.nowMs + thirtyDaysMs - 1))).toBe(0);
+    expect(valueOf(await purgeExpired(store, profile.nowMs + thirtyDaysMs))).toBe(1);
     const dump = await dumpDatabase(profile.indexedDb.factory);
     for (const table of ['chats', 'messages', 'drafts', 'trash']) expect(dump[table]).toEqual([]);
     expect(dump['tombstones']).toMatchObject([{ id: 'chats/ch-1' }, { id: 'messages/d' }]);
@@ -128,7 +129,7 @@ describe('deleted messages', () => {
       valueOf(await saveDraft(store, { key, text: 'x', attachments: [] }));
     }
     valueOf(await trashMessages(store, { chatId: id, messageIds: [messageId('d')] }));
-    expect(valueOf(await purgeExpired(store, profile.nowMs + trashKeepMs))).toBe(1);
+    expect(valueOf(await purgeExpired(store, profile.nowMs + thirtyDaysMs))).toBe(1);
     const { drafts } = await dumpDatabase(profile.indexedDb.factory);
     expect(drafts).toMatchObject([{ key: 'edit/ch-1/a' }]);
   });

@@ -8,7 +8,7 @@ import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Folder } from '@parley/domain/chat/folder.ts';
 import { describe, expect, it } from 'vitest';
 
-import { judgePress, targetOf } from '../drag/drag-rules.ts';
+import { hoverOpenMs, judgePress, targetOf, touchDelayMs } from '../drag/drag-rules.ts';
 import { countTags } from './filter-chats.ts';
 import { buildRows, type ListInput } from './list-rows.ts';
 import { emptySelection, keepShown, pick, pickAll } from './selection.ts';
@@ -124,6 +124,10 @@ describe('picking', () => {
 });
 
 describe('dragging', () => {
+  it('T102 has the times of the specification', () => {
+    expect([touchDelayMs, hoverOpenMs]).toEqual([200, 700]);
+  });
+
   it('T102 begins after 15 px with a mouse, after 200 ms with a finger that rests', () => {
     const mouse = { isTouch: false, heldMs: 0 };
     expect(judgePress({ ...mouse, movedPx: 14 })).toBe('wait');
