@@ -146,3 +146,56 @@ describe('a chat of Claude without names of messages', () => {
     ]);
   });
 });
+
+function piece(id: string, role: string): object {
+  return { id, role, contentParts: [{ type: 'text', text: id }] };
+}
+
+describe('branches of Chatbox', () => {
+  it('hang where they fork, and what was shown is shown', () => {
+    const messages = messagesOf({
+      'session:s': {
+        id: 's',
+        name: 'N',
+        messages: [piece('q', 'user'), piece('b', 'assistant')],
+        messageForksHash: {
+          q: {
+            position: 1,
+            lists: [{ messages: [piece('a', 'assistant'), piece('q2', 'user')] }, { messages: [] }],
+          },
+          q2: { position: 0, lists: [{ messages: [] }, { messages: [piece('c', 'assistant')] }] },
+          gone: { position: 0, lists: [{ messages: [piece('lost', 'user')] }] },
+        },
+      },
+    });
+    const textOf = new Map(
+      messages.map(({ id, parts }) => [id, parts[0]?.type === 'text' ? parts[0].text : '']),
+    );
+    const links = messages.map(({ id, parentId }) => {
+      const above = parentId === null ? 'nothing' : textOf.get(parentId);
+      return `${textOf.get(id)} behind ${above}`;
+    });
+    expect(new Set(links)).toEqual(
+      new Set(['q behind nothing', 'a behind q', 'b behind q', 'q2 behind a', 'c behind q2']),
+    );
+  });
+});
+
+function row(id: string, role: string, second: number): object {
+  const created_at = `2026-01-01T00:00:0${second}.000Z`;
+  return { id, role, content: id, session_id: 's', created_at };
+}
+
+describe('rows of LobeHub in the other spelling', () => {
+  it('stand in the order of their times', () => {
+    const messages = messagesOf({
+      mode: 'postgres',
+      data: {
+        sessions: [{ id: 's', title: 'N' }],
+        messages: [{ ...row('a', 'assistant', 2), parent_id: 'q' }, row('q', 'user', 1)],
+      },
+    });
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect(messages[1]?.parentId).toBe(messages[0]?.id);
+  });
+});

@@ -71,8 +71,9 @@ function mapThread(entry: SourceFields, pictures: SourceFields): ImportedChat {
   const thread = entry['thread'] === undefined ? undefined : fieldsOf(entry['thread']);
   const said = heldList((thread ?? session)['messages']);
   const { systemMessage, messages } = splitSystem(
-    said.map((each, index) => mapMessage(fieldsOf(each), index, pictures)),
+    said.map((each, index) => mapMessage(fieldsOf(each), String(index), pictures)),
   );
+  const line = inOneLine(messages);
   const settings = fieldsOf(session['settings']);
   const key = keyOf(session['id']) || textOf(session['name']);
   return {
@@ -84,13 +85,53 @@ function mapThread(entry: SourceFields, pictures: SourceFields): ImportedChat {
     modelId: firstText(settings['modelId'], settings['model'], session['model']),
     providerId: providerNamed(settings['provider'], settings['aiProvider']),
     systemMessage,
-    messages: inOneLine(messages),
+    messages: [...line, ...forksOf(line, fieldsOf(session['messageForksHash']), pictures)],
+    currentKey: line.at(-1)?.key,
   };
+}
+
+/**
+ * The branches that are not shown, each behind the message by whose id it is kept; a branch may fork
+ * again. The place of the one that is shown is empty there.
+ */
+function forksOf(
+  line: readonly ImportedMessage[],
+  forks: SourceFields,
+  pictures: SourceFields,
+): readonly ImportedMessage[] {
+  const found: ImportedMessage[] = [];
+  const queue = line.map(({ key }) => key);
+  const seen = new Set(queue);
+  for (const forkKey of queue) {
+    const branches = branchesAt(forkKey, fieldsOf(forks[forkKey]), pictures);
+    for (const message of branches.filter(({ key }) => !seen.has(key))) {
+      seen.add(message.key);
+      queue.push(message.key);
+      found.push(message);
+    }
+  }
+  return found;
+}
+
+function branchesAt(
+  forkKey: string,
+  fork: SourceFields,
+  pictures: SourceFields,
+): readonly ImportedMessage[] {
+  return listOf(fork['lists']).flatMap((list, at) => {
+    const said = listOf(fieldsOf(list)['messages']).map((each, index) =>
+      mapMessage(fieldsOf(each), `${forkKey}/${at}/${index}`, pictures),
+    );
+    return inOneLine(said).map((message) => ({
+      ...message,
+      parentKey: message.parentKey ?? forkKey,
+    }));
+  });
 }
 
 function mapMessage(
   message: SourceFields,
-  index: number,
+  key: string,
   pictures: SourceFields,
 ): Omit<ImportedMessage, 'parentKey'> {
   const pieces = listOf(message['contentParts']).flatMap((part) => pieceOf(part, pictures));
@@ -98,7 +139,7 @@ function mapMessage(
   const files = listOf(message['files']).map(nameOfFile).flatMap(fileName);
   const parts = pieces.length > 0 ? pieces : contentParts(message['content']);
   return {
-    key: keyOf(message['id']) || String(index),
+    key: keyOf(message['id']) || key,
     role: roleOfText(message['role']),
     parts: [...files, ...attached, ...parts],
     createdAtMs: timeOf(message['timestamp']),

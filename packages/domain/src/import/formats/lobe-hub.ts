@@ -108,16 +108,14 @@ function mapThread(entry: unknown): ImportedChat {
   if (!isThread(entry)) throw new TypeError('Not a thread');
   const { key, session, agent, topic } = entry;
   const config = { ...agent, ...fieldsOf(session['config']) };
-  const ordered = entry.messages.toSorted(
-    (a, b) => (timeOf(a['createdAt']) ?? 0) - (timeOf(b['createdAt']) ?? 0),
-  );
+  const ordered = entry.messages.toSorted((a, b) => (createdAt(a) ?? 0) - (createdAt(b) ?? 0));
   const { systemMessage, messages: said } = splitSystem(ordered.map(mapMessage));
   const { joined: messages, keyOf: nowKeyOf } = joinResults(said);
   return {
     key,
     title: titleOf(entry),
-    createdAtMs: timeOf(topic['createdAt']) ?? messages[0]?.createdAtMs,
-    updatedAtMs: timeOf(topic['updatedAt']) ?? messages.at(-1)?.createdAtMs,
+    createdAtMs: createdAt(topic) ?? messages[0]?.createdAtMs,
+    updatedAtMs: timeOf(topic['updatedAt'] ?? topic['updated_at']) ?? messages.at(-1)?.createdAtMs,
     folderKey: firstText(session['group'], session['groupId'], session['group_id']) || undefined,
     isFavorite: topic['favorite'] === true || topic['favorite'] === 1,
     modelId: textOf(config['model']),
@@ -132,6 +130,11 @@ function mapThread(entry: unknown): ImportedChat {
           : nowKeyOf(message.parentKey),
     })),
   };
+}
+
+/** Rows come in either of two spellings. */
+function createdAt(row: SourceFields): number | undefined {
+  return timeOf(row['createdAt'] ?? row['created_at']);
 }
 
 function mapMessage(message: SourceFields): ImportedMessage {
@@ -155,7 +158,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
     key: keyOf(message['id']),
     parentKey: firstText(message['parentId'], message['parent_id']) || null,
     ...told,
-    createdAtMs: timeOf(message['createdAt'] ?? message['created_at']),
+    createdAtMs: createdAt(message),
     modelId: firstText(message['model'], message['fromModel'], extra['fromModel']),
     providerId: providerNamed(message['provider'], message['fromProvider'], extra['fromProvider']),
   };
