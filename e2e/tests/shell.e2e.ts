@@ -521,6 +521,23 @@ test.describe('layout', () => {
     await expect(navigation).toBeInViewport();
   });
 
+  test('T92 menus tell no keys under 768 px', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('A chat with a menu');
+    const keys = page.getByRole('menu').locator('[data-shortcut]').first();
+    for (const [width, isTold] of [
+      [1100, true],
+      [767, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      if (!isTold) await page.getByRole('button', { name: sidebar.open }).click();
+      await parley.chatRows.first().hover();
+      await parley.chatRows.first().getByRole('button', { name: sidebar.rowActions }).click();
+      await expect(keys).toBeVisible({ visible: isTold });
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test('T108 the header stays in sight with title and model', async ({ parley, page, fake }) => {
     await parley.setUp();
     fake.set({ text: 'Line.\n\n'.repeat(200) });
