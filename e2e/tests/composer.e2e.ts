@@ -79,6 +79,7 @@ test('T133 a draft belongs to its chat and survives a reload', async ({ parley, 
   await expect(parley.messageBox).toHaveValue('a draft of the first');
   await parley.messageBox.press('Enter');
   await expect(parley.messageBox).toHaveValue('');
+  await expect(parley.messages).toHaveCount(4);
   await parley.expectState('finished');
   await page.reload();
   await expect(parley.messages).toHaveCount(4);
