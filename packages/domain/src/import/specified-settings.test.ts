@@ -34,6 +34,13 @@ it('T189 T191 reads every setting under the name that a backup has for it', () =
   expect(read(told)).toEqual(changed);
 });
 
+it('T191 reads the letters of shortcuts, which the specified form writes as capitals', () => {
+  const told = { newChat: 'J', regenerate: 'r', sidebar: 'B', search: 'ß', resetChat: 'İ' };
+  expect(read({ keyboardShortcuts: told })).toEqual({
+    keyboardShortcuts: { newChat: 'j', regenerate: 'r', toggleSidebar: 'b' },
+  });
+});
+
 it('takes no value that nobody set, that is of a wrong kind, or that lies elsewhere', () => {
   const unset = {
     defaultTemperature: 0.7,

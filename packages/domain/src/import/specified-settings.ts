@@ -2,7 +2,7 @@ import type { ChatParameters } from '../chat/chat.ts';
 import { parseSettings } from '../settings/parse-settings.ts';
 import type { SettingKey, Settings } from '../settings/settings.ts';
 import type { ImportedSetting } from './imported-chat.ts';
-import type { SourceFields } from './source-json.ts';
+import { fieldsOf, textOf, type SourceFields } from './source-json.ts';
 
 /** Settings that have one name of their own in the specified form: there, here. */
 const single: readonly (readonly [there: string, here: SettingKey])[] = [
@@ -12,7 +12,6 @@ const single: readonly (readonly [there: string, here: SettingKey])[] = [
   ['searchEngine', 'searchEngine'],
   ['hiddenButtons', 'hiddenButtons'],
   ['actionButtonsLabel', 'actionLabels'],
-  ['keyboardShortcuts', 'keyboardShortcuts'],
   ['userProfilePicURL', 'userProfilePicURL'],
   ['userInformation', 'userInformation'],
 ];
@@ -37,7 +36,10 @@ const outputs: readonly (readonly [there: string, here: string])[] = [
   ['outputFormat', 'format'],
 ];
 
+const shortcuts = 'keyboardShortcuts';
+
 const names: ReadonlySet<string> = new Set([
+  shortcuts,
   ...single.map(([there]) => there),
   ...parameters.map(([there]) => there),
   ...outputs.map(([there]) => there),
@@ -58,6 +60,7 @@ export function readSpecifiedSettings(data: SourceFields): readonly ImportedSett
     ...single.map(([there, here]) => [here, data[there]] as const),
     ['defaultParameters', renamed(data, parameters)],
     ['defaultOutput', renamed(data, outputs)],
+    [shortcuts, shortcutsOf(data[shortcuts])],
   ];
   return told.flatMap(([key, value]) => {
     const kept = value === undefined ? undefined : keptValue(key, value);
@@ -75,6 +78,19 @@ function renamed(
   return found.length === 0
     ? undefined
     : Object.fromEntries(found.map(([there, here]) => [here, data[there]]));
+}
+
+/** The only command that the specified form calls otherwise. */
+const sidebar = { there: 'sidebar', here: 'toggleSidebar' };
+
+/** Letters by the names of commands here; the specified form has capitals for the same keys. */
+function shortcutsOf(value: unknown): SourceFields | undefined {
+  const letters = Object.entries(fieldsOf(value)).flatMap(([name, letter]) =>
+    /^[A-Za-z]$/.test(textOf(letter))
+      ? [[name === sidebar.there ? sidebar.here : name, textOf(letter).toLowerCase()] as const]
+      : [],
+  );
+  return letters.length === 0 ? undefined : Object.fromEntries(letters);
 }
 
 /** The value as it would be read again; undefined where nothing of it is left. */
