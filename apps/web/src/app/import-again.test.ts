@@ -5,6 +5,7 @@ import { buildTree, pathTo } from '@parley/domain/chat/message-tree.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
+import { toChatJson } from '@parley/domain/share/share-data.ts';
 import { parseFolderId } from '@parley/domain/shared/ids.ts';
 
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
@@ -65,6 +66,8 @@ async function bring(
 function saying(text: string): object {
   return { parts: [{ type: 'text', text }] };
 }
+
+const noNames = { system: '', user: '', assistant: '', tool: '' };
 
 const follow = { onProgress: () => undefined, signal: new AbortController().signal };
 
@@ -410,6 +413,32 @@ describe('what stays', () => {
     const chats = valueOf(await loadAllChats(bench.store));
     expect(chats.map(({ folderId }) => folderId)).toEqual([work, work]);
   });
+
+  it.each<ImportChoice>(['merge', 'replace'])(
+    'T196 a chat that was exported alone stays in its folder when it comes back (%s)',
+    async (choice) => {
+      const bench = await createImportBench();
+      await bring(bench, jsonFile([conversation(2)]));
+      const { id } = await onlyChat(bench.store);
+      const work = parseFolderId('fo-work');
+      if (work === undefined) throw new Error('No id');
+      valueOf(await moveChat(bench.store, id, work));
+      const chat = await onlyChat(bench.store);
+      const alone = toChatJson({
+        chat,
+        tree: buildTree(valueOf(await loadWholeChat(bench.store, id)), true),
+        scope: { leafId: chat.activeLeafId, isWholeTree: true, hasCleared: true },
+        files: new Map(),
+        words: { untitled: '', speakers: noNames, branch: () => '' },
+      });
+      expect(alone).not.toContain(work);
+      await bring(bench, jsonFile(alone), choice);
+      expect(await onlyChat(bench.store)).toMatchObject({ folderId: work });
+      const elsewhere = await createImportBench();
+      await bring(elsewhere, jsonFile(alone));
+      expect(await onlyChat(elsewhere.store)).toMatchObject({ folderId: null, title: 'T' });
+    },
+  );
 
   it('replacing leaves the settings of sections that the file does not hold', async () => {
     const bench = await createImportBench();

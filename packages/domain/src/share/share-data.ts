@@ -84,8 +84,11 @@ export function toChatJson(source: ShareSource): string {
     // Folders are another thing of this profile.
     folderId: null,
   };
+  const { parley, ...specified } = toBackupChat(header, messages, {});
+  // Nothing is told of the folder: a chat that comes back stays in the one where it lies.
+  const own = { ...parley, chat: { ...header, folderId: undefined } };
   // The mark by which the import knows that branches and parts are in the chats.
-  return json({ data: { chats: [toBackupChat(header, messages, {})], parley: { version: 1 } } });
+  return json({ data: { chats: [{ ...specified, parley: own }], parley: { version: 1 } } });
 }
 
 function systemTurn<T>({ chat }: ShareSource, make: (text: string) => T): readonly T[] {

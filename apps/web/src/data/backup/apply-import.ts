@@ -16,6 +16,7 @@ import { clearForImport } from './clear-for-import.ts';
 import { readTakenIds, withFreeIds } from './free-ids.ts';
 import type { ImportedChatRecord, ImportedRow, ImportMode } from './import-mode.ts';
 import { writeImportedRows } from './import-rows.ts';
+import { leaveTrash, readTrashedMessages, type TrashedOfChat } from './leave-trash.ts';
 import {
   readTree,
   shownAfterAdding,
@@ -82,7 +83,7 @@ export function applyImport(
     };
     let doneChats = 0;
     for (const step of stepsOf(chats)) {
-      const places = await Promise.all(step.map(({ chat }) => readPlace(tx, chat.id)));
+      const places = await Promise.all(step.map(({ chat }) => readPlace(tx, chat.id, writing)));
       for (const [index, record] of step.entries()) {
         stopIfCancelled();
         const place = places[index];
@@ -109,6 +110,7 @@ async function beginWriting(
     totals: { newChats: 0, changedChats: 0, unchangedChats: 0, newMessages: 0 },
     takenIds: await readTakenIds(tx, chats),
     hasTombstones: mode === 'replace' || (await tx.count('tombstones')) > 0,
+    hasTrash: mode === 'replace' || (await tx.count('trash')) > 0,
     providerIds: new Set(await tx.getKeys('providers')),
     written: new Set(),
     filledFolders: new Set(),
@@ -142,14 +144,20 @@ function* stepsOf(chats: readonly ImportedChatRecord[]): Generator<readonly Impo
 interface ChatPlace {
   readonly found: ReadChat | undefined;
   readonly messageIds: readonly string[];
+  readonly trashed: readonly TrashedOfChat[];
 }
 
-async function readPlace(tx: ReadTransaction, id: ChatId): Promise<ChatPlace> {
-  const [found, messageIds] = await Promise.all([
+async function readPlace(
+  tx: ReadTransaction,
+  id: ChatId,
+  { hasTrash }: ChatWriting,
+): Promise<ChatPlace> {
+  const [found, messageIds, trashed] = await Promise.all([
     readChatRow(tx, id),
     tx.getKeys('messages', { index: 'byChat', range: wholeChat(id) }),
+    hasTrash ? readTrashedMessages(tx, id) : [],
   ]);
-  return { found, messageIds };
+  return { found, messageIds, trashed };
 }
 
 /** What nothing refers to is collected after a while, and reading a file can take longer. */
@@ -171,6 +179,8 @@ interface ChatWriting {
   readonly takenIds: Set<MessageId>;
   /** Without any there is none to clear, for hundreds of thousands of messages. */
   readonly hasTombstones: boolean;
+  /** Without any there is none to take out of it. */
+  readonly hasTrash: boolean;
   /** Providers that are set up. */
   readonly providerIds: ReadonlySet<string>;
   readonly written: Set<ChatId>;
@@ -189,7 +199,7 @@ async function writeChat(
   writing: ChatWriting,
 ): Promise<void> {
   const { chat, stored, messages } = record;
-  const { found, messageIds: here } = place;
+  const { found, messageIds: here, trashed } = place;
   const { totals, providerIds } = writing;
   const mode = modeFor(chat.id, writing);
   const hereIds = new Set<string>(here);
@@ -208,6 +218,7 @@ async function writeChat(
     await trashMissing(tx, { here: found?.chat, coming: own.chat, comingIds: ownIds });
   }
   await writeMessages(tx, toWrite, writing);
+  await leaveTrash(tx, trashed, new Set(toWrite.map(({ id }) => id)));
   const counted = {
     ...own.chat,
     messageCount: mode === 'replace' ? ownIds.size : hereIds.size + added.length,
@@ -250,7 +261,7 @@ async function writeHeader(
   const isKept = found !== undefined && change.mode === 'add';
   const header = isKept
     ? { ...found.chat, ...shown, messageCount, trashedAtMs: null }
-    : { ...withKnownModel(coming, stored, providerIds), ...shown };
+    : { ...withKnownModel(coming, stored, providerIds), ...folderKept(found, stored), ...shown };
   tx.put('chats', toChatRow(header, isKept ? found.stored : withoutMarks(stored)), id);
   if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, id);
   else tx.clearTombstone('chats', id);
@@ -269,6 +280,12 @@ async function readShown(
   return mode === 'merge' && hasMore ? shownAfterMerging(await readTree(tx, met.here.id), met) : {};
 }
 
+/** A file of our own that tells nothing of the folder of a chat takes it out of none. */
+function folderKept(found: ReadChat | undefined, stored: Fields): Partial<Pick<Chat, 'folderId'>> {
+  const isTold = isForeign(stored) || 'folderId' in stored;
+  return found === undefined || isTold ? {} : { folderId: found.chat.folderId };
+}
+
 /** Marks of a sync say what a server has; it does not have this. */
 function withoutMarks(stored: Fields): Fields {
   const { syncedAt: _mark, syncedAtMs: _markMs, ...rest } = stored;
@@ -277,9 +294,13 @@ function withoutMarks(stored: Fields): Fields {
 
 /** A chat of another program asks a model of a provider that is set up, or the usual one. */
 function withKnownModel(chat: Chat, stored: Fields, providerIds: ReadonlySet<string>): Chat {
-  const isForeign = Object.keys(stored).length === 0;
-  if (!isForeign || chat.model === null) return chat;
+  if (!isForeign(stored) || chat.model === null) return chat;
   return providerIds.has(chat.model.providerId) ? chat : { ...chat, model: null };
+}
+
+/** Of a chat of another program there is no header as it was stored. */
+function isForeign(stored: Fields): boolean {
+  return Object.keys(stored).length === 0;
 }
 
 async function writeMessages(

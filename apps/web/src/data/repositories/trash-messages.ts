@@ -149,16 +149,7 @@ async function patchHeader(
 
 /** Puts deleted messages back into the tree; part of an action. Rejects with `missing`. */
 export async function putMessagesBack(tx: WriteTransaction, row: TrashedMessages): Promise<void> {
-  const children = await Promise.all(
-    row.reattached.map(async (each) => ({
-      parentId: each.parentId,
-      found: await tx.get('messages', each.id),
-    })),
-  );
-  for (const { found, parentId } of children) {
-    const child = parseMessage(found);
-    if (child !== undefined) putMessage(tx, { ...child, parentId }, billOf(found));
-  }
+  await hangBack(tx, row.reattached);
   for (const {
     parentKey: _key,
     running: _running,
@@ -173,6 +164,23 @@ export async function putMessagesBack(tx: WriteTransaction, row: TrashedMessages
     messageCount: chat.messageCount + row.messages.length,
     activeLeafId: chat.activeLeafId === row.nextLeafId ? row.previousLeafId : chat.activeLeafId,
   }));
+}
+
+/** Hangs messages on the parents that they had before those were deleted. */
+export async function hangBack(
+  tx: WriteTransaction,
+  reattached: TrashedMessages['reattached'],
+): Promise<void> {
+  const children = await Promise.all(
+    reattached.map(async (each) => ({
+      parentId: each.parentId,
+      found: await tx.get('messages', each.id),
+    })),
+  );
+  for (const { found, parentId } of children) {
+    const child = parseMessage(found);
+    if (child !== undefined) putMessage(tx, { ...child, parentId }, billOf(found));
+  }
 }
 
 function billOf(row: unknown): unknown {
