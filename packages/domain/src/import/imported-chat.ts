@@ -1,3 +1,4 @@
+import type { BackupSection } from '../backup/backup-sections.ts';
 import type { SettingKey } from '../settings/settings.ts';
 import { cutText } from '../shared/text.ts';
 import type { MessageRole } from '../chat/message.ts';
@@ -45,6 +46,8 @@ export interface ImportedMessage {
   readonly parts: readonly ImportedPart[];
   /** It held something, and nothing of it can be shown. */
   readonly isLost?: boolean;
+  /** Set for a reply that failed: what the program says of that, which may be nothing. */
+  readonly errorText?: string | undefined;
   readonly createdAtMs?: number | undefined;
   readonly isPinned?: boolean;
   /** The model as the program named it. */
@@ -133,6 +136,8 @@ export interface ImportedFile {
   readonly chats: Iterable<ImportedChat | SkippedEntry>;
   /** Settings under the names of Parley, in the order of the file. */
   readonly settings?: () => readonly ImportedSetting[];
+  /** Parts of a profile that the file tells of, also where there is nothing of them. */
+  readonly sections?: readonly BackupSection[];
   /** Kinds of things that Parley has no place for. */
   readonly skipped?: readonly SkippedEntry[];
 }
@@ -163,7 +168,7 @@ export function* mapEntries(
     const chat = typeof (entry ?? 0) === 'object' ? safely(() => map(entry), undefined) : undefined;
     if (chat === undefined) {
       yield { title: safely(() => titleOf(entry), ''), reason: 'unreadable' };
-    } else if (chat.messages.some((message) => message.parts.length > 0)) {
+    } else if (chat.messages.some(isTold)) {
       yield chat;
     } else {
       const isLost = chat.messages.some((message) => message.isLost === true);
@@ -198,8 +203,13 @@ export function contextDivider(key: string): Omit<ImportedMessage, 'parentKey'> 
 }
 
 /** Whether a message has a place in a chat: it says something, or is a line of its own. */
-export function hasPlace({ parts, type }: Pick<ImportedMessage, 'parts' | 'type'>): boolean {
-  return parts.length > 0 || type !== undefined;
+export function hasPlace(message: ImportedMessage): boolean {
+  return isTold(message) || message.type !== undefined;
+}
+
+/** Somebody said something, or a reply failed. */
+function isTold({ parts, role, errorText }: ImportedMessage): boolean {
+  return parts.length > 0 || (role === 'assistant' && errorText !== undefined);
 }
 
 /** An attachment whose content the file does not bring; nothing where it has no name. */

@@ -60,7 +60,11 @@ function withUniqueKeys(given: readonly ImportedMessage[]): readonly ImportedMes
 }
 
 function saysTheSame(a: ImportedMessage, b: ImportedMessage): boolean {
-  return JSON.stringify([a.role, a.parts]) === JSON.stringify([b.role, b.parts]);
+  return contentOf(a) === contentOf(b);
+}
+
+function contentOf({ role, parts, errorText }: ImportedMessage): string {
+  return JSON.stringify([role, parts, errorText]);
 }
 
 /** The parent of each message; null where its own would close a circle. */

@@ -22,8 +22,11 @@ function split(message: ImportedMessage): readonly ImportedMessage[] {
   }
   const keyAt = (index: number): string =>
     index === pieces.length - 1 ? message.key : `${message.key}/${index + 1}`;
+  const { errorText, ...told } = message;
   return pieces.map((parts, index) => ({
-    ...message,
+    ...told,
+    // What failed is what the last piece was to say.
+    ...(index === pieces.length - 1 ? { errorText } : {}),
     key: keyAt(index),
     parentKey: index === 0 ? message.parentKey : keyAt(index - 1),
     role: isResult(parts[0]) ? 'tool' : message.role,

@@ -1,8 +1,10 @@
 import type { Chat } from '../chat/chat.ts';
 import type { Message } from '../chat/message.ts';
 import { textOfParts, type MessagePart } from '../chat/message-part.ts';
+import type { TurnError } from '../chat/turn-error.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import { parseProviderId, type ChatId, type FolderId, type MessageId } from '../shared/ids.ts';
+import { maskKeys } from '../shared/mask-keys.ts';
 import { cutText, previewOf } from '../shared/text.ts';
 import type {
   ImportedChat,
@@ -46,13 +48,12 @@ export function toChatRecords(imported: ImportedChat, options: RowOptions): Chat
   const messages = linked.list.map((each) => toMessage(imported, each, options));
   const kept = imported.currentKey === undefined ? null : linked.keptKeyOf(imported.currentKey);
   const leafId = kept === null ? lastLeaf(messages) : stableMessageId(chatId, kept);
-  const last = messages.find(({ id }) => id === leafId);
   return {
     messages,
     chat: {
       ...headerOf(imported, options),
       id: chatId,
-      preview: previewOf(last === undefined ? '' : textOfParts(last.parts)),
+      preview: previewOf(lastWords(messages, leafId)),
       folderId: options.folderId,
       ...filingOf(imported, createdAtMs),
       favoritedAtMs: imported.isFavorite === true ? (imported.updatedAtMs ?? createdAtMs) : null,
@@ -64,6 +65,16 @@ export function toChatRecords(imported: ImportedChat, options: RowOptions): Chat
       trashedAtMs: null,
     },
   };
+}
+
+/** The last words of a branch: a reply that failed may have none. */
+function lastWords(messages: readonly Message[], leafId: MessageId | null): string {
+  const byId = new Map<MessageId | null, Message>(messages.map((each) => [each.id, each]));
+  let message = byId.get(leafId);
+  while (message?.state === 'failed' && textOfParts(message.parts) === '') {
+    message = byId.get(message.parentId);
+  }
+  return message === undefined ? '' : textOfParts(message.parts);
 }
 
 /** What the list files the chat under. */
@@ -114,12 +125,23 @@ function toMessage(
     role: message.role,
     ...typeOf(message),
     parts: withBreaks(message.parts.map((part) => toPart(part, resolvePicture))),
-    state: 'finished',
+    ...endOf(message),
     createdAtMs,
     updatedAtMs: createdAtMs,
     ...(model !== null && message.role === 'assistant' ? { model } : {}),
     ...(message.isPinned === true ? { pinnedAtMs: createdAtMs } : {}),
   };
+}
+
+/** What another program says of an error is all that is known of it. */
+function endOf({ role, errorText }: ImportedMessage): Pick<Message, 'state' | 'error'> {
+  if (role !== 'assistant' || errorText === undefined) return { state: 'finished' };
+  const providerMessage = maskKeys(errorText.trim());
+  const error: TurnError =
+    providerMessage === ''
+      ? { code: 'not-ok', isRetryable: false }
+      : { code: 'rejected', providerMessage, isRetryable: false };
+  return { state: 'failed', error };
 }
 
 function typeOf({ role, type }: ImportedMessage): Pick<Message, 'type'> {

@@ -10,7 +10,17 @@ import {
 import { inOneLine } from '../in-one-line.ts';
 import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
-import { fieldsOf, firstText, heldList, keyOf, listOf, textOf, timeOf } from '../source-json.ts';
+import {
+  fieldsOf,
+  firstText,
+  heldList,
+  keyOf,
+  listOf,
+  textOf,
+  timeOf,
+  type SourceFields,
+} from '../source-json.ts';
+import { toldError } from '../told-error.ts';
 import { callParts, resultPart } from '../tool-parts.ts';
 
 /** Whether a value is a conversation of big-AGI. */
@@ -65,19 +75,26 @@ function mapConversation(entry: unknown, folderOf: ReadonlyMap<string, string>):
 
 function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'parentKey'> {
   const message = fieldsOf(value);
-  const pieces = listOf(message['fragments']).flatMap(mapFragment);
+  const fragments = listOf(message['fragments']);
+  const pieces = fragments.flatMap(mapFragment);
+  const fault = fragments.map(partOf).find(({ pt }) => pt === 'error');
   return {
     key: keyOf(message['id']) || String(index),
     role: roleOfText(message['role']),
     parts: pieces.length > 0 ? pieces : contentParts(message['text']),
+    errorText: fault === undefined ? undefined : (toldError(fault['error']) ?? ''),
     createdAtMs: timeOf(message['created']),
     modelId: firstText(fieldsOf(message['generator'])['name'], message['originLLM']),
     providerId: providerNamed(fieldsOf(fieldsOf(message['generator'])['aix'])['vId']),
   };
 }
 
+function partOf(fragment: unknown): SourceFields {
+  return fieldsOf(fieldsOf(fragment)['part']);
+}
+
 function mapFragment(value: unknown): readonly ImportedPart[] {
-  const part = fieldsOf(fieldsOf(value)['part']);
+  const part = partOf(value);
   const callId = textOf(part['id']);
   switch (part['pt']) {
     case 'ma': {

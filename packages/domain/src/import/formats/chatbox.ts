@@ -15,6 +15,7 @@ import {
   splitSystem,
 } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
+import { toldError } from '../told-error.ts';
 import {
   type SourceFields,
   fieldsOf,
@@ -142,6 +143,7 @@ function mapMessage(
     key: keyOf(message['id']) || key,
     role: roleOfText(message['role']),
     parts: [...files, ...attached, ...parts],
+    errorText: toldError(message['error']),
     createdAtMs: timeOf(message['timestamp']),
     modelId: modelOf(message['model']),
     providerId: providerNamed(message['aiProvider']),

@@ -19,6 +19,7 @@ import {
   textOf,
   timeOf,
 } from '../source-json.ts';
+import { toldError } from '../told-error.ts';
 import { callParts } from '../tool-parts.ts';
 
 /** Whether a value is the `data.json` of a Cherry Studio backup. */
@@ -133,11 +134,14 @@ function withSiblings(messages: readonly Answer[]): {
 }
 
 function mapMessage(message: SourceFields, index: number, blocks: Blocks): Answer {
-  const parts = listOf(message['blocks']).flatMap((id) => mapBlock(blocks.get(keyOf(id)) ?? {}));
+  const own = listOf(message['blocks']).map((id) => blocks.get(keyOf(id)) ?? {});
+  const parts = own.flatMap(mapBlock);
+  const fault = own.find(({ type }) => type === 'error');
   return {
     key: keyOf(message['id']) || String(index),
     role: roleOfText(message['role']),
     parts: parts.length > 0 ? parts : contentParts(message['content']),
+    errorText: fault === undefined ? undefined : faultText(fault),
     questionKey: keyOf(message['askId']),
     isChosen: message['foldSelected'] === true,
     createdAtMs: timeOf(message['createdAt']),
@@ -168,6 +172,14 @@ function mapBlock(block: SourceFields): readonly ImportedPart[] {
     default:
       return [];
   }
+}
+
+/** What the person stopped is kept as an error that bears this name. */
+const stopped = 'pause_placeholder';
+
+function faultText(block: SourceFields): string | undefined {
+  const text = toldError(block['error']) ?? '';
+  return text === stopped ? undefined : text;
 }
 
 /** Files lie beside the data, under their ids. */

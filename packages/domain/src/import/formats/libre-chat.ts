@@ -4,9 +4,11 @@ import {
   type ImportedChat,
   type ImportedFile,
   type ImportedMessage,
+  type ImportedPart,
 } from '../imported-chat.ts';
 import { contentParts, nameOfFile } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
+import { toldError } from '../told-error.ts';
 import {
   type SourceFields,
   fieldsOf,
@@ -66,14 +68,38 @@ const noParent = '00000000-0000-0000-0000-000000000000';
 function mapMessage(message: SourceFields): ImportedMessage {
   const parentKey = textOf(message['parentMessageId']);
   const isUser = message['isCreatedByUser'] === true || textOf(message['sender']) === 'User';
-  const parts = contentParts(message['content']);
+  const { parts, errorText } = isUser
+    ? { parts: saidIn(message), errorText: undefined }
+    : endOf(message);
   const files = listOf(message['files']).map(nameOfFile).flatMap(fileName);
   return {
     key: textOf(message['messageId']),
     parentKey: parentKey === '' || parentKey === noParent ? null : parentKey,
     role: isUser ? 'user' : 'assistant',
-    parts: [...files, ...(parts.length > 0 ? parts : contentParts(message['text']))],
+    parts: [...files, ...parts],
+    errorText,
     createdAtMs: timeOf(message['createdAt']),
     modelId: isUser ? '' : textOf(message['model']),
   };
+}
+
+function saidIn({ content, text }: SourceFields): readonly ImportedPart[] {
+  const parts = contentParts(content);
+  return parts.length > 0 ? parts : contentParts(text);
+}
+
+/** A reply that failed is marked, and its text is the error; or the error is a piece of it. */
+function endOf(message: SourceFields): Pick<ImportedMessage, 'parts' | 'errorText'> {
+  const pieces = listOf(message['content']);
+  const fault = pieces.find(isFault);
+  if (fault !== undefined) {
+    const parts = contentParts(pieces.filter((piece) => !isFault(piece)));
+    return { parts, errorText: toldError(fieldsOf(fault)['error']) ?? '' };
+  }
+  if (message['error'] !== true) return { parts: saidIn(message) };
+  return { parts: contentParts(message['content']), errorText: textOf(message['text']) };
+}
+
+function isFault(piece: unknown): boolean {
+  return fieldsOf(piece)['type'] === 'error';
 }

@@ -24,6 +24,7 @@ import {
   timeOf,
   type SourceFields,
 } from '../source-json.ts';
+import { toldError } from '../told-error.ts';
 import { callParts, resultPart } from '../tool-parts.ts';
 
 /** The tables of a LobeHub export, of either of its two forms; undefined where it is none. */
@@ -158,6 +159,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
     key: keyOf(message['id']),
     parentKey: firstText(message['parentId'], message['parent_id']) || null,
     ...told,
+    errorText: toldError(message['error']),
     createdAtMs: createdAt(message),
     modelId: firstText(message['model'], message['fromModel'], extra['fromModel']),
     providerId: providerNamed(message['provider'], message['fromProvider'], extra['fromProvider']),

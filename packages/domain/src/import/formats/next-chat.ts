@@ -18,6 +18,7 @@ import {
   timeOf,
   type SourceFields,
 } from '../source-json.ts';
+import { toldError } from '../told-error.ts';
 import { callParts } from '../tool-parts.ts';
 
 /** The sessions of a NextChat file; undefined where it is none. */
@@ -68,14 +69,36 @@ function withDivider(said: readonly Said[], cleared: unknown): readonly Said[] {
 
 function mapMessage(value: unknown, key: string): Omit<ImportedMessage, 'parentKey'> {
   const message = fieldsOf(value);
+  const role = roleOfText(message['role']);
+  // A question that came to nothing bears the mark as well.
+  const hasFailed = message['isError'] === true && role === 'assistant';
+  const { said, errorText } = hasFailed
+    ? splitError(textOf(message['content']))
+    : { said: message['content'], errorText: undefined };
   return {
     key: keyOf(message['id']) || key,
-    role: roleOfText(message['role']),
-    parts:
-      message['isError'] === true ? [] : [...toolsOf(message), ...contentParts(message['content'])],
+    role,
+    parts: [...toolsOf(message), ...contentParts(said)],
+    errorText,
     createdAtMs: timeOf(message['date']),
     modelId: textOf(message['model']),
   };
+}
+
+/** The error stands behind what had come, as JSON in a fence. */
+function splitError(content: string): { readonly said: string; readonly errorText: string } {
+  const [whole = '', told = ''] = /```json\n((?:(?!```)[^])*)\n```\s*$/.exec(content) ?? [];
+  return whole === ''
+    ? { said: '', errorText: content }
+    : { said: content.slice(0, -whole.length), errorText: toldError(parsed(told)) || told };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Calls stand beside the answer, each with what came of it. */

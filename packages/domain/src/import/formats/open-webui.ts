@@ -19,6 +19,7 @@ import {
   timeOf,
   valuesOf,
 } from '../source-json.ts';
+import { toldError } from '../told-error.ts';
 import { splitDetails } from './open-webui-details.ts';
 
 /** Whether a value is a chat of an Open WebUI export. */
@@ -84,14 +85,17 @@ function isOpening({ role, parentKey }: ImportedMessage): boolean {
 function mapMessage(value: unknown): ImportedMessage {
   const message = fieldsOf(value);
   const role = roleOfText(message['role']);
+  // Of old the mark stood alone, and the words of the error were the content.
+  const isError = message['error'] === true && role === 'assistant';
   return {
     key: keyOf(message['id']),
     parentKey: keyOf(message['parentId']) || null,
     role,
     parts: [
       ...listOf(message['files']).flatMap(pictureOf),
-      ...contentParts(message['content']).flatMap(splitDetails),
+      ...(isError ? [] : contentParts(message['content']).flatMap(splitDetails)),
     ],
+    errorText: isError ? textOf(message['content']) : toldError(message['error']),
     createdAtMs: timeOf(message['timestamp']),
     modelId: textOf(message['model']),
   };
