@@ -1,4 +1,4 @@
-import type { BackupCounts } from '@parley/domain/backup/backup-sections.ts';
+import type { BackupCounts, BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import type { AttachmentPlace } from '@parley/domain/backup/left-out.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
@@ -26,9 +26,13 @@ export type ImportRecord =
 /** `none`: the form has no checksum. `missing`: it should have one. */
 export type ChecksumState = 'right' | 'wrong' | 'missing' | 'none';
 
+/** The program that wrote a file: Parley, or another one. */
+export type SourceFormat = FormatId | 'parley';
+
 /** What is in a file, found without changing anything. */
 export interface Inspection {
-  readonly format: FormatId | 'parley';
+  /** Where its files come from, each program once. */
+  readonly formats: readonly SourceFormat[];
   readonly counts: BackupCounts;
   /** At most five. */
   readonly sampleTitles: readonly string[];
@@ -37,6 +41,8 @@ export interface Inspection {
   /** How many are left out in all. */
   readonly skippedCount: number;
   readonly checksum: ChecksumState;
+  /** Parts of a profile that the file says it holds, also those of which there was nothing. */
+  readonly sections: readonly BackupSection[];
   readonly hasSyncMarks: boolean;
   readonly chatIds: readonly string[];
   /** The rows of settings. */

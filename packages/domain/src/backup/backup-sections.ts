@@ -18,6 +18,12 @@ export const backupSections = [
 /** One of the eleven sections. */
 export type BackupSection = (typeof backupSections)[number];
 
+/** Reads a list of sections; what is none is passed over. */
+export function parseSections(value: unknown): readonly BackupSection[] {
+  const listed: readonly unknown[] = Array.isArray(value) ? value : [];
+  return backupSections.filter((section) => listed.includes(section));
+}
+
 /** The section that a setting belongs to. What belongs to one device counts as a preference. */
 export function sectionOfSetting(key: SettingKey): BackupSection {
   const category = settingCategories[key];

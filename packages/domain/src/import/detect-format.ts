@@ -30,23 +30,35 @@ export const formatIds = [
 /** The name of one of the recognised forms. */
 export type FormatId = (typeof formatIds)[number];
 
+/** A file of a form that is known. */
+export interface DetectedFile {
+  readonly format: FormatId;
+  readonly file: ImportedFile;
+  /** The conversations, where there is nothing else: those of several files can be joined. */
+  readonly entries?: readonly unknown[];
+}
+
 /** What a file turned out to be. */
 export type Detected =
-  | { readonly format: FormatId; readonly file: ImportedFile }
+  | DetectedFile
   /** Of a known form, but with nothing in it. */
   | { readonly format: 'empty' }
   | { readonly format: 'unknown' };
 
 /** Finds out what a parsed file is, by its shape and never by its name. */
 export function detectFormat(value: unknown): Detected {
-  if (Array.isArray(value)) return detectList(value, value);
+  if (Array.isArray(value)) return withEntries(detectList(value, value), value);
   const whole = detectWhole(value);
   if (whole !== undefined) return whole;
   const { conversations } = fieldsOf(value);
   if (Array.isArray(conversations) && !isPlainConversation(value)) {
     return detectList(conversations, value);
   }
-  return detectList([value], value);
+  return withEntries(detectList([value], value), [value]);
+}
+
+function withEntries(detected: Detected, entries: readonly unknown[]): Detected {
+  return 'file' in detected ? { entries, ...detected } : detected;
 }
 
 /** Forms that are one object with tables or sessions in it. */
@@ -82,6 +94,6 @@ function detectList(entries: readonly unknown[], whole: unknown): Detected {
   }
   const turns = { messages: listOf(whole) };
   return isPlainConversation(turns)
-    ? { format: 'plain', file: readPlain([turns]) }
+    ? { format: 'plain', file: readPlain([turns]), entries: [turns] }
     : { format: 'unknown' };
 }

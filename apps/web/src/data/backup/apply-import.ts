@@ -14,7 +14,7 @@ import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 import { clearForImport } from './clear-for-import.ts';
 import { readTakenIds, withFreeIds } from './free-ids.ts';
-import type { ImportedChatRecord, ImportedRow, ImportMode } from './import-mode.ts';
+import type { ImportedChatRecord, ImportedProfile, ImportMode } from './import-mode.ts';
 import { writeImportedRows } from './import-rows.ts';
 import { leaveTrash, readTrashedMessages, type TrashedOfChat } from './leave-trash.ts';
 import {
@@ -26,10 +26,8 @@ import {
 import { trashMissing } from './trash-missing.ts';
 
 /** Everything that one import writes. */
-export interface ImportToApply {
+export interface ImportToApply extends ImportedProfile {
   readonly mode: ImportMode;
-  readonly chats: readonly ImportedChatRecord[];
-  readonly rows: readonly ImportedRow[];
   /** Stored already; should one have been collected as unused since, it is stored again. */
   readonly attachments: ReadonlyMap<AttachmentId, Blob>;
   /** Told after each chat. */
@@ -60,7 +58,7 @@ const messagesPerStep = 150;
  */
 export function applyImport(
   store: Store,
-  { mode, chats, rows, attachments, onProgress, isCancelled }: ImportToApply,
+  { mode, sections, chats, rows, attachments, onProgress, isCancelled }: ImportToApply,
 ): Promise<Result<AppliedImport, StoreError>> {
   const tables = [
     'chats',
@@ -75,7 +73,7 @@ export function applyImport(
     'attachments',
   ] as const;
   return store.write({ tables, durability: 'strict' }, async (tx) => {
-    if (mode === 'replace') await clearForImport(tx, chats, rows);
+    if (mode === 'replace') await clearForImport(tx, { sections, chats, rows });
     const writing = await beginWriting(tx, chats, mode);
     const { written, filledFolders, totals } = writing;
     const stopIfCancelled = (): void => {

@@ -12,6 +12,7 @@
  *   "attachments":[
  *   …
  *   ],
+ *   "sections":["chats",…],
  *   "version":1
  *   }
  *   },

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
 import { toBackupChat } from '@parley/domain/backup/backup-chat.ts';
-import { sectionOfSetting } from '@parley/domain/backup/backup-sections.ts';
+import { backupSections, sectionOfSetting } from '@parley/domain/backup/backup-sections.ts';
 import { settingKeys } from '@parley/domain/settings/settings.ts';
 
 import { fieldsOf } from '../records/fields.ts';
@@ -102,6 +102,10 @@ function ownParts(job: BackupJob): readonly Part[] {
         ]
       : []),
     ...(chats ? [listPart('messageEdits', () => wordingElements(job))] : []),
+    valuePart(
+      'sections',
+      backupSections.filter((section) => sections.has(section)),
+    ),
     listPart('settings', () => settingElements(job)),
     ...(chats ? [listPart('usage', () => usageElements(job))] : []),
   ];

@@ -9,31 +9,29 @@ import { parseMessageEdit } from '../repositories/message-edits.ts';
 import { trashIdOf } from '../repositories/trash-rows.ts';
 import { trashKeepMs } from '../schema.ts';
 import type { WriteTransaction } from '../transaction.ts';
-import type { ImportedChatRecord, ImportedRow } from './import-mode.ts';
+import type { ImportedChatRecord, ImportedProfile, ImportedRow } from './import-mode.ts';
 
 /**
- * Makes room for a profile that replaces this one: chats that it does not have go to the trash, of
- * the messages that it has the earlier wordings are removed, folders and each section of the
- * settings go if the file brings its own. A file without chats leaves the chats alone.
+ * Makes room for a profile that replaces this one, in the sections that the file holds: chats that
+ * it does not have go to the trash, of the messages that it has the earlier wordings are removed,
+ * and so are folders and settings. A file that does not say what it holds has the sections of which
+ * it brings something.
  */
-export async function clearForImport(
-  tx: WriteTransaction,
-  chats: readonly ImportedChatRecord[],
-  rows: readonly ImportedRow[],
-): Promise<void> {
-  if (chats.length > 0) await clearChats(tx, chats);
-  const tables = new Set(rows.map(({ table }) => table));
-  if (tables.has('folders')) {
+export async function clearForImport(tx: WriteTransaction, file: ImportedProfile): Promise<void> {
+  const sections = new Set([...file.sections, ...file.rows.flatMap(sectionsOf)]);
+  if (file.chats.length > 0 || sections.has('chats')) await clearChats(tx, file.chats);
+  if (sections.has('folders')) {
     for (const key of await tx.getKeys('folders')) {
       tx.remove('folders', key);
       tx.logDelete('folders', key);
     }
   }
-  await clearSettings(tx, new Set(rows.flatMap(sectionsOf)));
+  await clearSettings(tx, sections);
 }
 
 /** What another program tells of its settings stands for no whole section. */
 function sectionsOf({ table, row }: ImportedRow): readonly BackupSection[] {
+  if (table === 'folders') return ['folders'];
   return table === 'settings' && row['isPartial'] !== true ? [sectionOfKey(row['key'])] : [];
 }
 

@@ -1,3 +1,5 @@
+import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
+
 import type { ImportRecord } from '#src/platform/import-protocol.ts';
 
 /**
@@ -11,3 +13,11 @@ export type ImportMode = 'merge' | 'add' | 'replace';
 export type ImportedChatRecord = Extract<ImportRecord, { readonly kind: 'chat' }>;
 /** A row of another table. */
 export type ImportedRow = Extract<ImportRecord, { readonly kind: 'row' }>;
+
+/** What a file brings of a profile. */
+export interface ImportedProfile {
+  /** Parts that the file says it holds, also those of which it has nothing. */
+  readonly sections: readonly BackupSection[];
+  readonly chats: readonly ImportedChatRecord[];
+  readonly rows: readonly ImportedRow[];
+}

@@ -72,7 +72,7 @@ export function ImportDialog(props: ImportDialogProps): ReactNode {
       {phase.step === 'preview' && (
         <ImportPreview
           opened={phase.opened}
-          fileName={phase.fileName}
+          names={phase.names}
           choice={choice}
           isAccepted={isAccepted}
           withSettings={withSettings}

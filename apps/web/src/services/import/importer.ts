@@ -1,3 +1,4 @@
+import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import { isNewDraftKey } from '@parley/domain/chat/draft.ts';
 import { createCloner, type Cloner } from '@parley/domain/import/clone-records.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
@@ -17,6 +18,7 @@ import { putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { ImportFailure, ImportRecord, Inspection } from '#src/platform/import-protocol.ts';
 
+import { isBackup } from './is-backup.ts';
 import { withLacking } from './lacking-attachments.ts';
 import { createImportReader, ReadingError, type ImportWorker } from './import-reader.ts';
 
@@ -114,6 +116,7 @@ export function createImporter(deps: ImporterDeps): Importer {
           const found = choice === 'clone' ? cloneAll(wanted, deps.random) : wanted;
           const applied = await applyImport(deps.store, {
             mode: modeOf(choice, inspection),
+            sections: inspection.sections.filter((each) => withSettings || !isOfSettings(each)),
             ...found,
             onProgress: report('writing'),
             isCancelled: () => isCancelled,
@@ -138,11 +141,11 @@ export function createImporter(deps: ImporterDeps): Importer {
   };
 }
 
-function modeOf(choice: ImportChoice, { format }: Inspection): 'merge' | 'add' | 'replace' {
+function modeOf(choice: ImportChoice, { formats }: Inspection): 'merge' | 'add' | 'replace' {
   if (choice === 'replace') return 'replace';
   // A backup wins over what is here. What another program exported must not undo what was written
   // here since it was imported the first time.
-  return format === 'parley' || format === 'backup' ? 'merge' : 'add';
+  return isBackup(formats) ? 'merge' : 'add';
 }
 
 function isNothing({ counts }: Inspection): boolean {
@@ -167,6 +170,11 @@ async function otherSettings(
 
 function withoutSettings(collected: Collected): Collected {
   return { ...collected, rows: collected.rows.filter(({ table }) => table !== 'settings') };
+}
+
+/** Chats and folders are no settings; what else a file holds are kept as such. */
+function isOfSettings(section: BackupSection): boolean {
+  return section !== 'chats' && section !== 'folders';
 }
 
 interface Collected {

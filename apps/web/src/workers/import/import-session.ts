@@ -84,9 +84,9 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
       if (sampleTitles.length < mostSamples) sampleTitles.push(record.chat.title);
     }
   }
-  const found = { counts, chatIds, sampleTitles, skipped, skippedCount, format: opened.format };
+  const found = { counts, chatIds, sampleTitles, skipped, skippedCount, formats: opened.formats };
   const read = { settings, lacking: uses.lacking(), checksum: opened.checksum() };
-  return { ...found, ...read, hasSyncMarks: opened.hasSyncMarks() };
+  return { ...found, ...read, sections: opened.sections(), hasSyncMarks: opened.hasSyncMarks() };
 }
 
 async function readPortion(

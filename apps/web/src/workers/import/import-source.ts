@@ -1,5 +1,6 @@
+import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import { createChatIdentity } from '@parley/domain/import/chat-identity.ts';
-import { detectFormat, type FormatId } from '@parley/domain/import/detect-format.ts';
+import { detectFormat } from '@parley/domain/import/detect-format.ts';
 import {
   isChat,
   lackingFiles,
@@ -11,7 +12,7 @@ import { stableFolderId } from '@parley/domain/import/stable-id.ts';
 import { toChatRecords, type RowOptions } from '@parley/domain/import/to-rows.ts';
 import { cutText } from '@parley/domain/shared/text.ts';
 
-import type { ChecksumState, ImportRecord } from '#src/platform/import-protocol.ts';
+import type { ChecksumState, ImportRecord, SourceFormat } from '#src/platform/import-protocol.ts';
 
 import { canonicalChecksum } from './canonical-checksum.ts';
 import { createPictureFinder, type ChatPictures } from './picture-finder.ts';
@@ -20,10 +21,13 @@ import type { SourceFile } from './source-files.ts';
 
 /** A file that is understood; its records can be read as often as one likes. */
 export interface ImportSource {
-  readonly format: FormatId | 'parley';
+  /** Each once. */
+  readonly formats: readonly SourceFormat[];
   records(): AsyncGenerator<ImportRecord>;
   /** Known after the records were read. */
   checksum(): ChecksumState;
+  /** Parts of a profile that the file says it holds. Known after the records were read. */
+  sections(): readonly BackupSection[];
   readonly hasSyncMarks: () => boolean;
 }
 
@@ -84,7 +88,13 @@ export function openForeign(
       } else yield { kind: 'skipped', entry };
     }
   }
-  return { format, records, checksum: () => checksum, hasSyncMarks: () => hasSyncMarks };
+  return {
+    formats: [format],
+    records,
+    checksum: () => checksum,
+    sections: () => detected.file.sections ?? [],
+    hasSyncMarks: () => hasSyncMarks,
+  };
 }
 
 function* settingRecords({ settings }: ImportedFile, nowMs: number): Generator<ImportRecord> {

@@ -4,6 +4,8 @@ import { listZip, looksLikeZip } from '#src/platform/zip-entries.ts';
 /** A file that was chosen, or one inside an archive that was chosen. */
 export interface SourceFile {
   readonly name: string;
+  /** Absent for a file that was chosen itself. */
+  readonly archive?: File;
   readonly sizeBytes: number;
   read(mostBytes: number): Promise<Bytes>;
 }
@@ -22,7 +24,9 @@ function isOfSystem(name: string): boolean {
 
 async function openFile(file: File): Promise<readonly SourceFile[]> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  if (looksLikeZip(start)) return listZip(file);
+  if (looksLikeZip(start)) {
+    return (await listZip(file)).map((entry) => ({ ...entry, archive: file }));
+  }
   return [
     {
       name: file.name,

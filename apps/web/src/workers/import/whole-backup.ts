@@ -1,19 +1,30 @@
+import { parseSections } from '@parley/domain/backup/backup-sections.ts';
+
 import { toRecords } from '#src/data/backup/backup-records.ts';
 import { rowTables } from '#src/data/backup/backup-layout.ts';
-import { fieldsOf, listOf } from '#src/data/records/fields.ts';
+import { fieldsOf, listOf, type Fields } from '#src/data/records/fields.ts';
 
 import { canonicalChecksum } from './canonical-checksum.ts';
 import type { ImportSource } from './import-source.ts';
 
-/** Parley's own part of a backup that another program has laid out anew; undefined where it is missing. */
-export function openWholeBackup(value: unknown): ImportSource | undefined {
+/** Whether Parley's own part is in a backup. */
+export function isWholeBackup(value: unknown): boolean {
+  return typeof ownPartOf(value)['version'] === 'number';
+}
+
+function ownPartOf(value: unknown): Fields {
+  return fieldsOf(fieldsOf(fieldsOf(value)['data'])['parley']);
+}
+
+/** A backup with Parley's own part that another program has laid out anew, or that is one of several. */
+export function openWholeBackup(value: unknown): ImportSource {
   const data = fieldsOf(fieldsOf(value)['data']);
-  const own = fieldsOf(data['parley']);
-  if (typeof own['version'] !== 'number') return undefined;
+  const own = ownPartOf(value);
   const checksum = canonicalChecksum(value);
   return {
-    format: 'parley',
+    formats: ['parley'],
     checksum: () => checksum,
+    sections: () => parseSections(own['sections']),
     hasSyncMarks: () => false,
     async *records() {
       const lists = ['attachments', ...rowTables].map(

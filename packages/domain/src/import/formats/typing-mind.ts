@@ -91,6 +91,7 @@ export function readBackupData(data: SourceFields): ImportedFile {
       (entry) => titleOf(fieldsOf(entry)),
     ),
     settings: () => readSpecifiedSettings(data),
+    sections: Array.isArray(data['folders']) ? ['folders'] : [],
     skipped: [
       ...skippedKinds(data),
       ...deleted.map((entry) => ({ title: titleOf(fieldsOf(entry)), reason: 'in-trash' as const })),

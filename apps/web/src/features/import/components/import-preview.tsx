@@ -6,14 +6,15 @@ import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import type { ImportChoice, OpenedImport } from '#src/services/import/importer.ts';
+import { isBackup } from '#src/services/import/is-backup.ts';
 
 import styles from '../import-dialog.module.css';
-import { programName } from '../logic/import-texts.ts';
+import { fileNames, programNames } from '../logic/import-texts.ts';
 import { SkippedList } from './skipped-list.tsx';
 
 interface ImportPreviewProps {
   readonly opened: OpenedImport;
-  readonly fileName: string;
+  readonly names: readonly string[];
   readonly choice: ImportChoice;
   readonly isAccepted: boolean;
   readonly withSettings: boolean;
@@ -56,7 +57,7 @@ export function ImportPreview(props: ImportPreviewProps): ReactNode {
   );
 }
 
-function Facts({ opened, fileName, sectionName }: ImportPreviewProps): ReactNode {
+function Facts({ opened, names, sectionName }: ImportPreviewProps): ReactNode {
   const intl = useIntl();
   const { inspection, knownChats, otherSettings } = opened;
   const { counts, sampleTitles } = inspection;
@@ -64,9 +65,9 @@ function Facts({ opened, fileName, sectionName }: ImportPreviewProps): ReactNode
   return (
     <dl className={styles['facts']}>
       <dt>{intl.formatMessage({ id: 'import.file', defaultMessage: 'File' })}</dt>
-      <dd translate="no">{fileName}</dd>
+      <dd translate="no">{fileNames(intl, names)}</dd>
       <dt>{intl.formatMessage({ id: 'import.from', defaultMessage: 'From' })}</dt>
-      <dd translate="no">{programName(inspection.format)}</dd>
+      <dd translate="no">{programNames(intl, inspection.formats)}</dd>
       <dt>{intl.formatMessage({ id: 'import.contents', defaultMessage: 'Contents' })}</dt>
       <dd>
         {intl.formatMessage(
@@ -163,11 +164,11 @@ function ChecksumWarning({ opened, isAccepted, onAccept }: ImportPreviewProps): 
 
 function choicesOf(intl: IntlShape, opened: OpenedImport): readonly RadioOption<ImportChoice>[] {
   const { inspection, knownChats } = opened;
-  const isBackup = inspection.format === 'parley' || inspection.format === 'backup';
+  const isOfBackups = isBackup(inspection.formats);
   const merge = {
     value: 'merge',
     label: intl.formatMessage({ id: 'import.merge', defaultMessage: 'Put together' }),
-    hint: isBackup
+    hint: isOfBackups
       ? intl.formatMessage({
           id: 'import.merge.backup',
           defaultMessage: 'What is here already takes the form that it has in the file.',
@@ -191,9 +192,9 @@ function choicesOf(intl: IntlShape, opened: OpenedImport): readonly RadioOption<
     hint: intl.formatMessage({
       id: 'import.replace.hint',
       defaultMessage:
-        'A backup of what is here is saved first. Chats and messages that the file does not have go to the trash for 30 days.',
+        'A backup of what is here is saved first. Chats and messages that the file does not have go to the trash for 30 days; folders that it does not have are removed, and settings become those of the file.',
     }),
   } as const;
   const canClone = inspection.hasSyncMarks || knownChats > 0;
-  return [merge, ...(canClone ? [clone] : []), ...(isBackup ? [replace] : [])];
+  return [merge, ...(canClone ? [clone] : []), ...(isOfBackups ? [replace] : [])];
 }

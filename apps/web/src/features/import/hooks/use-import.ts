@@ -19,7 +19,7 @@ export type ImportPhase =
   | { readonly step: 'reading' }
   | { readonly step: 'locked'; readonly files: readonly File[]; readonly isWrong: boolean }
   | { readonly step: 'failed'; readonly failure: ImportFailure | ApplyFailure | 'no-backup' }
-  | { readonly step: 'preview'; readonly opened: OpenedImport; readonly fileName: string }
+  | { readonly step: 'preview'; readonly opened: OpenedImport; readonly names: readonly string[] }
   | { readonly step: 'saving' }
   | { readonly step: 'importing'; readonly progress: ImportProgress }
   | { readonly step: 'done'; readonly report: ImportReport; readonly kept?: Kept | undefined };
@@ -83,8 +83,7 @@ export function useImport(importer: Importer, keepBefore: KeepBefore): ImportRun
   useEffect(() => () => void one.begin(), [one]);
 
   async function open(files: readonly File[], password?: string): Promise<void> {
-    const [file] = files;
-    if (file === undefined) return;
+    if (files.length === 0) return;
     const { isCurrent, signal } = one.begin();
     setPhase({ step: 'reading' });
     const result = await importer.open(files, {
@@ -95,7 +94,7 @@ export function useImport(importer: Importer, keepBefore: KeepBefore): ImportRun
       if (result.ok) result.value.close();
     } else if (result.ok) {
       one.keep(result.value);
-      setPhase({ step: 'preview', opened: result.value, fileName: file.name });
+      setPhase({ step: 'preview', opened: result.value, names: files.map(({ name }) => name) });
     } else if (result.error === 'needs-password' || result.error === 'wrong-password') {
       setPhase({ step: 'locked', files, isWrong: result.error === 'wrong-password' });
     } else setPhase({ step: 'failed', failure: result.error });

@@ -5,12 +5,12 @@ import type {
 } from '@parley/domain/import/imported-chat.ts';
 import type { IntlShape } from 'react-intl';
 
-import type { Inspection } from '#src/platform/import-protocol.ts';
+import type { SourceFormat } from '#src/platform/import-protocol.ts';
 
 import type { ImportPhase } from '../hooks/use-import.ts';
 
 /** Names of programs are the same in every language. */
-const programs: Readonly<Record<Inspection['format'], string>> = {
+const programs: Readonly<Record<SourceFormat, string>> = {
   parley: 'Parley',
   backup: 'TypingMind',
   chatgpt: 'ChatGPT',
@@ -25,8 +25,16 @@ const programs: Readonly<Record<Inspection['format'], string>> = {
   plain: 'ShareGPT',
 };
 
-export function programName(format: Inspection['format']): string {
-  return programs[format];
+export function programNames(intl: IntlShape, formats: readonly SourceFormat[]): string {
+  return intl.formatList(formats.map((format) => programs[format]));
+}
+
+const mostFileNames = 3;
+
+/** The names of chosen files; of very many the first. */
+export function fileNames(intl: IntlShape, names: readonly string[]): string {
+  const shown = names.slice(0, mostFileNames);
+  return intl.formatList(names.length > shown.length ? [...shown, '…'] : shown, { type: 'unit' });
 }
 
 /** The recognised programs, for people who wonder whether theirs is among them. */
@@ -223,7 +231,7 @@ function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry
         defaultMessage:
           '{count, plural, one {# attachment is not in the file} other {# attachments are not in the file}} ({names})',
       },
-      { count: count ?? 1, names: fileNames(intl, names, count ?? 1) },
+      { count: count ?? 1, names: lackingNames(intl, names, count ?? 1) },
     ),
     'not-supported': intl.formatMessage({
       id: 'import.skipped.notSupported',
@@ -250,7 +258,7 @@ function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry
 }
 
 /** Of very many only the first. */
-function fileNames(intl: IntlShape, names: readonly string[], count: number): string {
+function lackingNames(intl: IntlShape, names: readonly string[], count: number): string {
   const nameless = intl.formatMessage({ id: 'import.file.nameless', defaultMessage: 'no name' });
   const listed = names.map((name) => name || nameless);
   return intl.formatList(count > names.length ? [...listed, '…'] : listed, { type: 'unit' });
