@@ -204,3 +204,38 @@ test('printing that cannot read a picture says so, and can be tried again', asyn
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
+
+test('T193 a file that is gone is named when the chat is exported without it', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'notes.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from('What I wrote down'),
+  });
+  await parley.ask('What is this?');
+  const dialog = await openShare(page);
+  expect((await download(page, dialog)).text).toContain('What I wrote down');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await page.evaluate(dropAttachments);
+  await page.reload();
+  const reopened = await openShare(page);
+  expect((await download(page, reopened)).text).not.toContain('What I wrote down');
+  await expect(reopened.getByRole('alert')).toContainText('only its name came along: notes.md');
+});
+
+/** Runs in the page: what a browser does that needs room. */
+async function dropAttachments(): Promise<void> {
+  const opening = indexedDB.open('parley');
+  await new Promise((resolve) => {
+    opening.addEventListener('success', resolve);
+  });
+  const transaction = opening.result.transaction('attachments', 'readwrite');
+  transaction.objectStore('attachments').clear();
+  await new Promise((resolve) => {
+    transaction.addEventListener('complete', resolve);
+  });
+  opening.result.close();
+}

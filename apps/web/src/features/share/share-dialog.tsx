@@ -11,7 +11,7 @@ import { useIntl } from 'react-intl';
 
 import { Printout } from './components/printout.tsx';
 import { useShare, type Share, type ShareChoice } from './hooks/use-share.ts';
-import { formatHint, formatName } from './logic/share-texts.ts';
+import { formatHint, formatName, lackingText } from './logic/share-texts.ts';
 import type { ShareInput } from './logic/write-share.ts';
 import styles from './share-dialog.module.css';
 import type { SharePort } from './share-ports.ts';
@@ -75,6 +75,11 @@ export function ShareDialog({ port, onClose }: ShareDialogProps): ReactNode {
             id: 'share.failed',
             defaultMessage: 'Something went wrong. Please try again.',
           })}
+        </p>
+      )}
+      {share.lacking.length > 0 && (
+        <p className={styles['failed']} role="alert">
+          {lackingText(intl, share.lacking)}
         </p>
       )}
       {printed !== undefined && <Printout input={printed} onDone={() => setPrinted(undefined)} />}

@@ -9,6 +9,9 @@ import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 
+import type { ChatSession } from '#src/services/chats/chat-session.ts';
+
+import { hasPictures, lackingAttachments } from '../logic/lacking-attachments.ts';
 import { cutPreview, excerptOf } from '../logic/share-excerpt.ts';
 import { writeShare, type ShareInput } from '../logic/write-share.ts';
 import type { SharePort } from '../share-ports.ts';
@@ -27,6 +30,8 @@ export interface Share {
   readonly isBusy: boolean;
   /** The last attempt came to nothing. */
   readonly hasFailed: boolean;
+  /** Names of attachments whose content the last attempt could not take along. */
+  readonly lacking: readonly string[];
   readonly copy: () => Promise<void>;
   readonly save: () => Promise<void>;
   /** Hands over everything that is printed, with pictures. */
@@ -39,39 +44,29 @@ type Loaded = ReadonlyMap<AttachmentId, LoadedAttachment>;
 export function useShare(port: SharePort, choice: ShareChoice): Share {
   const intl = useIntl();
   const { session } = port;
-  const { format, isWholeTree, hasCleared } = choice;
-  const { chat, tree, path, chatId } = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const { format } = choice;
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    if (!tree.isWhole) void session.loadWhole();
-  }, [tree, session]);
-  const leafId = path.at(-1)?.id ?? newestLeaf(tree);
-  const source = useMemo(
-    (): ShareSource | undefined =>
-      tree.isWhole
-        ? {
-            chat,
-            tree,
-            scope: { leafId, isWholeTree, hasCleared },
-            files: new Map(),
-            words: shareWords(intl),
-          }
-        : undefined,
-    [chat, tree, leafId, isWholeTree, hasCleared, intl],
-  );
+  const [lacking, setLacking] = useState<readonly string[]>([]);
+  const source = useSource(session, choice);
   const preview = usePreview(port, source, format);
 
   async function collect(): Promise<ShareInput> {
     if (source === undefined) throw new Error('The chat has not been read yet');
-    const hasPictures = format === 'html' || format === 'print';
-    return complete(port, source, { hasPictures, locale: intl.locale });
+    const { input, lacking: names } = await complete(port, source, {
+      format,
+      hasPictures: hasPictures(format),
+      locale: intl.locale,
+    });
+    setLacking(names);
+    return input;
   }
 
   async function produce(run: (input: ShareInput) => Promise<void> | void): Promise<void> {
     if (source === undefined || isBusy) return;
     setIsBusy(true);
     setHasFailed(false);
+    setLacking([]);
     try {
       await run(await collect());
     } catch {
@@ -87,11 +82,12 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
     preview,
     isBusy,
     hasFailed,
+    lacking,
     print: produce,
     copy: () => produce(async (input) => port.copy(await writeShare(format, input))),
     save: () =>
       produce(async (input) => {
-        const file = shareFile(format, chatId);
+        const file = shareFile(format, session.getSnapshot().chatId);
         if (file === undefined) return;
         const text = await writeShare(format, input);
         port.saveFile(file.name, new Blob([text], { type: `${file.mediaType};charset=utf-8` }));
@@ -99,7 +95,34 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
   };
 }
 
+/** The open chat as far as it is shared; undefined until every message of it has been read. */
+function useSource(
+  session: ChatSession,
+  { isWholeTree, hasCleared }: ShareChoice,
+): ShareSource | undefined {
+  const intl = useIntl();
+  const { chat, tree, path } = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  useEffect(() => {
+    if (!tree.isWhole) void session.loadWhole();
+  }, [tree, session]);
+  const leafId = path.at(-1)?.id ?? newestLeaf(tree);
+  return useMemo(
+    (): ShareSource | undefined =>
+      tree.isWhole
+        ? {
+            chat,
+            tree,
+            scope: { leafId, isWholeTree, hasCleared },
+            files: new Map(),
+            words: shareWords(intl),
+          }
+        : undefined,
+    [chat, tree, leafId, isWholeTree, hasCleared, intl],
+  );
+}
+
 interface Wanted {
+  readonly format: ShareFormat;
   readonly hasPictures: boolean;
   readonly locale: string;
 }
@@ -108,19 +131,19 @@ interface Wanted {
 async function complete(
   port: SharePort,
   source: ShareSource,
-  { hasPictures, locale }: Wanted,
-): Promise<ShareInput> {
+  { format, hasPictures: withPictures, locale }: Wanted,
+): Promise<{ readonly input: ShareInput; readonly lacking: readonly string[] }> {
   const messages = sharedMessages(shareBranches(source.tree, source.scope));
-  const loaded = await port.loadAttachments(messages.map((each) => wanted(each, hasPictures)));
+  const loaded = await port.loadAttachments(messages.map((each) => wanted(each, withPictures)));
+  const files = textsOf(loaded);
   return {
-    source: { ...source, files: textsOf(loaded) },
-    pictures: picturesOf(loaded),
-    locale,
+    input: { source: { ...source, files }, pictures: picturesOf(loaded), locale },
+    lacking: lackingAttachments(messages, loaded, format),
   };
 }
 
-function wanted(message: Message, hasPictures: boolean): Message {
-  if (hasPictures) return message;
+function wanted(message: Message, withPictures: boolean): Message {
+  if (withPictures) return message;
   return { ...message, parts: message.parts.filter(({ type }) => type !== 'image') };
 }
 
@@ -145,7 +168,8 @@ function usePreview(port: SharePort, source: ShareSource | undefined, format: Sh
     if (source === undefined) return undefined;
     let isStale = false;
     void (async () => {
-      const input = await complete(port, excerptOf(source), { hasPictures: false, locale });
+      const wish = { format, hasPictures: false, locale };
+      const { input } = await complete(port, excerptOf(source), wish);
       const text = await writeShare(format, input);
       if (!isStale) setPreview(cutPreview(text));
     })();

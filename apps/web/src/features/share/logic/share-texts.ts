@@ -75,3 +75,18 @@ export function formatHint(intl: IntlShape, format: ShareFormat): string {
   };
   return hints[format];
 }
+
+const mostNames = 5;
+
+/** Names attachments of which nothing but the name came along; of very many the first. */
+export function lackingText(intl: IntlShape, names: readonly string[]): string {
+  const listed = names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names;
+  return intl.formatMessage(
+    {
+      id: 'share.lacking',
+      defaultMessage:
+        '{count, plural, one {# attachment cannot be read on this device any more, so only its name came along} other {# attachments cannot be read on this device any more, so only their names came along}}: {names}',
+    },
+    { count: names.length, names: intl.formatList(listed, { type: 'unit' }) },
+  );
+}
