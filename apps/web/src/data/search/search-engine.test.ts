@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { createPause } from '#src/platform/pause.ts';
 import type { SearchRequest, SearchResults } from '#src/platform/search-protocol.ts';
@@ -52,6 +52,13 @@ async function open(profile: TestProfile = createTestProfile()) {
     }),
   );
   return { profile, store, reader };
+}
+
+/** More messages than are read at once. */
+function manyNeedles(chat: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Array.from({ length: 600 }, (_, index) => [`${chat}-${index}`, 'a needle']),
+  );
 }
 
 function searchAll(
@@ -203,6 +210,39 @@ describe('the search over all chats', () => {
     controller.abort();
     await searching;
     expect(told).toEqual([]);
+  });
+
+  it('reads nothing ahead while somebody searches', async () => {
+    const { store, reader } = await open();
+    // More than is read at once, each.
+    for (const chat of ['ch-1', 'ch-2']) await say(store, chat, manyNeedles(chat));
+    const paused: (() => void)[] = [];
+    let nowMs = 0;
+    const engine = createSearchEngine({
+      store: reader,
+      keepCharacters: 1_000_000,
+      pause: () => new Promise((resolve) => void paused.push(resolve)),
+      // Each look at the clock finds that it is time for a pause.
+      now: () => (nowMs += 1000),
+    });
+    const warming = engine.warm();
+    await vi.waitUntil(() => paused.length === 1);
+    const searching = searchAll(engine, 'needle');
+    await vi.waitUntil(() => paused.length === 2);
+    paused.shift()?.();
+    // Behind whatever would have been read meanwhile.
+    for (let turn = 0; turn < 3; turn += 1) {
+      await reader.read(['messages'], (tx) => tx.getAll('messages'));
+    }
+    expect(paused).toHaveLength(1);
+    let isOver = false;
+    const goOn = vi.waitUntil(() => {
+      paused.shift()?.();
+      return paused.length === 0 && isOver;
+    });
+    await Promise.all([searching, warming]);
+    isOver = true;
+    await goOn;
   });
 
   it('searches a store that is kept in memory alone', async () => {

@@ -16,6 +16,7 @@ import { parseMessage } from '../records/parse-message.ts';
 import type { Store } from '../store.ts';
 import type { ChatFacts } from './chat-facts.ts';
 import type { FilterShelf } from './filter-shelf.ts';
+import { createSearchTurns } from './search-turns.ts';
 import { createTextLibrary, type TextLibrary } from './text-library.ts';
 
 /** Searches the messages of all chats. */
@@ -67,6 +68,7 @@ const firstChats = 6;
 export function createSearchEngine(parts: SearchEngineParts): SearchEngine {
   const { store, saving, keepCharacters, pause } = parts;
   const library = createTextLibrary({ store, keepCharacters, shelf: saving?.shelf });
+  const turns = createSearchTurns();
   let isClosed = false;
   let warming: Promise<void> | undefined;
   let isWarm = false;
@@ -76,16 +78,22 @@ export function createSearchEngine(parts: SearchEngineParts): SearchEngine {
     if (!(await library.refresh())) return;
     const cold = library.chats().filter(({ id }) => library.get(id) === undefined);
     for (const ids of batches(cold)) {
+      await turns.whenQuiet();
       if (isClosed || !library.hasRoom()) return;
       await library.load(ids);
       await pause();
     }
   }
 
+  async function standBack(): Promise<void> {
+    await pause();
+    await turns.whenQuiet();
+  }
+
   async function save(): Promise<void> {
     cancelSaving = undefined;
     const source = { refresh: library.refresh, chats: library.chats, textsOf: library.peek };
-    if (!isClosed) await saving?.shelf.save(source, pause);
+    if (!isClosed) await saving?.shelf.save(source, standBack);
   }
 
   // The first pass over everything saves at its end.
@@ -104,7 +112,7 @@ export function createSearchEngine(parts: SearchEngineParts): SearchEngine {
       return warming;
     },
     search: (request, onResults, signal) =>
-      new Search({ ...parts, library, request, onResults, signal }).run(),
+      turns.during(() => new Search({ ...parts, library, request, onResults, signal }).run()),
     close() {
       isClosed = true;
       stop();

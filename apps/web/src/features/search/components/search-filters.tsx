@@ -6,7 +6,7 @@ import { Popover } from '@parley/ui/components/popover/popover.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { ListFilter } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import {
@@ -31,6 +31,13 @@ export function SearchFilters(props: SearchFiltersProps): ReactNode {
   const intl = useIntl();
   const name = intl.formatMessage({ id: 'search.filters', defaultMessage: 'Filters' });
   const describe = useDescription(state, choices);
+  // The surface costs as much as all that was found; the first hits do not wait for it.
+  const canOpen = useDeferredValue(true, false);
+  const button = (
+    <Button size="s" variant="quiet" icon={ListFilter}>
+      {name}
+    </Button>
+  );
   function remove(filter: keyof FilterState): void {
     const next = { ...state, [filter]: noFilters[filter] };
     onChange(next);
@@ -38,16 +45,13 @@ export function SearchFilters(props: SearchFiltersProps): ReactNode {
   }
   return (
     <div className={styles['bar']}>
-      <Popover
-        label={name}
-        trigger={
-          <Button size="s" variant="quiet" icon={ListFilter}>
-            {name}
-          </Button>
-        }
-      >
-        <FilterFields state={state} choices={choices} onChange={onChange} />
-      </Popover>
+      {canOpen ? (
+        <Popover label={name} trigger={button}>
+          <FilterFields state={state} choices={choices} onChange={onChange} />
+        </Popover>
+      ) : (
+        button
+      )}
       {activeFilters(state).map((filter) => {
         const label = describe(filter);
         return (
