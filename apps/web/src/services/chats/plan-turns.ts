@@ -223,11 +223,25 @@ export function followReply(
       const { model } = plan.question;
       const question = { added: [results], ...(model === undefined ? {} : { model }) };
       const { ready } = plan;
-      const path = [...plan.path, reply, results];
+      const path = [...asItStands(deps, plan.path, reply), reply, results];
       const planned = planReply(deps, { ready, path }, question);
       return planTurn(deps, { question, ready, path, spent, ...planned });
     },
   });
+}
+
+/**
+ * What stands before a reply now: tools may have waited for minutes, and what the person rewrote or
+ * deleted meanwhile is neither sent in its old words nor at all.
+ */
+function asItStands(
+  { session }: AskDeps,
+  path: readonly Message[],
+  reply: Message,
+): readonly Message[] {
+  const { tree } = session.getSnapshot();
+  if (!tree.isWhole || !tree.byId.has(reply.id)) return path;
+  return path.flatMap(({ id }) => tree.byId.get(id) ?? []);
 }
 
 /**

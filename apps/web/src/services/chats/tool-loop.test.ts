@@ -206,6 +206,26 @@ describe('tools that are under way', () => {
     expect(runs.get(replyId)).toBeUndefined();
   });
 
+  it('go out with what was rewritten and without what was deleted while they waited', async () => {
+    const runs = createToolRuns();
+    chat = open({ runs, limits: () => ({ steps: 3, costMicroUsd: 0, asksAlways: true }) });
+    valueOf(chat.actions.send(words('An earlier question')));
+    const earlier = chat.leaf();
+    tab.network.last().end(says('An earlier answer'), finishes);
+    await chat.when(({ path }) => path.at(-1)?.state === 'finished');
+    valueOf(chat.actions.send(words('What is six times seven?')));
+    const reply = chat.leaf();
+    tab.network.last().end(...product, asksForTools);
+    await vi.waitFor(() => expect(runs.get(reply.id)?.get('c-1')).toBe('asking'));
+    await chat.actions.replaceText(reply.parentId ?? reply.id, 'What is six times eight?');
+    chat.actions.deleteMessage(earlier.id);
+    runs.answer(reply.id, 'c-1', true);
+    await whenAsked(3);
+    const sent = JSON.stringify(tab.network.last().call.request.turns);
+    expect(sent).toContain('six times eight');
+    expect(sent).not.toMatch(/six times seven|An earlier answer/u);
+  });
+
   it('that were approved for the chat are not asked about again', async () => {
     chat = tab.open('ch-1', {
       isNew: true,
