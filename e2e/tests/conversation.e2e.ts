@@ -207,6 +207,29 @@ test('T137 what was typed into two edits survives a reload, each for itself', as
   await expect(box).toHaveCount(0);
 });
 
+test('T137 an edit that is sent while a reply comes in says why it waits, and is kept', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  fake.set({ text: 'A reply that takes its time.', chunkCharacters: 4, stallAfterChunks: 2 });
+  await parley.setUp();
+  await parley.send('Original');
+  await parley.expectState('streaming');
+  const box = page.getByRole('textbox', { name: editing.message });
+  await parley.act(parley.lastQuestion, actions.edit);
+  await box.fill('Said better');
+  await page.getByRole('button', { name: editing.send }).click();
+  await expect(page.getByRole('alert')).toContainText('A reply of this chat is still coming in');
+  await expect(box).toHaveValue('Said better');
+  expect(fake.completions()).toHaveLength(1);
+  await parley.stopButton.click();
+  fake.set({ text: 'A better answer.' });
+  await page.getByRole('button', { name: editing.send }).click();
+  await expect(parley.textOf(parley.lastReply)).toHaveText('A better answer.');
+  await expect(page.getByText('A reply of this chat is still coming in')).toHaveCount(0);
+});
+
 test('T137 Escape leaves an edit without a change, alt+Enter replaces without a new reply', async ({
   parley,
   fake,

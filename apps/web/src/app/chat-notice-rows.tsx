@@ -1,6 +1,7 @@
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
@@ -92,6 +93,7 @@ const unsavedTexts: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entr
 export function ChatNoticeRows(props: ChatNoticesProps): ReactNode {
   const { snapshot, refusal } = props;
   const intl = useIntl();
+  useEndOfRefusal(props);
   const text = refusal === undefined ? undefined : refusalsByCode.get(refusal);
   return (
     <>
@@ -149,4 +151,15 @@ export function ChatNoticeRows(props: ChatNoticesProps): ReactNode {
       )}
     </>
   );
+}
+
+/** What was said no longer holds once a turn has begun or ended. */
+function useEndOfRefusal({ snapshot, refusal, onDismissRefusal }: ChatNoticesProps): void {
+  const leaf = snapshot.path.at(-1);
+  const stand = `${leaf?.id} ${leaf !== undefined && isRunning(leaf.state)}`;
+  const refused = useRef({ refusal, stand });
+  useEffect(() => {
+    if (refused.current.refusal !== refusal) refused.current = { refusal, stand };
+    else if (refusal !== undefined && refused.current.stand !== stand) onDismissRefusal();
+  }, [refusal, stand, onDismissRefusal]);
 }

@@ -46,9 +46,7 @@ export function branchRows(tree: MessageTree, shown: readonly Message[]): readon
 
 /** Where branches begin; of a tree that is not whole, also below what is not in memory. */
 function rootsOf(tree: MessageTree): readonly MessageId[] {
-  const roots: MessageId[] = [];
-  for (const [parentId, children] of tree.childrenOf) {
-    if (parentId === null || !tree.byId.has(parentId)) roots.push(...children);
-  }
-  return roots;
+  return [...tree.childrenOf].flatMap(([parentId, children]) =>
+    parentId === null || !tree.byId.has(parentId) ? children : [],
+  );
 }

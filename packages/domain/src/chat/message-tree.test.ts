@@ -201,6 +201,13 @@ describe('the branches of a chat', () => {
     expect(subtreeIds(tree, idOf('a-2'))).toEqual(['a-2']);
   });
 
+  it('may be as many as a file can hold', () => {
+    const count = 200_000;
+    const children = Array.from({ length: count }, (_, n) => makeReply(`r-${n}`, 'u-1'));
+    const wide = buildTree([makeMessage('u-1', null), ...children], true);
+    expect(subtreeIds(wide, idOf('u-1'))).toHaveLength(count + 1);
+  });
+
   it('are shown from the first message in memory while the earlier ones are missing', () => {
     const [, ...tail] = messages;
     const partial = buildTree(tail, false);

@@ -156,7 +156,7 @@ export function subtreeIds(tree: MessageTree, id: MessageId): readonly MessageId
     if (seen.has(next)) continue;
     seen.add(next);
     found.push(next);
-    open.push(...(tree.childrenOf.get(next) ?? []));
+    for (const child of tree.childrenOf.get(next) ?? []) open.push(child);
   }
   return found;
 }

@@ -73,6 +73,16 @@ it('T192 calls of tools and their results come in from LobeHub, in one line', ()
   ]);
 });
 
+it('T192 a question of any number of answers comes in with all of them', () => {
+  const children = Array.from({ length: 200_000 }, (_, at) => ({
+    messageId: `a${at}`,
+    parentMessageId: 'q',
+    text: 'An answer',
+  }));
+  const messages = [{ messageId: 'q', text: 'A question', isCreatedByUser: true, children }];
+  expect(toldOf({ conversationId: 'l', messages })).toHaveLength(200_001);
+});
+
 it('T192 a call that holds its result comes in with it', () => {
   const both = ['assistant', 'c1: sky{"at":"X"}', 'c1 → sunny', 'Fine.'];
   const libre = {

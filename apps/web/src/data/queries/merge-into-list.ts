@@ -25,6 +25,5 @@ export function mergeIntoList(
     }
     merged.push(chat);
   }
-  merged.push(...fresh.slice(next));
-  return merged;
+  return [...merged, ...fresh.slice(next)];
 }

@@ -58,7 +58,7 @@ function flatten(roots: readonly unknown[]): readonly SourceFields[] {
   while (open.length > 0) {
     const message = fieldsOf(open.pop());
     found.push(message);
-    open.push(...listOf(message['children']).toReversed());
+    for (const child of listOf(message['children']).toReversed()) open.push(child);
   }
   return found;
 }

@@ -22,5 +22,7 @@ function isJson(text: string): boolean {
 
 /** Of backticks, at least two. */
 function longestRun(text: string): number {
-  return Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
 }
