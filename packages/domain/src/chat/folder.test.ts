@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { createFolderId, type FolderId } from '../shared/ids.ts';
 import {
+  canHoldFolder,
+  foldersIn,
+  placeOfFolder,
   buildFolderTree,
   canNest,
   flattenFolders,
@@ -78,6 +81,34 @@ describe('folders in folders', () => {
     const deepest = idOf(`n${maxFolderDepth - 1}`);
     expect(canNest([...chain, makeFolder('x')], idOf('x'), deepest)).toBe(false);
     expect(placeFolder(nested, idOf('a'), { parentId: idOf('c'), beforeId: null })).toEqual([]);
+  });
+
+  it('hold no more where they are on the deepest level, or gone', () => {
+    const chain = Array.from({ length: maxFolderDepth }, (_, at) =>
+      makeFolder(`n${at}`, at === 0 ? null : `n${at - 1}`),
+    );
+    expect(chain.map(({ id }) => canHoldFolder(chain, id))).toEqual([
+      ...Array.from({ length: maxFolderDepth - 1 }, () => true),
+      false,
+    ]);
+    expect(canHoldFolder(chain, idOf('x'))).toBe(false);
+  });
+
+  it('without a parent, or in a circle, are moved among those of the top', () => {
+    const damaged = [
+      makeFolder('a', null, 0),
+      makeFolder('b', 'gone', 1),
+      makeFolder('c', 'd', 2),
+      makeFolder('d', 'c', 3),
+    ];
+    expect(foldersIn(damaged, null).map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
+    expect(damaged.map(({ id }) => placeOfFolder(damaged, id))).toEqual([null, null, null, null]);
+    const changed = placeFolder(damaged, idOf('d'), { parentId: null, beforeId: idOf('a') });
+    const byId = new Map(changed.map((folder) => [folder.id, folder]));
+    const moved = damaged.map((folder) => byId.get(folder.id) ?? folder);
+    expect(outline(moved)).toEqual(['d', 'a', 'b', 'c']);
+    expect(placeOfFolder(nested, idOf('c'))).toBe(idOf('b'));
+    expect(foldersIn(nested, idOf('a')).map(({ title }) => title)).toEqual(['b', 'd']);
   });
 
   it('T102 moving one numbers its new neighbours anew', () => {

@@ -126,7 +126,7 @@ export function canNest(
   const node = nodes.find((each) => each.folder.id === id);
   const parent = nodes.find((each) => each.folder.id === parentId);
   if (parent === undefined) return false;
-  if (node === undefined) return parent.depth + 1 < maxFolderDepth;
+  if (node === undefined) return canHoldFolder(folders, parentId);
   const below = flattenFolders([node]);
   if (below.some(({ folder }) => folder.id === parentId)) return false;
   const height = Math.max(...below.map(({ depth }) => depth)) - node.depth;
@@ -151,18 +151,37 @@ export function placeFolder(
 ): readonly Folder[] {
   const moved = folders.find((folder) => folder.id === id);
   if (moved === undefined || !canNest(folders, id, parentId)) return [];
-  const siblings = flattenFolders(buildFolderTree(folders))
-    .map(({ folder }) => folder)
-    .filter((folder) => folder.id !== id && siblingParent(folders, folder) === parentId);
+  const siblings = foldersIn(folders, parentId).filter((folder) => folder.id !== id);
   const found = siblings.findIndex((folder) => folder.id === beforeId);
   const at = found === -1 ? siblings.length : found;
   const inOrder = [...siblings.slice(0, at), moved, ...siblings.slice(at)];
   return inOrder.flatMap((folder, order) => {
-    const next = folder.id === id ? { ...folder, parentId, order } : { ...folder, order };
+    // Whoever stands here for want of a parent belongs here from now on.
+    const next = { ...folder, parentId, order };
     return next.order === folder.order && next.parentId === folder.parentId ? [] : [next];
   });
 }
 
-function siblingParent(folders: readonly Folder[], folder: Folder): FolderId | null {
-  return folderPath(folders, folder.id).at(-2)?.id ?? null;
+/** The folders that lie directly in a place, in order; null for the top. */
+export function foldersIn(
+  folders: readonly Folder[],
+  parentId: FolderId | null,
+): readonly Folder[] {
+  const roots = buildFolderTree(folders);
+  const node = flattenFolders(roots).find(({ folder }) => folder.id === parentId);
+  const nodes = parentId === null ? roots : (node?.children ?? []);
+  return nodes.map(({ folder }) => folder);
+}
+
+/** The place that a folder stands in, whatever its row says; null on the top. */
+export function placeOfFolder(folders: readonly Folder[], id: FolderId): FolderId | null {
+  const nodes = flattenFolders(buildFolderTree(folders));
+  const around = nodes.find(({ children }) => children.some(({ folder }) => folder.id === id));
+  return around?.folder.id ?? null;
+}
+
+/** Whether a folder can be made in another: it is there, and not on the deepest level. */
+export function canHoldFolder(folders: readonly Folder[], id: FolderId): boolean {
+  const node = flattenFolders(buildFolderTree(folders)).find(({ folder }) => folder.id === id);
+  return node !== undefined && node.depth + 1 < maxFolderDepth;
 }

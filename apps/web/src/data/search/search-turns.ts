@@ -8,22 +8,19 @@ export interface SearchTurns {
 
 /** Makes the turns of one engine. */
 export function createSearchTurns(): SearchTurns {
-  let running = 0;
-  let quiet = Promise.withResolvers<void>();
-  quiet.resolve();
+  const running = new Set<Promise<unknown>>();
   return {
     async during(task) {
-      if (running === 0) quiet = Promise.withResolvers();
-      running += 1;
+      const done = task();
+      running.add(done);
       try {
-        return await task();
+        return await done;
       } finally {
-        running -= 1;
-        if (running === 0) quiet.resolve();
+        running.delete(done);
       }
     },
     async whenQuiet() {
-      while (running > 0) await quiet.promise;
+      while (running.size > 0) await Promise.allSettled(running);
     },
   };
 }

@@ -1,10 +1,10 @@
 import {
-  buildFolderTree,
   canNest,
-  flattenFolders,
+  foldersIn,
   folderPath,
   maxFolderTitleLength,
   placeFolder,
+  placeOfFolder,
   type Folder,
   type FolderFields,
   type FolderPlace,
@@ -120,12 +120,11 @@ function placeOf(
   { type, folderId }: FolderWish,
 ): FolderPlace {
   if (type === 'into') return { parentId: folderId, beforeId: null };
-  const parentId = folderPath(folders, folderId).at(-2)?.id ?? null;
+  const parentId = placeOfFolder(folders, folderId);
   if (type === 'before') return { parentId, beforeId: folderId };
-  const siblings = flattenFolders(buildFolderTree(folders))
-    .map(({ folder }) => folder)
-    .filter((each) => each.id !== id || each.id === folderId)
-    .filter((each) => (folderPath(folders, each.id).at(-2)?.id ?? null) === parentId);
+  const siblings = foldersIn(folders, parentId).filter(
+    (each) => each.id !== id || each.id === folderId,
+  );
   const at = siblings.findIndex((each) => each.id === folderId);
   return { parentId, beforeId: siblings[at + 1]?.id ?? null };
 }

@@ -1,4 +1,4 @@
-import { buildFolderTree, flattenFolders } from '@parley/domain/chat/folder.ts';
+import { canHoldFolder, foldersIn, placeOfFolder } from '@parley/domain/chat/folder.ts';
 import { Menu, type MenuEntry } from '@parley/ui/components/menu/menu.tsx';
 import {
   Archive,
@@ -89,9 +89,7 @@ export function FolderMenu(props: MenuProps<'folder-menu'>): ReactNode {
   const intl = useIntl();
   const scope = useSidebarScope();
   const { check, placeFolder } = useSidebarActions();
-  const siblings = flattenFolders(buildFolderTree(folders))
-    .map((node) => node.folder)
-    .filter(({ parentId }) => parentId === folder.parentId);
+  const siblings = foldersIn(folders, placeOfFolder(folders, folder.id));
   const at = siblings.findIndex(({ id }) => id === folder.id);
   const [above, below] = [siblings[at - 1], siblings[at + 1]];
   async function addInside(): Promise<void> {
@@ -127,6 +125,15 @@ export function FolderMenu(props: MenuProps<'folder-menu'>): ReactNode {
         defaultMessage: 'New folder inside',
       }),
       icon: FolderPlus,
+      ...(canHoldFolder(folders, folder.id)
+        ? {}
+        : {
+            disabled: true,
+            detail: intl.formatMessage({
+              id: 'sidebar.folder.deepest',
+              defaultMessage: 'Deepest level',
+            }),
+          }),
       onSelect: () => void addInside(),
     },
     {
