@@ -35,6 +35,7 @@ table{border-collapse:collapse}
 td,th{padding:.25rem .5rem;border:1px solid}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:3px solid}
 img{max-inline-size:100%}
+p:has(>math[display=block]){overflow-x:auto;padding-block:.25rem}
 @media print{pre{white-space:pre-wrap}section{break-inside:auto}h2{break-after:avoid}}`;
 
 /** A chat as a page of its own: complete, without scripts and without anything from elsewhere. */

@@ -42,6 +42,21 @@ describe('a shared chat', () => {
     expect(html).toContain('<td>b</td>');
   });
 
+  it('T193 is a page with its formulas drawn, and their sources kept', async () => {
+    const text = 'Inline $x^2$ and\n\n$$\\frac{a}{b}$$\n\nwrong $\\frac{$ and `$x$`';
+    const instruction = 'Write $E$.';
+    const asked = sourceOf([makeReply('a', null, { parts: [{ type: 'text', text }] })], 'a');
+    const chat = { title: 'T', parameters: { systemMessage: instruction } } as ShareSource['chat'];
+    const source = { ...asked, chat };
+    const html = await writeShare('html', { source, pictures: new Map(), locale: 'en' });
+    expect(html.match(/<math /g)).toHaveLength(3);
+    expect(html).toContain('<annotation encoding="application/x-tex">x^2</annotation>');
+    expect(html).toContain('<mfrac><mi>a</mi><mi>b</mi></mfrac>');
+    expect(html).toContain('wrong $\\frac{$ and <code>$x$</code>');
+    const elsewhere = html.replaceAll('http://www.w3.org/1998/Math/MathML', '');
+    expect(elsewhere).not.toMatch(/https?:/);
+  });
+
   it('is plain text without the marks of Markdown', async () => {
     const answer = makeReply('a', null, { parts: [{ type: 'text', text: '**Bold** `code`' }] });
     const input = { source: sourceOf([answer], 'a'), pictures: new Map(), locale: 'en' };

@@ -54,7 +54,8 @@ export function formatHint(intl: IntlShape, format: ShareFormat): string {
     }),
     html: intl.formatMessage({
       id: 'share.hint.html',
-      defaultMessage: 'One file with its pictures that any browser opens. It contains no script.',
+      defaultMessage:
+        'One file with its pictures and formulas that any browser opens. It contains no script.',
     }),
     print: intl.formatMessage({
       id: 'share.hint.print',

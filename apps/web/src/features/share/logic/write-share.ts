@@ -1,5 +1,6 @@
 import { toChatJson, toFineTune, toShareGpt } from '@parley/domain/share/share-data.ts';
 import {
+  instructionOf,
   shareDocument,
   toMarkdown,
   toPlainChat,
@@ -7,7 +8,7 @@ import {
 } from '@parley/domain/share/share-document.ts';
 import type { ShareFormat } from '@parley/domain/share/share-formats.ts';
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
-import { toHtml } from '@parley/ui/markdown/to-html.ts';
+import { toHtml, type DrawMath } from '@parley/ui/markdown/to-html.ts';
 import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
 
 import { createPause } from '#src/platform/pause.ts';
@@ -32,7 +33,8 @@ export async function writeShare(format: ShareFormat, input: ShareInput): Promis
       return toPlainChat(source, plain);
     }
     case 'html': {
-      const render = await convertAll(source, toHtml);
+      const drawMath = await loadMathFor(source);
+      const render = await convertAll(source, (markdown) => toHtml(markdown, drawMath));
       return toHtmlFile({ ...input, document: shareDocument(source), render });
     }
     case 'json':
@@ -47,6 +49,20 @@ export async function writeShare(format: ShareFormat, input: ShareInput): Promis
     default:
       return unreachable(format);
   }
+}
+
+/** What stands for a formula in any of the ways in which one can be written. */
+const signsOfMath = /\$|\\[([]|\\begin/;
+
+/** What draws formulas is large: it is loaded for a chat that may have some. */
+async function loadMathFor(source: ShareSource): Promise<DrawMath | undefined> {
+  const texts = shareDocument(source).sections.flatMap(({ turns }) => turns);
+  const instruction = instructionOf(source.chat);
+  if (![instruction, ...texts.map(({ text }) => text)].some((text) => signsOfMath.test(text))) {
+    return undefined;
+  }
+  const { loadMathMl } = await import('@parley/ui/markdown/math-ml.ts');
+  return loadMathMl();
 }
 
 /** Converts the texts of all turns beforehand, with pauses. */
