@@ -174,9 +174,21 @@ function useDescription(
   return (filter) => {
     switch (filter) {
       case 'folderId':
-        return choices.folders.find(({ id }) => id === state.folderId)?.title ?? '';
+        return (
+          choices.folders.find(({ id }) => id === state.folderId)?.title ??
+          intl.formatMessage({
+            id: 'search.filter.folderGone',
+            defaultMessage: 'A folder that was deleted',
+          })
+        );
       case 'model':
-        return choices.models.find(({ model }) => modelKey(model) === state.model)?.title ?? '';
+        return (
+          choices.models.find(({ model }) => modelKey(model) === state.model)?.title ??
+          intl.formatMessage({
+            id: 'search.filter.modelGone',
+            defaultMessage: 'A model that no chat has',
+          })
+        );
       case 'role':
         return state.role === 'user'
           ? intl.formatMessage({ id: 'search.filter.byMe', defaultMessage: 'By me' })

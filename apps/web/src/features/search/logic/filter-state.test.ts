@@ -49,8 +49,17 @@ describe('the filters of a search', () => {
     });
   });
 
-  it('pass over what is no day, no folder and no model', () => {
-    const state = { ...noFilters, fromDay: 'soon', folderId: 'gone', model: 'gone' };
-    expect(toSearchFilter(state, choices)).toEqual({});
+  it('pass over what is no day', () => {
+    expect(toSearchFilter({ ...noFilters, fromDay: 'soon' }, choices)).toEqual({});
+  });
+
+  it('let nothing through where the folder or the model is gone', () => {
+    for (const gone of [
+      { folderId: 'gone' },
+      { model: 'gone' },
+      { folderId: 'fo-1', model: 'x' },
+    ]) {
+      expect(toSearchFilter({ ...noFilters, ...gone }, choices).folderIds).toEqual([]);
+    }
   });
 });

@@ -83,7 +83,11 @@ export function activeFilters(state: FilterState): readonly (keyof FilterState)[
   return names.filter((name) => state[name] !== noFilters[name]);
 }
 
-/** The filter of a search. Days are those of the person's time zone, the last one as a whole. */
+/**
+ * The filter of a search. Days are those of the person's time zone, the last one as a whole. In a
+ * folder that was deleted, or with a model that no chat has any more, nothing is found: more than
+ * what was asked for would look as if it fitted.
+ */
 export function toSearchFilter(state: FilterState, choices: FilterChoices): SearchFilter {
   const folder = choices.folders.find(({ id }) => id === state.folderId);
   const chosen =
@@ -92,8 +96,11 @@ export function toSearchFilter(state: FilterState, choices: FilterChoices): Sear
       : choices.models.find(({ model }) => modelKey(model) === state.model);
   const fromMs = startOfDay(state.fromDay, 0);
   const afterMs = startOfDay(state.toDay, 1);
+  const isGone =
+    (state.folderId !== '' && folder === undefined) || (state.model !== '' && chosen === undefined);
   return {
     ...(folder === undefined ? {} : { folderIds: folder.folderIds }),
+    ...(isGone ? { folderIds: [] } : {}),
     ...(chosen === undefined ? {} : { model: chosen.model }),
     ...(state.role === '' ? {} : { role: state.role }),
     ...(fromMs === undefined ? {} : { fromMs }),

@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
-import { countTags } from '../logic/filter-chats.ts';
+import { offeredTags } from '../logic/filter-chats.ts';
 import { useSidebarScope, type Overlay } from '../sidebar-scope.ts';
 import type { OverlaysProps } from './overlays-props.ts';
 
@@ -175,7 +175,7 @@ export function FolderMenu(props: MenuProps<'folder-menu'>): ReactNode {
 export function ViewMenu(props: MenuProps<'view-menu'>): ReactNode {
   const { chats, filter, onFilter, onOverlay } = props;
   const intl = useIntl();
-  const tags = countTags(chats);
+  const tags = offeredTags(chats, filter);
   const entries: readonly MenuEntry[] = [
     {
       label: intl.formatMessage({ id: 'sidebar.view.all', defaultMessage: 'All chats' }),
@@ -195,7 +195,7 @@ export function ViewMenu(props: MenuProps<'view-menu'>): ReactNode {
             label: intl.formatMessage({ id: 'sidebar.tags', defaultMessage: 'Tags' }),
           },
         ]),
-    ...tags.map(({ tag }) => ({
+    ...tags.map((tag) => ({
       key: `tag ${tag}`,
       label: tag,
       checked: filter.tag === tag,

@@ -34,3 +34,13 @@ export function countTags(
     .map(([tag, count]) => ({ tag, count }))
     .toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
 }
+
+/** Tags to choose from: those that lead to a chat, and the one that was chosen. */
+export function offeredTags(
+  chats: readonly Chat[],
+  { isArchive, tag: chosen }: ListFilter,
+): readonly string[] {
+  const inView = filterChats(chats, { isArchive, tag: undefined });
+  const tags = countTags(inView).map(({ tag }) => tag);
+  return chosen === undefined || tags.includes(chosen) ? tags : [...tags, chosen];
+}

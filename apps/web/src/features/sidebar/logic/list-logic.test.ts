@@ -9,7 +9,7 @@ import type { Folder } from '@parley/domain/chat/folder.ts';
 import { describe, expect, it } from 'vitest';
 
 import { hoverOpenMs, judgePress, targetOf, touchDelayMs } from '../drag/drag-rules.ts';
-import { countTags } from './filter-chats.ts';
+import { countTags, offeredTags } from './filter-chats.ts';
 import { buildRows, type ListInput } from './list-rows.ts';
 import { emptySelection, keepShown, pick, pickAll } from './selection.ts';
 
@@ -98,6 +98,16 @@ describe('the lines of the list', () => {
       'red2',
       'blue1',
     ]);
+  });
+
+  it('offers the tags that lead to a chat, and the one that was chosen', () => {
+    const chats = [
+      makeChat('a', { tags: ['red'] }),
+      makeChat('b', { tags: ['red', 'old'], archivedAtMs: 1 }),
+    ];
+    expect(offeredTags(chats, { isArchive: false, tag: undefined })).toEqual(['red']);
+    expect(offeredTags(chats, { isArchive: true, tag: undefined })).toEqual(['old', 'red']);
+    expect(offeredTags(chats, { isArchive: false, tag: 'old' })).toEqual(['red', 'old']);
   });
 });
 
