@@ -64,6 +64,34 @@ test('T88 T89 T214 keys are encrypted, asked for after a start and when a messag
   expect(fake.completions()).toHaveLength(sentBefore + 2);
 });
 
+test('T83 a password is more than blanks, and only who knows it changes it', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp({ key: secret });
+  const dialog = await parley.openSettings(settings.privacy);
+  await dialog.getByRole('button', { name: keys.encrypt }).click();
+  const form = page.getByRole('dialog', { name: keys.encryptDialog });
+  for (const label of [keys.newPassword, keys.repeatPassword]) {
+    await form.getByLabel(label, { exact: true }).fill(' ');
+  }
+  await page.keyboard.press('Enter');
+  await expect(form.getByText(keys.blankPassword)).toBeVisible();
+  for (const label of [keys.newPassword, keys.repeatPassword]) {
+    await form.getByLabel(label, { exact: true }).fill(keyPassword);
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(keys.isOpen)).toBeVisible();
+  await dialog.getByRole('button', { name: keys.change }).click();
+  const change = page.getByRole('dialog', { name: keys.changeDialog });
+  await change.getByLabel(keys.presentPassword, { exact: true }).fill('guessed');
+  for (const label of [keys.newPassword, keys.repeatPassword]) {
+    await change.getByLabel(label, { exact: true }).fill('another one');
+  }
+  await change.getByRole('button', { name: keys.changeConfirm, exact: true }).click();
+  await expect(change.getByText(keys.notThePresent)).toBeVisible();
+});
+
 test('T83 an encrypted key is nowhere but in the requests to its provider', async ({
   parley,
   page,

@@ -29,6 +29,17 @@ test('T188 the settings are found by their words, by keyboard', async ({ parley,
   await dialog.getByRole('searchbox').fill('biggest');
   await expect(dialog.getByText('Biggest chats')).toBeVisible();
   await expect(dialog.getByText('Theme')).toBeHidden();
+  for (const [word, found] of [
+    ['mirror', 'Mirror in a folder'],
+    ['repair', 'Mirror in a folder'],
+    ['quota', 'Biggest chats'],
+    ['notification', 'Message when a reply is done'],
+    ['TITLE', 'Name chats'],
+  ] as const) {
+    await dialog.getByRole('searchbox').fill(word);
+    await expect(dialog.getByText(found, { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Theme')).toBeHidden();
+  }
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('searchbox')).toHaveValue('');
   await page.keyboard.press('Escape');

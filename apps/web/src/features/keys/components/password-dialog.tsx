@@ -70,7 +70,8 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
     event.preventDefault();
     setHasTried(true);
     const isComplete =
-      (!asksCurrent || current !== '') && (!asksNew || (chosen !== '' && chosen === repeated));
+      (!asksCurrent || current !== '') &&
+      (!asksNew || (chosen.trim() !== '' && chosen === repeated));
     if (!isComplete) return;
     const isDone = await action.run(() => {
       if (task === 'unprotect') return keys.unprotect(current);
@@ -130,7 +131,10 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
             onChange={setCurrent}
             error={
               isWrong
-                ? keyFaultText(intl, 'wrong-password')
+                ? intl.formatMessage({
+                    id: 'keys.password.wrong',
+                    defaultMessage: 'This is not the present password. Nothing was changed.',
+                  })
                 : errorIf(hasTried && current === '', missing)
             }
           />
@@ -148,7 +152,15 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
                 id: 'keys.password.hint',
                 defaultMessage: 'Four or five words that do not belong together are hard to guess.',
               })}
-              error={errorIf(hasTried && chosen === '', missing)}
+              error={errorIf(
+                hasTried && chosen.trim() === '',
+                chosen === ''
+                  ? missing
+                  : intl.formatMessage({
+                      id: 'keys.password.blank',
+                      defaultMessage: 'Blanks alone are no password.',
+                    }),
+              )}
             />
             <SecretField
               label={intl.formatMessage({

@@ -41,8 +41,16 @@ export function helperRows(input: HelperInput): readonly SettingRow[] {
     id: 'settings.notifications',
     defaultMessage: 'Message when a reply is done',
   });
+  const titleWords = intl.formatMessage({
+    id: 'settings.autoTitle.words',
+    defaultMessage: 'title titles automatic rename',
+  });
+  const messageWords = intl.formatMessage({
+    id: 'settings.notifications.words',
+    defaultMessage: 'notification notifications notify alert',
+  });
   return [
-    row('auto-title', title, [
+    row('auto-title', `${title} ${titleWords}`, [
       <SwitchRow
         key="title"
         label={title}
@@ -90,7 +98,9 @@ export function helperRows(input: HelperInput): readonly SettingRow[] {
         onChange={(soundMode) => change({ soundMode })}
       />,
     ]),
-    row('notifications', message, [<NotificationRow key="message" label={message} {...input} />]),
+    row('notifications', `${message} ${messageWords}`, [
+      <NotificationRow key="message" label={message} {...input} />,
+    ]),
   ];
 }
 

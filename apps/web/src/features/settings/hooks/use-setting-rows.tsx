@@ -56,6 +56,10 @@ export function useSettingRows(
     id: 'settings.data.words',
     defaultMessage: 'storage space disk data biggest chats size local keep persistent',
   });
+  const spaceWords = intl.formatMessage({
+    id: 'settings.data.spaceWords',
+    defaultMessage: 'quota full used free',
+  });
   const trashWords = intl.formatMessage({
     id: 'settings.trash.words',
     defaultMessage: 'trash deleted empty',
@@ -77,7 +81,7 @@ export function useSettingRows(
     shortcutsRow(intl, props.onOpenShortcuts),
     ...voiceRows(intl, props.renderVoice?.(openSection)),
     ...usageRows(intl, props.renderUsage),
-    rowsOf('data')('storage', [dataWords], <StorageRow data={data} />),
+    rowsOf('data')('storage', [dataWords, spaceWords], <StorageRow data={data} />),
     ...backupRows(intl, props.renderBackup),
     rowsOf('data')('trash', [trashWords], <TrashRow data={data} />),
     rowsOf('about')(
@@ -132,7 +136,11 @@ function backupRows(
     defaultMessage:
       'backup export import restore file data history ChatGPT Claude TypingMind Open WebUI LibreChat LobeHub NextChat Chatbox Cherry Studio big-AGI ShareGPT',
   });
-  return [rowsOf('data')('backup', [words], render())];
+  const copyWords = intl.formatMessage({
+    id: 'settings.backup.copyWords',
+    defaultMessage: 'mirror folder copy copies device snapshot repair damaged merge replace move',
+  });
+  return [rowsOf('data')('backup', [words, copyWords], render())];
 }
 
 function appearanceRows(input: RowInput): readonly SettingRow[] {

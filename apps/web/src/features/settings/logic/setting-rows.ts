@@ -1,3 +1,4 @@
+import { foldText } from '@parley/domain/search/fold.ts';
 import type { ReactNode } from 'react';
 
 /** The parts of the settings, in the order of the screen. */
@@ -26,9 +27,9 @@ export interface SettingRow {
 
 /** The rows in whose words every word of the query stands, in the order of the screen. */
 export function findRows(rows: readonly SettingRow[], query: string): readonly SettingRow[] {
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = foldText(query).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
-    const words = row.words.toLowerCase();
+    const words = foldText(row.words);
     return wanted.every((word) => words.includes(word));
   });
 }
