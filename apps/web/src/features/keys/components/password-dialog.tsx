@@ -1,7 +1,7 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, useIntl, type IntlShape } from 'react-intl';
 
 import type { KeyService } from '#src/services/keys/key-service.ts';
 
@@ -82,10 +82,6 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
     onClose();
   }
 
-  const missing = intl.formatMessage({
-    id: 'keys.password.missing',
-    defaultMessage: 'A password is needed.',
-  });
   const isWrong = action.faultCode === 'wrong-password';
   return (
     <Dialog
@@ -135,49 +131,18 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
                     id: 'keys.password.wrong',
                     defaultMessage: 'This is not the present password. Nothing was changed.',
                   })
-                : errorIf(hasTried && current === '', missing)
+                : errorIf(hasTried && current === '', missingText(intl))
             }
           />
         )}
         {asksNew && (
-          <>
-            <SecretField
-              label={intl.formatMessage({
-                id: 'keys.password.new',
-                defaultMessage: 'New password',
-              })}
-              value={chosen}
-              onChange={setChosen}
-              hint={intl.formatMessage({
-                id: 'keys.password.hint',
-                defaultMessage: 'Four or five words that do not belong together are hard to guess.',
-              })}
-              error={errorIf(
-                hasTried && chosen.trim() === '',
-                chosen === ''
-                  ? missing
-                  : intl.formatMessage({
-                      id: 'keys.password.blank',
-                      defaultMessage: 'Blanks alone are no password.',
-                    }),
-              )}
-            />
-            <SecretField
-              label={intl.formatMessage({
-                id: 'keys.password.repeat',
-                defaultMessage: 'Repeat the new password',
-              })}
-              value={repeated}
-              onChange={setRepeated}
-              error={errorIf(
-                hasTried && chosen !== repeated,
-                intl.formatMessage({
-                  id: 'keys.password.differ',
-                  defaultMessage: 'The two passwords are not the same.',
-                }),
-              )}
-            />
-          </>
+          <NewPasswordFields
+            chosen={chosen}
+            repeated={repeated}
+            hasTried={hasTried}
+            onChoose={setChosen}
+            onRepeat={setRepeated}
+          />
         )}
         {action.faultCode !== undefined && !isWrong && (
           <p className={styles['problem']} role="alert">
@@ -187,6 +152,67 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
       </form>
     </Dialog>
   );
+}
+
+interface NewPasswordProps {
+  readonly chosen: string;
+  readonly repeated: string;
+  readonly hasTried: boolean;
+  readonly onChoose: (text: string) => void;
+  readonly onRepeat: (text: string) => void;
+}
+
+/** The password that is to hold, twice: nobody sees what they type. */
+function NewPasswordFields(props: NewPasswordProps): ReactNode {
+  const { chosen, repeated, hasTried } = props;
+  const intl = useIntl();
+  return (
+    <>
+      <SecretField
+        label={intl.formatMessage({
+          id: 'keys.password.new',
+          defaultMessage: 'New password',
+        })}
+        value={chosen}
+        onChange={props.onChoose}
+        hint={intl.formatMessage({
+          id: 'keys.password.hint',
+          defaultMessage: 'Four or five words that do not belong together are hard to guess.',
+        })}
+        error={errorIf(
+          hasTried && chosen.trim() === '',
+          chosen === ''
+            ? missingText(intl)
+            : intl.formatMessage({
+                id: 'keys.password.blank',
+                defaultMessage: 'Blanks alone are no password.',
+              }),
+        )}
+      />
+      <SecretField
+        label={intl.formatMessage({
+          id: 'keys.password.repeat',
+          defaultMessage: 'Repeat the new password',
+        })}
+        value={repeated}
+        onChange={props.onRepeat}
+        error={errorIf(
+          hasTried && chosen !== repeated,
+          intl.formatMessage({
+            id: 'keys.password.differ',
+            defaultMessage: 'The two passwords are not the same.',
+          }),
+        )}
+      />
+    </>
+  );
+}
+
+function missingText(intl: IntlShape): string {
+  return intl.formatMessage({
+    id: 'keys.password.missing',
+    defaultMessage: 'A password is needed.',
+  });
 }
 
 function errorIf(isWrong: boolean, text: string): string | undefined {

@@ -89,24 +89,31 @@ export function activeFilters(state: FilterState): readonly (keyof FilterState)[
  * what was asked for would look as if it fitted.
  */
 export function toSearchFilter(state: FilterState, choices: FilterChoices): SearchFilter {
-  const folder = choices.folders.find(({ id }) => id === state.folderId);
-  const chosen =
-    state.model === ''
-      ? undefined
-      : choices.models.find(({ model }) => modelKey(model) === state.model);
   const fromMs = startOfDay(state.fromDay, 0);
   const afterMs = startOfDay(state.toDay, 1);
-  const isGone =
-    (state.folderId !== '' && folder === undefined) || (state.model !== '' && chosen === undefined);
   return {
-    ...(folder === undefined ? {} : { folderIds: folder.folderIds }),
-    ...(isGone ? { folderIds: [] } : {}),
-    ...(chosen === undefined ? {} : { model: chosen.model }),
+    ...placeFilter(state, choices),
     ...(state.role === '' ? {} : { role: state.role }),
     ...(fromMs === undefined ? {} : { fromMs }),
     ...(afterMs === undefined ? {} : { toMs: afterMs - 1 }),
     ...(state.hasAttachment ? { hasAttachment: true } : {}),
     ...(state.isFavorite ? { isFavorite: true } : {}),
+  };
+}
+
+function placeFilter(
+  { folderId, model }: FilterState,
+  choices: FilterChoices,
+): Pick<SearchFilter, 'folderIds' | 'model'> {
+  const folder = choices.folders.find(({ id }) => id === folderId);
+  const chosen =
+    model === '' ? undefined : choices.models.find((choice) => modelKey(choice.model) === model);
+  const isGone =
+    (folderId !== '' && folder === undefined) || (model !== '' && chosen === undefined);
+  return {
+    ...(folder === undefined ? {} : { folderIds: folder.folderIds }),
+    ...(chosen === undefined ? {} : { model: chosen.model }),
+    ...(isGone ? { folderIds: [] } : {}),
   };
 }
 
