@@ -5,7 +5,8 @@ import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
 
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import { parseFolder } from '#src/data/records/parse-folder.ts';
-import { changeFolders, loadFolders } from '#src/data/repositories/folder-repository.ts';
+import { changeFolders } from '#src/data/repositories/folder-changes.ts';
+import { loadFolders } from '#src/data/repositories/folder-repository.ts';
 import { loadSettings, saveSettings } from '#src/data/repositories/settings-repository.ts';
 import { loadTrash } from '#src/data/repositories/trash-repository.ts';
 import { valueOf } from '#src/data/testing/test-store.ts';

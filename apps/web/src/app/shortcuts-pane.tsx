@@ -2,7 +2,8 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { ShortcutsDialog } from '#src/features/shortcuts/shortcuts-dialog.tsx';
-import { chordsOf, commandIds, messageCommands } from '#src/services/commands/command-table.ts';
+import { chordsOf, commandIds } from '#src/services/commands/command-table.ts';
+import { messageCommands } from '#src/services/commands/message-commands.ts';
 
 import { commandTitles } from './command-views.ts';
 import { useProgram } from './program-context.ts';

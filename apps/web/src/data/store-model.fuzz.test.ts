@@ -11,7 +11,7 @@ import { createChatListQuery } from './queries/chat-list-query.ts';
 import { moveChat, patchChats, renameChat, setFavorite } from './repositories/chat-repository.ts';
 import { saveDraft } from './repositories/draft-repository.ts';
 import { removeFolder } from './repositories/folder-removal.ts';
-import { changeFolders } from './repositories/folder-repository.ts';
+import { changeFolders } from './repositories/folder-changes.ts';
 import { saveKey } from './repositories/key-repository.ts';
 import {
   checkpointMessage,

@@ -8,7 +8,8 @@ import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { eachSlice, patchChatRow } from './chat-rows.ts';
-import { putFoldersBack, readFolders } from './folder-repository.ts';
+import { putFoldersBack } from './folder-changes.ts';
+import { readFolders } from './folder-repository.ts';
 import { restoreChatRow, trashChatRow } from './trash-rows.ts';
 
 /** How a folder is to be removed. */

@@ -1,90 +1,17 @@
 import type { Folder } from '@parley/domain/chat/folder.ts';
-import type { FolderId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { fieldsOf } from '../records/fields.ts';
 import { parseFolder } from '../records/parse-folder.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
-import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
+import type { ReadTransaction } from '../transaction.ts';
 
 /** All folders, in no order; see `buildFolderTree`. Errors: see {@link StoreError}. */
 export function loadFolders(store: Store): Promise<Result<readonly Folder[], StoreError>> {
   return store.read(['folders'], readFolders);
 }
 
-/** What a change of folders replaced. */
-export interface FolderChange {
-  /** The folders as they were, of those that changed. */
-  readonly before: readonly Folder[];
-  readonly addedIds: readonly FolderId[];
-}
-
-/**
- * Changes folders in one transaction.
- *
- * @param plan gets all folders and gives those that are new or different; their `updatedAtMs` is set
- * here
- * Errors: see {@link StoreError}.
- */
-export function changeFolders(
-  store: Store,
-  plan: (folders: readonly Folder[], nowMs: number) => readonly Folder[],
-): Promise<Result<FolderChange, StoreError>> {
-  return store.write({ tables: ['folders'], durability: 'strict' }, async (tx) => {
-    const folders = await readFolders(tx);
-    const changed = plan(folders, tx.nowMs);
-    const ids = new Set(changed.map(({ id }) => id));
-    const before = folders.filter(({ id }) => ids.has(id));
-    const stored = await Promise.all(changed.map(({ id }) => tx.get('folders', id)));
-    for (const [at, folder] of changed.entries()) {
-      tx.put('folders', {
-        ...fieldsOf(stored[at]),
-        ...folder,
-        updatedAtMs: tx.nowMs,
-      });
-      tx.logPut('folders', folder.id);
-    }
-    const known = new Set(before.map(({ id }) => id));
-    return { before, addedIds: [...ids].filter((id) => !known.has(id)) };
-  });
-}
-
-/** Takes a move back: folders return to their places, new ones go. Errors: see {@link StoreError}. */
-export function undoFolderChange(
-  store: Store,
-  { before, addedIds }: FolderChange,
-): Promise<Result<undefined, StoreError>> {
-  return store.write({ tables: ['folders'], durability: 'strict' }, async (tx) => {
-    await putFoldersBack(tx, before);
-    for (const id of addedIds) {
-      tx.remove('folders', id);
-      tx.logDelete('folders', id);
-    }
-    return undefined;
-  });
-}
-
 /** Reads all folders within a transaction. */
 export async function readFolders(tx: ReadTransaction): Promise<readonly Folder[]> {
   return (await tx.getAll('folders')).map(parseFolder).filter((folder) => folder !== undefined);
-}
-
-/**
- * Puts folders back where they were. Those that were removed return whole; of those that are here
- * only the place changes, for they may have been renamed since.
- */
-export async function putFoldersBack(
-  tx: WriteTransaction,
-  folders: readonly Folder[],
-): Promise<void> {
-  const stored = await Promise.all(folders.map(({ id }) => tx.get('folders', id)));
-  for (const [at, folder] of folders.entries()) {
-    const here = parseFolder(stored[at]);
-    const { parentId, order } = folder;
-    const row = here === undefined ? folder : { ...fieldsOf(stored[at]), ...here, parentId, order };
-    tx.put('folders', { ...row, updatedAtMs: tx.nowMs });
-    tx.logPut('folders', folder.id);
-    tx.clearTombstone('folders', folder.id);
-  }
 }

@@ -8,11 +8,11 @@ import { useIntl } from 'react-intl';
 import {
   chordsOf,
   commandKeys,
-  findClash,
   letterOf,
   type ChosenLetters,
   type CommandId,
 } from '#src/services/commands/command-table.ts';
+import { findClash } from '#src/services/commands/find-clash.ts';
 
 import { PlaceKeys } from './place-keys.tsx';
 import styles from './shortcuts-dialog.module.css';

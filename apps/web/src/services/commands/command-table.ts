@@ -74,24 +74,8 @@ export const commandKeys: Readonly<Record<CommandId, CommandKeys>> = {
   showShortcuts: { fixed: ['mod+/'] },
 };
 
-/** Those that an open chat brings with its messages; their keys can be chosen before. */
-export const messageCommands: ReadonlySet<CommandId> = new Set([
-  'resetChat',
-  'regenerate',
-  'share',
-  'clearContext',
-  'editLast',
-  'copyLastReply',
-  'copyLastCode',
-]);
-
 /** Letters that a person chose, by the id of the command. */
 export type ChosenLetters = Readonly<Record<string, string>>;
-
-/** Keys that other parts of the page, the writing of text or the browser itself need. */
-const takenElsewhere: ReadonlySet<string> = new Set(
-  ['a', 'c', 'f', 'n', 'q', 't', 'v', 'w', 'x', 'y', 'z'].map((key) => `mod+${key}`),
-);
 
 /** The letter of a command; undefined where its keys cannot be chosen. */
 export function letterOf(id: CommandId, chosen: ChosenLetters): string | undefined {
@@ -105,24 +89,4 @@ export function chordsOf(id: CommandId, chosen: ChosenLetters): readonly string[
   const letter = letterOf(id, chosen);
   const lettered = letter === undefined ? [] : prefixes.map((prefix) => prefix + letter);
   return [...lettered, ...fixed];
-}
-
-/** What stands against a letter. */
-export interface LetterClash {
-  /** Undefined: the browser, or the writing of text, needs the keys. */
-  readonly with: CommandId | undefined;
-}
-
-/** Whether a letter would give a command keys that are in use. */
-export function findClash(
-  id: CommandId,
-  letter: string,
-  chosen: ChosenLetters,
-): LetterClash | undefined {
-  const wanted = chordsOf(id, { ...chosen, [id]: letter });
-  if (wanted.some((chord) => takenElsewhere.has(chord))) return { with: undefined };
-  const other = commandIds.find(
-    (each) => each !== id && chordsOf(each, chosen).some((chord) => wanted.includes(chord)),
-  );
-  return other === undefined ? undefined : { with: other };
 }

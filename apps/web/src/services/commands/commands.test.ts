@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { createCommandRegistry } from './command-registry.ts';
-import { chordsOf, commandIds, findClash } from './command-table.ts';
+import { chordsOf, commandIds } from './command-table.ts';
+import { findClash } from './find-clash.ts';
 import { findCommand, type ChordPress } from './find-command.ts';
 
 function press(key: string, held: Partial<ChordPress> = {}): ChordPress {

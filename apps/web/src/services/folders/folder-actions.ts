@@ -12,7 +12,7 @@ import {
 import { createFolderId, type FolderId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { cutText } from '@parley/domain/shared/text.ts';
 
-import { changeFolders, undoFolderChange } from '#src/data/repositories/folder-repository.ts';
+import { changeFolders, undoFolderChange } from '#src/data/repositories/folder-changes.ts';
 import {
   removeFolder,
   restoreFolder,

@@ -3,7 +3,7 @@ import type { FolderId } from '@parley/domain/shared/ids.ts';
 
 import { loadChat } from '#src/data/repositories/chat-repository.ts';
 import { renameChat } from '#src/data/repositories/chat-repository.ts';
-import { changeFolders } from '#src/data/repositories/folder-repository.ts';
+import { changeFolders } from '#src/data/repositories/folder-changes.ts';
 import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import { purgeFromTrash, trashChat } from '#src/data/repositories/trash-repository.ts';
 import { trashIdOf } from '#src/data/repositories/trash-rows.ts';
