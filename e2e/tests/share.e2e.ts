@@ -226,6 +226,80 @@ test('T193 a file that is gone is named when the chat is exported without it', a
   await expect(reopened.getByRole('alert')).toContainText('only its name came along: notes.md');
 });
 
+test.describe('the key for printing', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      globalThis.print = () => {
+        dispatchEvent(new Event('beforeprint'));
+        const sheets = [...document.querySelectorAll('[data-printout]')];
+        document.documentElement.dataset['printed'] = sheets
+          .map(({ textContent }) => textContent)
+          .join('|');
+      };
+    });
+  });
+
+  test('prints the whole chat, and none of the screen', async ({ parley, fake, page }) => {
+    await parley.setUp();
+    fake.set({ text: `First answer\n\n${'A long paragraph.\n\n'.repeat(60)}` });
+    await parley.ask('First question');
+    fake.set({ text: 'Second answer with $x^2$' });
+    await parley.ask('Second question');
+    await page.keyboard.press('Control+p');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-printed', /First question.*Second answer/s);
+    expect(await html.getAttribute('data-printed')).not.toContain('|');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('[data-printout]')).toBeVisible();
+    await expect(parley.messageBox).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('[data-printout]')).toHaveCount(0);
+    await expect(parley.messageBox).toBeVisible();
+  });
+
+  test('is the browser’s own where there is nothing to print', async ({ parley, page }) => {
+    await parley.setUp();
+    // What keys do comes after the screen; another key waits for it.
+    await parley.messageBox.blur();
+    await page.keyboard.press('Shift+Escape');
+    await expect(parley.messageBox).toBeFocused();
+    await page.evaluate(() => {
+      // Behind the program, which listens at the document.
+      addEventListener('keydown', ({ defaultPrevented }) => {
+        document.documentElement.dataset['prevented'] = String(defaultPrevented);
+      });
+    });
+    await page.keyboard.press('Control+p');
+    await expect(page.locator('html')).toHaveAttribute('data-prevented', 'false');
+    await expect(page.locator('html')).not.toHaveAttribute('data-printed');
+  });
+});
+
+test('what the browser prints by itself is the chat as far as it was read', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  fake.set({ text: 'An answer with $x^2$' });
+  await parley.ask('A question');
+  await expect(parley.lastReply.locator('.katex')).toBeVisible();
+  // The part that prints comes when the page is idle; the key that needs it waits for it, too.
+  await page.keyboard.press('Control+Shift+c');
+  await expect(page.getByText('Copied')).toBeVisible();
+  const sheet = page.locator('[data-printout]');
+  const printed = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const laidOut = document.querySelector('[data-printout]');
+    return { text: laidOut?.textContent, formulas: laidOut?.querySelectorAll('.katex').length };
+  });
+  expect(printed.text).toMatch(/A question.*An answer/s);
+  expect(printed.formulas).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+});
+
 /** Runs in the page: what a browser does that needs room. */
 async function dropAttachments(): Promise<void> {
   const opening = indexedDB.open('parley');

@@ -9,6 +9,7 @@ import { useIntl } from 'react-intl';
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 
+import { PrintPane } from './print-pane.tsx';
 import { useProgram } from './program-context.ts';
 import type { OpenChat } from './use-chat.ts';
 import { useCommands } from './use-commands.ts';
@@ -21,7 +22,7 @@ interface ChatCommandsProps {
 /** From this many lines on, a list can go on. */
 const linesOfList = 3;
 
-/** What the keyboard, the palette and the bar of actions can do with the open chat. Shows nothing. */
+/** What the keyboard, the palette and the bar of actions can do with the open chat. Shows nothing on the screen. */
 export function ChatCommands({ open, scope }: ChatCommandsProps): ReactNode {
   const intl = useIntl();
   const { commands, toasts, generation } = useProgram();
@@ -108,7 +109,7 @@ export function ChatCommands({ open, scope }: ChatCommandsProps): ReactNode {
     copyLastCode: code === undefined ? undefined : () => void copyText(code).then(tellCopied),
     focusComposer,
   });
-  return null;
+  return <PrintPane open={open} />;
 }
 
 /** Another chat beside the open one, in the same folder. */

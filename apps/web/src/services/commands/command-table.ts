@@ -8,6 +8,7 @@ export const commandIds = [
   'regenerate',
   'listMore',
   'share',
+  'printChat',
   'clearContext',
   'search',
   'modelSettings',
@@ -52,6 +53,8 @@ export const commandKeys: Readonly<Record<CommandId, CommandKeys>> = {
   regenerate: { prefixes: ['mod+alt+'], letter: 'r' },
   listMore: {},
   share: { prefixes: ['mod+alt+'], letter: 's' },
+  // What the browser would print is the screen: the messages in view, and everything around them.
+  printChat: { fixed: ['mod+p'] },
   clearContext: { prefixes: ['mod+alt+'], letter: 'l' },
   search: { prefixes: ['mod+', 'mod+alt+'], letter: 'k' },
   modelSettings: {},

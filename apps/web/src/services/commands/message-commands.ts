@@ -5,6 +5,7 @@ export const messageCommands: ReadonlySet<CommandId> = new Set([
   'resetChat',
   'regenerate',
   'share',
+  'printChat',
   'clearContext',
   'editLast',
   'copyLastReply',

@@ -4,7 +4,7 @@ import {
   type SharedTurn,
 } from '@parley/domain/share/share-document.ts';
 import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 import { fitToPaper } from '../logic/fit-to-paper.ts';
@@ -15,12 +15,16 @@ import styles from './printout.module.css';
 
 interface PrintoutProps {
   readonly input: ShareInput;
+  /** The browser prints already, and waits for nothing; what was not drawn in time is its source. */
+  readonly isUnderWay?: boolean;
+  /** Told above the messages. */
+  readonly note?: string | undefined;
   /** The print dialog was closed. */
   readonly onDone: () => void;
 }
 
 /** The whole chat on paper: laid out beside the page, printed as soon as it is drawn. */
-export function Printout({ input, onDone }: PrintoutProps): ReactNode {
+export function Printout({ input, isUnderWay = false, note, onDone }: PrintoutProps): ReactNode {
   const box = useRef<HTMLElement>(null);
   const done = useRef(onDone);
   const { source, pictures } = input;
@@ -29,22 +33,36 @@ export function Printout({ input, onDone }: PrintoutProps): ReactNode {
   useEffect(() => {
     done.current = onDone;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
     const stop = new AbortController();
-    void whenDrawn(element).then(() => {
-      if (stop.signal.aborted) return;
+    const { signal } = stop;
+    const ready = (): void => {
+      if (signal.aborted) return;
       fitToPaper(element);
-      addEventListener('afterprint', () => done.current(), { once: true, signal: stop.signal });
-      print();
-    });
+      addEventListener('afterprint', () => done.current(), { once: true, signal });
+    };
+    if (isUnderWay) ready();
+    else {
+      void whenDrawn(element).then(() => {
+        ready();
+        if (!signal.aborted) print();
+      });
+    }
     return () => stop.abort();
-  }, []);
+  }, [isUnderWay]);
 
   return createPortal(
-    <article ref={box} className={styles['printout']} data-theme="light" aria-hidden="true">
+    <article
+      ref={box}
+      className={styles['printout']}
+      data-printout
+      data-theme="light"
+      aria-hidden="true"
+    >
       <h1 dir="auto">{title}</h1>
+      {note !== undefined && <p className={styles['speaker']}>{note}</p>}
       {instruction !== '' && (
         <section className={styles['turn']}>
           <h2 className={styles['speaker']}>{source.words.speakers.system}</h2>

@@ -1,17 +1,14 @@
-import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import { newestLeaf } from '@parley/domain/chat/message-tree.ts';
-import type { Message } from '@parley/domain/chat/message.ts';
-import { shareBranches, sharedMessages } from '@parley/domain/share/share-branches.ts';
 import { shareWords } from '../logic/share-texts.ts';
 import type { ShareSource } from '@parley/domain/share/share-document.ts';
 import { shareFile, type ShareFormat } from '@parley/domain/share/share-formats.ts';
-import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 
-import { hasPictures, lackingAttachments } from '../logic/lacking-attachments.ts';
+import { complete } from '../logic/complete-share.ts';
+import { hasPictures } from '../logic/lacking-attachments.ts';
 import { cutPreview, excerptOf } from '../logic/share-excerpt.ts';
 import { writeShare, type ShareInput } from '../logic/write-share.ts';
 import type { SharePort } from '../share-ports.ts';
@@ -37,8 +34,6 @@ export interface Share {
   /** Hands over everything that is printed, with pictures. */
   readonly print: (show: (input: ShareInput) => void) => Promise<void>;
 }
-
-type Loaded = ReadonlyMap<AttachmentId, LoadedAttachment>;
 
 /** Prepares the open chat in the chosen form. */
 export function useShare(port: SharePort, choice: ShareChoice): Share {
@@ -119,46 +114,6 @@ function useSource(
         : undefined,
     [chat, tree, leafId, isWholeTree, hasCleared, intl],
   );
-}
-
-interface Wanted {
-  readonly format: ShareFormat;
-  readonly hasPictures: boolean;
-  readonly locale: string;
-}
-
-/** Reads what lies apart from the messages. */
-async function complete(
-  port: SharePort,
-  source: ShareSource,
-  { format, hasPictures: withPictures, locale }: Wanted,
-): Promise<{ readonly input: ShareInput; readonly lacking: readonly string[] }> {
-  const messages = sharedMessages(shareBranches(source.tree, source.scope));
-  const loaded = await port.loadAttachments(messages.map((each) => wanted(each, withPictures)));
-  const files = textsOf(loaded);
-  return {
-    input: { source: { ...source, files }, pictures: picturesOf(loaded), locale },
-    lacking: lackingAttachments(messages, loaded, format),
-  };
-}
-
-function wanted(message: Message, withPictures: boolean): Message {
-  if (withPictures) return message;
-  return { ...message, parts: message.parts.filter(({ type }) => type !== 'image') };
-}
-
-function textsOf(loaded: Loaded): ReadonlyMap<AttachmentId, string> {
-  const texts = new Map<AttachmentId, string>();
-  for (const [id, each] of loaded) if (each.kind === 'text') texts.set(id, each.text);
-  return texts;
-}
-
-function picturesOf(loaded: Loaded): ReadonlyMap<AttachmentId, string> {
-  const urls = new Map<AttachmentId, string>();
-  for (const [id, each] of loaded) {
-    if (each.kind === 'image') urls.set(id, `data:${each.mediaType};base64,${each.base64}`);
-  }
-  return urls;
 }
 
 function usePreview(port: SharePort, source: ShareSource | undefined, format: ShareFormat): string {
