@@ -1,5 +1,8 @@
+import { claude, otherAnswer } from '@parley/domain/import/testing/foreign-files.ts';
+
 import { errorBodies } from '../fake-provider/error-bodies.ts';
-import { firstRun, header, keyForm, providers } from '../fixtures/names.ts';
+import { chooseFile } from '../fixtures/import-dialog.ts';
+import { backup, firstRun, header, keyForm, providers } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { wording } from '../fixtures/wording.ts';
 import { serverUrl } from '../server-address.ts';
@@ -60,6 +63,23 @@ test.describe('the three doors', () => {
     const reply = await parley.ask('What can you do?');
     await expect(parley.textOf(reply)).toContainText(wording.demoLabel);
   });
+});
+
+test('chats of elsewhere come in before there is a model, and the report can be read', async ({
+  parley,
+  page,
+}) => {
+  await parley.openFirstRun();
+  await page.getByRole('button', { name: firstRun.import }).click();
+  const dialog = page.getByRole('dialog', { name: backup.importDialog });
+  await chooseFile(dialog, Buffer.from(JSON.stringify(claude)), 'conversations.json');
+  await dialog.getByRole('button', { name: backup.startImport, exact: true }).click();
+  await expect(dialog.getByRole('status')).toContainText('1 chat with 3 new messages imported');
+  // The chats are there, and the screen behind waits for the reader.
+  await expect(page.getByRole('link', { name: 'Geography' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await parley.openChat('Geography');
+  await expect(parley.lastReply).toContainText(otherAnswer);
 });
 
 test.describe('a key', () => {

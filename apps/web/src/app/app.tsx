@@ -48,7 +48,8 @@ const layersCode = createCodePart(
 export function App({ program }: { readonly program: Program }): ReactNode {
   const intl = useIntl();
   const { settings, config } = program;
-  const isFirstRun = useIsFirstRun(program);
+  const [isFirstRunHeld, setIsFirstRunHeld] = useState(false);
+  const isFirstRun = useIsFirstRun(program) || isFirstRunHeld;
   const { sidebarVisible } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const hasServerProblem = useSyncExternalStore(config.subscribe, config.hasServerProblem);
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
@@ -95,7 +96,7 @@ export function App({ program }: { readonly program: Program }): ReactNode {
         <Suspense fallback={null}>
           <div className={styles['firstRun']}>
             <StorageNotice />
-            <FirstRunPane />
+            <FirstRunPane onHold={setIsFirstRunHeld} />
           </div>
         </Suspense>
         <FloatingLayers program={program} />

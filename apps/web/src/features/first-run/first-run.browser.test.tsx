@@ -39,6 +39,7 @@ function show(options: { readonly hasDemo: boolean } = { hasDemo: true }): void 
         onReady={() => {
           readyCount += 1;
         }}
+        onImport={() => undefined}
       />
     </IntlProvider>,
   );

@@ -1,6 +1,6 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Logo } from '@parley/ui/components/logo/logo.tsx';
-import { ArrowLeft, Compass, KeyRound, Laptop } from 'lucide-react';
+import { ArrowLeft, Compass, KeyRound, Laptop, Upload } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -22,6 +22,8 @@ export interface FirstRunProps {
   readonly renderLocal: (onReady: () => void) => ReactNode;
   /** A model can be called now. */
   readonly onReady: () => void;
+  /** Chats of elsewhere are to come in; what they are read with can wait. */
+  readonly onImport: () => void;
 }
 
 /** What a person sees who has no model yet: three ways to one. */
@@ -118,6 +120,7 @@ export function FirstRun(props: FirstRunProps): ReactNode {
 
 interface DoorsProps {
   readonly brand: string;
+  readonly onImport: () => void;
   /** The room that was left; its door gets the focus. */
   readonly focused: Place;
   readonly isConnecting: boolean;
@@ -125,7 +128,7 @@ interface DoorsProps {
   readonly onDemo: () => void;
 }
 
-function Doors({ brand, focused, isConnecting, onEnter, onDemo }: DoorsProps): ReactNode {
+function Doors({ brand, focused, isConnecting, onEnter, onDemo, onImport }: DoorsProps): ReactNode {
   const intl = useIntl();
   return (
     <>
@@ -184,6 +187,12 @@ function Doors({ brand, focused, isConnecting, onEnter, onDemo }: DoorsProps): R
           onOpen={onDemo}
         />
       </div>
+      <Button variant="quiet" icon={Upload} className={styles['import'] ?? ''} onClick={onImport}>
+        {intl.formatMessage({
+          id: 'firstRun.import',
+          defaultMessage: 'Bring chats from elsewhere, or a backup',
+        })}
+      </Button>
     </>
   );
 }
