@@ -101,6 +101,15 @@ test('a chat is copied, and printed whole with its formulas', async ({ parley, f
   await expect(sheet).toBeVisible();
   await expect(sheet).toContainText('你好');
   await expect(dialog).toBeHidden();
+  // Paper is light, also for somebody who reads in the dark.
+  const ink = await sheet
+    .locator('p')
+    .first()
+    .evaluate((text) => getComputedStyle(text).color);
+  await expect(sheet.locator('h1')).toHaveCSS('color', ink);
+  for (const name of ['html', 'body']) {
+    await expect(page.locator(name)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  }
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(sheet).toHaveCount(0);
@@ -288,16 +297,18 @@ test('what the browser prints by itself is the chat as far as it was read', asyn
   // The part that prints comes when the page is idle; the key that needs it waits for it, too.
   await page.keyboard.press('Control+Shift+c');
   await expect(page.getByText('Copied')).toBeVisible();
-  const sheet = page.locator('[data-printout]');
-  const printed = await page.evaluate(() => {
-    dispatchEvent(new Event('beforeprint'));
-    const laidOut = document.querySelector('[data-printout]');
-    return { text: laidOut?.textContent, formulas: laidOut?.querySelectorAll('.katex').length };
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      const { dataset } = document.documentElement;
+      const sheet = document.querySelector('[data-printout]');
+      dataset['printed'] = sheet?.textContent ?? 'nothing';
+      dataset['formulas'] = String(sheet?.querySelectorAll('.katex').length);
+    });
   });
-  expect(printed.text).toMatch(/A question.*An answer/s);
-  expect(printed.formulas).toBe(1);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(sheet).toHaveCount(0);
+  await page.pdf();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /A question.*An answer/s);
+  await expect(page.locator('html')).toHaveAttribute('data-formulas', '1');
+  await expect(page.locator('[data-printout]')).toHaveCount(0);
 });
 
 /** Runs in the page: what a browser does that needs room. */
