@@ -138,14 +138,20 @@ for (const { what, sentences, chunks } of [
       await expect(text).toContainText('Some words');
       await expect
         .poll(async () => ((await text.textContent()) ?? '').length)
-        .toBeGreaterThan(chunks * 8);
+        .toBeGreaterThanOrEqual(chunks * 10 - 1);
       const topsOf = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('[data-message-id]')].map(
             (row) => row.getBoundingClientRect().top,
           ),
         );
-      const before = await topsOf();
+      let before = await topsOf();
+      // What came last has been painted, and followed.
+      await expect(async () => {
+        const earlier = before;
+        before = await topsOf();
+        expect(before).toEqual(earlier);
+      }).toPass();
       await page.getByRole('button', { name: composer.stop }).tap();
       await parley.expectState('stopped');
       await expect(page.getByRole('button', { name: 'Continue' })).toBeAttached();
