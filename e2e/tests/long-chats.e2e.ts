@@ -160,6 +160,36 @@ for (const { what, sentences, chunks } of [
   });
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the end of a reply moves nothing of it', async ({ parley, fake, page }) => {
+    await parley.setUp();
+    fake.set({
+      text: 'Some words of a reply. '.repeat(60),
+      chunkCharacters: 10,
+      chunksPerSecond: 400,
+      stallAfterChunks: 138,
+      stallMs: 1500,
+    });
+    await parley.send('A question');
+    const text = parley.textOf(parley.lastReply);
+    const bottomOf = () => text.evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect
+      .poll(async () => ((await text.textContent()) ?? '').length)
+      .toBeGreaterThanOrEqual(1379);
+    let before = await bottomOf();
+    await expect(async () => {
+      const earlier = before;
+      before = await bottomOf();
+      expect(before).toBe(earlier);
+    }).toPass();
+    await parley.expectState('finished');
+    await expect(parley.lastReply.getByRole('button', { name: actions.copy })).toBeVisible();
+    expect(await bottomOf()).toBe(before);
+  });
+});
+
 test('the first question of a chat stays where it came to stand', async ({ parley, page }) => {
   await parley.setUp();
   await parley.send('A question');

@@ -31,8 +31,7 @@ export function AskedModels({ models, continuedTitle, onRemove }: AskedModelsPro
           {intl.formatMessage(
             {
               id: 'compare.continued',
-              defaultMessage:
-                'Your next message goes on from the answer of {model}. To go on from another, choose it above.',
+              defaultMessage: 'Your next message goes on from the answer of {model}.',
             },
             { model: continuedTitle },
           )}

@@ -108,7 +108,8 @@ function useToolSteps(
   { message, isLast, results }: AssistantMessageProps,
   reply: ShownReply,
 ): ToolSteps {
-  const isBusy = useIsAtWork(message.id);
+  // While it comes in, nobody knows whether tools follow: room is kept for what can be done with it.
+  const isBusy = useIsAtWork(message.id) && !isRunning(reply.state);
   const hasText = textOfParts(reply.parts).trim() !== '';
   const isAtWork = results !== undefined || isBusy;
   return {
