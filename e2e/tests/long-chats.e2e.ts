@@ -163,7 +163,7 @@ for (const { what, sentences, chunks } of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the end of a reply moves nothing of it', async ({ parley, fake, page }) => {
+  test('the end of a reply moves nothing of it', async ({ parley, fake }) => {
     await parley.setUp();
     fake.set({
       text: 'Some words of a reply. '.repeat(60),
