@@ -61,7 +61,9 @@ export function Printout({ input, isUnderWay = false, note, onDone }: PrintoutPr
       data-theme="light"
       aria-hidden="true"
     >
-      <h1 dir="auto">{title}</h1>
+      <h1 className={styles['title']} dir="auto">
+        {title}
+      </h1>
       {note !== undefined && <p className={styles['speaker']}>{note}</p>}
       {instruction !== '' && (
         <section className={styles['turn']}>
@@ -71,7 +73,7 @@ export function Printout({ input, isUnderWay = false, note, onDone }: PrintoutPr
       )}
       {sections.map(({ heading, turns }) => (
         <div key={heading ?? ''}>
-          {heading !== undefined && <h1>{heading}</h1>}
+          {heading !== undefined && <h1 className={styles['title']}>{heading}</h1>}
           {turns.map((turn) => (
             <PrintedTurn key={turn.message.id} turn={turn} pictures={pictures} />
           ))}
