@@ -11,6 +11,8 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 
+import { longTextUnits } from '#src/platform/long-text.ts';
+
 import { useChatScope } from '../chat-scope.ts';
 import styles from './message-editor.module.css';
 
@@ -32,6 +34,7 @@ export function MessageEditor(props: MessageEditorProps): ReactNode {
   const { editing } = useChatScope();
   const [initialText] = useState(() => editing.text() ?? props.initialText);
   const [isResumed] = useState(() => editing.isResumed());
+  const [isLong, setIsLong] = useState(initialText.length > longTextUnits);
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -51,6 +54,11 @@ export function MessageEditor(props: MessageEditorProps): ReactNode {
   }, []);
 
   const read = (): string => field.current?.value ?? initialText;
+
+  function handleInput(): void {
+    editing.type(read());
+    setIsLong(read().length > longTextUnits);
+  }
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -75,11 +83,12 @@ export function MessageEditor(props: MessageEditorProps): ReactNode {
       <textarea
         ref={field}
         className={styles['field']}
+        data-long={isLong || undefined}
         defaultValue={initialText}
         dir="auto"
         aria-label={intl.formatMessage({ id: 'chat.edit.field', defaultMessage: 'Edit message' })}
         onKeyDown={handleKeyDown}
-        onInput={() => editing.type(read())}
+        onInput={handleInput}
       />
       <UnsavedNotice />
       <div className={styles['buttons']}>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
+import { longTextUnits } from '#src/platform/long-text.ts';
+
 import { countPlaceholders } from '../logic/placeholders.ts';
 
 /** The height of the box before it scrolls; `composer.module.css` says the same. */
 const collapsedPx = 84;
-/** A longer text fills the box at any width: a fixed height spares the measuring at each key. */
-const longCharacters = 20_000;
 
 /** What the interface has to know of the text; changes rarely while a person types. */
 export interface BoxFacts {
@@ -53,7 +53,7 @@ export function useBoxFacts(
     const next = {
       isEmpty: !/\S/u.test(text),
       placeholders: countPlaceholders(text, 2),
-      isLong: text.length > longCharacters,
+      isLong: text.length > longTextUnits,
       length: isCounting ? text.length : 0,
     };
     setFacts((before) => {
@@ -79,7 +79,7 @@ function isSame(first: BoxFacts, second: BoxFacts): boolean {
 function fitWithoutCss(box: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   box.style.blockSize = '';
-  if (box.textLength > longCharacters) return;
+  if (box.textLength > longTextUnits) return;
   box.style.blockSize = '0';
   box.style.blockSize = `${box.scrollHeight}px`;
 }
