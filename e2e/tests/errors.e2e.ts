@@ -215,6 +215,7 @@ test('T231 a chat that is too long says so and has two ways on', async ({ parley
   await parley.send('Hello');
   await parley.expectState('failed');
   const error = parley.errorOf(parley.lastReply);
+  await expect(error).toContainText('This conversation is too long for the model.');
   await expect(error).toContainText("This model's maximum context length is 8192 tokens");
   // To ask for the same again helps nobody: it comes last.
   await expect(error.locator('button')).toHaveText(['Show context', 'Ask another model', 'Retry']);
