@@ -57,11 +57,13 @@ describe('checkProfile', () => {
     });
   });
 
-  it('T105 mends a count and a shown branch that do not fit', async () => {
+  it.each([
+    ['a count', { messageCount: 99 }],
+    ['a shown branch', { activeLeafId: messageId('gone') }],
+  ])('T105 mends %s that does not fit', async (_what, wrong) => {
     const store = await profileWith('ch-1');
     await damage(store, async (tx) => {
       const row = await tx.get('chats', 'ch-1');
-      const wrong = { messageCount: 99, activeLeafId: messageId('gone') };
       tx.put('chats', { ...(row as ReturnType<typeof makeChat>), ...wrong });
     });
     expect(valueOf(await checkProfile(store)).mendedChats).toBe(1);
