@@ -10,6 +10,16 @@ async function makeChats(parley: Parley, titles: readonly string[]): Promise<voi
   }
 }
 
+/** A file with so many chats, to be imported. */
+function manyChats(count: number): string {
+  const chats = Array.from({ length: count }, (_, index) => ({
+    id: `c-${index}`,
+    title: `Chat ${index}`,
+    conversations: [{ from: 'human', value: `Question ${index}` }],
+  }));
+  return JSON.stringify(chats);
+}
+
 async function addFolder({ page }: Parley, title: string): Promise<void> {
   await page.getByRole('button', { name: arranging.newFolder, exact: true }).click();
   const box = page.getByRole('textbox', { name: arranging.folderTitle });
@@ -186,6 +196,41 @@ test('T102 resting over a closed folder opens it, and a folder that is dragged c
     .toEqual(titles.toReversed());
 });
 
+test('T102 a drag that is given up leaves folders open and closed as they were', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await makeChats(parley, ['Loose']);
+  for (const title of ['Closed', 'Open', 'Dragged']) await addFolder(parley, title);
+  const folderNamed = (title: string) => foldersOf(parley).filter({ hasText: title });
+  const toggle = (title: string) => folderNamed(title).locator('[aria-expanded]');
+  await toggle('Closed').click();
+  await expect(toggle('Closed')).toHaveAttribute('aria-expanded', 'false');
+
+  await folderNamed('Dragged').hover();
+  await page.mouse.down();
+  await page.mouse.move(100, 500, { steps: 4 });
+  for (const title of ['Open', 'Dragged']) {
+    await expect(toggle(title)).toHaveAttribute('aria-expanded', 'false');
+  }
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  for (const title of ['Open', 'Dragged']) {
+    await expect(toggle(title)).toHaveAttribute('aria-expanded', 'true');
+  }
+  await expect(toggle('Closed')).toHaveAttribute('aria-expanded', 'false');
+
+  await parley.chatRows.filter({ hasText: 'Loose' }).hover();
+  await page.mouse.down();
+  await toggle('Closed').hover();
+  await expect(toggle('Closed')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(toggle('Closed')).toHaveAttribute('aria-expanded', 'false');
+  await expect(toggle('Open')).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('T102 a folder that opened under a chat shows the ones in it, to be dropped into', async ({
   parley,
   page,
@@ -241,17 +286,34 @@ test('T99 chats are picked by keyboard: arrows, Shift for all between, Esc for t
   await expect(select).toBeFocused();
 });
 
+test('T95 rows are made up to 200 px beyond the list, each at least 56 px high', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.importFile({ name: 'many.json', content: manyChats(300) });
+  await expect(parley.chatRows.first()).toBeVisible();
+  const measured = await page.locator('[data-chat-id]').evaluateAll((rows) => {
+    const list = rows[0]?.closest('ul')?.parentElement?.getBoundingClientRect();
+    const boxes = rows.map((row) => row.getBoundingClientRect());
+    const end = list?.bottom ?? 0;
+    return {
+      leastHeight: Math.min(...boxes.map(({ height }) => height)),
+      lastBegins: Math.max(...boxes.map(({ top }) => top)) - end,
+      lastEnds: Math.max(...boxes.map(({ bottom }) => bottom)) - end,
+    };
+  });
+  expect(measured.leastHeight).toBeGreaterThanOrEqual(56);
+  expect(measured.lastEnds).toBeGreaterThanOrEqual(200);
+  expect(measured.lastBegins).toBeLessThanOrEqual(200);
+});
+
 test('Home and End go to the first and the last of many chats, also while picking', async ({
   parley,
   page,
 }) => {
   await parley.setUp();
-  const many = Array.from({ length: 300 }, (_, index) => ({
-    id: `c-${index}`,
-    title: `Chat ${index}`,
-    conversations: [{ from: 'human', value: `Question ${index}` }],
-  }));
-  await parley.importFile({ name: 'many.json', content: JSON.stringify(many) });
+  await parley.importFile({ name: 'many.json', content: manyChats(300) });
   const rows = page.locator('[data-row]');
   await rows.first().focus();
   await page.keyboard.press('End');

@@ -34,6 +34,8 @@ export interface ChatListProps {
 }
 
 const rowHeightPx = 56;
+/** How far beyond the view rows are made. */
+const marginPx = 200;
 
 /** The rows near the view, out of any number of folders and chats. */
 export function ChatList(props: ChatListProps): ReactNode {
@@ -65,6 +67,7 @@ export function ChatList(props: ChatListProps): ReactNode {
         scrollRef={scroller}
         data={rows}
         itemSize={rowHeightPx}
+        bufferSize={marginPx}
       >
         {(row) => <Row key={row.id} row={row} {...props} />}
       </Virtualizer>

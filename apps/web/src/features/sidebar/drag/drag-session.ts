@@ -20,6 +20,8 @@ export interface DragHost {
   /** A closed folder was hovered long enough. */
   readonly onHover: (target: DropTarget) => void;
   readonly onDrop: (source: DragSource, target: DropTarget) => void;
+  /** It ended without a drop. */
+  readonly onGiveUp: (source: DragSource) => void;
 }
 
 /** A press on a row, before it is known to be a drag. */
@@ -138,6 +140,7 @@ function beginDrag({ source, row }: DragPress, host: DragHost, from: Point): Act
   let hovered: Hovered | undefined;
   let hoverTimer: ReturnType<typeof setTimeout> | undefined;
   let frame = requestAnimationFrame(scroll);
+  let isDropped = false;
   host.onStart(source);
 
   function show(next: Hovered | undefined): void {
@@ -169,13 +172,16 @@ function beginDrag({ source, row }: DragPress, host: DragHost, from: Point): Act
   return {
     move,
     drop() {
-      if (hovered !== undefined) host.onDrop(source, hovered.target);
+      if (hovered === undefined) return;
+      isDropped = true;
+      host.onDrop(source, hovered.target);
     },
     end() {
       show(undefined);
       cancelAnimationFrame(frame);
       ghost.remove();
       delete row.dataset['dragged'];
+      if (!isDropped) host.onGiveUp(source);
     },
   };
 }

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 
 import styles from '../components/chat-list.module.css';
 import type { DragSource, DropTarget } from '../drag/drag-rules.ts';
+import type { DragHost } from '../drag/drag-session.ts';
 import type { ListRow } from '../logic/list-rows.ts';
 import { useSidebarScope } from '../sidebar-scope.ts';
 import type { ChatSelection } from './use-selection.ts';
@@ -40,12 +41,8 @@ export function useRowDrag(input: RowDragInput): (event: PointerEvent) => void {
     );
   }
 
-  function handleStart(source: DragSource): void {
-    if (source.type !== 'folder') return;
-    const openIds = rows.flatMap((row) =>
-      row.type === 'folder' && row.isOpen ? [row.folder.id] : [],
-    );
-    void folders.setOpen(openIds, false).then(check);
+  function setOpen(ids: readonly FolderId[], isOpen: boolean): void {
+    if (ids.length > 0) void folders.setOpen(ids, isOpen).then(check);
   }
 
   function handleDrop(source: DragSource, target: DropTarget): void {
@@ -67,16 +64,39 @@ export function useRowDrag(input: RowDragInput): (event: PointerEvent) => void {
       list,
       ghostClass: styles['ghost'] ?? '',
       labelOf: () => labelOf(source, row),
-      onStart: handleStart,
-      onHover: ({ folderId }: DropTarget) => {
-        if (folderId !== null) void folders.setOpen([folderId], true).then(check);
-      },
+      ...watchFolders(rows, setOpen),
       onDrop: handleDrop,
     };
     const isOver = watchForEnd(event);
     void import('../drag/drag-session.ts').then(({ followPress }) => {
       if (!isOver()) followPress({ source, row, event }, host);
     });
+  };
+}
+
+/** What a drag opens and closes; where it is given up, all of that is taken back. */
+function watchFolders(
+  rows: readonly ListRow[],
+  setOpen: (ids: readonly FolderId[], isOpen: boolean) => void,
+): Pick<DragHost, 'onStart' | 'onHover' | 'onGiveUp'> {
+  const openIds = rows.flatMap((row) =>
+    row.type === 'folder' && row.isOpen ? [row.folder.id] : [],
+  );
+  const hoveredIds: FolderId[] = [];
+  return {
+    onStart({ type }) {
+      if (type === 'folder') setOpen(openIds, false);
+    },
+    onHover({ folderId }) {
+      if (folderId === null) return;
+      hoveredIds.push(folderId);
+      setOpen([folderId], true);
+    },
+    onGiveUp({ type }) {
+      const opened = hoveredIds.filter((id) => !openIds.includes(id));
+      setOpen(opened, false);
+      if (type === 'folder') setOpen(openIds, true);
+    },
   };
 }
 
