@@ -7,7 +7,7 @@ import { tourChat, tourSettings, tourSidebar } from '../fixtures/tour.ts';
 
 // Written by the user or the model, or the same in every language.
 const dataSelector =
-  '[data-chat-id], [dir="auto"], [translate="no"], script, style, noscript, code, pre, kbd';
+  '[data-chat-id], [dir="auto"], [translate="no"], script, style, noscript, code, pre';
 
 /** A point in time is written by the browser, which knows no pseudo-locale. */
 const date = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/;
@@ -91,4 +91,17 @@ test('the first screen leaves no text untranslated', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText(pseudoLocale.open).first()).toBeVisible();
   expect(await untranslated(page)).toEqual([]);
+});
+
+test('T92 keys are named as they are on keyboards for the language', async ({ parley, page }) => {
+  await parley.setUp();
+  await page.evaluate((key) => localStorage.setItem(key, 'de'), storageKeys.locale);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await page.keyboard.press('Control+/');
+  const keys = page.getByRole('dialog').locator('kbd kbd');
+  await expect(keys.filter({ hasText: 'Umschalt' }).first()).toBeVisible();
+  await expect(keys.filter({ hasText: 'Strg' }).first()).toBeVisible();
+  await expect(keys.filter({ hasText: /^(?:Ctrl|Shift)$/ })).toHaveCount(0);
 });

@@ -12,6 +12,8 @@ import { Dialog } from './components/dialog/dialog.tsx';
 import { Drawer } from './components/drawer/drawer.tsx';
 import { useDrawerSwipe } from './components/drawer/use-drawer-swipe.ts';
 import { IconButton } from './components/icon-button/icon-button.tsx';
+import { Kbd } from './components/kbd/kbd.tsx';
+import { englishKeyNames, setKeyNames } from './components/kbd/key-names.ts';
 import { Menu } from './components/menu/menu.tsx';
 import { SearchField } from './components/search-field/search-field.tsx';
 import { Select } from './components/select/select.tsx';
@@ -44,6 +46,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.useRealTimers();
+  setKeyNames(englishKeyNames);
   root.unmount();
   container.remove();
 });
@@ -224,6 +227,22 @@ describe('TooltipLayer', () => {
     expect(findTooltip()?.getAttribute('aria-hidden')).toBe('true');
     await userEvent.keyboard('{Escape}');
     await expect.poll(findTooltip).toBeNull();
+  });
+
+  it('T92 names the keys as the page does, also where it is shown already', async () => {
+    await render(
+      <>
+        <IconButton icon={TestCross} label="Copy" shortcut="ctrl+f2" />
+        <TooltipLayer />
+        <Kbd shortcut="space" />
+      </>,
+    );
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => findTooltip()?.textContent).toMatch(/^Copy(?:Ctrl\+F2|⌃F2)$/u);
+    expect(container.querySelector('kbd')?.textContent).toBe('Space');
+    await underAct(() => setKeyNames({ ...englishKeyNames, ctrl: 'Strg', space: 'Leertaste' }));
+    expect(findTooltip()?.textContent).toMatch(/^Copy(?:Strg\+F2|⌃F2)$/u);
+    expect(container.querySelector('kbd')?.textContent).toBe('Leertaste');
   });
 
   it('shows a text in full only where it is cut', async () => {

@@ -9,6 +9,7 @@ import { useMirror } from './use-mirror.ts';
 import { useNewBuildToast } from './use-new-build-toast.ts';
 import { useProfileCheck } from './use-profile-check.ts';
 import { useRestored } from './use-restored.ts';
+import { useTranslatedKeys } from './use-translated-keys.ts';
 import { useUnsavedToast } from './use-unsaved-toast.ts';
 import { WrapperNotice } from './wrapper-notice.tsx';
 
@@ -23,6 +24,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
   useHostPage(program);
   useExamples(program);
   useFocusKeeper();
+  useTranslatedKeys();
   return (
     <>
       {arrival}

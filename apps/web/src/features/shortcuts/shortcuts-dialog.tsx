@@ -2,6 +2,7 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { formatShortcut } from '@parley/ui/components/kbd/format-shortcut.ts';
 import { Kbd } from '@parley/ui/components/kbd/kbd.tsx';
+import { useKeyNames } from '@parley/ui/components/kbd/key-names.ts';
 import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -40,6 +41,7 @@ interface Refusal {
 export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
   const { commands, chosen, onChange } = props;
   const intl = useIntl();
+  const names = useKeyNames();
   const [refusal, setRefusal] = useState<Refusal>();
 
   function choose({ id, title }: ShortcutView, letter: string): void {
@@ -59,7 +61,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
     }
     const clash = findClash(id, letter, chosen);
     if (clash === undefined) return undefined;
-    const keys = formatShortcut(chordsOf(id, { ...chosen, [id]: letter })[0] ?? letter);
+    const keys = formatShortcut(chordsOf(id, { ...chosen, [id]: letter })[0] ?? letter, names);
     const other = commands.find((command) => command.id === clash.with)?.title;
     return other === undefined
       ? intl.formatMessage(

@@ -1,4 +1,5 @@
 import { isApplePlatform } from '../../internal/platform.ts';
+import type { KeyNames } from './key-names.ts';
 
 const appleKeys: Readonly<Record<string, string>> = {
   mod: '⌘',
@@ -9,19 +10,7 @@ const appleKeys: Readonly<Record<string, string>> = {
   backspace: '⌫',
 };
 
-const otherKeys: Readonly<Record<string, string>> = {
-  mod: 'Ctrl',
-  ctrl: 'Ctrl',
-  alt: 'Alt',
-  shift: 'Shift',
-  enter: 'Enter',
-  backspace: 'Backspace',
-};
-
-const sharedKeys: Readonly<Record<string, string>> = {
-  esc: 'Esc',
-  tab: 'Tab',
-  space: 'Space',
+const signs: Readonly<Record<string, string>> = {
   up: '↑',
   down: '↓',
   left: '←',
@@ -41,18 +30,26 @@ function rank(key: string): number {
 /**
  * Splits a shortcut such as `mod+shift+c` into the legends of its keys, in the order the platform
  * prints them: `⇧ ⌘ C` on Apple devices, `Ctrl Shift C` elsewhere.
+ *
+ * @param names of keys that bear a word
  */
 export function shortcutKeys(
   shortcut: string,
+  names: KeyNames,
   isApple: boolean = isApplePlatform(),
 ): readonly string[] {
   const keys = shortcut.toLowerCase().split('+');
   const sorted = isApple ? keys.toSorted((first, second) => rank(first) - rank(second)) : keys;
-  const names = isApple ? appleKeys : otherKeys;
-  return sorted.map((key) => names[key] ?? sharedKeys[key] ?? key.toUpperCase());
+  const words: Readonly<Record<string, string>> = { ...names, mod: names.ctrl };
+  const legends = { ...words, ...signs, ...(isApple ? appleKeys : {}) };
+  return sorted.map((key) => legends[key] ?? key.toUpperCase());
 }
 
 /** One line of text for a shortcut: `⇧⌘C` on Apple devices, `Ctrl+Shift+C` elsewhere. */
-export function formatShortcut(shortcut: string, isApple: boolean = isApplePlatform()): string {
-  return shortcutKeys(shortcut, isApple).join(isApple ? '' : '+');
+export function formatShortcut(
+  shortcut: string,
+  names: KeyNames,
+  isApple: boolean = isApplePlatform(),
+): string {
+  return shortcutKeys(shortcut, names, isApple).join(isApple ? '' : '+');
 }

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import { formatShortcut } from '../kbd/format-shortcut.ts';
+import { useKeyNames } from '../kbd/key-names.ts';
 import { Icon, type IconComponent } from '../icon/icon.tsx';
 import styles from './menu.module.css';
 
@@ -127,7 +128,8 @@ function Entry({ entry }: { readonly entry: MenuEntry }): ReactNode {
 }
 
 function Line({ entry }: { readonly entry: MenuAction }): ReactNode {
-  const end = entry.shortcut === undefined ? entry.detail : formatShortcut(entry.shortcut);
+  const names = useKeyNames();
+  const end = entry.shortcut === undefined ? entry.detail : formatShortcut(entry.shortcut, names);
   return (
     <>
       {entry.icon !== undefined && <Icon of={entry.icon} />}

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { createPortal } from 'react-dom';
 
 import { formatShortcut } from '../kbd/format-shortcut.ts';
+import { useKeyNames } from '../kbd/key-names.ts';
 import { placeTooltip } from './place-tooltip.ts';
 import styles from './tooltip-layer.module.css';
 import { watchTooltips, type TooltipTarget } from './watch-tooltips.ts';
@@ -14,6 +15,7 @@ import { watchTooltips, type TooltipTarget } from './watch-tooltips.ts';
 export function TooltipLayer(): ReactNode {
   const [target, setTarget] = useState<TooltipTarget | null>(null);
   const tooltip = useRef<HTMLDivElement>(null);
+  const names = useKeyNames();
   useEffect(() => watchTooltips(document, setTarget), []);
   useLayoutEffect(() => {
     const element = tooltip.current;
@@ -31,7 +33,7 @@ export function TooltipLayer(): ReactNode {
       <span dir="auto">{target.text}</span>
       {target.shortcut !== undefined && (
         <span className={styles['shortcut']} dir="ltr">
-          {formatShortcut(target.shortcut)}
+          {formatShortcut(target.shortcut, names)}
         </span>
       )}
     </div>,
