@@ -260,6 +260,22 @@ test('T102 a folder that opened under a chat shows the ones in it, to be dropped
   await expect(chat).toHaveAttribute('data-in-folder', innerId ?? '');
 });
 
+test('a tag that is taken off says so, and undo brings it back', async ({ parley, page }) => {
+  await parley.setUp();
+  await makeChats(parley, ['Tagged']);
+  await rowAction(parley, 'Tagged', 'Tags');
+  await page.keyboard.type('kept');
+  await page.keyboard.press('Enter');
+  const tag = page.getByRole('button', { name: 'Remove tag kept' });
+  await tag.click();
+  await expect(tag).toBeHidden();
+  await expect(page.getByText('Tag “kept” removed.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: actions.undo }).last().click();
+  await rowAction(parley, 'Tagged', 'Tags');
+  await expect(tag).toBeVisible();
+});
+
 test('T99 chats are picked by keyboard: arrows, Shift for all between, Esc for the end', async ({
   parley,
   page,

@@ -31,6 +31,14 @@ function cleanTag(text: string): string {
   return cutText(text.replaceAll(/\s+/gu, ' ').trim(), maxTagLength);
 }
 
+function withTag(tags: readonly string[], tag: string, at = tags.length): readonly string[] {
+  return tags.includes(tag) ? tags : tags.toSpliced(at, 0, tag);
+}
+
+function withoutTag(tags: readonly string[], tag: string): readonly string[] {
+  return tags.filter((each) => each !== tag);
+}
+
 /** Makes the actions over the store of this browser. */
 export function createBulkChatActions(store: Store): BulkChatActions {
   const change = (
@@ -38,15 +46,18 @@ export function createBulkChatActions(store: Store): BulkChatActions {
     patch: (chat: Chat, nowMs: number) => Partial<Chat>,
     earlier: (chat: Chat) => Partial<Chat>,
   ): Promise<Undo | undefined> => changeChats(store, { ids, patch, earlier });
-  const changeTags = (
-    ids: readonly ChatId[],
-    next: (tags: readonly string[]) => readonly string[],
-  ): Promise<Undo | undefined> =>
-    change(
+  const changeTags = (ids: readonly ChatId[], tag: string, isOn: boolean) =>
+    changeChats(store, {
       ids,
-      ({ tags = [] }) => ({ tags: next(tags) }),
-      ({ tags = [] }) => ({ tags }),
-    );
+      patch: ({ tags = [] }) => ({ tags: isOn ? withTag(tags, tag) : withoutTag(tags, tag) }),
+      earlier: ({ tags = [] }) => ({ tags }),
+      // Other tags may have come and gone since.
+      restore: ({ tags = [] }, { tags: before = [] }) => ({
+        tags: before.includes(tag)
+          ? withTag(tags, tag, before.indexOf(tag))
+          : withoutTag(tags, tag),
+      }),
+    });
   return {
     setFavorite: (ids, isFavorite) =>
       change(
@@ -69,9 +80,9 @@ export function createBulkChatActions(store: Store): BulkChatActions {
     addTag: (ids, text) => {
       const tag = cleanTag(text);
       if (tag === '') return Promise.resolve(undefined);
-      return changeTags(ids, (tags) => (tags.includes(tag) ? tags : [...tags, tag]));
+      return changeTags(ids, tag, true);
     },
-    removeTag: (ids, tag) => changeTags(ids, (tags) => tags.filter((each) => each !== tag)),
+    removeTag: (ids, tag) => changeTags(ids, tag, false),
     async trash(ids) {
       const { restoreChats, trashChats } =
         await import('#src/data/repositories/trash-repository.ts');
@@ -86,14 +97,20 @@ interface ChatChange {
   readonly patch: (chat: Chat, nowMs: number) => Partial<Chat>;
   /** The fields that the change touches, as they were. */
   readonly earlier: (chat: Chat) => Partial<Chat>;
+  /** What undo makes of a chat, out of what was; left out: these fields are as they were. */
+  readonly restore?: (chat: Chat, earlier: Partial<Chat>) => Partial<Chat>;
 }
 
 async function changeChats(
   store: Store,
-  { ids, patch, earlier }: ChatChange,
+  { ids, patch, earlier, restore = (_chat, fields) => fields }: ChatChange,
 ): Promise<Undo | undefined> {
   const changed = await patchChats(store, ids, patch);
   if (!changed.ok) return undefined;
   const before = new Map(changed.value.map((chat) => [chat.id, earlier(chat)]));
-  return async () => (await patchChats(store, ids, (chat) => before.get(chat.id) ?? {})).ok;
+  const undoOf = (chat: Chat): Partial<Chat> => {
+    const fields = before.get(chat.id);
+    return fields === undefined ? {} : restore(chat, fields);
+  };
+  return async () => (await patchChats(store, ids, undoOf)).ok;
 }

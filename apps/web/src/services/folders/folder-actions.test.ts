@@ -142,6 +142,10 @@ async function headers() {
   return new Map(valueOf(await loadAllChats(store)).map((chat) => [chat.id, chat]));
 }
 
+async function tags() {
+  return [...(await headers()).values()].map((chat) => chat.tags?.toSorted());
+}
+
 describe('many chats at once', () => {
   const ids = Array.from({ length: 250 }, (_, at) => chatId(`ch-${at}`));
 
@@ -168,6 +172,29 @@ describe('many chats at once', () => {
     expect(await undoTrash()).toBe(true);
     for (const undo of undoings.toReversed()) expect(await undo()).toBe(true);
     expect(await headers()).toEqual(new Map([...before].map(([id, chat]) => [id, chat])));
+  });
+
+  it('T99 undo of a tag brings back or takes away that tag alone', async () => {
+    const some = ids.slice(0, 2);
+    for (const id of some) await addChat(id, null);
+    const chats = createBulkChatActions(store);
+    for (const tag of ['one', 'two']) await chats.addTag(some, tag);
+    const undoings = [
+      known(await chats.removeTag(some, 'one')),
+      known(await chats.removeTag(some, 'two')),
+    ];
+    const undoAdding = known(await chats.addTag(some, 'three'));
+    for (const undo of undoings) expect(await undo()).toBe(true);
+    expect(await tags()).toEqual([
+      ['one', 'three', 'two'],
+      ['one', 'three', 'two'],
+    ]);
+    await chats.addTag(some, 'four');
+    expect(await undoAdding()).toBe(true);
+    expect(await tags()).toEqual([
+      ['four', 'one', 'two'],
+      ['four', 'one', 'two'],
+    ]);
   });
 
   it('T99 a failure changes nothing', async () => {
