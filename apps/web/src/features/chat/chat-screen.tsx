@@ -129,7 +129,7 @@ export function ChatScreen(props: ChatScreenProps): ReactNode {
           </div>
         )}
         <div ref={foot} className={styles['bottom']}>
-          {props.renderNotices(snapshot)}
+          <div className={styles['notices']}>{props.renderNotices(snapshot)}</div>
           {props.renderComposer(snapshot)}
         </div>
         <Announcer store={announcer} />
