@@ -27,6 +27,9 @@ const address = process.argv[2] ?? 'http://127.0.0.1:3000/';
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const widths = [1440, 390, 820] as const;
 const themes = ['light', 'dark'] as const;
+/** What was told of the key is no part of the screen. */
+const keySaved = 'Key saved.';
+const dismissLabel = 'Dismiss';
 
 interface Screen {
   readonly width: (typeof widths)[number];
@@ -46,6 +49,11 @@ async function open(browser: Browser, { width, theme }: Screen): Promise<Page> {
 
 async function take(page: Page, name: string, { width, theme }: Screen): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const told = page.getByText(keySaved);
+  if (await told.isVisible()) {
+    await page.getByRole('button', { name: dismissLabel, exact: true }).click();
+    await told.waitFor({ state: 'hidden' });
+  }
   await page.screenshot({
     path: `${folder}${name}-${width}-${theme}.png`,
     animations: 'disabled',
