@@ -56,12 +56,15 @@ beforeEach(async () => {
 afterEach(() => root.unmount());
 
 describe('FirstRun', () => {
-  it('shows three doors and asks nobody for anything', async () => {
+  it('shows three doors and the way for chats from elsewhere, and asks nobody for anything', async () => {
     show();
     await expect
       .element(page.getByRole('heading', { name: 'Welcome to Parley', level: 1 }))
       .toBeVisible();
-    expect(page.getByRole('button').elements()).toHaveLength(3);
+    await expect
+      .element(page.getByRole('button', { name: 'Bring chats from elsewhere, or a backup' }))
+      .toBeVisible();
+    expect(page.getByRole('button').elements()).toHaveLength(4);
     expect(bench.network.requests).toEqual([]);
   });
 
