@@ -11,9 +11,31 @@ const pkg = (...names) => names.map((name) => `^packages/${name}/`);
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
 const web = 'apps/web/src/';
+const app = `${web}app/`;
 const server = 'apps/server/src/';
 const testCode = String.raw`\.(test|fuzz|bench|e2e)\.tsx?$|/testing/`;
+const belowServices = [`^${web}(data|platform)/`, ...pkg('domain', 'providers', 'contract')];
 const configFile = String.raw`\.config\.ts$`;
+
+// Which rooms of the app each of its rooms may import; docs/architecture.md says what they hold.
+const roomsBelow = {
+  start: ['shell', 'screens', 'languages', 'program', 'shared', 'modules'],
+  shell: ['chat', 'panes', 'screens', 'languages', 'program', 'shared', 'modules'],
+  chat: ['panes', 'program', 'shared', 'modules'],
+  panes: ['languages', 'shared', 'modules'],
+  screens: ['shared', 'modules'],
+  program: ['shared', 'modules'],
+  languages: ['locales', 'shared', 'modules'],
+  shared: ['modules'],
+  modules: [],
+};
+const appRooms = Object.entries(roomsBelow).map(([room, below]) =>
+  rule(
+    `app-${room}-imports-rooms-below`,
+    { path: `^${app}${room}/` },
+    { path: `^${app}`, pathNot: `^${app}(${[room, ...below].join('|')})/` },
+  ),
+);
 
 module.exports = {
   forbidden: [
@@ -48,11 +70,16 @@ module.exports = {
 
     only('platform-is-a-leaf', `^${web}platform/`, ...pkg('domain')),
     only('data-below-services', `^${web}data/`, `^${web}platform/`, ...pkg('domain', 'contract')),
-    only(
+    rule(
       'services-below-features',
-      `^${web}services/`,
-      `^${web}(data|platform)/`,
-      ...pkg('domain', 'providers', 'contract'),
+      { path: `^${web}services/`, pathNot: testCode },
+      { path: '^(packages|apps)/', pathNot: [`^${web}services/`, ...belowServices] },
+    ),
+    // Tests of a service may run the code of its worker in the same thread.
+    rule(
+      'service-tests-below-features',
+      { path: `^${web}services/.*(${testCode})` },
+      { path: '^(packages|apps)/', pathNot: [`^${web}(services|workers)/`, ...belowServices] },
     ),
     rule(
       'features-read-queries-act-through-services',
@@ -73,6 +100,12 @@ module.exports = {
       'features-do-not-import-workers',
       { path: `^${web}features/` },
       { path: `^${web}workers/` },
+    ),
+    ...appRooms,
+    rule(
+      'panes-do-not-import-panes',
+      { path: `^${app}panes/([^/]+)/` },
+      { path: `^${app}panes/`, pathNot: `^${app}panes/$1/` },
     ),
     only(
       'workers-are-apart-from-the-page',

@@ -3,12 +3,24 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { chromiumLaunchOptions } from './tools/chromium.ts';
+import { pseudoLocale } from './tools/vite/pseudo-locale.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [pseudoLocale(), react()],
   test: {
     // What is waited for comes later on a busy machine; a second is the usual limit.
     expect: { poll: { timeout: 10_000 } },
+    // `npm run coverage`: what the rules of the packages are held by.
+    coverage: {
+      provider: 'v8',
+      include: ['packages/{domain,contract}/src/**/*.ts'],
+      exclude: ['**/testing/**'],
+      reporter: ['text-summary', 'html'],
+      thresholds: {
+        'packages/domain/src/**': { branches: 88, lines: 96 },
+        'packages/contract/src/**': { branches: 91, lines: 95 },
+      },
+    },
     projects: [
       {
         extends: true,

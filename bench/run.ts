@@ -2,7 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 
 import { firstLoadCase } from './cases/first-load.ts';
+import { hostileTextCase } from './cases/hostile-text.ts';
 import { hugeBackupCase } from './cases/huge-backup.ts';
+import { hugeMessageCase } from './cases/huge-message.ts';
 import { largeFilesCase } from './cases/large-files.ts';
 import { largeProfileCase } from './cases/large-profile.ts';
 import { latencyCase } from './cases/latency.ts';
@@ -28,7 +30,9 @@ const allCases: readonly BenchCase[] = [
   manyChatsCase,
   largeProfileCase,
   largeFilesCase,
+  hostileTextCase,
   hugeBackupCase,
+  hugeMessageCase,
   searchCase,
   usageCase,
   memoryCase,

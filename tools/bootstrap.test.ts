@@ -106,7 +106,7 @@ async function startAndStop(): Promise<{ readonly code: number | null; readonly 
 describe('start', () => {
   it('builds the web app, runs the server, passes signals on, and ends as the server does', async () => {
     const { code, output } = await startAndStop();
-    expect(output).toBe('Building the web app …\nstarted\n');
+    expect(output).toBe('Building the web app…\nstarted\n');
     expect(code).toBe(7);
     expect(read('builds')).toBe('b');
   });
@@ -162,7 +162,7 @@ describe('start', () => {
     write('node_modules/vite/bin/vite.js', 'process.exit(1);');
     const { code, output } = await bootstrap(['start']).end;
     expect(code).toBe(1);
-    expect(output).toContain('The build of the web app failed.');
+    expect(output).toContain('Couldn’t build the web app.');
     expect(output).not.toContain('started');
   });
 });
@@ -206,5 +206,5 @@ describe('packages', () => {
 it('names the verbs when it does not know one', async () => {
   const { code, output } = await bootstrap(['strat']).end;
   expect(code).toBe(1);
-  expect(output).toContain('Use one of: start, build, dev, test, check, bench.');
+  expect(output).toContain('Use one of: start, build, dev, test, test:long, check, bench.');
 });

@@ -1,7 +1,7 @@
 import { escapeCell, joinTableRow, splitTableRow } from './markdown-table.ts';
 
-const states = ['done', 'partly', 'open'] as const;
-type State = (typeof states)[number];
+/** What people say of a row. */
+const states: readonly string[] = ['done', 'open'];
 
 /** One row of `docs/parity.md`. */
 export interface ParityRow {
@@ -9,8 +9,6 @@ export interface ParityRow {
   readonly item: string;
   readonly mustHold: string;
   readonly state: string;
-  /** As it stands in the table: empty, or `file` › title, with a count of further tests. */
-  readonly proof: string;
 }
 
 /** One test whose title carries the number of a row. */
@@ -56,39 +54,52 @@ export function readRows(markdown: string): readonly ParityRow[] {
     .split('\n')
     .filter((line) => rowLine.test(line))
     .map((line) => {
-      const [label = '', item = '', mustHold = '', state = '', proof = ''] = splitTableRow(line);
-      return { number: Number(label.slice(1)), item, mustHold, state, proof };
+      const [label = '', item = '', mustHold = '', state = ''] = splitTableRow(line);
+      return { number: Number(label.slice(1)), item, mustHold, state };
     });
 }
 
 /**
- * Puts proofs and states into the document.
+ * Writes the rows as a table with the tests that carry their numbers.
  *
- * `done` is a judgement and stays; any other row is `partly` if a test carries its number, else
- * `open`. The line that starts with `Rows:` gets the counts.
+ * An open row that has a test is called `partly` there. The first line has the counts.
  */
-export function updateDocument(markdown: string, proofs: readonly Proof[]): string {
-  const lines = markdown.split('\n').map((line) => {
-    const row = rowLine.test(line) ? readRows(line)[0] : undefined;
-    return row === undefined ? line : renderRow(row, proofs);
-  });
-  const counts = countStates(readRows(lines.join('\n')));
-  return lines.map((line) => (line.startsWith('Rows:') ? counts : line)).join('\n');
+export function renderProofs(rows: readonly ParityRow[], proofs: readonly Proof[]): string {
+  const lines = rows.map((row) =>
+    joinTableRow([
+      `T${row.number}`,
+      row.item,
+      stateOf(row, proofs),
+      proofsOf(row, proofs).map(renderProof).join('<br>'),
+    ]),
+  );
+  return [
+    countStates(rows, proofs),
+    '',
+    '| no. | item | state | proofs |',
+    '| --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
 }
 
-function renderRow(row: ParityRow, proofs: readonly Proof[]): string {
-  const proof = renderProof(row.number, proofs);
-  const found: State = proof === '' ? 'open' : 'partly';
-  const state = row.state === 'done' ? 'done' : found;
-  return joinTableRow([`T${row.number}`, row.item, row.mustHold, state, proof]);
+/** Writes the line of counts. */
+export function countStates(rows: readonly ParityRow[], proofs: readonly Proof[]): string {
+  const counts = ['done', 'partly', 'open'].map(
+    (state) => `${rows.filter((row) => stateOf(row, proofs) === state).length} ${state}`,
+  );
+  return `Rows: ${rows.length} (${counts.join(', ')}).`;
 }
 
-function renderProof(number: number, proofs: readonly Proof[]): string {
-  const own = proofs.filter((proof) => proof.number === number).toSorted(byPathThenTitle);
-  const [first, ...rest] = own;
-  if (first === undefined) return '';
-  const more = rest.length === 0 ? '' : ` (+${rest.length})`;
-  return `\`${first.path}\` › ${escapeCell(first.title)}${more}`;
+function stateOf(row: ParityRow, proofs: readonly Proof[]): string {
+  return row.state === 'open' && proofsOf(row, proofs).length > 0 ? 'partly' : row.state;
+}
+
+function proofsOf({ number }: ParityRow, proofs: readonly Proof[]): readonly Proof[] {
+  return proofs.filter((proof) => proof.number === number).toSorted(byPathThenTitle);
+}
+
+function renderProof({ path, title }: Proof): string {
+  return `\`${path}\` › ${escapeCell(title)}`;
 }
 
 function byPathThenTitle(a: Proof, b: Proof): number {
@@ -100,29 +111,17 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Writes the line of counts. */
-export function countStates(rows: readonly ParityRow[]): string {
-  const counts = states.map(
-    (state) => `${rows.filter((row) => row.state === state).length} ${state}`,
-  );
-  return `Rows: ${rows.length} (${counts.join(', ')}).`;
-}
-
 /**
- * Compares the document with the tests.
+ * Compares the document with the tests: every row that is called done has a test with its number.
  *
  * @returns one line per fault, empty when all is well
  */
 export function checkDocument(markdown: string, proofs: readonly Proof[]): readonly string[] {
   const rows = readRows(markdown);
-  const faults = [
+  return [
     ...rows.flatMap((row, index) => checkRow(row, index + 1, proofs)),
     ...checkNumbers(rows, proofs),
   ];
-  if (faults.length === 0 && updateDocument(markdown, proofs) !== markdown) {
-    faults.push(...describeStale(rows, readRows(updateDocument(markdown, proofs))));
-  }
-  return faults;
 }
 
 function checkRow(row: ParityRow, expected: number, proofs: readonly Proof[]): readonly string[] {
@@ -130,10 +129,10 @@ function checkRow(row: ParityRow, expected: number, proofs: readonly Proof[]): r
   const name = `T${row.number}`;
   if (row.number !== expected) faults.push(`${name} stands where T${expected} is expected`);
   if (row.item === '' || row.mustHold === '') faults.push(`${name} has an empty cell`);
-  if (!states.some((state) => state === row.state)) {
+  if (!states.includes(row.state)) {
     faults.push(`${name} has the unknown state "${row.state}"`);
   }
-  if (row.state === 'done' && proofs.every((proof) => proof.number !== row.number)) {
+  if (row.state === 'done' && proofsOf(row, proofs).length === 0) {
     faults.push(`${name} is done, but no test title carries it`);
   }
   return faults;
@@ -144,18 +143,4 @@ function checkNumbers(rows: readonly ParityRow[], proofs: readonly Proof[]): rea
   return proofs
     .filter((proof) => !known.has(proof.number))
     .map((proof) => `T${proof.number} in ${proof.path} is no row: ${proof.title}`);
-}
-
-function describeStale(
-  rows: readonly ParityRow[],
-  current: readonly ParityRow[],
-): readonly string[] {
-  const stale = rows
-    .filter((row, index) => {
-      const other = current[index];
-      return other?.proof !== row.proof || other.state !== row.state;
-    })
-    .map((row) => `T${row.number}`);
-  const what = stale.length === 0 ? 'its counts or cells' : stale.join(', ');
-  return [`not current (${what}): run node tools/check-parity.ts --write`];
 }

@@ -1,4 +1,5 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+// Checks docs/parity.md against the tests. With --print: shows its rows with the tests that prove them.
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import {
@@ -7,7 +8,7 @@ import {
   findProofs,
   type Proof,
   readRows,
-  updateDocument,
+  renderProofs,
 } from './check-parity-rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,11 +25,10 @@ function collectProofs(): readonly Proof[] {
 }
 
 const proofs = collectProofs();
-if (process.argv.includes('--write')) {
-  writeFileSync(documentPath, updateDocument(readFileSync(documentPath, 'utf8'), proofs));
-}
 const markdown = readFileSync(documentPath, 'utf8');
+const rows = readRows(markdown);
 const faults = checkDocument(markdown, proofs);
 for (const fault of faults) console.error(`docs/parity.md: ${fault}`);
 if (faults.length > 0) process.exitCode = 1;
-else console.log(countStates(readRows(markdown)));
+else if (process.argv.includes('--print')) console.log(renderProofs(rows, proofs));
+else console.log(countStates(rows, proofs));

@@ -22,6 +22,10 @@ const planted: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'platform-is-a-leaf': ['apps/web/src/platform/y.ts', 'apps/web/src/data/x.ts'],
   'data-below-services': ['apps/web/src/data/y.ts', 'apps/web/src/services/x.ts'],
   'services-below-features': ['apps/web/src/services/y.ts', 'apps/web/src/features/chat/x.ts'],
+  'service-tests-below-features': [
+    'apps/web/src/services/y.test.ts',
+    'apps/web/src/features/chat/x.ts',
+  ],
   'features-read-queries-act-through-services': [
     'apps/web/src/features/chat/y.ts',
     'apps/web/src/data/repositories/x.ts',
@@ -38,6 +42,34 @@ const planted: Readonly<Record<string, readonly [from: string, to: string]>> = {
     'apps/web/src/features/chat/w.ts',
     'apps/web/src/workers/x.ts',
   ],
+  'app-start-imports-rooms-below': ['apps/web/src/app/start/y.ts', 'apps/web/src/app/chat/x.ts'],
+  'app-shell-imports-rooms-below': ['apps/web/src/app/shell/y.ts', 'apps/web/src/app/start/x.ts'],
+  'app-chat-imports-rooms-below': ['apps/web/src/app/chat/y.ts', 'apps/web/src/app/shell/x.ts'],
+  'app-panes-imports-rooms-below': [
+    'apps/web/src/app/panes/a/y.ts',
+    'apps/web/src/app/program/x.ts',
+  ],
+  'app-screens-imports-rooms-below': [
+    'apps/web/src/app/screens/y.ts',
+    'apps/web/src/app/program/x.ts',
+  ],
+  'app-program-imports-rooms-below': [
+    'apps/web/src/app/program/y.ts',
+    'apps/web/src/app/panes/b/x.ts',
+  ],
+  'app-languages-imports-rooms-below': [
+    'apps/web/src/app/languages/y.ts',
+    'apps/web/src/app/program/x.ts',
+  ],
+  'app-shared-imports-rooms-below': [
+    'apps/web/src/app/shared/y.ts',
+    'apps/web/src/app/program/x.ts',
+  ],
+  'app-modules-imports-rooms-below': [
+    'apps/web/src/app/modules/y.ts',
+    'apps/web/src/app/shared/x.ts',
+  ],
+  'panes-do-not-import-panes': ['apps/web/src/app/panes/a/z.ts', 'apps/web/src/app/panes/b/x.ts'],
   'workers-are-apart-from-the-page': ['apps/web/src/workers/y.ts', 'apps/web/src/services/x.ts'],
   'sandbox-imports-contract': ['apps/web/sandbox/y.ts', 'apps/web/src/platform/x.ts'],
   'server-policies-are-pure': ['apps/server/src/policies/y.ts', 'apps/server/src/db/x.ts'],

@@ -8,7 +8,6 @@ import {
   type ExtractedCatalogue,
   missingIdPrefix,
   parseCatalogue,
-  toPseudoCatalogue,
   toSortedJson,
 } from './messages-rules.ts';
 import {
@@ -47,8 +46,8 @@ function extract(): Extraction {
   return { catalogue, faults: [...warnings, ...checkCatalogue(catalogue)] };
 }
 
-/** Made from the program's own texts, or from those of the other languages. */
-const generated = ['dx.json', 'coverage.json'];
+/** Made from the texts of the other languages. */
+const generated = 'coverage.json';
 const localesFolder = 'apps/web/src/app/locales';
 
 interface Languages {
@@ -60,7 +59,7 @@ interface Languages {
 
 /** The languages that people translated, without old texts, and how complete each is. */
 function readLanguages(catalogue: ExtractedCatalogue): Languages {
-  const names = readdirSync(root + localesFolder).filter((name) => !generated.includes(name));
+  const names = readdirSync(root + localesFolder).filter((name) => name !== generated);
   const read = names.map((name) => {
     const file = `${localesFolder}/${name}`;
     const found = parseTranslation(readFileSync(root + file, 'utf8'));
@@ -74,7 +73,7 @@ function readLanguages(catalogue: ExtractedCatalogue): Languages {
   return {
     files: [
       ...read.map(({ file, translation }) => [file, toSortedJson(translation)] as const),
-      [`${localesFolder}/coverage.json`, toSortedJson(coverage)],
+      [`${localesFolder}/${generated}`, toSortedJson(coverage)],
     ],
     notes: read.flatMap(({ notes }) => notes),
   };
@@ -86,11 +85,7 @@ function run(mode: string | undefined): readonly string[] {
   if (faults.length > 0) return faults;
   const languages = readLanguages(catalogue);
   for (const note of languages.notes) console.error(`left out: ${note}`);
-  const files = [
-    ['apps/web/lang/en.json', toSortedJson(catalogue)],
-    [`${localesFolder}/dx.json`, toSortedJson(toPseudoCatalogue(catalogue))],
-    ...languages.files,
-  ] as const;
+  const files = [['apps/web/lang/en.json', toSortedJson(catalogue)], ...languages.files] as const;
   if (mode === 'write') {
     for (const [file, text] of files) {
       mkdirSync(path.dirname(root + file), { recursive: true });

@@ -9,16 +9,25 @@ import { compileMessages } from '../../tools/vite/compile-messages.ts';
 import { compressFiles } from '../../tools/vite/compress-files.ts';
 import { devSecurityHeaders } from '../../tools/vite/dev-security-headers.ts';
 import { firstLoadGroups } from '../../tools/vite/first-load.ts';
+import { writeModuleSizes } from '../../tools/vite/module-sizes.ts';
 import { pageInputs } from '../../tools/vite/page-inputs.ts';
+import { pseudoLocale } from '../../tools/vite/pseudo-locale.ts';
+import { refuseWarnings } from '../../tools/vite/refuse-warnings.ts';
 import { serviceWorkerInput, serviceWorkerShell } from '../../tools/vite/service-worker.ts';
+import { thirdParty } from '../../tools/vite/third-party.ts';
 
-// The native React Compiler is marked experimental by its plugin; this switches it off in one place.
-const isReactCompilerOn = true;
+// What is drawn over and over: a streaming reply, the messages, the chats. Elsewhere the memos of the
+// React Compiler cost 11 kB of the first load and spare nothing that was seen; see
+// docs/decisions/089-react-compiler-where-it-pays.md.
+const compiledSources =
+  /[\\/](?:features[\\/](?:chat|sidebar)|ui[\\/]src[\\/]markdown)[\\/].*\.tsx?$/;
 
 const changelog = fileURLToPath(new URL('../../CHANGELOG.md', import.meta.url));
 const root = fileURLToPath(new URL('.', import.meta.url));
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const apiPort = Number(process.env['DEV_API_PORT'] ?? 3001);
 const nonce = crypto.randomUUID();
+const others = thirdParty(packageJson.version);
 
 export default defineConfig(({ command }) => ({
   root,
@@ -29,12 +38,16 @@ export default defineConfig(({ command }) => ({
   // Relative addresses, so that one build serves every path prefix.
   base: './',
   plugins: [
+    pseudoLocale(),
     compileMessages(),
-    react({ compiler: isReactCompilerOn }),
+    react({ compiler: true, ...(command === 'build' ? { include: compiledSources } : {}) }),
     devSecurityHeaders(nonce),
     changelogPage(changelog),
     serviceWorkerShell(),
+    others.forPage(),
+    refuseWarnings(),
     compressFiles(),
+    writeModuleSizes(projectRoot),
   ],
   ...(command === 'serve' ? { html: { cspNonce: nonce } } : {}),
   build: {
@@ -59,9 +72,13 @@ export default defineConfig(({ command }) => ({
   },
   worker: {
     format: 'es',
+    plugins: () => [others.forWorkers()],
     // The server knows the network worker by its name, and gives it a policy of its own. That
     // policy allows no further script, so it has to be one file: tools/check-bundle.ts checks it.
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash].js' },
+      checks: { pluginTimings: false },
+    },
   },
   server: {
     port: 3000,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from 'playwright';
 
-import { type Bench, removeServiceWorkers } from '../harness/bench.ts';
+import type { Bench } from '../harness/bench.ts';
 import type { BenchCase } from '../harness/case.ts';
 import { MeasuredPage } from '../harness/measured-page.ts';
 import { plantRows } from '../harness/plant-rows.ts';
@@ -66,10 +66,7 @@ async function countOnce(bench: Bench): Promise<LoadFacts> {
 }
 
 async function loadCold(bench: Bench, runs: number): Promise<ColdLoads> {
-  const browser = await UnwatchedBrowser.start(
-    (context) => prepare(bench, context),
-    [removeServiceWorkers],
-  );
+  const browser = await UnwatchedBrowser.start((context) => prepare(bench, context));
   const app: LoadTimes[] = [];
   const minimal: LoadTimes[] = [];
   const empty: LoadTimes[] = [];
@@ -116,7 +113,7 @@ async function wireBytes(request: Request): Promise<number> {
 function factFigures(facts: LoadFacts): readonly Figure[] {
   const only = (name: keyof LoadFacts) => ({ app: [facts[name]] });
   return [
-    figure(['JS + CSS on the wire', 'kB'], only('codeKb'), { comparison: '=', limit: 180 }),
+    figure(['JS + CSS on the wire', 'kB'], only('codeKb'), { comparison: '=', limit: 165 }),
     figure(['requests until usable', ''], only('requests'), { comparison: '=', limit: 12 }),
     figure(['requests to other hosts', ''], only('foreignRequests'), { comparison: '=', limit: 0 }),
     figure(['longest task, with developer tools', 'ms'], only('longestTaskMs')),

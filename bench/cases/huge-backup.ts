@@ -224,7 +224,7 @@ async function backUp(bench: Bench, context: BrowserContext): Promise<BackupFact
   const beganMs = performance.now();
   const mostMiB = await memoryDuring(context, async () => {
     await start.click();
-    const told = dialog.getByRole('status').filter({ hasText: 'read again' });
+    const told = dialog.getByRole('status').filter({ hasText: 'saved and verified' });
     const refused = dialog.getByRole('alert');
     await told.or(refused).waitFor({ timeout: limitMs });
     if (await refused.isVisible()) throw new Error(await refused.innerText());

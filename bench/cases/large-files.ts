@@ -91,7 +91,7 @@ async function exportTo(bench: Bench, context: BrowserContext, file: string): Pr
     await start.click();
     await dialog
       .getByRole('status')
-      .filter({ hasText: 'read again' })
+      .filter({ hasText: 'saved and verified' })
       .waitFor({ timeout: limitMs });
   });
   await (await downloading).saveAs(file);

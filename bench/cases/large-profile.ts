@@ -124,7 +124,7 @@ async function moveFirst(page: Page): Promise<ActionFacts> {
     .getByRole('dialog', { name: 'Move to folder' })
     .getByRole('button', { name: isIn ? 'No folder' : folderTitle })
     .first();
-  return watchAction(page, () => button.click(), { text: isIn ? 'Chat taken out' : 'Chat moved' });
+  return watchAction(page, () => button.click(), { text: isIn ? 'Chat removed' : 'Chat moved' });
 }
 
 /**

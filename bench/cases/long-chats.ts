@@ -31,10 +31,12 @@ export const longChatsCase: BenchCase = {
   title: 'Chats of 1,000 and 5,000 messages',
   runs: 3,
   async measure(bench, runs) {
-    const empty = await bench.newAppContext();
+    const empty = await bench.newAppContext({}, { serviceWorkers: true });
     const bare = await bench.newContext();
     const chats: BrowserContext[] = [];
-    for (const size of sizes) chats.push(await bench.newAppContext(rowsOf(size, runs)));
+    for (const size of sizes) {
+      chats.push(await bench.newAppContext(rowsOf(size, runs), { serviceWorkers: true }));
+    }
     const emptyMs: number[] = [];
     const bareKeys: number[] = [];
     const facts = sizes.map((): ChatFacts[] => []);

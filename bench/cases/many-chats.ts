@@ -23,8 +23,9 @@ export const manyChatsCase: BenchCase = {
   title: 'Start with 10,000 chats',
   runs: 3,
   async measure(bench, runs) {
-    const empty = await bench.newAppContext();
-    const full = await bench.newAppContext(manyChatsRows(chatCount, `About a ${rareWord}`));
+    const empty = await bench.newAppContext({}, { serviceWorkers: true });
+    const rows = manyChatsRows(chatCount, `About a ${rareWord}`);
+    const full = await bench.newAppContext(rows, { serviceWorkers: true });
     const emptyMs: number[] = [];
     const facts: StartFacts[] = [];
     for (let run = 0; run < runs; run += 1) {

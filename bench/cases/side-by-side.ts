@@ -89,5 +89,5 @@ async function askAll({ page }: MeasuredPage): Promise<void> {
     await page.getByRole('option', { name: model }).click();
   }
   await search.press('Control+Enter');
-  await page.getByRole('button', { name: 'Do not ask fake-gamma' }).waitFor();
+  await page.getByRole('button', { name: 'Remove fake-gamma' }).waitFor();
 }

@@ -62,7 +62,7 @@ async function openUsage(bench: Bench, context: BrowserContext): Promise<Opened>
   await page.waitForTimeout(500);
   const painted = await page.evaluateHandle(() => {
     window.benchProbe.takeLongTasks();
-    return { at: window.benchProbe.textPainted('in this time, most of it') };
+    return { at: window.benchProbe.textPainted('in this period') };
   });
   const pressedAtMs = await page.evaluate(() => performance.timeOrigin + performance.now());
   await open.click();

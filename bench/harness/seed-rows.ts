@@ -10,7 +10,7 @@ import {
 } from '@parley/domain/shared/ids.ts';
 import { toChatRow, toMessageRow } from '@parley/web/src/data/records/to-row.ts';
 
-import { messageText } from '../text/reply-text.ts';
+import { messageText, replyText } from '../text/reply-text.ts';
 
 /** Rows by table, as they lie in the store of the program. */
 export type SeedRows = Readonly<Record<string, readonly object[]>>;
@@ -48,6 +48,21 @@ export function folderRows(title: string): SeedRows {
 export function longChatRows(chatId: ChatId, count: number): SeedRows {
   const messages = messagesOf(chatId, count);
   const chat = chatOf(chatId, { title: `A chat of ${count} messages`, messages });
+  return { chats: [toChatRow(chat, undefined)], messages: messages.map(toMessageRow) };
+}
+
+/** One chat of two messages, of which one has so many characters. */
+export function hugeMessageRows(
+  chatId: ChatId,
+  role: Message['role'],
+  characters: number,
+): SeedRows {
+  const unit = replyText({ length: 100_000, end: 'omega.\n\n' });
+  const text = unit.repeat(Math.ceil(characters / unit.length)).slice(0, characters);
+  const messages = messagesOf(chatId, 2).map((message) =>
+    message.role === role ? { ...message, parts: [{ type: 'text', text } as const] } : message,
+  );
+  const chat = chatOf(chatId, { title: 'A chat with a huge message', messages });
   return { chats: [toChatRow(chat, undefined)], messages: messages.map(toMessageRow) };
 }
 
@@ -142,7 +157,6 @@ function chatOf(id: ChatId, { title, messages }: ChatContent): Chat {
     updatedAtMs: last?.createdAtMs ?? firstTimeMs,
     activeLeafId: last?.id ?? null,
     messageCount: messages.length,
-    isUnread: false,
     trashedAtMs: null,
   };
 }

@@ -86,14 +86,20 @@ export class UnwatchedBrowser {
     });
   }
 
-  /** Opens an address in a new tab. `isCold` empties the cache before. */
+  /** Opens an address in a new tab. `isCold` empties the cache before and removes service workers. */
   async load(url: string, selector: string, { isCold }: { isCold: boolean }): Promise<LoadTimes> {
     const tab = await this.#client.openTab();
     await tab.send('Page.enable');
     await tab.send('Page.addScriptToEvaluateOnNewDocument', {
       source: this.#scripts.map((script) => `(${script.toString()})();`).join('\n'),
     });
-    if (isCold) await tab.send('Network.clearBrowserCache');
+    if (isCold) {
+      await tab.send('Network.clearBrowserCache');
+      await tab.send('Storage.clearDataForOrigin', {
+        origin: new URL(url).origin,
+        storageTypes: 'service_workers,cache_storage',
+      });
+    }
     await wait(restMs);
     await tab.send('Performance.enable', { timeDomain: 'threadTicks' });
     await tab.send('Page.navigate', { url });

@@ -5,7 +5,7 @@ import { answerAudio } from './audio.ts';
 import { isObject, problem } from './check.ts';
 import { type FakeDialect, jsonResponse, type ReplyContext } from './dialect.ts';
 import { findDialect, keyDialectOf } from './dialects.ts';
-import { answerModelList } from './model-lists.ts';
+import { answerModelDetails, answerModelList } from './model-lists.ts';
 import type { ProviderState } from './provider-state.ts';
 import { nowMs, type RecordedRequest } from './recorder.ts';
 import { composeReply } from './reply-pieces.ts';
@@ -25,7 +25,10 @@ export async function answer(
     send(response, recorded, keyDialect.refuseKey(recorded));
     return;
   }
-  const list = answerAudio(recorded, state.scenario) ?? answerModelList(recorded, state.scenario);
+  const list =
+    answerAudio(recorded, state.scenario) ??
+    answerModelList(recorded, state.scenario) ??
+    answerModelDetails(recorded, state.scenario);
   if (list !== undefined) {
     send(response, recorded, list);
   } else if (dialect === undefined || recorded.method !== 'POST') {
@@ -76,12 +79,14 @@ async function complete(
   }
   request.status = 200;
   response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
+    'content-type': streamTypes[dialect.framing],
     'cache-control': 'no-cache',
   });
   response.flushHeaders();
   await writeStream(response, dialect, context);
 }
+
+const streamTypes = { sse: 'text/event-stream; charset=utf-8', ndjson: 'application/x-ndjson' };
 
 function refusalOf(
   request: RecordedRequest,

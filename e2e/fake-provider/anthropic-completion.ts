@@ -31,6 +31,7 @@ import type { Scenario } from './scenario.ts';
 /** `POST /v1/complete`, the text form with Human and Assistant turns. */
 export const anthropicCompletion: FakeDialect = {
   path: '/v1/complete',
+  framing: 'sse',
   checkHeaders: (request) => checkAnthropicHeaders(request, ['2023-06-01']),
   checkBody: (request, scenario) => checkAnthropicCompletionBody(request.body, scenario),
   createEncoder,

@@ -21,6 +21,7 @@ import { estimateTokens } from './text.ts';
 /** `POST /v1/messages`. */
 export const anthropicMessages: FakeDialect = {
   path: '/v1/messages',
+  framing: 'sse',
   checkHeaders: (request) => checkAnthropicHeaders(request, ['2023-06-01', '2026-10-21']),
   checkBody: (request, scenario) =>
     checkAnthropicMessagesBody(request.body, {

@@ -103,8 +103,19 @@ const sides: readonly Side[] = [
     },
   },
   {
+    name: 'Ollama by its own protocol',
+    presetId: 'ollama',
+    dialect: 'ollama',
+    auth: 'none',
+    folder: '',
+    check: (body) => {
+      expect(body).toMatchObject({ options: { num_ctx: 8192 } });
+      expect(messagesOf(body)[1]).toMatchObject({ role: 'user', images: ['iVBO'] });
+    },
+  },
+  {
     ...chat,
-    name: 'Ollama',
+    name: 'Ollama as OpenAI',
     presetId: 'ollama',
     auth: 'none',
     check: (body) => {
@@ -273,9 +284,10 @@ describe.each(sides)('a chat with reasoning, two calls and a picture, made on $n
     const blocks = calling?.providerBlocks?.blocks ?? [];
     expect(blocks.length).toBeGreaterThan(0);
     for (const block of blocks) {
-      // On chat completions a block is a set of fields of the message.
+      // On chat completions and Ollama a block is a set of fields of the message.
+      const isFields = from.dialect === 'openai-chat' || from.dialect === 'ollama';
       const json = JSON.stringify(block);
-      expect(text).toContain(from.dialect === 'openai-chat' ? json.slice(1, -1) : json);
+      expect(text).toContain(isFields ? json.slice(1, -1) : json);
     }
     expect(at(lastBody().body, 'stream') === true || from.dialect === 'gemini').toBe(
       stream || from.dialect === 'gemini',

@@ -24,6 +24,8 @@ export type Frame = readonly string[];
 /** One wire protocol of the fake. */
 export interface FakeDialect {
   readonly path: string;
+  /** Each frame is an event, or one line of JSON. */
+  readonly framing: 'sse' | 'ndjson';
   /** For protocols whose path names the model; absent where `path` is the whole of it. */
   readonly ownsPath?: (path: string) => boolean;
   readonly readModel?: (request: RecordedRequest) => string;

@@ -2,6 +2,7 @@ import { anthropicCompletion } from './anthropic-completion.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import type { FakeDialect } from './dialect.ts';
 import { gemini } from './gemini.ts';
+import { ollama } from './ollama.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openAiResponses } from './openai-responses.ts';
 import type { RecordedRequest } from './recorder.ts';
@@ -12,6 +13,7 @@ const dialects: readonly FakeDialect[] = [
   anthropicMessages,
   anthropicCompletion,
   gemini,
+  ollama,
 ];
 
 /** The dialect that a path belongs to. */

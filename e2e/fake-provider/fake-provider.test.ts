@@ -419,6 +419,93 @@ describe('faults', () => {
   });
 });
 
+const ollamaBody = {
+  model: 'fake-large',
+  stream: true,
+  messages: [{ role: 'user', content: 'Hello' }],
+  options: { num_ctx: 4096 },
+};
+
+const linesOf = (stream: string): unknown[] =>
+  stream
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);
+
+describe('Ollama', () => {
+  it('streams lines of JSON, the last with the counts', async () => {
+    fake.set({ reasoning: { text: 'Hm.' }, text: 'Grüße 🙂', sliceBytes: 3, lineEnd: '\r\n' });
+    const response = await post('/api/chat', ollamaBody);
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    const lines = linesOf(await response.text());
+    expect(lines.map((line) => textAt(line, 'message', 'content')).join('')).toBe('Grüße 🙂');
+    expect(lines.map((line) => textAt(line, 'message', 'thinking')).join('')).toBe('Hm.');
+    expect(lines.at(-1)).toMatchObject({ done: true, done_reason: 'stop', eval_count: 3 });
+  });
+
+  it('answers at once only where that is asked for by name', async () => {
+    const call = { name: 'add', argumentsText: '{"a":1}' };
+    fake.set({ text: '', toolCalls: [call] });
+    const { stream: _stream, ...withoutWord } = ollamaBody;
+    fake.set({ validate: false });
+    expect((await post('/api/chat', withoutWord)).headers.get('content-type')).toBe(
+      'application/x-ndjson',
+    );
+    fake.set({ text: '', toolCalls: [call] });
+    expect(await (await post('/api/chat', { ...ollamaBody, stream: false })).json()).toMatchObject({
+      message: { content: '', tool_calls: [{ function: { name: 'add', arguments: { a: 1 } } }] },
+      done: true,
+    });
+  });
+
+  it.each([
+    ['no window', { options: {} }, 'options.num_ctx'],
+    ['a window that is too small', { options: { num_ctx: 1024 } }, 'options.num_ctx'],
+    ['an unknown field', { temperature: 1 }, 'temperature'],
+    ['an unknown option', { options: { num_ctx: 4096, topP: 1 } }, 'options.topP'],
+    ['a depth of thought as a number', { think: 3 }, 'think'],
+    [
+      'a picture with the head of a data URL',
+      { messages: [{ role: 'user', content: '', images: ['data:image/png;base64,iVBO'] }] },
+      'messages.0.images.0',
+    ],
+    ['nothing asked', { messages: [{ role: 'assistant', content: 'Hi' }] }, 'messages'],
+    [
+      'a result of no call',
+      { messages: [{ role: 'tool', content: '', tool_name: 'add' }] },
+      'messages.0.tool_name',
+    ],
+    [
+      'a call without its result',
+      {
+        messages: [
+          {
+            role: 'assistant',
+            content: '',
+            tool_calls: [{ function: { name: 'add', arguments: {} } }],
+          },
+          { role: 'user', content: 'Well?' },
+        ],
+      },
+      'messages.1',
+    ],
+  ])('refuses a request with %s', async (_name, change, path) => {
+    const long = { role: 'user', content: 'x'.repeat(5000) };
+    const response = await post('/api/chat', { ...ollamaBody, messages: [long], ...change });
+    expect(response.status).toBe(400);
+    expect(textAt(await response.json(), 'error')).toContain(`invalid ${path}:`);
+  });
+
+  it('tells its version only where it is one, and of each model what it holds', async () => {
+    expect((await fetch(`${fake.url}/api/version`)).status).toBe(404);
+    fake.set({ isOllama: true, contextTokens: 8192 });
+    expect(await list('/api/version')).toEqual({ version: '0.20.0' });
+    const shown: unknown = await (await post('/api/show', { model: 'fake-large' })).json();
+    expect(at(shown, 'model_info', 'llama.context_length')).toBe(8192);
+    expect((await post('/api/show', { model: 'gone' })).status).toBe(404);
+  });
+});
+
 describe('keys and origins', () => {
   const origin = { origin: 'http://127.0.0.1:4310' };
 

@@ -14,7 +14,7 @@ export interface FakeProvider extends ControlTarget {
   /** Requests that asked for a reply, oldest first. */
   readonly completions: () => readonly RecordedRequest[];
   /** Requests for titles and keywords; they are in no other list. */
-  readonly sideRequests: () => readonly RecordedRequest[];
+  readonly backgroundRequests: () => readonly RecordedRequest[];
   /** Resolves with the completion of this number (from 0) as soon as it has arrived. */
   readonly waitForCompletion: (index: number) => Promise<RecordedRequest>;
   readonly close: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function startFakeProvider(options: { port?: number } = {}): Promis
     requests: () => state.requests,
     reset: () => state.reset(),
     completions: () => state.requests.filter(isCompletion),
-    sideRequests: () => state.sideRequests,
+    backgroundRequests: () => state.backgroundRequests,
     waitForCompletion: (index) => state.waitForCompletion(index),
     close: () => close(server),
   };

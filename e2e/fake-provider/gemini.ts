@@ -19,6 +19,7 @@ const paths = /^\/v1(?:beta)?\/models\/([^/:]+):(streamG|g)enerateContent(\?alt=
 /** `POST /v1beta/models/MODEL:generateContent` and `:streamGenerateContent?alt=sse`. */
 export const gemini: FakeDialect = {
   path: '/v1beta/models/',
+  framing: 'sse',
   ownsPath: (path) => paths.test(path),
   readModel: ({ path }) => decodeURIComponent(paths.exec(path)?.[1] ?? ''),
   wantsStream: ({ path }) => path.includes(':stream'),

@@ -1,4 +1,5 @@
 import { jsonResponse } from './dialect.ts';
+import { textAt } from './json-path.ts';
 import type { RecordedRequest } from './recorder.ts';
 import type { Scenario, ScriptedResponse } from './scenario.ts';
 
@@ -61,7 +62,6 @@ const routes: Readonly<Record<string, ListRoute>> = {
       : anthropicList(models, request),
   '/v1beta/models': geminiList,
   '/api/tags': ollamaTags,
-  '/api/version': () => ({ version: '0.20.0' }),
   '/api/v0/models': lmStudioModels,
   '/props': () => ({ default_generation_settings: { n_ctx: 8192 }, modalities: { vision: false } }),
   '/health': () => ({ status: 'ok' }),
@@ -73,7 +73,23 @@ export function answerModelList(
   scenario: Scenario,
 ): ScriptedResponse | undefined {
   const path = request.path.split('?')[0] ?? '';
+  if (path === '/api/version' && scenario.isOllama) return jsonResponse(200, { version: '0.20.0' });
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (route === undefined || request.method !== 'GET') return undefined;
   return scenario.modelsResponse ?? jsonResponse(200, route(scenario.models, request));
+}
+
+/** Answers what an Ollama tells about one model; undefined for another path. */
+export function answerModelDetails(
+  request: RecordedRequest,
+  { models, contextTokens }: Scenario,
+): ScriptedResponse | undefined {
+  if (request.path !== '/api/show' || request.method !== 'POST') return undefined;
+  const model = textAt(request.body, 'model');
+  if (!models.includes(model)) return jsonResponse(404, { error: `model '${model}' not found` });
+  return jsonResponse(200, {
+    capabilities: ['completion', 'tools', 'vision', 'thinking'],
+    details: { family: 'llama' },
+    model_info: { 'general.architecture': 'llama', 'llama.context_length': contextTokens },
+  });
 }

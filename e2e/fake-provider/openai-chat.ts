@@ -19,6 +19,7 @@ import { estimateTokens } from './text.ts';
 /** `POST /v1/chat/completions`. */
 export const openAiChat: FakeDialect = {
   path: '/v1/chat/completions',
+  framing: 'sse',
   checkHeaders: () => undefined,
   checkBody: (request, scenario) => checkOpenAiChatBody(request.body, scenario),
   createEncoder,

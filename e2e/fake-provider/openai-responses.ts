@@ -15,6 +15,7 @@ import { estimateTokens } from './text.ts';
 /** `POST /v1/responses`. */
 export const openAiResponses: FakeDialect = {
   path: '/v1/responses',
+  framing: 'sse',
   checkHeaders: () => undefined,
   checkBody: (request, scenario) => checkOpenAiResponsesBody(request.body, scenario),
   createEncoder,

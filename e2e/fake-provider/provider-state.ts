@@ -8,15 +8,15 @@ export class ProviderState {
   #queue: Partial<Scenario>[] = [];
   #watchers: (() => void)[] = [];
   #requests: RecordedRequest[] = [];
-  #sideRequests: RecordedRequest[] = [];
+  #backgroundRequests: RecordedRequest[] = [];
 
   get requests(): readonly RecordedRequest[] {
     return this.#requests;
   }
 
   /** Requests for titles and keywords, which a conversation makes behind its back. */
-  get sideRequests(): readonly RecordedRequest[] {
-    return this.#sideRequests;
+  get backgroundRequests(): readonly RecordedRequest[] {
+    return this.#backgroundRequests;
   }
 
   get scenario(): Scenario {
@@ -33,7 +33,7 @@ export class ProviderState {
 
   /** The scenario of one completion: the next of the queue, on top of the standing one. */
   take(request: RecordedRequest): Scenario {
-    if (isSideRequest(request)) {
+    if (isBackgroundRequest(request)) {
       const text = isTitleRequest(request) ? this.#scenario.title : this.#scenario.keywords;
       return { ...defaultScenario, text };
     }
@@ -44,12 +44,12 @@ export class ProviderState {
     this.#scenario = defaultScenario;
     this.#queue = [];
     this.#requests = [];
-    this.#sideRequests = [];
+    this.#backgroundRequests = [];
   }
 
   record(request: RecordedRequest): void {
-    if (isSideRequest(request)) {
-      this.#sideRequests.push(request);
+    if (isBackgroundRequest(request)) {
+      this.#backgroundRequests.push(request);
       return;
     }
     this.#requests.push(request);
@@ -83,6 +83,6 @@ function isTitleRequest({ bodyText }: RecordedRequest): boolean {
 }
 
 /** Whether a request asks for a title or for keywords. */
-function isSideRequest(request: RecordedRequest): boolean {
+function isBackgroundRequest(request: RecordedRequest): boolean {
   return isTitleRequest(request) || request.bodyText.includes(keywordPrompt);
 }

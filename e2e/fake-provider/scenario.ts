@@ -90,6 +90,10 @@ export interface Scenario {
   /** `off` plays a local server that does not know the page's origin. */
   readonly cors: 'reflect' | 'off';
   readonly models: readonly string[];
+  /** Tells a version as Ollama does. */
+  readonly isOllama: boolean;
+  /** What Ollama's models hold. */
+  readonly contextTokens: number;
   /** Answers for the model lists; a status above 399 plays an endpoint without one. */
   readonly modelsResponse?: ScriptedResponse;
   /** What the services of transcription hear. */
@@ -122,6 +126,8 @@ export const defaultScenario: Scenario = {
   hideKeyError: false,
   cors: 'reflect',
   models: ['fake-large', 'fake-small'],
+  isOllama: false,
+  contextTokens: 40_960,
   transcript: 'spoken words',
   validate: true,
 };

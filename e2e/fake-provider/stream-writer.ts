@@ -10,7 +10,7 @@ export async function writeStream(
   dialect: FakeDialect,
   context: ReplyContext,
 ): Promise<void> {
-  const writer = new FrameWriter(response, context);
+  const writer = new FrameWriter(response, context, dialect.framing);
   const encoder = dialect.createEncoder(context);
   const { scenario, reply } = context;
   await writer.write(encoder.open());
@@ -46,9 +46,12 @@ class FrameWriter {
   readonly #gone = new AbortController();
   #startedAtMs = 0;
 
-  constructor(response: ServerResponse, context: ReplyContext) {
+  readonly #framing: 'sse' | 'ndjson';
+
+  constructor(response: ServerResponse, context: ReplyContext, framing: 'sse' | 'ndjson') {
     this.#response = response;
     this.#context = context;
+    this.#framing = framing;
     response.once('close', () => this.#gone.abort());
   }
 
@@ -66,7 +69,7 @@ class FrameWriter {
 
   async writeChunk(frames: readonly Frame[]): Promise<void> {
     const { scenario } = this.#context;
-    if (scenario.comments && this.chunksSent % 10 === 0) {
+    if (scenario.comments && this.#framing === 'sse' && this.chunksSent % 10 === 0) {
       await this.#send(`: FAKE PROCESSING${scenario.lineEnd.repeat(2)}`);
     }
     await this.write(frames);
@@ -76,7 +79,8 @@ class FrameWriter {
 
   async write(frames: readonly Frame[]): Promise<void> {
     const { lineEnd } = this.#context.scenario;
-    await this.#send(frames.map((lines) => lines.join(lineEnd) + lineEnd + lineEnd).join(''));
+    const end = this.#framing === 'sse' ? lineEnd + lineEnd : lineEnd;
+    await this.#send(frames.map((lines) => lines.join(lineEnd) + end).join(''));
   }
 
   /** Waits until the next chunk is due by the plan, so that late timers do not add up. */

@@ -74,7 +74,7 @@ function alertsOf(page: Page): Promise<Alerts> {
 
 async function turnOnAlerts(parley: Parley): Promise<void> {
   const dialog = await parley.openSettings(settings.conversation);
-  for (const name of ['Sound when a reply is done', 'Message when a reply is done']) {
+  for (const name of ['Play a sound when a reply is ready', 'Notify when a reply is ready']) {
     await dialog.getByRole('switch', { name }).check();
   }
   await parley.closeSettings();
@@ -100,7 +100,7 @@ test.beforeEach(async ({ parley, page }) => {
   await turnOnAlerts(parley);
 });
 
-test('T124 a reply that ends out of sight is told once, by sound and by name of the chat only', async ({
+test('T124 a reply that ends while the page is hidden notifies once, by sound and chat name only', async ({
   parley,
   page,
   fake,
@@ -167,7 +167,11 @@ test('T124 a reply with tools, and one that was stopped, tell once and not at al
   expect((await alertsOf(page)).told).toHaveLength(1);
 });
 
-test('T124 of a temporary chat not even the name is told', async ({ parley, page, fake }) => {
+test('T124 a notification for a temporary chat doesn’t include its name', async ({
+  parley,
+  page,
+  fake,
+}) => {
   await page.getByRole('button', { name: temporary.toggle, exact: true }).click();
   await expect(page.getByText(temporary.mark)).toBeVisible();
   fake.set({ text: 'Nobody knows.', ...slowStart });

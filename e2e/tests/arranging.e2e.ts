@@ -91,7 +91,7 @@ test('a folder gives its instruction and its model to the chats that begin in it
   await addFolder(parley, 'Work');
   await folderAction(parley, arranging.folderSettings);
   const dialog = page.getByRole('dialog', { name: arranging.folderSettings });
-  await dialog.getByRole('textbox', { name: 'Instruction' }).fill('Be formal.');
+  await dialog.getByRole('textbox', { name: 'Instructions' }).fill('Be formal.');
   await dialog.getByRole('radio', { name: 'A model for this folder' }).check();
   await dialog.getByRole('button', { name: header.modelButton }).click();
   await page.getByRole('option', { name: 'fake-small' }).first().click();
@@ -110,9 +110,11 @@ test('a folder gives its instruction and its model to the chats that begin in it
   const folderId = await foldersOf(parley).first().getAttribute('data-folder-id');
   const row = parley.chatRows.filter({ hasText: 'Quarterly figures' });
   await expect(row).toHaveAttribute('data-in-folder', folderId ?? '');
-  await page.getByRole('button', { name: /^Instruction of the folder “Work”: Be formal/ }).click();
+  await page
+    .getByRole('button', { name: /^Instructions from the folder “Work”: Be formal/ })
+    .click();
   const context = page.getByRole('dialog', { name: 'Context' });
-  await expect(context.getByText('Instruction of the folder “Work”')).toBeVisible();
+  await expect(context.getByText('Instructions from the folder “Work”')).toBeVisible();
 });
 
 test('T102 a chat is dragged into a folder with the mouse', async ({ parley, page }) => {
@@ -260,7 +262,7 @@ test('T102 a folder that opened under a chat shows the ones in it, to be dropped
   await expect(chat).toHaveAttribute('data-in-folder', innerId ?? '');
 });
 
-test('a tag that is taken off says so, and undo brings it back', async ({ parley, page }) => {
+test('removing a tag is announced, and undo restores it', async ({ parley, page }) => {
   await parley.setUp();
   await makeChats(parley, ['Tagged']);
   await rowAction(parley, 'Tagged', 'Tags');

@@ -22,7 +22,7 @@ async function attach(page: Page, ...files: readonly MadeFile[]): Promise<void> 
     .setInputFiles([...files]);
 }
 
-test('T187 a PDF gives its pages, those that are chosen, and scans as pictures', async ({
+test('T187 a PDF sends its pages, only the chosen ones, and scans as images', async ({
   parley,
   page,
   fake,
@@ -35,12 +35,12 @@ test('T187 a PDF gives its pages, those that are chosen, and scans as pictures',
   ]);
   await attach(page, pdf('report.pdf', report));
   const chip = page.getByRole('button', { name: /^report\.pdf/ });
-  await expect(chip).toContainText('all 3 pages, 1 as a picture');
+  await expect(chip).toContainText('all 3 pages, 1 as an image');
   await chip.click();
   const dialog = page.getByRole('dialog', { name: 'report.pdf' });
   await expect(dialog.getByText('about apples')).toBeVisible();
   await dialog.getByRole('button', { name: /^Page 3/ }).click();
-  await expect(dialog.getByRole('img', { name: 'Picture of page 3' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Image of page 3' })).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Page 2' }).uncheck();
   await expect(dialog.getByRole('textbox', { name: 'Numbers' })).toHaveValue('1, 3');
   await expectAccessible(page, 'choice of pages');
@@ -68,17 +68,17 @@ test('T187 T258 a password is asked for, a long text waits for consent, errors s
   const broken = pdf('broken.pdf', '%PDF-1.7 and nothing more');
   const blank = pdf('blank.pdf', makePdf([{}]));
   await attach(page, broken, blank);
-  await expect(page.getByText(/“broken\.pdf” could not be read: it is damaged/)).toBeVisible();
-  await expect(page.getByText(/“blank\.pdf” has nothing that can be read/)).toBeVisible();
+  await expect(page.getByText(/Couldn’t read “broken\.pdf”: it’s damaged/)).toBeVisible();
+  await expect(page.getByText(/“blank\.pdf” has no readable text/)).toBeVisible();
 
   await attach(page, pdf('secret.pdf', atob(lockedPdf)));
-  await page.getByRole('button', { name: 'Enter the password' }).click();
+  await page.getByRole('button', { name: 'Enter password' }).click();
   const question = page.getByRole('dialog', { name: 'secret.pdf' });
   await question.getByLabel('Password', { exact: true }).fill('open');
   await question.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByText(/does not open “secret\.pdf”/)).toBeVisible();
+  await expect(page.getByText(/Wrong password for “secret\.pdf”/)).toBeVisible();
   await expect(parley.sendButton).toBeDisabled();
-  await page.getByRole('button', { name: 'Enter the password' }).click();
+  await page.getByRole('button', { name: 'Enter password' }).click();
   await question.getByLabel('Password', { exact: true }).fill('sesame');
   await question.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('button', { name: /^secret\.pdf/ })).toContainText('1 page');
@@ -88,7 +88,7 @@ test('T187 T258 a password is asked for, a long text waits for consent, errors s
   await expect(page.getByText(/“long\.csv” is too long: about 120,000 tokens/)).toBeVisible();
   await parley.messageBox.fill('How many rows?');
   await expect(parley.sendButton).toBeDisabled();
-  await page.getByRole('button', { name: 'Send it all the same' }).click();
+  await page.getByRole('button', { name: 'Send anyway' }).click();
   await parley.sendButton.click();
   await parley.expectState('finished');
   const body = JSON.stringify(fake.completions().at(-1)?.body);

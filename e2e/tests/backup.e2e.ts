@@ -68,7 +68,7 @@ test('T189 T188 a backup is written, read again and brought into an empty browse
   const saved = await download;
   // T196 The name of the file has the time in it.
   expect(saved.suggestedFilename()).toMatch(/^export-\d{13}\.json$/);
-  await expect(dialog.getByRole('status')).toContainText('read again');
+  await expect(dialog.getByRole('status')).toContainText('saved and verified');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: backup.export })).toBeFocused();
 
@@ -87,7 +87,7 @@ test('T189 T188 a backup is written, read again and brought into an empty browse
   const other = await browser.newContext();
   const empty = await other.newPage();
   await empty.goto(page.url().replace(/#.*/, ''));
-  await empty.getByRole('button', { name: 'Look around with the demo' }).click();
+  await empty.getByRole('button', { name: 'Try the demo' }).click();
   await empty.getByRole('button', { name: 'Settings', exact: true }).click();
   await empty.getByRole('tab', { name: settings.data }).click();
   await empty.getByRole('button', { name: backup.import }).click();
@@ -102,7 +102,7 @@ test('T189 T188 a backup is written, read again and brought into an empty browse
   await other.close();
 });
 
-test('T202 what other programs read is written under the names of a storage, and is no backup', async ({
+test('T202 the export for other apps uses storage names, and isn’t a backup', async ({
   parley,
   page,
 }) => {
@@ -118,7 +118,7 @@ test('T202 what other programs read is written under the names of a storage, and
   await dialog.getByRole('button', { name: backup.startExport, exact: true }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(/^storage-\d{13}\.json$/);
-  await expect(dialog.getByRole('status')).toContainText('It is not a backup.');
+  await expect(dialog.getByRole('status')).toContainText('It isn’t a backup.');
   const file = JSON.parse(await readFile(await saved.path(), 'utf8')) as {
     TM_useChatList: { id: string }[];
   };
@@ -142,16 +142,16 @@ test('T189 a file that is damaged is named and left out, and the backup is made'
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: backup.startExport, exact: true }).click();
   const saved = await readFile(await (await download).path(), 'utf8');
-  await expect(dialog.getByRole('status')).toContainText('1 file is not in it');
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    /^note\.txt, in the chat “Read this”: damaged/,
-  ]);
+  await expect(dialog.getByRole('status')).toContainText(
+    '1 file couldn’t be read and isn’t included',
+  );
+  await expect(dialog.getByRole('listitem')).toHaveText([/^note\.txt, in “Read this”: damaged/]);
   await expectAccessible(page, 'backup without a file');
   expect(saved).toContain('Read this');
   expect(saved).not.toContain(Buffer.from('other bytes').toString('base64'));
 });
 
-test('T190 settings that would change are told, and can stay as they are', async ({
+test('T190 an import lists the settings it would change, and can leave them', async ({
   parley,
   page,
 }) => {
@@ -163,11 +163,11 @@ test('T190 settings that would change are told, and can stay as they are', async
   for (const stays of [true, false]) {
     const dialog = await openImport(page);
     await chooseFile(dialog, file);
-    await expect(dialog).toContainText('1 is set otherwise than here (Profile)');
+    await expect(dialog).toContainText('1 differs from yours (Profile)');
     await expectAccessible(page, 'import preview with settings');
-    const consent = dialog.getByRole('checkbox', { name: 'Import it all the same' });
+    const consent = dialog.getByRole('checkbox', { name: 'Import anyway' });
     await consent.check();
-    const tick = dialog.getByRole('checkbox', { name: 'Change the settings here as well' });
+    const tick = dialog.getByRole('checkbox', { name: 'Import settings too' });
     await expect(tick).toBeChecked();
     await tick.setChecked(!stays);
     await dialog.getByRole('button', { name: backup.startImport, exact: true }).click();
@@ -177,7 +177,7 @@ test('T190 settings that would change are told, and can stay as they are', async
   const dialog = await openImport(page);
   await chooseFile(dialog, file);
   await expect(dialog).toContainText('1 folder');
-  await expect(dialog.getByRole('checkbox', { name: 'Change the settings' })).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox', { name: 'Import settings too' })).toHaveCount(0);
 });
 
 test('T189 a message that cannot be read is named, and stays in a copy when all is replaced', async ({
@@ -193,23 +193,21 @@ test('T189 a message that cannot be read is named, and stays in a copy when all 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: backup.startExport, exact: true }).click();
   const saved = await readFile(await (await download).path());
-  await expect(dialog.getByRole('status')).toContainText('could not be read');
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    '1 message in the chat “Keep this chat”: damaged',
-  ]);
-  await expect(dialog).toContainText('An older backup may still hold it whole.');
+  await expect(dialog.getByRole('status')).toContainText('couldn’t be read');
+  await expect(dialog.getByRole('listitem')).toHaveText(['1 message in “Keep this chat”: damaged']);
+  await expect(dialog).toContainText('An older backup may have an intact copy.');
   await expectAccessible(page, 'backup without a message');
   await dialog.getByRole('button', { name: 'Done' }).click();
   const imported = await openImport(page);
   await chooseFile(imported, saved);
   await imported.getByRole('radio', { name: 'Replace everything' }).check();
   await imported.getByRole('button', { name: backup.startImport, exact: true }).click();
-  await expect(imported.getByText('as a copy on this device')).toBeVisible();
+  await expect(imported.getByText('in a snapshot')).toBeVisible();
   await imported.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Before everything was replaced')).toBeVisible();
 });
 
-test('T192 T190 an export of ChatGPT is shown first, imported with a report, and asks nobody for pictures', async ({
+test('T192 T190 a ChatGPT export is previewed, imported with a report, and loads no remote images', async ({
   parley,
   page,
 }) => {
@@ -226,11 +224,11 @@ test('T192 T190 an export of ChatGPT is shown first, imported with a report, and
   await chooseFile(dialog, chatGpt);
   await expect(dialog).toContainText('ChatGPT');
   await expect(dialog).toContainText('Old history');
-  await expect(dialog).toContainText('1 entry is left out');
+  await expect(dialog).toContainText('1 item skipped');
   await expectAccessible(page, 'import preview');
   await dialog.getByRole('button', { name: backup.startImport, exact: true }).click();
   await expect(dialog.getByRole('status')).toHaveText('1 chat with 2 new messages imported.');
-  await expect(dialog).toContainText('1 entry is left out');
+  await expect(dialog).toContainText('1 item skipped');
   await expectAccessible(page, 'import result');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await parley.closeSettings();
@@ -329,14 +327,14 @@ test('T192 an archive of ChatGPT with a project comes in on a phone, twice, and 
   const archive = chatGptArchive();
   for (const outcome of [
     '2 chats with 4 new messages imported.',
-    'There were no new messages. 2 chats were here already, with all their messages.',
+    'There were no new messages. 2 chats were already here, with all their messages.',
   ]) {
     const dialog = await openImport(page);
     await chooseFile(dialog, archive, 'export.zip');
     await expect(dialog).toContainText('2 chats, 4 messages, 1 folder');
-    await dialog.getByText('3 entries are left out').click();
-    await expect(dialog).toContainText('About water: 1 attachment is not in the file (kettle.pdf)');
-    await expect(dialog).toContainText('conversations-002.json: cannot be read');
+    await dialog.getByText('3 items skipped').click();
+    await expect(dialog).toContainText('About water: 1 attachment isn’t in the file (kettle.pdf)');
+    await expect(dialog).toContainText('conversations-002.json: can’t be read');
     await dialog.getByRole('button', { name: backup.startImport, exact: true }).press('Enter');
     await expect(dialog.getByRole('status')).toHaveText(outcome);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -353,9 +351,9 @@ test('T192 an archive of ChatGPT with a project comes in on a phone, twice, and 
   await expect(page.getByText('[file: kettle.pdf]')).toBeVisible();
 });
 
-test('somebody without chats is shown the way to bring some', async ({ parley, page }) => {
+test('an empty sidebar offers to import chats', async ({ parley, page }) => {
   await parley.setUp();
-  const offer = page.getByRole('button', { name: 'Bring chats from elsewhere' });
+  const offer = page.getByRole('button', { name: 'Import chats…' });
   await offer.click();
   await expect(page.getByRole('button', { name: backup.import })).toBeVisible();
   await expectAccessible(page, 'settings, opened at the data');
@@ -409,7 +407,7 @@ function filesInFolder(page: Page): Promise<Readonly<Record<string, string>>> {
   });
 }
 
-test('a mirror writes every chat into a folder, goes on after a reload, and leaves foreign files', async ({
+test('a mirror writes every chat to a folder, continues after a reload, and leaves other files alone', async ({
   parley,
   page,
 }) => {
@@ -425,9 +423,9 @@ test('a mirror writes every chat into a folder, goes on after a reload, and leav
     await writable.close();
   });
   await openData(parley);
-  const row = page.getByRole('region', { name: 'Mirror in a folder' });
+  const row = page.getByRole('region', { name: 'Mirror to a folder' });
   await row.getByRole('button', { name: 'Choose a folder…' }).click();
-  await expect(row.getByText('“Notes” holds all chats.')).toBeVisible();
+  await expect(row.getByText('All chats are in “Notes”.')).toBeVisible();
   await expectAccessible(page, 'the mirror');
   expect(Object.keys(await filesInFolder(page)).toSorted()).toEqual([
     'First chat (id).md',
@@ -441,7 +439,7 @@ test('a mirror writes every chat into a folder, goes on after a reload, and leav
     .poll(async () => (await filesInFolder(page))['Second chat (id).md'], { timeout: 60_000 })
     .toContain('Hello');
   await openData(parley);
-  await row.getByRole('button', { name: 'Stop the mirror' }).click();
+  await row.getByRole('button', { name: 'Stop mirroring' }).click();
   await expect(row.getByRole('button', { name: 'Choose a folder…' })).toBeVisible();
   expect((await filesInFolder(page))['diary.md']).toBe('mine');
 });

@@ -92,7 +92,7 @@ test.describe('keyboard shortcuts', () => {
     const dialog = page.getByRole('dialog', { name: shortcuts.dialog });
     const letter = dialog.getByRole('textbox', { name: shortcuts.letterOfNewChat, exact: true });
     await letter.fill('r');
-    await expect(dialog.getByRole('alert')).toContainText('already belongs to “Regenerate”');
+    await expect(dialog.getByRole('alert')).toContainText('is already used for “Regenerate”');
   });
 
   test('T146 letters can be changed and are kept', async ({ parley, page }) => {
@@ -117,7 +117,7 @@ test.describe('keyboard shortcuts', () => {
     await expect(letter).toHaveValue('N');
   });
 
-  test('T146 keys that hold in one place are told as well', async ({ parley, page }) => {
+  test('T146 the dialog also lists shortcuts for a single place', async ({ parley, page }) => {
     await parley.setUp();
     await page.keyboard.press('Control+/');
     const dialog = page.getByRole('dialog', { name: shortcuts.dialog });
@@ -164,7 +164,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+k');
-    await field.fill('edit the');
+    await field.fill('edit last');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: editing.message })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -192,7 +192,7 @@ test.describe('the palette', () => {
 });
 
 test.describe('the bar of actions', () => {
-  test('T122 goes on with a list, hides buttons and words, and remembers it', async ({
+  test('T122 continues a list, hides buttons and labels, and remembers it', async ({
     parley,
     page,
     fake,
@@ -257,19 +257,19 @@ test.describe('behind a reply', () => {
     fake.set({ text: 'Short.' });
     await parley.ask('Thanks');
     await expect(keyword).toHaveCount(0);
-    expect(fake.sideRequests()).toHaveLength(2);
+    expect(fake.backgroundRequests()).toHaveLength(2);
   });
 
-  test('T143 T121 nobody is asked where it is switched off', async ({ parley, page, fake }) => {
+  test('T143 T121 no request is sent when it is turned off', async ({ parley, page, fake }) => {
     await parley.setUp();
     const dialog = await parley.openSettings(settings.conversation);
-    await dialog.getByRole('switch', { name: 'Name chats' }).click();
+    await dialog.getByRole('switch', { name: 'Name chats automatically' }).click();
     await dialog.getByRole('switch', { name: 'Suggest keywords' }).click();
     await parley.closeSettings();
     fake.set({ text: 'A long reply about trains. '.repeat(30), title: 'No', keywords: '["No"]' });
     await parley.ask('How do I get there?');
     await page.reload();
     await expect(parley.chatRows.first()).toContainText('How do I get there?');
-    expect(fake.sideRequests()).toEqual([]);
+    expect(fake.backgroundRequests()).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ test('a parameter that the model refuses is left out, and stays out until tried 
   expect(fake.completions().at(-1)?.body).toHaveProperty('stream_options');
 });
 
-test('T138 T238 stop closes the socket within 200 ms and is no error', async ({
+test('T138 T238 stop closes the socket within 200 ms and isn’t an error', async ({
   parley,
   fake,
   page,
@@ -220,14 +220,14 @@ test('T137 an edit that is sent while a reply comes in says why it waits, and is
   await parley.act(parley.lastQuestion, actions.edit);
   await box.fill('Said better');
   await page.getByRole('button', { name: editing.send }).click();
-  await expect(page.getByRole('alert')).toContainText('A reply of this chat is still coming in');
+  await expect(page.getByRole('alert')).toContainText('A reply is in progress in this chat');
   await expect(box).toHaveValue('Said better');
   expect(fake.completions()).toHaveLength(1);
   await parley.stopButton.click();
   fake.set({ text: 'A better answer.' });
   await page.getByRole('button', { name: editing.send }).click();
   await expect(parley.textOf(parley.lastReply)).toHaveText('A better answer.');
-  await expect(page.getByText('A reply of this chat is still coming in')).toHaveCount(0);
+  await expect(page.getByText('A reply is in progress in this chat')).toHaveCount(0);
 });
 
 test('T137 Escape leaves an edit without a change, alt+Enter replaces without a new reply', async ({
@@ -249,7 +249,7 @@ test('T137 Escape leaves an edit without a change, alt+Enter replaces without a 
   expect(fake.completions()).toHaveLength(1);
 });
 
-test('T113 delete asks once more, takes the message away, and undo brings it back', async ({
+test('T113 delete asks for confirmation, removes the message, and undo restores it', async ({
   parley,
   page,
 }) => {
@@ -289,7 +289,7 @@ test('T112 the raw text of a message can be shown in place of the rendered one',
   await expect(parley.textOf(reply)).toHaveText('**bold**');
 });
 
-test('a cut reply says so, and Continue goes on where it ended', async ({ parley, fake }) => {
+test('an interrupted reply says so, and Continue resumes it', async ({ parley, fake }) => {
   fake.set({ text: 'One two three four.', chunkCharacters: 4, cutAfterChunks: 2 });
   await parley.send('Count');
   await parley.expectState('cut');
@@ -319,7 +319,7 @@ test('T118 a failed reply is tried again at its place', async ({ parley, fake })
   expect(turnsOf(fake.completions().at(-1)?.body)).toEqual(['user: Hello']);
 });
 
-test('an error is no part of the next request', async ({ parley, fake }) => {
+test('an error isn’t part of the next request', async ({ parley, fake }) => {
   await parley.ask('First');
   fake.set({ response: errorBodies.rejected });
   await parley.send('Second');
@@ -345,7 +345,7 @@ test('reasoning is a line that opens, apart from the answer', async ({ parley, f
   await expect(reasoning.getByRole('strong')).toHaveText('Then');
 });
 
-test('open thoughts are drawn while they come in, and not drawn anew when they end', async ({
+test('expanded thinking is rendered while it streams, and isn’t rendered again when it ends', async ({
   parley,
   fake,
 }) => {

@@ -38,7 +38,12 @@ const gemini: DialectCase = {
   path: '/v1beta/models/',
   setup: { provider: 'google', folder: '/v1beta' },
 };
-const dialects = [openAi, responses, gemini, anthropic, legacy];
+const ollama: DialectCase = {
+  name: 'Ollama',
+  path: '/api/chat',
+  setup: { provider: 'custom', folder: '', protocol: keyForm.protocolOllama },
+};
+const dialects = [openAi, responses, gemini, anthropic, legacy, ollama];
 
 /** The turns of a request as "role: text", whatever its dialect. */
 function turnsOf({ body }: RecordedRequest): string[] {
@@ -119,6 +124,8 @@ const moves = [
   [anthropic, responses],
   [responses, gemini],
   [gemini, openAi],
+  [openAi, ollama],
+  [ollama, anthropic],
 ] as const;
 
 for (const [from, to] of moves) {
@@ -156,6 +163,32 @@ for (const [from, to] of moves) {
     expect(JSON.stringify(fake.requests())).not.toContain('sk-other-key');
   });
 }
+
+function windowOf({ body }: RecordedRequest): unknown {
+  return at(body, 'options', 'num_ctx');
+}
+
+test('a chat that grows gets a window of Ollama that holds it, and no smaller one for its title', async ({
+  parley,
+  fake,
+}) => {
+  await parley.setUp(ollama.setup);
+  fake.set({ title: 'A long chat' });
+  await parley.ask('Hello');
+  await expect
+    .poll(() => new Set(fake.backgroundRequests().map(windowOf)))
+    .toEqual(new Set([8192]));
+  await parley.ask(`Sum this up: ${'word '.repeat(8000)}`);
+  await parley.ask('Thanks');
+  expect(fake.completions().map(windowOf)).toEqual([8192, 32_768, 32_768]);
+});
+
+test('a server that is an Ollama gets its own protocol by itself', async ({ parley, fake }) => {
+  fake.set({ isOllama: true });
+  await parley.setUp({ provider: 'custom' });
+  await parley.ask('Hello');
+  expect(fake.completions().map(({ path }) => path)).toEqual(['/api/chat']);
+});
 
 test('signed reasoning goes back to its own provider unchanged', async ({ parley, fake }) => {
   await parley.setUp(anthropic.setup);

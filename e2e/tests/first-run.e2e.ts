@@ -146,7 +146,7 @@ test.describe('a key', () => {
     });
   }
 
-  test('T87 a server that cannot be reached is told from a wrong key', async ({
+  test('T87 an unreachable server is distinguished from a wrong key', async ({
     parley,
     localPorts,
     guards,
@@ -210,6 +210,7 @@ test.describe('a model on this computer', () => {
     );
     const reply = await parley.ask('Hello');
     await expect(parley.textOf(reply)).toHaveText('From your own computer.');
+    expect(ollama.completions().map(({ path }) => path)).toEqual(['/api/chat']);
   });
 
   test('LM Studio and llama.cpp are found on their ports too', async ({
@@ -235,7 +236,7 @@ test.describe('a model on this computer', () => {
     await expect(page.getByText(/not found/i).first()).toBeVisible();
     const ollama = await localServers.start('ollama');
     ollama.set({ models: ['llama3.2:3b'] });
-    await page.getByRole('button', { name: /look again/i }).click();
+    await page.getByRole('button', { name: /check again/i }).click();
     await expect(page.getByRole('button', { name: /llama3\.2:3b/ })).toBeVisible();
   });
 

@@ -14,10 +14,7 @@ test.beforeEach(async ({ parley, page }) => {
   await expect(page.locator('[data-toast-region]')).toBeAttached();
 });
 
-test('tags are written, kept and taken away without leaving the keyboard', async ({
-  parley,
-  page,
-}) => {
+test('tags can be added, saved, and removed by keyboard alone', async ({ parley, page }) => {
   await parley.ask('Hello');
   await parley.chatRows.getByRole('button', { name: sidebar.rowActions }).focus();
   await page.keyboard.press('Enter');
@@ -44,10 +41,7 @@ test('tags are written, kept and taken away without leaving the keyboard', async
   await expectFocus(page, sidebar.rowActions);
 });
 
-test('filters of the search are taken away one by one and all at once', async ({
-  parley,
-  page,
-}) => {
+test('search filters can be removed one by one or all together', async ({ parley, page }) => {
   await parley.ask('A walrus');
   const open = page.getByRole('button', { name: search.filters, exact: true });
   await page.getByRole('searchbox', { name: sidebar.search }).fill('walrus');
@@ -80,7 +74,7 @@ test('filters of the search are taken away one by one and all at once', async ({
   await expect(open).toBeFocused();
 });
 
-test('attached files are taken away one by one', async ({ parley, page }) => {
+test('attachments can be removed one by one', async ({ parley, page }) => {
   const files = ['a.txt', 'b.txt', 'c.txt'].map((name) => ({
     name,
     mimeType: 'text/plain',
@@ -96,7 +90,7 @@ test('attached files are taken away one by one', async ({ parley, page }) => {
   await expect(parley.messageBox).toBeFocused();
 });
 
-test('pins are taken away in their list', async ({ parley, page }) => {
+test('messages can be unpinned in their list', async ({ parley, page }) => {
   await parley.act(await parley.ask('Hello'), actions.pin);
   await parley.act(await parley.ask('Again'), actions.pin);
   await page.getByRole('button', { name: 'Pinned messages: 2' }).focus();
@@ -123,11 +117,11 @@ test('T84 a key is deleted from the list of keys', async ({ parley, page }) => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('radio', { name })).toBeChecked();
   }
-  await dialog.getByRole('button', { name: 'Delete Work' }).focus();
+  await dialog.getByRole('button', { name: 'Remove Work' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('radio', { name: 'Work' })).toHaveCount(0);
-  await expectFocus(page, 'Delete Home');
+  await expectFocus(page, 'Remove Home');
 });
 
 test('all letters of the shortcuts are given back', async ({ page }) => {

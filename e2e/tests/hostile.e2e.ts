@@ -109,6 +109,23 @@ test('hostile replies run nothing and call nobody, with the policy off', async (
   await proxy.close();
 });
 
+test('a diagram that names pictures is drawn without them', async ({ parley, fake, trap }) => {
+  await parley.setUp();
+  const host = 'http://evil.test';
+  fake.set({
+    text: `\`\`\`mermaid\nflowchart TD\n  A@{ img: "${host}/a.png", label: "A cat", w: 60, h: 60 } --> B["<img src=${host}/b.png>B"]\n\`\`\``,
+  });
+  const reply = await parley.ask('Draw me a cat');
+  const picture = reply.getByRole('img', { name: 'Diagram' });
+  await expect(picture).toBeVisible();
+  expect(
+    await picture.evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => image.naturalWidth),
+    ),
+  ).toBeGreaterThan(0);
+  expect(trap.hits()).toEqual([]);
+});
+
 test('a remote image is a placeholder with its host until it is asked for', async ({
   parley,
   fake,

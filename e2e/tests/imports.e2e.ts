@@ -54,7 +54,7 @@ test('T190 the history of each program is shown first, comes in and can be read'
     await expect(dialog).toContainText(`1 chat, ${messages} messages`);
     if (told !== undefined) await expect(dialog).toContainText(told);
     const importButton = dialog.getByRole('button', { name: backup.startImport, exact: true });
-    const consent = dialog.getByRole('checkbox', { name: 'Import it all the same' });
+    const consent = dialog.getByRole('checkbox', { name: 'Import anyway' });
     if (await consent.isVisible()) await consent.check();
     await importButton.click();
     await expect(dialog.getByRole('status')).toContainText(
@@ -66,7 +66,7 @@ test('T190 the history of each program is shown first, comes in and can be read'
     await parley.openChat(`Geography of ${name}`);
     await expect(parley.textOf(parley.lastQuestion)).toContainText(foreign.question);
     await expect(parley.textOf(parley.lastReply).last()).toHaveText(shown);
-    const thoughts = parley.lastReply.getByRole('button', { name: 'Thoughts', exact: true });
+    const thoughts = parley.lastReply.getByRole('button', { name: 'Thinking', exact: true });
     await expect(thoughts).toHaveCount(thinks === true ? 1 : 0);
     await page.getByRole('searchbox', { name: 'Search chats' }).press('Escape');
   }
@@ -74,7 +74,7 @@ test('T190 the history of each program is shown first, comes in and can be read'
   await expect(parley.lastReply).toContainText(answer);
 });
 
-test('T192 pictures of an archive are shown where they were: what was asked with, and what was drawn', async ({
+test('T192 images of an archive are shown in place: sent ones and generated ones', async ({
   parley,
   page,
 }) => {
@@ -113,7 +113,7 @@ test('T192 pictures of an archive are shown where they were: what was asked with
   await expectAccessible(page, 'pictures of an archive');
 });
 
-test('T192 a tool of an imported reply was used, and waits for nobody', async ({
+test('T192 a tool call of an imported reply is complete and doesn’t wait for approval', async ({
   parley,
   page,
 }) => {
@@ -131,7 +131,7 @@ test('T192 a tool of an imported reply was used, and waits for nobody', async ({
   await parley.openChat('Weather');
   await expect(parley.textOf(parley.lastReply)).toHaveText('Fine.');
   await expect(page.getByText('Used sky')).toBeVisible();
-  await expect(page.getByText('have not run')).toHaveCount(0);
+  await expect(page.getByText('haven’t run')).toHaveCount(0);
 });
 
 function picture(pointer: string): object {

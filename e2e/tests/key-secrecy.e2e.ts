@@ -40,13 +40,13 @@ async function exportBackup(parley: Parley, password?: string): Promise<string> 
   if (password !== undefined) {
     await dialog.getByRole('checkbox', { name: 'Protect the file with a password' }).check();
     await dialog.getByLabel('Password', { exact: true }).fill(password);
-    await dialog.getByLabel('Repeat the password', { exact: true }).fill(password);
+    await dialog.getByLabel('Repeat password', { exact: true }).fill(password);
   }
   const file = await saved(
     page,
     dialog.getByRole('button', { name: backup.startExport, exact: true }),
   );
-  await expect(dialog.getByRole('status')).toContainText('read again');
+  await expect(dialog.getByRole('status')).toContainText('saved and verified');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await parley.closeSettings();
   return file;
@@ -112,7 +112,7 @@ test('T83 T189 an encrypted key is in no file that leaves the program', async ({
   const dialog = await parley.openSettings(settings.data);
   await dialog.getByRole('button', { name: copies.make }).click();
   await expect(dialog.getByRole('list', { name: copies.title })).toContainText('1 chat');
-  const mirror = page.getByRole('region', { name: 'Mirror in a folder' });
+  const mirror = page.getByRole('region', { name: 'Mirror to a folder' });
   await mirror.getByRole('button', { name: 'Choose a folder…' }).click();
   await expect.poll(() => storedText(page)).toContain('.md');
   expectNone(await storedText(page), 'the copy, the mirror or any other storage');

@@ -72,7 +72,7 @@ test('T113, T115, T122 everything that can be done with a message is done by key
 
   await back(page, actionBar.listMore);
   await page.keyboard.press('Shift+Tab');
-  await expect.poll(() => focused(page)).toMatch(/^Are these 2 domain names free/);
+  await expect.poll(() => focused(page)).toMatch(/^Check with .+ these 2 domain names/);
   await back(page, actions.more);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
@@ -154,7 +154,7 @@ test.describe('the Tab key goes round, and it is seen where it is', () => {
     await parley.lastReply.getByRole('button', { name: 'Preview' }).press('Enter');
     await expect(page.locator('iframe')).toBeVisible();
     await expectTabRound(page, 'with a preview');
-    await page.getByRole('button', { name: 'Close the preview' }).press('Enter');
+    await page.getByRole('button', { name: 'Close preview' }).press('Enter');
     await parley.messageBox.focus();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('textbox', { name: editing.message })).toBeFocused();
@@ -174,12 +174,12 @@ test.describe('the Tab key goes round, and it is seen where it is', () => {
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('button', { name: 'Do not ask beta' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove beta' })).toBeVisible();
     await expectTabRound(page, 'with a file and two models');
     await parley.messageBox.fill('Both of you');
     await page.keyboard.press('Enter');
-    const answers = page.getByRole('region', { name: '2 answers side by side' });
+    const answers = page.getByRole('region', { name: '2 replies side by side' });
     await expect(answers.getByRole('button', { name: /^Continue with this one/ })).toHaveCount(2);
-    await expectTabRound(page, 'answers side by side');
+    await expectTabRound(page, 'replies side by side');
   });
 });

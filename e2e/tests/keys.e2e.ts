@@ -206,7 +206,7 @@ test('T84 T90 of several keys one is chosen, each has a name and an end, and eac
   expect(await usedKey()).toBe(`Bearer ${secret}`);
 
   await parley.openSettings(settings.privacy);
-  await list.getByRole('button', { name: 'Delete Home' }).click();
+  await list.getByRole('button', { name: 'Remove Home' }).click();
   await list.getByRole('button', { name: 'Sure?' }).click();
   await expect(list.getByRole('button', { name: 'Rename Home' })).toBeHidden();
   await parley.closeSettings();
@@ -214,7 +214,7 @@ test('T84 T90 of several keys one is chosen, each has a name and an end, and eac
   expect(await stores(page, secret)).toBe(false);
 });
 
-test('T89 who forgot the password removes all keys and goes on, without a reload', async ({
+test('T89 a user who forgot the password removes all keys and continues without a reload', async ({
   parley,
   page,
 }) => {
@@ -242,7 +242,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await parley.setUp({ key: secret });
-    await page.getByRole('button', { name: 'Open the list of chats' }).tap();
+    await page.getByRole('button', { name: 'Open sidebar' }).tap();
     await encryptKeys(parley);
     await page.reload();
     const dialog = unlockDialog(page);

@@ -1,15 +1,16 @@
 import { expect, test } from '../fixtures/test.ts';
+import { isLong } from '../fixtures/length.ts';
 import { runKills } from '../kill/run-kills.ts';
 import { serverUrl } from '../server-address.ts';
 
 test('everything the screen showed as saved is there after the browser was killed', async ({
   fake,
 }, testInfo) => {
-  test.setTimeout(120_000);
+  test.setTimeout(isLong ? 900_000 : 120_000);
   const seed = 20_261_122;
   const lines: string[] = [];
   const tell = (line: string): void => void lines.push(line);
-  const report = await runKills({ kills: 5, seed, address: serverUrl, fake, tell });
+  const report = await runKills({ kills: isLong ? 25 : 2, seed, address: serverUrl, fake, tell });
   testInfo.annotations.push({ type: 'kills', description: lines.join('\n') });
   expect(report.lost).toEqual([]);
   expect(report.actions).toBeGreaterThan(0);

@@ -110,7 +110,7 @@ for (const by of ['wheel', 'key'] as const) {
     expect(scrolled.windows).toBeLessThan(5);
     const topPx = () => rowOf(page, 199).evaluate((row) => row.getBoundingClientRect().top);
     await expect.poll(async () => Math.abs((await topPx()) - scrolled.topPx)).toBeLessThan(2);
-    await expect(page.getByRole('button', { name: 'To the end' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
   });
 }
 

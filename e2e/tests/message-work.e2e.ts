@@ -109,7 +109,7 @@ test('T117 until the first word, a label and moving dots say that a reply is awa
   await expect(label).toBeHidden();
 });
 
-test('T139 a cleared context is a line, and what stands before it is not sent', async ({
+test('T139 clearing the context adds a divider, and earlier messages aren’t sent', async ({
   parley,
   fake,
   page,
@@ -124,7 +124,7 @@ test('T139 a cleared context is a line, and what stands before it is not sent', 
   expect(said(fake.completions()[1]?.body)).toEqual(['user: "Second"']);
   await expect(parley.chatRows).toContainText('Stored.');
   await page.reload();
-  await page.getByRole('button', { name: 'Restore the context' }).click();
+  await page.getByRole('button', { name: 'Restore context' }).click();
   await expect(parley.region.getByText('Context Cleared')).toHaveCount(0);
   await parley.ask('Third');
   expect(said(fake.completions()[2]?.body)).toHaveLength(5);
@@ -149,11 +149,7 @@ test('T140 a fork is a new chat up to the message; the first one stays', async (
   await expect(parley.messages).toHaveCount(4);
 });
 
-test('a link to a message opens its branch and brings it into view', async ({
-  parley,
-  fake,
-  page,
-}) => {
+test('a link to a message opens its branch and scrolls to it', async ({ parley, fake, page }) => {
   fake.set({ text: 'The first version.' });
   const first = await parley.ask('Question');
   await expect(parley.textOf(first)).toHaveText('The first version.');
@@ -237,18 +233,18 @@ test('what a message said before it was edited is listed and comes back', async 
   await page.getByRole('textbox', { name: editing.message }).fill('The second wording');
   await page.getByRole('button', { name: editing.replace, exact: true }).click();
   await expect(parley.textOf(question)).toHaveText('The second wording');
-  const openWordings = async (): Promise<void> => {
+  const openEditHistory = async (): Promise<void> => {
     await question.hover();
     await question.getByRole('button', { name: actions.more }).click();
-    await page.getByRole('menuitem', { name: 'Earlier wordings' }).click();
+    await page.getByRole('menuitem', { name: 'Edit history' }).click();
   };
-  await openWordings();
-  const dialog = page.getByRole('dialog', { name: 'Earlier wordings' });
+  await openEditHistory();
+  const dialog = page.getByRole('dialog', { name: 'Edit history' });
   await expect(dialog.locator('del')).toHaveText('first');
   await expect(dialog.locator('ins')).toHaveText('second');
-  await expectAccessible(page, 'earlier wordings');
+  await expectAccessible(page, 'edit history');
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(parley.textOf(question)).toHaveText('The first wording');
-  await openWordings();
+  await openEditHistory();
   await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(2);
 });

@@ -156,14 +156,11 @@ test('many notices about attachments leave the box on the screen', async ({ parl
     })),
   );
   // The newest of them, in the order in which the files were read.
-  await expect(page.getByText('is empty.')).toHaveCount(4);
+  await expect(page.getByText('is empty, so there’s nothing to send.')).toHaveCount(4);
   await expect(parley.sendButton).toBeInViewport({ ratio: 1 });
 });
 
-test('what is done with an answer that has versions stands in one line', async ({
-  parley,
-  page,
-}) => {
+test('the actions of a reply with versions fit on one line', async ({ parley, page }) => {
   await parley.setUp();
   await parley.act(await parley.ask('Hello'), actions.regenerate);
   await expect(parley.lastReply.getByText('2/2')).toBeVisible();
@@ -172,7 +169,7 @@ test('what is done with an answer that has versions stands in one line', async (
   await expect(line.getByRole('button', { name: actions.delete })).toBeVisible();
   expect(await line.evaluate((each) => each.clientHeight)).toBeLessThan(50);
   await parley.act(parley.lastReply, 'Compare versions');
-  await expect(page.getByRole('region', { name: '2 answers side by side' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '2 replies side by side' })).toBeVisible();
 });
 
 test('pinned messages leave the header to its words, and are in the menu of the chat', async ({
@@ -282,7 +279,7 @@ test('T157 a chat has its settings on a phone, and the profile is kept with mod+
   const aboutMe = parley.settingsDialog.getByRole('textbox', { name: 'About you' });
   await aboutMe.fill('Name: Ada <b>\n{{not a placeholder}}');
   await aboutMe.press('ControlOrMeta+Enter');
-  await expect(parley.settingsDialog.getByText('Kept.')).toBeVisible();
+  await expect(parley.settingsDialog.getByText('Saved.')).toBeVisible();
   await expectNoSideScroll(page);
   await parley.closeSettings();
   await parley.ask('Hello');

@@ -4,7 +4,7 @@ import { changeHostConfig } from '../fixtures/host-config.ts';
 import { header, modelSettings, output, ownModel, picker } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('T153 output settings are told to the model, kept for new chats and cleared', async ({
+test('T153 output settings are sent to the model, remembered for new chats, and cleared', async ({
   parley,
   fake,
   page,
@@ -95,7 +95,7 @@ test('T125 T126 T151 T152 model settings hold for the chat, and only what was se
   await instruction.fill('Only here');
   await dialog.getByRole('button', { name: 'Reset to default' }).click();
   await expect(instruction).toHaveValue(/pirate/);
-  await dialog.getByRole('button', { name: 'Leave temperature to the model' }).click();
+  await dialog.getByRole('button', { name: 'Use model default for temperature' }).click();
   await dialog.getByRole('switch', { name: modelSettings.streaming }).click();
   await dialog.getByRole('button', { name: modelSettings.save }).click();
   await parley.ask('At once');
@@ -126,7 +126,7 @@ test('T147 the picker holds 1,000 models, with favourites, names and hidden ones
   await expect(page.getByRole('option', { name: 'model-999' })).toBeVisible();
   await search.fill('model-77');
   await search.press('ArrowDown');
-  await page.getByRole('button', { name: 'Favourite: model-770' }).click();
+  await page.getByRole('button', { name: 'Favorite: model-770' }).click();
   await expectAccessible(page, 'model picker');
   await page.getByRole('button', { name: picker.manage }).click();
   const manage = page.getByRole('dialog', { name: picker.manage });
@@ -148,7 +148,7 @@ test('T147 the picker holds 1,000 models, with favourites, names and hidden ones
   await expect(page.getByRole('option', { name: 'model-50', exact: true })).toHaveCount(0);
 });
 
-test('T149 T150 T151 a model of one’s own is tested, added, used, shown and deleted', async ({
+test('T149 T150 T151 a custom model is tested, added, used, viewed, and deleted', async ({
   parley,
   fake,
   page,
@@ -166,14 +166,16 @@ test('T149 T150 T151 a model of one’s own is tested, added, used, shown and de
   const add = dialog.getByRole('button', { name: ownModel.add, exact: true });
   await expect(field(ownModel.contextLength)).toHaveValue('2048');
   await testButton.click();
-  await expect(dialog.getByRole('alert')).toContainText('Fill in title, endpoint and model ID.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Fill in the title, endpoint, and model ID.',
+  );
   await field(ownModel.title).fill('My tiny one');
   await field(ownModel.endpoint).fill(`${fake.url}/v1/chat/completions`);
   await field(ownModel.modelId).fill('tiny');
-  await dialog.getByRole('button', { name: 'Add a header' }).click();
+  await dialog.getByRole('button', { name: 'Add header' }).click();
   await field('Name 1').fill('x-token');
   await dialog.getByLabel('Value of header 1').fill('top-secret-value');
-  await dialog.getByRole('button', { name: 'Add a body field' }).click();
+  await dialog.getByRole('button', { name: 'Add body field' }).click();
   await field('Name 1').last().fill('top_k');
   await parley.choose(dialog.getByRole('combobox', { name: 'Type of field 1' }), 'JSON');
   await field('Value of field 1').fill('{');
@@ -215,7 +217,7 @@ test('T149 T150 T151 a model of one’s own is tested, added, used, shown and de
   await expect(dialog.getByRole('button', { name: 'Use My tiny one' })).toHaveCount(0);
 });
 
-test('replies as JSON by a schema are asked for, and marked where they do not match', async ({
+test('JSON replies with a schema are requested, and marked if they don’t match', async ({
   parley,
   fake,
   page,
@@ -225,17 +227,17 @@ test('replies as JSON by a schema are asked for, and marked where they do not ma
   const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
   const save = dialog.getByRole('button', { name: modelSettings.save });
   await parley.choose(dialog.getByRole('combobox', { name: 'Reasoning effort' }), 'High');
-  await parley.choose(dialog.getByRole('combobox', { name: 'Replies as' }), 'JSON by a schema');
+  await parley.choose(dialog.getByRole('combobox', { name: 'Reply format' }), 'JSON with a schema');
   const schema = dialog.getByRole('textbox', { name: 'JSON Schema' });
   await schema.fill('[]');
-  await expect(dialog.getByText('A schema is a JSON object')).toBeVisible();
+  await expect(dialog.getByText('A schema must be a JSON object')).toBeVisible();
   await expect(save).toBeDisabled();
   await schema.fill('{"type":"object","required":["name"]}');
   await expectAccessible(page, 'model settings with a schema');
   await save.click();
   fake.set({ text: '{"age": 3}' });
   const reply = await parley.ask('Who?');
-  await expect(reply).toContainText('does not match the JSON Schema');
+  await expect(reply).toContainText('doesn’t match this chat’s JSON Schema');
   const body = fake.completions().at(-1)?.body;
   expect(at(body, 'reasoning_effort')).toBe('high');
   expect(at(body, 'response_format', 'json_schema', 'schema')).toEqual({
@@ -244,7 +246,7 @@ test('replies as JSON by a schema are asked for, and marked where they do not ma
   });
   fake.set({ text: '{"name": "Ada"}' });
   const fitting = await parley.ask('And now?');
-  await expect(fitting).not.toContainText('does not match');
+  await expect(fitting).not.toContainText('doesn’t match');
 });
 
 test.describe('a host', () => {
@@ -262,6 +264,6 @@ test.describe('a host', () => {
     const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
     const instruction = dialog.getByRole('textbox', { name: modelSettings.instruction });
     await expect(instruction).not.toBeEditable();
-    await expect(dialog.getByText('Your organisation has fixed this instruction.')).toBeVisible();
+    await expect(dialog.getByText('Your organization set this system prompt.')).toBeVisible();
   });
 });

@@ -44,7 +44,7 @@ test('a page runs beside the chat, in versions, and closes by Escape', async ({
   await expect(shown).toHaveText('first');
   await panel.getByRole('radio', { name: 'Code' }).check();
   await expect(panel.locator('pre')).toContainText('<title>Clock</title>');
-  await panel.getByRole('button', { name: 'Close the preview' }).press('Escape');
+  await panel.getByRole('button', { name: 'Close preview' }).press('Escape');
   await expect(panel).toBeHidden();
 });
 

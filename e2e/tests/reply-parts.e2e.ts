@@ -85,7 +85,7 @@ test('a table is copied as Markdown and as CSV', async ({ parley, fake, page }) 
     .toBe('| a | b |\n| --- | --- |\n| 1 | x, y |\n');
 });
 
-test('a picture opens over the page, is enlarged by keyboard, and is saved', async ({
+test('an image opens over the page, zooms in by keyboard, and is downloaded', async ({
   parley,
   fake,
   page,
@@ -97,11 +97,30 @@ test('a picture opens over the page, is enlarged by keyboard, and is saved', asy
   await reply.getByRole('button', { name: 'Full screen: A dot' }).click();
   const dialog = page.getByRole('dialog', { name: 'A dot' });
   await expectAccessible(page, 'a picture');
-  await dialog.getByRole('button', { name: 'Larger' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Zoom in' }).press('Enter');
   await expect(dialog.getByRole('img', { name: 'A dot' })).toHaveAttribute('data-zoom', '1');
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toContain('A dot');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('a long table shows its first rows after a reload, and a search opens the others', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  const rows = Array.from({ length: 500 }, (_, row) => `| cell${row} | x |\n`).join('');
+  fake.set({ text: `| a | b |\n|---|---|\n${rows}`, chunkCharacters: 100, chunksPerSecond: 60 });
+  const reply = await parley.ask('A long table');
+  await expect(reply.locator('tbody tr')).toHaveCount(500);
+  await page.reload();
+  await expect(reply.locator('tbody tr')).toHaveCount(200);
+  await reply.getByRole('button', { name: 'Show 200 more rows' }).press('Enter');
+  await expect(reply.locator('tbody tr')).toHaveCount(400);
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.getByRole('searchbox', { name: 'Find in this chat' }).fill('cell480');
+  await expect(reply.getByText('cell480')).toBeInViewport();
 });

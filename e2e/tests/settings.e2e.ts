@@ -2,7 +2,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { settings } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('T69 the storage is told out of its limits, and the biggest chats are found', async ({
+test('T69 the storage limits are shown, and the largest chats are found', async ({
   parley,
   page,
 }) => {
@@ -14,7 +14,7 @@ test('T69 the storage is told out of its limits, and the biggest chats are found
   await expect(dialog.getByText(/of 5\.24 MB used/)).toBeVisible();
   await expect(dialog.getByText(/of [\d.]+ [MGT]B used/)).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Measure' }).press('Enter');
-  const biggest = dialog.getByRole('list', { name: 'Biggest chats' });
+  const biggest = dialog.getByRole('list', { name: 'Largest chats' });
   await expect(biggest.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page, 'the storage panel');
   await biggest.getByRole('button', { name: /A chat that takes room/ }).press('Enter');
@@ -27,14 +27,14 @@ test('T188 the settings are found by their words, by keyboard', async ({ parley,
   await page.keyboard.press('Control+,');
   const dialog = parley.settingsDialog;
   await dialog.getByRole('searchbox').fill('biggest');
-  await expect(dialog.getByText('Biggest chats')).toBeVisible();
+  await expect(dialog.getByText('Largest chats')).toBeVisible();
   await expect(dialog.getByText('Theme')).toBeHidden();
   for (const [word, found] of [
-    ['mirror', 'Mirror in a folder'],
-    ['repair', 'Mirror in a folder'],
-    ['quota', 'Biggest chats'],
-    ['notification', 'Message when a reply is done'],
-    ['TITLE', 'Name chats'],
+    ['mirror', 'Mirror to a folder'],
+    ['repair', 'Mirror to a folder'],
+    ['quota', 'Largest chats'],
+    ['notification', 'Notify when a reply is ready'],
+    ['TITLE', 'Name chats automatically'],
   ] as const) {
     await dialog.getByRole('searchbox').fill(word);
     await expect(dialog.getByText(found, { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test('a setting that cannot be stored holds for now, and says so', async ({ parl
     };
   });
   await dialog.getByRole('radio', { name: settings.themes.dark }).check();
-  await expect(page.getByText('This setting could not be saved')).toBeVisible();
+  await expect(page.getByText('Couldn’t save this setting')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
@@ -67,6 +67,6 @@ test('an address that asks for prices is answered and leaves no trace', async ({
 }) => {
   await parley.setUp();
   await page.goto('/#pricing');
-  await expect(page.getByText('There is nothing to buy here')).toBeVisible();
+  await expect(page.getByText('There’s nothing to buy here')).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
 });

@@ -28,7 +28,7 @@ async function askAll({ page }: Parley): Promise<void> {
   await expect(page.getByText('3 of 4 chosen')).toBeVisible();
   await expectAccessible(page, 'the choice of several models');
   await search.press('Control+Enter');
-  await expect(page.getByRole('button', { name: 'Do not ask gamma' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove gamma' })).toBeVisible();
 }
 
 test('one question to three models: side by side, one fails, one is chosen, the others stay', async ({
@@ -42,9 +42,9 @@ test('one question to three models: side by side, one fails, one is chosen, the 
   const said = await watchAnnouncements(page);
   fake.next({ response: { status: 404, contentType: 'application/json', body: '{"error":{}}' } });
   await parley.send('Who are you?');
-  const answers = page.getByRole('region', { name: '3 answers side by side' });
+  const answers = page.getByRole('region', { name: '3 replies side by side' });
   await expect(answers.getByRole('button', { name: /^Continue with this one/ })).toHaveCount(2);
-  await expect.poll(said).toContain('2 answers are ready, 1 failed.');
+  await expect.poll(said).toContain('2 replies are ready, 1 failed.');
   const column = (model: string) => answers.getByRole('region', { name: model });
   // The three ask at once: whichever came first was refused.
   const refusals = await Promise.all(
@@ -53,7 +53,7 @@ test('one question to three models: side by side, one fails, one is chosen, the 
   const failed = models[refusals.indexOf(1)] ?? '';
   const [chosen = '', left = ''] = models.filter((model) => model !== failed);
   await expect(parley.textOf(column(left))).toHaveText(`I am ${left}.`);
-  await expectAccessible(page, 'answers side by side');
+  await expectAccessible(page, 'replies side by side');
 
   await page.reload();
   await column(failed).getByRole('button', { name: 'Retry' }).click();
@@ -67,7 +67,7 @@ test('one question to three models: side by side, one fails, one is chosen, the 
 
   await page.getByRole('button', { name: 'Compare versions' }).click();
   await expect(parley.replies).toHaveCount(3);
-  await expect(page.getByText(`goes on from the answer of ${chosen}`)).toBeVisible();
+  await expect(page.getByText(`continues from the reply by ${chosen}`)).toBeVisible();
   await parley.send('Go on');
   const asked = fake.completions().slice(-3);
   expect(asked.map(modelOf).toSorted()).toEqual(models);
@@ -92,9 +92,9 @@ test('other models answer beside a reply, on a phone one column at a time', asyn
   await parley.act(parley.lastReply, 'Compare with other models…');
   await page.getByRole('option', { name: 'beta' }).click();
   await page.getByRole('option', { name: 'gamma' }).click();
-  await page.getByRole('button', { name: 'Ask these' }).click();
-  const answers = page.getByRole('region', { name: '3 answers side by side' });
-  const tabs = answers.getByRole('group', { name: 'Go to answer' });
+  await page.getByRole('button', { name: 'Ask these models' }).click();
+  const answers = page.getByRole('region', { name: '3 replies side by side' });
+  const tabs = answers.getByRole('group', { name: 'Go to reply' });
   await tabs.getByRole('button', { name: /gamma/ }).click();
   await expect(answers.getByRole('region', { name: 'gamma' })).toBeInViewport({ ratio: 0.9 });
   await answers.getByRole('button', { name: 'Stop gamma' }).click();
@@ -103,7 +103,7 @@ test('other models answer beside a reply, on a phone one column at a time', asyn
     'data-answer-state',
     'running',
   );
-  await expectAccessible(page, 'answers side by side on a phone');
+  await expectAccessible(page, 'replies side by side on a phone');
   await parley.stopButton.click();
   await expect(answers.locator(`article[${attributes.state}="stopped"]`)).toHaveCount(2);
 });

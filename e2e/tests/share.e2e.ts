@@ -180,10 +180,7 @@ test('T193 one branch or all of them go into every form, after a look at it', as
   }
 });
 
-test('printing that cannot read a picture says so, and can be tried again', async ({
-  parley,
-  page,
-}) => {
+test('printing reports an image it can’t read, and can be retried', async ({ parley, page }) => {
   await page.addInitScript(() => {
     globalThis.print = () => {
       document.documentElement.dataset['printed'] = 'yes';
@@ -232,7 +229,7 @@ test('T193 a file that is gone is named when the chat is exported without it', a
   await page.reload();
   const reopened = await openShare(page);
   expect((await download(page, reopened)).text).not.toContain('What I wrote down');
-  await expect(reopened.getByRole('alert')).toContainText('only its name came along: notes.md');
+  await expect(reopened.getByRole('alert')).toContainText('only its name is included: notes.md');
 });
 
 test.describe('the key for printing', () => {

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { changeHostConfig } from '../fixtures/host-config.ts';
 import {
@@ -161,7 +163,7 @@ test.describe('the host', () => {
     await expect.poll(look).toEqual(all(false));
   });
 
-  test('T205 examples, files, keywords and models of one’s own follow their switches', async ({
+  test('T205 examples, files, keywords, and custom models follow their switches', async ({
     parley,
     page,
     fake,
@@ -180,7 +182,7 @@ test.describe('the host', () => {
     const file = (name: string, mimeType: string, content: Buffer): Promise<void> =>
       page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: content });
     await file('note.txt', 'text/plain', Buffer.from('Words'));
-    await expect(page.getByText('“note.txt” is no picture')).toBeVisible();
+    await expect(page.getByText('Only images can be attached, not “note.txt”')).toBeVisible();
     await page.getByRole('button', { name: modelSettings.button, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
     await expect(dialog.getByRole('button', { name: modelSettings.save })).toBeVisible();
@@ -193,7 +195,7 @@ test.describe('the host', () => {
     });
     await parley.ask('How do I get there?');
     await expect(parley.chatRows.filter({ hasText: 'Rome by train' })).toBeVisible();
-    expect(fake.sideRequests()).toHaveLength(1);
+    expect(fake.backgroundRequests()).toHaveLength(1);
     expect(JSON.stringify(fake.completions().at(-1)?.body)).not.toContain('Words');
   });
 
@@ -235,9 +237,9 @@ test.describe('the host', () => {
       },
     });
     await page.reload();
-    await expect(page.getByText('Signing in did not work')).toBeVisible();
+    await expect(page.getByText('Couldn’t sign in')).toBeVisible();
     await expect(page.getByText('No such session')).toBeHidden();
-    await page.getByText('The whole error').click();
+    await page.getByText('Full error').click();
     for (const fact of ['No such session', '/me', '502', 'x9']) {
       await expect(page.getByText(fact, { exact: true })).toBeVisible();
     }
@@ -259,7 +261,7 @@ test.describe('the host', () => {
       const dialog = page.getByRole('dialog', { name: title });
       await expect(dialog).toBeVisible();
       expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
-      await dialog.getByRole('button', { name: 'Go on' }).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
       await expect(dialog).toBeHidden();
     }
     await expect(page.getByRole('link', { name: 'Buy' })).toHaveAttribute('href', /aff.*friend-7/);
@@ -324,7 +326,7 @@ test.describe('the host', () => {
     await expect(shop).toHaveCount(0);
     await expect(cost).toHaveCount(0);
     await parley.openSettings(settings.keys);
-    await expect(page.getByText('looks after its keys and models')).toBeVisible();
+    await expect(page.getByText('manages its keys and models')).toBeVisible();
     await expect(key).toHaveCount(0);
     await reload({ licensing, hosted: true, requireLicenseKey: true });
     await expect(shop).toBeVisible();
@@ -332,7 +334,7 @@ test.describe('the host', () => {
     await expect(key).toBeVisible();
   });
 
-  test('T25 the starter screen stands there until there is a chat', async ({ parley, page }) => {
+  test('T25 the starter screen is shown until there is a chat', async ({ parley, page }) => {
     await parley.setUp();
     const starter = page.getByRole('button', { name: 'What Parley can do' });
     await starter.click();
@@ -402,13 +404,31 @@ test.describe('an installed program', () => {
   });
 });
 
+/** Addresses of the files that the service worker keeps. */
+function keptFiles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => url);
+  });
+}
+
+/** Files that the service worker is to keep, and does not yet. */
+async function missingFiles(page: Page): Promise<readonly string[]> {
+  const worker = await page.request.get(new URL('sw.js', page.url()).href);
+  const wanted = (await worker.text()).match(/assets\/[\w.-]+/g) ?? [];
+  const kept = await keptFiles(page);
+  return wanted.filter((file) => !kept.some((url) => url.endsWith(`/${file}`)));
+}
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('T16 the app starts offline after its first visit', async ({ parley, page, context }) => {
     await parley.setUp();
     await parley.ask('Hello');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The parts come behind everything else.
+    await expect.poll(() => missingFiles(page), { timeout: 60_000 }).toEqual([]);
     await page.reload();
     await expect
       .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
@@ -478,6 +498,21 @@ test.describe('without a network', () => {
     await expect(page.getByText(wording.offline).first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('Hello').first()).toBeVisible();
+  });
+
+  test('parts that nobody has used wait while a connection saves data', async ({
+    parley,
+    page,
+  }) => {
+    await page.context().addInitScript(() => {
+      const connection = { saveData: true, addEventListener: () => undefined };
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection });
+    });
+    await parley.setUp();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const kept = await keptFiles(page);
+    expect(kept).toContainEqual(expect.stringContaining('first-load'));
+    expect(kept).not.toContainEqual(expect.stringContaining('open-settings'));
   });
 
   test('T16 the app can be installed', async ({ page, request }) => {
@@ -561,7 +596,7 @@ test.describe('endpoints', () => {
     const group = parley.providerGroup();
     await parley.fillProvider({ baseUrl: `${fake.url}/v1/chat/completions` });
     await group.getByRole('textbox', { name: 'Organization ID' }).fill('org-mine');
-    await group.getByRole('checkbox', { name: 'Send the id of the chat along' }).check();
+    await group.getByRole('checkbox', { name: 'Send chat ID' }).check();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await parley.saveProvider();
     await expect(page.getByRole('status').filter({ hasText: keyForm.saved })).toBeVisible();
@@ -587,7 +622,7 @@ test('behind a proxy that strips a path and buffers, replies still stream', asyn
   const server = await startServer({ PUBLIC_URL: publicUrl });
   const proxy = await startPrefixProxy(server.url, { prefix: '/parley', port });
   await page.goto(proxy.url);
-  await page.getByRole('button', { name: 'Look around with the demo' }).click();
+  await page.getByRole('button', { name: 'Try the demo' }).click();
   await parley.send('Write something long');
   await parley.expectState('streaming');
   const lengths = new Set<number>();

@@ -86,7 +86,7 @@ test('T136 a tool that waits for an answer in one tab is run by no other', async
   const other = parley.on(await context.newPage());
   await other.page.goto(page.url());
   await other.page.getByRole('button', { name: 'Continue' }).click();
-  await expect(other.page.getByRole('alert')).toContainText('run in another tab');
+  await expect(other.page.getByRole('alert')).toContainText('are running in another tab');
   await other.messageBox.fill('And 7 * 8?');
   await other.sendButton.click();
   await expect(other.messageBox).toHaveValue('And 7 * 8?');
@@ -106,7 +106,7 @@ test('T136 an endpoint of the old form gets its functions, and their results as 
   await parley.openFirstRun();
   await parley.enterDoor(firstRun.keyDoor);
   await parley.fillProvider();
-  await page.getByRole('checkbox', { name: 'Send tools in the old form' }).check();
+  await page.getByRole('checkbox', { name: 'Use legacy function calling' }).check();
   await parley.saveProvider();
   await turnOnCalculator(parley);
   askOnce(fake, twoCalls.slice(0, 1));
@@ -133,13 +133,13 @@ test('T136 T241 a call shows what was passed and what came out, also after a rel
   await parley.ask('Go');
   await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
   await page.reload();
-  const group = page.getByRole('button', { name: '3 calls of tools' });
+  const group = page.getByRole('button', { name: '3 tool calls' });
   await group.press('Enter');
   await page.getByRole('button', { name: /^Used Calculator 6 \* 7 → 42$/ }).press('Enter');
   await expect(page.getByText('"expression": "6 * 7"')).toBeVisible();
   await page.getByRole('button', { name: 'no_such_tool failed' }).click();
   await expect(page.getByText('Error: there is no tool called "no_such_tool"')).toBeVisible();
-  await expectAccessible(page, 'calls of tools');
+  await expectAccessible(page, 'tool calls');
 });
 
 test('a tool waits for the person where the settings say so, and hears a no', async ({
@@ -165,20 +165,45 @@ test('a tool waits for the person where the settings say so, and hears a no', as
   expect(sent).toContain('18446744073709551616');
 });
 
-test('a model that asks for tools again and again is held, and goes on after a click', async ({
+test('the question before a tool runs is there again after a reload', async ({
   parley,
   fake,
   page,
 }) => {
   await parley.setUp();
   const dialog = await parley.openSettings(settings.conversation);
-  await dialog.getByRole('combobox', { name: 'Steps with tools for one question' }).click();
+  await dialog.getByRole('switch', { name: 'Ask before a tool runs' }).click();
+  await parley.closeSettings();
+  await turnOnCalculator(parley);
+  askOnce(fake, twoCalls);
+  await parley.send('Go');
+  const questions = page.getByRole('group', { name: 'The model wants to use Calculator.' });
+  await expect(questions).toHaveCount(2);
+  await page.reload();
+  await expect(questions).toHaveCount(2);
+  expect(fake.completions()).toHaveLength(1);
+  await questions.first().getByRole('button', { name: 'Allow once' }).click();
+  await expect(questions).toHaveCount(1);
+  await questions.first().getByRole('button', { name: 'Deny' }).click();
+  await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
+  const sent = JSON.stringify(fake.completions().at(-1)?.body);
+  expect(sent).toContain('Error: the user did not allow this call');
+});
+
+test('a model that keeps requesting tools is stopped, and continues after a click', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  await parley.setUp();
+  const dialog = await parley.openSettings(settings.conversation);
+  await dialog.getByRole('combobox', { name: 'Tool step limit per message' }).click();
   await page.getByRole('option', { name: '3', exact: true }).click();
   await parley.closeSettings();
   await turnOnCalculator(parley);
   fake.set({ text: '', toolCalls: twoCalls });
   await parley.send('Go');
-  await expect(page.getByText('as often as the settings allow')).toBeVisible();
+  await expect(page.getByText('reached the tool step limit')).toBeVisible();
   expect(fake.completions()).toHaveLength(4);
   // What is on the screen is on the disk a moment later.
   await expect.poll(() => page.evaluate(runningOnDisk)).toBe(0);
@@ -205,3 +230,19 @@ async function runningOnDisk(): Promise<number> {
   opening.result.close();
   return counting.result;
 }
+
+test('a calculation that would take ten seconds is stopped, and the reply goes on', async ({
+  parley,
+  fake,
+}) => {
+  await parley.setUp();
+  await turnOnCalculator(parley);
+  const slow = Array.from({ length: 75 }, (_, index) => `1/3^${4999 - index}+1/7^${3999 - index}`);
+  askOnce(fake, [
+    { name: calculator, argumentsText: JSON.stringify({ expression: slow.join('+') }) },
+  ]);
+  await parley.ask('Add them up');
+  await expect(parley.textOf(parley.lastReply)).toHaveText('The results are in.');
+  const [, second] = fake.completions();
+  expect(JSON.stringify(second?.body)).toContain('did not answer within 3 seconds');
+});

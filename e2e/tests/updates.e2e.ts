@@ -46,14 +46,14 @@ test.describe('a page that is older than its server', () => {
     page,
     guards,
   }) => {
-    guards.expectText(/settings-pane|dynamically imported/);
+    guards.expectText(/open-settings|dynamically imported/);
     await parley.setUp();
     await parley.messageBox.fill('Not yet sent');
     let isGone = true;
     page.once('load', () => {
       isGone = false;
     });
-    await page.route('**/assets/settings-pane-*.js', (route) =>
+    await page.route('**/assets/open-settings-*.js', (route) =>
       isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
     await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
@@ -70,13 +70,13 @@ test.describe('a page that is older than its server', () => {
     page,
     guards,
   }) => {
-    guards.expectText(/settings-pane|dynamically imported/);
+    guards.expectText(/open-settings|dynamically imported/);
     await parley.setUp();
     let loads = 0;
     page.on('load', () => {
       loads += 1;
     });
-    await page.route('**/assets/settings-pane-*.js', (route) =>
+    await page.route('**/assets/open-settings-*.js', (route) =>
       route.fulfill({ status: 404, body: '' }),
     );
     await page.getByRole('button', { name: sidebar.settings, exact: true }).click();

@@ -4,7 +4,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { costs, spending, usage } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('T165 usage is drawn, told in a table, filtered and saved; a price that nobody knows is told', async ({
+test('T165 usage is shown as a chart and a table, filtered, and downloaded; unknown prices are named', async ({
   parley,
   page,
 }) => {
@@ -46,7 +46,7 @@ test('a spending limit stops a request before it leaves; it is passed once, or c
   const count = fake.completions().length;
   await parley.send('What does this cost?');
   await expect(page.getByText(spending.stopped)).toBeVisible();
-  await expect(page.getByText(/The limit for a day is \$0\.01/)).toBeVisible();
+  await expect(page.getByText(/Your daily spending limit is \$0\.01/)).toBeVisible();
   await expectAccessible(page, 'a request that a limit stopped');
   expect(fake.completions()).toHaveLength(count);
 
@@ -61,7 +61,7 @@ test('a spending limit stops a request before it leaves; it is passed once, or c
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
   await parley.send('And this?');
-  await expect(page.getByText(/This chat may cost \$0\.02/)).toBeVisible();
+  await expect(page.getByText(/The spending limit for this chat is \$0\.02/)).toBeVisible();
   await page.getByRole('button', { name: spending.change }).click();
   await expect(page.getByRole('textbox', { name: spending.chat })).toHaveValue('0.02');
 });

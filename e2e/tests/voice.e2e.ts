@@ -19,7 +19,7 @@ test('T197–T199 a reply is read aloud by the service that the person chooses, 
   await play.press('Enter');
   // Nobody has been chosen to read: nothing is asked of anybody.
   const dialog = page.getByRole('dialog', { name: 'Settings' });
-  await expect(dialog.getByRole('radio', { name: /^Nobody/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^Off/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /^OpenAI/ }).check();
   await dialog.getByRole('button', { name: 'Listen' }).press('Enter');
   await expect
@@ -39,7 +39,7 @@ test('T197–T199 a reply is read aloud by the service that the person chooses, 
   const download = page.waitForEvent('download');
   await strip.getByRole('button', { name: 'Download as MP3' }).press('Enter');
   expect((await download).suggestedFilename()).toMatch(/^audio-\d+\.mp3$/);
-  await strip.getByRole('button', { name: 'Go on reading' }).press('Enter');
+  await strip.getByRole('button', { name: 'Continue reading' }).press('Enter');
   await expect(strip).toBeHidden();
   expect(spoken(fake.requests()).slice(1)).toEqual([
     'The first sentence of this reply is here.',
@@ -47,7 +47,7 @@ test('T197–T199 a reply is read aloud by the service that the person chooses, 
   ]);
 });
 
-test('T198, T211 ElevenLabs has its own key, voices and models; replies are read as they come', async ({
+test('T198, T211 ElevenLabs has its own key, voices, and models; replies are read as they arrive', async ({
   parley,
   page,
   fake,
@@ -57,7 +57,7 @@ test('T198, T211 ElevenLabs has its own key, voices and models; replies are read
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await dialog.getByRole('tab', { name: 'Voice' }).press('Enter');
   await dialog.getByRole('radio', { name: /^ElevenLabs/ }).check();
-  await expect(dialog.getByText('Please enter your API key for ElevenLabs first.')).toBeVisible();
+  await expect(dialog.getByText('Enter your ElevenLabs API key first.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill(fake.url);
   const key = dialog.getByRole('textbox', { name: 'ElevenLabs API key' });
   fake.set({ audioResponse: jsonResponse(401, { detail: { message: 'Invalid API key' } }) });
@@ -70,7 +70,7 @@ test('T198, T211 ElevenLabs has its own key, voices and models; replies are read
   await dialog.getByRole('radio', { name: /^Bo/ }).check();
   await dialog.getByRole('combobox', { name: 'Model' }).press('Enter');
   await page.getByRole('option', { name: /Fake voice/ }).click();
-  await dialog.getByRole('switch', { name: 'Read replies as they come' }).check();
+  await dialog.getByRole('switch', { name: 'Read replies aloud automatically' }).check();
   await page.keyboard.press('Escape');
 
   await parley.ask('Say something');
@@ -101,7 +101,7 @@ test('T198 a reply that was on its way when its chat was opened is not read; one
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await dialog.getByRole('tab', { name: 'Voice' }).press('Enter');
   await dialog.getByRole('radio', { name: /^OpenAI/ }).check();
-  await dialog.getByRole('switch', { name: 'Read replies as they come' }).check();
+  await dialog.getByRole('switch', { name: 'Read replies aloud automatically' }).check();
   await page.keyboard.press('Escape');
   await parley.openChat('Begun in silence');
   await expect(parley.textOf(parley.lastReply)).toContainText('first sentence');
@@ -134,11 +134,11 @@ test('T154, T155, T244 spoken words land at the caret, and the microphone goes o
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'Voice input' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Voice input' });
-  await expect(dialog.getByText(/send the sound to their maker/)).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Who listens' }).press('Enter');
+  await expect(dialog.getByText(/send the audio to their maker/)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Speech to text' }).press('Enter');
   await page.getByRole('option', { name: /Whisper/ }).click();
   await expectAccessible(page, 'voice input');
-  await dialog.getByRole('switch', { name: 'Start recording at once' }).check();
+  await dialog.getByRole('switch', { name: 'Start recording immediately' }).check();
   await dialog.getByRole('button', { name: 'Start recording' }).press('Enter');
   await expect(dialog.getByText('Listening…')).toBeVisible();
   expect(await microphones(page)).toEqual(['live']);
@@ -149,6 +149,8 @@ test('T154, T155, T244 spoken words land at the caret, and the microphone goes o
 
   await page.getByRole('button', { name: 'Voice input' }).press('Enter');
   await expect(dialog.getByText('Listening…')).toBeVisible();
+  // Who speaks sees where the sound goes.
+  await expect(dialog).toContainText(new URL(fake.url).host);
   fake.set({ audioResponse: jsonResponse(400, { userMessage: 'Too quiet.' }) });
   await letItBeep(page);
   await dialog.getByRole('button', { name: 'Stop and insert' }).press('Enter');

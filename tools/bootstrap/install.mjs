@@ -38,7 +38,7 @@ function matchesLock(lockText, installedText) {
 }
 
 async function install() {
-  process.stdout.write('Installing packages (about a minute the first time) …\n');
+  process.stdout.write('Installing packages (about a minute the first time)…\n');
   let code;
   try {
     // Install scripts stay off: no package of the lock file needs one.
@@ -46,7 +46,7 @@ async function install() {
     code = await runChild('npm', args, { env: envWithoutOwnNode(), isQuiet: true });
   } catch (error) {
     throw explain(
-      `npm could not be started (${error.code}).`,
+      `Couldn’t start npm (${error.code}).`,
       'Install Node.js with npm, then try again.',
     );
   }

@@ -4,7 +4,17 @@ import path from 'node:path';
 
 import { inRoot, root } from './paths.mjs';
 
-const sources = ['apps/web', 'packages', 'tools/vite', 'package-lock.json', 'tsconfig.base.json'];
+const sources = [
+  'apps/web',
+  'packages',
+  'tools/licenses',
+  'tools/messages-pseudo.ts',
+  'tools/messages-rules.ts',
+  'tools/vite',
+  'CHANGELOG.md',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const ignoredFolders = new Set(['node_modules', 'dist', 'testing', '__fixtures__', '.cache']);
 const testFile = /\.(?:test|fuzz|bench)\.[a-z]+$/;
 

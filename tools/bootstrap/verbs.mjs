@@ -19,9 +19,11 @@ export const verbs = {
 
   dev: (context) => runScript(context, inRoot('tools', 'dev.ts')),
 
-  test: (context) => runChecks(context, 'all'),
+  test: (context) => runChecks(context, 'test'),
 
-  check: (context) => runChecks(context, 'fast'),
+  'test:long': (context) => runChecks(context, 'long'),
+
+  check: (context) => runChecks(context, 'check'),
 
   async bench(context) {
     const script = inRoot('bench', 'run.ts');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 import { withLock } from './build-lock.mjs';
 import { explain } from './explain.mjs';
@@ -23,12 +23,14 @@ export async function buildWeb(node) {
   if (!existsSync(inRoot('apps', 'web', 'index.html'))) {
     throw explain('apps/web/index.html is missing.', 'Restore it from version control.');
   }
-  process.stdout.write('Building the web app …\n');
+  process.stdout.write('Building the web app…\n');
   const fingerprint = sourceFingerprint();
+  // A build that fails may have replaced files of the one before.
+  rmSync(stateFile, { force: true });
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', inRoot('apps', 'web'), '--logLevel', 'warn'];
   if ((await runChild(node, args)) !== 0) {
-    throw explain('The build of the web app failed.', 'The message of the bundler is above.');
+    throw explain('Couldn’t build the web app.', 'The bundler’s message is above.');
   }
   mkdirSync(inRoot('.cache'), { recursive: true });
   writeFileSync(stateFile, fingerprint);

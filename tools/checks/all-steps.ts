@@ -4,7 +4,9 @@ import { buildStep } from './build-step.ts';
 import type { CheckStep } from './check-step.ts';
 import { commandStep, type CommandLine } from './command-step.ts';
 import { root } from './root.ts';
+import { otherBrowsersStep } from './other-browsers-step.ts';
 import { playwrightStep, vitestStep } from './test-step.ts';
+import { vulnerabilitiesStep } from './vulnerabilities.ts';
 
 /** Every step, the quickest first. */
 export function allSteps(): readonly CheckStep[] {
@@ -15,12 +17,15 @@ export function allSteps(): readonly CheckStep[] {
     commandStep('types', ...typeChecks()),
     commandStep('import rules', ['node', 'tools/checks/import-rules.ts']),
     commandStep('unused code', ['knip', '--no-progress']),
+    commandStep('licenses', ['node', 'tools/check-licenses.ts']),
     commandStep('messages', ['node', 'tools/messages.ts', 'check']),
     commandStep('documents', ['node', 'tools/check-docs.ts'], ['node', 'tools/check-parity.ts']),
     vitestStep('unit tests', 'node'),
     vitestStep('browser tests', 'browser'),
     buildStep(),
     playwrightStep('end-to-end tests'),
+    otherBrowsersStep(),
+    vulnerabilitiesStep(),
   ];
 }
 

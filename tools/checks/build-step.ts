@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts';
 export function buildStep(): CheckStep {
   return {
     name: 'build and budgets',
-    isFast: false,
+    level: 'test',
     async run() {
       const build = await runCommand(process.execPath, [inRoot('tools/bootstrap.mjs'), 'build']);
       if (!build.isOk) return { passed: 0, failed: 1, output: build.output };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 import { partGroups } from '../vite/first-load.ts';
+import { quotingFiles } from '../vite/third-party.ts';
 
 /** A file that the page loads at once, with its size as it is sent. */
 export interface LoadedFile {
@@ -32,6 +33,16 @@ export function firstLoadFiles(folder: string, parts: readonly string[]): readon
     if (name.endsWith('.js')) queue.push(...staticImportsOf(content.toString('utf8'), name));
   }
   return [...found.values()];
+}
+
+/** Style sheets of the groups of parts, which come with their scripts. */
+export function stylesOfGroups(folder: string): readonly LoadedFile[] {
+  return partGroups.flatMap((name) =>
+    globSync(`assets/${name}-????????.css`, { cwd: folder }).map((file) => ({
+      name: file.replaceAll('\\', '/'),
+      brotliBytes: sentBytes(path.join(folder, file)),
+    })),
+  );
 }
 
 function partFile(folder: string, part: string): string {
@@ -73,11 +84,13 @@ export function partsLeftOut(folder: string, sources: string): string[] {
   const names = globSync('**/*.{ts,tsx}', { cwd: sources }).flatMap((file) =>
     importedPartsOf(readFileSync(path.join(sources, file), 'utf8')),
   );
-  return [...new Set([...names, ...partGroups])].flatMap((name) =>
-    globSync(`assets/${name}-????????.js`, { cwd: folder })
-      .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => !kept.includes(file)),
-  );
+  return [...new Set([...names, ...partGroups])].flatMap((name) => {
+    const files = globSync(`assets/${name}-????????.js`, { cwd: folder }).map((file) =>
+      file.replaceAll('\\', '/'),
+    );
+    // A worker has a file of its own of what the page loads too.
+    return files.some((file) => kept.includes(file)) ? [] : files;
+  });
 }
 
 /** Names of the modules of our own that a source imports when it needs them. */
@@ -88,7 +101,10 @@ export function importedPartsOf(source: string): string[] {
 
 /** Hosts named in `http(s)` or `ws(s)` addresses in the built files, each with one file that names it. */
 export function hostsIn(folder: string): ReadonlyMap<string, string> {
-  const files = globSync('**/*.{html,js,css,json,webmanifest,svg}', { cwd: folder });
+  const files = globSync('**/*.{html,js,css,json,webmanifest,svg}', {
+    cwd: folder,
+    exclude: quotingFiles,
+  });
   const fileByHost = new Map<string, string>();
   for (const file of files) {
     for (const host of hostsInText(readFileSync(path.join(folder, file), 'utf8'))) {
@@ -104,7 +120,8 @@ export function hostsInText(text: string): ReadonlySet<string> {
   return new Set([...addresses].map((match) => (match[1] ?? '').toLowerCase().replace(/\.+$/, '')));
 }
 
-function sentBytes(file: string, content: Buffer): number {
+/** Bytes of a built file as it is sent: compressed, where that makes it smaller. */
+export function sentBytes(file: string, content = readFileSync(file)): number {
   const compressed = `${file}.br`;
   return existsSync(compressed)
     ? readFileSync(compressed).length

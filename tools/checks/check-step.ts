@@ -8,11 +8,18 @@ export interface StepResult {
   readonly note?: string;
 }
 
+/** What runs: `npm run check`, `npm test` or `npm run test:long`; each has all of the one before. */
+export const checkLevels = ['check', 'test', 'long'] as const;
+export type CheckLevel = (typeof checkLevels)[number];
+
+/** Set for all steps of `npm run test:long`: what is shortened otherwise runs in full. */
+export const longVariable = 'TEST_LONG';
+
 /** One step of the checks. */
 export interface CheckStep {
   readonly name: string;
-  /** Part of `npm run check` as well. */
-  readonly isFast: boolean;
+  /** The least that it is part of. */
+  readonly level: CheckLevel;
   readonly run: () => Promise<StepResult>;
 }
 

@@ -8,7 +8,7 @@ export type CommandLine = readonly [program: string, ...args: string[]];
 export function commandStep(name: string, ...commands: readonly CommandLine[]): CheckStep {
   return {
     name,
-    isFast: true,
+    level: 'check',
     async run() {
       const results: StepResult[] = [];
       for (const [program, ...args] of commands) {

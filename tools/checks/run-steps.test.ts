@@ -11,7 +11,7 @@ import { runSteps } from './run-steps.ts';
 function step(name: string, result: Partial<StepResult>): CheckStep {
   return {
     name,
-    isFast: true,
+    level: 'check',
     run: () => Promise.resolve({ passed: 0, failed: 0, output: '', ...result }),
   };
 }
@@ -45,7 +45,7 @@ describe('running steps', () => {
   it('counts a step that breaks as failed', async () => {
     const broken: CheckStep = {
       name: 'x',
-      isFast: true,
+      level: 'check',
       run: () => Promise.reject(new Error('no such tool')),
     };
     const lines: string[] = [];

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { CheckStep, StepResult } from './check-step.ts';
+import type { CheckLevel, CheckStep, StepResult } from './check-step.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { runCommand } from './run-command.ts';
 import { countsOfPlaywright, countsOfVitest, type TestCounts } from './test-counts.ts';
@@ -17,7 +17,7 @@ const shownLines = 400;
 
 export function vitestStep(name: string, project: 'browser' | 'node'): CheckStep {
   return testStep(
-    { name, isFast: project === 'node', needsChromium: project === 'browser' },
+    { name, level: project === 'node' ? 'check' : 'test', needsChromium: project === 'browser' },
     (report) => ({
       args: [
         'vitest',
@@ -35,7 +35,7 @@ export function vitestStep(name: string, project: 'browser' | 'node'): CheckStep
 }
 
 export function playwrightStep(name: string): CheckStep {
-  return testStep({ name, isFast: false, needsChromium: true }, (report) => ({
+  return testStep({ name, level: 'test', needsChromium: true }, (report) => ({
     args: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
     countsOf: countsOfPlaywright,
@@ -43,12 +43,12 @@ export function playwrightStep(name: string): CheckStep {
 }
 
 function testStep(
-  about: { name: string; isFast: boolean; needsChromium: boolean },
+  about: { name: string; level: CheckLevel; needsChromium: boolean },
   describeRun: (reportFile: string) => TestRun,
 ): CheckStep {
   return {
     name: about.name,
-    isFast: about.isFast,
+    level: about.level,
     async run() {
       const problem = about.needsChromium ? await ensureChromium() : undefined;
       if (problem !== undefined) return { passed: 0, failed: 1, output: problem };

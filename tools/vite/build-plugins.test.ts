@@ -71,14 +71,13 @@ describe('the shell', () => {
       chunk('assets/tabs-4.js'),
       chunk('assets/katex-3.js', { code: 'x'.repeat(100_001) }),
     ];
-    expect(shellFiles(files)).toEqual([
-      'assets/index-1.js',
-      'assets/settings-2.js',
-      'assets/tabs-4.js',
-    ]);
+    expect(shellFiles(files)).toEqual({
+      start: ['assets/index-1.js'],
+      parts: ['assets/settings-2.js', 'assets/tabs-4.js'],
+    });
   });
 
-  it('has every part of the program itself, whatever its size, and no large catalogue of texts', () => {
+  it('has every part of the program itself, whatever its size, and no large catalogue', () => {
     const large = { code: 'x'.repeat(200_000) };
     const files = [
       chunk('assets/index-1.js', {
@@ -93,20 +92,20 @@ describe('the shell', () => {
       }),
       chunk('assets/settings-2.js', {
         ...large,
-        facadeModuleId: '/x/apps/web/src/app/settings-pane.tsx',
+        facadeModuleId: '/x/apps/web/src/app/panes/settings/settings-pane.tsx',
         dynamicImports: ['assets/voice-3.js'],
       }),
-      chunk('assets/voice-3.js', { facadeModuleId: '/x/apps/web/src/app/voice-pane.tsx' }),
+      chunk('assets/voice-3.js', {
+        facadeModuleId: '/x/apps/web/src/app/panes/voice/voice-pane.tsx',
+      }),
       chunk('assets/el-4.js', { ...large, facadeModuleId: '/x/apps/web/src/app/locales/el.json' }),
       chunk('assets/katex-5.js', { ...large, facadeModuleId: '/x/node_modules/katex/index.ts' }),
       chunk('assets/chats-6.js', { ...large, name: 'chats' }),
     ];
-    expect(shellFiles(files)).toEqual([
-      'assets/chats-6.js',
-      'assets/index-1.js',
-      'assets/settings-2.js',
-      'assets/voice-3.js',
-    ]);
+    expect(shellFiles(files)).toEqual({
+      start: ['assets/chats-6.js', 'assets/index-1.js'],
+      parts: ['assets/settings-2.js', 'assets/voice-3.js'],
+    });
   });
 
   it('begins with the file of the first load, where the entry was emptied into it', () => {
@@ -115,10 +114,13 @@ describe('the shell', () => {
       chunk('assets/helper-2.js'),
       chunk('assets/other-3.js', { name: 'other' }),
     ];
-    expect(shellFiles(files)).toEqual(['assets/first-load-1.js', 'assets/helper-2.js']);
+    expect(shellFiles(files)).toEqual({
+      start: ['assets/first-load-1.js', 'assets/helper-2.js'],
+      parts: [],
+    });
   });
 
-  it('is the page entry with its static imports and styles, and the workers', () => {
+  it('starts with the page, its static imports and styles, and the worker that calls models', () => {
     const files = [
       chunk('assets/index-1.js', {
         isEntry: true,
@@ -133,14 +135,18 @@ describe('the shell', () => {
         facadeModuleId: '/x/apps/web/sandbox/mermaid.html',
       }),
       { type: 'asset' as const, fileName: 'assets/network-worker-B0_-4.js' },
+      { type: 'asset' as const, fileName: 'assets/search-worker-B0_-5.js' },
       { type: 'asset' as const, fileName: 'assets/network-worker.svg' },
     ];
-    expect(shellFiles(files)).toEqual([
-      'assets/index-1.js',
-      'assets/index-3.css',
-      'assets/network-worker-B0_-4.js',
-      'assets/react-2.js',
-    ]);
+    expect(shellFiles(files)).toEqual({
+      start: [
+        'assets/index-1.js',
+        'assets/index-3.css',
+        'assets/network-worker-B0_-4.js',
+        'assets/react-2.js',
+      ],
+      parts: ['assets/search-worker-B0_-5.js'],
+    });
   });
 });
 

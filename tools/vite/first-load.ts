@@ -18,7 +18,7 @@ export const partGroups: readonly string[] = [controlsName, chatsName];
 
 /** Where the parts begin that the screen of somebody with chats consists of. */
 const chatParts =
-  /apps[\\/]web[\\/]src[\\/](?:features[\\/](?:chat[\\/]components[\\/]message-list|sidebar[\\/]components[\\/]chat-list)|app[\\/](?:action-bar-pane|reply-chips|context-meter|context-warnings|cost-statistic|chat-notices))\.tsx$/;
+  /apps[\\/]web[\\/]src[\\/](?:features[\\/](?:chat[\\/]components[\\/]message-list|sidebar[\\/]components[\\/]chat-list)|app[\\/]chat[\\/](?:foot[\\/](?:action-bar-pane|reply-chips)|composer[\\/]context-meter|notices[\\/](?:context-warnings|chat-notices)|header[\\/](?:chat-menu-button|cost-statistic)))\.tsx$/;
 
 /**
  * Keeps what the first load needs in one file, also where later parts use some of it too: otherwise

@@ -34,16 +34,19 @@ export function serviceWorkerShell(): Plugin {
       handler(_options, bundle) {
         const worker = bundle[`${entryName}.js`];
         if (worker?.type !== 'chunk') return;
-        const files = [...shellFiles(Object.values(bundle)), ...copiedFiles];
+        const { start, parts } = shellFiles(Object.values(bundle));
+        const files = [...start, ...copiedFiles];
         const build = nameBuild([
           ...files,
+          ...parts,
           ...copiedFiles.map((file) => readFileSync(path.join(publicFolder, file), 'utf8')),
           readFileSync(path.join(publicFolder, '../index.html'), 'utf8'),
           // The page is kept with its headers.
           JSON.stringify(documentHeaders()),
         ]);
         worker.code = worker.code
-          .replaceAll('PARLEY_SHELL_FILES', JSON.stringify(files))
+          .replaceAll('PARLEY_START_FILES', JSON.stringify(files))
+          .replaceAll('PARLEY_PART_FILES', JSON.stringify(parts))
           .replaceAll('PARLEY_BUILD', JSON.stringify(build));
       },
     },

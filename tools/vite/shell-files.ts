@@ -20,25 +20,50 @@ export interface BuiltFile {
  */
 const largestPartCharacters = 100_000;
 
-/**
- * Scripts and styles of the app page, its workers, and the parts which a page without a network may
- * need for the first time: all of the program's own and the small ones of others; sorted by name.
- */
-export function shellFiles(files: readonly BuiltFile[]): string[] {
+/** Files that the service worker keeps, each list sorted by name. */
+export interface ShellFiles {
+  /** Scripts and styles that a page needs before anybody can use it. */
+  readonly start: readonly string[];
+  /**
+   * Workers, and parts which a page without a network may need for the first time: all of the
+   * program's own and the small ones of others.
+   */
+  readonly parts: readonly string[];
+}
+
+/** Sorts out which of the built files are kept. */
+export function shellFiles(files: readonly BuiltFile[]): ShellFiles {
   const byName = new Map(files.map((file) => [file.fileName, file]));
-  const found = new Set<string>();
-  const visit = (fileName: string): void => {
+  const collect = (
+    found: Set<string>,
+    fileName: string,
+    nextOf: (file: BuiltFile) => readonly string[],
+  ): void => {
     const file = byName.get(fileName);
     if (file === undefined || found.has(fileName)) return;
     found.add(fileName);
     for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
-    for (const imported of file.imports ?? []) visit(imported);
-    for (const part of file.dynamicImports ?? []) if (isKept(byName.get(part))) visit(part);
+    for (const next of nextOf(file)) collect(found, next, nextOf);
   };
+  const importsOf = (file: BuiltFile): readonly string[] => file.imports ?? [];
+  const allOf = (file: BuiltFile): readonly string[] => [
+    ...importsOf(file),
+    ...(file.dynamicImports ?? []).filter((part) => isKept(byName.get(part))),
+  ];
+  const start = new Set<string>();
+  const all = new Set<string>();
   for (const file of files) {
-    if (isPageEntry(file) || isWorker(file)) visit(file.fileName);
+    if (isPageEntry(file) || isStartPart(file)) collect(start, file.fileName, importsOf);
+    if (isPageEntry(file) || isWorker(file)) collect(all, file.fileName, allOf);
   }
-  return [...found].toSorted((a, b) => (a < b ? -1 : 1));
+  return {
+    start: sorted(start),
+    parts: sorted([...all].filter((name) => !start.has(name))),
+  };
+}
+
+function sorted(names: Iterable<string>): readonly string[] {
+  return [...names].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 function isKept(part: BuiltFile | undefined): boolean {
@@ -58,6 +83,11 @@ function isPageEntry({ type, name, isEntry, facadeModuleId }: BuiltFile): boolea
   if (type !== 'chunk') return false;
   const isEntryOfPage = isEntry === true && /[\\/]index\.html$/.test(facadeModuleId ?? '');
   return isEntryOfPage || name === firstLoadName;
+}
+
+/** What the page asks for by itself while it starts. */
+function isStartPart({ name, fileName }: BuiltFile): boolean {
+  return partGroups.includes(name ?? '') || /^assets\/network-worker-[\w-]+\.js$/.test(fileName);
 }
 
 function isWorker({ fileName }: BuiltFile): boolean {

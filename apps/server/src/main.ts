@@ -21,6 +21,8 @@ const app = createApp({
   isHttps: environment.publicUrl?.isHttps ?? false,
   ...publicAddress(environment),
   partnerScript: environment.partnerScript,
+  sandboxOrigin: environment.sandboxOrigin,
+  proxyCount: environment.proxyCount,
   changelog: readIfThere(fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))),
   demo: createDemoService({ stopSignal: ending.signal }),
   reportBug: (error, { method, pathname }) => {
@@ -67,7 +69,7 @@ function loadHostConfig(file: string | undefined): ReturnType<typeof defaultHost
 
 async function listen({ port, host }: Environment): Promise<RunningServer> {
   const result = await startHttpServer({
-    handle: (request) => app.fetch(request),
+    handle: (request, peerAddress) => app.fetch(request, { peerAddress }),
     port,
     host,
     endStreams: () => ending.abort(),

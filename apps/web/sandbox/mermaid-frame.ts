@@ -1,5 +1,10 @@
 import mermaid from 'mermaid';
 
+import { holdFocusBack, refuseFrames } from './frame-guard.ts';
+import { linkToPage } from './frame-link.ts';
+import { harmlessSource } from './harmless-source.ts';
+import { harmlessSvg } from './harmless-svg.ts';
+
 /*
  * Draws diagrams for the page around it, which shows only the SVG text that comes back, as a
  * picture. This page has an opaque origin and may connect to nothing: what a diagram contains can
@@ -39,8 +44,10 @@ async function draw({ id, source, theme }: DiagramQuestion): Promise<string> {
     theme: theme === 'dark' ? 'dark' : 'neutral',
     fontFamily: 'system-ui, sans-serif',
   });
-  const { svg } = await mermaid.render(`diagram-${id}`, source);
-  return svg;
+  const { svg } = await mermaid.render(`diagram-${id}`, harmlessSource(source));
+  const harmless = harmlessSvg(svg);
+  if (harmless === undefined) throw new Error('The drawing is no SVG.');
+  return harmless;
 }
 
 function isQuestion(value: unknown): value is DiagramQuestion {
@@ -51,20 +58,18 @@ function isQuestion(value: unknown): value is DiagramQuestion {
   );
 }
 
-window.addEventListener('message', (event: MessageEvent<unknown>) => {
-  const [port] = event.ports;
-  if (event.source !== window.parent || port === undefined) return;
-  // One diagram after the other: the library keeps state of its own while it draws.
-  let line = Promise.resolve();
-  port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (!isQuestion(data)) return;
-    line = line.then(async () => {
-      try {
-        port.postMessage({ id: data.id, svg: await draw(data) });
-      } catch {
-        port.postMessage({ id: data.id });
-      }
-    });
-  };
-  port.postMessage('ready');
+refuseFrames();
+holdFocusBack();
+// One diagram after the other: the library keeps state of its own while it draws.
+let line = Promise.resolve();
+linkToPage((question, { post }) => {
+  if (!isQuestion(question)) return;
+  const { id } = question;
+  line = line.then(async () => {
+    try {
+      post({ kind: 'content', data: { id, svg: await draw(question) } });
+    } catch {
+      post({ kind: 'content', data: { id } });
+    }
+  });
 });

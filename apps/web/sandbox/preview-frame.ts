@@ -1,7 +1,10 @@
+import { holdFocusBack, refuseFrames, watchPerson } from './frame-guard.ts';
+import { linkToPage, type FrameLink } from './frame-link.ts';
+
 /*
  * Becomes the page that it is given, once, by the page around it. It has an opaque origin and a
  * policy that connects to nothing; both stay in force for whatever is written here. It gets the code
- * that is shown and nothing else, and nothing goes back.
+ * that is shown and nothing else; what goes back is that it lives and that a person uses it.
  */
 
 interface Shown {
@@ -16,16 +19,23 @@ function isShown(value: unknown): value is Shown {
   );
 }
 
-function handleMessage(event: MessageEvent<unknown>): void {
-  if (event.source !== window.parent || !isShown(event.data)) return;
-  window.removeEventListener('message', handleMessage);
+function show({ html, followsTheme }: Shown, { post }: FrameLink): void {
   document.open();
+  // Only now: opening a document ends the listeners of the one before.
+  watchPerson((atMs) => post({ kind: 'input', atMs }));
+  refuseFrames();
+  holdFocusBack();
   // The one way to become another page under the same policy.
-  document.write(event.data.html);
+  document.write(html);
   // A page without any element has none.
   const root = document.documentElement as HTMLElement | null;
-  if (event.data.followsTheme === true && root !== null) root.style.colorScheme = 'light dark';
+  if (followsTheme === true && root !== null) root.style.colorScheme = 'light dark';
   document.close();
 }
 
-window.addEventListener('message', handleMessage);
+let isTaken = false;
+linkToPage((data, link) => {
+  if (isTaken || !isShown(data)) return;
+  isTaken = true;
+  show(data, link);
+});

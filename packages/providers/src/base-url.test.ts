@@ -20,6 +20,24 @@ it.each([
 });
 
 it.each([
+  'http://h:1',
+  'http://h:1/v1',
+  'http://h:1/v1/chat/completions',
+  'http://h:1/api',
+  'http://h:1/api/chat',
+  'h:1/api/tags/',
+])('takes %j for one and the same Ollama', (text) => {
+  expect(normalizeBaseUrl(text, 'ollama')).toBe('http://h:1');
+});
+
+it('keeps the path of an Ollama behind a proxy', () => {
+  expect(normalizeBaseUrl('https://h.example/ollama/v1', 'ollama')).toBe(
+    'https://h.example/ollama',
+  );
+  expect(normalizeBaseUrl('https://h.example/ollama', 'ollama')).toBe('https://h.example/ollama');
+});
+
+it.each([
   ['https://x.example/api/paas/v4', 'https://x.example/api/paas/v4'],
   ['https://x.example/api/paas/v4/chat/completions', 'https://x.example/api/paas/v4'],
   ['https://x.example/llm', 'https://x.example/llm'],

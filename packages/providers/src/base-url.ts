@@ -9,6 +9,9 @@ const protocolPaths: readonly (readonly [path: RegExp, base: string])[] = [
   [/\/api\/(chat|generate|tags|show)$/, '/v1'],
 ];
 
+/** What Ollama serves below its address: its own protocol and its imitations of others. */
+const ollamaPaths = /\/(v1|api)(\/[\w/]*)?$/;
+
 /** Hosts whose base path is not `/v1`; asked when the text names none, or only its first part. */
 const hostPaths: readonly (readonly [host: RegExp, path: string])[] = [
   [/^openrouter\.ai$/, '/api/v1'],
@@ -25,7 +28,8 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
  * Turns what people paste into a base URL as endpoints keep it: absolute, without the protocol's
  * own path, without a final slash; a query stays.
  *
- * Without a path `/v1` is added; a path of the server's own is left as it is. Without a scheme,
+ * Without a path `/v1` is added, but for Ollama's own protocol; a path of the server's own is left
+ * as it is. Without a scheme,
  * this machine and private networks get `http`, all others `https`.
  *
  * @returns undefined if the text is empty or no web address
@@ -55,8 +59,8 @@ function addScheme(text: string): string {
   return `${isPrivateHost(host) ? 'http' : 'https'}://${bare}`;
 }
 
-/** This machine, private addresses, and names that only a local network knows. */
-function isPrivateHost(host: string): boolean {
+/** Whether a host is this machine, has a private address, or a name that only a local network knows. */
+export function isPrivateHost(host: string): boolean {
   const name = host.toLowerCase();
   if (name.startsWith('[') || !name.includes('.')) return true;
   if (/\.(local|lan|home|internal|localhost|home\.arpa)$/.test(name)) return true;
@@ -73,11 +77,13 @@ function choosePath(url: URL, dialect: Dialect): string {
 /** One host speaks its own protocol under one path and an imitation of another under a second. */
 function usualPathOf(url: URL, dialect: Dialect): string {
   if (dialect === 'gemini') return '/v1beta';
+  if (dialect === 'ollama') return '';
   return hostPaths.find(([host]) => host.test(url.hostname))?.[1] ?? '/v1';
 }
 
 /** A completion endpoint may end in a word that is a path of another protocol. */
 function stripProtocolPath(path: string, dialect: Dialect): string {
+  if (dialect === 'ollama') return path.replace(ollamaPaths, '');
   const found = protocolPaths.find(([pattern]) => pattern.test(path));
   if (found === undefined || (dialect === 'anthropic-completion' && path.endsWith('/models'))) {
     return path;

@@ -133,7 +133,8 @@ export const providerPresets: readonly ProviderPreset[] = [
     ...local,
     id: 'ollama',
     title: 'Ollama',
-    baseUrl: 'http://localhost:11434/v1',
+    dialect: 'ollama',
+    baseUrl: 'http://localhost:11434',
     browserAccess: { usualPort: 11_434, setting: 'OLLAMA_ORIGINS', takesOrigin: true },
   },
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createFakeServer, jsonResponse, streamResponse } from './testing/fake-server.ts';
-import { errorOf, failWith, openAiError, runChat } from './testing/run-chat.ts';
+import { errorOf, failWith, half, openAiError, runChat } from './testing/run-chat.ts';
 
 describe('errors of providers', () => {
   it.each([
@@ -181,6 +181,32 @@ describe('errors of providers', () => {
     expect(summary).toEqual({ text: 'Ha', end: 'error: insufficient-quota' });
     expect(errorOf(events)?.isRetryable).toBe(false);
     expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['openai-chat', 'event: error\ndata: {"message":"Out of memory"}\n\n', 'Out of memory'],
+    ['openai-chat', 'event: error\ndata: The worker went away\n\n', 'The worker went away'],
+    ['openai-chat', 'event: error\ndata: {"error":{"message":"Gone"}}\n\n', 'Gone'],
+    ['openai-chat', 'error: {"message":"Slot unavailable","code":503}\n\n', 'Slot unavailable'],
+    ['openai-chat', 'error: no slot\n\n', 'no slot'],
+    ['openai-chat', 'data: [{"error":{"message":"In a list"}}]\n\n', 'In a list'],
+    ['gemini', 'event: error\ndata: {"message":"Out of memory"}\n\n', 'Out of memory'],
+    ['openai-responses', 'event: error\ndata: Proxy timed out\n\n', 'Proxy timed out'],
+    ['anthropic-messages', 'event: error\ndata: {"detail":"Too slow"}\n\n', 'Too slow'],
+    ['anthropic-completion', 'event: error\ndata: {"detail":"Too slow"}\n\n', 'Too slow'],
+  ] as const)(
+    'of %s in the stream %j are told in their own words',
+    async (dialect, text, words) => {
+      const { error } = await failWith(() => streamResponse([text]), dialect);
+      expect(error?.providerMessage).toBe(words);
+    },
+  );
+
+  it('takes an error for none that was cut before its words were whole', async () => {
+    const text = 'event: error\ndata: {"message":"Out of me';
+    const server = createFakeServer(() => streamResponse([half, text]));
+    const { summary } = await runChat('openai-chat', { fetch: server.fetch });
+    expect(summary).toEqual({ text: 'Ha', end: 'cut' });
   });
 
   it('masks keys in the words of providers, and shortens them', async () => {

@@ -5,12 +5,15 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { anthropicCompletionAdapter } from './anthropic-completion/adapter.ts';
 import { anthropicMessagesAdapter } from './anthropic-messages/adapter.ts';
+import { normalizeBaseUrl } from './base-url.ts';
 import type { AskContext } from './call/ask.ts';
 import { realDeps } from './spec/call-deps.ts';
-import { readModelList } from './call/list-models.ts';
+import { readDetails, readModelList } from './call/list-models.ts';
+import { readVersion } from './call/read-version.ts';
 import { runCall } from './call/run-call.ts';
 import { runKeyTest, type KeyTest } from './call/test-key.ts';
 import { geminiAdapter } from './gemini/adapter.ts';
+import { ollamaAdapter } from './ollama/adapter.ts';
 import { openAiChatAdapter } from './openai-chat/adapter.ts';
 import { openAiResponsesAdapter } from './openai-responses/adapter.ts';
 import { createError } from './spec/create-error.ts';
@@ -26,6 +29,7 @@ const adapters: readonly ProviderAdapter[] = [
   anthropicMessagesAdapter,
   anthropicCompletionAdapter,
   geminiAdapter,
+  ollamaAdapter,
 ];
 
 /**
@@ -74,6 +78,39 @@ export async function listModels(
       ? err(createError('model-unavailable', call))
       : readModelList(modelList, context);
   });
+}
+
+/**
+ * All that a provider tells about one model of its list. Where the list tells everything, that is
+ * the model as it was given.
+ *
+ * Errors: those of {@link streamChat}; `model-unavailable` for a model that cannot chat.
+ */
+export async function describeModel(
+  call: EndpointCall & { readonly model: ModelInfo },
+  deps: CallDeps = realDeps,
+): Promise<Result<ModelInfo, TurnError>> {
+  return ask(call, deps, async (context) => {
+    const protocol = context.adapter.modelList?.details;
+    return protocol === undefined ? ok(call.model) : readDetails(protocol, call.model, context);
+  });
+}
+
+/**
+ * Whether the server behind an address is an Ollama, whose own protocol can do more than its
+ * imitation of OpenAI.
+ *
+ * @returns the address for its own protocol; undefined for any other server, or none
+ * Errors: never throws.
+ */
+export async function detectOllama(
+  call: EndpointCall,
+  deps: CallDeps = realDeps,
+): Promise<string | undefined> {
+  const baseUrl = normalizeBaseUrl(call.endpoint.baseUrl, 'ollama');
+  if (baseUrl === undefined) return undefined;
+  const version = await readVersion(baseUrl, { adapter: ollamaAdapter, call, deps });
+  return version === undefined ? undefined : baseUrl;
 }
 
 /**

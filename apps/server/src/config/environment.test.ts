@@ -18,6 +18,8 @@ describe('environment', () => {
         smtpUrl: undefined,
         publicUrl: undefined,
         partnerScript: undefined,
+        sandboxOrigin: undefined,
+        proxyCount: 0,
       },
     });
   });
@@ -32,6 +34,8 @@ describe('environment', () => {
       SMTP_URL: 'smtps://mail.example:465',
       PUBLIC_URL: 'https://example.org/tools/chat/',
       PARLEY_PARTNER_SCRIPT: 'https://partner.example/a.js',
+      PARLEY_SANDBOX_ORIGIN: 'https://frames.example',
+      PARLEY_PROXIES: '2',
       PARLEY_CHROMIUM: '/usr/bin/chromium',
     };
     expect(read(variables)).toEqual({
@@ -45,6 +49,8 @@ describe('environment', () => {
         smtpUrl: 'smtps://mail.example:465',
         publicUrl: { origin: 'https://example.org', isHttps: true, basePath: '/tools/chat' },
         partnerScript: 'https://partner.example/a.js',
+        sandboxOrigin: 'https://frames.example',
+        proxyCount: 2,
       },
     });
   });
@@ -60,6 +66,8 @@ describe('environment', () => {
     ['PORT', '80.5'],
     ['PORT', '0x50'],
     ['HOST', 'my host'],
+    ['PARLEY_PROXIES', 'yes'],
+    ['PARLEY_PROXIES', '-1'],
     ['PARLEY_PARTNER_SCRIPT', 'http://partner.example/a.js'],
     ['PARLEY_PARTNER_SCRIPT', 'https://*/a.js'],
     ['PARLEY_PARTNER_SCRIPT', 'https://[::1]/a.js'],
@@ -86,6 +94,25 @@ describe('environment', () => {
     const reason = result.ok ? '' : (result.error[0]?.reason ?? '');
     expect(reason).toMatch(/^(?:must|is) /);
     expect(reason).not.toContain('secret');
+  });
+
+  it.each([
+    ['http://frames.example', 'starts with https'],
+    ['https://frames.example/path', 'no path'],
+    ['https://frames.example/?a', 'no path'],
+    ['https://user:secret@frames.example', 'no path'],
+    ['https://*.example', 'one host'],
+    ['frames.example', 'starts with https'],
+    ['https://example.org', 'another origin'],
+  ])('refuses frames for foreign code from %s: %s', (origin, reason) => {
+    const result = read({ PUBLIC_URL: 'https://example.org', PARLEY_SANDBOX_ORIGIN: origin });
+    expect(result).toMatchObject({ ok: false, error: [{ name: 'PARLEY_SANDBOX_ORIGIN' }] });
+    expect(result.ok ? '' : result.error[0]?.reason).toContain(reason);
+  });
+
+  it('wants to know the page that frames from another origin', () => {
+    const result = read({ PARLEY_SANDBOX_ORIGIN: 'https://frames.example' });
+    expect(result.ok ? '' : result.error[0]?.reason).toBe('must come with PUBLIC_URL');
   });
 
   it('lists all problems at once', () => {

@@ -18,6 +18,10 @@ export interface Environment {
   readonly publicUrl: PublicUrl | undefined;
   /** Runs in the page of people who come by a partner's link; absent: no script of others does. */
   readonly partnerScript: string | undefined;
+  /** Frames for foreign code come from there; absent: from the origin of the page. */
+  readonly sandboxOrigin: string | undefined;
+  /** Proxies before the server, each of which adds an address to `X-Forwarded-For`. */
+  readonly proxyCount: number;
 }
 
 /** Where users reach the server. */
@@ -38,7 +42,13 @@ export interface EnvironmentProblem {
 type Variables = Readonly<Record<string, string | undefined>>;
 type Read<T> = Result<T, string>;
 
-const knownParleyNames = ['PARLEY_DATA_DIR', 'PARLEY_CONFIG', 'PARLEY_PARTNER_SCRIPT'];
+const knownParleyNames = [
+  'PARLEY_DATA_DIR',
+  'PARLEY_CONFIG',
+  'PARLEY_PARTNER_SCRIPT',
+  'PARLEY_SANDBOX_ORIGIN',
+  'PARLEY_PROXIES',
+];
 // Set on machines where the tests run; it means nothing to the server.
 const testNames = ['PARLEY_CHROMIUM'];
 
@@ -62,6 +72,7 @@ export function readEnvironment(
     return undefined;
   };
   const resolvePath = (text: string): Read<string> => ok(path.resolve(currentFolder, text));
+  const publicUrl = read('PUBLIC_URL', parsePublicUrl);
   const environment: Environment = {
     port: read('PORT', parsePort) ?? 3000,
     host: read('HOST', parseHost) ?? '127.0.0.1',
@@ -69,8 +80,10 @@ export function readEnvironment(
     databaseUrl: read('DATABASE_URL', urlParser(['postgres:', 'postgresql:'])),
     configFile: read('PARLEY_CONFIG', resolvePath),
     smtpUrl: read('SMTP_URL', urlParser(['smtp:', 'smtps:'])),
-    publicUrl: read('PUBLIC_URL', parsePublicUrl),
+    publicUrl,
     partnerScript: read('PARLEY_PARTNER_SCRIPT', parseScriptUrl),
+    sandboxOrigin: read('PARLEY_SANDBOX_ORIGIN', (text) => parseSandboxOrigin(text, publicUrl)),
+    proxyCount: read('PARLEY_PROXIES', parseProxyCount) ?? 0,
   };
   return problems.length === 0 ? ok(environment) : err(problems);
 }
@@ -89,6 +102,10 @@ function unknownNames(variables: Variables): EnvironmentProblem[] {
 function parsePort(text: string): Read<number> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return port <= 65_535 ? ok(port) : err('must be a whole number from 0 to 65535');
+}
+
+function parseProxyCount(text: string): Read<number> {
+  return /^\d$/.test(text) ? ok(Number(text)) : err('must be a whole number from 0 to 9');
 }
 
 function parseHost(text: string): Read<string> {
@@ -132,4 +149,19 @@ function parseScriptUrl(text: string): Read<string> {
   return /[\s;,'"]/.test(url.href)
     ? err('must have no quotes, commas and semicolons')
     : ok(url.href);
+}
+
+/** The frames name the page that may frame them, so its address has to be known. */
+function parseSandboxOrigin(text: string, publicUrl: PublicUrl | undefined): Read<string> {
+  const url = URL.parse(text);
+  const isLocal = url !== null && /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname);
+  if (url === null || (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))) {
+    return err('must be a URL that starts with https://');
+  }
+  if (/[*[]/.test(url.hostname)) return err('must name one host');
+  if (url.href !== `${url.origin}/`) return err('must have no path, query, user name or password');
+  if (publicUrl === undefined) return err('must come with PUBLIC_URL');
+  return url.origin === publicUrl.origin
+    ? err('must be another origin than that of PUBLIC_URL')
+    : ok(url.origin);
 }

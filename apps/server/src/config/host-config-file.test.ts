@@ -80,6 +80,14 @@ describe('host configuration file', () => {
     expect(parseHostConfig(text)).toMatchObject({ ok: false, error: [{ line }] });
   });
 
+  it('is refused where it sets what is for the operator of the server', () => {
+    const result = parseHostConfig('{\n"sandboxOrigin": "https://frames.example"}');
+    expect(result).toMatchObject({
+      ok: false,
+      error: [{ line: 2, key: 'sandboxOrigin', reason: 'is set by PARLEY_SANDBOX_ORIGIN' }],
+    });
+  });
+
   it('is refused if it is not an object', () => {
     expect(parseHostConfig('["Acme"]')).toMatchObject({
       ok: false,

@@ -50,9 +50,10 @@ export function parseHostConfig(
     ...(path.length > 0 ? { key: path.join('.') } : {}),
   });
   const found = checkHostConfig(document.value);
-  if (found.problems.length > 0) {
+  const problems = [...found.problems, ...ofServer(document.value)];
+  if (problems.length > 0) {
     return err(
-      found.problems
+      problems
         .map(({ path, reason }) => ({ code: 'config-invalid' as const, ...place(path), reason }))
         .toSorted((a, b) => a.line - b.line),
     );
@@ -61,6 +62,13 @@ export function parseHostConfig(
     config: withServerDefaults({ manifestURL: 'api/manifest', ...asObject(document.value) }),
     unused: found.unused.map((path) => ({ key: '', ...place(path) })),
   });
+}
+
+/** What policies depend on is set by the operator of the server, and not by whoever writes the file. */
+function ofServer(document: unknown): ReturnType<typeof checkHostConfig>['problems'] {
+  return 'sandboxOrigin' in asObject(document)
+    ? [{ path: ['sandboxOrigin'], reason: 'is set by PARLEY_SANDBOX_ORIGIN' }]
+    : [];
 }
 
 /** The configuration of a server without a file: as the defaults, and the demo is there. */

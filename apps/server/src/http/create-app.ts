@@ -5,6 +5,7 @@ import { pictureHosts } from '@parley/contract/http/host-pictures.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
 
 import { configRoute } from '../routes/config/config-route.ts';
+import { createDemoLimit } from '../routes/demo/demo-limit.ts';
 import { demoRoutes } from '../routes/demo/demo-routes.ts';
 import { healthRoute } from '../routes/health/health-route.ts';
 import { hostRoutes } from '../routes/host/host-routes.ts';
@@ -29,13 +30,17 @@ export interface AppOptions {
   readonly publicUrl?: string;
   /** Runs in the page of people who come by a partner's link. */
   readonly partnerScript?: string | undefined;
+  /** Frames for foreign code come from there, if not from the origin of the page. */
+  readonly sandboxOrigin?: string | undefined;
   readonly demo: DemoService;
+  /** Proxies before the server that name the client's address; absent: none. */
+  readonly proxyCount?: number;
   /** Told of bugs; never given bodies, headers or query strings. */
   readonly reportBug: (error: unknown, request: { method: string; pathname: string }) => void;
 }
 
 export function createApp(options: AppOptions): Hono {
-  const { basePath, isHttps } = options;
+  const { basePath, isHttps, publicUrl, sandboxOrigin } = options;
   const getPath = (request: Request): string => stripBasePath(pathnameOf(request.url), basePath);
   const editor = codeEditorPage(options.hostConfig);
   const staticFiles = createStaticFiles({
@@ -44,7 +49,9 @@ export function createApp(options: AppOptions): Hono {
     formActionHosts: editor === undefined ? [] : [editor.origin],
     imageHosts: pictureHosts(options.hostConfig),
     partnerScript: options.partnerScript,
-    toPage: (html) => toHostPage(html, options.hostConfig, options.publicUrl),
+    sandboxOrigin,
+    pageOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
+    toPage: (html) => toHostPage(html, options.hostConfig, publicUrl),
   });
   const app = new Hono({ getPath });
 
@@ -53,8 +60,11 @@ export function createApp(options: AppOptions): Hono {
   }
   app.route('/health', healthRoute());
   app.route('/api', hostRoutes(options.hostConfig, options.changelog ?? ''));
-  app.route('/config.json', configRoute(options.hostConfig));
-  if (options.hostConfig.demo.enabled) app.route('/api/demo/v1', demoRoutes(options.demo));
+  app.route('/config.json', configRoute({ ...options.hostConfig, sandboxOrigin }));
+  if (options.hostConfig.demo.enabled) {
+    const isAllowed = createDemoLimit(options.proxyCount ?? 0);
+    app.route('/api/demo/v1', demoRoutes(options.demo, isAllowed));
+  }
   app.get('*', async (c, next) => {
     const response = await staticFiles(c.req.raw, c.req.path);
     if (response !== undefined) return response;

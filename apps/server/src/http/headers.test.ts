@@ -80,6 +80,24 @@ describe('security headers', () => {
     `);
   });
 
+  it('let page and sandbox pages meet where these have an origin of their own', async () => {
+    const app = createTestApp({
+      webFolder: web.folder,
+      publicUrl: 'https://example.org/chat',
+      sandboxOrigin: 'https://frames.example',
+    });
+    const policyAt = async (path: string): Promise<string | null> =>
+      (await app.request(path)).headers.get('content-security-policy');
+    expect(await policyAt('/')).toContain('; frame-src https://frames.example;');
+    for (const page of ['mermaid', 'preview']) {
+      const policy = await policyAt(`/sandbox/${page}.html`);
+      expect(policy).toMatch(/; frame-ancestors 'self' https:\/\/example\.org$/);
+    }
+    expect(await (await app.request('/config.json')).json()).toMatchObject({
+      sandboxOrigin: 'https://frames.example',
+    });
+  });
+
   it.each([
     '/',
     '/assets/app-1a2B3c4D.js',

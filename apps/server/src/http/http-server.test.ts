@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 
@@ -62,5 +65,22 @@ describe('the server', () => {
     const answer = await fetch(url);
     await server.stop();
     await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nstart'],
+  ])('cuts a client that does not complete %s', async (_what, begin) => {
+    const app = new Hono().post('/', async (c) => c.text(await c.req.text()));
+    const { server } = await runApp(app, { requestTimes: { headersMs: 50, bodyMs: 100 } });
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close');
+    const received: string[] = [];
+    socket.on('data', (bytes: Buffer) => received.push(bytes.toString()));
+    socket.write(begin);
+    await closed;
+    expect(received.join('')).toMatch(/^HTTP\/1\.1 408 /);
+    await server.stop();
   });
 });

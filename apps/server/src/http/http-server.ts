@@ -15,12 +15,25 @@ export interface RunningServer {
 }
 
 interface ServerOptions {
-  readonly handle: (request: Request) => Response | Promise<Response>;
+  /** Gets the address at the other end of the connection; undefined once that is closed. */
+  readonly handle: (
+    request: Request,
+    peerAddress: string | undefined,
+  ) => Response | Promise<Response>;
   readonly port: number;
   readonly host: string;
   /** Called when running streams must end by themselves. */
   readonly endStreams: () => void;
   readonly stopTimes?: StopTimes;
+  readonly requestTimes?: RequestTimes;
+}
+
+/** How long a client may take; beyond it the connection is cut with 408. */
+export interface RequestTimes {
+  /** Until the headers are complete. */
+  readonly headersMs: number;
+  /** Until the body is, from the begin of the request. */
+  readonly bodyMs: number;
 }
 
 /** How long a stop waits; both from its begin. */
@@ -38,13 +51,26 @@ export interface ListenError {
 }
 
 const usualStopTimes: StopTimes = { streamsMs: 8000, connectionsMs: 12_000 };
+const usualRequestTimes: RequestTimes = { headersMs: 15_000, bodyMs: 60_000 };
+const slowCheckMs = 1000;
 const idleCheckMs = 100;
 
 /** Starts to listen. Errors: `port-busy`, or `listen-failed` with the system's code as detail. */
 export async function startHttpServer(
   options: ServerOptions,
 ): Promise<Result<RunningServer, ListenError>> {
-  const server = createServer(getRequestListener((request) => options.handle(request)));
+  const { headersMs, bodyMs } = options.requestTimes ?? usualRequestTimes;
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: bodyMs,
+      // Node looks for slow connections every 30 seconds by itself.
+      connectionsCheckingInterval: Math.min(slowCheckMs, headersMs),
+    },
+    getRequestListener((request, { incoming }) =>
+      options.handle(request, incoming.socket?.remoteAddress),
+    ),
+  );
   const failure = await listen(server, options);
   if (failure !== undefined) return err(failure);
   let stopped: Promise<void> | undefined;

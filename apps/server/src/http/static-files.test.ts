@@ -176,8 +176,8 @@ describe('addresses that do not exist', () => {
     const answer = await get('/api/unknown', { accept: 'application/json' });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
-      error: { code: 'not-found', message: 'There is nothing at this address.' },
-      userMessage: 'This page or file does not exist.',
+      error: { code: 'not-found', message: 'Nothing was found at this address.' },
+      userMessage: 'This page or file doesn’t exist.',
     });
   });
 

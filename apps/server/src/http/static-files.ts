@@ -27,6 +27,10 @@ interface StaticFilesOptions {
   readonly imageHosts: readonly string[];
   /** Address of a script for people who come by a partner's link. */
   readonly partnerScript: string | undefined;
+  /** Frames for foreign code come from there; absent: from the origin of the page. */
+  readonly sandboxOrigin: string | undefined;
+  /** Origin of the page that frames them; undefined if unknown. */
+  readonly pageOrigin: string | undefined;
   /** What is sent in the place of the built page. */
   readonly toPage: (html: string) => string;
 }
@@ -103,12 +107,14 @@ function withScript(html: string, script: string | undefined): string {
 }
 
 function policyOf(file: string, options: PageOptions): HeaderValues {
-  const { isHttps, formActionHosts, imageHosts, scriptOfVisit } = options;
-  if (file === previewPath) return previewHeaders();
-  if (file.startsWith('/sandbox/') && file.endsWith('.html')) return sandboxHeaders();
+  const { isHttps, formActionHosts, imageHosts, scriptOfVisit, sandboxOrigin } = options;
+  const pageOrigin = sandboxOrigin === undefined ? undefined : options.pageOrigin;
+  if (file === previewPath) return previewHeaders({ pageOrigin });
+  if (file.startsWith('/sandbox/') && file.endsWith('.html')) return sandboxHeaders({ pageOrigin });
   if (file.endsWith('.html')) {
     const partnerScript = scriptOfVisit === undefined ? undefined : new URL(scriptOfVisit);
-    return documentHeaders({ isHttps, formActionHosts, imageHosts, partnerScript });
+    const page = { isHttps, formActionHosts, imageHosts, partnerScript, sandboxOrigin };
+    return documentHeaders(page);
   }
   return fileHeaders(file);
 }

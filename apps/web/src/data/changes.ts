@@ -1,5 +1,7 @@
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 
+import { createListeners } from '#src/platform/listeners.ts';
+import { runSafely } from '#src/platform/report-fault.ts';
 import type { TabChannel } from '#src/platform/tabs.ts';
 
 /** Records of one table that a commit wrote or removed. */
@@ -20,7 +22,7 @@ export type ChangeNotice =
 
 /** Tells the queries of this tab and of the other tabs what was committed. */
 export interface ChangeBus {
-  /** Call after the commit. Listeners of this tab run before it returns. */
+  /** Call after the commit. Listeners of this tab run before it returns. Never throws. */
   publish(notice: ChangeNotice): void;
   /** As `publish`, for a change that this tab knows already. */
   publishToOthers(notice: ChangeNotice): void;
@@ -30,22 +32,25 @@ export interface ChangeBus {
 
 /** Makes the bus of one tab over a line to the others. */
 export function createChangeBus(channel: TabChannel): ChangeBus {
-  const listeners = new Set<(notice: ChangeNotice) => void>();
+  const listeners = createListeners<ChangeNotice>();
   const tell = (notice: ChangeNotice): void => {
-    for (const listener of listeners) listener(notice);
+    listeners.notify(notice);
   };
+  let isClosed = false;
   const stop = channel.subscribe((message) => tell(parseNotice(message)));
+  const tellOthers = (notice: ChangeNotice): void => {
+    // A commit may come after the end; posting on a closed channel throws.
+    if (!isClosed) runSafely(() => channel.post(notice));
+  };
   return {
     publish(notice) {
-      channel.post(notice);
+      tellOthers(notice);
       tell(notice);
     },
-    publishToOthers: (notice) => channel.post(notice),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    publishToOthers: tellOthers,
+    subscribe: listeners.add,
     close() {
+      isClosed = true;
       stop();
       channel.close();
       listeners.clear();

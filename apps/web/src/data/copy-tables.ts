@@ -1,6 +1,8 @@
 import type { IDBPDatabase } from 'idb';
 
+import { readAlone } from './read-alone.ts';
 import { fieldsOf } from './records/fields.ts';
+import { isSyncMeta, isSyncTable } from './sync-tables.ts';
 
 /** How a table is built: enough to build it again elsewhere. */
 export interface TableShape {
@@ -65,8 +67,9 @@ export interface CopyFollow {
 
 /**
  * Copies all rows of the tables that both databases have, byte for byte, in slices. Tables that are
- * left out stay as they are in the target. Rows whose bytes the browser cannot read any more are not
- * copied: it would take them for copied, and what is there then can be read by nobody.
+ * left out stay as they are in the target. Rows that the browser cannot read any more are not
+ * copied: it would take them for copied, and what is there then can be read by nobody. Neither is
+ * what is known of a server.
  *
  * @returns the keys of rows that were not copied
  * Errors: throws the DOM error of the first request that fails, and `AbortError` where it is given
@@ -79,7 +82,7 @@ export async function copyRows(
 ): Promise<readonly IDBValidKey[]> {
   const unreadable: IDBValidKey[] = [];
   const names = [...source.objectStoreNames].filter(
-    (name) => target.objectStoreNames.contains(name) && !leftOut.has(name),
+    (name) => target.objectStoreNames.contains(name) && !leftOut.has(name) && !isSyncTable(name),
   );
   const sizes = await Promise.all(names.map((name) => source.count(name)));
   const totalRows = sizes.reduce((sum, size) => sum + size, 0);
@@ -107,17 +110,15 @@ async function copyTable(
 ): Promise<void> {
   let range: IDBKeyRange | undefined;
   for (;;) {
-    const from = source.transaction(name, 'readonly');
-    const [keys, rows] = await Promise.all([
-      from.store.getAllKeys(range, rowsPerSlice),
-      from.store.getAll(range, rowsPerSlice),
-    ]);
+    const { keys, rows } = await readSlice(source, name, range);
     const lastKey = keys.at(-1);
     if (lastKey === undefined) return;
     const areReadable = await Promise.all(rows.map(canRead));
+    const isCopied = (index: number): boolean =>
+      areReadable[index] === true && !(name === 'meta' && isSyncMeta(keys[index]));
     await writeSlice(target, name, {
-      keys: keys.filter((_key, index) => areReadable[index]),
-      rows: rows.filter((_row, index) => areReadable[index]),
+      keys: keys.filter((_key, index) => isCopied(index)),
+      rows: rows.filter((_row, index) => isCopied(index)),
     });
     onSlice(
       rows.length,
@@ -127,8 +128,29 @@ async function copyTable(
   }
 }
 
+/**
+ * The rows of a slice with their keys; one by one where they cannot be read together, and undefined
+ * for those that the browser cannot unpack.
+ */
+async function readSlice(
+  source: IDBPDatabase,
+  name: string,
+  range: IDBKeyRange | undefined,
+): Promise<{ readonly keys: readonly IDBValidKey[]; readonly rows: readonly unknown[] }> {
+  const from = source.transaction(name, 'readonly');
+  from.done.catch(() => undefined);
+  const keys: readonly IDBValidKey[] = await from.store.getAllKeys(range, rowsPerSlice);
+  try {
+    return { keys, rows: await from.store.getAll(range, rowsPerSlice) };
+  } catch {
+    const read = keys.map((key) => readAlone<unknown>(source, name, (rows) => rows.get(key)));
+    return { keys, rows: await Promise.all(read) };
+  }
+}
+
 /** Whether the bytes that belong to a row are there, as far as the last of them tells. */
 async function canRead(row: unknown): Promise<boolean> {
+  if (row === undefined) return false;
   const { blob } = fieldsOf(row);
   if (!(blob instanceof Blob) || blob.size === 0) return true;
   const last = blob.slice(-1);

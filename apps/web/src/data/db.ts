@@ -7,6 +7,7 @@ import type { Locks } from '#src/platform/locks.ts';
 import type { CopyProgress } from './copy-tables.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openedBy } from './open-request.ts';
+import type { finishRestore, writeSnapshot } from './snapshot.ts';
 
 /**
  * Why the database could not be opened.
@@ -19,6 +20,12 @@ export type OpenFailure =
   | { readonly code: 'newer-version' }
   | { readonly code: 'unavailable'; readonly reason: string }
   | { readonly code: 'snapshot-failed'; readonly reason: string };
+
+/** What copies the database before an upgrade, and puts a copy back. */
+export interface SnapshotCode {
+  readonly writeSnapshot: typeof writeSnapshot;
+  readonly finishRestore: typeof finishRestore;
+}
 
 /** What opening needs. */
 export interface OpenDatabaseOptions {
@@ -34,6 +41,8 @@ export interface OpenDatabaseOptions {
   /** How far the copy is that an upgrade makes, or that is put back; told only where there is one. */
   readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
   readonly allowUpgradeWithoutSnapshot: boolean;
+  /** Asked only when a copy is due: a page fetches the code then, a worker of one file has it. */
+  readonly loadSnapshots: () => Promise<SnapshotCode>;
 }
 
 /** An open connection; `wasNew` where there was no database before. */
@@ -59,8 +68,8 @@ export async function openDatabase(
   const factory = options.factory ?? readFactory();
   if (factory === undefined) return err({ code: 'unavailable', reason: 'no-indexeddb' });
   if (options.flags.read('restoring') !== undefined) {
-    const { finishRestore } = await import('./snapshot.ts');
-    const restored = await finishRestore({ ...options, factory });
+    const snapshots = await options.loadSnapshots();
+    const restored = await snapshots.finishRestore({ ...options, factory });
     if (!restored.ok) return err({ code: 'unavailable', reason: restored.error.reason });
   }
   const first = await attemptOpen(factory, options, false);
@@ -73,9 +82,8 @@ async function upgradeFrom(
   factory: IDBFactory,
   options: OpenDatabaseOptions,
 ): Promise<Result<OpenedDatabase, OpenFailure>> {
-  // Upgrades are rare, and the first screen waits for this file.
-  const { writeSnapshot } = await import('./snapshot.ts');
-  const snapshot = await writeSnapshot({ ...options, factory });
+  const snapshots = await options.loadSnapshots();
+  const snapshot = await snapshots.writeSnapshot({ ...options, factory });
   if (!snapshot.ok && !options.allowUpgradeWithoutSnapshot) {
     return err({ code: 'snapshot-failed', reason: snapshot.error.reason });
   }

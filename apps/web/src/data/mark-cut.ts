@@ -29,7 +29,6 @@ export function markCut(
       if (message === undefined || !isRunning(message.state)) return [];
       const cut = billCut(tx, { ...message, state: 'cut' }, row);
       tx.put('messages', toMessageRow(cut), cut.chatId);
-      tx.logPut('messages', cut.id);
       return [cut.id];
     });
   });

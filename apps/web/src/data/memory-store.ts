@@ -1,7 +1,7 @@
-import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { Clock } from '#src/platform/clock.ts';
+import { createListeners } from '#src/platform/listeners.ts';
 import { createMemoryTabHub } from '#src/platform/tabs.ts';
 
 import { createChangeLog, type ChangeLog } from './change-log.ts';
@@ -29,7 +29,7 @@ export interface MemoryStore extends Store {
  */
 export function createMemoryStore(clock: Clock): MemoryStore {
   const changes = createChangeBus(createMemoryTabHub().open('memory'));
-  const listeners = new Set<(reason: CloseReason) => void>();
+  const listeners = createListeners<CloseReason>();
   let tables: MemoryTables = new Map();
   let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -71,12 +71,9 @@ export function createMemoryStore(clock: Clock): MemoryStore {
     clear() {
       tables = new Map();
     },
-    onClose(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onClose: listeners.add,
     close() {
-      for (const listener of listeners) listener('requested');
+      listeners.notify('requested');
       listeners.clear();
       changes.close();
     },
@@ -106,23 +103,23 @@ function createDraft(before: MemoryTables): Draft {
 }
 
 function createWriter(draft: Draft, log: ChangeLog, nowMs: number): WriteTransaction {
+  const put: WriteTransaction['put'] = (name, row, chatId) => {
+    const key: unknown = Reflect.get(row, memoryShapes[name].key);
+    if (typeof key !== 'string') return;
+    draft.edit(name).set(key, row);
+    log.note(name, key, chatId);
+  };
   return {
     ...createMemoryReader(draft.read),
     nowMs,
-    put(name, row, chatId?: ChatId) {
-      const key: unknown = Reflect.get(row, memoryShapes[name].key);
-      if (typeof key !== 'string') return;
-      draft.edit(name).set(key, row);
-      log.note(name, key, chatId);
-    },
+    put,
+    // Nothing leaves this tab in any case.
+    putLocal: put,
     remove(name, key, chatId) {
       draft.edit(name).delete(key);
       log.note(name, String(key), chatId);
     },
-    logPut: () => undefined,
-    logDelete: () => undefined,
     isDeleted: () => Promise.resolve(false),
-    clearTombstone: () => undefined,
     reject(failure) {
       throw new Rejection(failure);
     },

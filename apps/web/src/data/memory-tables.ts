@@ -56,6 +56,8 @@ export const memoryShapes: Readonly<Record<TableName, MemoryShape>> = {
   },
   tombstones: { key: 'id', indexes: { byDeleted: { path: 'deletedAtMs' } } },
   outbox: { key: 'seq', indexes: {} },
+  searchChanges: { key: 'revision', indexes: {} },
+  localStates: byId,
   folders: byId,
   attachments: byId,
   providers: byId,

@@ -4,6 +4,7 @@ import { parseAttachmentId, type AttachmentId } from '@parley/domain/shared/ids.
 import type { IDBPDatabase } from 'idb';
 
 import { noteUsed } from './backup/used-attachments.ts';
+import { readAlone, type Table } from './read-alone.ts';
 import { idOf } from './records/fields.ts';
 import { parseChat } from './records/parse-chat.ts';
 import { parseDraft } from './records/parse-draft.ts';
@@ -11,9 +12,7 @@ import { parseMessage } from './records/parse-message.ts';
 
 /**
  * Names attachments that the browser cannot read by the chats in which they are used, each file once
- * in a chat. What nothing refers to is named by nobody.
- *
- * Errors: throws the DOM error of the first request that fails.
+ * in a chat. What nothing refers to, or only rows that cannot be read either, is named by nobody.
  */
 export async function nameUnreadable(
   database: IDBPDatabase,
@@ -22,11 +21,12 @@ export async function nameUnreadable(
   const used = new Map<AttachmentId, AttachmentPlace[]>();
   const ids = keys.flatMap((key) => idOf(key, parseAttachmentId) ?? []);
   for (const id of ids) {
-    const rows: readonly unknown[] = await database.getAllFromIndex('messages', 'byAttachment', id);
-    for (const row of rows) {
+    for (const row of await readEach(database, 'messages', usersOf(id))) {
       const message = parseMessage(row);
       if (message === undefined) continue;
-      const chat = parseChat(await database.get('chats', message.chatId));
+      const chat = parseChat(
+        await readAlone(database, 'chats', (rows) => rows.get(message.chatId)),
+      );
       noteUsed(used, message.parts, chat?.title ?? '');
     }
   }
@@ -39,6 +39,21 @@ export async function nameUnreadable(
 }
 
 async function draftedParts(database: IDBPDatabase): Promise<readonly MessagePart[]> {
-  const rows: readonly unknown[] = await database.getAll('drafts');
+  const rows = await readEach(database, 'drafts', (drafts) => drafts.getAllKeys());
   return rows.flatMap((row) => parseDraft(row)?.attachments ?? []);
+}
+
+function usersOf(id: AttachmentId): (messages: Table) => Promise<IDBValidKey[]> {
+  return (messages) => messages.index('byAttachment').getAllKeys(id);
+}
+
+async function readEach(
+  database: IDBPDatabase,
+  table: string,
+  listKeys: (rows: Table) => Promise<IDBValidKey[]>,
+): Promise<readonly unknown[]> {
+  const keys = (await readAlone(database, table, listKeys)) ?? [];
+  return Promise.all(
+    keys.map((key) => readAlone<unknown>(database, table, (rows) => rows.get(key))),
+  );
 }

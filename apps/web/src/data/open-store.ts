@@ -7,7 +7,7 @@ import { createTabChannel, type TabChannel } from '#src/platform/tabs.ts';
 
 import { createChangeBus } from './changes.ts';
 import type { CopyProgress } from './copy-tables.ts';
-import { openDatabase, type OpenFailure } from './db.ts';
+import { openDatabase, type OpenFailure, type SnapshotCode } from './db.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { createStore, type Store } from './store.ts';
@@ -25,6 +25,8 @@ export interface OpenStoreOptions {
   readonly onCopying?: (progress: CopyProgress) => void;
   /** Upgrade even where no snapshot can be made, because the user chose so. */
   readonly allowUpgradeWithoutSnapshot?: boolean;
+  /** Asked only when a copy is due: a page fetches the code then, a worker of one file has it. */
+  readonly loadSnapshots: () => Promise<SnapshotCode>;
   readonly factory?: IDBFactory;
   readonly channel?: TabChannel;
   readonly migrations?: readonly Migration[];
@@ -61,6 +63,7 @@ export async function openStore(
     onBlocked: options.onBlocked ?? (() => undefined),
     onProgress: options.onCopying,
     allowUpgradeWithoutSnapshot: options.allowUpgradeWithoutSnapshot ?? false,
+    loadSnapshots: options.loadSnapshots,
   });
   if (!opened.ok) return opened;
   const { database, wasNew } = opened.value;

@@ -6,7 +6,14 @@ import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { SettingKey } from '@parley/domain/settings/settings.ts';
-import type { AttachmentId, ChatId, MessageId, ProviderId } from '@parley/domain/shared/ids.ts';
+import type {
+  AttachmentId,
+  ChatId,
+  FolderId,
+  MessageId,
+  ProviderId,
+} from '@parley/domain/shared/ids.ts';
+import type { HasRest } from '@parley/domain/shared/rest.ts';
 
 /**
  * A chat header with the key of the list: favourites first, then the newest, then by id. Absent
@@ -32,7 +39,7 @@ export interface MessageRow extends Message {
 export type FolderRow = Folder;
 
 /** What a message said before its text was replaced in place. */
-export interface MessageEditRow {
+export interface MessageEditRow extends HasRest {
   /** The message's id and the number of the wording: `ms-…/1`. */
   readonly id: string;
   readonly messageId: MessageId;
@@ -69,19 +76,13 @@ export interface TrashedMessages {
   readonly nextLeafId: MessageId | null;
 }
 
-/** A chat in the trash. Its header (marked) and its messages stay where they are. */
-export interface TrashedChat {
-  readonly kind: 'chat';
-  readonly chatId: ChatId;
-}
-
-/** One thing that a person deleted and can have back until `purgeAtMs`. */
-export type TrashRow = (TrashedChat | TrashedMessages) & {
+/** Deleted messages that a person can have back until `purgeAtMs`. Deleted chats are not in here. */
+export interface TrashRow extends TrashedMessages, HasRest {
   readonly id: string;
   readonly trashedAtMs: number;
   readonly purgeAtMs: number;
   readonly attachmentIds?: readonly AttachmentId[];
-};
+}
 
 /** Tells that a record was deleted, so that a sync does not bring it back. */
 export interface TombstoneRow {
@@ -139,6 +140,18 @@ export interface ModelListRow {
   readonly fetchedAtMs: number;
 }
 
+/** What holds for a chat or a folder on this device only. Absent: a chat is read, a folder open. */
+export type LocalStateRow =
+  | { readonly id: ChatId; readonly isUnread: true }
+  | { readonly id: FolderId; readonly isClosed: true };
+
+/** Tells the search that a chat changed. Its revisions are of this device. */
+export interface SearchChangeRow {
+  /** Given by the database, ascending in order of commit. */
+  readonly revision?: number;
+  readonly chatId: ChatId;
+}
+
 /** A named value of the program itself. */
 export interface MetaRow {
   readonly key: string;
@@ -164,6 +177,8 @@ export interface Tables {
   readonly trash: TrashRow;
   readonly tombstones: TombstoneRow;
   readonly outbox: OutboxRow;
+  readonly searchChanges: SearchChangeRow;
+  readonly localStates: LocalStateRow;
   readonly syncState: MetaRow;
   readonly keys: KeyRow;
   readonly providers: ProviderRow;
@@ -175,14 +190,15 @@ export interface Tables {
 /** The name of a table. */
 export type TableName = keyof Tables;
 
-/** Tables whose records go to the other devices of a person. Keys never do. */
+/** Tables whose records can leave this device. Keys never do. */
 export type SyncedTable =
-  | 'chats'
-  | 'messages'
-  | 'folders'
-  | 'settings'
   | 'attachments'
-  | 'providers';
+  | 'chats'
+  | 'folders'
+  | 'messageEdits'
+  | 'messages'
+  | 'providers'
+  | 'settings';
 
 /** Days, in milliseconds, that the trash keeps what was deleted. */
 export const trashKeepMs = 30 * 24 * 60 * 60 * 1000;

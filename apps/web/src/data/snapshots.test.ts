@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { CopyProgress } from './copy-tables.ts';
 import { dropPlainKeys } from './drop-plain-keys.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
 import { openExisting } from './open-request.ts';
 import { loadAttachment, saveAttachment } from './repositories/attachment-repository.ts';
 import { saveDraft } from './repositories/draft-repository.ts';
@@ -24,6 +25,7 @@ import {
   valueOf,
 } from './testing/test-store.ts';
 
+const version = allMigrations.length;
 const { providerId } = testModel;
 const origin = 'https://api.example.test';
 
@@ -75,11 +77,11 @@ describe('copies of a profile', () => {
     const { place } = await open();
     valueOf(await makeSnapshot(place, 'own'));
     const second = valueOf(await makeSnapshot({ ...place, nowMs: 9 }, 'own'));
-    expect(await listSnapshots(place, 1)).toEqual([
-      { id: second, version: 1, createdAtMs: 9, chats: 1, messages: 1, leftOut: [] },
+    expect(await listSnapshots(place, version)).toEqual([
+      { id: second, version, createdAtMs: 9, chats: 1, messages: 1, leftOut: [] },
     ]);
     valueOf(await removeSnapshot(place, second));
-    expect(await listSnapshots(place, 1)).toEqual([]);
+    expect(await listSnapshots(place, version)).toEqual([]);
   });
 
   it('are put back at the next start, and what was there is kept for the way back', async () => {
@@ -109,7 +111,7 @@ describe('copies of a profile', () => {
     store.close();
     loseBlobs();
     const own = valueOf(await makeSnapshot(place, 'own'));
-    const [copy] = await listSnapshots(place, 1);
+    const [copy] = await listSnapshots(place, version);
     expect(copy).toMatchObject({ id: own, messages: 2 });
     expect(copy?.leftOut).toEqual([
       { fileName: 'lost.txt', chatTitle: 'First', reason: 'unreadable' },
@@ -122,6 +124,25 @@ describe('copies of a profile', () => {
     expect(valueOf(await loadAttachment(again, right))?.size).toBe(5);
     expect(valueOf(await loadAttachment(again, lost))).toBeUndefined();
     again.close();
+  });
+
+  it.each([
+    ['messages', 'ms-b', ['again.txt']],
+    ['chats', 'ch-a', ['lost.txt', 'again.txt']],
+    ['drafts', 'new', ['lost.txt']],
+  ])('are made where a row of %s is lost beside a file', async (table, key, named) => {
+    const { store, place, profile } = await open();
+    const lost = valueOf(await saveAttachment(store, new Blob(['lost'], { type: goneType })));
+    const chat = makeChat('ch-a', { title: 'First' });
+    const messages = [makeMessage('ms-b', 'ch-a', { parts: [filePart(lost, 'lost.txt')] })];
+    valueOf(await saveTurn(store, { chat, messages }));
+    await saveDraft(store, { key: 'new', text: '', attachments: [filePart(lost, 'again.txt')] });
+    store.close();
+    loseBlobs();
+    await profile.indexedDb.loseRow(testName, table, key);
+    valueOf(await makeSnapshot(place, 'own'));
+    const [copy] = await listSnapshots(place, version);
+    expect(copy?.leftOut.map(({ fileName }) => fileName)).toEqual(named);
   });
 
   it('tell how far they are while they are made and put back', async () => {
@@ -155,10 +176,10 @@ describe('copies of a profile', () => {
       ok: false,
       error: { code: 'copy-failed' },
     });
-    expect((await listSnapshots(place, 1)).map(({ id }) => id)).toEqual([own]);
+    expect((await listSnapshots(place, version)).map(({ id }) => id)).toEqual([own]);
     expect(await beginRestore({ ...place, ...follow, nowMs: 9 }, own)).toMatchObject({ ok: false });
     expect(place.flags.read('restoring')).toBeUndefined();
-    expect((await listSnapshots(place, 1)).map(({ id }) => id)).toEqual([own]);
+    expect((await listSnapshots(place, version)).map(({ id }) => id)).toEqual([own]);
   });
 
   it('hold no key, and leave those that are here alone', async () => {
@@ -174,6 +195,40 @@ describe('copies of a profile', () => {
     expect(dump['keys']).toMatchObject([{ value: 'sk-newer-secret' }]);
   });
 
+  it('take nothing along that a server and the profile know of each other', async () => {
+    const { store, place, profile, titles } = await open();
+    const own = valueOf(await makeSnapshot(place, 'own'));
+    expect(await dumpDatabase(place.factory, snapshotName(testName, own))).toMatchObject({
+      outbox: [],
+      syncState: [],
+    });
+    store.close();
+    // As a program left them that did copy those.
+    for (const name of [testName, snapshotName(testName, own)]) {
+      const database = await openExisting(place.factory, name);
+      await database?.put('syncState', { key: 'device', value: { id: 'dev-1', op: 41 } });
+      await database?.put('meta', { key: 'syncToken', value: 'tok' });
+      await database?.put('meta', { key: 'firstRunDone', value: true });
+      await database?.put('outbox', { seq: 77, table: 'chats', id: 'ch-a', kind: 'put', atMs: 1 });
+      database?.close();
+    }
+    const before = valueOf(await beginRestore(place, own));
+    const kept = await dumpDatabase(place.factory, snapshotName(testName, before));
+    expect(JSON.stringify(kept)).not.toMatch(/dev-1|syncToken|"seq"/);
+    expect(await titles()).toEqual(['First']);
+    const { outbox, syncState, meta } = await dumpDatabase(place.factory);
+    expect({ outbox, syncState }).toEqual({ outbox: [], syncState: [] });
+    expect(meta).toEqual([
+      { key: 'firstRunDone', value: true },
+      { key: 'syncCompareDue', value: true },
+    ]);
+    const again = await profile.openStore();
+    valueOf(await renameChat(again, chatId('ch-a'), { title: 'New', titleSource: 'user' }));
+    again.close();
+    // Numbers begin anew, and belong to no earlier operation.
+    expect((await dumpDatabase(place.factory))['outbox']).toMatchObject([{ seq: 1 }]);
+  });
+
   it('of an upgrade lose their plain keys when there is a password', async () => {
     const { place } = await open();
     const name = snapshotName(testName, 'v1');
@@ -187,7 +242,7 @@ describe('copies of a profile', () => {
     await copy?.put('keys', { id: 'a', format: 'plain', value: 'sk-plain-secret' });
     await copy?.put('keys', { id: 'b', format: 'encrypted', value: 'encrypted-x' });
     copy?.close();
-    await dropPlainKeys(place, 1);
+    await dropPlainKeys(place, version);
     const rows = (await dumpDatabase(place.factory, name))['keys'];
     expect(rows).toMatchObject([{ id: 'b' }]);
   });
@@ -200,6 +255,6 @@ describe('copies of a profile', () => {
       ok: false,
       error: { code: 'copy-failed', reason: 'QuotaExceededError' },
     });
-    expect(await listSnapshots(place, 1)).toMatchObject([{ id: own, createdAtMs: 5 }]);
+    expect(await listSnapshots(place, version)).toMatchObject([{ id: own, createdAtMs: 5 }]);
   });
 });

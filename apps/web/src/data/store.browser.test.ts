@@ -28,7 +28,14 @@ function valueOf<T>(result: Result<T, unknown>): T {
 
 function open(name: string, migrations = allMigrations) {
   const locks = createLocks(navigator.locks);
-  return openStore({ name, clock: systemClock, locks, flags: createMemoryFlags(), migrations });
+  return openStore({
+    name,
+    clock: systemClock,
+    locks,
+    flags: createMemoryFlags(),
+    migrations,
+    loadSnapshots: () => import('./snapshot.ts'),
+  });
 }
 
 async function openNew() {
@@ -50,7 +57,6 @@ function makeChat(fields: Partial<Chat> = {}): Chat {
     updatedAtMs: 1,
     activeLeafId: null,
     messageCount: 2,
-    isUnread: false,
     trashedAtMs: null,
     ...fields,
   };

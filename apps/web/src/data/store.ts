@@ -2,6 +2,8 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { IDBPDatabase } from 'idb';
 
 import type { Clock } from '#src/platform/clock.ts';
+import { createListeners } from '#src/platform/listeners.ts';
+import { runSafely } from '#src/platform/report-fault.ts';
 
 import type { ChangeBus, ChangeNotice, TableChange } from './changes.ts';
 import type { TableName } from './schema.ts';
@@ -56,14 +58,14 @@ export interface StoreParts {
 
 /** Makes a store over an open connection. */
 export function createStore({ database, changes, clock, onChatWritten }: StoreParts): Store {
-  const listeners = new Set<(reason: CloseReason) => void>();
+  const listeners = createListeners<CloseReason>();
   let closed: CloseReason | undefined;
 
   function end(reason: CloseReason): void {
     if (closed !== undefined) return;
     closed = reason;
     database.close();
-    for (const listener of listeners) listener(reason);
+    listeners.notify(reason);
   }
 
   database.addEventListener('versionchange', (event) =>
@@ -93,7 +95,7 @@ export function createStore({ database, changes, clock, onChatWritten }: StorePa
       const result = await runWrite(database, { ...options, nowMs: clock.nowMs() }, work);
       if (!result.ok) return err(explain(result.error));
       const written = result.value.changes;
-      if (written.some((change) => change.table === 'chats')) onChatWritten();
+      if (written.some((change) => change.table === 'chats')) runSafely(onChatWritten);
       if (written.length > 0) announce(noticeOf(written), options);
       return ok(result.value.value);
     },
@@ -103,9 +105,11 @@ export function createStore({ database, changes, clock, onChatWritten }: StorePa
       return result.ok ? result : err(explain(result.error));
     },
     onClose(listener) {
-      if (closed !== undefined) listener(closed);
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (closed !== undefined) {
+        const reason = closed;
+        runSafely(() => listener(reason));
+      }
+      return listeners.add(listener);
     },
     close() {
       end('requested');

@@ -4,7 +4,8 @@ import { unwrap, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
 import { createChangeLog, type ChangeLog } from './change-log.ts';
 import type { TableChange } from './changes.ts';
-import type { SyncedTable, TableName, Tables, TombstoneRow } from './schema.ts';
+import { createRecordLog, tombstoneId } from './record-log.ts';
+import type { SyncedTable, TableName, Tables } from './schema.ts';
 import { Rejection, toStoreError, type StoreError } from './store-error.ts';
 
 /** Narrows a read of many rows. */
@@ -43,24 +44,27 @@ export interface ReadTransaction {
 export interface WriteTransaction extends ReadTransaction {
   /** The time of the action; one value for all that it writes. */
   readonly nowMs: number;
-  /** Adds or replaces a row. `chatId` goes to the change notice. */
+  /**
+   * Adds or replaces a row; a tombstone of its record goes, and where the record can leave this
+   * device the outbox gets an entry. `chatId` goes to the change notice.
+   */
   put<Table extends TableName>(table: Table, row: Tables[Table], chatId?: ChatId): void;
+  /**
+   * Adds or replaces a row without telling the outbox: a checkpoint, a derived value, what belongs
+   * to this device, or what came from elsewhere.
+   */
+  putLocal<Table extends TableName>(table: Table, row: Tables[Table], chatId?: ChatId): void;
+  /** Removes a row. Of a record that can leave this device the outbox is told, and a tombstone stays. */
   remove(table: TableName, key: string | number, chatId?: ChatId): void;
-  /** Appends the outbox entry of a record that this action wrote. */
-  logPut(table: SyncedTable, id: string): void;
-  /** Appends the outbox entry of a deleted record and leaves its tombstone. */
-  logDelete(table: SyncedTable, id: string): void;
   /** Whether a record was deleted and left its tombstone. */
   isDeleted(table: SyncedTable, id: string): Promise<boolean>;
-  /** Takes a tombstone away, for a record that is back. */
-  clearTombstone(table: SyncedTable, id: string): void;
   /** Gives the action up: nothing of it is stored and the caller gets this failure. */
   reject(failure: StoreError): never;
 }
 
 /** What a transaction touches and how sure its commit is. */
 export interface WriteOptions {
-  /** All tables that are read or written. The outbox and the tombstones need not be named. */
+  /** All tables that are read or written. What the transaction keeps by itself (outbox, tombstones, search changes) need not be named. */
   readonly tables: readonly TableName[];
   /**
    * `strict`: on the disk when the promise resolves; for all that a person was told is saved.
@@ -76,6 +80,9 @@ export interface Committed<T> {
   readonly value: T;
   readonly changes: readonly TableChange[];
 }
+
+/** Written by the transaction itself, beside what the action writes. */
+const ownTables: readonly TableName[] = ['outbox', 'tombstones', 'searchChanges'];
 
 type AnyTransaction = IDBPTransaction<unknown, string[], 'readonly' | 'readwrite'>;
 
@@ -110,7 +117,7 @@ export async function runWrite<T>(
   options: WriteOptions & { readonly nowMs: number },
   work: (transaction: WriteTransaction) => Promise<T>,
 ): Promise<Result<Committed<T>, StoreError>> {
-  const names = [...new Set<TableName>([...options.tables, 'outbox', 'tombstones'])];
+  const names = [...new Set<TableName>([...options.tables, ...ownTables])];
   let transaction: IDBPTransaction<unknown, TableName[], 'readwrite'>;
   try {
     transaction = database.transaction(names, 'readwrite', { durability: options.durability });
@@ -198,34 +205,29 @@ function createWriter(
   keepFirstFailure(transaction, log);
   // Nobody waits for a single write: a promise for each of thousands would take as long as it does.
   const table = bareTables(transaction);
-  const write = <Table extends TableName>(name: Table, row: Tables[Table]): void => {
+  // Nobody in the page reads what the log writes, so nobody is told.
+  const records = createRecordLog({ tableOf: table, nowMs });
+  const putLocal: WriteTransaction['putLocal'] = (name, row, chatId) => {
     table(name).put(row);
+    const key: unknown = Reflect.get(row, String(table(name).keyPath));
+    changes.note(name, typeof key === 'string' ? key : undefined, chatId);
+    records.written(name, row);
   };
-  // Nobody in the page reads these two, so nobody is told.
-  const append = (name: SyncedTable, id: string, kind: 'put' | 'delete'): void =>
-    write('outbox', { table: name, id, kind, atMs: nowMs });
   return {
     ...createReader(transaction),
     nowMs,
     put(name, row, chatId) {
-      write(name, row);
-      const key: unknown = Reflect.get(row, String(table(name).keyPath));
-      changes.note(name, typeof key === 'string' ? key : undefined, chatId);
+      putLocal(name, row, chatId);
+      records.share(name, row);
     },
+    putLocal,
     remove(name, key, chatId) {
       table(name).delete(key);
       changes.note(name, String(key), chatId);
-    },
-    logPut: (name, id) => append(name, id, 'put'),
-    logDelete(name, id) {
-      append(name, id, 'delete');
-      write('tombstones', tombstone(name, id, nowMs));
+      records.removed(name, String(key), chatId);
     },
     async isDeleted(name, id) {
       return (await transaction.objectStore('tombstones').count(tombstoneId(name, id))) > 0;
-    },
-    clearTombstone(name, id) {
-      table('tombstones').delete(tombstoneId(name, id));
     },
     reject(failure) {
       throw new Rejection(failure);
@@ -256,12 +258,4 @@ function bareTables(
     known.set(name, table);
     return table;
   };
-}
-
-function tombstoneId(table: SyncedTable, key: string): string {
-  return `${table}/${key}`;
-}
-
-function tombstone(table: SyncedTable, key: string, deletedAtMs: number): TombstoneRow {
-  return { id: tombstoneId(table, key), table, key, deletedAtMs };
 }

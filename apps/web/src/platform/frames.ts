@@ -1,3 +1,5 @@
+import { runSafely } from './report-fault.ts';
+
 /** Runs a task once, before the next paint; tests pass their own. */
 export interface FrameScheduler {
   /** Asks for one run of `task`; asking again before it ran changes nothing. */
@@ -22,7 +24,7 @@ export function createFrameScheduler(): FrameScheduler {
     isScheduled = false;
     const tasks = [...waiting];
     waiting.clear();
-    for (const task of tasks) task();
+    for (const task of tasks) runSafely(task);
   }
 
   document.addEventListener('visibilitychange', run);

@@ -1,3 +1,5 @@
+import { runSafely } from './report-fault.ts';
+
 /** Parts of the screen that the person waits for. */
 const waits = new Set<symbol>();
 /** Tasks whose moment came while somebody waited. */
@@ -19,7 +21,7 @@ export function holdIdleTasks(): () => void {
     if (waits.size > 0) return;
     const tasks = [...held];
     held.clear();
-    for (const start of tasks) start();
+    for (const start of tasks) runSafely(start);
   };
   const timer = setTimeout(release, longestHoldMs);
   return release;

@@ -1,11 +1,16 @@
-import { canHoldFocus, createGap, findNeighbour, type Gap } from './focus-gap.ts';
+import {
+  canHoldFocus,
+  createFocusAnchor,
+  findNeighbour,
+  type FocusAnchor,
+} from './focus-anchor.ts';
 
 /** What had the focus, and where it stood once it is gone. */
 interface Holder {
   readonly element: Element;
   /** The menu or dialog that it lies in; null in the page itself. */
   readonly layer: Element | null;
-  gap?: Gap;
+  anchor?: FocusAnchor;
   /** Its form was disabled as a whole while it had the focus. */
   isHeldBack?: boolean;
 }
@@ -40,7 +45,7 @@ export function keepFocus(findHome: () => HTMLElement | null | undefined): () =>
     if (isLost()) (findNext(holders) ?? findHome())?.focus({ preventScroll: true });
   };
   const handleChanges = (records: MutationRecord[]): void => {
-    for (const holder of holders) noteGap(holder, records);
+    for (const holder of holders) noteAnchor(holder, records);
     noteHold(holders.at(-1), isByKeyboard);
     // Begun once: a reply that grows in each frame would put it off for ever.
     if (frame !== 0 || !isLost()) return;
@@ -121,38 +126,40 @@ function isNowhere(last: Holder): boolean {
 }
 
 /** True for a dialog that took the focus because something in it is gone. */
-function isCatch(element: Element, { layer, gap }: Holder): boolean {
+function isCatch(element: Element, { layer, anchor }: Holder): boolean {
   if (!element.matches('[role="dialog"], [role="alertdialog"]')) return false;
-  return element.contains(layer) || (gap !== undefined && element.contains(gap.parent));
+  return element.contains(layer) || (anchor !== undefined && element.contains(anchor.parent));
 }
 
-function noteGap(holder: Holder, records: readonly MutationRecord[]): void {
-  const { element, gap } = holder;
+function noteAnchor(holder: Holder, records: readonly MutationRecord[]): void {
+  const { element, anchor } = holder;
   if (element.isConnected) {
     if (element.hasAttribute('disabled') && element.parentElement !== null) {
       const { parentElement: parent, previousSibling: before, nextSibling: after } = element;
-      holder.gap = createGap(element, element, { parent, before, after });
+      holder.anchor = createFocusAnchor(element, element, { parent, before, after });
     }
     return;
   }
-  const sought = gap?.parent ?? element;
+  const sought = anchor?.parent ?? element;
   if (sought.isConnected) return;
   for (const { target, removedNodes, previousSibling, nextSibling } of records) {
     const gone = [...removedNodes].find((node) => node.contains(sought));
     if (!(gone instanceof Element) || !(target instanceof Element)) continue;
     const place = { parent: target, before: previousSibling, after: nextSibling };
-    holder.gap = createGap(element, gone, place);
+    holder.anchor = createFocusAnchor(element, gone, place);
   }
 }
 
 function findNext(holders: readonly Holder[]): HTMLElement | undefined {
-  for (const { element, gap } of holders.toReversed()) {
+  for (const { element, anchor } of holders.toReversed()) {
     if (element instanceof HTMLElement && canHoldFocus(element)) return element;
     // A menu or dialog that is closed left no place of its own: on to what had opened it.
-    if (gap === undefined || !gap.parent.isConnected || gap.parent === document.body) continue;
+    if (anchor === undefined || !anchor.parent.isConnected || anchor.parent === document.body) {
+      continue;
+    }
     // What was written next is the way on in a conversation.
-    if (gap.parent.closest('[role="log"]') !== null) return undefined;
-    const neighbour = findNeighbour(gap);
+    if (anchor.parent.closest('[role="log"]') !== null) return undefined;
+    const neighbour = findNeighbour(anchor);
     if (neighbour !== undefined) return neighbour;
   }
   return undefined;

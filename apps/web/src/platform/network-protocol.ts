@@ -19,6 +19,8 @@ export interface ChatCall {
   /** What the reply is checked against when it is there; how it is asked for stands in the request. */
   readonly replyFormat?: OutputFormat;
   readonly maxOutputTokens?: number;
+  /** Tokens of prompt and reply together that the model can hold. */
+  readonly contextTokens?: number;
   /** The limit of spending that its chat has of its own; 0 for none. */
   readonly spendingLimitUsd?: number;
 }
@@ -54,6 +56,16 @@ export interface NetworkRequests extends KeyRequests, AudioRequests {
       readonly modelId?: string;
     };
     readonly output: Result<KeyTest, TurnError>;
+  };
+  /** Asks for more about a model than the list tells. */
+  readonly 'describe-model': {
+    readonly input: { readonly endpoint: ProviderEndpoint; readonly model: ModelInfo };
+    readonly output: Result<ModelInfo, TurnError>;
+  };
+  /** Asks, without a key, whether a server is an Ollama; the address for its own protocol if so. */
+  readonly 'detect-ollama': {
+    readonly input: { readonly endpoint: ProviderEndpoint };
+    readonly output: { readonly baseUrl: string | undefined };
   };
   readonly 'probe-local': {
     readonly input: { readonly endpoint: ProviderEndpoint };

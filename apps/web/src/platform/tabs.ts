@@ -1,3 +1,5 @@
+import { createListeners, type Listeners } from './listeners.ts';
+
 /** A line to the other tabs of this origin. */
 export interface TabChannel {
   /** Delivers to every other tab that has the line open, never to this one. Structured clone. */
@@ -11,16 +13,13 @@ export interface TabChannel {
 export function createTabChannel(name: string): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return createMemoryTabHub().open(name);
   const channel = new BroadcastChannel(name);
-  const listeners = new Set<(message: unknown) => void>();
+  const listeners = createListeners<unknown>();
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    for (const listener of listeners) listener(event.data);
+    listeners.notify(event.data);
   });
   return {
     post: (message) => channel.postMessage(message),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     close: () => channel.close(),
   };
 }
@@ -31,25 +30,22 @@ export interface MemoryTabHub {
 }
 
 export function createMemoryTabHub(): MemoryTabHub {
-  const tabs = new Map<string, Set<Set<(message: unknown) => void>>>();
+  const tabs = new Map<string, Set<Listeners<unknown>>>();
   return {
     open(name) {
       const line = tabs.get(name) ?? new Set();
       tabs.set(name, line);
-      const listeners = new Set<(message: unknown) => void>();
+      const listeners = createListeners<unknown>();
       line.add(listeners);
       return {
         post(message) {
           const copy: unknown = structuredClone(message);
           const others = [...line].filter((other) => other !== listeners);
           queueMicrotask(() => {
-            for (const other of others) for (const listener of other) listener(copy);
+            for (const other of others) other.notify(copy);
           });
         },
-        subscribe(listener) {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
+        subscribe: listeners.add,
         close() {
           line.delete(listeners);
           listeners.clear();

@@ -5,8 +5,10 @@
  * the build before are kept as well: other tabs may still run on them.
  */
 
-/** Filled in by the build: the files of the page and of its small parts, relative to this script. */
-declare const PARLEY_SHELL_FILES: readonly string[];
+/** Filled in by the build: what the page needs to start, relative to this script. */
+declare const PARLEY_START_FILES: readonly string[];
+/** Filled in by the build: parts that the page loads when they are needed. */
+declare const PARLEY_PART_FILES: readonly string[];
 /** Filled in by the build: differs for each build. */
 declare const PARLEY_BUILD: string;
 
@@ -17,13 +19,26 @@ const page = new URL('./', self.location.href).href;
 const assets = new URL('assets/', page).href;
 const config = new URL('config.json', page).href;
 
-async function keepShell(): Promise<void> {
+/** The page has just loaded what it starts with, so keeping it costs next to nothing. */
+async function keepStart(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll(
-    ['./', ...PARLEY_SHELL_FILES].map(
+    ['./', ...PARLEY_START_FILES].map(
       (file) => new Request(file, { cache: isHashed(new URL(file, page)) ? 'default' : 'reload' }),
     ),
   );
+}
+
+/** One after the other and behind everything else; what cannot be fetched is tried again next time. */
+async function keepParts(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  for (const file of PARLEY_PART_FILES) {
+    const url = new URL(file, page).href;
+    if ((await cache.match(url)) !== undefined) continue;
+    const response = await fetch(url, { priority: 'low' }).catch(() => undefined);
+    if (response?.ok !== true) return;
+    await cache.put(url, response);
+  }
 }
 
 async function dropOldBuilds(): Promise<void> {
@@ -77,11 +92,12 @@ async function keep(request: Request, response: Response): Promise<void> {
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('install', (event) => event.waitUntil(keepStart()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOldBuilds()));
 
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting();
+  if (event.data === 'keep-parts') event.waitUntil(keepParts());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -128,7 +144,7 @@ function isHashed(url: URL): boolean {
 
 function isShellFile(url: URL): boolean {
   if (isHashed(url)) return true;
-  return PARLEY_SHELL_FILES.some(
+  return PARLEY_START_FILES.some(
     (file) => new URL(file, page).pathname === url.pathname && url.origin === self.location.origin,
   );
 }

@@ -2,6 +2,7 @@ import { idPrefixes } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { openStore } from '#src/data/open-store.ts';
+import { finishRestore, writeSnapshot } from '#src/data/snapshot.ts';
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import type { KeyFault, KeyStatus } from '#src/platform/key-protocol.ts';
@@ -97,7 +98,14 @@ export function openKeyStore(
 
 function openDatabase(name: string): ReturnType<typeof openStore> {
   const locks = createLocks(navigator.locks);
-  return openStore({ name, clock: systemClock, locks, flags: createMemoryFlags() });
+  return openStore({
+    name,
+    clock: systemClock,
+    locks,
+    flags: createMemoryFlags(),
+    // The policy of this worker allows it no further file.
+    loadSnapshots: () => Promise.resolve({ finishRestore, writeSnapshot }),
+  });
 }
 
 function createId(): string {

@@ -1,8 +1,16 @@
 import { err, ok } from '@parley/domain/shared/result.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
-import { listModels, streamChat, testKey } from '@parley/providers/registry.ts';
+import {
+  describeModel,
+  detectOllama,
+  listModels,
+  streamChat,
+  testKey,
+} from '@parley/providers/registry.ts';
 import { defaultTimeouts, type EndpointCall } from '@parley/providers/spec/provider-call.ts';
+
+import { createWindowMemory } from '@parley/providers/window-memory.ts';
 
 import { databaseName } from '#src/platform/database-name.ts';
 import type {
@@ -29,6 +37,7 @@ import { protectKeys } from './protect-keys.ts';
 
 const keys = openKeyStore(databaseName, (status) => post({ type: 'key-status', status }));
 const running = new Map<number, AbortController>();
+const windows = createWindowMemory(() => performance.now());
 
 function post(message: FromWorker): void {
   self.postMessage(message);
@@ -69,10 +78,12 @@ async function runChat(callId: number, call: ChatCall): Promise<void> {
       return;
     }
     const opened = openEndpoint(endpoint, valueOf(found));
-    const events = streamChat({
-      ...endpointCall(opened.endpoint, controller.signal, opened.key),
-      ...rest,
-    });
+    const events = streamChat(
+      windows.withLoadedWindow({
+        ...endpointCall(opened.endpoint, controller.signal, opened.key),
+        ...rest,
+      }),
+    );
     for await (const event of events) batcher.add(event);
   } finally {
     running.delete(callId);
@@ -80,6 +91,9 @@ async function runChat(callId: number, call: ChatCall): Promise<void> {
     if (!controller.signal.aborted) batcher.end();
   }
 }
+
+/** A server that does not answer by then is found out by the test that follows. */
+const longestDetectionMs = 2500;
 
 type Handlers = {
   readonly [Name in NetworkRequestName]: (
@@ -94,6 +108,16 @@ const handlers: Handlers = {
     if (found.state === 'locked') return err(lockedError(endpoint));
     const opened = openEndpoint(endpoint, valueOf(found));
     return listModels(endpointCall(opened.endpoint, signal, opened.key));
+  },
+  async 'describe-model'({ endpoint, model }, signal) {
+    const found = (await keys.ring()).keyFor(endpoint);
+    if (found.state === 'locked') return err(lockedError(endpoint));
+    const opened = openEndpoint(endpoint, valueOf(found));
+    return describeModel({ ...endpointCall(opened.endpoint, signal, opened.key), model });
+  },
+  async 'detect-ollama'({ endpoint }, signal) {
+    const stopped = AbortSignal.any([signal, AbortSignal.timeout(longestDetectionMs)]);
+    return { baseUrl: await detectOllama(endpointCall(endpoint, stopped)) };
   },
   async 'test-key'({ endpoint, key, modelId }, signal) {
     const tested = await testKey({

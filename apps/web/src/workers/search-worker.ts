@@ -1,5 +1,5 @@
 import { openReader } from '#src/data/open-reader.ts';
-import { createFilterShelf } from '#src/data/search/filter-shelf.ts';
+import { createFilterIndex } from '#src/data/search/filter-index.ts';
 import {
   createSearchEngine,
   type Saving,
@@ -9,7 +9,7 @@ import { openSearchIndex, type SearchIndex } from '#src/data/search/search-index
 import type { Store } from '#src/data/store.ts';
 import { databaseName } from '#src/platform/database-name.ts';
 import { createLocks } from '#src/platform/locks.ts';
-import { createPause } from '#src/platform/pause.ts';
+import { createYield } from '#src/platform/yield.ts';
 import type {
   FromSearchWorker,
   SearchRequest,
@@ -22,7 +22,7 @@ import type {
  * connection that gives way to an upgrade, and its policy lets it connect to nothing.
  */
 
-const pause = createPause();
+const yieldNow = createYield();
 const running = new Map<number, AbortController>();
 let opening: Promise<SearchEngine | undefined> | undefined;
 let keepCharacters = 0;
@@ -43,7 +43,7 @@ async function openEngine(): Promise<SearchEngine | undefined> {
   const made = createSearchEngine({
     store,
     keepCharacters,
-    pause,
+    yieldNow,
     now: () => performance.now(),
     ...(saving === undefined ? {} : { saving: savingIn(store, saving) }),
   });
@@ -64,7 +64,7 @@ const saveDelayMs = 800;
 
 function savingIn(store: Store, index: SearchIndex): Saving {
   return {
-    shelf: createFilterShelf({ store, index, locks: createLocks(navigator.locks) }),
+    filters: createFilterIndex({ store, index, locks: createLocks(navigator.locks) }),
     later(task) {
       const timer = setTimeout(task, saveDelayMs);
       return () => clearTimeout(timer);

@@ -29,11 +29,11 @@ export const publicErrorStatus = {
 } as const satisfies Record<PublicErrorCode, number>;
 
 const messages: Record<PublicErrorCode, readonly [message: string, userMessage: string]> = {
-  'body-too-large': ['The request body is too large.', 'This is too large to be sent.'],
-  internal: ['The server met an unexpected condition.', genericUserMessage],
-  'invalid-request': ['The request is not valid.', genericUserMessage],
-  'not-found': ['There is nothing at this address.', 'This page or file does not exist.'],
-  unavailable: ['The server cannot answer now.', 'The server is not ready. Please try again soon.'],
+  'body-too-large': ['The request body is too large.', 'This is too large to send.'],
+  internal: ['Something unexpected went wrong on the server.', genericUserMessage],
+  'invalid-request': ['The request isn’t valid.', genericUserMessage],
+  'not-found': ['Nothing was found at this address.', 'This page or file doesn’t exist.'],
+  unavailable: ['The server can’t respond right now.', 'The server isn’t ready. Try again soon.'],
 };
 
 /** Builds the body for a code; `message` replaces the technical sentence, never the user's. */

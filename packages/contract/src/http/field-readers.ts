@@ -53,7 +53,7 @@ export function pictureUrl(): FieldReader<string> {
   return scalar(
     '',
     (value): value is string => isSafeUrl(value) || isInlinePicture(value),
-    'must be an address of a picture, or a picture as data:image/…;base64,…',
+    'must be the address of an image, or an image as data:image/…;base64,…',
   );
 }
 
@@ -84,7 +84,7 @@ export function textList(maxCharacters: number): FieldReader<readonly string[]> 
     check: (value) =>
       Array.isArray(value) && value.every(isGood)
         ? []
-        : [{ path: [], reason: `must be a list of texts of 1 to ${maxCharacters} characters` }],
+        : [{ path: [], reason: `must be a list of strings of 1 to ${maxCharacters} characters` }],
   };
 }
 

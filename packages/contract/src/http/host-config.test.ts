@@ -16,6 +16,7 @@ describe('reading the host configuration', () => {
       bannerURL: undefined,
       posterURL: undefined,
       manifestURL: undefined,
+      sandboxOrigin: undefined,
       modelCatalogueURL: undefined,
       welcomeMessage: undefined,
       footerMessage: undefined,

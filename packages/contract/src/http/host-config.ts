@@ -85,6 +85,8 @@ export interface HostConfig {
   readonly posterURL: string | undefined;
   /** What an app made of this page is called and looks like; the server sets it. */
   readonly manifestURL: string | undefined;
+  /** Where frames for foreign code come from; absent: the origin of the page. The server sets it. */
+  readonly sandboxOrigin: string | undefined;
   /** A catalogue of models newer than the shipped one, on this host. */
   readonly modelCatalogueURL: string | undefined;
   /** Greets in an empty chat, in Markdown; absent: the program's own words. */
@@ -147,6 +149,7 @@ export const hostConfigFields: Fields<HostConfig> = {
   bannerURL: absent(pictureUrl()),
   posterURL: absent(pictureUrl()),
   manifestURL: absent(url('')),
+  sandboxOrigin: absent(url('')),
   modelCatalogueURL: absent(url('')),
   welcomeMessage: absent(text('', 10_000)),
   footerMessage: absent(text('', 2000)),

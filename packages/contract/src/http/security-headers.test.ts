@@ -7,6 +7,7 @@ import {
   isNetworkWorkerPath,
   networkWorkerHeaders,
   previewHeaders,
+  sandboxHeaders,
   searchWorkerHeaders,
 } from './security-headers.ts';
 
@@ -44,6 +45,12 @@ describe('the policy of previews', () => {
     }
     expect(policy).not.toMatch(/https?:|\*/);
     expect(policy).toContain(`form-action 'none'`);
+  });
+
+  it('closes WebRTC, as that of every frame for foreign code', () => {
+    for (const headers of [previewHeaders(), sandboxHeaders()]) {
+      expect(headers['Connection-Allowlist']).toBe('(response-origin)');
+    }
   });
 });
 

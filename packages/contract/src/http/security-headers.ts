@@ -9,6 +9,8 @@ export interface DocumentHeaderOptions {
   readonly formActionHosts?: readonly string[];
   /** Origins of pictures with which the operator presents the host. */
   readonly imageHosts?: readonly string[];
+  /** Where frames for foreign code come from; absent: the page's own origin. */
+  readonly sandboxOrigin?: string | undefined;
   /** A partner's script that the operator lets run, and report to its own host. */
   readonly partnerScript?: PartnerScript | undefined;
   /** True where users reach the page by https; adds HSTS. */
@@ -20,6 +22,12 @@ export interface PartnerScript {
   readonly origin: string;
   /** From the slash on, without the query, which a policy does not know. */
   readonly pathname: string;
+}
+
+/** What changes the policy of the pages under `/sandbox/`. */
+export interface SandboxHeaderOptions {
+  /** Origin of the page that frames them, where they have another one. */
+  readonly pageOrigin?: string | undefined;
 }
 
 /** Options of the scripts that run as workers. */
@@ -57,6 +65,7 @@ const oneYearSeconds = 31_536_000;
  */
 export function documentHeaders(options: DocumentHeaderOptions = {}): HeaderValues {
   const { devNonce, formActionHosts = [], imageHosts = [] } = options;
+  const { sandboxOrigin = `'self'` } = options;
   const { partnerScript: script } = options;
   const partnerHost = script === undefined ? '' : ` ${script.origin}`;
   const partnerPath = script === undefined ? '' : ` ${script.origin}${script.pathname}`;
@@ -71,7 +80,7 @@ export function documentHeaders(options: DocumentHeaderOptions = {}): HeaderValu
     `media-src 'self' blob:`,
     `connect-src 'self'${partnerHost}`,
     `worker-src 'self'`,
-    `frame-src 'self'`,
+    `frame-src ${sandboxOrigin}`,
     `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -141,9 +150,10 @@ export function assetHeaders(options: WorkerHeaderOptions = {}): HeaderValues {
  * Their scripts are the public files under `/assets`; a module script in an opaque origin is fetched
  * with CORS, which is why assets are served with `Access-Control-Allow-Origin: *`.
  */
-export function sandboxHeaders(): HeaderValues {
+export function sandboxHeaders(options: SandboxHeaderOptions = {}): HeaderValues {
   return {
     ...commonHeaders(),
+    ...foreignCodeHeaders,
     'Content-Security-Policy': [
       'sandbox allow-scripts',
       `default-src 'none'`,
@@ -153,7 +163,7 @@ export function sandboxHeaders(): HeaderValues {
       `font-src 'self'`,
       `base-uri 'none'`,
       `form-action 'none'`,
-      `frame-ancestors 'self'`,
+      framedBy(options),
     ].join('; '),
   };
 }
@@ -163,9 +173,10 @@ export function sandboxHeaders(): HeaderValues {
  * into it may bring scripts and styles of its own. It still connects to nothing: no request, no frame,
  * no form, no picture from elsewhere.
  */
-export function previewHeaders(): HeaderValues {
+export function previewHeaders(options: SandboxHeaderOptions = {}): HeaderValues {
   return {
     ...commonHeaders(),
+    ...foreignCodeHeaders,
     'Content-Security-Policy': [
       'sandbox allow-scripts',
       `default-src 'none'`,
@@ -176,10 +187,20 @@ export function previewHeaders(): HeaderValues {
       'media-src data: blob:',
       `base-uri 'none'`,
       `form-action 'none'`,
-      `frame-ancestors 'self'`,
+      framedBy(options),
     ].join('; '),
   };
 }
+
+function framedBy({ pageOrigin }: SandboxHeaderOptions): string {
+  return `frame-ancestors 'self'${pageOrigin === undefined ? '' : ` ${pageOrigin}`}`;
+}
+
+/**
+ * Closes what no content policy does: datagrams of WebRTC. Browsers that do not know it ignore it.
+ * Source: WICG, "Connection Allowlists", https://wicg.github.io/connection-allowlists/
+ */
+const foreignCodeHeaders: HeaderValues = { 'Connection-Allowlist': '(response-origin)' };
 
 /** The page under `/sandbox/` that runs code out of replies. */
 export const previewPath = '/sandbox/preview.html';

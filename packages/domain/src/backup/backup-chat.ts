@@ -2,6 +2,7 @@ import type { Chat } from '../chat/chat.ts';
 import type { Message } from '../chat/message.ts';
 import { textOfParts } from '../chat/message-part.ts';
 import { buildTree, newestLeaf, pathTo } from '../chat/message-tree.ts';
+import { storedChat, storedMessage } from '../chat/to-stored.ts';
 
 /** Parley's own part of a chat in a backup: the header and every message of every branch. */
 export interface OwnChatPart {
@@ -11,7 +12,7 @@ export interface OwnChatPart {
 }
 
 /** What the specified form says of a chat, without its messages. */
-export interface SpecifiedHeader {
+export interface InterchangeHeader {
   readonly id: string;
   readonly chatID: string;
   readonly chatTitle: string;
@@ -27,17 +28,17 @@ export interface SpecifiedHeader {
 }
 
 /** A chat in the specified form. */
-export interface SpecifiedChat extends SpecifiedHeader {
-  readonly messages: readonly SpecifiedMessage[];
+export interface InterchangeChat extends InterchangeHeader {
+  readonly messages: readonly InterchangeMessage[];
 }
 
 /** A chat in the specified form, with Parley's own part inside. */
-export interface BackupChat extends SpecifiedChat {
+export interface BackupChat extends InterchangeChat {
   readonly parley: OwnChatPart;
 }
 
 /** A message of the branch that is shown, in the specified form. */
-export interface SpecifiedMessage {
+export interface InterchangeMessage {
   readonly id: string;
   readonly uuid: string;
   readonly role: string;
@@ -57,28 +58,29 @@ export function toBackupChat(
   messages: readonly Message[],
   stored: Readonly<Record<string, unknown>>,
 ): BackupChat {
-  const specified = toSpecifiedChat(chat, messages);
+  const specified = toInterchangeChat(chat, messages);
   const shownIds = new Set(specified.messages.map(({ id }) => id));
   return {
     ...specified,
     parley: {
-      chat: { ...stored, ...chat, listKey: undefined },
-      messages: messages.map((message) =>
-        shownIds.has(message.id) && isOneText(message) ? { ...message, parts: undefined } : message,
-      ),
+      chat: { ...stored, ...storedChat(chat), listKey: undefined },
+      messages: messages.map((message) => {
+        const row = storedMessage(message);
+        return shownIds.has(message.id) && isOneText(row) ? { ...row, parts: undefined } : row;
+      }),
     },
   };
 }
 
 /** A chat with the branch that is shown, for any program. */
-export function toSpecifiedChat(chat: Chat, messages: readonly Message[]): SpecifiedChat {
+export function toInterchangeChat(chat: Chat, messages: readonly Message[]): InterchangeChat {
   const tree = buildTree(messages, true);
   const shown = pathTo(tree, chat.activeLeafId ?? newestLeaf(tree) ?? null);
-  return { ...toSpecifiedHeader(chat), messages: shown.map(toSpecifiedMessage) };
+  return { ...toInterchangeHeader(chat), messages: shown.map(toInterchangeMessage) };
 }
 
 /** An entry of a list of chats, for any program. */
-export function toSpecifiedHeader(chat: Chat): SpecifiedHeader {
+export function toInterchangeHeader(chat: Chat): InterchangeHeader {
   return {
     id: chat.id,
     chatID: chat.id,
@@ -95,7 +97,7 @@ export function toSpecifiedHeader(chat: Chat): SpecifiedHeader {
   };
 }
 
-function toSpecifiedMessage(message: Message): SpecifiedMessage {
+function toInterchangeMessage(message: Message): InterchangeMessage {
   return {
     id: message.id,
     uuid: message.id,
@@ -106,8 +108,9 @@ function toSpecifiedMessage(message: Message): SpecifiedMessage {
   };
 }
 
-function isOneText({ parts }: Message): boolean {
-  return parts.length === 1 && parts[0]?.type === 'text';
+/** A text that says nothing but itself. */
+function isOneText({ parts: [part, ...more] }: Pick<Message, 'parts'>): boolean {
+  return part?.type === 'text' && more.length === 0 && Object.keys(part).length === 2;
 }
 
 /** Times outside of what ISO texts can tell become the nearest that they can. */

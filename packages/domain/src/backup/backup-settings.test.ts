@@ -8,7 +8,7 @@ const settings = {
   ...defaultSettings,
   defaultParameters: { systemMessage: 'Be brief.', temperature: 0.3, contextLimit: 4 },
   defaultOutput: { tone: 'Friendly' },
-  keyboardShortcuts: { newChat: 'j' },
+  keyboardShortcuts: { newChat: 'j', toggleSidebar: 'm' },
   hiddenButtons: ['share'],
 } as const;
 
@@ -24,12 +24,12 @@ it('T189 gives other programs the settings under the names that they know', () =
     defaultTemperature: 0.3,
     defaultContextLimit: 4,
     outputTone: 'Friendly',
-    keyboardShortcuts: { newChat: 'j' },
+    keyboardShortcuts: { newChat: 'J', sidebar: 'M' },
   });
 });
 
 it('T189 gives only those of the chosen parts', () => {
   expect(specifiedSettings(settings, new Set(['keyboardShortcuts']))).toEqual({
-    keyboardShortcuts: { newChat: 'j' },
+    keyboardShortcuts: { newChat: 'J', sidebar: 'M' },
   });
 });

@@ -32,12 +32,25 @@ export function specifiedSettings(
     ['outputFormat', 'chatOutputSettings', output.format],
     ['userProfilePicURL', 'profile', filled(settings.userProfilePicURL)],
     ['userInformation', 'profile', filled(settings.userInformation)],
-    ['keyboardShortcuts', 'keyboardShortcuts', settings.keyboardShortcuts],
+    ['keyboardShortcuts', 'keyboardShortcuts', specifiedLetters(settings.keyboardShortcuts)],
   ];
   return Object.fromEntries(
     entries
       .filter(([, section, value]) => sections.has(section) && value !== undefined)
       .map(([key, , value]) => [key, value]),
+  );
+}
+
+/** The only command that the specified form calls otherwise than Parley does. */
+export const sidebarCommand = { there: 'sidebar', here: 'toggleSidebar' } as const;
+
+function specifiedLetters(letters: Settings['keyboardShortcuts']): Settings['keyboardShortcuts'] {
+  const { there, here } = sidebarCommand;
+  return Object.fromEntries(
+    Object.entries(letters).map(([name, letter]) => [
+      name === here ? there : name,
+      letter.toUpperCase(),
+    ]),
   );
 }
 

@@ -92,14 +92,14 @@ function replaceLast(draft: ReplyDraft, part: MessagePart): ReplyDraft {
 function addText(draft: ReplyDraft, text: string): ReplyDraft {
   const last = draft.parts.at(-1);
   if (last?.type !== 'text') return addPart(draft, { type: 'text', text });
-  return replaceLast(draft, { type: 'text', text: last.text + text });
+  return replaceLast(draft, { ...last, text: last.text + text });
 }
 
 function addReasoning(draft: ReplyDraft, text: string, nowMs: number): ReplyDraft {
   const at = openReasoningAt(draft);
   const open = draft.parts[at];
   if (open?.type === 'reasoning') {
-    const grown = { type: 'reasoning', text: open.text + text } as const;
+    const grown = { ...open, text: open.text + text };
     return { ...draft, state: 'streaming', parts: draft.parts.with(at, grown) };
   }
   const part: MessagePart = { type: 'reasoning', text };

@@ -59,6 +59,27 @@ function toolMessage(id: string, callId: string, value: string): Message {
   });
 }
 
+describe('what only a newer version knows', () => {
+  const rest = { secret: { raw: 'newer' } };
+  const message = makeMessage('a', null, { role: 'user', parts: [text('Hello')] });
+
+  it('is in no request: neither parts, nor fields of messages, parts and parameters', () => {
+    const film: MessagePart = { type: 'unknown', raw: { type: 'film', text: 'newer' } };
+    const parts = [film, { type: 'text', text: 'Hello', rest } as const];
+    const newer = { ...message, parts, rest };
+    const reply = { ...makeReply('b', 'a', { parts: [text('Hi')] }), rest };
+    const parameters = { temperature: 0.5 };
+    expect(
+      build([newer, reply, makeMessage('c', 'b', {})], { parameters: { ...parameters, ...rest } }),
+    ).toEqual(
+      build([message, makeReply('b', 'a', { parts: [text('Hi')] }), makeMessage('c', 'b', {})], {
+        parameters,
+      }),
+    );
+    expect(build([{ ...message, parts: [film] }]).turns).toEqual([]);
+  });
+});
+
 const notRun = { text: 'Error: the tool was not run.', isError: true };
 
 describe('what is sent', () => {

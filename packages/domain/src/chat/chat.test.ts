@@ -19,7 +19,6 @@ function makeChat(id: string, updatedAtMs: number, favoritedAtMs: number | null 
     updatedAtMs,
     activeLeafId: null,
     messageCount: 0,
-    isUnread: false,
     trashedAtMs: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { ChatId, FolderId, MessageId } from '../shared/ids.ts';
+import type { HasRest } from '../shared/rest.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import type { OutputSettings } from './output-presets.ts';
 import type { ReasoningEffort, Verbosity } from '../model/reasoning-effort.ts';
@@ -36,7 +37,7 @@ export interface ChatParameters {
 }
 
 /** The header of a chat: everything that lists need, never its messages. */
-export interface Chat {
+export interface Chat extends HasRest {
   readonly id: ChatId;
   /** Empty until the user or a model names it; shown as «New chat». */
   readonly title: string;
@@ -55,8 +56,6 @@ export interface Chat {
   /** The question whose answers stand side by side on the screen. */
   readonly comparedQuestionId?: MessageId | null;
   readonly messageCount: number;
-  /** A reply ended while the chat was not on the screen. */
-  readonly isUnread: boolean;
   /** Set while the chat lies in the trash. */
   readonly trashedAtMs: number | null;
   /** Set while the chat is put away: kept, searchable, out of the list. */

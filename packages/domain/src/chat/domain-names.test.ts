@@ -34,6 +34,12 @@ describe('domain names in a reply', () => {
     expect(findDomainNames(text)).toHaveLength(20);
   });
 
+  it('T123 are looked for at the beginning of a huge reply only', () => {
+    const names = 'one.com and two.com';
+    expect(findDomainNames(`${names} ${'word '.repeat(100_000)}`)).toEqual(['one.com', 'two.com']);
+    expect(findDomainNames(`${'word '.repeat(100_000)} ${names}`)).toEqual([]);
+  });
+
   it.each(['a-', 'a.', '@', '`', ':/', '](a'])(
     'reads a hostile text of %j as fast as others',
     (piece) => {

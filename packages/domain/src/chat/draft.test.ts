@@ -1,11 +1,36 @@
 import { expect, it } from 'vitest';
 
 import { parseChatId, parseMessageId } from '../shared/ids.ts';
-import { chatOfDraft, editDraftKey, newDraftKey, oldEditDraftKey, parseDraftKey } from './draft.ts';
+import {
+  chatOfDraft,
+  draftKeyAside,
+  editDraftKey,
+  isContained,
+  isEmptyDraft,
+  isNewDraftKey,
+  newDraftKey,
+  oldEditDraftKey,
+  parseDraftKey,
+  placeOfAside,
+  tabOfDraft,
+} from './draft.ts';
+import type { ImagePart } from './message-part.ts';
+import { attachmentIdOf } from './testing/test-messages.ts';
 
 const chatId = parseChatId('ch-1');
 const messageId = parseMessageId('ms-1');
 if (chatId === undefined || messageId === undefined) throw new Error('ids');
+
+const file: ImagePart = {
+  type: 'image',
+  attachmentId: attachmentIdOf('1'),
+  mediaType: 'image/png',
+  name: 'a.png',
+  sizeBytes: 1,
+  widthPx: 1,
+  heightPx: 1,
+};
+const other: ImagePart = { ...file, attachmentId: attachmentIdOf('2') };
 
 it('finds the chat of every kind of draft', () => {
   expect(chatOfDraft(chatId)).toBe(chatId);
@@ -17,4 +42,29 @@ it('finds the chat of every kind of draft', () => {
 it('reads the place of an edit as it was written', () => {
   const key = editDraftKey(chatId, messageId);
   expect(parseDraftKey(key)).toBe(key);
+});
+
+it('what was put aside knows its place, its tab, and what it was put aside for', () => {
+  const own = newDraftKey('tab');
+  const aside = draftKeyAside(own, editDraftKey(chatId, messageId));
+  expect(placeOfAside(aside)).toBe(editDraftKey(chatId, messageId));
+  expect(placeOfAside(own)).toBeUndefined();
+  expect(placeOfAside(chatId)).toBeUndefined();
+  expect(tabOfDraft(own)).toBe('tab');
+  expect(tabOfDraft('new')).toBeUndefined();
+  expect([own, aside, 'new', chatId].map(isNewDraftKey)).toEqual([true, true, true, false]);
+});
+
+it('blanks alone are worth nothing, a file is', () => {
+  expect(isEmptyDraft({ text: ' \n', attachments: [] })).toBe(true);
+  expect(isEmptyDraft({ text: '', attachments: [file] })).toBe(false);
+});
+
+it('a draft is contained in one that goes on from it, with its files', () => {
+  const draft = { text: 'Hel', attachments: [file] };
+  expect(isContained(draft, { text: 'Hello', attachments: [other, file] })).toBe(true);
+  expect(isContained(draft, { text: 'Hello', attachments: [other] })).toBe(false);
+  expect(isContained(draft, { text: 'Bye', attachments: [file] })).toBe(false);
+  expect(isContained(draft, undefined)).toBe(false);
+  expect(isContained({ text: ' ', attachments: [] }, undefined)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { parseChatId, type ChatId, type MessageId } from '../shared/ids.ts';
+import type { HasRest } from '../shared/rest.ts';
 import type { FilePart, ImagePart } from './message-part.ts';
 
 /**
@@ -72,7 +73,7 @@ export function parseDraftKey(text: string): DraftKey | undefined {
 }
 
 /** What stands in a composer and has not been sent. */
-export interface Draft {
+export interface Draft extends HasRest {
   readonly key: DraftKey;
   readonly text: string;
   readonly attachments: readonly (ImagePart | FilePart)[];

@@ -14,7 +14,6 @@ function makeFolder(name: string, parent: string | null, fields: Partial<Folder>
     color: null,
     parentId: parent === null ? null : idOf(parent),
     order: 0,
-    isOpen: true,
     systemInstruction: '',
     defaultModel: null,
     createdAtMs: 1,

@@ -25,7 +25,6 @@ function makeFolder(name: string, parent: string | null = null, order = 0): Fold
     color: null,
     parentId: parent === null ? null : idOf(parent),
     order,
-    isOpen: true,
     systemInstruction: '',
     defaultModel: null,
     createdAtMs: 1,

@@ -1,5 +1,6 @@
 import type { ModelRef } from '../model/model-ref.ts';
 import type { FolderId } from '../shared/ids.ts';
+import type { HasRest } from '../shared/rest.ts';
 
 /** Names of the colours a folder can have; the theme says what they look like. */
 export const folderColors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
@@ -8,7 +9,7 @@ export const folderColors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple
 export type FolderColor = (typeof folderColors)[number];
 
 /** A place for chats, which may lie in another. */
-export interface Folder {
+export interface Folder extends HasRest {
   readonly id: FolderId;
   /** Empty is shown as «(Untitled)». */
   readonly title: string;
@@ -17,7 +18,6 @@ export interface Folder {
   readonly parentId: FolderId | null;
   /** Place among its neighbours, from 0. */
   readonly order: number;
-  readonly isOpen: boolean;
   /** Goes in front of the system message of its chats; empty for none. */
   readonly systemInstruction: string;
   /** For chats begun in it; null leaves it to the folder above, then to the settings. */
@@ -27,10 +27,7 @@ export interface Folder {
 }
 
 /** What a person can set on a folder. */
-export type FolderFields = Pick<
-  Folder,
-  'title' | 'color' | 'isOpen' | 'systemInstruction' | 'defaultModel'
->;
+export type FolderFields = Pick<Folder, 'title' | 'color' | 'systemInstruction' | 'defaultModel'>;
 
 /** Folders in each other, at most; the third level is the deepest that most people use. */
 export const maxFolderDepth = 6;

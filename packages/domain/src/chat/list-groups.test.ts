@@ -22,7 +22,6 @@ function makeChat(id: string, updatedAtMs: number, favoritedAtMs: number | null 
     updatedAtMs,
     activeLeafId: null,
     messageCount: 0,
-    isUnread: false,
     trashedAtMs: null,
   };
 }

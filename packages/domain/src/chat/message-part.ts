@@ -1,14 +1,15 @@
 import type { DocumentKind } from '../document/document-reading.ts';
 import type { AttachmentId } from '../shared/ids.ts';
+import type { HasRest } from '../shared/rest.ts';
 
 /** Text written by the user or the model; Markdown. */
-export interface TextPart {
+export interface TextPart extends HasRest {
   readonly type: 'text';
   readonly text: string;
 }
 
 /** What a reasoning model tells of its thinking; never sent to another provider. */
-export interface ReasoningPart {
+export interface ReasoningPart extends HasRest {
   readonly type: 'reasoning';
   readonly text: string;
   /** Milliseconds from its first piece to what came after it; absent while it runs. */
@@ -16,7 +17,7 @@ export interface ReasoningPart {
 }
 
 /** A call that the model asks for. */
-export interface ToolCallPart {
+export interface ToolCallPart extends HasRest {
   readonly type: 'tool-call';
   readonly callId: string;
   readonly name: string;
@@ -25,7 +26,7 @@ export interface ToolCallPart {
 }
 
 /** The answer to a tool call. */
-export interface ToolResultPart {
+export interface ToolResultPart extends HasRest {
   readonly type: 'tool-result';
   readonly callId: string;
   readonly name: string;
@@ -36,7 +37,7 @@ export interface ToolResultPart {
 }
 
 /** A picture kept as an attachment. */
-export interface ImagePart {
+export interface ImagePart extends HasRest {
   readonly type: 'image';
   readonly attachmentId: AttachmentId;
   readonly mediaType: string;
@@ -72,7 +73,7 @@ export interface FileSource {
 }
 
 /** A text kept as an attachment (a long paste, a dropped file, what a document says) and sent in full. */
-export interface FilePart {
+export interface FilePart extends HasRest {
   readonly type: 'file';
   readonly attachmentId: AttachmentId;
   readonly mediaType: string;
@@ -84,6 +85,12 @@ export interface FilePart {
   readonly source?: FileSource;
 }
 
+/** A piece of a kind that only a newer version knows. It is kept as it came and never sent. */
+export interface UnknownPart {
+  readonly type: 'unknown';
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
 /** One piece of a message, in the order in which it was written. */
 export type MessagePart =
   | TextPart
@@ -91,7 +98,8 @@ export type MessagePart =
   | ToolCallPart
   | ToolResultPart
   | ImagePart
-  | FilePart;
+  | FilePart
+  | UnknownPart;
 
 /** The text of all text parts, joined as they stand. */
 export function textOfParts(parts: readonly MessagePart[]): string {

@@ -1,8 +1,9 @@
 import type { ChatId, MessageId } from '../shared/ids.ts';
+import type { HasRest } from '../shared/rest.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import type { ReplyProblem } from './check-reply.ts';
 import type { FinishReason, ProviderBlocks } from './chat-event.ts';
-import type { MessagePart } from './message-part.ts';
+import type { MessagePart, ToolResultPart } from './message-part.ts';
 import type { TurnError } from './turn-error.ts';
 import type { TurnState } from './turn-state.ts';
 import type { Usage } from './usage.ts';
@@ -16,14 +17,25 @@ export type MessageRole = 'system' | 'user' | 'assistant' | 'tool';
  */
 export type MessageType = 'clear-context' | 'tool-response';
 
-/** Why the tools that a reply asks for were not run by themselves. */
-export type ToolPause = 'step-limit' | 'cost-limit' | 'no-tools' | 'unknown-tools';
+/** Why the tools that a reply asks for were not run by themselves. `internal`: a fault of ours. */
+export type ToolPause = 'step-limit' | 'cost-limit' | 'no-tools' | 'unknown-tools' | 'internal';
+
+/**
+ * Where the calls of a reply stand until their results are a message of their own, so that another
+ * start of the program goes on from there. Overtaken as soon as that message follows the reply.
+ */
+export interface ToolRun {
+  /** Calls that have begun. Of one without a result nobody knows what came of it. */
+  readonly begunIds: readonly string[];
+  /** What is there already, of calls that ran and of those that the person did not allow. */
+  readonly results: readonly ToolResultPart[];
+}
 
 /**
  * One message, one record. Messages of a chat form a tree by `parentId`; editing or regenerating
  * adds a sibling and changes nothing that was there.
  */
-export interface Message {
+export interface Message extends HasRest {
   readonly id: MessageId;
   readonly chatId: ChatId;
   /** Null for the first message of the chat. */
@@ -53,6 +65,7 @@ export interface Message {
   readonly pinnedAtMs?: number;
   /** Set on a reply whose tools wait for the person. */
   readonly toolPause?: ToolPause;
+  readonly toolRun?: ToolRun;
   /** The person keeps it from being sent. */
   readonly isLeftOut?: true;
   /** Our estimate of the prompt that this reply answers, where the provider counted it too. */

@@ -1,4 +1,4 @@
-import type { SpendingStop } from '../usage/spending-stop.ts';
+import type { SpendingLimitExceeded } from '../usage/spending-limit-exceeded.ts';
 
 /**
  * Why a turn failed. The code is stable and chooses the words on the screen; the other fields are
@@ -63,7 +63,7 @@ export interface TurnError {
   /** Whether the same request may succeed later. */
   readonly isRetryable: boolean;
   /** With `spending-limit`: which limit, and how much of it is spent. */
-  readonly spending?: SpendingStop;
+  readonly spending?: SpendingLimitExceeded;
   /** The start of a body that could not be read, at most 4,000 characters. */
   readonly rawText?: string;
 }

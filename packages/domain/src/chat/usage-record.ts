@@ -1,5 +1,6 @@
 import type { ModelRef } from '../model/model-ref.ts';
 import type { ChatId, MessageId, UsageId } from '../shared/ids.ts';
+import type { HasRest } from '../shared/rest.ts';
 import type { Usage } from './usage.ts';
 
 /** What a request can be for. */
@@ -13,7 +14,7 @@ export const usagePurposes = [
 ] as const;
 
 /** One request that reached a provider, also a failed or stopped one. */
-export interface UsageRecord {
+export interface UsageRecord extends HasRest {
   readonly id: UsageId;
   /** Null for a request outside of any chat. */
   readonly chatId: ChatId | null;

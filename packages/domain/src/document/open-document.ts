@@ -16,7 +16,7 @@ const skipped = new Set(['tracked-changes', 'annotation', 'note-citation']);
  * Source: OASIS OpenDocument 1.3, part 3, chapters 5 and 9.
  */
 export function openTextText(content: string, meter: TextMeter): string {
-  const flow = createFlowWriter(meter);
+  const notes = createNotes(meter);
   let skippedDepth = 0;
   let paragraphDepth = 0;
   let listDepth = 0;
@@ -28,7 +28,8 @@ export function openTextText(content: string, meter: TextMeter): string {
       }
       if (name === 'p' || name === 'h') paragraphDepth += 1;
       if (name === 'list') listDepth += 1;
-      openFlowPart(name, attribute, { flow, listDepth });
+      if (name === 'note-body') notes.begin();
+      else openFlowPart(name, attribute, { flow: notes.flow(), listDepth });
     },
     close(name) {
       if (skippedDepth > 0) {
@@ -36,17 +37,49 @@ export function openTextText(content: string, meter: TextMeter): string {
         return;
       }
       if (name === 'list') listDepth -= 1;
-      if (name === 'p' || name === 'h') {
-        paragraphDepth -= 1;
-        flow.closeParagraph();
-      } else if (name === 'table-cell') flow.closeCell();
-      else if (name === 'table') flow.closeTable();
+      if (name === 'p' || name === 'h') paragraphDepth -= 1;
+      if (name === 'note-body') notes.end();
+      else closeFlowPart(name, notes.flow());
     },
     text(text) {
-      if (skippedDepth === 0 && paragraphDepth > 0) flow.text(text.replaceAll(/\s+/g, ' '));
+      if (skippedDepth > 0 || paragraphDepth === 0) return;
+      // A no-break space is no white space of XML.
+      notes.flow().text(text.replaceAll(/[ \t\r\n]+/g, ' '));
     },
   });
-  return flow.finish();
+  return notes.finish();
+}
+
+/** Footnotes stand in the middle of a paragraph, and are written behind all of them. */
+interface Notes {
+  /** Where what is read belongs. */
+  flow(): FlowWriter;
+  begin(): void;
+  end(): void;
+  finish(): string;
+}
+
+function createNotes(meter: TextMeter): Notes {
+  const main = createFlowWriter(meter);
+  const open: FlowWriter[] = [];
+  const ended: string[] = [];
+  const flow = (): FlowWriter => open.at(-1) ?? main;
+  return {
+    flow,
+    begin: () => void open.push(createFlowWriter(meter)),
+    end() {
+      const text = open.pop()?.finish() ?? '';
+      ended.push(`[^${ended.length + 1}]: ${text}`);
+      flow().text(`[^${ended.length}]`);
+    },
+    finish: () => [main.finish(), ...ended].join('\n\n'),
+  };
+}
+
+function closeFlowPart(name: string, flow: FlowWriter): void {
+  if (name === 'p' || name === 'h') flow.closeParagraph();
+  else if (name === 'table-cell') flow.closeCell();
+  else if (name === 'table') flow.closeTable();
 }
 
 interface FlowPlace {

@@ -301,3 +301,15 @@ describe('pictures of other programs', () => {
 function raise(): never {
   throw new Error('No chat');
 }
+
+describe('a favorite of a backup', () => {
+  it.each([
+    ['2026-03-01T10:00:00.000Z', Date.UTC(2026, 2, 1, 10)],
+    [null, null],
+  ])('keeps the time at which it became one (%s)', (favoritedAt, favoritedAtMs) => {
+    const [told] = foreign.typingMind.data.chats;
+    const file = { data: { chats: [{ ...told, favoritedAt }] } };
+    const [chat] = chatsOf(file);
+    expect(chat && recordsOf(chat).chat.favoritedAtMs).toBe(favoritedAtMs);
+  });
+});

@@ -46,6 +46,8 @@ export interface ImportedMessage {
   readonly parts: readonly ImportedPart[];
   /** It held something, and nothing of it can be shown. */
   readonly isLost?: boolean;
+  /** Pieces of kinds that have no place here; absent for none. */
+  readonly lostParts?: number;
   /** Set for a reply that failed: what the program says of that, which may be nothing. */
   readonly errorText?: string | undefined;
   readonly createdAtMs?: number | undefined;
@@ -65,6 +67,8 @@ export interface ImportedChat {
   readonly updatedAtMs?: number | undefined;
   readonly folderKey?: string | undefined;
   readonly isFavorite?: boolean;
+  /** When it became one, where the file tells it. */
+  readonly favoritedAtMs?: number | undefined;
   readonly isArchived?: boolean;
   readonly tags?: readonly string[];
   readonly modelId?: string | undefined;
@@ -102,9 +106,10 @@ export type SkippedKind = 'prompts' | 'characters' | 'plugins' | 'models' | 'doc
 
 /**
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
- * `messages`: some of a chat that comes in without them. `kept`: what is here stays in its place.
+ * `messages`: some of a chat that comes in without them; `parts`: pieces of its messages. `kept`: what is here stays in its place.
  * `no-home`: what it belongs to does not come in. `deleted`: it was deleted here, and nothing that
- * comes in lies in it. `in-trash`: it was deleted where the file comes from. `files`: attachments that a chat refers to and the file does not bring.
+ * comes in lies in it. `clash`: a shortcut whose keys belong to another command, or to the browser.
+ * `in-trash`: it was deleted where the file comes from. `files`: attachments that a chat refers to and the file does not bring.
  */
 export interface SkippedEntry {
   readonly title: string;
@@ -115,12 +120,14 @@ export interface SkippedEntry {
     | 'not-supported'
     | 'missing'
     | 'messages'
+    | 'parts'
     | 'files'
     | 'kept'
     | 'no-home'
     | 'deleted'
+    | 'clash'
     | 'in-trash';
-  /** How many, for kinds that are counted, and for messages and files. */
+  /** How many, for kinds that are counted, and for messages, parts and files. */
   readonly count?: number;
   /** What the files are called, of many the first; empty for one without a name. */
   readonly names?: readonly string[];
@@ -171,7 +178,7 @@ export function* mapEntries(
     } else if (chat.messages.some(isTold)) {
       yield chat;
     } else {
-      const isLost = chat.messages.some((message) => message.isLost === true);
+      const isLost = chat.messages.some(isLostMessage);
       yield { title: chat.title, reason: isLost ? 'unreadable' : 'empty' };
     }
   }
@@ -205,6 +212,11 @@ export function contextDivider(key: string): Omit<ImportedMessage, 'parentKey'> 
 /** Whether a message has a place in a chat: it says something, or is a line of its own. */
 export function hasPlace(message: ImportedMessage): boolean {
   return isTold(message) || message.type !== undefined;
+}
+
+/** Whether something was told of which nothing comes in. */
+export function isLostMessage({ isLost, lostParts = 0, parts }: ImportedMessage): boolean {
+  return isLost === true || (lostParts > 0 && parts.length === 0);
 }
 
 /** Somebody said something, or a reply failed. */

@@ -23,7 +23,7 @@ export function contentParts(content: unknown): readonly ImportedPart[] {
 export function toldIn(
   message: SourceFields,
   content: unknown = message['content'],
-): Pick<ImportedMessage, 'role' | 'parts' | 'isLost'> {
+): Pick<ImportedMessage, 'role' | 'parts' | 'isLost' | 'lostParts'> {
   const role = textOf(message['role']).toLowerCase();
   if (role === 'tool' || role === 'function') {
     const callId = firstText(message['tool_call_id'], message['name']);
@@ -35,7 +35,22 @@ export function toldIn(
     role: roleOfText(message['role']),
     parts,
     isLost: parts.length === 0 && (holdsMore(content) || listOf(message['responses']).length > 0),
+    ...lostIn(content),
   };
+}
+
+/** How many pieces of a content in the manner of OpenAI are of kinds that have no place here. */
+export function lostIn(content: unknown): Pick<ImportedMessage, 'lostParts'> {
+  return countLost(Array.isArray(content) ? listOf(content) : [content], mapPart);
+}
+
+/** How many pieces hold something of which their mapping makes nothing. */
+export function countLost<Piece>(
+  pieces: readonly Piece[],
+  map: (piece: Piece) => readonly ImportedPart[],
+): Pick<ImportedMessage, 'lostParts'> {
+  const lost = pieces.filter((piece) => holdsMore(piece) && map(piece).length === 0);
+  return lost.length === 0 ? {} : { lostParts: lost.length };
 }
 
 const wordKinds: ReadonlySet<unknown> = new Set(['text', 'reasoning', 'thinking', 'think']);

@@ -1,3 +1,4 @@
+import { sidebarCommand } from '../backup/backup-settings.ts';
 import type { ChatParameters } from '../chat/chat.ts';
 import { parseSettings } from '../settings/parse-settings.ts';
 import type { SettingKey, Settings } from '../settings/settings.ts';
@@ -80,14 +81,16 @@ function renamed(
     : Object.fromEntries(found.map(([there, here]) => [here, data[there]]));
 }
 
-/** The only command that the specified form calls otherwise. */
-const sidebar = { there: 'sidebar', here: 'toggleSidebar' };
-
 /** Letters by the names of commands here; the specified form has capitals for the same keys. */
 function shortcutsOf(value: unknown): SourceFields | undefined {
   const letters = Object.entries(fieldsOf(value)).flatMap(([name, letter]) =>
     /^[A-Za-z]$/.test(textOf(letter))
-      ? [[name === sidebar.there ? sidebar.here : name, textOf(letter).toLowerCase()] as const]
+      ? [
+          [
+            name === sidebarCommand.there ? sidebarCommand.here : name,
+            textOf(letter).toLowerCase(),
+          ] as const,
+        ]
       : [],
   );
   return letters.length === 0 ? undefined : Object.fromEntries(letters);

@@ -56,12 +56,11 @@ export function toChatRecords(imported: ImportedChat, options: RowOptions): Chat
       preview: previewOf(lastWords(messages, leafId)),
       folderId: options.folderId,
       ...filingOf(imported, createdAtMs),
-      favoritedAtMs: imported.isFavorite === true ? (imported.updatedAtMs ?? createdAtMs) : null,
+      favoritedAtMs: favoritedAt(imported, createdAtMs),
       createdAtMs,
       updatedAtMs: imported.updatedAtMs ?? messages.at(-1)?.createdAtMs ?? createdAtMs,
       activeLeafId: leafId,
       messageCount: messages.length,
-      isUnread: false,
       trashedAtMs: null,
     },
   };
@@ -75,6 +74,14 @@ function lastWords(messages: readonly Message[], leafId: MessageId | null): stri
     message = byId.get(message.parentId);
   }
   return message === undefined ? '' : textOfParts(message.parts);
+}
+
+/** Where only the fact is told, it became one when it was changed last. */
+function favoritedAt(
+  { isFavorite = false, favoritedAtMs, updatedAtMs }: ImportedChat,
+  createdAtMs: number,
+): number | null {
+  return isFavorite ? (favoritedAtMs ?? updatedAtMs ?? createdAtMs) : null;
 }
 
 /** What the list files the chat under. */

@@ -29,7 +29,6 @@ function makeChat(name: string, fields: Partial<Chat> = {}): Chat {
     updatedAtMs: 1,
     activeLeafId: null,
     messageCount: 2,
-    isUnread: false,
     trashedAtMs: null,
     ...fields,
   };
@@ -66,7 +65,6 @@ function makeFolder(name: string, fields: Partial<Folder> = {}): Folder {
     color: null,
     parentId: null,
     order: 0,
-    isOpen: true,
     systemInstruction: '',
     defaultModel: null,
     createdAtMs: 1,
@@ -108,7 +106,7 @@ describe('the plan of a mirror', () => {
         file,
       ]),
     );
-    const moved = [makeFolder('outer', { order: 3, color: 'red', isOpen: false }), inner];
+    const moved = [makeFolder('outer', { order: 3, color: 'red' }), inner];
     expect(planWith({ chats, files, folders: moved }).writes).toEqual([]);
     const renamed = [makeFolder('outer', { title: 'Work' }), inner];
     expect(planWith({ chats, files, folders: renamed }).writes.map(({ chatId }) => chatId)).toEqual(

@@ -57,6 +57,13 @@ describe('the cost of a request', () => {
     expect(dollars(usage, { input: 1, output: 4 })).toBe('0.004000');
   });
 
+  it('takes a count that is negative or no number for none', () => {
+    const broken = used({ inputTokens: -900, cacheReadTokens: NaN, outputTokens: 10 });
+    expect(computeCostMicroUsd(broken, { input: 1, output: 4 })).toBe(40);
+    const endless = used({ inputTokens: Infinity, cacheWriteTokens: -1, outputTokens: 1 });
+    expect(computeCostMicroUsd(endless, { input: 1, output: 4 })).toBe(4);
+  });
+
   it('of nothing is nothing', () => {
     expect(computeCostMicroUsd(used({}), { input: 1, output: 1 })).toBe(0);
   });

@@ -16,15 +16,21 @@ export function billOf(usage: ToldUsage, price: ModelPrice | undefined): number 
  * What the tokens of a request cost.
  *
  * @returns millionths of a US dollar, not rounded. Cache prices that are unknown count as the input
- * price, so that the figure is never below the bill for that reason.
+ * price, so that the figure is never below the bill for that reason. Counts that are negative or no
+ * number count as 0: one of them must not spoil every sum that it goes into.
  */
 export function computeCostMicroUsd(usage: Usage, price: ModelPrice): number {
+  const { inputTokens, cacheReadTokens, cacheWriteTokens, outputTokens } = usage;
   const tier = price.tiers?.findLast((each) => countPromptTokens(usage) > each.aboveInputTokens);
   const rate = tier ?? price;
   return (
-    usage.inputTokens * rate.input +
-    usage.cacheReadTokens * (rate.cacheRead ?? rate.input) +
-    usage.cacheWriteTokens * (rate.cacheWrite ?? rate.input) +
-    usage.outputTokens * rate.output
+    countOf(inputTokens) * rate.input +
+    countOf(cacheReadTokens) * (rate.cacheRead ?? rate.input) +
+    countOf(cacheWriteTokens) * (rate.cacheWrite ?? rate.input) +
+    countOf(outputTokens) * rate.output
   );
+}
+
+function countOf(tokens: number): number {
+  return Number.isFinite(tokens) && tokens > 0 ? tokens : 0;
 }

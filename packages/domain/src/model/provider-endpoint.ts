@@ -8,6 +8,7 @@ export const dialects = [
   'anthropic-messages',
   'anthropic-completion',
   'gemini',
+  'ollama',
 ] as const;
 
 /** A wire protocol. */
@@ -39,7 +40,10 @@ export interface ProviderEndpoint {
   readonly presetId: string;
   readonly title: string;
   readonly dialect: Dialect;
-  /** Absolute URL without the protocol's own path, without a final slash: `https://api.openai.com/v1`. */
+  /**
+   * Absolute URL without the protocol's own path, without a final slash: `https://api.openai.com/v1`,
+   * `http://localhost:11434`.
+   */
   readonly baseUrl: string;
   readonly auth: AuthScheme;
   /** Sent as `OpenAI-Organization`. */
@@ -52,4 +56,6 @@ export interface ProviderEndpoint {
   readonly legacyFunctions?: boolean;
   /** Send the chat id along in the body. */
   readonly includeChatId?: boolean;
+  /** The window in tokens that its models are loaded with, where the protocol lets a person choose. */
+  readonly contextTokens?: number;
 }

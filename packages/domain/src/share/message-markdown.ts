@@ -31,6 +31,7 @@ function partMarkdown(part: MessagePart, files: FileTexts): string {
     case 'tool-result':
       return named(part.name, part.text);
     case 'reasoning':
+    case 'unknown':
       return '';
     default:
       return unreachable(part);

@@ -1,6 +1,7 @@
 import { toBackupChat } from '../backup/backup-chat.ts';
 import type { Message } from '../chat/message.ts';
 import { textOfParts, type ToolCallPart, type ToolResultPart } from '../chat/message-part.ts';
+import { storedChat } from '../chat/to-stored.ts';
 import { messageMarkdown } from './message-markdown.ts';
 import { shareBranches, sharedMessages } from './share-branches.ts';
 import { instructionOf, type ShareSource } from './share-document.ts';
@@ -86,7 +87,7 @@ export function toChatJson(source: ShareSource): string {
   };
   const { parley, ...specified } = toBackupChat(header, messages, {});
   // Nothing is told of the folder: a chat that comes back stays in the one where it lies.
-  const own = { ...parley, chat: { ...header, folderId: undefined } };
+  const own = { ...parley, chat: { ...storedChat(header), folderId: undefined } };
   // The mark by which the import knows that branches and parts are in the chats.
   return json({ data: { chats: [{ ...specified, parley: own }], parley: { version: 1 } } });
 }

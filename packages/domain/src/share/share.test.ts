@@ -28,7 +28,6 @@ const chat: Chat = {
   updatedAtMs: 2,
   activeLeafId: idOf('a2'),
   messageCount: 6,
-  isUnread: false,
   trashedAtMs: null,
 };
 

@@ -1,4 +1,4 @@
-import type { SpendingStop } from '../usage/spending-stop.ts';
+import type { SpendingLimitExceeded } from '../usage/spending-limit-exceeded.ts';
 
 /**
  * Why nothing was said or understood by an audio service. `no-key`; `keys-locked`: the password
@@ -26,5 +26,5 @@ export interface AudioFault {
   /** What it said besides, or its answer as it came; masked. */
   readonly detail?: string;
   /** The limit that it would have gone beyond. */
-  readonly spending?: SpendingStop;
+  readonly spending?: SpendingLimitExceeded;
 }

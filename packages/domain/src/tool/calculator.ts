@@ -1,8 +1,33 @@
-import { err } from '../shared/result.ts';
-import type { Tool } from './tool.ts';
+import { err, type Result } from '../shared/result.ts';
+import type { StopSignal, Tool } from './tool.ts';
 
-/** Computes an expression; its code comes with the first call. */
-export const calculator: Tool = {
+/** Longest time of one calculation, loading its code included. */
+const calculationTimeoutMs = 3000;
+
+/**
+ * Computes an expression that a model wrote, somewhere where it holds nothing up: some take seconds.
+ * Must give up when the signal says so. Errors: a reason in words for the model.
+ */
+export type Calculate = (
+  expression: string,
+  signal: StopSignal,
+) => Promise<Result<string, { readonly text: string }>>;
+
+/** The tool that calculates. */
+export function createCalculator(calculate: Calculate): Tool {
+  return {
+    ...description,
+    async run({ expression }, signal) {
+      if (typeof expression !== 'string' || expression.trim() === '') {
+        return err({ code: 'failed', text: 'the argument "expression" must be a text' });
+      }
+      const result = await calculate(expression, signal);
+      return result.ok ? result : err({ code: 'failed', text: result.error.text });
+    },
+  };
+}
+
+const description: Omit<Tool, 'run'> = {
   name: 'get_calculation_result',
   title: 'Calculator',
   description:
@@ -16,12 +41,5 @@ export const calculator: Tool = {
     additionalProperties: false,
   },
   needsApproval: false,
-  async run({ expression }) {
-    if (typeof expression !== 'string' || expression.trim() === '') {
-      return err({ code: 'failed', text: 'the argument "expression" must be a text' });
-    }
-    const { evaluate } = await import('./expression.ts');
-    const result = evaluate(expression);
-    return result.ok ? result : err({ code: 'failed', text: result.error.text });
-  },
+  timeoutMs: calculationTimeoutMs,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { calculator } from './calculator.ts';
+import { createCalculator } from './calculator.ts';
 import { evaluate } from './expression.ts';
 
 describe('an expression', () => {
@@ -78,6 +78,7 @@ describe('an expression', () => {
 
 describe('the calculator', () => {
   const signal = { aborted: false, addEventListener: () => undefined };
+  const calculator = createCalculator((expression) => Promise.resolve(evaluate(expression)));
 
   it('takes the parameter expression', async () => {
     expect(calculator.name).toBe('get_calculation_result');

@@ -6,7 +6,7 @@ import {
   affordableReplyTokens,
   assumedReplyTokens,
   estimateRequestCost,
-  findSpendingStop,
+  findExceededLimit,
   sumSpending,
   type SpentSum,
 } from './spending.ts';
@@ -71,8 +71,8 @@ describe('a limit', () => {
   const spent = { chat: 60, day: 90, month: 500 };
 
   it('lets a request through that ends exactly at it, and stops one that goes beyond', () => {
-    expect(findSpendingStop({ chat: 0, day: 100, month: 0 }, spent, 10)).toBeUndefined();
-    expect(findSpendingStop({ chat: 0, day: 100, month: 0 }, spent, 11)).toEqual({
+    expect(findExceededLimit({ chat: 0, day: 100, month: 0 }, spent, 10)).toBeUndefined();
+    expect(findExceededLimit({ chat: 0, day: 100, month: 0 }, spent, 11)).toEqual({
       scope: 'day',
       limitMicroUsd: 100,
       spentMicroUsd: 90,
@@ -81,7 +81,7 @@ describe('a limit', () => {
   });
 
   it('of 0 is none, and the narrowest that is exceeded is named', () => {
-    expect(findSpendingStop({ chat: 0, day: 0, month: 0 }, spent, 1e9)).toBeUndefined();
-    expect(findSpendingStop({ chat: 50, day: 50, month: 50 }, spent, 1)?.scope).toBe('chat');
+    expect(findExceededLimit({ chat: 0, day: 0, month: 0 }, spent, 1e9)).toBeUndefined();
+    expect(findExceededLimit({ chat: 50, day: 50, month: 50 }, spent, 1)?.scope).toBe('chat');
   });
 });

@@ -4,8 +4,12 @@ import { estimateRequestTokens } from '../context/estimate-tokens.ts';
 import { computeCostMicroUsd } from '../model/cost.ts';
 import type { ModelPrice } from '../model/model-info.ts';
 import type { ChatId } from '../shared/ids.ts';
-import { spendingScopes, type SpendingScope, type SpendingStop } from './spending-stop.ts';
-import { startOfDay } from './usage-cells.ts';
+import {
+  spendingScopes,
+  type SpendingScope,
+  type SpendingLimitExceeded,
+} from './spending-limit-exceeded.ts';
+import { startOfDay } from './usage-buckets.ts';
 import { startOfStep } from './usage-report.ts';
 
 /** Millionths of a US dollar; 0 for no limit. */
@@ -100,11 +104,11 @@ export function leftWithin(limits: SpendingLimits, spent: Spending): number {
 }
 
 /** The first limit that a request would exceed; undefined where it may be sent. */
-export function findSpendingStop(
+export function findExceededLimit(
   limits: SpendingLimits,
   spent: Spending,
   requestMicroUsd: number,
-): SpendingStop | undefined {
+): SpendingLimitExceeded | undefined {
   const scope = spendingScopes.find(
     (each) => limits[each] > 0 && spent[each] + requestMicroUsd > limits[each],
   );

@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { UsageRecord } from '../chat/usage-record.ts';
 import { parseChatId, parseProviderId } from '../shared/ids.ts';
 import { makeUsage } from './testing/test-usage.ts';
-import { createUsageCells, type UsageCell } from './usage-cells.ts';
+import { createUsageBuckets, type UsageBucket } from './usage-buckets.ts';
 import { reportUsage, startOfStep, summarizeUsage, type UsageQuestion } from './usage-report.ts';
 
 function at(month: number, day: number, hour = 12): number {
   return new Date(2026, month - 1, day, hour).getTime();
 }
 
-function cellsOf(records: readonly UsageRecord[]): readonly UsageCell[] {
-  const cells = createUsageCells();
+function cellsOf(records: readonly UsageRecord[]): readonly UsageBucket[] {
+  const cells = createUsageBuckets();
   for (const record of records) cells.add(record);
   return cells.list();
 }

@@ -1,5 +1,5 @@
 import type { ProviderId } from '../shared/ids.ts';
-import { startOfDay, type UsageCell } from './usage-cells.ts';
+import { startOfDay, type UsageBucket } from './usage-buckets.ts';
 import { addTotals, noUsage, type UsageTotals } from './usage-totals.ts';
 
 /** How long one bar of a plot is. Weeks begin on Monday. */
@@ -38,7 +38,7 @@ export interface UsagePeriod {
 export interface UsageGroup {
   readonly key: string;
   /** One of its cells, to find a name by. */
-  readonly sample: UsageCell;
+  readonly sample: UsageBucket;
   readonly totals: UsageTotals;
 }
 
@@ -52,13 +52,13 @@ export interface UsageReport {
 }
 
 /** The key of the group that a cell belongs to. */
-function usageKeyOf({ model, chatId }: UsageCell, grouping: UsageGrouping): string {
+function usageKeyOf({ model, chatId }: UsageBucket, grouping: UsageGrouping): string {
   if (grouping === 'provider') return model.providerId;
   return grouping === 'chat' ? (chatId ?? '') : `${model.providerId}\n${model.modelId}`;
 }
 
 /** Tells what was used, over time and by group. */
-export function reportUsage(cells: readonly UsageCell[], question: UsageQuestion): UsageReport {
+export function reportUsage(cells: readonly UsageBucket[], question: UsageQuestion): UsageReport {
   const { step, grouping, toMs } = question;
   const fromMs = question.fromMs === undefined ? undefined : startOfDay(question.fromMs);
   const asked = { ...question, fromMs };
@@ -108,18 +108,21 @@ export interface UsageSummary {
 }
 
 /** Sums up what one provider was asked. */
-export function summarizeUsage(cells: readonly UsageCell[], providerId: ProviderId): UsageSummary {
+export function summarizeUsage(
+  cells: readonly UsageBucket[],
+  providerId: ProviderId,
+): UsageSummary {
   const own = cells.filter(({ model }) => model.providerId === providerId);
   const messages = sum(own.filter(({ isHelper }) => !isHelper));
   const helpers = sum(own.filter(({ isHelper }) => isHelper));
   return { startMs: own[0]?.dayMs, messages, helpers, all: addTotals(messages, helpers) };
 }
 
-function sum(cells: readonly UsageCell[]): UsageTotals {
+function sum(cells: readonly UsageBucket[]): UsageTotals {
   return cells.reduce((totals, cell) => addTotals(totals, cell.totals), noUsage);
 }
 
-function isAsked(cell: UsageCell, { fromMs, toMs, only }: UsageQuestion): boolean {
+function isAsked(cell: UsageBucket, { fromMs, toMs, only }: UsageQuestion): boolean {
   if (cell.dayMs > toMs || (fromMs !== undefined && cell.dayMs < fromMs)) return false;
   return only === undefined || usageKeyOf(cell, only.grouping) === only.key;
 }

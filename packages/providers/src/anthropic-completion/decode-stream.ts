@@ -1,9 +1,8 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 
-import { createError } from '../spec/create-error.ts';
+import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
-import { isObject, parseJson, type JsonObject } from '../spec/json.ts';
-import { maskSecrets } from '../spec/mask-secrets.ts';
+import type { JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import { decodeStreamError } from './decode-error.ts';
@@ -27,20 +26,10 @@ export function initialDecodeState(context: ErrorContext): DecodeState {
  * Decodes one `data:` line of a text completion; `event:` lines are not looked at. The piece with a
  * stop reason ends the reply.
  *
- * Errors: never throws; a line that is no JSON yields an `error` event with code `bad-response`,
- *   unless the stream was cut in it.
+ * Errors: those of {@link decodeJsonEvent}.
  */
 export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<DecodeState> {
-  const data = event.data.trim();
-  if (data === '' || data === '[DONE]') return [state, []];
-  const json = parseJson(data);
-  if (isObject(json)) return decodePiece(state, json);
-  if (!event.isComplete) return [state, []];
-  const rawText = maskSecrets(data, state.context);
-  return [
-    state,
-    [{ type: 'error', error: createError('bad-response', state.context, { rawText }) }],
-  ];
+  return decodeJsonEvent(state, event, decodePiece);
 }
 
 /** Ends a stream that has not told why it stopped. */

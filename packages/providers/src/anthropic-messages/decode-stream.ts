@@ -1,8 +1,9 @@
 import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
 import { createError } from '../spec/create-error.ts';
+import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
-import { asCount, asObject, asText, isObject, parseJson, type JsonObject } from '../spec/json.ts';
+import { asCount, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import { maskSecrets } from '../spec/mask-secrets.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
@@ -38,15 +39,10 @@ export function initialDecodeState(context: ErrorContext): DecodeState {
  * Decodes one event of a Messages stream. The `event:` line is not needed: `data.type` repeats it.
  *
  * @returns the next state and 0..n events in wire order
- * Errors: never throws; a line that is no JSON yields an `error` event with code `bad-response`,
- *   unless the stream was cut in it.
+ * Errors: those of {@link decodeJsonEvent}.
  */
 export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<DecodeState> {
-  const data = event.data.trim();
-  if (data === '' || data === '[DONE]') return [state, []];
-  const json = parseJson(data);
-  if (isObject(json)) return decodeJson(state, json);
-  return event.isComplete ? [state, [badResponse(state, data)]] : [state, []];
+  return decodeJsonEvent(state, event, decodeJson);
 }
 
 /**

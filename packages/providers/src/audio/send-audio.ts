@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { realDeps } from '../spec/call-deps.ts';
 import { openReader, readErrorText, streamOf } from '../spec/read-text.ts';
-import { startWatch, type Watch } from '../spec/watch.ts';
+import { startWatchdog, type Watchdog } from '../spec/watchdog.ts';
 import { parseErrorBody } from '../spec/error-body.ts';
 import { isKeyMissing, joinUrl, openAiHeaders } from '../spec/http.ts';
 import { maskSecrets } from '../spec/mask-secrets.ts';
@@ -24,7 +24,7 @@ const longestDetail = 600;
 export interface AudioAnswer {
   readonly response: Response;
   /** Whoever reads the body ends it. */
-  readonly watch: Watch;
+  readonly watchdog: Watchdog;
 }
 
 /**
@@ -39,15 +39,15 @@ export async function sendAudio(
 ): Promise<Result<AudioAnswer, AudioFault>> {
   const source = call.endpoint.title;
   if (isKeyMissing(call)) return err({ code: 'no-key', source });
-  const watch = startWatch(call, realDeps);
+  const watchdog = startWatchdog(call, realDeps);
   try {
-    const response = await fetchAudio(call, request, watch.signal);
-    if (response.ok) return ok({ response, watch });
-    const fault = await readRefusal(call, response, watch);
-    watch.close();
+    const response = await fetchAudio(call, request, watchdog.signal);
+    if (response.ok) return ok({ response, watchdog });
+    const fault = await readRefusal(call, response, watchdog);
+    watchdog.close();
     return err(fault);
   } catch {
-    watch.close();
+    watchdog.close();
     return err({ code: rejectionCode(call), source });
   }
 }
@@ -82,11 +82,11 @@ function rejectionCode(call: EndpointCall): AudioFault['code'] {
 async function readRefusal(
   call: EndpointCall,
   response: Response,
-  watch: Watch,
+  watchdog: Watchdog,
 ): Promise<AudioFault> {
   const source = call.endpoint.title;
   if (response.type === 'opaqueredirect') return { code: 'unreachable', source };
-  const text = await readErrorText(response, watch);
+  const text = await readErrorText(response, watchdog);
   if (call.signal.aborted) return { code: 'aborted', source };
   return describeRefusal(call, response.status, text);
 }
@@ -141,34 +141,34 @@ async function readBlob(
   maxBytes: number,
 ): Promise<Result<Blob, AudioFault>> {
   if (!answered.ok) return answered;
-  const { response, watch } = answered.value;
+  const { response, watchdog } = answered.value;
   const source = call.endpoint.title;
   try {
-    const blob = await readPieces(response, watch, maxBytes);
-    const isBroken = blob === undefined || watch.stopReason() !== undefined;
+    const blob = await readPieces(response, watchdog, maxBytes);
+    const isBroken = blob === undefined || watchdog.stopReason() !== undefined;
     if (isBroken) return err({ code: rejectionCode(call), source });
     return blob.size > maxBytes ? err({ code: 'too-large', source }) : ok(blob);
   } finally {
-    watch.close();
+    watchdog.close();
   }
 }
 
 /** Stops reading behind `maxBytes`; undefined where the connection broke. */
 async function readPieces(
   response: Response,
-  watch: Watch,
+  watchdog: Watchdog,
   maxBytes: number,
 ): Promise<Blob | undefined> {
   const body = streamOf(response);
   if (body === undefined) return response.blob().catch(() => undefined);
   const type = response.headers.get('content-type') ?? '';
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const reader = openReader(body, watch);
+  const reader = openReader(body, watchdog);
   for (let size = 0; size <= maxBytes;) {
     const read = await reader.read();
     if (read.type === 'broken') return undefined;
     if (read.type === 'end') break;
-    watch.touch();
+    watchdog.touch();
     size += read.bytes.byteLength;
     pieces.push(new Uint8Array(read.bytes));
   }

@@ -8,7 +8,7 @@ import { maskSecrets } from '../spec/mask-secrets.ts';
 import type { ProviderAdapter } from '../spec/provider-adapter.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { createBodyReader, type BodyPiece } from '../sse/read-body.ts';
-import type { StopReason } from '../spec/watch.ts';
+import type { StopReason } from '../spec/watchdog.ts';
 
 /** Turns the bytes of one answer into chat events. */
 export interface AnswerDecoder {
@@ -30,7 +30,7 @@ export interface AnswerContext {
 
 /** Decodes an answer with status 2xx, whatever its body turns out to be. */
 export function createAnswerDecoder({ adapter, call, notices }: AnswerContext): AnswerDecoder {
-  const body = createBodyReader();
+  const body = createBodyReader(adapter.framing);
   const stream = adapter.createDecoder(call);
   const withNotices = createNoticeInserter(notices);
   const decodePiece = (piece: BodyPiece): readonly ChatEvent[] => {

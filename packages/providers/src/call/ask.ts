@@ -8,7 +8,7 @@ import type { ProviderAdapter, WireRequest } from '../spec/provider-adapter.ts';
 import type { CallDeps, EndpointCall } from '../spec/provider-call.ts';
 import { readText } from '../spec/read-text.ts';
 import { sendRequest } from './send.ts';
-import { startWatch } from '../spec/watch.ts';
+import { startWatchdog } from '../spec/watchdog.ts';
 
 /** A list that takes longer than this is not going to come. */
 const longestAnswerMs = 60_000;
@@ -36,17 +36,17 @@ export async function askJson(
     firstByteMs: Math.min(firstByteMs, longestAnswerMs),
     idleMs: Math.min(idleMs, longestAnswerMs),
   };
-  const watch = startWatch({ ...call, timeouts }, deps);
+  const watchdog = startWatchdog({ ...call, timeouts }, deps);
   try {
-    const outcome = await sendRequest(request, { adapter, call, watch });
+    const outcome = await sendRequest(request, { adapter, call, watchdog });
     if (outcome.type === 'failed') return err(outcome.error);
     if (outcome.type === 'stopped') return err(createError('unreachable', call));
-    const text = await readText(outcome.response, watch, maxAnswerBytes);
+    const text = await readText(outcome.response, watchdog, maxAnswerBytes);
     const json = parseJson(text);
     if (json !== undefined) return ok(json);
     const details = { status: outcome.response.status, rawText: maskSecrets(text, call) };
     return err(createError('bad-response', call, details));
   } finally {
-    watch.close();
+    watchdog.close();
   }
 }

@@ -3,13 +3,20 @@ import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { createError } from '../spec/create-error.ts';
-import type { ModelListProtocol } from '../spec/provider-adapter.ts';
+import type { ModelDetailProtocol, ModelListProtocol } from '../spec/provider-adapter.ts';
 import { askJson, type AskContext } from './ask.ts';
 
 /** Stops a server that never says that a page was its last. */
 const maxPages = 20;
 
-/** Reads all pages of a provider's list. Errors: those of the first page that fails. */
+/** A longer list is not asked about model by model; each is looked at when it is used. */
+const mostDescribed = 10;
+
+/**
+ * Reads all pages of a provider's list, and of a short one all that is known about each model.
+ *
+ * Errors: those of the first page that fails. What cannot be found out about a model is missing.
+ */
 export async function readModelList(
   protocol: ModelListProtocol,
   context: AskContext,
@@ -29,5 +36,35 @@ export async function readModelList(
     if (decoded.cursor === undefined || decoded.cursor === cursor) break;
     ({ cursor } = decoded);
   }
-  return ok(models);
+  const { details } = protocol;
+  if (details === undefined || models.length > mostDescribed) return ok(models);
+  const described = await Promise.all(models.map((model) => readDetails(details, model, context)));
+  return ok(models.flatMap((model, index) => keepModel(model, described[index])));
+}
+
+/** Whatever cannot chat goes; a question that failed leaves the model as the list tells it. */
+function keepModel(
+  model: ModelInfo,
+  described: Result<ModelInfo, TurnError> | undefined,
+): readonly ModelInfo[] {
+  if (described?.ok === true) return [described.value];
+  return described?.error.code === 'model-unavailable' ? [] : [model];
+}
+
+/**
+ * Asks about one model.
+ *
+ * Errors: those of the provider; `model-unavailable` if it cannot chat or is gone
+ */
+export async function readDetails(
+  protocol: ModelDetailProtocol,
+  model: ModelInfo,
+  context: AskContext,
+): Promise<Result<ModelInfo, TurnError>> {
+  const answer = await askJson(protocol.encodeRequest(context.call, model.id), context);
+  if (!answer.ok) return answer;
+  const described = protocol.decode(answer.value, model);
+  return described === undefined
+    ? err(createError('model-unavailable', context.call))
+    : ok(described);
 }

@@ -5,11 +5,11 @@ import { isTerminal } from '../spec/fold-decoder.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { createAnswerDecoder, type AnswerContext, type AnswerDecoder } from './answer-decoder.ts';
 import { openReader, streamOf, type BodyRead, type BodyReader } from '../spec/read-text.ts';
-import type { Watch } from '../spec/watch.ts';
+import type { Watchdog } from '../spec/watchdog.ts';
 
 /** What {@link readAnswer} needs beside the response. */
 export interface ReadContext extends AnswerContext {
-  readonly watch: Watch;
+  readonly watchdog: Watchdog;
 }
 
 /** How a reading ended: with a terminal event or a stop, or without a single byte. */
@@ -23,7 +23,7 @@ export async function* readAnswer(
   response: Response,
   context: ReadContext,
 ): AsyncGenerator<ChatEvent, ReadEnd> {
-  const { call, watch } = context;
+  const { call, watchdog } = context;
   const body = await openBody(response, call);
   if (body === null) {
     yield* context.notices;
@@ -31,8 +31,8 @@ export async function* readAnswer(
     return 'done';
   }
   const decoder = createAnswerDecoder(context);
-  const end = yield* readEvents(body, { call, watch, decoder });
-  const reason = watch.stopReason();
+  const end = yield* readEvents(body, { call, watchdog, decoder });
+  const reason = watchdog.stopReason();
   if (end === 'over' || reason === 'user') return 'done';
   if (end === 'no-bytes' && reason === undefined) return 'no-bytes';
   for (const event of decoder.end(reason)) {
@@ -53,7 +53,7 @@ async function openBody(
   return new Response(await response.text().catch(() => '')).body;
 }
 
-interface EventSource extends Pick<ReadContext, 'call' | 'watch'> {
+interface EventSource extends Pick<ReadContext, 'call' | 'watchdog'> {
   readonly decoder: AnswerDecoder;
 }
 
@@ -66,21 +66,21 @@ const longestAfterMarkMs = 2000;
  */
 async function* readEvents(
   body: ReadableStream<Uint8Array>,
-  { call, watch, decoder }: EventSource,
+  { call, watchdog, decoder }: EventSource,
 ): AsyncGenerator<ChatEvent, 'over' | 'end' | 'no-bytes'> {
-  const reader = openReader(body, watch);
-  const noticeMark = createMarkNoticer(decoder, watch);
+  const reader = openReader(body, watchdog);
+  const noticeMark = createMarkNoticer(decoder, watchdog);
   let hasBytes = false;
   for (;;) {
     const read: BodyRead = await reader.read();
     if (read.type === 'broken' && !hasBytes) return 'no-bytes';
-    if (read.type !== 'bytes' || watch.stopReason() !== undefined) return 'end';
+    if (read.type !== 'bytes' || watchdog.stopReason() !== undefined) return 'end';
     hasBytes = true;
-    watch.touch();
+    watchdog.touch();
     const events = decoder.feed(read.bytes);
     for (const event of [...events, ...noticeMark(events)]) {
       if (call.signal.aborted) return 'over';
-      if (isTerminal(event)) watch.settle(readRest(reader));
+      if (isTerminal(event)) watchdog.settle(readRest(reader));
       yield event;
       if (isTerminal(event)) return 'over';
     }
@@ -94,7 +94,7 @@ async function* readEvents(
  */
 function createMarkNoticer(
   decoder: AnswerDecoder,
-  watch: Watch,
+  watchdog: Watchdog,
 ): (events: readonly ChatEvent[]) => readonly ChatEvent[] {
   let liftLimit: (() => void) | undefined;
   return (events) => {
@@ -104,7 +104,7 @@ function createMarkNoticer(
     }
     const reason = decoder.finishMark();
     if (reason === undefined || events.some(isTerminal)) return [];
-    liftLimit = watch.limitRest(longestAfterMarkMs);
+    liftLimit = watchdog.limitRest(longestAfterMarkMs);
     return [{ type: 'finish-mark', reason }];
   };
 }

@@ -1,7 +1,14 @@
 import { isObject, type JsonObject } from '../spec/json.ts';
 
 /** Body fields that hold further settings, each of which can be refused for itself. */
-const groups = ['reasoning', 'text', 'output_config', 'generationConfig', 'stream_options'];
+const groups = [
+  'reasoning',
+  'text',
+  'output_config',
+  'generationConfig',
+  'stream_options',
+  'options',
+];
 
 /**
  * Names of the settings inside of groups (`reasoning.summary`), with dots. A group that holds one

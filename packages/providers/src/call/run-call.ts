@@ -10,7 +10,7 @@ import { decideRetryMs } from './decide-retry.ts';
 import { findRefusedFields } from './find-refused-fields.ts';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest } from './send.ts';
-import { startWatch } from '../spec/watch.ts';
+import { startWatchdog } from '../spec/watchdog.ts';
 
 /** Fields that one call may find refused one after the other; each costs one more request. */
 const maxRepairs = 3;
@@ -70,18 +70,18 @@ async function* runAttempt(
   call: ProviderCall,
   { deps, dropped }: { readonly deps: CallDeps; readonly dropped: readonly string[] },
 ): AsyncGenerator<ChatEvent, AttemptEnd> {
-  const watch = startWatch(call, deps);
+  const watchdog = startWatchdog(call, deps);
   try {
     const request = adapter.encodeRequest(call);
-    const outcome = await sendRequest(request, { adapter, call, watch });
+    const outcome = await sendRequest(request, { adapter, call, watchdog });
     const body = request.body ?? {};
     if (outcome.type === 'failed') return { error: outcome.error, body };
     if (outcome.type === 'stopped') return {};
     const notices = [...droppedEvents(dropped), ...readNotices(outcome.response.headers)];
-    const end = yield* readAnswer(outcome.response, { adapter, call, watch, notices });
+    const end = yield* readAnswer(outcome.response, { adapter, call, watchdog, notices });
     return end === 'done' ? {} : { error: describeLoss(call), body };
   } finally {
-    watch.close();
+    watchdog.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { createError } from '../spec/create-error.ts';
 import type { ProviderAdapter, WireRequest } from '../spec/provider-adapter.ts';
 import type { EndpointCall } from '../spec/provider-call.ts';
 import { readErrorText } from '../spec/read-text.ts';
-import type { Watch } from '../spec/watch.ts';
+import type { Watchdog } from '../spec/watchdog.ts';
 
 /** What came of sending a request. */
 export type SendOutcome =
@@ -17,7 +17,7 @@ export type SendOutcome =
 export interface SendContext {
   readonly adapter: ProviderAdapter;
   readonly call: EndpointCall;
-  readonly watch: Watch;
+  readonly watchdog: Watchdog;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function sendRequest(
   request: WireRequest,
   context: SendContext,
 ): Promise<SendOutcome> {
-  const { call, watch } = context;
+  const { call, watchdog } = context;
   const headers = createHeaders(request);
   if (headers === undefined) return { type: 'failed', error: describeBadHeader(request, call) };
   let response: Response | undefined;
@@ -39,7 +39,7 @@ export async function sendRequest(
   } catch {
     response = undefined;
   }
-  if (watch.stopReason() !== undefined) return describeStop(context);
+  if (watchdog.stopReason() !== undefined) return describeStop(context);
   if (response === undefined) return { type: 'failed', error: describeRejection(call) };
   if (isRedirect(response)) return { type: 'failed', error: createError('redirected', call) };
   return response.ok ? { type: 'answer', response } : readFailure(response, context);
@@ -48,15 +48,15 @@ export async function sendRequest(
 async function fetchUntilStopped(
   request: WireRequest,
   headers: Headers,
-  { call, watch }: SendContext,
+  { call, watchdog }: SendContext,
 ): Promise<Response | undefined> {
   // Called bare: the browser's own fetch must not be called as a method of another object.
   const { fetch: send } = call;
   const stopped = new Promise<undefined>((resolve) => {
-    watch.signal.addEventListener('abort', () => {
+    watchdog.signal.addEventListener('abort', () => {
       resolve(undefined);
     });
-    if (watch.signal.aborted) resolve(undefined);
+    if (watchdog.signal.aborted) resolve(undefined);
   });
   const answer = send(request.url, {
     method: request.method,
@@ -67,7 +67,7 @@ async function fetchUntilStopped(
     referrerPolicy: 'no-referrer',
     // A request that forbids the cache also asks for leave anew, with a round trip of its own.
     ...(request.method === 'GET' ? { cache: 'no-store' } : {}),
-    signal: watch.signal,
+    signal: watchdog.signal,
   });
   // A server that answers after the stop must not raise an unhandled rejection.
   answer.catch(() => undefined);
@@ -98,8 +98,8 @@ function describeRejection(call: EndpointCall): TurnError {
   return createError(call.isOnline() ? 'unreachable' : 'offline', call);
 }
 
-function describeStop({ call, watch }: SendContext): SendOutcome {
-  if (watch.stopReason() === 'user') return { type: 'stopped' };
+function describeStop({ call, watchdog }: SendContext): SendOutcome {
+  if (watchdog.stopReason() === 'user') return { type: 'stopped' };
   return { type: 'failed', error: createError('first-byte-timeout', call) };
 }
 
@@ -108,8 +108,8 @@ function isRedirect(response: Response): boolean {
 }
 
 async function readFailure(response: Response, context: SendContext): Promise<SendOutcome> {
-  const text = await readErrorText(response, context.watch);
-  if (context.watch.stopReason() === 'user') return { type: 'stopped' };
+  const text = await readErrorText(response, context.watchdog);
+  if (context.watchdog.stopReason() === 'user') return { type: 'stopped' };
   const answer = { status: response.status, headers: response.headers, text };
   return { type: 'failed', error: context.adapter.decodeError(answer, context.call) };
 }

@@ -19,6 +19,7 @@ describeAdapterContract({
     safety: { model, text: 'Well', usage, end: 'finish: content-filter' },
     'text-crlf': { model, text: 'Hello there', usage, end: 'finish: stop' },
     text: { model, text: 'Grüße, 世界 👋🏽!', usage, end: 'finish: stop' },
+    'two-candidates': { model, text: 'First reply', end: 'finish: stop' },
     'thoughts-tools': {
       model,
       text: 'Let me check.',

@@ -1,7 +1,7 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 
 import { createAnswerError, createStreamError } from '../spec/create-error.ts';
-import { asCount, asObject, isObject, type JsonObject } from '../spec/json.ts';
+import { isObject, type JsonObject } from '../spec/json.ts';
 import type { ErrorAnswer, ErrorContext } from '../spec/provider-adapter.ts';
 
 /** Decodes a failed answer. */
@@ -16,6 +16,5 @@ export function hasError(json: JsonObject): boolean {
 
 /** Decodes an error that came with status 200; its code is the status that it would have had. */
 export function decodeStreamError(json: JsonObject, context: ErrorContext): TurnError {
-  const code = asCount(asObject(json['error'])['code']) ?? 200;
-  return createStreamError(json, context, code >= 400 && code < 600 ? code : 200);
+  return createStreamError(json, context);
 }

@@ -1,9 +1,8 @@
 import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
-import { createError } from '../spec/create-error.ts';
+import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
-import { asObject, asText, isObject, parseJson, type JsonObject } from '../spec/json.ts';
-import { maskSecrets } from '../spec/mask-secrets.ts';
+import { asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import { givenId, madeId } from './call-ids.ts';
@@ -20,6 +19,8 @@ export interface DecodeState {
   readonly callIds: readonly string[];
   /** As sent; kept to be sent back. */
   readonly parts: readonly JsonObject[];
+  /** The reply that is read, of several. */
+  readonly candidateIndex?: number;
   readonly finishReason?: string;
   readonly blockReason?: string;
 }
@@ -33,25 +34,15 @@ export function initialDecodeState(context: ErrorContext): DecodeState {
  * Decodes one event of a stream. There is no terminal event in this protocol: the reply ends with
  * the connection, and is whole if a finish reason came before.
  *
- * Errors: never throws; a line that is no JSON yields an `error` event with code `bad-response`,
- *   unless the stream was cut in it.
+ * Errors: those of {@link decodeJsonEvent}.
  */
 export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<DecodeState> {
-  const data = event.data.trim();
-  if (data === '' || data === '[DONE]') return [state, []];
-  const json = parseJson(data);
-  if (isObject(json)) return decodeChunk(state, json);
-  if (!event.isComplete) return [state, []];
-  const rawText = maskSecrets(data, state.context);
-  return [
-    state,
-    [{ type: 'error', error: createError('bad-response', state.context, { rawText }) }],
-  ];
+  return decodeJsonEvent(state, event, decodeChunk);
 }
 
 /** Decodes a chunk, or a whole answer: both have the same fields. */
 export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
-  const chunk = readChunk(json);
+  const chunk = readChunk(json, state.candidateIndex);
   const events: ChatEvent[] = [];
   let next = start(state, chunk, events);
   for (const part of chunk.parts) next = decodePart(next, part, events);
@@ -60,10 +51,12 @@ export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<De
     events.push({ type: 'error', error: decodeStreamError(json, state.context) });
   }
   const { finishReason = state.finishReason, blockReason = state.blockReason } = chunk;
+  const { candidateIndex = state.candidateIndex } = chunk;
   return [
     {
       ...next,
       parts: addParts(state.parts, chunk.parts),
+      ...(candidateIndex === undefined ? {} : { candidateIndex }),
       ...(finishReason === undefined ? {} : { finishReason }),
       ...(blockReason === undefined ? {} : { blockReason }),
     },

@@ -1,5 +1,6 @@
 import type { ToldUsage } from '@parley/domain/chat/usage.ts';
 
+import { chooseReply } from '../spec/choose-reply.ts';
 import {
   asCount,
   asId,
@@ -9,11 +10,14 @@ import {
   isObject,
   type JsonObject,
 } from '../spec/json.ts';
+import { splitPrompt } from '../spec/split-prompt.ts';
 
 /** A chunk of a stream, or a whole answer; everything may be missing. */
 export interface WireChunk {
   readonly modelId?: string;
   readonly responseId?: string;
+  /** Which of several replies `parts` and `finishReason` belong to. */
+  readonly candidateIndex?: number;
   /** Verbatim parts. */
   readonly parts: readonly JsonObject[];
   readonly finishReason?: string;
@@ -22,9 +26,14 @@ export interface WireChunk {
   readonly usage?: ToldUsage;
 }
 
-/** Reads a chunk of whatever shape. */
-export function readChunk(json: JsonObject): WireChunk {
-  const candidate = asObject(asList(json['candidates']).find(isObject));
+/**
+ * Reads a chunk of whatever shape.
+ *
+ * @param candidateIndex  see {@link chooseReply}
+ */
+export function readChunk(json: JsonObject, candidateIndex?: number): WireChunk {
+  const chosen = chooseReply(asList(json['candidates']), candidateIndex);
+  const candidate = chosen?.reply ?? {};
   const modelId = asText(json['modelVersion']);
   const responseId = asId(json['responseId']);
   const finishReason = asText(candidate['finishReason']);
@@ -32,6 +41,7 @@ export function readChunk(json: JsonObject): WireChunk {
   const usage = readUsage(json['usageMetadata'], asObject(candidate['groundingMetadata']));
   return {
     parts: asList(asObject(candidate['content'])['parts']).filter(isObject),
+    ...(chosen === undefined ? {} : { candidateIndex: chosen.index }),
     ...(modelId === undefined ? {} : { modelId }),
     ...(responseId === undefined ? {} : { responseId }),
     ...(finishReason === undefined ? {} : { finishReason }),
@@ -55,10 +65,10 @@ function readUsage(value: unknown, grounding: JsonObject): ToldUsage | undefined
   if (prompt === undefined && answer === undefined) return undefined;
   const cached = asCount(usage['cachedContentTokenCount']) ?? 0;
   const tools = asCount(usage['toolUsePromptTokenCount']) ?? 0;
+  const split = splitPrompt(prompt ?? 0, cached, 0);
   return {
-    inputTokens: Math.max(0, (prompt ?? 0) - cached) + tools,
-    cacheReadTokens: cached,
-    cacheWriteTokens: 0,
+    ...split,
+    inputTokens: split.inputTokens + tools,
     outputTokens: (answer ?? 0) + thoughts,
     reasoningTokens: thoughts,
     isEstimated: false,

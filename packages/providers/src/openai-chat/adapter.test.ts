@@ -14,6 +14,7 @@ describeAdapterContract({
       usage: [16, 4, 0, 9, 0],
       end: 'finish: stop',
     },
+    'chunks-that-are-none': { model: 'qwen3', text: 'All here', end: 'finish: stop' },
     'deepseek-no-resource': { model: 'deepseek-flash', text: 'Half', end: 'finish: other' },
     'deepseek-reasoning-tools': {
       model: 'deepseek-flash',
@@ -22,6 +23,22 @@ describeAdapterContract({
       calls: ['get_weather({"city": "Oslo"})'],
       blocks: [{ reasoning_content: 'I need the weather.' }],
       usage: [19, 320, 0, 83, 39],
+      end: 'finish: tool-calls',
+    },
+    'error-line': { model: 'qwen3', text: 'Half', end: 'error: context-length-exceeded' },
+    'gateway-signatures': {
+      model: 'gemini-3.1-pro-preview',
+      calls: ['get_weather({"city":"Oslo"})', 'get_time({})'],
+      blocks: [
+        {
+          tool_call_extras: [
+            {
+              id: 'call_1',
+              extra_content: { google: { thought_signature: 'CpIB/aBcD+eF==' } },
+            },
+          ],
+        },
+      ],
       end: 'finish: tool-calls',
     },
     'groq-think-tags': {
@@ -64,6 +81,7 @@ describeAdapterContract({
       usage: [10, 0, 0, 50, 0],
       end: 'finish: tool-calls',
     },
+    'named-error': { model: 'qwen3', text: 'Half', end: 'error: overloaded' },
     'no-done-no-blank-line': { model: 'gpt-6-sol', text: 'Done', end: 'finish: stop' },
     'odd-shapes': { model: '4', text: 'still here', end: 'finish: stop' },
     'ollama-tools': {
@@ -151,6 +169,7 @@ describeAdapterContract({
       calls: ['get_weather({"city":"Oslo"})', 'get_weather({"city":"Rome"})'],
       end: 'finish: tool-calls',
     },
+    'several-choices': { model: 'gpt-4.1', text: 'First reply', end: 'finish: stop' },
     'think-never-closed': {
       model: 'qwen3.8:27b',
       reasoning: 'I wonder whether </this ends',

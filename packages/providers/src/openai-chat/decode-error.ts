@@ -1,7 +1,7 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 
 import { createAnswerError, createStreamError } from '../spec/create-error.ts';
-import { asCount, asObject, isObject, type JsonObject } from '../spec/json.ts';
+import { isObject, type JsonObject } from '../spec/json.ts';
 import type { ErrorAnswer, ErrorContext } from '../spec/provider-adapter.ts';
 
 /** Decodes a failed answer. */
@@ -16,12 +16,7 @@ export function hasError(json: JsonObject): boolean {
   return json['object'] === 'error';
 }
 
-/**
- * Decodes an error that came with status 200. A numeric code in it is the status that the answer
- * would have had, so that the same table decides.
- */
+/** Decodes an error that came with status 200. */
 export function decodeStreamError(json: JsonObject, context: ErrorContext): TurnError {
-  const code = asCount(asObject(json['error'])['code']) ?? asCount(json['code']);
-  const status = code !== undefined && code >= 400 && code < 600 ? code : 200;
-  return createStreamError(json, context, status);
+  return createStreamError(json, context);
 }

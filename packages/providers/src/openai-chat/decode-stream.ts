@@ -1,9 +1,8 @@
 import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
-import { createError } from '../spec/create-error.ts';
+import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
-import { asText, isObject, parseJson, type JsonObject } from '../spec/json.ts';
-import { maskSecrets } from '../spec/mask-secrets.ts';
+import { asText, type JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import { decodeStreamError, hasError } from './decode-error.ts';
@@ -15,10 +14,11 @@ import {
   thinkOff,
   thinkStart,
   type ThinkState,
-} from './think-tags.ts';
+} from '../spec/think-tags.ts';
 import {
   addToolCallFragments,
   hasToolCalls,
+  listExtras,
   noToolCalls,
   type ToolCallState,
 } from './tool-calls.ts';
@@ -34,6 +34,8 @@ export interface DecodeState {
   /** As sent; kept to be sent back. */
   readonly reasoningContent: string;
   readonly reasoningDetails: readonly JsonObject[];
+  /** The reply that is read, of several. */
+  readonly choiceIndex?: number;
   readonly finishReason?: string;
 }
 
@@ -55,21 +57,13 @@ export function initialDecodeState(context: ErrorContext, hasThinkTags: boolean)
  *
  * @returns the next state and 0..n events in wire order; `[DONE]` gives the terminal event, because
  *   usage may follow the chunk with the finish reason
- * Errors: never throws; a line that is no JSON yields an `error` event with code `bad-response`,
- *   unless the stream was cut in it.
+ * Errors: those of {@link decodeJsonEvent}.
  */
 export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<DecodeState> {
-  const data = event.data.trim();
-  if (data === '') return [state, []];
-  if (data === '[DONE]') return [state, endStream({ ...state, finishReason: 'stop', ...state })];
-  const json = parseJson(data);
-  if (isObject(json)) return decodeChunk(state, json);
-  if (!event.isComplete) return [state, []];
-  const rawText = maskSecrets(data, state.context);
-  return [
-    state,
-    [{ type: 'error', error: createError('bad-response', state.context, { rawText }) }],
-  ];
+  if (event.data.trim() === '[DONE]') {
+    return [state, endStream({ ...state, finishReason: 'stop', ...state })];
+  }
+  return decodeJsonEvent(state, event, decodeChunk);
 }
 
 /**
@@ -89,8 +83,10 @@ export function endStream(state: DecodeState): readonly ChatEvent[] {
 
 /** Decodes a chunk, or a whole answer: both have the same fields. */
 export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
-  const chunk = readChunk(json);
-  const [next, events] = decodeContent(start(state, chunk), chunk, startEvents(state, chunk));
+  const chunk = readChunk(json, state.choiceIndex);
+  const [decoded, events] = decodeContent(start(state, chunk), chunk, startEvents(state, chunk));
+  const { choiceIndex } = chunk;
+  const next = choiceIndex === undefined ? decoded : { ...decoded, choiceIndex };
   if (hasError(json)) {
     const error = decodeStreamError(json, state.context);
     return [next, [...events, { type: 'error', error }]];
@@ -176,11 +172,13 @@ function keepDetails(state: DecodeState, { reasoningDetails }: WireMessage): Dec
   };
 }
 
-/** The fields that the next request has to carry back, as an object to be merged into the message. */
+/** The fields that the next request has to carry back, with the message or with its calls. */
 function collectBlocks(state: DecodeState): readonly JsonObject[] {
   const { reasoningDetails, reasoningContent } = state;
-  if (reasoningDetails.length > 0) return [{ reasoning_details: reasoningDetails }];
-  return reasoningContent === '' ? [] : [{ reasoning_content: reasoningContent }];
+  const extras = listExtras(state.calls);
+  const kept = extras.length === 0 ? [] : [{ tool_call_extras: extras }];
+  if (reasoningDetails.length > 0) return [{ reasoning_details: reasoningDetails }, ...kept];
+  return reasoningContent === '' ? kept : [{ reasoning_content: reasoningContent }, ...kept];
 }
 
 function finishEvent(state: DecodeState): ChatEvent {

@@ -6,7 +6,7 @@ import type {
   RequestTurn,
 } from '@parley/domain/chat/chat-request.ts';
 
-import { isObject, parseJson, type JsonObject } from '../spec/json.ts';
+import { asList, asObject, isObject, parseJson, type JsonObject } from '../spec/json.ts';
 import { fitToolCallId } from '../spec/tool-call-id.ts';
 
 /** What decides over the shape of the messages. */
@@ -77,7 +77,7 @@ function encodeAssistant(turn: AssistantTurn, shape: MessageShape): JsonObject {
     content: turn.text === '' && hasCalls ? null : turn.text,
     ...(hasCalls && shape.needsReasoningContent ? { reasoning_content: '' } : {}),
     ...encodeBlocks(turn),
-    ...(hasCalls ? { tool_calls: turn.toolCalls.map((call) => encodeCall(call, shape)) } : {}),
+    ...(hasCalls ? { tool_calls: encodeCalls(turn, shape) } : {}),
   };
 }
 
@@ -99,12 +99,27 @@ function encodeBlocks(turn: AssistantTurn): JsonObject {
   return fields;
 }
 
-function encodeCall(call: RequestToolCall, { toolCallIds }: MessageShape): JsonObject {
-  return {
+function encodeCalls(turn: AssistantTurn, { toolCallIds }: MessageShape): readonly JsonObject[] {
+  const extras = findExtras(turn);
+  return turn.toolCalls.map((call) => ({
     id: fitToolCallId(call.callId, toolCallIds),
     type: 'function',
     function: { name: call.name, arguments: argumentsOf(call) },
-  };
+    ...extras.get(call.callId),
+  }));
+}
+
+/** What a gateway gave along with calls and wants back with them, by the ids of the calls. */
+function findExtras({ providerBlocks }: AssistantTurn): ReadonlyMap<string, JsonObject> {
+  const rows = (providerBlocks?.blocks ?? [])
+    .flatMap((block) => asList(asObject(block)['tool_call_extras']))
+    .map(asObject);
+  return new Map(
+    rows.map(({ id, extra_content: extraContent }) => [
+      String(id),
+      isObject(extraContent) ? { extra_content: extraContent } : {},
+    ]),
+  );
 }
 
 /**

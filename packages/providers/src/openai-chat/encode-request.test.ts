@@ -2,6 +2,7 @@ import type { ChatRequest, RequestTurn } from '@parley/domain/chat/chat-request.
 import type { ProviderBlocks } from '@parley/domain/chat/chat-event.ts';
 import { describe, expect, it } from 'vitest';
 
+import { asList, asObject } from '../spec/json.ts';
 import { createTestCall } from '../testing/test-call.ts';
 import { encodeRequest } from './encode-request.ts';
 
@@ -227,6 +228,27 @@ describe('encodeRequest of chat completions', () => {
       { role: 'assistant', content: 'Hi', reasoning_content: 'Hm' },
     ]);
     expect(JSON.stringify(body).match(/reasoning_content/g)).toHaveLength(1);
+  });
+
+  it('sends what a gateway gave along with a call back with this call, as it came', () => {
+    const signed = { google: { thought_signature: 'CpIB/aBcD+eF==' } };
+    const turns = toolTurns.map((turn) =>
+      turn.role === 'assistant'
+        ? {
+            ...turn,
+            providerBlocks: blocks([
+              null,
+              { tool_call_extras: [{ id: 'b', extra_content: signed }, 7, { id: 'a' }] },
+            ]),
+          }
+        : turn,
+    );
+    const [, assistant] = asList(bodyOf({ request: { turns } })['messages']).map(asObject);
+    expect(assistant?.['tool_calls']).toEqual([
+      { id: 'a', type: 'function', function: expect.any(Object) },
+      { id: 'b', type: 'function', function: expect.any(Object), extra_content: signed },
+    ]);
+    expect(assistant).not.toHaveProperty('tool_call_extras');
   });
 
   it('gives a server its reasoning field with tool calls even where there was no reasoning', () => {

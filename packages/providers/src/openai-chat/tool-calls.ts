@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 
+import type { JsonObject } from '../spec/json.ts';
 import type { WireToolCall } from './wire-types.ts';
 
 interface OpenCall {
@@ -10,6 +11,8 @@ interface OpenCall {
   readonly name?: string;
   /** Arguments that came before the name. */
   readonly held: string;
+  /** Goes back with the call as it came; of several the last one counts. */
+  readonly extraContent?: JsonObject;
 }
 
 /** The tool calls of a reply so far; a handful at most. */
@@ -22,6 +25,13 @@ export interface ToolCallState {
 /** Whether a call was announced. */
 export function hasToolCalls(state: ToolCallState): boolean {
   return state.open.some((call) => call.name !== undefined);
+}
+
+/** What goes back with calls besides their name and arguments, by the id of the call. */
+export function listExtras(state: ToolCallState): readonly JsonObject[] {
+  return state.open.flatMap(({ callId, extraContent }) =>
+    extraContent === undefined ? [] : [{ id: callId, extra_content: extraContent }],
+  );
 }
 
 /** No call yet. */
@@ -43,7 +53,11 @@ export function addToolCallFragments(
   for (const fragment of fragments) {
     const position = findCall(open, fragment);
     const call = open[position] ?? openCall(open, fragment, state.responseId);
-    open[position === -1 ? open.length : position] = extendCall(call, fragment, events);
+    const { extraContent = call.extraContent } = fragment;
+    open[position === -1 ? open.length : position] = {
+      ...extendCall(call, fragment, events),
+      ...(extraContent === undefined ? {} : { extraContent }),
+    };
   }
   return [{ ...state, open }, events];
 }

@@ -59,7 +59,7 @@ it.each([
   [
     'a cache larger than the prompt',
     { prompt_tokens: 5, completion_tokens: 1, prompt_tokens_details: { cached_tokens: 9 } },
-    [0, 9, 0, 1, 0],
+    [5, 9, 0, 1, 0],
   ],
 ])('T162 takes the usage of %s apart', (_name, usage, counts) => {
   const read = readUsage(usage);
@@ -87,6 +87,18 @@ it('takes reasoning once where two fields carry the same text', () => {
     reasoning_details: [{ type: 'reasoning.text', text: 'R' }],
   };
   expect(readChunk({ choices: [{ delta }] }).message).toMatchObject({ text: 'A', reasoning: 'R' });
+});
+
+it.each([
+  ['the lowest index first', undefined, 'a'],
+  ['the index that was read before', 2, 'b'],
+  ['nothing where that one is missing', 1, undefined],
+])('takes of several choices %s', (_name, index, text) => {
+  const choices = [
+    { index: 2, delta: { content: 'b' } },
+    { index: '0', delta: { content: 'a' } },
+  ];
+  expect(readChunk({ choices }, index).message?.text).toBe(text);
 });
 
 it('takes arguments that are an object, and calls that lack their envelope', () => {

@@ -1,5 +1,6 @@
 import type { ToldUsage } from '@parley/domain/chat/usage.ts';
 
+import { chooseReply, type ChosenReply } from '../spec/choose-reply.ts';
 import {
   asCount,
   asId,
@@ -9,6 +10,7 @@ import {
   isObject,
   type JsonObject,
 } from '../spec/json.ts';
+import { splitPrompt } from '../spec/split-prompt.ts';
 import { readBill } from './read-bill.ts';
 
 /** One fragment of a tool call. */
@@ -18,6 +20,8 @@ export interface WireToolCall {
   readonly name?: string;
   /** JSON text, or a piece of it. */
   readonly argumentsText: string;
+  /** What a gateway wants back with the call, such as a signature; verbatim. */
+  readonly extraContent?: JsonObject;
 }
 
 /** What a delta or a whole message carries; everything may be missing. */
@@ -36,31 +40,44 @@ export interface WireMessage {
 export interface WireChunk {
   readonly id?: string;
   readonly modelId?: string;
+  /** Which of several replies `message` and `finishReason` belong to. */
+  readonly choiceIndex?: number;
   readonly message?: WireMessage;
   readonly finishReason?: string;
   readonly usage?: ToldUsage;
 }
 
-/** Reads a chunk or an answer: every field may be missing, null or of another type. */
-export function readChunk(json: JsonObject): WireChunk {
-  const choice = asList(json['choices']).find(isObject);
-  const message = choice?.['delta'] ?? choice?.['message'];
+/**
+ * Reads a chunk or an answer: every field may be missing, null or of another type.
+ *
+ * @param choiceIndex  see {@link chooseReply}
+ */
+export function readChunk(json: JsonObject, choiceIndex?: number): WireChunk {
+  const chosen = chooseReply(asList(json['choices']), choiceIndex);
   const id = asId(json['id']);
   const modelId = asId(json['model']);
-  const finishReason = asText(choice?.['finish_reason']);
   const usage = readUsage(json['usage']) ?? readUsage(asObject(json['x_groq'])['usage']);
   return {
     ...(id === undefined ? {} : { id }),
     ...(modelId === undefined ? {} : { modelId }),
-    ...(isObject(message) ? { message: readMessage(message) } : readPlainText(choice)),
-    ...(finishReason === undefined ? {} : { finishReason }),
+    ...(chosen === undefined ? {} : readChoice(chosen)),
     ...(usage === undefined ? {} : { usage }),
   };
 }
 
+function readChoice({ reply, index }: ChosenReply): WireChunk {
+  const message = reply['delta'] ?? reply['message'];
+  const finishReason = asText(reply['finish_reason']);
+  return {
+    choiceIndex: index,
+    ...(isObject(message) ? { message: readMessage(message) } : readPlainText(reply)),
+    ...(finishReason === undefined ? {} : { finishReason }),
+  };
+}
+
 /** Old completion servers put the text beside the choice's index. */
-function readPlainText(choice: JsonObject | undefined): { message?: WireMessage } {
-  const text = asText(choice?.['text']);
+function readPlainText(choice: JsonObject): { message?: WireMessage } {
+  const text = asText(choice['text']);
   return text === undefined ? {} : { message: readMessage({ content: text }) };
 }
 
@@ -110,10 +127,12 @@ function readToolCalls(message: JsonObject): readonly WireToolCall[] {
   return calls.map((call) => {
     const index = asCount(call['index']);
     const id = asId(call['id']);
+    const extraContent = call['extra_content'];
     return {
       ...(index === undefined ? {} : { index }),
       ...(id === undefined ? {} : { id }),
       ...readFunction(isObject(call['function']) ? call['function'] : call),
+      ...(isObject(extraContent) ? { extraContent } : {}),
     };
   });
 }
@@ -144,9 +163,7 @@ export function readUsage(value: unknown): ToldUsage | undefined {
   const cacheWrite = asCount(promptDetails['cache_write_tokens']) ?? 0;
   const isOnTop = value['total_tokens'] === prompt + completion + reasoning;
   return {
-    inputTokens: Math.max(0, prompt - cacheRead - cacheWrite),
-    cacheReadTokens: cacheRead,
-    cacheWriteTokens: cacheWrite,
+    ...splitPrompt(prompt, cacheRead, cacheWrite),
     outputTokens: isOnTop ? completion + reasoning : completion,
     reasoningTokens: reasoning,
     isEstimated: false,

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 import { describeAdapterContract } from '../testing/adapter-contract.ts';
 import { createTestCall } from '../testing/test-call.ts';
 import { openAiResponsesAdapter } from './adapter.ts';
@@ -55,6 +57,20 @@ describeAdapterContract({
       end: 'finish: tool-calls',
     },
     'only-the-end': { model, text: 'All in one.', usage, end: 'finish: stop' },
+    'output-moved-down': {
+      model,
+      text: 'One.\n\nTwo.',
+      reasoning: 'I thought.',
+      blocks: ['rs_1', 'msg_1', 'msg_2'].map((id) => expect.objectContaining({ id })),
+      usage: [10, 0, 0, 5, 0],
+      end: 'finish: stop',
+    },
+    'output-moved-up': {
+      model,
+      text: 'Told once.',
+      usage: [10, 0, 0, 5, 0],
+      end: 'finish: stop',
+    },
     quota: { model, end: 'error: insufficient-quota' },
     'reasoning-not-kept': { model, text: 'Yes.', reasoning: 'Hm.', usage, end: 'finish: stop' },
     'reasoning-text': {

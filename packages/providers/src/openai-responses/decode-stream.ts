@@ -1,24 +1,16 @@
 import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
-import { createError } from '../spec/create-error.ts';
+import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
-import {
-  asCount,
-  asId,
-  asList,
-  asObject,
-  asText,
-  isObject,
-  parseJson,
-  type JsonObject,
-} from '../spec/json.ts';
-import { maskSecrets } from '../spec/mask-secrets.ts';
+import { asCount, asId, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import { decodeFailure, decodeStreamError } from './decode-error.ts';
 import {
   closeItem,
   listFinished,
+  locateItem,
+  nameItem,
   noItems,
   openItem,
   tellArguments,
@@ -26,6 +18,7 @@ import {
   type ItemsState,
   type ItemStep,
 } from './items.ts';
+import { matchOutput } from './match-output.ts';
 import { isLost, isMoreThanText, readUsage, type ItemPart } from './wire-types.ts';
 
 /** All that has to be remembered between two events. */
@@ -44,24 +37,14 @@ export function initialDecodeState(context: ErrorContext): DecodeState {
 
 /**
  * Decodes one event of a response. The `event:` line is not needed: `data.type` repeats it. Items
- * are known by their place in the output, because some servers change the ids of one item.
+ * are known by their id, and by their place in the output, because some servers change the ids of
+ * one item.
  *
  * @returns the next state and 0..n events in wire order; unknown events change nothing
- * Errors: never throws; a line that is no JSON yields an `error` event with code `bad-response`,
- *   unless the stream was cut in it.
+ * Errors: those of {@link decodeJsonEvent}.
  */
 export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<DecodeState> {
-  const data = event.data.trim();
-  // Some servers add the mark of another protocol; here it is no proof of an end.
-  if (data === '' || data === '[DONE]') return [state, []];
-  const json = parseJson(data);
-  if (isObject(json)) return decodeJson(state, json);
-  if (!event.isComplete) return [state, []];
-  const rawText = maskSecrets(data, state.context);
-  return [
-    state,
-    [{ type: 'error', error: createError('bad-response', state.context, { rawText }) }],
-  ];
+  return decodeJsonEvent(state, event, decodeJson);
 }
 
 /** Ends a stream that brought no terminal event. */
@@ -119,23 +102,28 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 ]);
 
 function onItem(take: (items: ItemsState, index: number, item: JsonObject) => ItemStep): Handler {
-  return (state, json) =>
-    withItems(state, take(state.items, placeOf(state, json), asObject(json['item'])));
+  return (before, json) => {
+    const item = asObject(json['item']);
+    const [state, index] = findPlace(before, json, asId(item['id']));
+    return withItems(state, take(state.items, index, item));
+  };
 }
 
 function onPart(kind: ItemPart['kind'], field: 'delta' | 'text' | 'refusal'): Handler {
-  return (state, json) => {
+  return (before, json) => {
+    const [state, place] = findPlace(before, json, asId(json['item_id']));
     const index = asCount(json[kind === 'summary' ? 'summary_index' : 'content_index']) ?? 0;
     const part = { kind, index, text: asText(json[field]) ?? '' };
     const isWhole = field !== 'delta';
-    return withItems(state, tellPart(state.items, placeOf(state, json), { part, isWhole }));
+    return withItems(state, tellPart(state.items, place, { part, isWhole }));
   };
 }
 
 function onArguments(field: 'delta' | 'arguments'): Handler {
-  return (state, json) => {
+  return (before, json) => {
+    const [state, place] = findPlace(before, json, asId(json['item_id']));
     const told = { text: asText(json[field]) ?? '', isWhole: field !== 'delta' };
-    return withItems(state, tellArguments(state.items, placeOf(state, json), told));
+    return withItems(state, tellArguments(state.items, place, told));
   };
 }
 
@@ -155,9 +143,18 @@ function withItems(state: DecodeState, [items, events]: ItemStep): DecodeStep<De
   return [{ ...state, items }, events];
 }
 
-/** Where an event does not say which item it is about, it is the last one. */
-function placeOf({ items }: DecodeState, json: JsonObject): number {
-  return asCount(json['output_index']) ?? items.items.at(-1)?.index ?? 0;
+/** The place of the item that an event is about; its id is remembered. */
+function findPlace(
+  state: DecodeState,
+  json: JsonObject,
+  id: string | undefined,
+): readonly [DecodeState, number] {
+  const index = asCount(json['output_index']);
+  const place = locateItem(state.items, {
+    ...(id === undefined ? {} : { id }),
+    ...(index === undefined ? {} : { index }),
+  });
+  return [{ ...state, items: nameItem(state.items, place, id) }, place];
 }
 
 function startResponse(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
@@ -175,9 +172,9 @@ function startResponse(state: DecodeState, json: JsonObject): DecodeStep<DecodeS
 function endResponse(state: DecodeState, response: JsonObject): DecodeStep<DecodeState> {
   let { items } = state;
   const events: ChatEvent[] = [];
-  for (const [index, item] of asList(response['output']).entries()) {
+  for (const { index, item } of matchOutput(items, response['output'])) {
     const isKnown = items.items.some((each) => each.index === index && each.final !== undefined);
-    if (isKnown || !isObject(item)) continue;
+    if (isKnown) continue;
     const [next, more] = closeItem(items, index, item);
     items = next;
     events.push(...more);

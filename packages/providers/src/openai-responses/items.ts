@@ -5,7 +5,10 @@ import { readParts, type ItemPart } from './wire-types.ts';
 
 /** One output item while it grows. */
 export interface GrowingItem {
+  /** Its place in the reply; a fraction where only the end told of it, between two others. */
   readonly index: number;
+  /** Every id that was given to it; some servers change the ids of one item. */
+  readonly ids: readonly string[];
   /** Present once a call was announced. */
   readonly callId?: string;
   /** Names of the parts of which something was told. */
@@ -30,6 +33,29 @@ export const noItems: ItemsState = { items: [], responseId: '', hasRefusal: fals
 
 /** The next state, and what it adds to the reply. */
 export type ItemStep = readonly [ItemsState, readonly ChatEvent[]];
+
+/** What an event or an output list says about which item is meant. */
+export interface ItemAddress {
+  readonly id?: string;
+  /** Its place in the output, where that is told. */
+  readonly index?: number;
+}
+
+/**
+ * Finds the place of an item: by its id, else by what is said of its place; without either it is
+ * the last one.
+ */
+export function locateItem({ items }: ItemsState, { id, index }: ItemAddress): number {
+  const known = items.find(({ ids }) => id !== undefined && ids.includes(id));
+  return known?.index ?? index ?? items.at(-1)?.index ?? 0;
+}
+
+/** Remembers an id for the item at a place. */
+export function nameItem(state: ItemsState, index: number, id: string | undefined): ItemsState {
+  const item = findItem(state, index);
+  if (id === undefined || item.ids.includes(id)) return state;
+  return replaceItem(state, { ...item, ids: [...item.ids, id] });
+}
 
 /** Takes the start of an item; a call is announced as soon as its name is known. */
 export function openItem(state: ItemsState, index: number, item: JsonObject): ItemStep {
@@ -125,7 +151,7 @@ function isReasoning({ kind }: ItemPart): boolean {
 }
 
 function findItem({ items }: ItemsState, index: number): GrowingItem {
-  return items.find((item) => item.index === index) ?? { index, told: [] };
+  return items.find((item) => item.index === index) ?? { index, ids: [], told: [] };
 }
 
 function replaceItem(state: ItemsState, item: GrowingItem): ItemsState {

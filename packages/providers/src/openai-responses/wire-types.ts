@@ -1,6 +1,7 @@
 import type { ToldUsage } from '@parley/domain/chat/usage.ts';
 
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
+import { splitPrompt } from '../spec/split-prompt.ts';
 
 /**
  * Reads usage; the count of the prompt contains what came from a cache or went to it. What the
@@ -18,9 +19,7 @@ export function readUsage(value: unknown, items: readonly JsonObject[]): ToldUsa
   const cacheRead = asCount(inputDetails['cached_tokens']) ?? 0;
   const cacheWrite = asCount(inputDetails['cache_write_tokens']) ?? 0;
   return {
-    inputTokens: Math.max(0, (input ?? 0) - cacheRead - cacheWrite),
-    cacheReadTokens: cacheRead,
-    cacheWriteTokens: cacheWrite,
+    ...splitPrompt(input ?? 0, cacheRead, cacheWrite),
     outputTokens: output ?? 0,
     reasoningTokens: asCount(asObject(usage['output_tokens_details'])['reasoning_tokens']) ?? 0,
     isEstimated: false,

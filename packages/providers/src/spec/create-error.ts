@@ -2,7 +2,7 @@ import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts
 
 import { classifyError } from './classify-error.ts';
 import { parseErrorBody, readErrorBody, type ErrorBody } from './error-body.ts';
-import { parseJson } from './json.ts';
+import { asCount, asList, asObject, isObject, parseJson } from './json.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import type { ErrorAnswer, ErrorContext } from './provider-adapter.ts';
 import { readRetryAfterMs } from './retry-after.ts';
@@ -46,14 +46,19 @@ export function createAnswerError(answer: ErrorAnswer, context: ErrorContext): T
 
 /**
  * Like {@link createAnswerError} for an error that came inside an answer with status 200 and is
- * parsed already. An error without any words is one of the server's own.
- *
- * @param status  the status that the answer would have had, where the error says so; else 200
+ * parsed already. A numeric code in it is the status that the answer would have had, so that the
+ * same table decides. An error without any words is one of the server's own.
  */
-export function createStreamError(json: unknown, context: ErrorContext, status = 200): TurnError {
+export function createStreamError(json: unknown, context: ErrorContext): TurnError {
   const body = readErrorBody(json) ?? { reasons: [] };
-  const error = createBodyError({ status, text: '' }, body, context);
+  const error = createBodyError({ status: readStatus(json), text: '' }, body, context);
   return error.code === 'not-ok' ? { ...error, code: 'server-error', isRetryable: true } : error;
+}
+
+function readStatus(json: unknown): number {
+  const outer = asObject(Array.isArray(json) ? asList(json).find(isObject) : json);
+  const code = asCount(asObject(outer['error'])['code']) ?? asCount(outer['code']) ?? 0;
+  return code >= 400 && code < 600 ? code : 200;
 }
 
 function createBodyError(answer: ErrorAnswer, body: ErrorBody, context: ErrorContext): TurnError {

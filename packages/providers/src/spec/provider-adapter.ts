@@ -3,6 +3,7 @@ import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { Dialect } from '@parley/domain/model/provider-endpoint.ts';
 
+import type { StreamFraming } from '../sse/read-body.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import type { JsonObject } from './json.ts';
 import type { EndpointCall, ProviderCall } from './provider-call.ts';
@@ -54,11 +55,23 @@ export interface ModelPage {
   readonly cursor?: string;
 }
 
+/** How a provider tells more about one model than its list does. */
+export interface ModelDetailProtocol {
+  encodeRequest(call: EndpointCall, modelId: string): WireRequest;
+  /**
+   * @param model  as the list tells it
+   * @returns the model with all that is known of it; undefined if it cannot chat or the body is none
+   */
+  decode(body: unknown, model: ModelInfo): ModelInfo | undefined;
+}
+
 /** How a provider tells which models it has. */
 export interface ModelListProtocol {
   encodeRequest(call: EndpointCall, cursor: string | undefined): WireRequest;
   /** @returns undefined if the body is no list of models */
   decodePage(body: unknown, call: EndpointCall): ModelPage | undefined;
+  /** Absent where the list tells all. */
+  readonly details?: ModelDetailProtocol;
 }
 
 /**
@@ -69,6 +82,8 @@ export interface ProviderAdapter {
   readonly dialect: Dialect;
   /** Body fields without which the protocol does not work; never dropped after a refusal. */
   readonly requiredFields: readonly string[];
+  /** How it streams; server-sent events where absent. */
+  readonly framing?: StreamFraming;
   /** Honours `call.learned`: a field that was refused before is not sent. */
   encodeRequest(call: ProviderCall): WireRequest;
   createDecoder(call: ProviderCall): StreamDecoder;

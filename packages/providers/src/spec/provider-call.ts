@@ -34,6 +34,13 @@ export interface ProviderCall extends EndpointCall {
   /** The most that the model can write, where it is known; some protocols demand a limit. */
   readonly maxOutputTokens?: number;
   readonly learned: LearnedLimits;
+  /** Tokens of prompt and reply together that the model can hold, where that is known. */
+  readonly contextTokens?: number;
+  /**
+   * The window that the server has loaded the model with, in tokens. Protocols that set the window
+   * ask for no smaller one, so that the model need not be loaded again.
+   */
+  readonly loadedWindowTokens?: number;
 }
 
 /** The outside as far as waiting and chance are concerned; tests pass their own. */

@@ -1,19 +1,19 @@
-import type { Watch } from './watch.ts';
+import type { Watchdog } from './watchdog.ts';
 
 const maxErrorBytes = 256 * 1024;
 /** The status says the most; words that take longer are not worth the wait. */
 const longestErrorMs = 5000;
 
 /** What a refusal says, as far as it came within the limits of time and size. */
-export function readErrorText(response: Response, watch: Watch): Promise<string> {
-  watch.limitRest(longestErrorMs);
-  return readText(response, watch, maxErrorBytes);
+export function readErrorText(response: Response, watchdog: Watchdog): Promise<string> {
+  watchdog.limitRest(longestErrorMs);
+  return readText(response, watchdog, maxErrorBytes);
 }
 
 /** Reads a body as text, at most `maxBytes`; a connection that breaks gives what came. */
 export async function readText(
   response: Response,
-  watch: Watch,
+  watchdog: Watchdog,
   maxBytes: number,
 ): Promise<string> {
   const body = streamOf(response);
@@ -21,11 +21,11 @@ export async function readText(
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   let bytes = 0;
-  const reader = openReader(body, watch);
+  const reader = openReader(body, watchdog);
   while (bytes < maxBytes) {
     const piece = await reader.read();
     if (piece.type !== 'bytes') break;
-    watch.touch();
+    watchdog.touch();
     bytes += piece.bytes.length;
     pieces.push(decoder.decode(piece.bytes, { stream: true }));
   }
@@ -50,14 +50,14 @@ export interface BodyReader {
 }
 
 /** Opens the body of an answer. */
-export function openReader(body: ReadableStream<Uint8Array>, watch: Watch): BodyReader {
+export function openReader(body: ReadableStream<Uint8Array>, watchdog: Watchdog): BodyReader {
   const reader = body.getReader();
   const cancel = (): void => {
     // Cancelling also ends a read that is waiting, where the stream itself knows no signal.
     reader.cancel().catch(() => undefined);
   };
-  if (watch.signal.aborted) cancel();
-  else watch.signal.addEventListener('abort', cancel, { once: true });
+  if (watchdog.signal.aborted) cancel();
+  else watchdog.signal.addEventListener('abort', cancel, { once: true });
   return {
     async read() {
       try {

@@ -1,4 +1,9 @@
-import { createSseParser, type SseEvent } from './sse-parser.ts';
+import { parseJson } from '../spec/json.ts';
+import { createNdjsonParser } from './ndjson-parser.ts';
+import { createSseParser, longestEvent, type SseEvent } from './sse-parser.ts';
+
+/** How a protocol cuts a stream into events: server-sent events, or lines of JSON. */
+export type StreamFraming = 'sse' | 'ndjson';
 
 /** What a body turned out to be. */
 export type BodyPiece =
@@ -34,8 +39,10 @@ const maxPlainLength = 8192;
  * and proxies with a page. The first character that is not white space decides.
  *
  * A multi-byte character that is cut by two chunks is joined; a byte order mark is dropped.
+ *
+ * @param framing  of the protocol; `ndjson` gives each line that begins as an object as an event
  */
-export function createBodyReader(): BodyReader {
+export function createBodyReader(framing: StreamFraming = 'sse'): BodyReader {
   const decoder = new TextDecoder();
   let blank = '';
   let sink: TextSink | undefined;
@@ -46,7 +53,7 @@ export function createBodyReader(): BodyReader {
       blank = (blank + text).slice(-maxPlainLength);
       return [];
     }
-    sink = createSink(first);
+    sink = createSink(first, framing);
     return sink.feed(blank + text);
   };
   return {
@@ -58,7 +65,8 @@ export function createBodyReader(): BodyReader {
   };
 }
 
-function createSink(first: string): TextSink {
+function createSink(first: string, framing: StreamFraming): TextSink {
+  if (first === '{' && framing === 'ndjson') return createNdjsonSink();
   if (first === '{' || first === '[') return createWholeSink('json', maxJsonLength);
   return first === '<' ? createWholeSink('other', maxPlainLength) : createSseSink();
 }
@@ -73,6 +81,30 @@ function createWholeSink(format: 'json' | 'other', maxLength: number): TextSink 
       return [];
     },
     end: () => [{ type: 'whole', format, text: pieces.join('') }],
+  };
+}
+
+/** A whole answer may be laid out over several lines; then its first line is no JSON by itself. */
+function createNdjsonSink(): TextSink {
+  const parser = createNdjsonParser(longestEvent);
+  const whole = createWholeSink('json', maxJsonLength);
+  let form: 'open' | 'lines' | 'whole' = 'open';
+  const toPieces = (lines: readonly string[], isComplete: boolean): readonly BodyPiece[] => {
+    const pieces = lines.map((data): BodyPiece => ({ type: 'event', event: { data, isComplete } }));
+    return parser.isOverlong() ? [...pieces, { type: 'overlong' }] : pieces;
+  };
+  return {
+    feed(text) {
+      if (form !== 'lines') whole.feed(text);
+      if (form === 'whole') return [];
+      const lines = parser.feed(text);
+      const [first] = lines;
+      if (form === 'open' && first !== undefined) {
+        form = parseJson(first) === undefined ? 'whole' : 'lines';
+      }
+      return form === 'whole' ? [] : toPieces(lines, true);
+    },
+    end: () => (form === 'whole' ? whole.end() : toPieces(parser.end(), false)),
   };
 }
 

@@ -35,6 +35,19 @@ describe('createSseParser', () => {
     }
   });
 
+  it('takes a line that begins with error: for an event of that name, however it is cut', () => {
+    const text = 'data: a: error: b\nerror: {"x":1}\n\nerror:plain\r\rdata: c\n\nerro';
+    for (let size = 1; size <= text.length; size += 1) {
+      const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+      expect(parse(pieces)).toEqual([
+        { data: 'a: error: b', isComplete: true },
+        { name: 'error', data: '{"x":1}', isComplete: true },
+        { name: 'error', data: 'plain', isComplete: true },
+        { data: 'c', isComplete: true },
+      ]);
+    }
+  });
+
   it('gives nothing for comments, ids and blank lines', () => {
     expect(parse([': hi\n\n', 'id: 4\nretry: 10\n\n', '\n\n\n', 'event: x\n\n'])).toEqual([]);
   });

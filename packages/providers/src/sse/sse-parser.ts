@@ -1,5 +1,7 @@
 import { createParser } from 'eventsource-parser';
 
+import { createErrorLineRewriter } from './error-lines.ts';
+
 /** One server-sent event. */
 export interface SseEvent {
   /** From the `event:` line. */
@@ -27,19 +29,21 @@ export interface SseParser {
 }
 
 /** UTF-16 units; a picture inside an event stays far below. */
-const longestEvent = 16 * 1024 * 1024;
+export const longestEvent = 16 * 1024 * 1024;
 
 /**
  * The server-sent events of one stream, in order.
  *
  * Line ends may be LF, CRLF or CR and may be cut by the pieces; comments, ids and a leading byte
  * order mark are dropped. Not by the standard, but by what servers do: a last event without its
- * blank line is given by `end`.
+ * blank line is given by `end`, and a line `error: …`, as older local servers send it, is an event
+ * with that name.
  */
 export function createSseParser(): SseParser {
   let events: SseEvent[] = [];
   let isComplete = true;
   let isOverlong = false;
+  const lines = createErrorLineRewriter();
   const parser = createParser({
     maxBufferSize: longestEvent,
     onError: ({ type }) => {
@@ -56,14 +60,14 @@ export function createSseParser(): SseParser {
   };
   return {
     feed(text) {
-      if (!isOverlong) parser.feed(text);
+      if (!isOverlong) parser.feed(lines.feed(text));
       return take();
     },
     end() {
       // The first line feed ends a line that was cut, the second one the event; after a final CR
       // the parser swallows the first, and the second alone ends the event.
       isComplete = false;
-      if (!isOverlong) parser.feed('\n\n');
+      if (!isOverlong) parser.feed(`${lines.end()}\n\n`);
       return take();
     },
     isOverlong: () => isOverlong,

@@ -19,7 +19,7 @@ export interface AdapterUnderTest {
 }
 
 /** Where the protocols have the content of a whole answer. */
-const lists = ['choices', 'content', 'output', 'candidates'];
+const lists = ['choices', 'content', 'output', 'candidates', 'message'];
 
 /** What every adapter owes, whatever its protocol. */
 export function describeAdapterContract(subject: AdapterUnderTest): void {
@@ -94,8 +94,9 @@ export function describeAdapterContract(subject: AdapterUnderTest): void {
     it('ends with exactly one terminal event whatever JSON comes', () => {
       fc.assert(
         fc.property(fc.array(fc.json(), { maxLength: 5 }), fc.boolean(), (values, isStream) => {
+          const isLines = adapter.framing === 'ndjson';
           const text = isStream
-            ? values.map((value) => `data: ${value}\n\n`).join('')
+            ? values.map((value) => (isLines ? `${value}\n` : `data: ${value}\n\n`)).join('')
             : `{${lists.map((name) => `"${name}":[${values.join(',')}]`).join(',')}}`;
           const events = play(adapter, call, [new TextEncoder().encode(text)]);
           expect(events.filter(isTerminal)).toEqual([events.at(-1)]);

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 
@@ -18,10 +18,10 @@ export interface Recording {
 export function loadRecordings(adapterFolder: string): readonly Recording[] {
   const folder = join(import.meta.dirname, '..', adapterFolder, '__fixtures__');
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.sse'))
+    .filter((file) => /\.(sse|ndjson)$/.test(file))
     .toSorted()
     .map((file) => ({
-      name: basename(file, '.sse'),
+      name: basename(file, extname(file)),
       bytes: new Uint8Array(readFileSync(join(folder, file))),
     }));
 }

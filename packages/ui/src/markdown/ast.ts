@@ -21,6 +21,8 @@ export type InlineTag = 'sub' | 'sup' | 'kbd';
 /** Parsed inline content of one leaf. */
 export interface Rich {
   readonly nodes: readonly Inline[];
+  /** What has come in behind the nodes of a long leaf and was read on its own, until all of it is read again. */
+  readonly tail?: readonly Inline[];
   /** Set when labels were looked up in vain: the source is read again once one of them is defined. */
   readonly pending?: { readonly source: string; readonly labels: readonly string[] };
 }

@@ -1,6 +1,8 @@
-import type { BlockNode, Rich, Runs } from './ast.ts';
+import { createListeners } from '../internal/listeners.ts';
+import type { BlockNode, Inline, Rich, Runs } from './ast.ts';
 import { BlockParser } from './parse/block-parser.ts';
-import { parseInline } from './parse/inline.ts';
+import { type InlineResult, parseInline } from './parse/inline.ts';
+import { MAX_LEAF_LENGTH } from './parse/paragraphs.ts';
 import type { References } from './parse/references.ts';
 import { addToEnd, isPlainAddition, isUndecided } from './parse/tail.ts';
 
@@ -39,26 +41,35 @@ export interface DocumentOptions extends MarkdownOptions {
   readonly onParse?: (characters: number) => void;
 }
 
+/** A leaf that grows beyond this is not read anew for each piece that comes in. */
+const LONG_LEAF = 4096;
+/** So much behind a long leaf is read on its own. */
+const SHORT_TAIL = 2048;
+
 const EMPTY: MarkdownSnapshot = { blocks: [], isFinished: false };
 
 /** Creates an empty document. */
 export function createMarkdownDocument(options: DocumentOptions = {}): MarkdownDocument {
-  return new GrowingDocument(options);
+  return new StreamingDocument(options);
 }
 
-class GrowingDocument implements MarkdownDocument {
+class StreamingDocument implements MarkdownDocument {
   readonly hasDollarMath: boolean;
   readonly #options: DocumentOptions;
   readonly #parser: BlockParser;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #chunks: string[] = [];
   #snapshot = EMPTY;
   /** Text that no snapshot has taken in yet. */
   #unread = '';
   /** The line at the end that has no line end yet, as far as it has been read. */
   #line = '';
+  /** True when the beginning of that line was too long to wait for its end. */
+  #isLineCut = false;
   /** True when the end of the snapshot shows the end of `#line`. */
   #isLineShown = false;
+  /** The last long leaf that was read while it grew. */
+  #longLeaf: { readonly source: string; readonly nodes: readonly Inline[] } | undefined;
   #isFinishing = false;
   #isNotifying = false;
 
@@ -83,12 +94,7 @@ class GrowingDocument implements MarkdownDocument {
     this.#notify();
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#listeners.add;
 
   readonly getSnapshot = (): MarkdownSnapshot => {
     if (this.#snapshot.isFinished) return this.#snapshot;
@@ -108,7 +114,7 @@ class GrowingDocument implements MarkdownDocument {
     this.#isNotifying = true;
     const notify = (): void => {
       this.#isNotifying = false;
-      for (const listener of this.#listeners) listener();
+      this.#listeners.notify();
     };
     if (this.#options.schedule === undefined) notify();
     else this.#options.schedule(notify);
@@ -131,23 +137,43 @@ class GrowingDocument implements MarkdownDocument {
 
   #readToEnd(): Runs<BlockNode> {
     this.#readLines();
-    if (this.#line !== '') this.#parser.addLine(this.#line.replace(/\r$/u, ''));
+    if (this.#line !== '' || this.#isLineCut) this.#endLine(this.#line);
     return this.#parser.finish();
   }
 
   /** Gives every whole line to the parser. A `\r` at the end waits, because a `\n` may follow. */
   #readLines(): void {
-    const text = this.#line + this.#unread;
+    const hasReturn = this.#line.endsWith('\r');
+    let line = hasReturn ? this.#line.slice(0, -1) : this.#line;
+    const text = hasReturn ? `\r${this.#unread}` : this.#unread;
     this.#unread = '';
     const limit = this.#isFinishing || !text.endsWith('\r') ? text.length : text.length - 1;
     let start = 0;
     const lineEnd = /\r\n?|\n/gu;
     for (let match = lineEnd.exec(text); match !== null; match = lineEnd.exec(text)) {
       if (match.index >= limit) break;
-      this.#parser.addLine(text.slice(start, match.index));
+      this.#endLine(line + text.slice(start, match.index));
+      line = '';
       start = lineEnd.lastIndex;
     }
-    this.#line = text.slice(start);
+    this.#line = this.#withoutLongStart(line + text.slice(start, limit)) + text.slice(limit);
+  }
+
+  #endLine(line: string): void {
+    const rest = this.#withoutLongStart(line);
+    if (!this.#isLineCut) this.#parser.addLine(rest);
+    else this.#parser.endLine();
+    this.#isLineCut = false;
+  }
+
+  /** Gives the parser what is too long to wait for the end of its line, and returns what can wait. */
+  #withoutLongStart(line: string): string {
+    if (!this.#isLineCut && line.length <= MAX_LEAF_LENGTH) return line;
+    if (!this.#isLineCut) this.#parser.addLine(line.slice(0, MAX_LEAF_LENGTH), true);
+    const rest = this.#isLineCut ? line : line.slice(MAX_LEAF_LENGTH);
+    if (rest !== '') this.#parser.addToLine(rest);
+    this.#isLineCut = true;
+    return '';
   }
 
   /** The blocks as they would be if the text ended here, without what may still turn into something else. */
@@ -165,10 +191,35 @@ class GrowingDocument implements MarkdownDocument {
   }
 
   #readInline(source: string, references: References, isOpen: boolean): Rich {
-    this.#options.onParse?.(source.length);
-    const { hasDollarMath } = this;
-    const { nodes, missing } = parseInline(source, { references, hasDollarMath, isOpen });
+    if (isOpen && source.length > LONG_LEAF) return this.#readLongLeaf(source, references);
+    const { nodes, missing } = this.#parseInline(source, references, isOpen);
     return missing.length === 0 ? { nodes } : { nodes, pending: { source, labels: missing } };
+  }
+
+  /**
+   * A long leaf that grows is read again when it has become longer by an eighth, so that all readings together cost in
+   * proportion to its length. Until then what came in is read on its own, and shown as it stands where it is long.
+   */
+  #readLongLeaf(source: string, references: References): Rich {
+    const known = this.#longLeaf;
+    if (known !== undefined && source.startsWith(known.source)) {
+      const tail = source.slice(known.source.length);
+      if (tail === '') return { nodes: known.nodes };
+      if (tail.length <= SHORT_TAIL) {
+        return { nodes: known.nodes, tail: this.#parseInline(tail, references, true).nodes };
+      }
+      if (tail.length <= known.source.length / 8) {
+        return { nodes: known.nodes, tail: [{ kind: 'text', text: tail }] };
+      }
+    }
+    const { nodes } = this.#parseInline(source, references, true);
+    this.#longLeaf = { source, nodes };
+    return { nodes };
+  }
+
+  #parseInline(source: string, references: References, isOpen: boolean): InlineResult {
+    this.#options.onParse?.(source.length);
+    return parseInline(source, { references, hasDollarMath: this.hasDollarMath, isOpen });
   }
 }
 

@@ -16,7 +16,11 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-function mount(source: string | MarkdownDocument, services: Partial<MarkdownServices> = {}) {
+function mount(
+  source: string | MarkdownDocument,
+  services: Partial<MarkdownServices> = {},
+  isWhole = false,
+) {
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);
@@ -25,7 +29,7 @@ function mount(source: string | MarkdownDocument, services: Partial<MarkdownServ
     flushSync(() => {
       root.render(
         <MarkdownContext value={environment}>
-          <Markdown source={next} />
+          <Markdown source={next} isWhole={isWhole} />
         </MarkdownContext>,
       );
     });
@@ -270,6 +274,10 @@ describe('parts', () => {
   it('shows the real host beside a link that names another one', () => {
     const { host } = mount('[https://bank.com](https://evil.invalid/a) [ok](https://a.b)');
     expect(host.textContent).toBe('https://bank.com (evil.invalid) ok');
+    const cut = mount('[ba**n**k.<br>com](https://evil.invalid/a)');
+    expect(cut.host.textContent).toBe('bank.com (evil.invalid)');
+    const numbers = mount('[`[::1]`](https://evil.invalid/a) [localhost](http://localhost:1/)');
+    expect(numbers.host.textContent).toBe('[::1] (evil.invalid) localhost');
     const link = host.querySelector('a');
     expect(link?.target).toBe('_blank');
     expect(link?.rel).toBe('noopener noreferrer');
@@ -286,6 +294,86 @@ describe('parts', () => {
     expect(region?.getAttribute('tabindex')).toBe('0');
     expect(region?.scrollWidth).toBeGreaterThan(region?.clientWidth ?? Infinity);
     expect(host.scrollWidth).toBe(host.clientWidth);
+  });
+});
+
+function table(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, row) => `| ${row} | x |\n`);
+  return `| a | b |\n|---|---|\n${lines.join('')}`;
+}
+
+describe('a text that is too long to be shown at once', () => {
+  it('shows the first rows of a table, and the others step by step by keyboard too', () => {
+    const { host } = mount(table(500));
+    const rows = (): number => host.querySelectorAll('tbody tr').length;
+    expect(rows()).toBe(200);
+    const more = button(host, 'Show 200 more rows');
+    more.focus();
+    flushSync(() => more.click());
+    expect(rows()).toBe(400);
+    expect(document.activeElement).toBe(button(host, 'Show 100 more rows'));
+    flushSync(() => button(host, 'Show 100 more rows').click());
+    expect(rows()).toBe(500);
+    expect(host.querySelector('[data-show-more]')).toBeNull();
+    expect(document.activeElement).toBe(host.querySelector('section'));
+  });
+
+  it('copies all of a table', async () => {
+    const copied: string[] = [];
+    const copyText = (text: string): Promise<boolean> => {
+      copied.push(text);
+      return Promise.resolve(true);
+    };
+    const { host } = mount(table(500), { copyText });
+    button(host, 'Copy as CSV').click();
+    await waitUntil(() => expect(copied[0]?.split('\r\n')).toHaveLength(502));
+  });
+
+  it.each([
+    ['a list', '- a\n'.repeat(50_000)],
+    ['nested lists', '- a\n  - b\n    - c\n'.repeat(10_000)],
+    ['a quote', '> a\n>\n'.repeat(30_000)],
+    ['quotes', '> a\n\nb\n\n'.repeat(20_000)],
+    ['tables', `${table(3)}\n`.repeat(5000)],
+    ['a wide table', `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'| b |\n'.repeat(3000)}`],
+    ['code', `\`\`\`\n${'let a = 1;\n'.repeat(90_000)}`],
+    ['a line', 'x '.repeat(500_000)],
+    ['details', '<details open>\n\na\n\n</details>\n\n'.repeat(10_000)],
+    ['paragraphs', 'a *b* c\n\n'.repeat(50_000)],
+  ])('makes few elements of %s, and more of them with each step', (_name, text) => {
+    const { host } = mount(text);
+    const before = host.querySelectorAll('*').length;
+    const { length } = host.textContent;
+    expect(before).toBeLessThan(12_000);
+    // Code is folded first.
+    const showMore = (): void => {
+      flushSync(() => host.querySelector<HTMLButtonElement>('[data-show-more]')?.click());
+    };
+    showMore();
+    showMore();
+    const after = host.querySelectorAll('*').length;
+    expect(after + host.textContent.length).toBeGreaterThan((before + length) * 1.2);
+    expect(after).toBeLessThan(before + 24_000);
+  });
+
+  it('shows all of it for paper, and of what still grows', () => {
+    const { host } = mount(table(500), {}, true);
+    expect(host.querySelectorAll('tbody tr')).toHaveLength(500);
+    const document = createMarkdownDocument();
+    document.append(table(500));
+    const { host: live, show } = mount(document);
+    expect(live.querySelectorAll('tbody tr')).toHaveLength(500);
+    document.finish();
+    show(table(500));
+    expect(live.querySelectorAll('tbody tr')).toHaveLength(500);
+  });
+
+  it('keeps what was shown when the text leaves the page and comes back', () => {
+    const { host, show } = mount(table(500));
+    flushSync(() => button(host, 'Show 200 more rows').click());
+    show('a');
+    show(table(500));
+    expect(host.querySelectorAll('tbody tr')).toHaveLength(400);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ColumnAlign, Inline, Rich, TableNode } from './ast.ts';
 import { csvField } from './csv-field.ts';
-import { flatten } from './parse/runs.ts';
+import { flatten } from './parse/chunked-list.ts';
 import { unreachable } from './unreachable.ts';
 
 /** A table as a spreadsheet reads it (RFC 4180). What a spreadsheet would run as a formula is text. */

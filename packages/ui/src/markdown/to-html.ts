@@ -9,7 +9,7 @@ import type {
   TableNode,
 } from './ast.ts';
 import { parseMarkdown } from './markdown-document.ts';
-import { flatten } from './parse/runs.ts';
+import { flatten } from './parse/chunked-list.ts';
 import { readingDirection, type Direction } from './reading-direction.ts';
 import { imageSource, safeLink } from './urls.ts';
 import { unreachable } from './unreachable.ts';

@@ -1,6 +1,6 @@
 import type { BlockNode, Inline, ItemNode, ListNode, Rich, Runs } from './ast.ts';
 import { parseMarkdown } from './markdown-document.ts';
-import { flatten } from './parse/runs.ts';
+import { flatten } from './parse/chunked-list.ts';
 import { unreachable } from './unreachable.ts';
 
 /** Markdown as plain text: one line per line of a block, an empty line between blocks, no marks, link targets or tags. */

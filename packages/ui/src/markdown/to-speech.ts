@@ -1,6 +1,6 @@
 import type { BlockNode, Inline, ListNode, Rich, TableNode } from './ast.ts';
 import { parseMarkdown } from './markdown-document.ts';
-import { flatten } from './parse/runs.ts';
+import { flatten } from './parse/chunked-list.ts';
 import { unreachable } from './unreachable.ts';
 
 /** Words for what cannot be read out, in the language of the interface. */

@@ -37,22 +37,60 @@ function parseUrl(target: string): URL | undefined {
 }
 
 const HOST_IN_TEXT = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?![\p{L}\p{N}-])/gu;
+const WHOLE_HOST = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{Ll}{2,})(?:[:/?#].*)?$/u;
+/** Whatever stands where an address has its host, a name without dots too. */
+const AUTHORITY = /(?:https?:|^)\/\/([^\s/?#\\]+)/giu;
+const LOCAL_HOST = /(?<![\p{L}\p{N}.-])localhost(?![\p{L}\p{N}-])/giu;
+/** Four numbers, or one that can be nothing else; browsers read them as octal and hexadecimal, too. */
+const NUMBER_HOST =
+  /(?<![\p{L}\p{N}.])(?:(?:0x[\da-f]+|\d+)(?:\.(?:0x[\da-f]+|\d+)){3}|0x[\da-f]{6,8}|^\d{8,10}$)(?![\p{L}\p{N}]|\.\d)/giu;
+const SIX_HOST = /(?<![\w:.])(?:[\da-f]{0,4}:){2,7}(?:[\da-f]{0,4}|[\d.]{7,15})(?![\w:])/giu;
 /** Marks that make letters stand in another order than they are written. */
 const REORDERS = /[\u202A-\u202E\u2066-\u2069]/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** What browsers take for the dot of a host, beside what normalising makes one. */
 const OTHER_DOTS = /[\u3002\uFF61]/gu;
+/** The longest that a host can be, with spaces between its letters. */
+const MAX_SPREAD_HOST = 512;
+/** A text is looked through so far; nobody reads a host out of more. */
+const MAX_TEXT = 5000;
 
 /**
  * True when the text of a link names a host that is not the one it leads to, or may look as if it did, so that the real
- * one has to be shown. The `www.` prefix does not count.
+ * one has to be shown. Hosts may be numbers, or cut by spaces. The `www.` prefix does not count.
  */
 export function namesOtherHost(text: string, link: SafeLink): boolean {
   if (link.host === '') return false;
   if (REORDERS.test(text)) return true;
-  const plain = text.replace(INVISIBLE, '').normalize('NFKC').replace(OTHER_DOTS, '.');
-  const claimed = plain.match(HOST_IN_TEXT) ?? [];
-  return claimed.some((host) => isOtherHost(host, link));
+  const visible = text.slice(0, MAX_TEXT).replace(INVISIBLE, '').normalize('NFKC');
+  return claimedHosts(visible.replace(OTHER_DOTS, '.')).some((host) => isOtherHost(host, link));
+}
+
+function claimedHosts(text: string): readonly string[] {
+  const authorities = [...text.matchAll(AUTHORITY)].map(([, host = '']) => withoutMarks(host));
+  const sixes = [...text.matchAll(SIX_HOST)].map(([host]) => `[${host}]`);
+  return [
+    ...(text.match(HOST_IN_TEXT) ?? []),
+    ...(text.match(LOCAL_HOST) ?? []),
+    ...(text.trim().match(NUMBER_HOST) ?? []),
+    ...[...authorities, ...sixes].filter((host) => URL.canParse(`http://${host}`)),
+    ...spreadHosts(text),
+  ];
+}
+
+/** Hosts with spaces around their dots, and one that is the whole text with spaces anywhere. */
+function spreadHosts(text: string): readonly string[] {
+  if (text.length > MAX_SPREAD_HOST || !/\s/u.test(text)) return [];
+  const joined = text.replaceAll(/\s+(?=\.)|(?<=\.)\s+(?=\p{Ll})/gu, '');
+  const hosts = joined.match(HOST_IN_TEXT);
+  if (hosts !== null) return hosts;
+  const whole = WHOLE_HOST.exec(text.replaceAll(/\s+/gu, ''))?.[1];
+  return whole === undefined ? [] : [whole];
+}
+
+/** An address in a sentence: its marks do not belong to the host. */
+function withoutMarks(host: string): string {
+  return host.replace(/[.,;:!?)'"»”’]+$/u, '');
 }
 
 function isOtherHost(claimed: string, link: SafeLink): boolean {

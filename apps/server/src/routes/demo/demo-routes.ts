@@ -9,6 +9,7 @@ import {
   type DemoReply,
   type DemoService,
 } from '../../services/demo/demo-service.ts';
+import { peerAddressOf, type DemoLimit } from './demo-limit.ts';
 import { parseDemoRequest, type DemoRequest } from './demo-request.ts';
 import {
   completionObject,
@@ -25,7 +26,7 @@ const largestBodyBytes = 1_000_000;
 const modelsCreatedAtSeconds = 1_767_225_600;
 
 /** The scripted model behind the OpenAI chat protocol. */
-export function demoRoutes(demo: DemoService): Hono {
+export function demoRoutes(demo: DemoService, limit: DemoLimit): Hono {
   const routes = new Hono();
 
   routes.get('/models', () =>
@@ -42,6 +43,14 @@ export function demoRoutes(demo: DemoService): Hono {
 
   routes.post(
     '/chat/completions',
+    async (c, next) => {
+      const waitSeconds = limit(c.req.raw.headers, peerAddressOf(c.env));
+      if (waitSeconds === undefined) return next();
+      const message = `The demo answers a limited number of requests a minute. Try again in ${waitSeconds} seconds.`;
+      const answer = json(errorObject({ message, code: 'rate_limit_exceeded' }), 429);
+      answer.headers.set('Retry-After', String(waitSeconds));
+      return answer;
+    },
     bodyLimit({
       maxSize: largestBodyBytes,
       onError: () => {
@@ -69,7 +78,10 @@ export function demoRoutes(demo: DemoService): Hono {
   );
 
   routes.all('*', () =>
-    json(errorObject({ message: 'The demo has no such address.', code: 'unknown_url' }), 404),
+    json(
+      errorObject({ message: 'The demo has nothing at this address.', code: 'unknown_url' }),
+      404,
+    ),
   );
   return routes;
 }

@@ -49,7 +49,9 @@ export function errorObject(error: {
   code: string;
   param?: string | null;
 }): object {
-  const type = error.code.startsWith('server_') ? 'server_error' : 'invalid_request_error';
+  const isLimit = error.code === 'rate_limit_exceeded';
+  const usual = isLimit ? 'rate_limit_error' : 'invalid_request_error';
+  const type = error.code.startsWith('server_') ? 'server_error' : usual;
   return {
     error: { message: error.message, type, param: error.param ?? null, code: error.code },
   };

@@ -34,9 +34,9 @@ export function demoReplyTo(userText: string): string {
 export function demoReasoningFor(userText: string): string {
   const name = rules.find(([pattern]) => pattern.test(userText))?.[1] ?? 'guide';
   return [
-    'This is scripted too: it shows where the reasoning of a model appears.',
+    'This is scripted too: it shows where a model’s thinking appears.',
     `I look for known words in the last message (${userText.length} characters).`,
-    `The text that fits is called "${name}". I answer with it.`,
+    `The matching text is called "${name}". I’ll reply with it.`,
   ].join('\n\n');
 }
 

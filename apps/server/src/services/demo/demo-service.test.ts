@@ -22,7 +22,7 @@ async function collect(pieces: AsyncIterable<DemoPiece>): Promise<readonly DemoP
 describe('scripts of the demo', () => {
   it.each([
     ['Hi!', 'Try one of these'],
-    ['What can you do?', 'Here is what you can do'],
+    ['What can you do?', 'Here’s what you can do'],
     ['Show me Markdown', '## A table'],
     ['Write something long', '## 62'],
     ['Where are my keys stored?', '**Your keys**'],

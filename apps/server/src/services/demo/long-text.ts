@@ -4,7 +4,7 @@ const sections = 62;
 export function longText(): string {
   const intro =
     'You asked for something long. Here are the first numbers, each with a few facts that were ' +
-    'computed for this reply. Scroll while it arrives, stop it, or leave the chat: it goes on.';
+    'computed for this reply. Scroll while it arrives, stop it, or leave the chat: it continues.';
   const parts = Array.from({ length: sections }, (_, index) => section(index + 1));
   return [intro, ...parts].join('\n\n');
 }

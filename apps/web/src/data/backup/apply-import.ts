@@ -6,9 +6,9 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import type { Fields } from '../records/fields.ts';
 import { wholeChat } from '../records/ranges.ts';
-import { toChatRow, toMessageRow } from '../records/to-row.ts';
-import { readChatRow, type ReadChat } from '../repositories/chat-rows.ts';
-import { removeChatFromTrash } from '../repositories/trash-rows.ts';
+import { toMessageRow } from '../records/to-row.ts';
+import { readChatRow, writeChatRow, type ReadChat } from '../repositories/chat-rows.ts';
+import type { TrashRow } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
@@ -16,13 +16,14 @@ import { clearForImport } from './clear-for-import.ts';
 import { readTakenIds, withFreeIds } from './free-ids.ts';
 import type { ImportedChatRecord, ImportedProfile, ImportMode } from './import-mode.ts';
 import { writeImportedRows } from './import-rows.ts';
-import { leaveTrash, readTrashedMessages, type TrashedOfChat } from './leave-trash.ts';
+import { leaveTrash, readTrashedMessages } from './leave-trash.ts';
 import {
   readTree,
   shownAfterAdding,
   shownAfterMerging,
   type MetChats,
 } from './shown-after-import.ts';
+import { withOwnApprovals } from './tool-approvals.ts';
 import { trashMissing } from './trash-missing.ts';
 
 /** Everything that one import writes. */
@@ -107,7 +108,6 @@ async function beginWriting(
     mode,
     totals: { newChats: 0, changedChats: 0, unchangedChats: 0, newMessages: 0 },
     takenIds: await readTakenIds(tx, chats),
-    hasTombstones: mode === 'replace' || (await tx.count('tombstones')) > 0,
     hasTrash: mode === 'replace' || (await tx.count('trash')) > 0,
     providerIds: new Set(await tx.getKeys('providers')),
     written: new Set(),
@@ -142,7 +142,7 @@ function* stepsOf(chats: readonly ImportedChatRecord[]): Generator<readonly Impo
 interface ChatPlace {
   readonly found: ReadChat | undefined;
   readonly messageIds: readonly string[];
-  readonly trashed: readonly TrashedOfChat[];
+  readonly trashed: readonly TrashRow[];
 }
 
 async function readPlace(
@@ -166,7 +166,6 @@ async function putMissingAttachments(
   for (const [id, blob] of attachments) {
     if ((await tx.count('attachments', { range: id })) > 0) continue;
     tx.put('attachments', { id, blob, createdAtMs: tx.nowMs });
-    tx.logPut('attachments', id);
   }
 }
 
@@ -175,8 +174,6 @@ interface ChatWriting {
   readonly totals: Totals;
   /** Ids that messages have, of those that come in; written ones are added. */
   readonly takenIds: Set<MessageId>;
-  /** Without any there is none to clear, for hundreds of thousands of messages. */
-  readonly hasTombstones: boolean;
   /** Without any there is none to take out of it. */
   readonly hasTrash: boolean;
   /** Providers that are set up. */
@@ -253,17 +250,18 @@ async function writeHeader(
   { found, coming, stored, providerIds }: HeaderToWrite,
   change: MessageChange,
 ): Promise<Chat> {
-  const { id, messageCount } = coming;
+  const { messageCount } = coming;
   const shown =
     found === undefined ? {} : await readShown(tx, { here: found.chat, coming }, change);
   const isKept = found !== undefined && change.mode === 'add';
   const header = isKept
     ? { ...found.chat, ...shown, messageCount, trashedAtMs: null }
-    : { ...withKnownModel(coming, stored, providerIds), ...folderKept(found, stored), ...shown };
-  tx.put('chats', toChatRow(header, isKept ? found.stored : withoutMarks(stored)), id);
-  if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, id);
-  else tx.clearTombstone('chats', id);
-  tx.logPut('chats', id);
+    : {
+        ...withOwnApprovals(withKnownModel(coming, stored, providerIds), found?.chat),
+        ...folderKept(found, stored),
+        ...shown,
+      };
+  writeChatRow(tx, header, isKept ? found.stored : withoutMarks(stored));
   return header;
 }
 
@@ -284,9 +282,9 @@ function folderKept(found: ReadChat | undefined, stored: Fields): Partial<Pick<C
   return found === undefined || isTold ? {} : { folderId: found.chat.folderId };
 }
 
-/** Marks of a sync say what a server has; it does not have this. */
+/** Marks of a sync say what a server has; it does not have this. Unread is what was so elsewhere. */
 function withoutMarks(stored: Fields): Fields {
-  const { syncedAt: _mark, syncedAtMs: _markMs, ...rest } = stored;
+  const { syncedAt: _mark, syncedAtMs: _markMs, isUnread: _unread, ...rest } = stored;
   return rest;
 }
 
@@ -304,14 +302,12 @@ function isForeign(stored: Fields): boolean {
 async function writeMessages(
   tx: WriteTransaction,
   messages: readonly Message[],
-  { takenIds, hasTombstones }: ChatWriting,
+  { takenIds }: ChatWriting,
 ): Promise<void> {
   for (let from = 0; from < messages.length; from += messagesPerStep) {
     if (from > 0) await tx.count('messages', { range: '' });
     for (const message of messages.slice(from, from + messagesPerStep)) {
       tx.put('messages', toMessageRow(message), message.chatId);
-      if (hasTombstones) tx.clearTombstone('messages', message.id);
-      tx.logPut('messages', message.id);
       takenIds.add(message.id);
     }
   }

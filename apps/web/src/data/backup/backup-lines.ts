@@ -8,7 +8,7 @@ import { ownVersion } from './backup-layout.ts';
 import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
 import { isReadableRow } from './readable-row.ts';
-import { allRows, draftRows, eachRow, eachStoredChat, eachWording } from './read-profile.ts';
+import { allRows, draftRows, eachRow, eachStoredChat, eachRevision } from './read-profile.ts';
 import { specifiedValues } from './specified-values.ts';
 import { tallyUnreached } from './unreached-messages.ts';
 import { noteUsed } from './used-attachments.ts';
@@ -101,7 +101,7 @@ function ownParts(job: BackupJob): readonly Part[] {
           }),
         ]
       : []),
-    ...(chats ? [listPart('messageEdits', () => wordingElements(job))] : []),
+    ...(chats ? [listPart('messageEdits', () => revisionElements(job))] : []),
     valuePart(
       'sections',
       backupSections.filter((section) => sections.has(section)),
@@ -141,8 +141,8 @@ async function* usageElements({ store, unread }: BackupJob): AsyncGenerator<stri
   }
 }
 
-async function* wordingElements({ store, unread }: BackupJob): AsyncGenerator<string> {
-  for await (const row of eachWording(store)) {
+async function* revisionElements({ store, unread }: BackupJob): AsyncGenerator<string> {
+  for await (const row of eachRevision(store)) {
     if (!isReadableRow('messageEdits', fieldsOf(row))) unread.add('messageEdits');
     yield canonicalJson(row);
   }

@@ -14,6 +14,7 @@ import { parseChat } from '../records/parse-chat.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { rowTables } from './backup-layout.ts';
 import { isReadableRow } from './readable-row.ts';
+import { withoutApprovals } from './tool-approvals.ts';
 
 const deepest = 100;
 
@@ -36,7 +37,10 @@ export async function toRecords(list: string, value: unknown): Promise<readonly 
   const table = rowTables.find((name) => list === `parley.${name}`);
   if (table === undefined) return [];
   const row = fieldsOf(value);
-  if (isReadableRow(table, row)) return [{ kind: 'row', table, row }];
+  if (isReadableRow(table, row)) {
+    const isParameters = table === 'settings' && row['key'] === 'defaultParameters';
+    return [{ kind: 'row', table, row: isParameters ? withoutApprovals(row, 'value') : row }];
+  }
   const named = textOr(row['title'], textOr(row['key'], ''));
   return [{ kind: 'skipped', entry: { title: named, reason: 'unreadable', row: table } }];
 }
@@ -44,7 +48,7 @@ export async function toRecords(list: string, value: unknown): Promise<readonly 
 function toChat(value: unknown): readonly ImportRecord[] | undefined {
   const entry = fieldsOf(value);
   const own = fieldsOf(entry['parley']);
-  const stored = fieldsOf(own['chat']);
+  const stored = withoutApprovals(fieldsOf(own['chat']), 'parameters');
   const chat = parseChat(stored);
   if (chat === undefined) return undefined;
   const texts = new Map(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadAllChats } from '../queries/chat-list-query.ts';
 import { toChatRow } from '../records/to-row.ts';
 import { saveTurn } from '../repositories/message-repository.ts';
+import { loadOutbox } from '../repositories/outbox-repository.ts';
 import type { Store } from '../store.ts';
 import {
   createTestProfile,
@@ -37,8 +38,23 @@ describe('checkProfile', () => {
       mendedChats: 0,
       recoveredChats: 0,
       emptyChats: 0,
+      lostChats: 0,
     });
     expect(valueOf(await loadAllChats(store))).toEqual(before);
+  });
+
+  it('mends on this device only: nothing of it is for other devices', async () => {
+    const store = await profileWith('ch-1', 'ch-2');
+    await damage(store, async (tx) => {
+      tx.remove('chats', 'ch-2');
+      tx.put(
+        'chats',
+        toChatRow(makeChat('ch-1', { messageCount: 7 }), await tx.get('chats', 'ch-1')),
+      );
+    });
+    const before = valueOf(await loadOutbox(store, 99));
+    expect(valueOf(await checkProfile(store))).toMatchObject({ mendedChats: 1, recoveredChats: 1 });
+    expect(valueOf(await loadOutbox(store, 99))).toEqual(before);
   });
 
   it('T105 makes a header for messages that have none', async () => {
@@ -117,7 +133,12 @@ it('T105 lets others have their turn after a few chats, so that nobody waits for
     breaths += 1;
     return Promise.resolve();
   });
-  expect(valueOf(checked)).toEqual({ mendedChats: 0, recoveredChats: 0, emptyChats: 0 });
+  expect(valueOf(checked)).toEqual({
+    mendedChats: 0,
+    recoveredChats: 0,
+    emptyChats: 0,
+    lostChats: 0,
+  });
   expect(mostAsked).toBeLessThanOrEqual(50);
   expect(breaths).toBeGreaterThanOrEqual(many / 50);
 });

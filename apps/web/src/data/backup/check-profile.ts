@@ -6,11 +6,12 @@ import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 import { cutText, previewOf } from '@parley/domain/shared/text.ts';
 
+import { tryToRead } from '../try-to-read.ts';
 import { fieldsOf } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { wholeChat } from '../records/ranges.ts';
-import { readChatRow, writeChatRow } from '../repositories/chat-rows.ts';
+import { mendChatRow, readChatRow } from '../repositories/chat-rows.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
@@ -23,6 +24,8 @@ export interface ProfileCheck {
   readonly recoveredChats: number;
   /** Headers of which no message is left although there should be some. They stay. */
   readonly emptyChats: number;
+  /** Chats of which the browser cannot read the header or the end. They stay as they are. */
+  readonly lostChats: number;
 }
 
 /** Chats or rows that are looked at in one transaction: what a person does has to wait for it. */
@@ -31,7 +34,7 @@ const longestTitle = 60;
 
 /**
  * Looks for headers that do not fit their messages and for messages without a header, and mends
- * both. Nothing is removed. Reads counts and keys, and messages only where something is wrong.
+ * both, on this device only. Nothing is removed. Reads counts and keys, and messages only where something is wrong.
  *
  * @param breathe waited for between two reads; left out: nothing is
  * Errors: see {@link StoreError}; what was mended until then stays mended.
@@ -42,7 +45,7 @@ export async function checkProfile(
 ): Promise<Result<ProfileCheck, StoreError>> {
   const found = await findMisfits(store, breathe);
   if (!found.ok) return found;
-  const { misfits, counted } = found.value;
+  const { misfits, counted, lostChats } = found.value;
   let emptyChats = 0;
   for (const id of misfits) {
     const mended = await mendChat(store, id);
@@ -51,12 +54,15 @@ export async function checkProfile(
   }
   const total = await store.read(['messages'], (tx) => tx.count('messages'));
   if (!total.ok) return total;
-  const recovered = total.value === counted ? ok(0) : await recoverOrphans(store, breathe);
+  // Messages of a header that is lost have one all the same.
+  const isWhole = total.value === counted || lostChats > 0;
+  const recovered = isWhole ? ok(0) : await recoverOrphans(store, breathe);
   if (!recovered.ok) return recovered;
   return ok({
     emptyChats,
     mendedChats: misfits.length - emptyChats,
     recoveredChats: recovered.value,
+    lostChats,
   });
 }
 
@@ -64,6 +70,7 @@ interface Misfits {
   readonly misfits: readonly ChatId[];
   /** Messages that have a header. */
   readonly counted: number;
+  readonly lostChats: number;
 }
 
 async function findMisfits(
@@ -74,19 +81,43 @@ async function findMisfits(
   if (!keys.ok) return keys;
   const misfits: ChatId[] = [];
   let counted = 0;
+  let lostChats = 0;
   for (let from = 0; from < keys.value.length; from += sliceSize) {
     const slice = keys.value.slice(from, from + sliceSize);
-    const looks = await store.read(['chats', 'messages'], (tx) =>
-      Promise.all(slice.map((key) => lookAt(tx, key))),
-    );
+    const looks = await lookAtAll(store, slice);
     if (!looks.ok) return looks;
-    for (const look of looks.value) {
+    const seen = looks.value.filter((look) => look !== 'lost');
+    lostChats += looks.value.length - seen.length;
+    for (const look of seen) {
       counted += look?.count ?? 0;
       if (look?.isMisfit === true) misfits.push(look.id);
     }
     await breathe();
   }
-  return ok({ misfits, counted });
+  return ok({ misfits, counted, lostChats });
+}
+
+type Look = Awaited<ReturnType<typeof lookAt>> | 'lost';
+
+/** Together, or one by one where the browser cannot read a row of one of them. */
+async function lookAtAll(
+  store: Store,
+  keys: readonly string[],
+): Promise<Result<readonly Look[], StoreError>> {
+  const looks: Result<readonly Look[], StoreError> = await tryToRead(
+    store,
+    ['chats', 'messages'],
+    (tx) => Promise.all(keys.map((key) => lookAt(tx, key))),
+  );
+  if (looks.ok || looks.error.code !== 'aborted') return looks;
+  if (keys.length < 2) return ok(keys.map(() => 'lost'));
+  const single: Look[] = [];
+  for (const key of keys) {
+    const look = await lookAtAll(store, [key]);
+    if (!look.ok) return look;
+    single.push(...look.value);
+  }
+  return ok(single);
 }
 
 async function lookAt(
@@ -121,7 +152,7 @@ async function mendChat(
       ? found.chat.activeLeafId
       : (newestLeaf(buildTree(messages, true)) ?? null);
     const chat = { ...found.chat, messageCount: messages.length, activeLeafId: shown };
-    writeChatRow(tx, chat, found.stored);
+    mendChatRow(tx, chat, found.stored);
     return messages.length === 0 ? 'empty' : 'mended';
   });
 }
@@ -144,7 +175,7 @@ async function recoverOrphans(
       async (tx) => {
         if ((await readChatRow(tx, chatId)) !== undefined) return;
         const messages = await readMessagesOf(tx, chatId);
-        if (messages.length > 0) writeChatRow(tx, headerFor(chatId, messages));
+        if (messages.length > 0) mendChatRow(tx, headerFor(chatId, messages));
       },
     );
     if (!written.ok) return written;
@@ -204,7 +235,6 @@ function headerFor(chatId: ChatId, messages: readonly Message[]): Chat {
     updatedAtMs: latestMs,
     activeLeafId: leafId,
     messageCount: messages.length,
-    isUnread: false,
     trashedAtMs: null,
   };
 }

@@ -1,13 +1,13 @@
 import { sectionOfSetting, type BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
-import { settingKeys } from '@parley/domain/settings/settings.ts';
+import { importedValue, isOfPerson } from '@parley/domain/settings/setting-import.ts';
+import { settingKeys, type SettingKey } from '@parley/domain/settings/settings.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 
+import { fieldsOf } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
-import { toChatRow } from '../records/to-row.ts';
+import { writeChatRow } from '../repositories/chat-rows.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
-import { trashIdOf } from '../repositories/trash-rows.ts';
-import { trashKeepMs } from '../schema.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import type { ImportedChatRecord, ImportedProfile, ImportedRow } from './import-mode.ts';
 
@@ -21,10 +21,7 @@ export async function clearForImport(tx: WriteTransaction, file: ImportedProfile
   const sections = new Set([...file.sections, ...file.rows.flatMap(sectionsOf)]);
   if (file.chats.length > 0 || sections.has('chats')) await clearChats(tx, file.chats);
   if (sections.has('folders')) {
-    for (const key of await tx.getKeys('folders')) {
-      tx.remove('folders', key);
-      tx.logDelete('folders', key);
-    }
+    for (const key of await tx.getKeys('folders')) tx.remove('folders', key);
   }
   await clearSettings(tx, sections);
 }
@@ -35,16 +32,26 @@ function sectionsOf({ table, row }: ImportedRow): readonly BackupSection[] {
   return table === 'settings' && row['isPartial'] !== true ? [sectionOfKey(row['key'])] : [];
 }
 
-/** Sections that the file leaves out stay as they are. */
+/** Sections that the file leaves out stay as they are, and so does what only a person may change. */
 async function clearSettings(
   tx: WriteTransaction,
   coming: ReadonlySet<BackupSection>,
 ): Promise<void> {
-  for (const key of await tx.getKeys('settings')) {
-    if (!coming.has(sectionOfKey(key))) continue;
-    tx.remove('settings', key);
-    tx.logDelete('settings', key);
+  for (const name of await tx.getKeys('settings')) {
+    const key = settingKeys.find((each) => each === name);
+    if (!coming.has(sectionOfKey(name)) || (key !== undefined && isOfPerson(key))) continue;
+    const kept = key === undefined ? undefined : await keptOf(tx, key);
+    if (key !== undefined && kept !== undefined) {
+      tx.put('settings', { key, value: kept, updatedAtMs: tx.nowMs });
+    } else {
+      tx.remove('settings', name);
+    }
   }
+}
+
+/** The fields of a setting that no file changes; undefined where a file may say all of it. */
+async function keptOf(tx: WriteTransaction, key: SettingKey): Promise<unknown> {
+  return importedValue(key, fieldsOf(await tx.get('settings', key))['value'], undefined);
 }
 
 function sectionOfKey(name: unknown): BackupSection {
@@ -62,19 +69,15 @@ async function clearChats(
     if (chat === undefined) continue;
     const { id, trashedAtMs } = chat;
     const messages = coming.get(id);
-    if (messages !== undefined) await removeWordings(tx, id, messages);
+    if (messages !== undefined) await removeRevisions(tx, id, messages);
     else if (trashedAtMs === null) {
-      const nowMs = tx.nowMs;
-      tx.put('chats', toChatRow({ ...chat, trashedAtMs: nowMs }, row), id);
-      const times = { trashedAtMs: nowMs, purgeAtMs: nowMs + trashKeepMs };
-      tx.put('trash', { kind: 'chat', id: trashIdOf('chats', id), chatId: id, ...times }, id);
-      tx.logDelete('chats', id);
+      writeChatRow(tx, { ...chat, trashedAtMs: tx.nowMs }, row);
     }
   }
 }
 
 /** Of messages that the file has; what goes to the trash keeps its history. */
-async function removeWordings(
+async function removeRevisions(
   tx: WriteTransaction,
   chatId: ChatId,
   messages: readonly Message[],

@@ -1,13 +1,17 @@
 import { chatOfDraft, isEmptyDraft } from '@parley/domain/chat/draft.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
-import { settingCategories, settingKeys } from '@parley/domain/settings/settings.ts';
+import { isOfPerson } from '@parley/domain/settings/setting-import.ts';
+import { settingKeys } from '@parley/domain/settings/settings.ts';
 import type { FolderId } from '@parley/domain/shared/ids.ts';
+import { keepRest, toStored } from '@parley/domain/shared/rest.ts';
 
 import { numberOr, textOr, type Fields } from '../records/fields.ts';
+import { madeAnewIn } from '../records/made-anew.ts';
 import { parseDraft } from '../records/parse-draft.ts';
 import { parseFolder } from '../records/parse-folder.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { parseUsageRecord } from '../records/parse-usage.ts';
+import { toDraftRow, toFolderRow, toMessageEditRow } from '../records/to-row.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import type { ImportedRow, ImportMode } from './import-mode.ts';
@@ -42,7 +46,7 @@ export async function writeImportedRows(
     if (table === 'folders') reason = await writeFolder(tx, row, place);
     else if (table === 'drafts') reason = await writeDraft(tx, row, place);
     else if (table === 'settings') await writeSetting(tx, row);
-    else if (table === 'messageEdits') reason = await writeWording(tx, row, place);
+    else if (table === 'messageEdits') reason = await writeRevision(tx, row, place);
     else await writeUsage(tx, row);
     if (reason === undefined) continue;
     const title = table === 'folders' ? textOr(row['title'], '') : '';
@@ -64,16 +68,12 @@ async function writeFolder(
     if ((await tx.count('folders', { range: id })) > 0) return undefined;
     if (!filledFolders.has(id) && (await tx.isDeleted('folders', id))) return 'deleted';
   }
-  const { syncedAt: _mark, ...rest } = row;
   const createdAtMs = numberOr(row['createdAtMs'], tx.nowMs);
   tx.put('folders', {
-    ...rest,
-    ...folder,
+    ...toFolderRow(folder),
     createdAtMs,
     updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
   });
-  tx.clearTombstone('folders', id);
-  tx.logPut('folders', id);
   return undefined;
 }
 
@@ -91,20 +91,21 @@ async function writeDraft(
   if (place.mode !== 'replace' && here !== undefined && !isEmptyDraft(here)) {
     return here.text === draft.text ? undefined : 'kept';
   }
-  tx.put('drafts', draft);
+  tx.put('drafts', toDraftRow(draft));
   return undefined;
 }
 
 async function writeSetting(tx: WriteTransaction, row: Fields): Promise<void> {
   const key = settingKeys.find((name) => name === row['key']);
-  if (key === undefined) return;
+  if (key === undefined || isOfPerson(key)) return;
   const value = settingAfter(key, row, await tx.get('settings', key));
-  tx.put('settings', { key, value, updatedAtMs: numberOr(row['updatedAtMs'], tx.nowMs) });
-  if (settingCategories[key] !== null) tx.logPut('settings', key);
+  const { isPartial: _partial, syncedAt: _mark, ...others } = row;
+  const updatedAtMs = numberOr(row['updatedAtMs'], tx.nowMs);
+  tx.put('settings', { ...others, key, value, updatedAtMs });
 }
 
 /** Of a message that came along, or that is here already. */
-async function writeWording(
+async function writeRevision(
   tx: WriteTransaction,
   row: Fields,
   place: RowPlace,
@@ -115,12 +116,18 @@ async function writeWording(
   const message = parseMessage(await tx.get('messages', edit.messageId));
   if (message?.chatId !== edit.chatId) return 'no-home';
   const isHere = (await tx.count('messageEdits', { range: edit.id })) > 0;
-  if (place.mode !== 'add' || !isHere) tx.put('messageEdits', edit, edit.chatId);
+  if (place.mode !== 'add' || !isHere) tx.put('messageEdits', toMessageEditRow(edit), edit.chatId);
   return undefined;
 }
+
+const usageMadeAnew = madeAnewIn(['id', 'chatId', 'createdAtMs']);
 
 async function writeUsage(tx: WriteTransaction, row: Fields): Promise<void> {
   const usage = parseUsageRecord(row);
   if (usage === undefined || (await tx.count('usage', { range: usage.id })) > 0) return;
-  tx.put('usage', usage, usage.chatId ?? undefined);
+  tx.put(
+    'usage',
+    toStored(keepRest(usage, row, { except: usageMadeAnew })),
+    usage.chatId ?? undefined,
+  );
 }

@@ -1,22 +1,19 @@
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import { toStored } from '@parley/domain/shared/rest.ts';
 
 import { parseTrash } from '../records/parse-trash.ts';
-import { attachmentIdsOf } from '../records/to-row.ts';
 import { hangBack } from '../repositories/trash-messages.ts';
 import { trashIdOf } from '../repositories/trash-rows.ts';
-import type { TrashedMessages, TrashRow } from '../schema.ts';
+import type { TrashRow } from '../schema.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
-
-/** Deleted messages of a chat, as they lie in the trash. */
-export type TrashedOfChat = TrashRow & TrashedMessages;
 
 /** The messages of a chat that lie in the trash. */
 export async function readTrashedMessages(
   tx: ReadTransaction,
   chatId: ChatId,
-): Promise<readonly TrashedOfChat[]> {
+): Promise<readonly TrashRow[]> {
   const rows = await tx.getAll('trash', { index: 'byChat', range: chatId });
-  return rows.map(parseTrash).filter((row) => row?.kind === 'messages');
+  return rows.map(parseTrash).filter((row) => row !== undefined);
 }
 
 /**
@@ -27,7 +24,7 @@ export async function readTrashedMessages(
  */
 export async function leaveTrash(
   tx: WriteTransaction,
-  trashed: readonly TrashedOfChat[],
+  trashed: readonly TrashRow[],
   written: ReadonlySet<MessageId>,
 ): Promise<void> {
   for (const row of trashed) {
@@ -45,19 +42,19 @@ export async function leaveTrash(
 /** The row is named by its first message, which may be deleted again: what stays is named anew. */
 function putWithout(
   tx: WriteTransaction,
-  { attachmentIds: _all, ...row }: TrashedOfChat,
+  { attachmentIds: _all, ...row }: TrashRow,
   written: ReadonlySet<MessageId>,
 ): void {
   tx.remove('trash', row.id, row.chatId);
   const messages = row.messages.filter(({ id }) => !written.has(id));
   const [first] = messages;
   if (first === undefined) return;
-  const attachmentIds = attachmentIdsOf(messages.flatMap(({ parts }) => parts));
+  const attachmentIds = [...new Set(messages.flatMap(({ attachmentIds: ids = [] }) => ids))];
   tx.put(
     'trash',
     {
-      ...row,
-      id: trashIdOf('messages', first.id),
+      ...toStored(row),
+      id: trashIdOf(first.id),
       messages,
       reattached: row.reattached.filter(({ parentId }) => !written.has(parentId)),
       ...(attachmentIds.length > 0 ? { attachmentIds } : {}),

@@ -1,5 +1,5 @@
 import { linesOf, type Bytes } from '#src/platform/byte-streams.ts';
-import { createSha256 } from '#src/platform/sha256-in-script.ts';
+import { createSha256 } from '#src/platform/incremental-sha256.ts';
 
 import { firstLine } from './backup-layout.ts';
 

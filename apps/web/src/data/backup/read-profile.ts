@@ -3,8 +3,10 @@ import { chatOfDraft, parseDraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
-import type { Result } from '@parley/domain/shared/result.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
 
+import { eachSliceOf, readRows } from '../read-rows.ts';
+import { tryToRead } from '../try-to-read.ts';
 import { fieldsOf, idOf, numberOr, textOr, type Fields } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { parseMessage } from '../records/parse-message.ts';
@@ -33,14 +35,15 @@ export function unwrap<T>(result: Result<T, StoreError>): T {
 
 /** All rows of a table as they are stored. Errors: throws {@link BackupReadError}. */
 export async function allRows(store: Store, table: TableName): Promise<readonly Fields[]> {
-  return unwrap(await store.read([table], async (tx) => (await tx.getAll(table)).map(fieldsOf)));
+  return unwrap(await readRows(store, table)).rows.map(fieldsOf);
 }
 
 /** Rows that are read at once: reading all of a hundred thousand would hold up the page. */
 const rowsPerSlice = 500;
 
 /**
- * The rows of a table whose key is `id`, as they are stored, read a slice at a time.
+ * The rows of a table whose key is `id`, as they are stored, read a slice at a time. One that the
+ * browser cannot read is a row that says nothing.
  *
  * Errors: throws {@link BackupReadError}.
  */
@@ -48,16 +51,10 @@ export async function* eachRow(
   store: Store,
   table: 'chats' | 'messages' | 'usage',
 ): AsyncGenerator<Fields> {
-  let range: IDBKeyRange | undefined;
-  for (;;) {
-    const query = { count: rowsPerSlice, ...(range === undefined ? {} : { range }) };
-    const rows = unwrap(
-      await store.read([table], async (tx) => (await tx.getAll(table, query)).map(fieldsOf)),
-    );
-    yield* rows;
-    if (rows.length < rowsPerSlice) return;
-    // The id of a row that is stored is a key, of whatever kind a damaged one is.
-    range = IDBKeyRange.lowerBound(rows.at(-1)?.['id'], true);
+  for await (const slice of eachSliceOf(store, table, rowsPerSlice)) {
+    const { rows, lostKeys } = unwrap(slice);
+    yield* rows.map(fieldsOf);
+    yield* lostKeys.map(() => ({}));
   }
 }
 
@@ -138,13 +135,31 @@ async function* chatGroups(store: Store, unread?: UnreadTally): AsyncGenerator<r
   if (ids.length > 0) yield ids;
 }
 
-function readStoredChats(
+async function readStoredChats(
   store: Store,
   ids: readonly ChatId[],
 ): Promise<Result<readonly ReadChat[], StoreError>> {
-  return store.read(['chats', 'messages'], (tx) =>
+  const together = await tryToRead(store, ['chats', 'messages'], (tx) =>
     Promise.all(ids.map((id) => readStoredChat(tx, id))),
   );
+  if (together.ok || together.error.code !== 'aborted') return together;
+  const chats: ReadChat[] = [];
+  for (const id of ids) {
+    const read = await readDamagedChat(store, id);
+    if (!read.ok) return read;
+    chats.push(read.value);
+  }
+  return ok(chats);
+}
+
+/** As {@link readStoredChat}, where the browser cannot read some of the rows. */
+async function readDamagedChat(store: Store, id: ChatId): Promise<Result<ReadChat, StoreError>> {
+  const header = await readRows(store, 'chats', { range: id });
+  if (!header.ok) return header;
+  const messages = await readRows(store, 'messages', { index: 'byChat', range: wholeChat(id) });
+  if (!messages.ok) return messages;
+  const { rows, lostKeys } = messages.value;
+  return ok(toReadChat(fieldsOf(header.value.rows[0]), [...rows, ...lostKeys], id));
 }
 
 interface ReadChat {
@@ -160,7 +175,14 @@ async function readStoredChat(tx: ReadTransaction, id: ChatId): Promise<ReadChat
   if (chat === undefined || chat.trashedAtMs !== null) {
     return { rowCount: chat === undefined ? 0 : await tx.count('messages', all) };
   }
-  const rows = await tx.getAll('messages', all);
+  return toReadChat(stored, await tx.getAll('messages', all), id);
+}
+
+/** @param rows of its messages; what is no row stands for one that cannot be read */
+function toReadChat(stored: Fields, rows: readonly unknown[], id: ChatId): ReadChat {
+  const chat = parseChat(stored);
+  if (chat === undefined) return { rowCount: 0 };
+  if (chat.trashedAtMs !== null) return { rowCount: rows.length };
   const read = rows.map((row) => ({ row, message: parseMessage(row, id) }));
   const messages = read.flatMap(({ message }) => (message === undefined ? [] : [message]));
   const parts = read.filter(({ row, message }) => message !== undefined && isCut(row, message));
@@ -186,9 +208,9 @@ function isCut(row: unknown, { parts }: Message): boolean {
  *
  * Errors: throws {@link BackupReadError}.
  */
-export async function* eachWording(store: Store): AsyncGenerator {
+export async function* eachRevision(store: Store): AsyncGenerator {
   for await (const ids of chatGroups(store)) {
-    const rows = await store.read(['chats', 'messageEdits'], (tx) =>
+    const rows = await tryToRead(store, ['chats', 'messageEdits'], (tx) =>
       Promise.all(
         ids.map(async (id) => {
           const chat = parseChat(await tx.get('chats', id));
@@ -197,8 +219,18 @@ export async function* eachWording(store: Store): AsyncGenerator {
         }),
       ),
     );
-    for (const each of unwrap(rows)) yield* each;
+    if (rows.ok) yield* rows.value.flat();
+    else for (const id of ids) yield* await readRevisions(store, id);
   }
+}
+
+/** One that the browser cannot read is a row that says nothing. */
+async function readRevisions(store: Store, id: ChatId): Promise<readonly unknown[]> {
+  const header = unwrap(await readRows(store, 'chats', { range: id }));
+  const chat = parseChat(header.rows[0]);
+  if (chat === undefined || chat.trashedAtMs !== null) return [];
+  const edits = unwrap(await readRows(store, 'messageEdits', { index: 'byChat', range: id }));
+  return [...edits.rows, ...edits.lostKeys.map(() => ({}))];
 }
 
 function cut(message: Message): Message {

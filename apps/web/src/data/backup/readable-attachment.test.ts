@@ -1,7 +1,7 @@
 import { createAttachmentId } from '@parley/domain/shared/ids.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { createSha256 } from '#src/platform/sha256-in-script.ts';
+import { createSha256 } from '#src/platform/incremental-sha256.ts';
 
 import { putAttachment } from '../repositories/attachment-repository.ts';
 import { createTestProfile, valueOf } from '../testing/test-store.ts';

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { Bytes } from '#src/platform/byte-streams.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
-import { createSha256 } from '#src/platform/sha256-in-script.ts';
+import { createSha256 } from '#src/platform/incremental-sha256.ts';
 
 import { loadAttachment } from '../repositories/attachment-repository.ts';
 import type { Store } from '../store.ts';

@@ -24,10 +24,7 @@ export async function trashMissing(
     .map((row) => parseMessage(row, chatId))
     .filter((message) => message !== undefined)
     .filter(({ id }) => !comingIds.has(id));
-  for (const { id } of missing) {
-    tx.remove('messages', id, chatId);
-    tx.logDelete('messages', id);
-  }
+  for (const { id } of missing) tx.remove('messages', id, chatId);
   putTrashedMessages(tx, {
     chatId,
     messages: missing,

@@ -1,6 +1,7 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 
+import { readRows } from '../read-rows.ts';
 import { idOf } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import type { Store } from '../store.ts';
@@ -35,7 +36,7 @@ export async function tallyUnreached(
 }
 
 async function headerOf(store: Store, id: ChatId): Promise<Chat | undefined> {
-  return parseChat(unwrap(await store.read(['chats'], (tx) => tx.get('chats', id))));
+  return parseChat(unwrap(await readRows(store, 'chats', { range: id })).rows[0]);
 }
 
 function isTrashed(header: Chat | undefined): boolean {

@@ -11,10 +11,10 @@ export function noteUsed(
   chatTitle: string | undefined,
 ): void {
   for (const part of parts) {
-    if (part.type !== 'file' && part.type !== 'image') continue;
+    const fileName = part.type === 'file' || part.type === 'image' ? part.name : '';
     for (const id of attachmentIdsOf([part])) {
       const places = used.get(id);
-      const place = { fileName: part.name, chatTitle };
+      const place = { fileName, chatTitle };
       if (places === undefined) used.set(id, [place]);
       else places.push(place);
     }

@@ -7,8 +7,8 @@ import {
 import type { LeftOut, LeftOutFile } from '@parley/domain/backup/left-out.ts';
 
 import { joinBytes, type Bytes } from '#src/platform/byte-streams.ts';
-import { createPause } from '#src/platform/pause.ts';
-import { createSha256 } from '#src/platform/sha256-in-script.ts';
+import { createYield } from '#src/platform/yield.ts';
+import { createSha256 } from '#src/platform/incremental-sha256.ts';
 
 import type { Store } from '../store.ts';
 import type { BackupJob, Line } from './backup-job.ts';
@@ -54,12 +54,12 @@ export async function* writeBackup(
   const used: BackupJob['used'] = new Map();
   const unread = createUnreadTally();
   const job = { store, sections, counts, onProgress, latestSeenUpdate, used, leftOut, unread };
-  const pause = createPause();
+  const yieldNow = createYield();
   let sliceBeganMs = performance.now();
   for await (const line of dataLines(job)) {
     if (output.write(line) >= pieceBytes) yield output.take();
     if (performance.now() - sliceBeganMs < sliceMs) continue;
-    await pause();
+    await yieldNow();
     sliceBeganMs = performance.now();
   }
   output.end(counts);

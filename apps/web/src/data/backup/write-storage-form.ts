@@ -1,4 +1,4 @@
-import { toSpecifiedChat, toSpecifiedHeader } from '@parley/domain/backup/backup-chat.ts';
+import { toInterchangeChat, toInterchangeHeader } from '@parley/domain/backup/backup-chat.ts';
 import { noCounts, type BackupCounts } from '@parley/domain/backup/backup-sections.ts';
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '@parley/domain/backup/storage-names.ts';
 
 import type { Bytes } from '#src/platform/byte-streams.ts';
-import { createPause } from '#src/platform/pause.ts';
+import { createYield } from '#src/platform/yield.ts';
 
 import { listOf } from '../records/fields.ts';
 import type { Store } from '../store.ts';
@@ -46,14 +46,14 @@ export async function* writeStorageForm(
     counts: { ...noCounts },
     unread: createUnreadTally(),
   };
-  const pause = createPause();
+  const yieldNow = createYield();
   let waiting = '{';
   for await (const entry of fileEntries(job)) {
     waiting += `${waiting === '{' ? '' : ',\n'}${entry}`;
     if (waiting.length < pieceLength) continue;
     yield encoder.encode(waiting);
     waiting = '';
-    await pause();
+    await yieldNow();
   }
   yield encoder.encode(`${waiting}}\n`);
   return { counts: job.counts, leftOut: job.unread.list() };
@@ -72,11 +72,11 @@ async function* chatEntries({ store, counts, unread, onProgress }: Job): AsyncGe
   const list: string[] = [];
   const walk = { seenMessages: 0, unread };
   for await (const { chat, messages, unread: lost } of eachStoredChat(store, walk)) {
-    const written = toSpecifiedChat(chat, messages);
+    const written = toInterchangeChat(chat, messages);
     counts.chats += 1;
     counts.messages += written.messages.length;
     unread.add('messages', chat.title, lost.messages);
-    list.push(canonicalJson(toSpecifiedHeader(chat)));
+    list.push(canonicalJson(toInterchangeHeader(chat)));
     yield entryText(`${chatNamePrefix}${chat.id}`, written);
     onProgress({ ...counts });
   }

@@ -7,6 +7,9 @@ import { describeTables } from '../copy-tables.ts';
 import { openExisting } from '../open-request.ts';
 import { loadAllChats } from '../queries/chat-list-query.ts';
 import { loadWholeChat } from '../queries/message-queries.ts';
+import { loadLocalStates } from '../repositories/local-state-repository.ts';
+import { loadTrash } from '../repositories/trash-items.ts';
+import { purgeExpired } from '../repositories/trash-repository.ts';
 import { finishRestore } from '../snapshot.ts';
 import { beginRestore, listSnapshots } from '../snapshots.ts';
 import { buildFixture, type DatabaseFixture } from '../testing/raw-tables.ts';
@@ -38,6 +41,23 @@ async function openFixture(fixture: DatabaseFixture) {
   return profile;
 }
 
+/** Tables of which every row stays; the others lose what is told elsewhere now. */
+const kept = new Set([
+  'attachments',
+  'chats',
+  'drafts',
+  'folders',
+  'keys',
+  'learnedLimits',
+  'messageEdits',
+  'messages',
+  'meta',
+  'modelLists',
+  'providers',
+  'settings',
+  'usage',
+]);
+
 describe('migrations', () => {
   it('are numbered from 1 without a gap, and each released version has a fixture', () => {
     const versions = allMigrations.map(({ version }) => version);
@@ -63,7 +83,12 @@ describe('migrations', () => {
         [{ type: 'text', text: 'A plant.' }],
       ]);
       const dump = await dumpDatabase(profile.indexedDb.factory);
-      for (const { name, rows } of fixture.tables) expect(dump[name]?.length).toBe(rows.length);
+      for (const { name, rows } of fixture.tables.filter((table) => kept.has(table.name))) {
+        expect(dump[name]?.length).toBe(rows.length);
+      }
+      expect(valueOf(await loadTrash(store))).toMatchObject([
+        { kind: 'chat', trashId: 'chats/ch-trash', trashedAtMs: 1_700_000_400_000 },
+      ]);
       const fresh = createTestProfile();
       valueOf(await fresh.open());
       expect(await shapeOf(profile.indexedDb.factory)).toEqual(
@@ -75,7 +100,7 @@ describe('migrations', () => {
 
 /** Two steps that no release has, to prove how steps are run. */
 const toTwo: Migration = {
-  version: 2,
+  version: allMigrations.length + 1,
   async upgrade(_database, transaction) {
     const table = transaction.objectStore('chats');
     for (const row of await table.getAll()) {
@@ -84,12 +109,143 @@ const toTwo: Migration = {
   },
 };
 const toThree: Migration = {
-  version: 3,
+  version: allMigrations.length + 2,
   upgrade(database) {
     database.createObjectStore('three', { keyPath: 'id' });
     return Promise.resolve();
   },
 };
+
+describe('version 2', () => {
+  const [first] = fixtures;
+  if (first === undefined) throw new Error('No fixture');
+
+  /** The first fixture with other rows in some of its tables. */
+  function fixtureWith(rows: Readonly<Record<string, readonly unknown[]>>): DatabaseFixture {
+    const tables = (first?.tables ?? []).map((table) => ({
+      ...table,
+      rows: rows[table.name] ?? table.rows,
+    }));
+    return { version: 1, tables };
+  }
+
+  it('keeps unread marks and closed folders on this device, apart from what is shared', async () => {
+    const chat = { id: 'ch-a', title: 'A', updatedAtMs: 5, listKey: [1, -5], fromTheFuture: 7 };
+    const profile = await openFixture(
+      fixtureWith({
+        chats: [
+          { ...chat, isUnread: true },
+          { ...chat, id: 'ch-b', isUnread: false },
+        ],
+        folders: [
+          { id: 'fo-1', isOpen: false, title: 'Closed' },
+          { id: 'fo-2', isOpen: true, title: 'Open' },
+        ],
+        trash: [],
+        tombstones: [],
+      }),
+    );
+    const { store } = valueOf(await profile.open());
+    expect(valueOf(await loadLocalStates(store))).toEqual({
+      unreadIds: new Set(['ch-a']),
+      closedIds: new Set(['fo-1']),
+    });
+    const dump = await dumpDatabase(profile.indexedDb.factory);
+    expect(dump['chats']).toEqual([chat, { ...chat, id: 'ch-b' }]);
+    expect(dump['folders']).toEqual([
+      { id: 'fo-1', title: 'Closed' },
+      { id: 'fo-2', title: 'Open' },
+    ]);
+  });
+
+  it('tells of a chat in the trash by its header, for all devices', async () => {
+    const lost = { id: 'ch-lost', title: 'Lost', updatedAtMs: 5, listKey: [1, -5] };
+    const profile = await openFixture(
+      fixtureWith({
+        chats: [lost],
+        trash: [{ id: 'chats/ch-lost', kind: 'chat', chatId: 'ch-lost', trashedAtMs: 9 }],
+        tombstones: [{ id: 'chats/ch-lost', table: 'chats', key: 'ch-lost', deletedAtMs: 9 }],
+        outbox: [],
+      }),
+    );
+    const { store } = valueOf(await profile.open());
+    expect(valueOf(await loadAllChats(store))).toEqual([]);
+    expect(valueOf(await loadTrash(store))).toMatchObject([{ kind: 'chat', trashedAtMs: 9 }]);
+    const dump = await dumpDatabase(profile.indexedDb.factory);
+    expect(dump['trash']).toEqual([]);
+    expect(dump['tombstones']).toEqual([]);
+    expect(dump['outbox']).toMatchObject([{ table: 'chats', id: 'ch-lost', kind: 'put' }]);
+  });
+
+  const deletedMessages = {
+    id: 'messages/ms-x',
+    kind: 'messages',
+    chatId: 'ch-new',
+    trashedAtMs: 5,
+    purgeAtMs: 9e15,
+    messages: [{ id: 'ms-x', chatId: 'ch-new', role: 'user', parts: [], createdAtMs: 1 }],
+    reattached: [],
+    previousLeafId: null,
+    nextLeafId: null,
+  };
+
+  it.each([
+    ['trash', 'messages/ms-x'],
+    ['chats', 'ch-old'],
+    ['messages', 'ms-a1'],
+  ])('opens a profile that has lost a row of %s', async (table, key) => {
+    const profile = await openFixture(fixtureWith({ trash: [deletedMessages] }));
+    await profile.indexedDb.loseRow(testName, table, key);
+    expect(await profile.open()).toMatchObject({ ok: true });
+  });
+
+  it('reads deleted messages of which nobody wrote the kind', async () => {
+    const { kind: _kind, ...row } = deletedMessages;
+    const profile = await openFixture(fixtureWith({ trash: [row] }));
+    const { store } = valueOf(await profile.open());
+    expect(valueOf(await loadTrash(store))).toMatchObject([{ kind: 'chat' }, { kind: 'messages' }]);
+  });
+
+  it('purges nothing before its time: of two times the later one counts', async () => {
+    const laterMs = 1e12;
+    const row = { id: 'chats/ch-a', kind: 'chat', chatId: 'ch-a', trashedAtMs: laterMs };
+    const profile = await openFixture(
+      fixtureWith({
+        chats: [{ id: 'ch-a', title: 'A', updatedAtMs: 5, trashedAtMs: 5 }],
+        messages: [],
+        trash: [row],
+        tombstones: [],
+      }),
+    );
+    const { store } = valueOf(await profile.open());
+    expect(valueOf(await purgeExpired(store, laterMs + 5))).toBe(0);
+  });
+
+  it('keeps a chat in the list whose row in the trash tells no time', async () => {
+    const chat = { id: 'ch-a', title: 'A', updatedAtMs: 5, listKey: [1, -5] };
+    const trash = [{ id: 'chats/ch-a', kind: 'chat', chatId: 'ch-a' }];
+    const profile = await openFixture(fixtureWith({ chats: [chat], trash, tombstones: [] }));
+    const { store } = valueOf(await profile.open());
+    expect(valueOf(await loadAllChats(store))).toMatchObject([{ id: 'ch-a' }]);
+    expect(valueOf(await loadTrash(store))).toEqual([]);
+  });
+
+  it('takes away tombstones of records that are back', async () => {
+    const [gone, back] = ['messages/ms-gone', 'providers/openai'].map((id) => {
+      const [table, key] = id.split('/');
+      return { id, table, key, deletedAtMs: 1 };
+    });
+    const profile = await openFixture(
+      fixtureWith({
+        trash: [],
+        tombstones: [gone, back],
+      }),
+    );
+    valueOf(await profile.open());
+    const dump = await dumpDatabase(profile.indexedDb.factory);
+    expect(dump['tombstones']).toMatchObject([{ id: 'messages/ms-gone' }]);
+  });
+});
 
 describe('an upgrade', () => {
   const [first] = fixtures;
@@ -143,13 +299,15 @@ describe('an upgrade', () => {
     store.close();
     const place = { name: testName, factory, flags: profile.flags };
     const counts = { chats: 4, messages: before['messages']?.length };
-    expect(await listSnapshots(place, 2)).toEqual([
+    expect(await listSnapshots(place, toTwo.version)).toEqual([
       { id: 'v1', version: 1, createdAtMs: profile.nowMs, ...counts, leftOut: [] },
     ]);
     expect(await dumpDatabase(factory)).not.toEqual(before);
     valueOf(await beginRestore({ ...place, nowMs: 5 }, 'v1'));
     valueOf(await finishRestore(place));
-    expect(await dumpDatabase(factory)).toEqual(before);
+    // But for what a server knows of it, which has to be found out anew.
+    const meta = [...(before['meta'] ?? []), { key: 'syncCompareDue', value: true }];
+    expect(await dumpDatabase(factory)).toEqual({ ...before, meta, outbox: [], syncState: [] });
     expect(valueOf(await profile.open()).condition).toBe('existing');
   });
 
@@ -190,6 +348,6 @@ describe('an upgrade', () => {
     expect(await beginRestore({ ...place, nowMs: 5 }, 'v1')).toMatchObject({
       error: { code: 'no-snapshot' },
     });
-    expect(await listSnapshots(place, 2)).toEqual([]);
+    expect(await listSnapshots(place, toTwo.version)).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ describe('the list of chats', () => {
     const before = query.getSnapshot().value?.chats;
     valueOf(await setFavorite(store, chatId('ch-3'), true));
     const { chats: after } = await waitFor(query, (list) => list.chats[0]?.id === 'ch-3');
-    expect(profile.indexedDb.takeTouchedTables()).toEqual(['chats', 'outbox']);
+    expect(profile.indexedDb.takeTouchedTables()).not.toContain('messages');
     expect(after).toHaveLength(10_000);
     // The other headers are the same objects: nothing was read again.
     expect(after[1]).toBe(before?.[0]);

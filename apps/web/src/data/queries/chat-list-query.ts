@@ -4,17 +4,21 @@ import { ok, type Result } from '@parley/domain/shared/result.ts';
 import type { LiveQuery } from '#src/platform/live-query.ts';
 
 import { changesIn, type ChangeNotice } from '../changes.ts';
+import { eachSliceOf } from '../read-rows.ts';
+import { tryToRead } from '../try-to-read.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import { mergeIntoList } from './merge-into-list.ts';
-import { createSnapshotCell } from './snapshot-cell.ts';
+import { createObservableSnapshot } from './observable-snapshot.ts';
 
 /** Chats that are not in the trash, in the order of `compareChats`. */
 export interface ChatList {
   readonly chats: readonly Chat[];
   /** False while only the first rows are here. */
   readonly isComplete: boolean;
+  /** Keys of headers that the browser cannot read. */
+  readonly lostKeys: readonly string[];
 }
 
 /** The list, and the way to read it anew where notices of changes may have been missed. */
@@ -30,7 +34,7 @@ export function loadFirstChats(
   store: Store,
   count: number,
 ): Promise<Result<readonly Chat[], StoreError>> {
-  return store.read(['chats'], async (tx) =>
+  return tryToRead(store, ['chats'], async (tx) =>
     listed(await tx.getAll('chats', { index: 'byList', count })),
   );
 }
@@ -39,22 +43,24 @@ export function loadFirstChats(
 const rowsPerSlice = 1000;
 
 /** All listed chats, in order. Reads headers only. Errors: see {@link StoreError}. */
-export function loadAllChats(store: Store): Promise<Result<readonly Chat[], StoreError>> {
-  return store.read(['chats'], async (tx) => {
-    const chats: Chat[] = [];
-    let range: IDBKeyRange | undefined;
-    for (;;) {
-      // Not by the list's index: a damaged row without its key must be in the list as well.
-      const rows = await tx.getAll('chats', {
-        count: rowsPerSlice,
-        ...(range === undefined ? {} : { range }),
-      });
-      chats.push(...listed(rows));
-      const lastId = parseChat(rows.at(-1))?.id;
-      if (rows.length < rowsPerSlice || lastId === undefined) return chats.toSorted(compareChats);
-      range = IDBKeyRange.lowerBound(lastId, true);
-    }
-  });
+export async function loadAllChats(store: Store): Promise<Result<readonly Chat[], StoreError>> {
+  const list = await loadChatList(store);
+  return list.ok ? ok(list.value.chats) : list;
+}
+
+/** As {@link loadAllChats}, with the keys of headers that the browser cannot read. */
+export async function loadChatList(
+  store: Store,
+): Promise<Result<Omit<ChatList, 'isComplete'>, StoreError>> {
+  const chats: Chat[] = [];
+  const lostKeys: string[] = [];
+  // Not by the list's index: a damaged row without its key must be in the list as well.
+  for await (const slice of eachSliceOf(store, 'chats', rowsPerSlice)) {
+    if (!slice.ok) return slice;
+    chats.push(...listed(slice.value.rows));
+    lostKeys.push(...slice.value.lostKeys);
+  }
+  return ok({ chats: chats.toSorted(compareChats), lostKeys });
 }
 
 function listed(rows: readonly unknown[]): readonly Chat[] {
@@ -76,7 +82,7 @@ export function createChatListQuery(
   store: Store,
   untilIdle: () => Promise<void> = () => Promise.resolve(),
 ): ChatListQuery {
-  const cell = createSnapshotCell<ChatList>(() => void start());
+  const cell = createObservableSnapshot<ChatList>(() => void start());
   let isStarted = false;
   let isWorking = false;
   let needsAll = true;
@@ -97,7 +103,7 @@ export function createChatListQuery(
     const first = await loadFirstChats(store, firstPageRows);
     isWorking = false;
     if (first.ok) {
-      cell.set({ status: 'ready', value: { chats: first.value, isComplete: false } });
+      cell.set({ status: 'ready', value: { chats: first.value, lostKeys: [], isComplete: false } });
       if (changedIds.size === 0) await untilIdle();
     }
     await work();
@@ -114,20 +120,21 @@ export function createChatListQuery(
         cell.fail(result.error);
         break;
       }
-      cell.set({ status: 'ready', value: { chats: result.value, isComplete: true } });
+      cell.set({ status: 'ready', value: { ...result.value, isComplete: true } });
     }
     isWorking = false;
   }
 
-  async function readNext(): Promise<Result<readonly Chat[], StoreError>> {
+  async function readNext(): Promise<Result<Omit<ChatList, 'isComplete'>, StoreError>> {
     const ids = new Set(changedIds);
     changedIds.clear();
     const isAll = needsAll;
     needsAll = false;
-    if (isAll) return loadAllChats(store);
-    const rows = await readRows(store, [...ids]);
-    const before = cell.getSnapshot().value?.chats ?? [];
-    return rows.ok ? ok(mergeIntoList(before, ids, listed(rows.value))) : rows;
+    if (isAll) return loadChatList(store);
+    const rows = await readHeaders(store, [...ids]);
+    if (!rows.ok) return rows.error.code === 'aborted' ? loadChatList(store) : rows;
+    const { chats = [], lostKeys = [] } = cell.getSnapshot().value ?? {};
+    return ok({ chats: mergeIntoList(chats, ids, listed(rows.value)), lostKeys });
   }
 
   return {
@@ -138,9 +145,9 @@ export function createChatListQuery(
   };
 }
 
-function readRows(
+function readHeaders(
   store: Store,
   ids: readonly string[],
 ): Promise<Result<readonly unknown[], StoreError>> {
-  return store.read(['chats'], (tx) => Promise.all(ids.map((id) => tx.get('chats', id))));
+  return tryToRead(store, ['chats'], (tx) => Promise.all(ids.map((id) => tx.get('chats', id))));
 }

@@ -4,14 +4,15 @@ import { parseMessageId, type ChatId, type MessageId } from '@parley/domain/shar
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { changesIn, type ChangeNotice } from '../changes.ts';
+import { tryToRead } from '../try-to-read.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { readChatRow } from '../repositories/chat-rows.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { StoreQuery } from './live-store-query.ts';
-import { readActiveEnd, type MessagePage } from './message-page.ts';
+import { readActiveEnd, readReadable, type MessagePage } from './message-page.ts';
 import { loadOlder } from './message-queries.ts';
-import { createSnapshotCell, type SnapshotCell } from './snapshot-cell.ts';
+import { createObservableSnapshot, type ObservableSnapshot } from './observable-snapshot.ts';
 
 /** The messages of an open chat: its end first, earlier pages on demand, changes as they come. */
 export interface ChatMessagesQuery extends StoreQuery<MessageTree> {
@@ -41,9 +42,11 @@ class OpenChat implements ChatMessagesQuery {
   readonly dispose: () => void;
   readonly #store: Store;
   readonly #chatId: ChatId;
-  readonly #cell: SnapshotCell<MessageTree>;
+  readonly #cell: ObservableSnapshot<MessageTree>;
   readonly #byId = new Map<MessageId, Message>();
   #isWhole = false;
+  /** What is older was not read yet. */
+  #oldestMs = Infinity;
   /** Whether the end of the chat was read, or is being read. */
   #isStarted = false;
   /** Everything that reads runs in this line, one after the other. */
@@ -52,7 +55,7 @@ class OpenChat implements ChatMessagesQuery {
   constructor(store: Store, chatId: ChatId) {
     this.#store = store;
     this.#chatId = chatId;
-    this.#cell = createSnapshotCell(() => this.#start());
+    this.#cell = createObservableSnapshot(() => this.#start());
     this.subscribe = this.#cell.subscribe;
     this.getSnapshot = this.#cell.getSnapshot;
     this.hasSubscribers = this.#cell.hasSubscribers;
@@ -66,7 +69,7 @@ class OpenChat implements ChatMessagesQuery {
   readonly loadWhole = (): Promise<void> =>
     this.#enqueue(async () => {
       if (!this.#isStarted || this.#isWhole) return;
-      this.#take(await loadRest(this.#store, this.#chatId, oldestTime(this.#byId.values())));
+      this.#take(await loadRest(this.#store, this.#chatId, this.#oldestMs));
     });
 
   #start(): void {
@@ -81,12 +84,13 @@ class OpenChat implements ChatMessagesQuery {
   }
 
   /** The end of a chat with enough of the branch that is shown. */
-  #readEnd(): Promise<Result<MessagePage, StoreError>> {
+  async #readEnd(): Promise<Result<MessagePage, StoreError>> {
     const chatId = this.#chatId;
-    return this.#store.read(['chats', 'messages'], async (tx) => {
+    const end = await tryToRead(this.#store, ['chats', 'messages'], async (tx) => {
       const leafId = (await readChatRow(tx, chatId))?.chat.activeLeafId ?? null;
       return readActiveEnd(tx, { chatId, leafId, count: tailMessages });
     });
+    return end.ok || end.error.code !== 'aborted' ? end : readReadable(this.#store, chatId);
   }
 
   #follow(notice: ChangeNotice): void {
@@ -128,6 +132,7 @@ class OpenChat implements ChatMessagesQuery {
     }
     for (const message of page.value.messages) this.#byId.set(message.id, message);
     this.#isWhole = !page.value.hasOlder;
+    this.#oldestMs = page.value.oldestMs ?? Infinity;
     this.#publish();
   }
 
@@ -155,16 +160,10 @@ async function loadRest(
     const page = await loadOlder(store, chatId, { beforeCreatedAtMs, count: pageMessages });
     if (!page.ok) return page;
     messages.push(...page.value.messages);
-    if (!page.value.hasOlder) return ok({ messages, hasOlder: false });
-    beforeCreatedAtMs = oldestTime(page.value.messages);
+    if (!page.value.hasOlder) return ok({ ...page.value, messages });
+    beforeCreatedAtMs = page.value.oldestMs ?? -Infinity;
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });
   }
-}
-
-function oldestTime(messages: Iterable<Message>): number {
-  let oldest = Infinity;
-  for (const { createdAtMs } of messages) oldest = Math.min(oldest, createdAtMs);
-  return oldest;
 }

@@ -5,7 +5,7 @@ import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
-import { ok } from '@parley/domain/shared/result.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { LiveQuery } from '#src/platform/live-query.ts';
 import type { StorageEstimate, StoragePersistence } from '#src/platform/storage-persistence.ts';
@@ -15,16 +15,18 @@ import { loadChat } from '../repositories/chat-repository.ts';
 import { loadDraft } from '../repositories/draft-repository.ts';
 import { listKeys, type KeyFacts } from '../repositories/key-repository.ts';
 import { loadFolders } from '../repositories/folder-repository.ts';
-import { loadEarlierWordings, type EarlierWording } from '../repositories/message-edits.ts';
+import { loadLocalStates, type LocalStates } from '../repositories/local-state-repository.ts';
+import { loadMessageRevisions, type MessageRevision } from '../repositories/message-edits.ts';
 import { loadModelLists, type ModelList } from '../repositories/model-list-repository.ts';
 import { loadProviders } from '../repositories/provider-repository.ts';
 import { loadSettings } from '../repositories/settings-repository.ts';
 import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
 import { createChatListQuery, type ChatListQuery } from './chat-list-query.ts';
 import { createChatMessagesQuery, type ChatMessagesQuery } from './chat-messages-query.ts';
 import { createStoreQuery, touches, touchesKey } from './live-store-query.ts';
 import { createQueryCache } from './query-cache.ts';
-import { loadTrashEntries, type TrashEntry } from './trash-query.ts';
+import type { TrashEntry } from './trash-query.ts';
 
 /**
  * Everything that features read. Each query is the same object for the same argument, so a
@@ -48,8 +50,10 @@ export interface Queries {
   readonly trash: LiveQuery<readonly TrashEntry[]>;
   /** In no order; `buildFolderTree` arranges them. */
   readonly folders: LiveQuery<readonly Folder[]>;
+  /** What holds on this device only: unread chats, closed folders. */
+  readonly localStates: LiveQuery<LocalStates>;
   /** What a message said before its text was replaced, newest first. */
-  earlierWordings(id: MessageId): LiveQuery<readonly EarlierWording[]>;
+  messageRevisions(id: MessageId): LiveQuery<readonly MessageRevision[]>;
   /** Read again after each commit while it is on the screen. */
   readonly storageUsage: LiveQuery<StorageEstimate>;
 }
@@ -86,17 +90,19 @@ export function createQueries(
     keptPerKind,
   );
   const usage = createQueryCache((id: ChatId) => createUsageQuery(store, id), keptPerKind);
-  const wordings = createQueryCache(
+  const revisions = createQueryCache(
     (id: MessageId) =>
       createStoreQuery({
         store,
-        load: () => loadEarlierWordings(store, id),
+        load: () => loadMessageRevisions(store, id),
         isAffected: touches('messageEdits'),
       }),
     keptPerKind,
   );
-  const whole = <T>(load: Parameters<typeof createStoreQuery<T>>[0]['load'], table: string) =>
-    createStoreQuery({ store, load, isAffected: touches(table) });
+  const whole = <T>(
+    load: Parameters<typeof createStoreQuery<T>>[0]['load'],
+    ...tables: readonly string[]
+  ) => createStoreQuery({ store, load, isAffected: touches(...tables) });
   return {
     chatList: createChatListQuery(store, untilIdle),
     chat: (id) => chats.get(id),
@@ -107,19 +113,21 @@ export function createQueries(
     providers: whole(() => loadProviders(store), 'providers'),
     keys: whole(() => listKeys(store), 'keys'),
     modelLists: whole(() => loadModelLists(store), 'modelLists'),
-    trash: createStoreQuery({
-      store,
-      load: () => loadTrashEntries(store),
-      isAffected: touches('trash'),
-    }),
+    trash: whole(() => loadTrash(store), 'trash', 'chats'),
     folders: whole(() => loadFolders(store), 'folders'),
-    earlierWordings: (id) => wordings.get(id),
+    localStates: whole(() => loadLocalStates(store), 'localStates'),
+    messageRevisions: (id) => revisions.get(id),
     storageUsage: createStoreQuery({
       store,
       load: async () => ok(await persistence.estimate()),
       isAffected: () => true,
     }),
   };
+}
+
+/** Looked at rarely. */
+async function loadTrash(store: Store): Promise<Result<readonly TrashEntry[], StoreError>> {
+  return (await import('./trash-query.ts')).loadTrashEntries(store);
 }
 
 function createUsageQuery(

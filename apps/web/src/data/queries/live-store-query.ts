@@ -4,7 +4,7 @@ import type { LiveQuery } from '#src/platform/live-query.ts';
 
 import type { ChangeNotice } from '../changes.ts';
 import type { Store } from '../store.ts';
-import { createSnapshotCell } from './snapshot-cell.ts';
+import { createObservableSnapshot } from './observable-snapshot.ts';
 
 /** A live query that its maker can put aside. */
 export interface StoreQuery<T> extends LiveQuery<T> {
@@ -32,7 +32,7 @@ export function createStoreQuery<T>({
   load,
   isAffected,
 }: StoreQueryParts<T>): StoreQuery<T> {
-  const cell = createSnapshotCell<T>(() => void read());
+  const cell = createObservableSnapshot<T>(() => void read());
   let isReading = false;
   let isOld = true;
 

@@ -1,15 +1,22 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { buildTree, pathTo } from '@parley/domain/chat/message-tree.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
 
+import { readRows } from '../read-rows.ts';
+import { fieldsOf, numberOr } from '../records/fields.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { wholeChat } from '../records/ranges.ts';
+import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
 
 /** Some messages of a chat, oldest first, of all its branches. */
 export interface MessagePage {
   readonly messages: readonly Message[];
   readonly hasOlder: boolean;
+  /** The next page lies before it; undefined for a page without rows. Rows that say nothing count. */
+  readonly oldestMs: number | undefined;
 }
 
 /** Which page to read. */
@@ -28,26 +35,39 @@ export async function readPage(
 ): Promise<MessagePage> {
   const edge = await tx.keyFromEnd('messages', { index: 'byChat', range, count: count + 1 });
   if (edge === undefined) {
-    return { messages: await readMessages(tx, chatId, range), hasOlder: false };
+    return { ...pageOf(await readRange(tx, range), chatId), hasOlder: false };
   }
-  const messages = await readMessages(tx, chatId, from(edge, range, true));
-  if (messages.length > 0) return { messages, hasOlder: true };
+  const rows = await readRange(tx, from(edge, range, true));
+  if (rows.length > 0) return { ...pageOf(rows, chatId), hasOlder: true };
   // All of them share one time; the next page begins before it.
-  return { messages: await readMessages(tx, chatId, from(edge, range, false)), hasOlder: true };
+  return { ...pageOf(await readRange(tx, from(edge, range, false)), chatId), hasOlder: true };
 }
 
 function from(edge: IDBValidKey, range: IDBKeyRange, isOpen: boolean): IDBKeyRange {
   return IDBKeyRange.bound(edge, range.upper, isOpen, range.upperOpen);
 }
 
-/** Reads the messages of a range of the index `byChat`, oldest first. */
-export async function readMessages(
-  tx: ReadTransaction,
+function readRange(tx: ReadTransaction, range: IDBKeyRange): Promise<readonly unknown[]> {
+  return tx.getAll('messages', { index: 'byChat', range });
+}
+
+function pageOf(rows: readonly unknown[], chatId: ChatId): Omit<MessagePage, 'hasOlder'> {
+  return {
+    messages: rows.map((row) => parseMessage(row, chatId)).filter((each) => each !== undefined),
+    oldestMs: numberOr(fieldsOf(rows[0])['createdAtMs'], undefined),
+  };
+}
+
+/**
+ * Reads every message of a chat that can be read, oldest first. Errors: see {@link StoreError}; not
+ * for rows that the browser cannot read.
+ */
+export async function readReadable(
+  store: Store,
   chatId: ChatId,
-  range: IDBKeyRange,
-): Promise<readonly Message[]> {
-  const rows = await tx.getAll('messages', { index: 'byChat', range });
-  return rows.map((row) => parseMessage(row, chatId)).filter((message) => message !== undefined);
+): Promise<Result<MessagePage, StoreError>> {
+  const read = await readRows(store, 'messages', { index: 'byChat', range: wholeChat(chatId) });
+  return read.ok ? ok({ ...pageOf(read.value.rows, chatId), hasOlder: false }) : read;
 }
 
 /**

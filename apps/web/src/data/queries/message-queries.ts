@@ -1,12 +1,13 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
-import type { Result } from '@parley/domain/shared/result.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
 
+import { tryToRead } from '../try-to-read.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { chatBefore, wholeChat } from '../records/ranges.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
-import { readMessages, readPage, type MessagePage } from './message-page.ts';
+import { readPage, readReadable, type MessagePage, type PageToRead } from './message-page.ts';
 
 /**
  * The newest messages of a chat, about `count`: messages of one millisecond are never parted, so a
@@ -19,9 +20,7 @@ export function loadTail(
   chatId: ChatId,
   count: number,
 ): Promise<Result<MessagePage, StoreError>> {
-  return store.read(['messages'], (tx) =>
-    readPage(tx, { chatId, count, range: wholeChat(chatId) }),
-  );
+  return loadPage(store, { chatId, count, range: wholeChat(chatId) });
 }
 
 /** The messages before a time, as {@link loadTail} does from the end. Errors: {@link StoreError}. */
@@ -31,15 +30,22 @@ export function loadOlder(
   page: { readonly beforeCreatedAtMs: number; readonly count: number },
 ): Promise<Result<MessagePage, StoreError>> {
   const range = chatBefore(chatId, page.beforeCreatedAtMs);
-  return store.read(['messages'], (tx) => readPage(tx, { chatId, count: page.count, range }));
+  return loadPage(store, { chatId, count: page.count, range });
+}
+
+/** Where a row cannot be read, what is left of the chat is one page. */
+async function loadPage(store: Store, page: PageToRead): Promise<Result<MessagePage, StoreError>> {
+  const read = await tryToRead(store, ['messages'], (tx) => readPage(tx, page));
+  return read.ok || read.error.code !== 'aborted' ? read : readReadable(store, page.chatId);
 }
 
 /** Every message of a chat, oldest first. Errors: see {@link StoreError}. */
-export function loadWholeChat(
+export async function loadWholeChat(
   store: Store,
   chatId: ChatId,
 ): Promise<Result<readonly Message[], StoreError>> {
-  return store.read(['messages'], (tx) => readMessages(tx, chatId, wholeChat(chatId)));
+  const read = await readReadable(store, chatId);
+  return read.ok ? ok(read.value.messages) : read;
 }
 
 /**

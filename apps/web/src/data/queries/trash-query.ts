@@ -2,11 +2,10 @@ import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { parseTrash } from '../records/parse-trash.ts';
 import { readChatRow } from '../repositories/chat-rows.ts';
+import { readTrash, type TrashItem } from '../repositories/trash-items.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
-import type { TrashRow } from '../schema.ts';
 import type { ReadTransaction } from '../transaction.ts';
 
 /** One line of the trash. */
@@ -27,31 +26,26 @@ const previewCharacters = 200;
 
 /** What lies in the trash, newest first. Errors: see {@link StoreError}. */
 export function loadTrashEntries(store: Store): Promise<Result<readonly TrashEntry[], StoreError>> {
-  return store.read(['trash', 'chats'], async (tx) => {
-    const rows = (await tx.getAll('trash')).map(parseTrash).filter((row) => row !== undefined);
-    const entries = await Promise.all(rows.map((row) => describe(tx, row)));
-    return entries.toSorted((a, b) => b.trashedAtMs - a.trashedAtMs);
-  });
+  return store.read(['trash', 'chats'], async (tx) =>
+    Promise.all((await readTrash(tx)).map((item) => describe(tx, item))),
+  );
 }
 
-async function describe(tx: ReadTransaction, row: TrashRow): Promise<TrashEntry> {
-  const chat = (await readChatRow(tx, row.chatId))?.chat;
-  const common = {
-    trashId: row.id,
-    chatId: row.chatId,
-    title: chat?.title ?? '',
-    trashedAtMs: row.trashedAtMs,
-    purgeAtMs: row.purgeAtMs,
-  };
-  if (row.kind === 'chat') {
-    const messageCount = chat?.messageCount ?? 0;
-    return { ...common, kind: 'chat', preview: chat?.preview ?? '', messageCount };
+async function describe(tx: ReadTransaction, item: TrashItem): Promise<TrashEntry> {
+  const { trashId, trashedAtMs, purgeAtMs } = item;
+  const times = { trashId, trashedAtMs, purgeAtMs };
+  if (item.kind === 'chat') {
+    const { id, title, preview, messageCount } = item.chat;
+    return { ...times, kind: 'chat', chatId: id, title, preview, messageCount };
   }
-  const text = row.messages.map((message) => textOfParts(message.parts)).join(' ');
+  const { chatId, messages } = item.row;
+  const text = messages.map((message) => textOfParts(message.parts)).join(' ');
   return {
-    ...common,
+    ...times,
     kind: 'messages',
+    chatId,
+    title: (await readChatRow(tx, chatId))?.chat.title ?? '',
     preview: text.slice(0, previewCharacters),
-    messageCount: row.messages.length,
+    messageCount: messages.length,
   };
 }

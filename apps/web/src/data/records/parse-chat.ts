@@ -1,10 +1,39 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import { parseChatParameters, parseModelRef } from '@parley/domain/settings/parse-settings.ts';
+import { storedChat } from '@parley/domain/chat/to-stored.ts';
 import { parseChatId, parseFolderId, parseMessageId } from '@parley/domain/shared/ids.ts';
+import { keepRest } from '@parley/domain/shared/rest.ts';
 
+import type { ChatRow } from '../schema.ts';
 import { fieldsOf, idOf, numberOr, oneOf, optional, textOr, textsOf } from './fields.ts';
+import { madeAnewIn } from './made-anew.ts';
 
 const titleSources: readonly Chat['titleSource'][] = ['none', 'start', 'model', 'user'];
+
+/** Fields of the row that are no fields of the header. */
+const indexFields = { listKey: true } satisfies Record<Exclude<keyof ChatRow, keyof Chat>, true>;
+
+/** What says where a chat lies and how long it is has to be sound. */
+const madeAnew = madeAnewIn([
+  ...Object.keys(indexFields),
+  // Version 1 told here what holds on one device only.
+  'isUnread',
+  'id',
+  'folderId',
+  'favoritedAtMs',
+  'createdAtMs',
+  'updatedAtMs',
+  'activeLeafId',
+  'messageCount',
+  'trashedAtMs',
+]);
+
+const clearable: ReadonlySet<string> = new Set([
+  'archivedAtMs',
+  'comparedQuestionId',
+  'spendingLimitUsd',
+  'tags',
+]);
 
 /**
  * Reads a chat header. Any field but the id may be missing, of a wrong kind or unknown; the chat is
@@ -18,7 +47,7 @@ export function parseChat(value: unknown): Chat | undefined {
   if (id === undefined) return undefined;
   const title = textOr(row['title'], '');
   const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
-  return {
+  const chat: Chat = {
     id,
     title,
     titleSource: oneOf(row['titleSource'], titleSources, title === '' ? 'none' : 'user'),
@@ -32,7 +61,6 @@ export function parseChat(value: unknown): Chat | undefined {
     activeLeafId: idOf(row['activeLeafId'], parseMessageId) ?? null,
     ...optional('comparedQuestionId', idOf(row['comparedQuestionId'], parseMessageId)),
     messageCount: numberOr(row['messageCount'], 0),
-    isUnread: row['isUnread'] === true,
     trashedAtMs: numberOr(row['trashedAtMs'], null),
     ...optional('archivedAtMs', numberOr(row['archivedAtMs'], undefined)),
     ...optional('spendingLimitUsd', limitOf(row['spendingLimitUsd'])),
@@ -40,6 +68,7 @@ export function parseChat(value: unknown): Chat | undefined {
     ...optional('isSample', row['isSample'] === true ? true : undefined),
     ...optional('characterId', textOr(row['characterId'], '') || undefined),
   };
+  return keepRest(chat, row, { stored: storedChat(chat), except: madeAnew, clearable });
 }
 
 function limitOf(value: unknown): number | undefined {

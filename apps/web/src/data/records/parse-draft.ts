@@ -1,8 +1,13 @@
 import { parseDraftKey, type Draft } from '@parley/domain/chat/draft.ts';
 import { parseMessageId } from '@parley/domain/shared/ids.ts';
+import { keepRest } from '@parley/domain/shared/rest.ts';
 
 import { fieldsOf, idOf, listOf, numberOr, optional, textOr } from './fields.ts';
-import { parseAttachmentPart } from './parse-part.ts';
+import { madeAnewIn } from './made-anew.ts';
+import { parseAttachedPart } from './parse-part.ts';
+import { toDraftRow } from './to-row.ts';
+
+const madeAnew = madeAnewIn(['key', 'updatedAtMs']);
 
 /** Reads a draft; undefined where it names no place. */
 export function parseDraft(value: unknown): Draft | undefined {
@@ -10,16 +15,14 @@ export function parseDraft(value: unknown): Draft | undefined {
   const key = idOf(row['key'], parseDraftKey);
   if (key === undefined) return undefined;
   const attachments = listOf(row['attachments'])
-    .map((part) => {
-      const fields = fieldsOf(part);
-      return parseAttachmentPart(fields, fields['type'] === 'image' ? 'image' : 'file');
-    })
+    .map(parseAttachedPart)
     .filter((part) => part !== undefined);
-  return {
+  const draft: Draft = {
     key,
     text: textOr(row['text'], ''),
     attachments,
     updatedAtMs: numberOr(row['updatedAtMs'], 0),
     ...optional('messageId', idOf(row['messageId'], parseMessageId)),
   };
+  return keepRest(draft, row, { stored: toDraftRow(draft), except: madeAnew });
 }

@@ -1,10 +1,13 @@
 import type { FinishReason, ProviderBlocks } from '@parley/domain/chat/chat-event.ts';
-import type { Message, MessageRole, MessageType } from '@parley/domain/chat/message.ts';
+import type { Message, MessageRole, MessageType, ToolRun } from '@parley/domain/chat/message.ts';
+import { storedMessage } from '@parley/domain/chat/to-stored.ts';
 import type { TurnState } from '@parley/domain/chat/turn-state.ts';
 import { dialects } from '@parley/domain/model/provider-endpoint.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseChatId, parseMessageId, type ChatId } from '@parley/domain/shared/ids.ts';
+import { keepRest } from '@parley/domain/shared/rest.ts';
 
+import type { MessageRow } from '../schema.ts';
 import {
   fieldsOf,
   idOf,
@@ -16,11 +19,12 @@ import {
   textsOf,
   type Fields,
 } from './fields.ts';
+import { madeAnewIn } from './made-anew.ts';
 import { parsePart } from './parse-part.ts';
 import { parseTurnError } from './parse-turn-error.ts';
 import { parseToldUsage } from './parse-usage.ts';
 
-const toolPauses = ['step-limit', 'cost-limit', 'no-tools', 'unknown-tools'] as const;
+const toolPauses = ['step-limit', 'cost-limit', 'no-tools', 'unknown-tools', 'internal'] as const;
 const roles: readonly MessageRole[] = ['system', 'user', 'assistant', 'tool'];
 const types: readonly MessageType[] = ['clear-context', 'tool-response'];
 const states: readonly TurnState[] = [
@@ -42,6 +46,24 @@ const finishReasons: readonly FinishReason[] = [
   'other',
 ];
 
+/** Fields of the row that are no fields of the message. */
+const indexFields = {
+  parentKey: true,
+  running: true,
+  bill: true,
+  attachmentIds: true,
+} satisfies Record<Exclude<keyof MessageRow, keyof Message>, true>;
+
+/** What says where a message stands has to be sound. */
+const madeAnew = madeAnewIn([
+  ...Object.keys(indexFields),
+  'id',
+  'chatId',
+  'parentId',
+  'createdAtMs',
+  'updatedAtMs',
+]);
+
 /**
  * Reads a message. Any field but the id may be missing, of a wrong kind or unknown; what text there
  * is stays readable.
@@ -55,7 +77,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
   const ownChatId = idOf(row['chatId'], parseChatId) ?? chatId;
   if (id === undefined || ownChatId === undefined) return undefined;
   const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
-  return {
+  const message: Message = {
     id,
     chatId: ownChatId,
     parentId: idOf(row['parentId'], parseMessageId) ?? null,
@@ -73,6 +95,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ...optional('durationMs', numberOr(row['durationMs'], undefined)),
     ...optional('formatProblem', oneOf(row['formatProblem'], ['not-json', 'no-match'], undefined)),
     ...optional('toolPause', oneOf(row['toolPause'], toolPauses, undefined)),
+    ...optional('toolRun', parseToolRun(row['toolRun'])),
     ...optional('pinnedAtMs', numberOr(row['pinnedAtMs'], undefined)),
     ...optional('keywords', Array.isArray(row['keywords']) ? textsOf(row['keywords']) : undefined),
     ...optional('editCount', numberOr(row['editCount'], undefined)),
@@ -84,12 +107,23 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
       Array.isArray(row['droppedParams']) ? textsOf(row['droppedParams']) : undefined,
     ),
   };
+  return keepRest(message, row, { stored: storedMessage(message), except: madeAnew });
 }
 
 function parseParts(row: Fields): Message['parts'] {
   return listOf(row['parts'])
     .map(parsePart)
     .filter((part) => part !== undefined);
+}
+
+function parseToolRun(value: unknown): ToolRun | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = fieldsOf(value);
+  const results = listOf(fields['results']).map(parsePart);
+  return {
+    begunIds: textsOf(fields['begunIds']),
+    results: results.filter((part) => part?.type === 'tool-result'),
+  };
 }
 
 /** Undefined where one field is missing: such blocks cannot be sent back to anybody. */

@@ -40,7 +40,10 @@ describe('a file that was read from a document', () => {
   });
 
   it('is a plain text where its document is not named', () => {
-    expect(parsePart({ ...file, source: { kind: 'pdf' } })).toEqual(file);
+    expect(parsePart({ ...file, source: { kind: 'pdf' } })).toEqual({
+      ...file,
+      rest: { source: { raw: { kind: 'pdf' } } },
+    });
   });
 
   it('keeps what can be read of a damaged record', () => {

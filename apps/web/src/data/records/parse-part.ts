@@ -1,18 +1,56 @@
-import type { FileSource, MessagePart, PagePicture } from '@parley/domain/chat/message-part.ts';
+import type {
+  FileSource,
+  MessagePart,
+  PagePicture,
+  UnknownPart,
+} from '@parley/domain/chat/message-part.ts';
 import type { DocumentKind } from '@parley/domain/document/document-reading.ts';
 import { parseAttachmentId } from '@parley/domain/shared/ids.ts';
+import { keepRest } from '@parley/domain/shared/rest.ts';
 
 import { fieldsOf, idOf, listOf, numberOr, optional, textOr, type Fields } from './fields.ts';
 
 /**
- * Reads one piece of a message. A piece of an unknown kind that has a text is shown as text.
+ * Reads one piece of a message. A piece of an unknown kind stays as it is, and unknown fields of
+ * the others stay with them.
  *
- * @returns undefined where there is nothing to show
+ * @returns undefined where nobody can tell what it is, or which file
  */
 export function parsePart(value: unknown): MessagePart | undefined {
   if (typeof value === 'string') return { type: 'text', text: value };
-  const part = fieldsOf(value);
+  const fields = fieldsOf(value);
+  const part = parseKnownPart(fields);
+  if (part !== undefined) return keepRest(part, fields);
+  return isUnknownKind(fields['type']) ? { type: 'unknown', raw: fields } : undefined;
+}
+
+/** Reads a picture or file of a draft; undefined where it is another kind, or does not say which file. */
+export function parseAttachedPart(
+  value: unknown,
+): Extract<MessagePart, { readonly type: 'image' | 'file' }> | undefined {
+  const part = parsePart(value);
+  return part?.type === 'image' || part?.type === 'file' ? part : undefined;
+}
+
+type KnownPart = Exclude<MessagePart, UnknownPart>;
+
+const knownKinds: readonly unknown[] = [
+  'text',
+  'reasoning',
+  'tool-call',
+  'tool-result',
+  'image',
+  'file',
+] satisfies readonly KnownPart['type'][];
+
+function isUnknownKind(type: unknown): boolean {
+  return typeof type === 'string' && !knownKinds.includes(type);
+}
+
+function parseKnownPart(part: Fields): KnownPart | undefined {
   switch (part['type']) {
+    case 'text':
+      return { type: 'text', text: textOr(part['text'], '') };
     case 'reasoning':
       return {
         type: 'reasoning',
@@ -39,15 +77,14 @@ export function parsePart(value: unknown): MessagePart | undefined {
     case 'file':
       return parseAttachmentPart(part, part['type']);
     default:
-      return typeof part['text'] === 'string' ? { type: 'text', text: part['text'] } : undefined;
+      // What says nothing of its kind is text, as a text alone is.
+      return typeof part['type'] !== 'string' && typeof part['text'] === 'string'
+        ? { type: 'text', text: part['text'] }
+        : undefined;
   }
 }
 
-/** Reads a reference to a picture or file; undefined where it does not say which. */
-export function parseAttachmentPart(
-  part: Fields,
-  type: 'image' | 'file',
-): Extract<MessagePart, { readonly type: 'image' | 'file' }> | undefined {
+function parseAttachmentPart(part: Fields, type: 'image' | 'file'): KnownPart | undefined {
   const attachmentId = idOf(part['attachmentId'], parseAttachmentId);
   if (attachmentId === undefined) return undefined;
   const common = {

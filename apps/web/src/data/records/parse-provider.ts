@@ -31,6 +31,7 @@ export function parseProvider(value: unknown): ProviderEndpoint | undefined {
     ...optional('customModel', parseCustomModel(row['customModel'])),
     ...optional('legacyFunctions', flag(row['legacyFunctions'])),
     ...optional('includeChatId', flag(row['includeChatId'])),
+    ...optional('contextTokens', tokensOf(row['contextTokens'])),
   };
 }
 
@@ -40,6 +41,11 @@ function parseHeaderRows(value: unknown): readonly HeaderRow[] | undefined {
     const { key, value: content } = fieldsOf(each);
     return typeof key === 'string' && typeof content === 'string' ? [{ key, value: content }] : [];
   });
+}
+
+/** A window without room for a word is none. */
+function tokensOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
 function flag(value: unknown): boolean | undefined {

@@ -1,25 +1,37 @@
 import { parseChatId, parseMessageId, type ChatId } from '@parley/domain/shared/ids.ts';
+import { keepRest } from '@parley/domain/shared/rest.ts';
 
 import { trashKeepMs, type TrashedMessages, type TrashRow } from '../schema.ts';
 import { fieldsOf, idOf, listOf, numberOr, textOr } from './fields.ts';
+import { madeAnewIn } from './made-anew.ts';
 import { parseMessage } from './parse-message.ts';
 import { toMessageRow } from './to-row.ts';
 
-/** Reads a row of the trash; undefined where it names no chat. */
+const madeAnew = madeAnewIn([
+  'id',
+  'kind',
+  'chatId',
+  'messages',
+  'attachmentIds',
+  'trashedAtMs',
+  'purgeAtMs',
+]);
+
+/**
+ * Reads deleted messages; undefined where the row names no chat, holds no list of messages, or is of
+ * an unknown kind: what a newer version deleted is not ours to put back.
+ */
 export function parseTrash(value: unknown): TrashRow | undefined {
   const row = fieldsOf(value);
   const chatId = idOf(row['chatId'], parseChatId);
   const id = textOr(row['id'], '');
-  if (chatId === undefined || id === '') return undefined;
+  const kind = row['kind'] ?? 'messages';
+  if (chatId === undefined || id === '' || kind !== 'messages') return undefined;
+  if (!Array.isArray(row['messages'])) return undefined;
   const trashedAtMs = numberOr(row['trashedAtMs'], 0);
-  const times = {
-    id,
-    trashedAtMs,
-    purgeAtMs: numberOr(row['purgeAtMs'], trashedAtMs + trashKeepMs),
-  };
-  return Array.isArray(row['messages'])
-    ? { ...times, ...parseTrashedMessages(row, chatId) }
-    : { ...times, kind: 'chat', chatId };
+  const purgeAtMs = numberOr(row['purgeAtMs'], trashedAtMs + trashKeepMs);
+  const trashed: TrashRow = { id, trashedAtMs, purgeAtMs, ...parseTrashedMessages(row, chatId) };
+  return keepRest(trashed, row, { except: madeAnew });
 }
 
 function parseTrashedMessages(

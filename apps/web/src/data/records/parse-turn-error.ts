@@ -1,4 +1,4 @@
-import type { SpendingStop } from '@parley/domain/usage/spending-stop.ts';
+import type { SpendingLimitExceeded } from '@parley/domain/usage/spending-limit-exceeded.ts';
 import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
 
 import { fieldsOf, numberOr, oneOf, optional } from './fields.ts';
@@ -45,11 +45,11 @@ export function parseTurnError(value: unknown): TurnError | undefined {
     ...optional('param', text(fields['param'])),
     ...optional('source', text(fields['source'])),
     ...optional('rawText', text(fields['rawText'])),
-    ...optional('spending', parseSpendingStop(fields['spending'])),
+    ...optional('spending', parseSpendingLimitExceeded(fields['spending'])),
   };
 }
 
-function parseSpendingStop(value: unknown): SpendingStop | undefined {
+function parseSpendingLimitExceeded(value: unknown): SpendingLimitExceeded | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = fieldsOf(value);
   return {

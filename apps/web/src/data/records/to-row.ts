@@ -1,21 +1,35 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Draft } from '@parley/domain/chat/draft.ts';
+import type { Folder } from '@parley/domain/chat/folder.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import { storedChat, storedMessage, storedPart } from '@parley/domain/chat/to-stored.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
-import type { AttachmentId, ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import {
+  parseAttachmentId,
+  type AttachmentId,
+  type ChatId,
+  type MessageId,
+} from '@parley/domain/shared/ids.ts';
+import { toStored } from '@parley/domain/shared/rest.ts';
 
-import type { ChatRow, MessageRow } from '../schema.ts';
+import type { ChatRow, FolderRow, MessageEditRow, MessageRow } from '../schema.ts';
 import { fieldsOf } from './fields.ts';
+
+/*
+ * Rows hold what this version does not know beside what it knows: [Note: rest] in
+ * `packages/domain/src/shared/rest.ts`.
+ */
 
 /**
  * Makes the row of a chat header.
  *
- * @param stored the row as it lies on the disk, so that fields of a newer program stay
+ * @param stored the row as it lies on the disk: fields that the header does not have stay
  * Errors: throws for a time that is no number: the row would drop out of its index.
  */
 export function toChatRow(chat: Chat, stored: unknown): ChatRow {
   assertTime(chat.updatedAtMs);
-  const { listKey: _old, ...unknownFields } = fieldsOf(stored);
-  const row = { ...unknownFields, ...chat };
+  const { listKey: _old, ...otherFields } = fieldsOf(stored);
+  const row = { ...otherFields, ...storedChat(chat) };
   return chat.trashedAtMs === null
     ? { ...row, listKey: [chat.favoritedAtMs === null ? 1 : 0, -chat.updatedAtMs] }
     : row;
@@ -28,9 +42,9 @@ export function toChatRow(chat: Chat, stored: unknown): ChatRow {
  */
 export function toMessageRow(message: Message): MessageRow {
   assertTime(message.createdAtMs);
-  const attachmentIds = attachmentIdsOf(message.parts);
+  const attachmentIds = attachmentIdsOfMessage(message);
   return {
-    ...message,
+    ...storedMessage(message),
     parentKey: parentKeyOf(message.chatId, message.parentId),
     ...(isRunning(message.state) ? { running: 1 } : {}),
     ...(attachmentIds.length > 0 ? { attachmentIds } : {}),
@@ -47,10 +61,34 @@ function parentKeyOf(chatId: ChatId, parentId: MessageId | null): string {
   return parentId ?? `root:${chatId}`;
 }
 
-/** The attachments that parts refer to, each once: documents and pictures of their pages too. */
+/** Makes the row of a folder. */
+export function toFolderRow(folder: Folder): FolderRow {
+  return toStored(folder);
+}
+
+/** Makes the row of a draft. */
+export function toDraftRow(draft: Draft): Omit<Draft, 'rest'> {
+  return toStored({ ...draft, attachments: draft.attachments.map(storedPart) }, ['attachments']);
+}
+
+/** Makes the row of an earlier wording. */
+export function toMessageEditRow(edit: MessageEditRow): MessageEditRow {
+  return toStored(edit);
+}
+
+/** The attachments that a message refers to, those in fields of newer versions too. */
+export function attachmentIdsOfMessage({ parts, rest }: Message): readonly AttachmentId[] {
+  return [...new Set([...attachmentIdsOf(parts), ...idsNamedIn(rest)])];
+}
+
+/**
+ * The attachments that parts refer to, each once: documents and pictures of their pages too, and
+ * whatever parts of newer versions name.
+ */
 export function attachmentIdsOf(parts: Message['parts']): readonly AttachmentId[] {
   const found = new Set<AttachmentId>();
   for (const part of parts) {
+    for (const id of idsNamedIn(part.type === 'unknown' ? part.raw : part.rest)) found.add(id);
     if (part.type !== 'file' && part.type !== 'image') continue;
     found.add(part.attachmentId);
     const source = part.type === 'file' ? part.source : undefined;
@@ -59,6 +97,18 @@ export function attachmentIdsOf(parts: Message['parts']): readonly AttachmentId[
     for (const picture of source.pictures) found.add(picture.attachmentId);
   }
   return [...found];
+}
+
+const attachmentName = /^sha256-[0-9a-f]{64}$/;
+
+/** The names of attachments in a value whose form nobody knows. */
+function idsNamedIn(value: unknown): readonly AttachmentId[] {
+  if (typeof value === 'string') {
+    const id = attachmentName.test(value) ? parseAttachmentId(value) : undefined;
+    return id === undefined ? [] : [id];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(idsNamedIn);
 }
 
 function assertTime(timeMs: number): void {

@@ -107,14 +107,27 @@ describe('reading is tolerant', () => {
     expect(parseMessage(toMessageRow(message))).toEqual(message);
   });
 
-  it('shows a part of an unknown kind by its text, and a bare text as text', () => {
-    const row = {
-      ...message,
-      parts: [{ type: 'hologram', text: 'seen' }, 'bare', { type: 'x' }, 4],
-    };
-    expect(parseMessage(row)?.parts).toEqual([
-      { type: 'text', text: 'seen' },
+  it('reads where the calls of tools stand, and a reply without that as before', () => {
+    const result = { type: 'tool-result', callId: 'c-1', name: 'x', text: '4', isError: false };
+    const toolRun = { begunIds: ['c-1', 7], results: [result, { type: 'text', text: 'no' }, null] };
+    expect(parseMessage({ ...message, toolRun })?.toolRun).toEqual({
+      begunIds: ['c-1'],
+      results: [result],
+    });
+    expect(parseMessage({ ...message, toolRun: {} })?.toolRun).toEqual({
+      begunIds: [],
+      results: [],
+    });
+    expect(parseMessage({ ...message, toolRun: 'x' })?.toolRun).toBeUndefined();
+    expect(parseMessage(toMessageRow(message))).not.toHaveProperty('toolRun');
+  });
+
+  it('takes a bare text for text, and keeps a part of an unknown kind as it is', () => {
+    const parts = [{ type: 'hologram', text: 'seen' }, 'bare', { text: 'as well' }, 4];
+    expect(parseMessage({ ...message, parts })?.parts).toMatchObject([
+      { type: 'unknown', raw: { type: 'hologram', text: 'seen' } },
       { type: 'text', text: 'bare' },
+      { type: 'text', text: 'as well' },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { createUsageCells } from '@parley/domain/usage/usage-cells.ts';
+import { createUsageBuckets } from '@parley/domain/usage/usage-buckets.ts';
 import { makeUsage } from '@parley/domain/usage/testing/test-usage.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -7,7 +7,7 @@ import { packUsageSummary, parseUsageSummary } from './usage-summary.ts';
 const untilMs = new Date(2026, 5, 1).getTime();
 
 function summary() {
-  const cells = createUsageCells();
+  const cells = createUsageBuckets();
   const createdAtMs = new Date(2026, 4, 3, 9).getTime();
   cells.add(makeUsage({ createdAtMs, costMicroUsd: 0.1 + 0.2, usage: { cacheReadTokens: 4 } }));
   cells.add(makeUsage({ createdAtMs, chatId: null, purpose: 'speech', spokenCharacters: 40 }));

@@ -1,7 +1,7 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
-import { startOfDay, type UsageCell } from '@parley/domain/usage/usage-cells.ts';
+import { startOfDay, type UsageBucket } from '@parley/domain/usage/usage-buckets.ts';
 
 import { fieldsOf, idOf, listOf, numberOr } from './fields.ts';
 
@@ -11,7 +11,7 @@ export interface UsageSummary {
   readonly untilMs: number;
   /** So many rows lay before that time: with another number it does not hold any more. */
   readonly rowCount: number;
-  readonly cells: readonly UsageCell[];
+  readonly cells: readonly UsageBucket[];
 }
 
 /**
@@ -54,7 +54,11 @@ export function packUsageSummary({ untilMs, rowCount, cells }: UsageSummary): Pa
   };
 }
 
-function figuresOf({ dayMs, isHelper, totals }: UsageCell, model: number, chat: number): number[] {
+function figuresOf(
+  { dayMs, isHelper, totals }: UsageBucket,
+  model: number,
+  chat: number,
+): number[] {
   return [
     dayMs,
     model,
@@ -99,8 +103,8 @@ interface Names {
 }
 
 /** Undefined where a cell names what is not there. */
-function unpack(figures: Float64Array, names: Names): readonly UsageCell[] | undefined {
-  const cells: UsageCell[] = [];
+function unpack(figures: Float64Array, names: Names): readonly UsageBucket[] | undefined {
+  const cells: UsageBucket[] = [];
   for (let start = 0; start < figures.length; start += columnCount) {
     const cell = cellAt(figures, start, names);
     if (cell === undefined) return undefined;
@@ -113,7 +117,7 @@ function cellAt(
   figures: Float64Array,
   start: number,
   { models, chatIds }: Names,
-): UsageCell | undefined {
+): UsageBucket | undefined {
   const at = (column: number): number => figures[start + column] ?? 0;
   const model = models[at(1)];
   const chatId = at(2) === -1 ? null : chatIds[at(2)];

@@ -9,6 +9,7 @@ import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { parseDraft } from '../records/parse-draft.ts';
 import { newDrafts } from '../records/ranges.ts';
+import { toDraftRow } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import { noteRead } from './known-drafts.ts';
@@ -54,7 +55,7 @@ function moveDraft(
     const draft = parseDraft(await tx.get('drafts', from));
     if (draft === undefined || (await tx.count('drafts', { range: to })) > 0) return undefined;
     const moved = { ...draft, key: to };
-    tx.put('drafts', moved);
+    tx.put('drafts', toDraftRow(moved));
     tx.remove('drafts', from);
     return moved;
   });

@@ -1,5 +1,5 @@
 import { createAttachmentId, type AttachmentId } from '@parley/domain/shared/ids.ts';
-import type { Result } from '@parley/domain/shared/result.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { sha256Hex } from '#src/platform/sha256.ts';
 
@@ -40,8 +40,8 @@ export function putAttachment(
   return store.write({ tables: ['attachments'], durability: 'strict' }, async (tx) => {
     const { blob: stored } = fieldsOf(await tx.get('attachments', id));
     const isHere = stored instanceof Blob;
-    tx.put('attachments', { id, blob: isHere ? stored : blob, createdAtMs: tx.nowMs });
-    if (!isHere) tx.logPut('attachments', id);
+    if (isHere) tx.putLocal('attachments', { id, blob: stored, createdAtMs: tx.nowMs });
+    else tx.put('attachments', { id, blob, createdAtMs: tx.nowMs });
     return id;
   });
 }
@@ -57,35 +57,57 @@ export function loadAttachment(
   });
 }
 
+/** Attachments that are looked at in one transaction: every write of a message waits for its end. */
+const idsPerSlice = 50;
+
 /**
- * Removes attachments that no message, draft or trash row refers to.
+ * Removes attachments that no message, draft or trash row refers to. Goes through them in slices, a
+ * transaction each, so that what is written meanwhile comes in between.
  *
  * @param graceMs younger ones stay: a draft that holds them may be on its way to the disk
  * @returns how many were removed
- * Errors: see {@link StoreError}.
+ * Errors: see {@link StoreError}; what was removed until then stays removed.
  */
-export function collectAttachments(
+export async function collectAttachments(
   store: Store,
   graceMs: number = dayMs,
 ): Promise<Result<number, StoreError>> {
-  return store.write(
-    { tables: ['attachments', 'messages', 'drafts', 'trash'], durability: 'relaxed' },
-    async (tx) => {
-      const drafted = await readDrafted(tx);
-      const ids = await tx.getKeys('attachments');
-      const unused = await Promise.all(
-        ids.map(async (id) => {
-          const isUsed = drafted.has(id) || (await isReferred(tx, id));
-          return isUsed || (await isYoung(tx, id, graceMs)) ? [] : [id];
-        }),
-      );
-      for (const id of unused.flat()) {
-        tx.remove('attachments', id);
-        tx.logDelete('attachments', id);
-      }
-      return unused.flat().length;
-    },
+  const options = {
+    tables: ['attachments', 'messages', 'drafts', 'trash'],
+    durability: 'relaxed',
+  } as const;
+  let removed = 0;
+  let range: IDBKeyRange | undefined;
+  do {
+    const query = { count: idsPerSlice, ...(range === undefined ? {} : { range }) };
+    const slice = await store.write(options, async (tx) => {
+      const ids = await tx.getKeys('attachments', query);
+      return { lastId: ids.at(-1), removed: await removeUnused(tx, ids, graceMs) };
+    });
+    if (!slice.ok) return slice;
+    removed += slice.value.removed;
+    const { lastId } = slice.value;
+    range = lastId === undefined ? undefined : IDBKeyRange.lowerBound(lastId, true);
+  } while (range !== undefined);
+  return ok(removed);
+}
+
+/** How many of the attachments were removed. */
+async function removeUnused(
+  tx: WriteTransaction,
+  ids: readonly string[],
+  graceMs: number,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const drafted = await readDrafted(tx);
+  const unused = await Promise.all(
+    ids.map(async (id) => {
+      const isUsed = drafted.has(id) || (await isReferred(tx, id));
+      return isUsed || (await isYoung(tx, id, graceMs)) ? [] : [id];
+    }),
   );
+  for (const id of unused.flat()) tx.remove('attachments', id);
+  return unused.flat().length;
 }
 
 async function isYoung(tx: WriteTransaction, id: string, graceMs: number): Promise<boolean> {

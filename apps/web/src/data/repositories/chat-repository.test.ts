@@ -16,8 +16,8 @@ import {
   setChatModel,
   setChatParameters,
   setFavorite,
-  setUnread,
 } from './chat-repository.ts';
+import { markChatRead } from './local-state-repository.ts';
 import { saveTurn } from './message-repository.ts';
 import { messageId, testModel } from '../testing/test-store.ts';
 import { parseFolderId } from '@parley/domain/shared/ids.ts';
@@ -42,7 +42,6 @@ describe('chat actions', () => {
     valueOf(await setChatModel(store, id, { ...testModel, modelId: 'other' }));
     valueOf(await setChatParameters(store, id, { temperature: 0.4 }));
     valueOf(await setActiveLeaf(store, id, messageId('ms-1')));
-    valueOf(await setUnread(store, id, true));
     expect(valueOf(await loadChat(store, id))).toMatchObject({
       title: 'Tea',
       titleSource: 'user',
@@ -50,7 +49,6 @@ describe('chat actions', () => {
       model: { modelId: 'other' },
       parameters: { temperature: 0.4 },
       activeLeafId: 'ms-1',
-      isUnread: true,
       updatedAtMs: before,
     });
   });
@@ -96,7 +94,7 @@ describe('chat actions', () => {
   it('write nothing where a chat is read already', async () => {
     const { store, profile } = await openWithChat();
     const before = await dumpDatabase(profile.indexedDb.factory);
-    valueOf(await setUnread(store, chatId('ch-1'), false));
+    valueOf(await markChatRead(store, chatId('ch-1')));
     expect(await dumpDatabase(profile.indexedDb.factory)).toEqual(before);
   });
 });

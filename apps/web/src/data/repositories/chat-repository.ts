@@ -10,7 +10,7 @@ import { eachSlice, patchChatRow, readChatRow, writeChatRow } from './chat-rows.
 /*
  * Each function is one action: one strict transaction over the header and its outbox entry. All
  * give `missing` where the chat is gone. `updatedAtMs`, the order of the list, moves with new and
- * changed messages and with the folder; names, stars, parameters and reading do not touch it.
+ * changed messages and with the folder; names, stars and parameters do not touch it.
  */
 
 /** Gives a chat a title. A title of the user stays whatever a model proposes later. */
@@ -97,20 +97,6 @@ export function setComparedQuestion(
   return patchChat(store, chatId, () => ({ comparedQuestionId }));
 }
 
-/** Marks a chat as read or unread. Writes nothing where that is so already. */
-export async function setUnread(
-  store: Store,
-  chatId: ChatId,
-  isUnread: boolean,
-): Promise<Result<Chat, StoreError>> {
-  return store.write({ tables: ['chats'], durability: 'strict' }, async (tx) => {
-    const found = await readChatRow(tx, chatId);
-    if (found === undefined) return tx.reject({ code: 'missing' });
-    if (found.chat.isUnread === isUnread) return found.chat;
-    return patchChatRow(tx, chatId, () => ({ isUnread }));
-  });
-}
-
 /** Moves a chat to a folder, or out of all for null; it counts as changed now. */
 export function moveChat(
   store: Store,
@@ -159,4 +145,17 @@ function patchChat(
   return store.write({ tables: ['chats'], durability: 'strict' }, (tx) =>
     patchChatRow(tx, chatId, (chat) => patch(chat, tx.nowMs)),
   );
+}
+
+/**
+ * Whether a chat was deleted: it lies in the trash, or is gone for good. One that was never stored is
+ * not gone.
+ *
+ * Errors: see {@link StoreError}.
+ */
+export function isChatGone(store: Store, chatId: ChatId): Promise<Result<boolean, StoreError>> {
+  return store.write({ tables: ['chats'], durability: 'relaxed' }, async (tx) => {
+    const found = await readChatRow(tx, chatId);
+    return found === undefined ? tx.isDeleted('chats', chatId) : found.chat.trashedAtMs !== null;
+  });
 }

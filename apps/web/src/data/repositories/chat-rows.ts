@@ -21,13 +21,14 @@ export async function readChatRow(
   return chat === undefined ? undefined : { chat, stored };
 }
 
-/**
- * Writes a header and its outbox entry; fields of the row that this program does not know stay. A
- * chat in the trash is deleted for other devices: it gets no entry, which would bring it back there.
- */
+/** Writes a header; fields of the row that this program does not know stay. */
 export function writeChatRow(tx: WriteTransaction, chat: Chat, stored?: unknown): void {
   tx.put('chats', toChatRow(chat, stored), chat.id);
-  if (chat.trashedAtMs === null) tx.logPut('chats', chat.id);
+}
+
+/** Mends a header on this device only: what other devices hold of it may be whole. */
+export function mendChatRow(tx: WriteTransaction, chat: Chat, stored?: unknown): void {
+  tx.putLocal('chats', toChatRow(chat, stored), chat.id);
 }
 
 /**

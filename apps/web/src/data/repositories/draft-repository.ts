@@ -8,10 +8,19 @@ import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { parseDraft } from '../records/parse-draft.ts';
 import { newDrafts } from '../records/ranges.ts';
+import { toDraftRow } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
-import { isForeign, isHeld, noteFree, notePlace, noteRead, noteWriting } from './known-drafts.ts';
+import {
+  isForeign,
+  isHeld,
+  noteFree,
+  notePlace,
+  noteRead,
+  noteWriting,
+  withKnownRest,
+} from './known-drafts.ts';
 
 /** How a draft is kept. */
 export interface SaveDraftOptions {
@@ -39,10 +48,11 @@ export async function saveDraft(
   { aside, isLeaving = false }: SaveDraftOptions = {},
 ): Promise<Result<undefined, StoreError>> {
   const settle = noteWriting(store, draft);
+  const known = withKnownRest(store, draft);
   const options = { tables: ['drafts'], durability: 'relaxed' } as const;
   const result = await store.write(options, async (tx) => {
     if (aside === undefined) {
-      writeDraft(tx, draft);
+      writeDraft(tx, known);
       return draft.key;
     }
     // What waits for a look is lost with a page that ends meanwhile, and all that is behind it.
@@ -53,7 +63,7 @@ export async function saveDraft(
     // A page that ends tells nothing after its commit. Who is told now reads behind this writing.
     if (isLeaving) tellOthers(store, key);
     if (isFree) tx.remove('drafts', aside);
-    writeDraft(tx, { ...draft, key });
+    writeDraft(tx, { ...known, key });
     return key;
   });
   settle(result.ok);
@@ -68,7 +78,7 @@ function tellOthers(store: Store, key: DraftKey): void {
 
 function writeDraft(tx: WriteTransaction, draft: Omit<Draft, 'updatedAtMs'>): void {
   if (isEmptyDraft(draft)) tx.remove('drafts', draft.key);
-  else tx.put('drafts', { ...draft, updatedAtMs: tx.nowMs });
+  else tx.put('drafts', toDraftRow({ ...draft, updatedAtMs: tx.nowMs }));
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseDraft } from '../records/parse-draft.ts';
 import { editDrafts, newDrafts } from '../records/ranges.ts';
+import { toDraftRow } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
@@ -58,5 +59,5 @@ async function moveOldEdit(tx: WriteTransaction, chatId: ChatId): Promise<void> 
   if (draft?.messageId === undefined || isEmptyDraft(draft)) return;
   const key = editDraftKey(chatId, draft.messageId);
   const isTaken = (await tx.count('drafts', { range: key })) > 0;
-  if (!isTaken) tx.put('drafts', { ...draft, key });
+  if (!isTaken) tx.put('drafts', toDraftRow({ ...draft, key }));
 }

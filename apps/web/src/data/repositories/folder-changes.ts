@@ -4,6 +4,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import { fieldsOf } from '../records/fields.ts';
 import { parseFolder } from '../records/parse-folder.ts';
+import { toFolderRow } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
@@ -34,12 +35,8 @@ export function changeFolders(
     const before = folders.filter(({ id }) => ids.has(id));
     const stored = await Promise.all(changed.map(({ id }) => tx.get('folders', id)));
     for (const [at, folder] of changed.entries()) {
-      tx.put('folders', {
-        ...fieldsOf(stored[at]),
-        ...folder,
-        updatedAtMs: tx.nowMs,
-      });
-      tx.logPut('folders', folder.id);
+      const row = { ...fieldsOf(stored[at]), ...toFolderRow(folder), updatedAtMs: tx.nowMs };
+      tx.put('folders', row);
     }
     const known = new Set(before.map(({ id }) => id));
     return { before, addedIds: [...ids].filter((id) => !known.has(id)) };
@@ -55,7 +52,6 @@ export function undoFolderChange(
     await putFoldersBack(tx, before);
     for (const id of addedIds) {
       tx.remove('folders', id);
-      tx.logDelete('folders', id);
     }
     return undefined;
   });
@@ -73,9 +69,7 @@ export async function putFoldersBack(
   for (const [at, folder] of folders.entries()) {
     const here = parseFolder(stored[at]);
     const { parentId, order } = folder;
-    const row = here === undefined ? folder : { ...fieldsOf(stored[at]), ...here, parentId, order };
-    tx.put('folders', { ...row, updatedAtMs: tx.nowMs });
-    tx.logPut('folders', folder.id);
-    tx.clearTombstone('folders', folder.id);
+    const row = here === undefined ? folder : { ...here, parentId, order };
+    tx.put('folders', toFolderRow({ ...row, updatedAtMs: tx.nowMs }));
   }
 }

@@ -4,6 +4,7 @@ import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseChat } from '../records/parse-chat.ts';
+import { toFolderRow } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
@@ -38,27 +39,21 @@ export function removeFolder(
   store: Store,
   { id, contents }: FolderRemoval,
 ): Promise<Result<RemovedFolder, StoreError>> {
-  return store.write(
-    { tables: ['folders', 'chats', 'trash'], durability: 'strict' },
-    async (tx) => {
-      const folders = await readFolders(tx);
-      const folder = folders.find((each) => each.id === id);
-      if (folder === undefined) return tx.reject({ code: 'missing' });
-      const goneIds = contents === 'trash' ? folderWithDescendants(folders, id) : [id];
-      const chats = await chatsIn(tx, goneIds);
-      const raised = contents === 'keep' ? raiseChildren(tx, folders, folder) : [];
-      for (const goneId of goneIds) {
-        tx.remove('folders', goneId);
-        tx.logDelete('folders', goneId);
-      }
-      const before = folders.filter((each) => goneIds.includes(each.id));
-      const movedTo = folder.parentId;
-      const result = { folders: [...before, ...raised], moved: [], movedTo, trashedIds: [] };
-      if (contents === 'trash') return { ...result, trashedIds: await trashAll(tx, chats) };
-      await eachSlice(chats, (chat) => patchChatRow(tx, chat.id, () => ({ folderId: movedTo })));
-      return { ...result, moved: chats };
-    },
-  );
+  return store.write({ tables: ['folders', 'chats'], durability: 'strict' }, async (tx) => {
+    const folders = await readFolders(tx);
+    const folder = folders.find((each) => each.id === id);
+    if (folder === undefined) return tx.reject({ code: 'missing' });
+    const goneIds = contents === 'trash' ? folderWithDescendants(folders, id) : [id];
+    const chats = await chatsIn(tx, goneIds);
+    const raised = contents === 'keep' ? raiseChildren(tx, folders, folder) : [];
+    for (const goneId of goneIds) tx.remove('folders', goneId);
+    const before = folders.filter((each) => goneIds.includes(each.id));
+    const movedTo = folder.parentId;
+    const result = { folders: [...before, ...raised], moved: [], movedTo, trashedIds: [] };
+    if (contents === 'trash') return { ...result, trashedIds: await trashAll(tx, chats) };
+    await eachSlice(chats, (chat) => patchChatRow(tx, chat.id, () => ({ folderId: movedTo })));
+    return { ...result, moved: chats };
+  });
 }
 
 /**
@@ -70,18 +65,15 @@ export function restoreFolder(
   store: Store,
   { folders, moved, movedTo, trashedIds }: RemovedFolder,
 ): Promise<Result<undefined, StoreError>> {
-  return store.write(
-    { tables: ['folders', 'chats', 'trash'], durability: 'strict' },
-    async (tx) => {
-      await putFoldersBack(tx, folders);
-      await eachSlice(trashedIds, (id) => restoreChatRow(tx, id));
-      await eachSlice(moved, async ({ id, folderId }) => {
-        const stored = parseChat(await tx.get('chats', id));
-        if (stored?.folderId === movedTo) await patchChatRow(tx, id, () => ({ folderId }));
-      });
-      return undefined;
-    },
-  );
+  return store.write({ tables: ['folders', 'chats'], durability: 'strict' }, async (tx) => {
+    await putFoldersBack(tx, folders);
+    await eachSlice(trashedIds, (id) => restoreChatRow(tx, id));
+    await eachSlice(moved, async ({ id, folderId }) => {
+      const stored = parseChat(await tx.get('chats', id));
+      if (stored?.folderId === movedTo) await patchChatRow(tx, id, () => ({ folderId }));
+    });
+    return undefined;
+  });
 }
 
 type ChatPlace = Pick<Chat, 'id' | 'folderId' | 'trashedAtMs'>;
@@ -125,8 +117,7 @@ function raiseChildren(
   }
   changed.delete(removed.id);
   for (const folder of changed.values()) {
-    tx.put('folders', { ...folder, updatedAtMs: tx.nowMs });
-    tx.logPut('folders', folder.id);
+    tx.put('folders', toFolderRow({ ...folder, updatedAtMs: tx.nowMs }));
   }
   return folders.filter(({ id }) => changed.has(id));
 }

@@ -1,4 +1,12 @@
-import { isNewDraftKey, type Draft, type DraftKey } from '@parley/domain/chat/draft.ts';
+import {
+  isEmptyDraft,
+  isNewDraftKey,
+  type Draft,
+  type DraftKey,
+} from '@parley/domain/chat/draft.ts';
+import type { HasRest, Rest } from '@parley/domain/shared/rest.ts';
+
+import { createListeners, type Listeners } from '#src/platform/listeners.ts';
 
 import { changesIn, type ChangeNotice } from '../changes.ts';
 import type { Store } from '../store.ts';
@@ -9,10 +17,12 @@ interface Known {
   readonly contents: Map<DraftKey, readonly string[]>;
   /** Where its own words for a place lie: in it, or aside while it holds those of another tab. */
   readonly places: Map<DraftKey, DraftKey>;
+  /** What newer versions keep beside the drafts that were read: composers do not carry it. */
+  readonly rests: Map<DraftKey, Rest>;
   /** Places that are being written from here: what is told of them meanwhile is that. */
   readonly writing: Set<string>;
   /** Told of a place that this tab held and that somebody else has changed. */
-  readonly watchers: Set<(key: DraftKey) => void>;
+  readonly watchers: Listeners<DraftKey>;
 }
 
 type Content = Pick<Draft, 'key' | 'text' | 'attachments'>;
@@ -25,8 +35,9 @@ function knownOf(store: Store): Known {
   const known: Known = {
     contents: new Map(),
     places: new Map(),
+    rests: new Map(),
     writing: new Set(),
-    watchers: new Set(),
+    watchers: createListeners(),
   };
   knownByStore.set(store, known);
   store.changes.subscribe((notice) => noteChange(known, notice));
@@ -42,14 +53,12 @@ function noteChange({ places, writing, watchers }: Known, notice: ChangeNotice):
   for (const key of lost) places.delete(key);
   // With a message the draft has gone into it.
   if (changesIn(notice, 'messages')?.length !== 0 && keys !== undefined) return;
-  for (const key of lost) for (const watcher of watchers) watcher(key);
+  for (const key of lost) watchers.notify(key);
 }
 
 /** Watches the places that this tab holds; see {@link Known.watchers}. */
 export function watchPlaces(store: Store, watcher: (key: DraftKey) => void): () => void {
-  const { watchers } = knownOf(store);
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  return knownOf(store).watchers.add(watcher);
 }
 
 /** Without attachments the text itself: a long one is not copied at each write. */
@@ -65,16 +74,28 @@ export function isForeign(store: Store, stored: Draft | undefined): boolean {
 
 /** Remembers a draft that was put into a composer of this tab, which goes on with it. */
 export function noteRead(store: Store, draft: Draft): void {
-  const { contents, places } = knownOf(store);
+  const { contents, places, rests } = knownOf(store);
   contents.set(draft.key, [printOf(draft)]);
+  if (draft.rest === undefined) rests.delete(draft.key);
+  else rests.set(draft.key, draft.rest);
   places.set(draft.key, draft.key);
 }
 
 /** Remembers that nothing lies in a place: what is written here next takes it. */
 export function noteFree(store: Store, key: DraftKey): void {
-  const { contents, places } = knownOf(store);
+  const { contents, places, rests } = knownOf(store);
   contents.delete(key);
+  rests.delete(key);
   places.set(key, key);
+}
+
+/** A draft out of a composer, with what a newer version keeps beside the one that it was made of. */
+export function withKnownRest<T extends Content & HasRest>(store: Store, draft: T): T {
+  const { rests } = knownOf(store);
+  const rest = draft.rest ?? rests.get(draft.key);
+  // What is sent or emptied takes along what was kept beside it.
+  if (isEmptyDraft(draft)) rests.delete(draft.key);
+  return rest === undefined ? draft : { ...draft, rest };
 }
 
 /**

@@ -16,10 +16,11 @@ export function learnDroppedParams(
 ): Promise<Result<undefined, StoreError>> {
   const id = limitsId(model);
   return store.write({ tables: ['learnedLimits'], durability: 'relaxed' }, async (tx) => {
-    const known = textsOf(fieldsOf(await tx.get('learnedLimits', id))['droppedParams']);
+    const stored = fieldsOf(await tx.get('learnedLimits', id));
+    const known = textsOf(stored['droppedParams']);
     // In the order of refusal and with repetitions: a field refused twice is left out, not replaced.
     const droppedParams = [...known, ...params].slice(-mostRemembered);
-    tx.put('learnedLimits', { id, ...model, droppedParams, updatedAtMs: tx.nowMs });
+    tx.put('learnedLimits', { ...stored, id, ...model, droppedParams, updatedAtMs: tx.nowMs });
     return undefined;
   });
 }

@@ -1,16 +1,18 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { parseChatId, parseMessageId, type MessageId } from '@parley/domain/shared/ids.ts';
+import { keepRest } from '@parley/domain/shared/rest.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { fieldsOf, idOf, numberOr, textOr } from '../records/fields.ts';
+import { madeAnewIn } from '../records/made-anew.ts';
 import type { MessageEditRow } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
 
 /** What a message said before. */
-export interface EarlierWording {
+export interface MessageRevision {
   readonly id: string;
   readonly text: string;
   /** When another text took its place. */
@@ -22,7 +24,7 @@ export interface EarlierWording {
  *
  * @returns the message to write; it counts its edits, so that nobody has to look for them
  */
-export function keepWording(tx: WriteTransaction, stored: Message, next: Message): Message {
+export function recordRevision(tx: WriteTransaction, stored: Message, next: Message): Message {
   const text = textOfParts(stored.parts);
   const editCount = stored.editCount ?? 0;
   if (text === textOfParts(next.parts)) {
@@ -43,11 +45,11 @@ export function keepWording(tx: WriteTransaction, stored: Message, next: Message
   return { ...next, editCount: number };
 }
 
-/** The earlier wordings of a message, newest first. Errors: see {@link StoreError}. */
-export function loadEarlierWordings(
+/** the earlier revisions of a message, newest first. Errors: see {@link StoreError}. */
+export function loadMessageRevisions(
   store: Store,
   messageId: MessageId,
-): Promise<Result<readonly EarlierWording[], StoreError>> {
+): Promise<Result<readonly MessageRevision[], StoreError>> {
   return store.read(['messageEdits'], async (tx) => {
     const rows = await tx.getAll('messageEdits', { index: 'byMessage', range: messageId });
     return rows
@@ -63,6 +65,8 @@ export function loadEarlierWordings(
   });
 }
 
+const madeAnew = madeAnewIn(['id', 'replacedAtMs']);
+
 /** Reads a row of a file; undefined where it names no message, or not by its own id. */
 export function parseMessageEdit(value: unknown): MessageEditRow | undefined {
   const row = fieldsOf(value);
@@ -71,11 +75,12 @@ export function parseMessageEdit(value: unknown): MessageEditRow | undefined {
   const id = textOr(row['id'], '');
   if (messageId === undefined || chatId === undefined) return undefined;
   if (!id.startsWith(`${messageId}/`)) return undefined;
-  return {
+  const edit: MessageEditRow = {
     id,
     messageId,
     chatId,
     text: textOr(row['text'], ''),
     replacedAtMs: numberOr(row['replacedAtMs'], 0),
   };
+  return keepRest(edit, row, { except: madeAnew });
 }

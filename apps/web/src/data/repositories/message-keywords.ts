@@ -21,7 +21,6 @@ export function saveKeywords(
     if (message === undefined) return tx.reject({ code: 'missing' });
     const updatedAtMs = Math.max(tx.nowMs, message.updatedAtMs + 1);
     tx.put('messages', toMessageRow({ ...message, keywords, updatedAtMs }), message.chatId);
-    tx.logPut('messages', id);
     return undefined;
   });
 }

@@ -152,7 +152,8 @@ describe('a reply that comes in', () => {
     profile.nowMs += 10;
     const end = {
       message: finished,
-      chat: { preview: 'Hi', isUnread: true },
+      preview: 'Hi',
+      isUnread: true,
       usage: makeUsage('us-1', 'ch-1'),
     };
     expect(valueOf(await finishMessage(store, end))).toEqual({ isStored: true });
@@ -160,21 +161,26 @@ describe('a reply that comes in', () => {
     const dump = await dumpDatabase(profile.indexedDb.factory);
     expect(dump['usage']).toEqual([end.usage]);
     expect(dump['chats']).toMatchObject([
-      { preview: 'Hi', isUnread: true, updatedAtMs: profile.nowMs, messageCount: 2 },
+      { preview: 'Hi', updatedAtMs: profile.nowMs, messageCount: 2 },
     ]);
+    expect(dump['localStates']).toEqual([{ id: 'ch-1', isUnread: true }]);
     expect(dump['messages']?.[0]).not.toHaveProperty('running');
   });
 
-  it('does not bring a chat back for other devices that was deleted meanwhile', async () => {
+  it('leaves a chat in the trash that was deleted meanwhile, here and on other devices', async () => {
     const { store, outbox, profile } = await openEmpty();
     valueOf(await saveTurn(store, turn));
     valueOf(await trashChat(store, chatId('ch-1')));
-    const end = { message: finished, chat: { preview: 'Hi' } };
+    const end = { message: finished, preview: 'Hi' };
     expect(valueOf(await finishMessage(store, end))).toEqual({ isStored: true });
-    expect((await outbox()).slice(2)).toEqual(['delete chats/ch-1', 'put messages/ms-a']);
+    expect((await outbox()).slice(2)).toEqual([
+      'put chats/ch-1',
+      'put messages/ms-a',
+      'put chats/ch-1',
+    ]);
     const dump = await dumpDatabase(profile.indexedDb.factory);
     expect(dump['chats']).toMatchObject([{ preview: 'Hi', trashedAtMs: profile.nowMs }]);
-    expect(dump['tombstones']).toHaveLength(1);
+    expect(dump['tombstones']).toEqual([]);
   });
 
   it('does not come back when it was deleted meanwhile, but its request is booked', async () => {
@@ -248,7 +254,11 @@ describe('updateMessage', () => {
     const changed = { ...question, parts: [{ type: 'text', text: 'Corrected' }] } as const;
     valueOf(await updateMessage(store, { ...becomes(changed), preview: 'Corrected' }));
     expect(valueOf(await loadChat(store, chatId('ch-1')))?.preview).toBe('Corrected');
-    expect((await outbox()).slice(2)).toEqual(['put messages/ms-q', 'put chats/ch-1']);
+    expect((await outbox()).slice(2)).toEqual([
+      'put messageEdits/ms-q/1',
+      'put messages/ms-q',
+      'put chats/ch-1',
+    ]);
     const unknown = makeMessage('ms-9', 'ch-1');
     expect(await updateMessage(store, becomes(unknown))).toMatchObject({
       error: { code: 'missing' },

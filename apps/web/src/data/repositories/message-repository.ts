@@ -15,15 +15,15 @@ import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { isForeign, placesOf } from './known-drafts.ts';
-import { keepWording } from './message-edits.ts';
+import { putUnread } from './local-state-repository.ts';
+import { recordRevision } from './message-edits.ts';
 import { patchChatRow, readChatRow, writeChatRow } from './chat-rows.ts';
-import { removeChatFromTrash } from './trash-rows.ts';
 
 /** A turn to be stored. */
 export interface TurnToSave {
   /**
    * The header. Of a chat that is stored already only `activeLeafId`, `comparedQuestionId`,
-   * `preview`, `isUnread` and `titleSource: 'start'` titles of an untitled chat are taken: the rest
+   * `preview` and `titleSource: 'start'` titles of an untitled chat are taken: the rest
    * may have changed in another tab. `messageCount` and `updatedAtMs` are kept by the store.
    */
   readonly chat: Chat;
@@ -50,7 +50,7 @@ export interface TurnToSave {
  */
 export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, StoreError>> {
   return store.write(
-    { tables: ['chats', 'messages', 'drafts', 'trash'], durability: 'strict' },
+    { tables: ['chats', 'messages', 'drafts'], durability: 'strict' },
     async (tx) => {
       const { chat, messages, bills, clearDraft } = turn;
       const found = await readChatRow(tx, chat.id);
@@ -63,7 +63,6 @@ export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, S
         updatedAtMs: tx.nowMs,
         trashedAtMs: null,
       };
-      if (found !== undefined && found.chat.trashedAtMs !== null) removeChatFromTrash(tx, chat.id);
       writeChatRow(tx, saved, found?.stored);
       for (const message of messages) writeMessage(tx, message, bills?.get(message.id));
       if (clearDraft !== undefined) await clearSentDraft(store, tx, clearDraft);
@@ -74,14 +73,13 @@ export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, S
 
 function mergeTurn(stored: Chat | undefined, chat: Chat): Chat {
   if (stored === undefined) return chat;
-  const { activeLeafId, comparedQuestionId, preview, isUnread, title, titleSource } = chat;
+  const { activeLeafId, comparedQuestionId, preview, title, titleSource } = chat;
   const isUntitled = stored.titleSource === 'none' && titleSource === 'start';
   return {
     ...stored,
     activeLeafId,
     ...(comparedQuestionId === undefined ? {} : { comparedQuestionId }),
     preview,
-    isUnread,
     ...(isUntitled ? { title, titleSource } : {}),
   };
 }
@@ -99,10 +97,8 @@ async function clearSentDraft(
   }
 }
 
-/** Writes a message; one that is running is not for other devices yet. */
 function writeMessage(tx: WriteTransaction, message: Message, bill?: unknown): void {
   tx.put('messages', withBill(toMessageRow(message), bill), message.chatId);
-  if (!isRunning(message.state)) tx.logPut('messages', message.id);
 }
 
 /**
@@ -122,20 +118,22 @@ export function checkpointMessage(
     const stored = parseMessage(row);
     if (stored === undefined || !isRunning(stored.state)) return tx.reject({ code: 'missing' });
     const next = withBill(toMessageRow(keepPlace(message, stored)), fieldsOf(row)['bill']);
-    tx.put('messages', next, message.chatId);
+    tx.putLocal('messages', next, message.chatId);
     return undefined;
   });
 }
 
 /**
  * What the person may have changed while the reply came in, here or in another tab: where it hangs,
- * its pin, and whether it is sent.
+ * its pin, and whether it is sent. A newer tab may have written what this one does not know.
  */
-function keepPlace(message: Message, { parentId, pinnedAtMs, isLeftOut }: Message): Message {
-  const { pinnedAtMs: _pin, isLeftOut: _left, ...rest } = message;
+function keepPlace(message: Message, stored: Message): Message {
+  const { parentId, pinnedAtMs, isLeftOut, rest } = stored;
+  const { pinnedAtMs: _pin, isLeftOut: _left, rest: _rest, ...reply } = message;
   return {
-    ...rest,
+    ...reply,
     parentId,
+    ...(rest === undefined ? {} : { rest }),
     ...(pinnedAtMs === undefined ? {} : { pinnedAtMs }),
     ...(isLeftOut === undefined ? {} : { isLeftOut }),
   };
@@ -145,8 +143,10 @@ function keepPlace(message: Message, { parentId, pinnedAtMs, isLeftOut }: Messag
 export interface ReplyToFinish {
   /** In its final state. */
   readonly message: Message;
-  /** What the header shows of it; a whole header may be passed. Absent leaves the header alone. */
-  readonly chat?: Partial<Pick<Chat, 'preview' | 'isUnread'>>;
+  /** What the header shows of it; absent leaves that alone. */
+  readonly preview?: string;
+  /** Whether the chat is marked as unread from now on; absent leaves the mark alone. */
+  readonly isUnread?: boolean;
   /** Absent where no request reached a provider. */
   readonly usage?: UsageRecord;
 }
@@ -163,9 +163,9 @@ export function finishMessage(
   reply: ReplyToFinish,
 ): Promise<Result<{ readonly isStored: boolean }, StoreError>> {
   return store.write(
-    { tables: ['chats', 'messages', 'usage'], durability: 'strict' },
+    { tables: ['chats', 'messages', 'usage', 'localStates'], durability: 'strict' },
     async (tx) => {
-      const { message, chat, usage } = reply;
+      const { message, preview, isUnread, usage } = reply;
       const [stored, header] = await Promise.all([
         tx.get('messages', message.id),
         readChatRow(tx, message.chatId),
@@ -175,9 +175,9 @@ export function finishMessage(
       if (found === undefined) return { isStored: false };
       writeMessage(tx, keepPlace(message, found));
       if (header !== undefined) {
-        const { preview = header.chat.preview, isUnread = header.chat.isUnread } = chat ?? {};
-        const patched = { ...header.chat, preview, isUnread, updatedAtMs: tx.nowMs };
-        writeChatRow(tx, patched, header.stored);
+        const patched = { ...header.chat, updatedAtMs: tx.nowMs };
+        writeChatRow(tx, preview === undefined ? patched : { ...patched, preview }, header.stored);
+        if (isUnread !== undefined) await putUnread(tx, message.chatId, isUnread);
       }
       return { isStored: true };
     },
@@ -211,7 +211,7 @@ export function updateMessage(
     const stored = parseMessage(row);
     if (stored === undefined) return tx.reject({ code: 'missing' });
     const changed = { ...change(stored), parentId: stored.parentId };
-    writeMessage(tx, keepWording(tx, stored, changed), fieldsOf(row)['bill']);
+    writeMessage(tx, recordRevision(tx, stored, changed), fieldsOf(row)['bill']);
     await patchChatRow(tx, chatId, (chat) => ({
       preview: preview ?? chat.preview,
       updatedAtMs: tx.nowMs,

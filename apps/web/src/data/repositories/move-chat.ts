@@ -9,7 +9,7 @@ import { fieldsOf } from '../records/fields.ts';
 import { parseDraft } from '../records/parse-draft.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { wholeChat } from '../records/ranges.ts';
-import { toMessageRow } from '../records/to-row.ts';
+import { toDraftRow, toMessageEditRow, toMessageRow } from '../records/to-row.ts';
 import type { AttachmentRow, MessageEditRow, Tables } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
@@ -53,11 +53,10 @@ export async function moveChat(
     await putAttachments(tx, rows.attachments);
     for (const message of rows.messages) {
       tx.put('messages', toMessageRow(message), chatId);
-      tx.logPut('messages', message.id);
     }
-    for (const edit of rows.edits) tx.put('messageEdits', edit, chatId);
+    for (const edit of rows.edits) tx.put('messageEdits', toMessageEditRow(edit), chatId);
     for (const draft of rows.drafts) {
-      tx.put('drafts', draft);
+      tx.put('drafts', toDraftRow(draft));
       noteRead(to, draft);
     }
     const chat = { ...withTitle(rows), updatedAtMs: tx.nowMs };
@@ -101,7 +100,6 @@ async function putAttachments(
   for (const [at, row] of attachments.entries()) {
     if (isAttachment(stored[at])) continue;
     tx.put('attachments', { ...row, createdAtMs: tx.nowMs });
-    tx.logPut('attachments', row.id);
   }
 }
 

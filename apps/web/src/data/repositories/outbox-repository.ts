@@ -45,30 +45,3 @@ export function removeOutboxEntries(
     return Promise.resolve(undefined);
   });
 }
-
-/** What is looked through at once: no write of this or another tab has to wait long. */
-const compactedEntries = 5000;
-
-/**
- * Keeps of each record only its last entry among the newest ones, so that the outbox of somebody who
- * never syncs grows with the number of records and not with the number of changes. The last of all
- * stays: what was written since is known by it.
- *
- * @returns how many entries were removed
- * Errors: see {@link StoreError}.
- */
-export function compactOutbox(store: Store): Promise<Result<number, StoreError>> {
-  return store.write({ tables: ['outbox'], durability: 'relaxed' }, async (tx) => {
-    const first = await tx.keyFromEnd('outbox', { count: compactedEntries });
-    const query = first === undefined ? {} : { range: IDBKeyRange.lowerBound(first) };
-    const entries = (await tx.getAll('outbox', query)).map(readEntry);
-    const lastByRecord = new Map(entries.map((entry) => [recordOf(entry), entry.seq]));
-    const older = entries.filter((entry) => lastByRecord.get(recordOf(entry)) !== entry.seq);
-    for (const { seq } of older) tx.remove('outbox', seq);
-    return older.length;
-  });
-}
-
-function recordOf(entry: OutboxEntry): string {
-  return `${entry.table}/${entry.id}`;
-}

@@ -1,8 +1,10 @@
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
+import { keepRest, toStored, type HasRest } from '@parley/domain/shared/rest.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { fieldsOf, numberOr } from '../records/fields.ts';
+import { fieldsOf, numberOr, optional, type Fields } from '../records/fields.ts';
+import { madeAnewIn } from '../records/made-anew.ts';
 import { parseProvider } from '../records/parse-provider.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
@@ -15,10 +17,19 @@ export function saveProvider(
   return store.write({ tables: ['providers'], durability: 'strict' }, async (tx) => {
     const stored = fieldsOf(await tx.get('providers', provider.id));
     const createdAtMs = numberOr(stored['createdAtMs'], tx.nowMs);
-    tx.put('providers', { ...provider, createdAtMs, updatedAtMs: tx.nowMs });
-    tx.logPut('providers', provider.id);
+    tx.put('providers', { ...withKept(stored, provider), createdAtMs, updatedAtMs: tx.nowMs });
     return undefined;
   });
+}
+
+const madeAnew = madeAnewIn(['createdAtMs', 'updatedAtMs']);
+
+/** A form knows nothing of what a newer version keeps with a provider. */
+function withKept(stored: Fields, provider: ProviderEndpoint): ProviderEndpoint {
+  const read: (ProviderEndpoint & HasRest) | undefined = parseProvider(stored);
+  if (read === undefined) return provider;
+  const { rest } = keepRest(read, stored, { except: madeAnew });
+  return toStored({ ...provider, ...optional('rest', rest) }, ['customModel', 'headerRows']);
 }
 
 /**
@@ -43,7 +54,6 @@ export function removeProvider(
       tx.remove('modelLists', id);
       for (const key of keyIds) tx.remove('keys', key);
       tx.remove('providers', id);
-      tx.logDelete('providers', id);
       return undefined;
     },
   );

@@ -1,14 +1,14 @@
 import { parseSettings } from '@parley/domain/settings/parse-settings.ts';
-import { settingCategories, settingKeys, type Settings } from '@parley/domain/settings/settings.ts';
+import { settingKeys, type Settings } from '@parley/domain/settings/settings.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { fieldsOf } from '../records/fields.ts';
+import { toSettingRow } from '../records/setting-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 
 /**
- * Changes settings, one row per key, together or not at all. Those that belong to one device have no
- * outbox entry.
+ * Changes settings, one row per key, together or not at all.
  *
  * Errors: see {@link StoreError}.
  */
@@ -16,13 +16,16 @@ export function saveSettings(
   store: Store,
   changed: Partial<Settings>,
 ): Promise<Result<undefined, StoreError>> {
-  return store.write({ tables: ['settings'], durability: 'strict' }, (tx) => {
-    for (const key of settingKeys) {
-      if (changed[key] === undefined) continue;
-      tx.put('settings', { key, value: changed[key], updatedAtMs: tx.nowMs });
-      if (settingCategories[key] !== null) tx.logPut('settings', key);
+  const keys = settingKeys.filter((key) => changed[key] !== undefined);
+  return store.write({ tables: ['settings'], durability: 'strict' }, async (tx) => {
+    const rows = await Promise.all(keys.map((key) => tx.get('settings', key)));
+    for (const [at, key] of keys.entries()) {
+      tx.put(
+        'settings',
+        toSettingRow({ key, value: changed[key], updatedAtMs: tx.nowMs }, rows[at]),
+      );
     }
-    return Promise.resolve(undefined);
+    return undefined;
   });
 }
 

@@ -11,6 +11,7 @@ import {
   valueOf,
 } from '../testing/test-store.ts';
 import { renameChat } from './chat-repository.ts';
+import { compactLogs } from './compact-logs.ts';
 import {
   forgetDroppedParams,
   learnDroppedParams,
@@ -19,7 +20,7 @@ import {
 import { saveTurn } from './message-repository.ts';
 import { loadMeta, saveMeta } from './meta-repository.ts';
 import { loadModelLists, saveModelList } from './model-list-repository.ts';
-import { compactOutbox, loadOutbox, removeOutboxEntries } from './outbox-repository.ts';
+import { loadOutbox, removeOutboxEntries } from './outbox-repository.ts';
 import { loadProviders, removeProvider, saveProvider } from './provider-repository.ts';
 import { loadSettings, saveSettings } from './settings-repository.ts';
 import { loadUsageSince, saveUsage } from './usage-repository.ts';
@@ -125,12 +126,14 @@ describe('the outbox', () => {
     const { store } = await open();
     const others = Array.from({ length: 4997 }, (_, index) => `ch-${String(index)}`);
     valueOf(
-      await store.write({ tables: ['chats'], durability: 'relaxed' }, (tx) => {
-        for (const id of ['far', 'near', ...others, 'near', 'far']) tx.logPut('chats', id);
+      await store.write({ tables: ['outbox'], durability: 'relaxed' }, (tx) => {
+        for (const id of ['far', 'near', ...others, 'near', 'far']) {
+          tx.put('outbox', { table: 'chats', id, kind: 'put', atMs: 0 });
+        }
         return Promise.resolve(undefined);
       }),
     );
-    expect(valueOf(await compactOutbox(store))).toBe(1);
+    expect(valueOf(await compactLogs(store))).toBe(1);
     const rest = valueOf(await loadOutbox(store, 6000));
     expect(rest.slice(0, 2)).toMatchObject([{ id: 'far' }, { id: 'ch-0' }]);
     expect(rest.at(-1)).toMatchObject({ id: 'far', seq: 5001 });
@@ -144,7 +147,8 @@ describe('the outbox', () => {
     for (const title of ['a', 'b', 'c']) {
       valueOf(await renameChat(store, chatId('ch-1'), { title, titleSource: 'user' }));
     }
-    expect(valueOf(await compactOutbox(store))).toBe(3);
+    // Three headers in the outbox, three changes of the chat for the search.
+    expect(valueOf(await compactLogs(store))).toBe(6);
     const rest = valueOf(await loadOutbox(store, 10));
     expect(rest.map(({ table }) => table)).toEqual(['messages', 'chats']);
     valueOf(

@@ -1,12 +1,11 @@
 import type { Message } from '@parley/domain/chat/message.ts';
-import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import { stopRunning } from '@parley/domain/chat/stop-running.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { fieldsOf } from '../records/fields.ts';
 import { parseMessage } from '../records/parse-message.ts';
-import { attachmentIdsOf, toMessageRow, withBill } from '../records/to-row.ts';
+import { attachmentIdsOfMessage, toMessageRow, withBill } from '../records/to-row.ts';
 import { trashKeepMs, type TrashedMessages } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
@@ -43,14 +42,11 @@ export function trashMessages(
       const [first] = removed.keys();
       if (first === undefined) return tx.reject({ code: 'missing' });
       const reattached = await reattachChildren(tx, removed);
-      for (const id of removed.keys()) {
-        tx.remove('messages', id, chatId);
-        tx.logDelete('messages', id);
-      }
+      for (const id of removed.keys()) tx.remove('messages', id, chatId);
       const leaves = await patchHeader(tx, request, removed);
       const messages = [...removed.values()];
       putTrashedMessages(tx, { chatId, messages, reattached, ...leaves });
-      return { trashId: trashIdOf('messages', first) };
+      return { trashId: trashIdOf(first) };
     },
   );
 }
@@ -66,12 +62,12 @@ export function putTrashedMessages(tx: WriteTransaction, trashed: MessagesInTras
   const { chatId, messages } = trashed;
   const [first] = messages;
   if (first === undefined) return;
-  const attachmentIds = attachmentIdsOf(messages.flatMap((message) => message.parts));
+  const attachmentIds = [...new Set(messages.flatMap(attachmentIdsOfMessage))];
   tx.put(
     'trash',
     {
       kind: 'messages',
-      id: trashIdOf('messages', first.id),
+      id: trashIdOf(first.id),
       ...trashed,
       messages: messages.map((message) => toMessageRow(stopRunning(message))),
       trashedAtMs: tx.nowMs,
@@ -150,15 +146,10 @@ async function patchHeader(
 /** Puts deleted messages back into the tree; part of an action. Rejects with `missing`. */
 export async function putMessagesBack(tx: WriteTransaction, row: TrashedMessages): Promise<void> {
   await hangBack(tx, row.reattached);
-  for (const {
-    parentKey: _key,
-    running: _running,
-    bill: _bill,
-    attachmentIds: _ids,
-    ...message
-  } of row.messages) {
+  for (const stored of row.messages) {
+    const message = parseMessage(stored, row.chatId);
+    if (message === undefined) continue;
     putMessage(tx, message);
-    tx.clearTombstone('messages', message.id);
   }
   await patchChatRow(tx, row.chatId, (chat) => ({
     messageCount: chat.messageCount + row.messages.length,
@@ -190,5 +181,4 @@ function billOf(row: unknown): unknown {
 /** @param bill what a reply that still runs is billed by if nobody sees its end */
 function putMessage(tx: WriteTransaction, message: Message, bill?: unknown): void {
   tx.put('messages', withBill(toMessageRow(message), bill), message.chatId);
-  if (!isRunning(message.state)) tx.logPut('messages', message.id);
 }

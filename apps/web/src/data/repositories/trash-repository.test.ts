@@ -63,17 +63,15 @@ async function links(store: Store): Promise<readonly string[]> {
 }
 
 describe('a deleted chat', () => {
-  it('T97 leaves the list, keeps header and messages in place, and leaves a tombstone', async () => {
+  it('T97 leaves the list and keeps header and messages in place, marked for all devices', async () => {
     const { store, profile } = await openWithTree();
     valueOf(await trashChat(store, id));
     expect(valueOf(await loadAllChats(store))).toEqual([]);
     const dump = await dumpDatabase(profile.indexedDb.factory);
     expect(dump['messages']).toHaveLength(4);
-    expect(dump['tombstones']).toMatchObject([{ id: 'chats/ch-1' }]);
-    expect(valueOf(await loadOutbox(store, 99)).at(-1)).toMatchObject({
-      id: 'ch-1',
-      kind: 'delete',
-    });
+    expect(dump['chats']).toMatchObject([{ id: 'ch-1', trashedAtMs: profile.nowMs }]);
+    expect(dump['tombstones']).toEqual([]);
+    expect(valueOf(await loadOutbox(store, 99)).at(-1)).toMatchObject({ id: 'ch-1', kind: 'put' });
   });
 
   it('writes the same few rows whatever its length', async () => {
@@ -117,7 +115,10 @@ describe('a deleted chat', () => {
     expect(valueOf(await purgeExpired(store, profile.nowMs + thirtyDaysMs))).toBe(1);
     const dump = await dumpDatabase(profile.indexedDb.factory);
     for (const table of ['chats', 'messages', 'drafts', 'trash']) expect(dump[table]).toEqual([]);
-    expect(dump['tombstones']).toMatchObject([{ id: 'chats/ch-1' }, { id: 'messages/d' }]);
+    expect(dump['tombstones']).toMatchObject([
+      { id: 'chats/ch-1' },
+      ...['a', 'b', 'c', 'd'].map((message) => ({ id: `messages/${message}` })),
+    ]);
   });
 });
 

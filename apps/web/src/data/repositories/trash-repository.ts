@@ -4,26 +4,32 @@ import {
   parseDraftKey,
   placeOfAside,
 } from '@parley/domain/chat/draft.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseTrash } from '../records/parse-trash.ts';
 import { wholeChat } from '../records/ranges.ts';
-import type { TrashedMessages, TrashRow } from '../schema.ts';
+import { trashKeepMs, type TrashedMessages } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
-import { eachSlice } from './chat-rows.ts';
+import { eachSlice, readChatRow } from './chat-rows.ts';
 import { putMessagesBack } from './trash-messages.ts';
-import { restoreChatRow, trashChatRow, trashIdOf, type Trashed } from './trash-rows.ts';
+import {
+  chatOfTrashId,
+  restoreChatRow,
+  trashChatRow,
+  trashIdOfChat,
+  type Trashed,
+} from './trash-rows.ts';
 
 /*
- * [Note: trash] A chat in the trash keeps its header (marked by `trashedAtMs`, without its key in
- * the list's index) and its messages where they are: deleting a chat of any length writes four
- * rows. The tombstone of a chat stands for its messages as well. Putting the chat back logs a `put`
- * of the header; whoever drains the outbox sends the messages of a chat along when it comes back.
- * Single messages leave their table: their rows lie in the trash row, so that every reader of a
- * chat sees the tree without them.
+ * [Note: trash] Deleting a chat sets a field of its header, `trashedAtMs`: the header leaves the
+ * index of the list, and everything else stays where it is. The field is shared, so the chat lies in
+ * the trash of every device and comes back on every device. Purging removes the header, its messages
+ * and their edit history, with a tombstone each. Single messages leave their table when they are
+ * deleted: their rows lie in the trash row of this device, so that every reader of a chat sees the
+ * tree without them.
  */
 
 /**
@@ -32,9 +38,9 @@ import { restoreChatRow, trashChatRow, trashIdOf, type Trashed } from './trash-r
  * Errors: see {@link StoreError}.
  */
 export function trashChat(store: Store, chatId: ChatId): Promise<Result<Trashed, StoreError>> {
-  return store.write({ tables: ['chats', 'trash'], durability: 'strict' }, async (tx) => {
+  return store.write({ tables: ['chats'], durability: 'strict' }, async (tx) => {
     if (!(await trashChatRow(tx, chatId))) return tx.reject({ code: 'missing' });
-    return { trashId: trashIdOf('chats', chatId) };
+    return { trashId: trashIdOfChat(chatId) };
   });
 }
 
@@ -52,14 +58,14 @@ export function restoreFromTrash(
   return store.write(
     { tables: ['chats', 'messages', 'trash'], durability: 'strict' },
     async (tx) => {
+      const chatId = chatOfTrashId(trashId);
+      if (chatId !== undefined) {
+        return (await restoreChatRow(tx, chatId)) ? undefined : tx.reject({ code: 'missing' });
+      }
       const row = parseTrash(await tx.get('trash', trashId));
       if (row === undefined) return tx.reject({ code: 'missing' });
-      if (row.kind === 'chat') {
-        if (!(await restoreChatRow(tx, row.chatId))) return tx.reject({ code: 'missing' });
-      } else {
-        await putMessagesBack(tx, row);
-        tx.remove('trash', trashId, row.chatId);
-      }
+      await putMessagesBack(tx, row);
+      tx.remove('trash', trashId, row.chatId);
       return undefined;
     },
   );
@@ -74,7 +80,7 @@ export function trashChats(
   store: Store,
   chatIds: readonly ChatId[],
 ): Promise<Result<undefined, StoreError>> {
-  return store.write({ tables: ['chats', 'trash'], durability: 'strict' }, async (tx) => {
+  return store.write({ tables: ['chats'], durability: 'strict' }, async (tx) => {
     await eachSlice(chatIds, (id) => trashChatRow(tx, id));
     return undefined;
   });
@@ -85,7 +91,7 @@ export function restoreChats(
   store: Store,
   chatIds: readonly ChatId[],
 ): Promise<Result<undefined, StoreError>> {
-  return store.write({ tables: ['chats', 'trash'], durability: 'strict' }, async (tx) => {
+  return store.write({ tables: ['chats'], durability: 'strict' }, async (tx) => {
     await eachSlice(chatIds, (id) => restoreChatRow(tx, id));
     return undefined;
   });
@@ -93,7 +99,7 @@ export function restoreChats(
 
 /** Puts a deleted chat back; see {@link restoreFromTrash}. */
 export function restoreChat(store: Store, chatId: ChatId): Promise<Result<undefined, StoreError>> {
-  return restoreFromTrash(store, trashIdOf('chats', chatId));
+  return restoreFromTrash(store, trashIdOfChat(chatId));
 }
 
 /**
@@ -108,19 +114,27 @@ export function purgeFromTrash(
   trashId: string,
 ): Promise<Result<undefined, StoreError>> {
   return store.write(
-    { tables: ['chats', 'messages', 'messageEdits', 'drafts', 'trash'], durability: 'strict' },
+    {
+      tables: ['chats', 'messages', 'messageEdits', 'drafts', 'trash', 'localStates'],
+      durability: 'strict',
+    },
     async (tx) => {
+      const chatId = chatOfTrashId(trashId);
+      if (chatId !== undefined) {
+        const found = await readChatRow(tx, chatId);
+        if ((found?.chat.trashedAtMs ?? null) === null) return tx.reject({ code: 'missing' });
+        return removeChatForGood(tx, chatId);
+      }
       const row = parseTrash(await tx.get('trash', trashId));
       if (row === undefined) return tx.reject({ code: 'missing' });
-      if (row.kind === 'chat') await removeChatForGood(tx, row.chatId);
-      else await removeEditsOf(tx, row);
+      await removeEditsOf(tx, row);
       tx.remove('trash', trashId, row.chatId);
       return undefined;
     },
   );
 }
 
-async function removeChatForGood(tx: WriteTransaction, chatId: ChatId): Promise<void> {
+async function removeChatForGood(tx: WriteTransaction, chatId: ChatId): Promise<undefined> {
   const [messageIds, editIds, trashIds, draftKeys] = await Promise.all([
     tx.getKeys('messages', { index: 'byChat', range: wholeChat(chatId) }),
     tx.getKeys('messageEdits', { index: 'byChat', range: chatId }),
@@ -135,7 +149,9 @@ async function removeChatForGood(tx: WriteTransaction, chatId: ChatId): Promise<
     const place = key === undefined ? undefined : (placeOfAside(key) ?? key);
     if (place !== undefined && chatOfDraft(place) === chatId) tx.remove('drafts', text, chatId);
   }
+  tx.remove('localStates', chatId);
   tx.remove('chats', chatId, chatId);
+  return undefined;
 }
 
 async function removeEditsOf(
@@ -159,9 +175,15 @@ export async function purgeExpired(
   store: Store,
   nowMs: number,
 ): Promise<Result<number, StoreError>> {
-  const expired = await store.read(['trash'], (tx) =>
-    tx.getKeys('trash', { index: 'byPurge', range: IDBKeyRange.upperBound(nowMs) }),
-  );
+  const expired = await store.read(['trash', 'chats'], async (tx) => {
+    const range = IDBKeyRange.upperBound(nowMs - trashKeepMs);
+    const [messages, chats] = await Promise.all([
+      tx.getKeys('trash', { index: 'byPurge', range: IDBKeyRange.upperBound(nowMs) }),
+      tx.getKeys('chats', { index: 'byTrashed', range }),
+    ]);
+    // Chats first: their deleted messages go with them.
+    return [...chats.flatMap((key) => parseChatId(key) ?? []).map(trashIdOfChat), ...messages];
+  });
   if (!expired.ok) return expired;
   let count = 0;
   for (const trashId of expired.value) {
@@ -170,14 +192,4 @@ export async function purgeExpired(
     else if (purged.error.code !== 'missing') return purged;
   }
   return { ok: true, value: count };
-}
-
-/** Everything in the trash, newest first. Errors: see {@link StoreError}. */
-export function loadTrash(store: Store): Promise<Result<readonly TrashRow[], StoreError>> {
-  return store.read(['trash'], async (tx) =>
-    (await tx.getAll('trash'))
-      .map(parseTrash)
-      .filter((row) => row !== undefined)
-      .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs),
-  );
 }

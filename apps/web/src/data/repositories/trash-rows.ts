@@ -1,24 +1,29 @@
-import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import { parseChatId, type ChatId, type MessageId } from '@parley/domain/shared/ids.ts';
 
-import { toChatRow } from '../records/to-row.ts';
-import { trashKeepMs } from '../schema.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { readChatRow, writeChatRow } from './chat-rows.ts';
 
 /** What an undo needs. */
 export interface Trashed {
+  /** Names a deleted chat, or a row of deleted messages. */
   readonly trashId: string;
 }
 
-/** The id of a trash row: what it holds and the first record of it. */
-export function trashIdOf(table: 'chats' | 'messages', key: ChatId | MessageId): string {
-  return `${table}/${key}`;
+const chatPrefix = 'chats/';
+
+/** The id of deleted messages in the trash: that of the first of them. */
+export function trashIdOf(firstMessageId: MessageId): string {
+  return `messages/${firstMessageId}`;
 }
 
-/** Takes the marks of a deletion away; the caller writes the header. */
-export function removeChatFromTrash(tx: WriteTransaction, chatId: ChatId): void {
-  tx.remove('trash', trashIdOf('chats', chatId), chatId);
-  tx.clearTombstone('chats', chatId);
+/** The id under which a deleted chat is found in the trash. */
+export function trashIdOfChat(chatId: ChatId): string {
+  return `${chatPrefix}${chatId}`;
+}
+
+/** The chat that an id of the trash names; undefined where it names messages. */
+export function chatOfTrashId(trashId: string): ChatId | undefined {
+  return trashId.startsWith(chatPrefix) ? parseChatId(trashId.slice(chatPrefix.length)) : undefined;
 }
 
 /** Marks a chat as deleted; false where there is none. Doing it twice changes nothing. */
@@ -26,23 +31,14 @@ export async function trashChatRow(tx: WriteTransaction, chatId: ChatId): Promis
   const found = await readChatRow(tx, chatId);
   if (found === undefined) return false;
   if (found.chat.trashedAtMs !== null) return true;
-  const id = trashIdOf('chats', chatId);
-  const trashedAtMs = tx.nowMs;
-  tx.put('chats', toChatRow({ ...found.chat, trashedAtMs }, found.stored), chatId);
-  tx.put(
-    'trash',
-    { kind: 'chat', id, chatId, trashedAtMs, purgeAtMs: trashedAtMs + trashKeepMs },
-    chatId,
-  );
-  tx.logDelete('chats', chatId);
+  writeChatRow(tx, { ...found.chat, trashedAtMs: tx.nowMs }, found.stored);
   return true;
 }
 
-/** Takes a chat out of the trash; false where it is gone for good. */
+/** Takes a chat out of the trash; false where it is not in there, or gone for good. */
 export async function restoreChatRow(tx: WriteTransaction, chatId: ChatId): Promise<boolean> {
   const found = await readChatRow(tx, chatId);
-  if (found === undefined) return false;
+  if (found === undefined || found.chat.trashedAtMs === null) return false;
   writeChatRow(tx, { ...found.chat, trashedAtMs: null }, found.stored);
-  removeChatFromTrash(tx, chatId);
   return true;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createPause } from '#src/platform/pause.ts';
+import { createYield } from '#src/platform/yield.ts';
 import type { SearchRequest, SearchResults } from '#src/platform/search-protocol.ts';
 import { createMemoryTabHub } from '#src/platform/tabs.ts';
 
@@ -29,7 +29,7 @@ function engineOver(store: Store, keepCharacters = 1_000_000): SearchEngine {
   return createSearchEngine({
     store,
     keepCharacters,
-    pause: createPause(),
+    yieldNow: createYield(),
     now: () => performance.now(),
   });
 }
@@ -221,7 +221,7 @@ describe('the search over all chats', () => {
     const engine = createSearchEngine({
       store: reader,
       keepCharacters: 1_000_000,
-      pause: () => new Promise((resolve) => void paused.push(resolve)),
+      yieldNow: () => new Promise((resolve) => void paused.push(resolve)),
       // Each look at the clock finds that it is time for a pause.
       now: () => (nowMs += 1000),
     });

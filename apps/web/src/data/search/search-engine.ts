@@ -1,5 +1,5 @@
 import { findMessages, searchableText } from '@parley/domain/search/chat-texts.ts';
-import { gramsOf } from '@parley/domain/search/gram-filter.ts';
+import { gramsOf } from '@parley/domain/search/ngram-bloom-filter.ts';
 import { isChatWanted, modelKey } from '@parley/domain/search/search-filter.ts';
 import { parseSearchQuery } from '@parley/domain/search/search-query.ts';
 import { createSnippet } from '@parley/domain/search/snippet.ts';
@@ -15,9 +15,9 @@ import type {
 import { parseMessage } from '../records/parse-message.ts';
 import type { Store } from '../store.ts';
 import type { ChatFacts } from './chat-facts.ts';
-import type { FilterShelf } from './filter-shelf.ts';
-import { createSearchTurns } from './search-turns.ts';
-import { createTextLibrary, type TextLibrary } from './text-library.ts';
+import type { FilterIndex } from './filter-index.ts';
+import { createPriorityGate } from './priority-gate.ts';
+import { createTextCache, type TextCache } from './text-cache.ts';
 
 /** Searches the messages of all chats. */
 export interface SearchEngine {
@@ -38,7 +38,7 @@ export interface SearchEngine {
 /** How an engine remembers what it knows. */
 export interface Saving {
   /** What is known of texts that are not in memory. */
-  readonly shelf: FilterShelf;
+  readonly filters: FilterIndex;
   /** Runs a task a while after a change; the returned function prevents it. */
   readonly later: (task: () => void) => () => void;
 }
@@ -51,7 +51,7 @@ export interface SearchEngineParts {
   /** Absent where nothing can be kept. */
   readonly saving?: Saving;
   /** Lets what waits for this thread have its turn: a newer search, for instance. */
-  readonly pause: () => Promise<void>;
+  readonly yieldNow: () => Promise<void>;
   readonly now: () => number;
 }
 
@@ -66,34 +66,34 @@ const firstChats = 6;
 
 /** Makes an engine over a store. */
 export function createSearchEngine(parts: SearchEngineParts): SearchEngine {
-  const { store, saving, keepCharacters, pause } = parts;
-  const library = createTextLibrary({ store, keepCharacters, shelf: saving?.shelf });
-  const turns = createSearchTurns();
+  const { store, saving, keepCharacters, yieldNow } = parts;
+  const cache = createTextCache({ store, keepCharacters, filters: saving?.filters });
+  const gate = createPriorityGate();
   let isClosed = false;
   let warming: Promise<void> | undefined;
   let isWarm = false;
   let cancelSaving: (() => void) | undefined;
 
   async function warm(): Promise<void> {
-    if (!(await library.refresh())) return;
-    const cold = library.chats().filter(({ id }) => library.get(id) === undefined);
+    if (!(await cache.refresh())) return;
+    const cold = cache.chats().filter(({ id }) => cache.get(id) === undefined);
     for (const ids of batches(cold)) {
-      await turns.whenQuiet();
-      if (isClosed || !library.hasRoom()) return;
-      await library.load(ids);
-      await pause();
+      await gate.whenQuiet();
+      if (isClosed || !cache.hasRoom()) return;
+      await cache.load(ids);
+      await yieldNow();
     }
   }
 
   async function standBack(): Promise<void> {
-    await pause();
-    await turns.whenQuiet();
+    await yieldNow();
+    await gate.whenQuiet();
   }
 
   async function save(): Promise<void> {
     cancelSaving = undefined;
-    const source = { refresh: library.refresh, chats: library.chats, textsOf: library.peek };
-    if (!isClosed) await saving?.shelf.save(source, standBack);
+    const source = { refresh: cache.refresh, chats: cache.chats, textsOf: cache.peek };
+    if (!isClosed) await saving?.filters.save(source, standBack);
   }
 
   // The first pass over everything saves at its end.
@@ -112,19 +112,19 @@ export function createSearchEngine(parts: SearchEngineParts): SearchEngine {
       return warming;
     },
     search: (request, onResults, signal) =>
-      turns.during(() => new Search({ ...parts, library, request, onResults, signal }).run()),
+      gate.during(() => new Search({ ...parts, cache, request, onResults, signal }).run()),
     close() {
       isClosed = true;
       stop();
       cancelSaving?.();
-      library.close();
-      saving?.shelf.close();
+      cache.close();
+      saving?.filters.close();
     },
   };
 }
 
 interface SearchParts extends SearchEngineParts {
-  readonly library: TextLibrary;
+  readonly cache: TextCache;
   readonly request: SearchRequest;
   readonly onResults: (results: SearchResults) => void;
   readonly signal: AbortSignal;
@@ -155,16 +155,16 @@ class Search {
   }
 
   async run(): Promise<void> {
-    const { library, request, signal } = this.#parts;
+    const { cache, request, signal } = this.#parts;
     if (this.#terms.length > 0) {
-      const isRead = await library.refresh();
+      const isRead = await cache.refresh();
       if (!isRead) {
         this.#send({ isEnd: true, hasFailed: true });
         return;
       }
-      const wanted = library.chats().filter((chat) => isChatWanted(chat, request.filter));
+      const wanted = cache.chats().filter((chat) => isChatWanted(chat, request.filter));
       await this.#searchAll(
-        wanted.filter(({ id }) => this.#isKept(id) || library.mayHold(id, this.#grams)),
+        wanted.filter(({ id }) => this.#isKept(id) || cache.mightContain(id, this.#grams)),
       );
       await this.#readFound();
     }
@@ -177,14 +177,14 @@ class Search {
   }
 
   #isKept(id: ChatId): boolean {
-    return this.#parts.library.get(id) !== undefined;
+    return this.#parts.cache.get(id) !== undefined;
   }
 
   async #searchAll(chats: readonly ChatFacts[]): Promise<void> {
     for (const step of this.#steps(chats)) {
       if (this.#isDone()) return;
       const cold = step.filter(({ id }) => !this.#isKept(id)).map(({ id }) => id);
-      const loaded = cold.length === 0 ? undefined : await this.#parts.library.load(cold);
+      const loaded = cold.length === 0 ? undefined : await this.#parts.cache.load(cold);
       for (const chat of step) {
         if (this.#isDone()) return;
         this.#look(chat, loaded);
@@ -209,8 +209,8 @@ class Search {
     if (step.length > 0) yield step;
   }
 
-  #look(chat: ChatFacts, loaded?: Awaited<ReturnType<TextLibrary['load']>>): void {
-    const texts = loaded?.get(chat.id) ?? this.#parts.library.get(chat.id);
+  #look(chat: ChatFacts, loaded?: Awaited<ReturnType<TextCache['load']>>): void {
+    const texts = loaded?.get(chat.id) ?? this.#parts.cache.get(chat.id);
     if (texts === undefined) return;
     const ids = findMessages(texts, {
       terms: this.#terms,
@@ -234,7 +234,7 @@ class Search {
       if (this.#told.length > 0 && !this.#parts.signal.aborted) this.#send({ isEnd: false });
       this.#toldAtMs = this.#parts.now();
     }
-    await this.#parts.pause();
+    await this.#parts.yieldNow();
     this.#sliceBeganMs = this.#parts.now();
   }
 

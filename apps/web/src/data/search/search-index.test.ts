@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { createPause } from '#src/platform/pause.ts';
+import { createYield } from '#src/platform/yield.ts';
 import type { SearchRequest } from '#src/platform/search-protocol.ts';
 
 import { openReader } from '../open-reader.ts';
@@ -22,7 +22,7 @@ import {
   type TestProfile,
 } from '../testing/test-store.ts';
 import { wipeDevice } from '../wipe.ts';
-import { createFilterShelf } from './filter-shelf.ts';
+import { createFilterIndex } from './filter-index.ts';
 import { createSearchEngine, type SearchEngine } from './search-engine.ts';
 import { openSearchIndex } from './search-index.ts';
 
@@ -59,10 +59,10 @@ async function startSession(profile: TestProfile): Promise<Session> {
   const engine = createSearchEngine({
     store,
     keepCharacters: 1_000_000,
-    pause: createPause(),
+    yieldNow: createYield(),
     now: () => performance.now(),
     saving: {
-      shelf: createFilterShelf({ store, index, locks: profile.locks }),
+      filters: createFilterIndex({ store, index, locks: profile.locks }),
       later(task) {
         waiting.push(task);
         return () => undefined;
@@ -169,7 +169,7 @@ describe('the index of the search', () => {
     const { factory } = profile.indexedDb;
     const index = await openSearchIndex(factory, testName);
     const saved = await index.load();
-    await index.save({ seq: 999, put: saved?.chats ?? [], removed: [] });
+    await index.save({ revision: 999, put: saved?.chats ?? [], removed: [] });
     index.close();
     const edited = makeMessage('a', 'ch-a', { parts: [{ type: 'text', text: 'xylophone' }] });
     valueOf(await updateMessage(store, becomes(edited)));
@@ -207,7 +207,7 @@ describe('the index of the search', () => {
         const plain = createSearchEngine({
           store,
           keepCharacters: 1000,
-          pause: createPause(),
+          yieldNow: createYield(),
           now: () => performance.now(),
         });
         const indexed = await startSession(profile);

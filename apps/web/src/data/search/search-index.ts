@@ -1,4 +1,4 @@
-import type { GramFilter } from '@parley/domain/search/gram-filter.ts';
+import type { NgramBloomFilter } from '@parley/domain/search/ngram-bloom-filter.ts';
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 import type { IDBPDatabase } from 'idb';
 
@@ -10,25 +10,25 @@ import { searchIndexName } from './search-index-name.ts';
 /** What the index holds of one chat. */
 export interface IndexedChat {
   readonly facts: ChatFacts;
-  readonly filter: GramFilter;
+  readonly filter: NgramBloomFilter;
 }
 
 /** Everything that is in the index. */
 export interface SavedIndex {
-  /** The last entry of the outbox that it knows of; 0 where there was none. */
-  readonly seq: number;
+  /** The last revision that it knows of; 0 where there was none. */
+  readonly revision: number;
   readonly chats: readonly IndexedChat[];
 }
 
 /** Where the index stands. */
 export interface IndexMark {
-  readonly seq: number;
+  readonly revision: number;
   readonly ids: ReadonlySet<ChatId>;
 }
 
 /** What changes in the index. */
 export interface IndexChanges {
-  readonly seq: number;
+  readonly revision: number;
   readonly put: readonly IndexedChat[];
   readonly removed: readonly ChatId[];
 }
@@ -52,8 +52,8 @@ export interface SearchIndex {
   close(): void;
 }
 
-/** Changes with what is in a filter: with the folding of texts and with the filters themselves. */
-const contentVersion = 1;
+/** Changes with what is in a filter and in the mark: with the folding of texts, the filters, the revisions. */
+const contentVersion = 2;
 
 /** Chats lie in so many rows, by their ids: few enough to read, small enough to write one of them. */
 const rowCount = 512;
@@ -85,22 +85,24 @@ class StoredIndex implements SearchIndex {
       tx.objectStore('state').get('state'),
       tx.objectStore('rows').getAll(),
     ]);
-    const { seq, writes, isCurrent } = readState(state);
+    const { revision, writes, isCurrent } = readState(state);
     if (!isCurrent) return undefined;
     const chats = rows.flatMap(readRow);
     this.#known = { writes, ids: new Set(chats.map(({ facts }) => facts.id)) };
-    return { seq, chats };
+    return { revision, chats };
   };
 
   readonly mark = async (): Promise<IndexMark | undefined> => {
-    const { seq, writes, isCurrent } = readState(await this.#database.get('state', 'state'));
+    const { revision, writes, isCurrent } = readState(await this.#database.get('state', 'state'));
     if (!isCurrent) return undefined;
-    if (this.#known?.writes === writes) return { seq, ids: this.#known.ids };
+    if (this.#known?.writes === writes) return { revision, ids: this.#known.ids };
     const saved = await this.load();
-    return saved && { seq: saved.seq, ids: new Set(saved.chats.map(({ facts }) => facts.id)) };
+    return (
+      saved && { revision: saved.revision, ids: new Set(saved.chats.map(({ facts }) => facts.id)) }
+    );
   };
 
-  readonly save = async ({ seq, put, removed }: IndexChanges): Promise<void> => {
+  readonly save = async ({ revision, put, removed }: IndexChanges): Promise<void> => {
     const changed = byRow(put, removed);
     const tx = this.#database.transaction(['rows', 'state'], 'readwrite', {
       durability: 'relaxed',
@@ -114,7 +116,7 @@ class StoredIndex implements SearchIndex {
         await rows.put(toRow(number, [...kept, ...added]));
       }),
     );
-    const state = { key: 'state', version: contentVersion, seq, writes: writes + 1 };
+    const state = { key: 'state', version: contentVersion, revision, writes: writes + 1 };
     await tx.objectStore('state').put(state);
     await tx.done;
     this.#follow(writes, { put, removed });
@@ -128,7 +130,7 @@ class StoredIndex implements SearchIndex {
 
   readonly close = (): void => this.#database.close();
 
-  #follow(before: number, { put, removed }: Omit<IndexChanges, 'seq'>): void {
+  #follow(before: number, { put, removed }: Omit<IndexChanges, 'revision'>): void {
     if (this.#known?.writes !== before) {
       this.#known = undefined;
       return;
@@ -141,13 +143,13 @@ class StoredIndex implements SearchIndex {
 }
 
 function readState(value: unknown): {
-  readonly seq: number;
+  readonly revision: number;
   readonly writes: number;
   readonly isCurrent: boolean;
 } {
-  const { version, seq, writes } = fieldsOf(value);
+  const { version, revision, writes } = fieldsOf(value);
   return {
-    seq: numberOr(seq, 0),
+    revision: numberOr(revision, 0),
     writes: numberOr(writes, 0),
     isCurrent: version === contentVersion,
   };

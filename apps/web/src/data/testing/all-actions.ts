@@ -1,9 +1,12 @@
+import { createFolderId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { collectAttachments, saveAttachment } from '../repositories/attachment-repository.ts';
-import { moveChat, renameChat, setFavorite, setUnread } from '../repositories/chat-repository.ts';
+import { moveChat, renameChat, setFavorite } from '../repositories/chat-repository.ts';
+import { compactLogs } from '../repositories/compact-logs.ts';
 import { saveDraft } from '../repositories/draft-repository.ts';
 import { saveKey } from '../repositories/key-repository.ts';
+import { markChatRead, setFoldersOpen } from '../repositories/local-state-repository.ts';
 import { learnDroppedParams } from '../repositories/learned-limits-repository.ts';
 import {
   checkpointMessage,
@@ -13,7 +16,6 @@ import {
 } from '../repositories/message-repository.ts';
 import { saveMeta } from '../repositories/meta-repository.ts';
 import { saveModelList } from '../repositories/model-list-repository.ts';
-import { compactOutbox } from '../repositories/outbox-repository.ts';
 import { removeProvider, saveProvider } from '../repositories/provider-repository.ts';
 import { saveSettings } from '../repositories/settings-repository.ts';
 import { trashMessages } from '../repositories/trash-messages.ts';
@@ -41,6 +43,7 @@ import {
 type Action = (store: Store) => Promise<Result<unknown, { readonly code: string }>>;
 
 const id = chatId('ch-1');
+const folderId = createFolderId(() => '1');
 const endpoint = {
   id: testModel.providerId,
   presetId: 'openai',
@@ -69,6 +72,8 @@ export async function fillStore(store: Store): Promise<void> {
   valueOf(await saveTurn(store, { chat, messages: [...messages, gone] }));
   valueOf(await trashMessages(store, { chatId: id, messageIds: [gone.id] }));
   valueOf(await saveTurn(store, { chat: makeChat('ch-2'), messages: [makeMessage('x', 'ch-2')] }));
+  const message = makeMessage('x', 'ch-2', { role: 'assistant' });
+  valueOf(await finishMessage(store, { message, isUnread: true }));
   valueOf(await trashChat(store, chatId('ch-2')));
   valueOf(await saveDraft(store, { key: id, text: 'draft', attachments: [] }));
   valueOf(await saveProvider(store, endpoint));
@@ -94,14 +99,16 @@ export const allActions: Readonly<Record<string, Action>> = {
   finishMessage: (store) =>
     finishMessage(store, {
       message: { ...running, state: 'finished' },
-      chat: { preview: 'end' },
+      preview: 'end',
+      isUnread: true,
       usage: makeUsage('us-1', 'ch-1'),
     }),
   updateMessage: (store) =>
     updateMessage(store, { ...becomes(makeMessage('ms-3', 'ch-1')), preview: 'p' }),
   renameChat: (store) => renameChat(store, id, { title: 't', titleSource: 'user' }),
   setFavorite: (store) => setFavorite(store, id, true),
-  setUnread: (store) => setUnread(store, id, true),
+  markChatRead: (store) => markChatRead(store, chatId('ch-2')),
+  setFoldersOpen: (store) => setFoldersOpen(store, [folderId], false),
   moveChat: (store) => moveChat(store, id, null),
   trashChat: (store) => trashChat(store, id),
   restoreChat: (store) => restoreChat(store, chatId('ch-2')),
@@ -122,6 +129,6 @@ export const allActions: Readonly<Record<string, Action>> = {
   saveModelList: (store) => saveModelList(store, testModel.providerId, []),
   saveUsage: (store) => saveUsage(store, makeUsage('us-2', 'ch-1')),
   saveMeta: (store) => saveMeta(store, 'firstRunDone', true),
-  compactOutbox: (store) => compactOutbox(store),
+  compactLogs: (store) => compactLogs(store),
   recoverInterrupted: (store) => recoverInterrupted(store, createMemoryLocks()),
 };

@@ -1,6 +1,9 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it sets the globals that `idb` looks for
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase, IDBFactory as FakeFactory } from 'fake-indexeddb';
+import { unwrap } from 'idb';
+
+import { openedBy } from '../open-request.ts';
 
 /** What goes wrong in the next transaction that writes. Writes count from 1. */
 export type Fault =
@@ -18,6 +21,11 @@ export interface FaultyIndexedDb {
   arm(fault: Fault): void;
   /** Takes the fault away. Whether it had happened. */
   disarm(): boolean;
+  /**
+   * Loses what a row consists of: each request that would have to unpack it fails, and the row stays
+   * where it is. The database has to be there.
+   */
+  loseRow(name: string, table: string, key: string): Promise<void>;
   /** Names of the tables that were opened in any transaction, since the last call. */
   takeTouchedTables(): readonly string[];
 }
@@ -31,6 +39,12 @@ interface FakeTransactionInside {
   _start(): void;
   readonly _requests: readonly unknown[];
   readonly _state: string;
+}
+
+interface FakeTableInside {
+  readonly _rawObjectStore: {
+    readonly records: { get(key: string): { readonly value: object } | undefined };
+  };
 }
 
 /** Makes an empty origin; several connections to it are several tabs. */
@@ -122,6 +136,19 @@ export function createFaultyIndexedDb(): FaultyIndexedDb {
       fault = undefined;
       hasHappened = false;
       return happened;
+    },
+    async loseRow(name, table, key) {
+      const database = await openedBy(openDatabase(name));
+      const store = unwrap(database.transaction(table).store) as unknown as FakeTableInside;
+      const record = store['_rawObjectStore'].records.get(key);
+      if (record === undefined) throw new Error(`There is no ${key} in ${table}`);
+      Object.defineProperty(record.value, 'lost', {
+        enumerable: true,
+        get() {
+          throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+        },
+      });
+      database.close();
     },
     takeTouchedTables() {
       const names = [...touched];

@@ -53,6 +53,7 @@ export function createTestProfile(): TestProfile {
         flags: profile.flags,
         factory: indexedDb.factory,
         channel: profile.hub.open('changes'),
+        loadSnapshots: () => import('../snapshot.ts'),
         ...options,
       }),
     openStore: async () => valueOf<OpenedStore>(await profile.open()).store,
@@ -90,7 +91,6 @@ export function makeChat(id: string, fields: Partial<Chat> = {}): Chat {
     updatedAtMs: 1,
     activeLeafId: null,
     messageCount: 0,
-    isUnread: false,
     trashedAtMs: null,
     ...fields,
   };
@@ -136,7 +136,8 @@ export function makeUsage(id: string, chat: string): UsageRecord {
   };
 }
 
-function known<T>(value: T | undefined): T {
+/** The value, which has to be there. */
+export function known<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('Expected a value');
   return value;
 }

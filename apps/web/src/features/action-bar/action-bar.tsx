@@ -1,16 +1,18 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import type { ActionBarProps, BarAction } from './action-bar-props.ts';
 import styles from './action-bar.module.css';
 import { useOverflow } from './use-overflow.ts';
 
-const ActionBarMenu = lazy(async () => ({
-  default: (await import('./action-bar-menu.tsx')).ActionBarMenu,
-}));
+const ActionBarMenu = lazyComponent(
+  async () => (await import('./action-bar-menu.tsx')).ActionBarMenu,
+);
 
 /** What can be done with the chat, one press away. Which buttons stand here is up to the person. */
 export function ActionBar(props: ActionBarProps): ReactNode {
@@ -48,14 +50,7 @@ export function ActionBar(props: ActionBarProps): ReactNode {
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       {anchor !== undefined && (
-        <Suspense fallback={null}>
-          <ActionBarMenu
-            {...props}
-            cut={cut}
-            anchor={anchor}
-            onClose={() => setAnchor(undefined)}
-          />
-        </Suspense>
+        <ActionBarMenu {...props} cut={cut} anchor={anchor} onClose={() => setAnchor(undefined)} />
       )}
     </div>
   );

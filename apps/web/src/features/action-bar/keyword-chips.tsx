@@ -59,7 +59,8 @@ export function KeywordChips({ keywords, engine, domains }: KeywordChipsProps): 
               {intl.formatMessage(
                 {
                   id: 'keywords.domains',
-                  defaultMessage: 'Are these {count, number} domain names free? Ask {host}',
+                  defaultMessage:
+                    'Check with {host} whether these {count, number} domain names are available',
                 },
                 { count: domains.count, host: domains.host },
               )}

@@ -131,7 +131,7 @@ function Running({
       <ProgressBar
         label={intl.formatMessage({
           id: 'backup.checking',
-          defaultMessage: 'Reading the file again to be sure',
+          defaultMessage: 'Verifying the backup',
         })}
       />
     );
@@ -179,7 +179,7 @@ function backupText(intl: IntlShape, leftOut: readonly LeftOut[]): string {
   if (leftOut.length === 0) {
     return intl.formatMessage({
       id: 'backup.verified',
-      defaultMessage: 'The backup was saved, read again and found complete.',
+      defaultMessage: 'Backup saved and verified.',
     });
   }
   return leftOut.every(isFile)
@@ -187,14 +187,14 @@ function backupText(intl: IntlShape, leftOut: readonly LeftOut[]): string {
         {
           id: 'backup.verifiedBut',
           defaultMessage:
-            'The backup was saved, read again and found right. {count, plural, one {# file is not in it, because it could not be read} other {# files are not in it, because they could not be read}}; all else is.',
+            'Backup saved and verified. {count, plural, one {# file couldn’t be read and isn’t included} other {# files couldn’t be read and aren’t included}}; everything else is.',
         },
         { count: leftOut.length },
       )
     : intl.formatMessage({
         id: 'backup.verifiedDamaged',
         defaultMessage:
-          'The backup was saved and read again. What is listed here could not be read in the storage of this browser and cannot be brought back from the backup; all else can.',
+          'Backup saved and verified. The items listed here couldn’t be read from browser storage and can’t be restored from the backup; everything else can.',
       });
 }
 
@@ -203,12 +203,12 @@ function storageText(intl: IntlShape, leftOut: readonly LeftOut[]): string {
     ? intl.formatMessage({
         id: 'backup.storageVerified',
         defaultMessage:
-          'The file for other programs was saved and read again: every chat and folder is in it. It is not a backup.',
+          'The file for other apps was saved and verified: every chat and folder is included. It isn’t a backup.',
       })
     : intl.formatMessage({
         id: 'backup.storageDamaged',
         defaultMessage:
-          'The file for other programs was saved and read again. What is listed here could not be read in the storage of this browser; all else is in it. It is not a backup.',
+          'The file for other apps was saved and verified. The items listed here couldn’t be read from browser storage; everything else is included. It isn’t a backup.',
       });
 }
 

@@ -22,7 +22,7 @@ export function UndoRestoreDialog({ progress, onCancel }: UndoRestoreDialogProps
       size="s"
       title={intl.formatMessage({
         id: 'copies.undo.title',
-        defaultMessage: 'Putting back what was there before',
+        defaultMessage: 'Restoring your previous data',
       })}
       closeLabel={intl.formatMessage({ id: 'copies.cancel', defaultMessage: 'Cancel' })}
     >

@@ -3,7 +3,7 @@ import type { FilePart, MessagePart } from '@parley/domain/chat/message-part.ts'
 import type { MessageTree } from '@parley/domain/chat/message-tree.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import type { SpendingStop } from '@parley/domain/usage/spending-stop.ts';
+import type { SpendingLimitExceeded } from '@parley/domain/usage/spending-limit-exceeded.ts';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { Queries } from '#src/data/queries/create-queries.ts';
@@ -15,32 +15,41 @@ import type { EditingStore } from './logic/editing-store.ts';
 import type { ErrorOrigin } from './logic/turn-error-texts.ts';
 
 /** What every part of one open chat needs; the same object while the chat is open. */
-export interface ChatScope {
-  readonly actions: ChatActions;
-  readonly queries: Pick<Queries, 'earlierWordings'>;
+export interface ChatScope extends ChatReading, ChatActing {
+  readonly slots: ChatSlots;
+  readonly speech: SpeechControl | undefined;
+  readonly tools: ToolView;
+  readonly editing: EditingStore;
+}
+
+/** What is read of the chat and of the person who looks at it. */
+export interface ChatReading {
+  readonly queries: Pick<Queries, 'messageRevisions'>;
   readonly replies: LiveReplies;
   readonly getTree: () => MessageTree;
-  /** Puts a message on the clipboard, as text and as HTML. */
-  readonly copyMessage: (text: string, html: string) => Promise<boolean>;
-  /** Puts something on the clipboard out of a menu that closes, and says so. */
-  readonly copy: (content: CopiedContent) => void;
+  readonly modelTitles: ModelTitles;
+  /** Who was asked for a reply, for the words of its error. */
+  readonly errorOrigin: (message: Message) => ErrorOrigin;
   /** The address that opens this chat at a message; undefined where it has none. */
   readonly linkTo: ((id: MessageId) => string) | undefined;
+  /** The person's own picture; empty for none. */
+  readonly ownPicture: OwnPicture;
+  readonly sendsWithEnter: () => boolean;
+  /** Whether replies grow in small steps instead of as they come. */
+  readonly animatesReplies: () => boolean;
+}
+
+/** What can be done with the chat, and what is told of it. */
+export interface ChatActing {
+  readonly actions: ChatActions;
+  /** Puts a message on the clipboard, as text and as HTML. */
+  readonly copyMessage: (text: string, html: string | undefined) => Promise<boolean>;
+  /** Puts something on the clipboard out of a menu that closes, and says so. */
+  readonly copy: (content: CopiedContent) => void;
   /** Copies everything up to a message into a new chat and opens that; undefined for one that leaves no trace. */
   readonly fork: ((id: MessageId) => void) | undefined;
   /** Puts a text into the composer, as a quote. */
   readonly quote: (text: string) => void;
-  readonly modelTitles: ModelTitles;
-  readonly renderModelPicker: (request: ModelRequest) => ReactNode;
-  readonly renderModelsPicker: (request: ModelsRequest) => ReactNode;
-  /** What an answer took: time, tokens, cost. */
-  readonly renderAnswerFacts: (messages: readonly Message[]) => ReactNode;
-  readonly speech: SpeechControl | undefined;
-  readonly sendsWithEnter: () => boolean;
-  /** The person's own picture; empty for none. */
-  readonly ownPicture: OwnPicture;
-  /** Whether replies grow in small steps instead of as they come. */
-  readonly animatesReplies: () => boolean;
   /** A message was deleted; `undo` puts it back. */
   readonly onDeleted: (undo: () => void) => void;
   /** Something could not be started (no key, busy). */
@@ -49,14 +58,21 @@ export interface ChatScope {
   readonly onOpenKeys: () => void;
   /** Opens what will be sent with the next message. */
   readonly onOpenContext: () => void;
+}
+
+/** What other features draw inside of messages. */
+export interface ChatSlots {
+  readonly renderModelPicker: (request: ModelRequest) => ReactNode;
+  readonly renderModelsPicker: (request: ModelsRequest) => ReactNode;
+  /** What an answer took: time, tokens, cost. */
+  readonly renderAnswerFacts: (messages: readonly Message[]) => ReactNode;
   readonly renderImage: (part: Extract<MessagePart, { type: 'image' }>) => ReactNode;
   readonly renderFile: (part: FilePart) => ReactNode;
-  /** Who was asked for a reply, for the words of its error. */
-  readonly errorOrigin: (message: Message) => ErrorOrigin;
   /** Which limit stopped a request, with the ways on. */
-  readonly renderSpendingStop: (message: Message, stop: SpendingStop) => ReactNode;
-  readonly editing: EditingStore;
-  readonly tools: ToolView;
+  readonly renderSpendingLimitExceeded: (
+    message: Message,
+    stop: SpendingLimitExceeded,
+  ) => ReactNode;
 }
 
 /** What goes to the clipboard; `html` is for word processors. */
@@ -103,22 +119,19 @@ export interface SpeechControl {
 
 /** What the messages of a chat need of its tools. */
 export interface ToolView {
-  /** Calls that run in this tab, by their ids; undefined where none of the reply runs. */
+  /**
+   * Calls that run in this tab, by their ids, or that an earlier start of the program left; undefined
+   * where the reply has none of them.
+   */
   readonly statesOf: (replyId: MessageId) => CallStates | undefined;
   /** Whether a reply, or the work after it, is under way here. */
   readonly isBusy: (replyId: MessageId) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** The name of a tool as people know it. */
   readonly titleOf: (name: string) => string;
-  readonly answer: (call: AskedCall, answer: 'once' | 'chat' | 'deny') => void;
+  /** Keeps that the person allows a tool in this chat from now on. */
+  readonly approveTool: (name: string) => void;
   readonly saveFile: (part: FilePart) => void;
-}
-
-/** A call that waits for the person. */
-export interface AskedCall {
-  readonly replyId: MessageId;
-  readonly callId: string;
-  readonly name: string;
 }
 
 const ChatScopeContext = createContext<ChatScope | undefined>(undefined);
@@ -131,7 +144,7 @@ export function useChatScope(): ChatScope {
   return scope;
 }
 
-/** The calls of a reply that run in this tab. */
+/** The calls of a reply that run in this tab, or were left by an earlier start. */
 export function useCallStates(replyId: MessageId): CallStates | undefined {
   const { tools } = useChatScope();
   return useSyncExternalStore(tools.subscribe, () => tools.statesOf(replyId));

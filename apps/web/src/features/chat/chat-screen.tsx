@@ -5,8 +5,6 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Announcer } from '@parley/ui/components/announcer/announcer.tsx';
 import { createAnnouncerStore } from '@parley/ui/components/announcer/announcer-store.ts';
 import {
-  lazy,
-  Suspense,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -20,6 +18,7 @@ import { useIntl } from 'react-intl';
 import type { ChatSession, ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { useHeldIdleTasks } from '#src/platform/use-held-idle-tasks.ts';
 import { whenIdle } from '#src/platform/idle.ts';
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 import type { FoundPlace } from '#src/services/navigation/navigation.ts';
 
 import { ChatScopeProvider, type ChatScope } from './chat-scope.ts';
@@ -28,15 +27,13 @@ import type { MessageListHandle } from './components/message-list.tsx';
 import { LoadedMessageList } from './components/loaded-message-list.tsx';
 import { useJumpTarget, type JumpTarget } from './hooks/use-jump-target.ts';
 import { useToastLift } from './hooks/use-toast-lift.ts';
-import { messageListCode } from './logic/message-list-code.ts';
+import { messageListModule } from './logic/message-list-module.ts';
 
-const FindBar = lazy(async () => ({
-  default: (await import('./components/find-bar.tsx')).FindBar,
-}));
+const FindBar = lazyComponent(async () => (await import('./components/find-bar.tsx')).FindBar);
 
-const FoundMessage = lazy(async () => ({
-  default: (await import('./components/found-message.tsx')).FoundMessage,
-}));
+const FoundMessage = lazyComponent(
+  async () => (await import('./components/found-message.tsx')).FoundMessage,
+);
 
 export interface ChatScreenProps {
   readonly session: ChatSession;
@@ -91,25 +88,21 @@ export function ChatScreen(props: ChatScreenProps): ReactNode {
       <main className={styles['screen']} data-element-id="chat-space">
         {props.renderHeader(snapshot, controls)}
         {props.found !== undefined && (
-          <Suspense fallback={null}>
-            <FoundMessage
-              found={props.found}
-              session={session}
-              snapshot={snapshot}
-              list={list}
-              isFinding={isFinding}
-              showVersion={scope.actions.showVersion}
-            />
-          </Suspense>
+          <FoundMessage
+            found={props.found}
+            session={session}
+            snapshot={snapshot}
+            list={list}
+            isFinding={isFinding}
+            showVersion={scope.actions.showVersion}
+          />
         )}
         {isFinding && (
-          <Suspense fallback={null}>
-            <FindBar
-              path={snapshot.path}
-              onJump={controls.jumpTo}
-              onClose={() => setIsFinding(false)}
-            />
-          </Suspense>
+          <FindBar
+            path={snapshot.path}
+            onJump={controls.jumpTo}
+            onClose={() => setIsFinding(false)}
+          />
         )}
         {snapshot.path.length > 0 ? (
           <LoadedMessageList
@@ -137,8 +130,7 @@ export function ChatScreen(props: ChatScreenProps): ReactNode {
           <p role="alert" className={styles['failed']}>
             {intl.formatMessage({
               id: 'chat.loadFailed',
-              defaultMessage:
-                'This chat could not be read from the storage of the browser. Reload the page.',
+              defaultMessage: 'Couldn’t load this chat from browser storage. Reload the page.',
             })}
           </p>
         )}
@@ -167,8 +159,8 @@ function useFindShortcut(session: ChatSession, onFind: () => void): void {
 function useConversationCode(isLoading: boolean): void {
   useHeldIdleTasks(isLoading);
   useEffect(() => {
-    if (!isLoading) return whenIdle(messageListCode.load);
-    messageListCode.load();
+    if (!isLoading) return whenIdle(messageListModule.load);
+    messageListModule.load();
     return undefined;
   }, [isLoading]);
 }

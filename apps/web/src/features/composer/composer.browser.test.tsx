@@ -286,10 +286,10 @@ describe('box', () => {
     await frames(2);
     expect(boxElement().offsetHeight).toBeLessThan(30);
     write('\nb'.repeat(100));
-    await userEvent.click(page.getByRole('button', { name: 'Make larger' }));
+    await userEvent.click(page.getByRole('button', { name: 'Expand message box' }));
     await frames(2);
     expect(boxElement().offsetHeight).toBe(500);
-    await userEvent.click(page.getByRole('button', { name: 'Make smaller' }));
+    await userEvent.click(page.getByRole('button', { name: 'Collapse message box' }));
     await frames(2);
     expect(boxElement().offsetHeight).toBe(84);
   });
@@ -307,7 +307,7 @@ describe('box', () => {
 });
 
 describe('draft', () => {
-  it('T133 keeps a draft per chat and brings it back', async () => {
+  it('T133 saves a draft per chat and restores it', async () => {
     await show();
     write('for a');
     change({ chatId: chatB });
@@ -400,7 +400,7 @@ describe('attachments', () => {
     await expect.element(box).toHaveValue('q');
     await expect.element(page.getByText('Pasted text.txt')).toBeVisible();
     await expect.element(page.getByText('2100000 characters')).toBeVisible();
-    await page.getByRole('button', { name: 'Send it all the same' }).click();
+    await page.getByRole('button', { name: 'Send anyway' }).click();
     await page.getByRole('textbox', { name: 'Message' }).click();
     await userEvent.keyboard('{Enter}');
     expect(sent[0]?.map((part) => part.type)).toEqual(['file', 'text']);
@@ -423,7 +423,7 @@ describe('attachments', () => {
     expect(sentTexts()).toEqual(['file']);
   });
 
-  it('takes the text of a spreadsheet and offers its picture', async () => {
+  it('pastes the text of a spreadsheet and offers its image', async () => {
     await show();
     const picture = await drawPicture(20, 10);
     expect(paste({ 'text/plain': 'a\tb', 'text/html': '<table></table>' }, [picture])).toBe(true);
@@ -431,17 +431,17 @@ describe('attachments', () => {
     await expect.element(page.getByText('20 × 10')).toBeVisible();
   });
 
-  it('brings a pasted picture to 2,048 px and warns of a model that cannot see', async () => {
+  it('scales a pasted image to 2,048 px and warns if the model can’t read images', async () => {
     await show({ canSeeImages: false });
     paste({}, [await drawPicture(2600, 1300)]);
     await expect.element(page.getByText('Not visible to this model')).toBeVisible();
-    await expect.element(page.getByText(/This model cannot see pictures/)).toBeVisible();
+    await expect.element(page.getByText(/Images won’t be sent/)).toBeVisible();
     await vi.waitUntil(() => document.querySelector('li img')?.clientWidth === 40);
     await userEvent.keyboard('{Enter}');
     expect(sent[0]?.[0]).toMatchObject({ type: 'image', widthPx: 2048, heightPx: 1024 });
   });
 
-  it('brings a picture to 1 MiB', async () => {
+  it('compresses an image to 1 MiB', async () => {
     await show();
     const picture = await drawPicture(800, 800, true);
     expect(picture.size).toBeGreaterThan(1024 * 1024);
@@ -465,9 +465,7 @@ describe('attachments', () => {
     drag('drop', files);
     await expect.element(page.getByText('Drop files to attach them')).not.toBeInTheDocument();
     await expect.element(page.getByText('table.csv')).toBeVisible();
-    await expect
-      .element(page.getByText(/“paper.pdf” is of a kind that cannot be read here/))
-      .toBeVisible();
+    await expect.element(page.getByText(/Can’t read “paper.pdf”/)).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Dismiss' }));
     await expect.element(page.getByText(/paper.pdf/)).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'Remove table.csv' }));

@@ -1,11 +1,12 @@
 import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Maximize2, Minimize2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useImperativeHandle, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, type ReactNode, type Ref } from 'react';
 import { useIntl } from 'react-intl';
 
 import { saveFile } from '#src/platform/save-file.ts';
-import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
+import { lazyComponent } from '#src/platform/lazy-component.ts';
+import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 
 import { AttachButton } from './components/attach-button.tsx';
@@ -17,9 +18,9 @@ import styles from './composer.module.css';
 import { useComposer, type ComposerOptions, type ComposerState } from './hooks/use-composer.ts';
 import { useFileDrop } from './hooks/use-file-drop.ts';
 
-const AttachmentList = lazy(async () => ({
-  default: (await import('./components/attachment-list.tsx')).AttachmentList,
-}));
+const AttachmentList = lazyComponent(
+  async () => (await import('./components/attachment-list.tsx')).AttachmentList,
+);
 
 /** What the rest of the page can do with the composer. */
 export interface ComposerHandle {
@@ -42,8 +43,8 @@ export interface ComposerProps extends ComposerOptions {
   readonly canSeeImages: boolean | undefined;
   /** What the model gets of a file, in a few words. */
   readonly renderFileDetail: (part: FilePart) => ReactNode;
-  /** Shows a file of the tray, or asks for its password. */
-  readonly onOpenFile: (tray: AttachmentTray, key: number) => void;
+  /** Shows a file of the pending attachments, or asks for its password. */
+  readonly onOpenFile: (pending: PendingAttachments, key: number) => void;
   readonly onStop: () => void;
   /** Stands at the left, behind the paper clip. */
   readonly tools?: ReactNode;
@@ -93,18 +94,16 @@ function ChatComposer(props: ComposerProps): ReactNode {
       />
       <div className={styles['surface']} data-temporary={props.isTemporary === true || undefined}>
         {composer.items.length > 0 && (
-          <Suspense fallback={null}>
-            <AttachmentList
-              items={composer.items}
-              attachments={attachments}
-              canSeeImages={canSeeImages}
-              renderFileDetail={props.renderFileDetail}
-              onOpen={({ key }) => props.onOpenFile(composer.tray, key)}
-              onConsent={composer.tray.consent}
-              onRemove={composer.removeAttachment}
-              onInsert={(key, part) => void composer.insertAttachment(key, part)}
-            />
-          </Suspense>
+          <AttachmentList
+            items={composer.items}
+            attachments={attachments}
+            canSeeImages={canSeeImages}
+            renderFileDetail={props.renderFileDetail}
+            onOpen={({ key }) => props.onOpenFile(composer.pending, key)}
+            onConsent={composer.pending.consent}
+            onRemove={composer.removeAttachment}
+            onInsert={(key, part) => void composer.insertAttachment(key, part)}
+          />
         )}
         <WritingArea composer={composer} />
         <div className={styles['bar']}>
@@ -167,8 +166,11 @@ function WritingArea({ composer }: WritingAreaProps): ReactNode {
           icon={isExpanded ? Minimize2 : Maximize2}
           label={
             isExpanded
-              ? intl.formatMessage({ id: 'composer.collapse', defaultMessage: 'Make smaller' })
-              : intl.formatMessage({ id: 'composer.expand', defaultMessage: 'Make larger' })
+              ? intl.formatMessage({
+                  id: 'composer.collapse',
+                  defaultMessage: 'Collapse message box',
+                })
+              : intl.formatMessage({ id: 'composer.expand', defaultMessage: 'Expand message box' })
           }
           onClick={() => {
             composer.setIsExpanded(!isExpanded);

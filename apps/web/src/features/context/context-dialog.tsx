@@ -49,7 +49,7 @@ export function ContextDialog(props: ContextDialogProps): ReactNode {
       description={intl.formatMessage({
         id: 'context.description',
         defaultMessage:
-          'What is sent along with the next message. Tokens are estimated; providers count in their own way.',
+          'What’s sent with your next message. Token counts are estimates; each provider counts differently.',
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={props.onClose}
@@ -67,7 +67,7 @@ export function ContextDialog(props: ContextDialogProps): ReactNode {
               {
                 id: 'context.trimmed',
                 defaultMessage:
-                  'The context was shortened: {count, plural, one {# earlier message is} other {# earlier messages are}} not sent, because of the limit below.',
+                  'The context was shortened: {count, plural, one {# earlier message isn’t} other {# earlier messages aren’t}} sent because of the limit below.',
               },
               { count: view.beyondLimitCount },
             )}
@@ -78,7 +78,7 @@ export function ContextDialog(props: ContextDialogProps): ReactNode {
         {view.toolTokens > 0 && (
           <p>
             {intl.formatMessage(
-              { id: 'context.tools', defaultMessage: 'Descriptions of the tools: {figures}' },
+              { id: 'context.tools', defaultMessage: 'Tool descriptions: {figures}' },
               { figures: tokensAndPrice(intl, view.toolTokens, inputPrice) },
             )}
           </p>

@@ -51,7 +51,7 @@ function textOf(intl: IntlShape, warning: ContextWarning, modelTitle: string | u
       {
         id: 'context.notice.cut',
         defaultMessage:
-          'The provider counted {billed, number} tokens where about {sent, number} were sent: it has probably cut the beginning off. Give the model a larger window there, or send less.',
+          'The provider counted {billed, number} of about {sent, number} tokens, so it probably cut off the beginning. Set a larger context window for the model there, or send less.',
       },
       { billed: warning.billedTokens, sent: warning.sentTokens },
     );
@@ -67,7 +67,7 @@ function textOf(intl: IntlShape, warning: ContextWarning, modelTitle: string | u
         {
           id: 'context.notice.over',
           defaultMessage:
-            'This chat is longer than {isNamed, select, true {{model}} other {the model}} can read: about {tokens, number} of {window, number} tokens. Leave messages out, clear the context, or choose a model with a larger window.',
+            'This chat is too long for {isNamed, select, true {{model}} other {the model}}: about {tokens, number} of {window, number} tokens. Leave messages out, clear the context, or choose a model with a larger context window.',
         },
         values,
       )
@@ -75,7 +75,7 @@ function textOf(intl: IntlShape, warning: ContextWarning, modelTitle: string | u
         {
           id: 'context.notice.near',
           defaultMessage:
-            'The window of {isNamed, select, true {{model}} other {the model}} is almost full: about {tokens, number} of {window, number} tokens. Leave messages out, clear the context, or choose a model with a larger window.',
+            'The context window of {isNamed, select, true {{model}} other {the model}} is almost full: about {tokens, number} of {window, number} tokens. Leave messages out, clear the context, or choose a model with a larger context window.',
         },
         values,
       );

@@ -21,7 +21,7 @@ export function DebugBlock({ facts, onCopy }: DebugBlockProps): ReactNode {
   return (
     <section
       className={styles['block']}
-      aria-label={intl.formatMessage({ id: 'debug.title', defaultMessage: 'For finding faults' })}
+      aria-label={intl.formatMessage({ id: 'debug.title', defaultMessage: 'Troubleshooting' })}
     >
       <dl className={styles['facts']} translate="no">
         {facts.map(([name, value]) => (
@@ -57,7 +57,7 @@ export function DebugBlock({ facts, onCopy }: DebugBlockProps): ReactNode {
           {intl.formatMessage({
             id: 'debug.refused',
             defaultMessage:
-              'The browser gave no microphone. Allow it for this page, and try again.',
+              'The browser blocked the microphone. Allow it for this page, then try again.',
           })}
         </p>
       )}

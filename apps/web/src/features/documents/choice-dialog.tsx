@@ -50,8 +50,7 @@ export function ChoiceDialog(props: ChoiceDialogProps): ReactNode {
       title={part.name}
       description={intl.formatMessage({
         id: 'documents.choose',
-        defaultMessage:
-          'Choose what the model gets. Beside each stands about how many tokens it takes.',
+        defaultMessage: 'Choose what the model gets. Each item shows its approximate token count.',
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={(open) => {
@@ -60,7 +59,7 @@ export function ChoiceDialog(props: ChoiceDialogProps): ReactNode {
       footer={
         <>
           <Button onClick={onSave}>
-            {intl.formatMessage({ id: 'documents.save', defaultMessage: 'Save the original' })}
+            {intl.formatMessage({ id: 'documents.save', defaultMessage: 'Download original' })}
           </Button>
           {state.needsPassword ? (
             <Button type="submit" form={formId} variant="primary">
@@ -84,7 +83,7 @@ export function ChoiceDialog(props: ChoiceDialogProps): ReactNode {
           {intl.formatMessage({
             id: 'documents.unreadable',
             defaultMessage:
-              'The document can no longer be read on this device. Attach the file again to change what is sent.',
+              'This document can no longer be read on this device. To change what’s sent, attach the file again.',
           })}
         </Banner>
       ) : (

@@ -39,7 +39,7 @@ export function FileDialog({ part, attachments, onSave, onClose }: FileDialogPro
       }}
       footer={
         <Button onClick={onSave}>
-          {intl.formatMessage({ id: 'documents.save', defaultMessage: 'Save the original' })}
+          {intl.formatMessage({ id: 'documents.save', defaultMessage: 'Download original' })}
         </Button>
       }
     >
@@ -54,7 +54,7 @@ export function FileDialog({ part, attachments, onSave, onClose }: FileDialogPro
           <p>
             {intl.formatMessage({
               id: 'documents.gone',
-              defaultMessage: 'The content of this file is no longer on this device.',
+              defaultMessage: 'This file’s content is missing from this device.',
             })}
           </p>
         )}

@@ -25,7 +25,7 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
       description={intl.formatMessage({
         id: 'documents.locked',
         defaultMessage:
-          'This file is protected. Its password is used to read it on this device and is not kept.',
+          'This file is password-protected. Its password is used to read it on this device and isn’t saved.',
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={(open) => {

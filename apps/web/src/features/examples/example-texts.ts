@@ -18,23 +18,23 @@ export function exampleTexts(
         intl.formatMessage({
           id: 'examples.tour.answer',
           defaultMessage:
-            '- **Ask again, another way.** Edit a question or regenerate an answer; every version stays, and the arrows under a message lead through them.\n- **Ask several models at once.** Choose them in the list of models and compare their answers side by side.\n- **Attach files.** Pictures, PDF, Word and spreadsheets are read on your device.\n- **Keep order.** Folders have their own instruction and model; search finds every word that was ever written.\n- **Take it with you.** A chat is saved as Markdown, HTML or PDF, and all of them as one backup.',
+            '- **Try again, another way.** Edit a message or regenerate a reply. Every version stays; switch between them with the arrows below a message.\n- **Ask several models at once.** Choose them in the model list and compare their replies side by side.\n- **Attach files.** Images, PDF, Word, and spreadsheets are read on your device.\n- **Stay organized.** Folders have their own instructions and model, and search finds every word in every chat.\n- **Take it with you.** Save a chat as Markdown, HTML, or PDF, and all of them as one backup.',
         }),
       ],
     },
     {
       title: intl.formatMessage({
         id: 'examples.forms.title',
-        defaultMessage: 'Code, tables and formulas',
+        defaultMessage: 'Code, tables, and formulas',
       }),
       texts: [
         intl.formatMessage({
           id: 'examples.forms.question',
-          defaultMessage: 'Show me how answers can look.',
+          defaultMessage: 'Show me what replies can look like.',
         }),
         `${intl.formatMessage({
           id: 'examples.forms.answer',
-          defaultMessage: 'Code can be copied, saved and run in a preview beside the chat:',
+          defaultMessage: 'You can copy code, save it, and run it in a preview beside the chat:',
         })}\n\n${forms}`,
       ],
     },

@@ -24,14 +24,14 @@ export function DemoFailure({ problem, isConnecting, onRetry }: DemoFailureProps
       <ErrorCard
         title={intl.formatMessage({
           id: 'firstRun.demo.notOffered',
-          defaultMessage: 'This host does not offer the demo',
+          defaultMessage: 'The demo isn’t available here',
         })}
       >
         {intl.formatMessage(
           {
             id: 'firstRun.demo.notOffered.text',
             defaultMessage:
-              'The demo answers from the program’s own server. Start it on your computer with {command}, or go back and use a key or a model on this computer.',
+              'The demo runs on Parley’s own server. Start it on your computer with {command}, or go back and use an API key or a model on this computer.',
           },
           { command: <code key="command">npm start</code> },
         )}
@@ -46,11 +46,11 @@ export function DemoFailure({ problem, isConnecting, onRetry }: DemoFailureProps
         isUnsaved
           ? intl.formatMessage({
               id: 'firstRun.demo.notSaved',
-              defaultMessage: 'This browser could not save the set-up',
+              defaultMessage: 'Couldn’t save your setup',
             })
           : intl.formatMessage({
               id: 'firstRun.demo.failed',
-              defaultMessage: 'The demo does not answer',
+              defaultMessage: 'Can’t reach the demo',
             })
       }
       actions={
@@ -62,12 +62,12 @@ export function DemoFailure({ problem, isConnecting, onRetry }: DemoFailureProps
       {isUnsaved
         ? intl.formatMessage({
             id: 'firstRun.demo.notSaved.text',
-            defaultMessage: 'Its storage may be full or switched off for this page.',
+            defaultMessage: 'Browser storage may be full or turned off for this page.',
           })
         : intl.formatMessage({
             id: 'firstRun.demo.failed.text',
             defaultMessage:
-              'The server of this page could not be reached. Check that it runs, and your connection.',
+              'Couldn’t reach this page’s server. Make sure it’s running, and check your connection.',
           })}
     </ErrorCard>
   );

@@ -19,8 +19,8 @@ import { modelNamed, turnError } from '#src/services/providers/testing/scripted-
 import { FirstRun } from './first-run.tsx';
 
 const demoUrl = 'http://127.0.0.1:3000/api/demo/v1';
-const keyDoor = page.getByRole('button', { name: 'I have a key', exact: true });
-const demoDoor = page.getByRole('button', { name: 'Look around with the demo', exact: true });
+const keyDoor = page.getByRole('button', { name: 'I have an API key', exact: true });
+const demoDoor = page.getByRole('button', { name: 'Try the demo', exact: true });
 const back = page.getByRole('button', { name: 'Back' });
 
 let root: Root;
@@ -56,13 +56,13 @@ beforeEach(async () => {
 afterEach(() => root.unmount());
 
 describe('FirstRun', () => {
-  it('shows three doors and the way for chats from elsewhere, and asks nobody for anything', async () => {
+  it('offers three ways to start and an import, and sends no requests', async () => {
     show();
     await expect
       .element(page.getByRole('heading', { name: 'Welcome to Parley', level: 1 }))
       .toBeVisible();
     await expect
-      .element(page.getByRole('button', { name: 'Bring chats from elsewhere, or a backup' }))
+      .element(page.getByRole('button', { name: 'Import chats or a backup…' }))
       .toBeVisible();
     expect(page.getByRole('button').elements()).toHaveLength(4);
     expect(bench.network.requests).toEqual([]);
@@ -74,7 +74,7 @@ describe('FirstRun', () => {
     await userEvent.tab();
     await expect.element(keyDoor).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('heading', { name: 'Your key' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'Add your API key' })).toHaveFocus();
     await back.click();
     await expect.element(keyDoor).toHaveFocus();
   });
@@ -82,11 +82,11 @@ describe('FirstRun', () => {
   it('is led back out of a room by the browser, and in again', async () => {
     show();
     await keyDoor.click();
-    await expect.element(page.getByRole('heading', { name: 'Your key' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Add your API key' })).toBeVisible();
     history.back();
     await expect.element(keyDoor).toHaveFocus();
     history.forward();
-    await expect.element(page.getByRole('heading', { name: 'Your key' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Add your API key' })).toBeVisible();
   });
 
   it('connects the demo with one click', async () => {
@@ -103,7 +103,7 @@ describe('FirstRun', () => {
     bench.network.script.test = () => err(turnError('unreachable'));
     show();
     await demoDoor.click();
-    await expect.element(page.getByText('The demo does not answer')).toBeVisible();
+    await expect.element(page.getByText('Can’t reach the demo')).toBeVisible();
     bench.network.script.test = test;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => readyCount).toBe(1);
@@ -143,13 +143,13 @@ describe('FirstRun', () => {
     answer.resolve(err(turnError('unreachable')));
     await back.click();
     await expect.element(keyDoor).toHaveFocus();
-    await expect.element(page.getByText('The demo does not answer')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Can’t reach the demo')).not.toBeInTheDocument();
   });
 
   it('explains a host without a demo and leads back', async () => {
     show({ hasDemo: false });
     await demoDoor.click();
-    await expect.element(page.getByText('This host does not offer the demo')).toBeVisible();
+    await expect.element(page.getByText('The demo isn’t available here')).toBeVisible();
     await back.click();
     await expect.element(demoDoor).toHaveFocus();
   });

@@ -7,9 +7,9 @@ import { useIntl } from 'react-intl';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
 import { DemoFailure, type DemoProblem } from './demo-failure.tsx';
-import { Door } from './door.tsx';
+import { OnboardingCard } from './onboarding-card.tsx';
 import styles from './first-run.module.css';
-import { useRoom, type Place } from './use-room.ts';
+import { useOnboardingStep, type Place } from './use-onboarding-step.ts';
 
 export interface FirstRunProps {
   readonly providers: ProviderService;
@@ -29,7 +29,7 @@ export interface FirstRunProps {
 /** What a person sees who has no model yet: three ways to one. */
 export function FirstRun(props: FirstRunProps): ReactNode {
   const { onReady } = props;
-  const { place, cameFrom, enter } = useRoom();
+  const { place, cameFrom, enter } = useOnboardingStep();
   const [problem, setProblem] = useState<DemoProblem>();
   const [isConnecting, setIsConnecting] = useState(false);
   const attempt = useRef<{ readonly from: Place; readonly giveUp: AbortController }>(undefined);
@@ -75,11 +75,13 @@ export function FirstRun(props: FirstRunProps): ReactNode {
         )}
         {place === 'keys' && (
           <Room
-            title={intl.formatMessage({ id: 'firstRun.keys.title', defaultMessage: 'Your key' })}
+            title={intl.formatMessage({
+              id: 'firstRun.keys.title',
+              defaultMessage: 'Add your API key',
+            })}
             text={intl.formatMessage({
               id: 'firstRun.keys.text',
-              defaultMessage:
-                'It is tested, then kept in this browser. It goes to the provider it belongs to and to nobody else.',
+              defaultMessage: 'Tested, then kept in this browser and sent only to its provider.',
             })}
             onBack={() => enter('doors')}
           >
@@ -103,7 +105,7 @@ export function FirstRun(props: FirstRunProps): ReactNode {
         )}
         {place === 'demo' && problem !== undefined && (
           <Room
-            title={intl.formatMessage({ id: 'firstRun.demo.title', defaultMessage: 'The demo' })}
+            title={intl.formatMessage({ id: 'firstRun.demo.title', defaultMessage: 'Demo' })}
             onBack={() => enter('doors')}
           >
             <DemoFailure
@@ -144,22 +146,25 @@ function Doors({ brand, focused, isConnecting, onEnter, onDemo, onImport }: Door
           {intl.formatMessage({
             id: 'firstRun.lead',
             defaultMessage:
-              'Talk to any language model from your own browser. Your chats and keys stay on this device.',
+              'Chat with any language model in your own browser. Your chats and keys stay on this device.',
           })}
         </p>
       </header>
       <div className={styles['doors']}>
-        <Door
+        <OnboardingCard
           icon={KeyRound}
-          title={intl.formatMessage({ id: 'firstRun.door.key', defaultMessage: 'I have a key' })}
+          title={intl.formatMessage({
+            id: 'firstRun.door.key',
+            defaultMessage: 'I have an API key',
+          })}
           text={intl.formatMessage({
             id: 'firstRun.door.key.text',
-            defaultMessage: 'Enter a key of OpenAI, Anthropic or any other provider.',
+            defaultMessage: 'OpenAI, Anthropic, or any other provider.',
           })}
           hasFocus={focused === 'keys'}
           onOpen={() => onEnter('keys')}
         />
-        <Door
+        <OnboardingCard
           icon={Laptop}
           title={intl.formatMessage({
             id: 'firstRun.door.local',
@@ -167,20 +172,20 @@ function Doors({ brand, focused, isConnecting, onEnter, onDemo, onImport }: Door
           })}
           text={intl.formatMessage({
             id: 'firstRun.door.local.text',
-            defaultMessage: 'Look for Ollama, LM Studio, llama.cpp or vLLM.',
+            defaultMessage: 'Ollama, LM Studio, llama.cpp, or vLLM.',
           })}
           hasFocus={focused === 'local'}
           onOpen={() => onEnter('local')}
         />
-        <Door
+        <OnboardingCard
           icon={Compass}
           title={intl.formatMessage({
             id: 'firstRun.door.demo',
-            defaultMessage: 'Look around with the demo',
+            defaultMessage: 'Try the demo',
           })}
           text={intl.formatMessage({
             id: 'firstRun.door.demo.text',
-            defaultMessage: 'No key needed. The answers are written beforehand, not by an AI.',
+            defaultMessage: 'No key needed. Replies are scripted, not AI.',
           })}
           hasFocus={focused === 'demo'}
           isBusy={isConnecting}
@@ -190,7 +195,7 @@ function Doors({ brand, focused, isConnecting, onEnter, onDemo, onImport }: Door
       <Button variant="quiet" icon={Upload} className={styles['import'] ?? ''} onClick={onImport}>
         {intl.formatMessage({
           id: 'firstRun.import',
-          defaultMessage: 'Bring chats from elsewhere, or a backup',
+          defaultMessage: 'Import chats or a backup…',
         })}
       </Button>
     </>

@@ -83,7 +83,9 @@ export function ImportDialog(props: ImportDialogProps): ReactNode {
         />
       )}
       <Working phase={phase} />
-      {phase.step === 'done' && <ImportResult report={phase.report} kept={phase.kept} />}
+      {phase.step === 'done' && (
+        <ImportResult report={phase.report} kept={phase.kept} onSetByHand={props.onSetByHand} />
+      )}
     </Dialog>
   );
 }
@@ -102,7 +104,7 @@ function Working({ phase }: { readonly phase: ImportPhase }): ReactNode {
       <ProgressBar
         label={intl.formatMessage({
           id: 'import.saving',
-          defaultMessage: 'Saving a backup of what is here',
+          defaultMessage: 'Backing up your current data',
         })}
       />
     );

@@ -1,4 +1,5 @@
 import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
+import type { HeldBackSetting } from '@parley/domain/settings/setting-import.ts';
 
 import type { Importer } from '#src/services/import/importer.ts';
 
@@ -9,6 +10,8 @@ export interface ImportDialogProps {
   /** What a part of a backup is called. */
   readonly sectionName: (section: BackupSection) => string;
   readonly keepBefore: KeepBefore;
+  /** Takes over a setting of the file that only a person may change. */
+  readonly onSetByHand: (held: HeldBackSetting) => void;
 }
 
 /** Keeps all that is here before it is replaced; undefined where it could not be kept. */

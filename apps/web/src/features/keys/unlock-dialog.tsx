@@ -24,20 +24,20 @@ const reasons = defineMessages({
   start: {
     id: 'keys.unlock.start',
     defaultMessage:
-      'Your API keys are encrypted. The password opens them for this tab until it is closed or the keys are locked.',
+      'Your API keys are encrypted. Your password unlocks them in this tab until you close it or lock the keys.',
   },
   person: {
     id: 'keys.unlock.person',
     defaultMessage:
-      'The password opens your API keys for this tab until it is closed or the keys are locked.',
+      'Your password unlocks your API keys in this tab until you close it or lock the keys.',
   },
   send: {
     id: 'keys.unlock.send',
-    defaultMessage: 'Your message goes out as soon as the keys are open.',
+    defaultMessage: 'Your message is sent as soon as the keys are unlocked.',
   },
   save: {
     id: 'keys.unlock.save',
-    defaultMessage: 'The other keys are encrypted. The new one can be kept once they are open.',
+    defaultMessage: 'Your other keys are encrypted. Unlock them to save the new one.',
   },
 });
 
@@ -63,7 +63,7 @@ export function UnlockDialog({ keys, reason, onDismiss, notify }: UnlockDialogPr
 
   async function reset(): Promise<void> {
     if (!(await action.run(() => keys.reset()))) return;
-    notify(intl.formatMessage({ id: 'keys.reset.done', defaultMessage: 'All keys are removed.' }));
+    notify(intl.formatMessage({ id: 'keys.reset.done', defaultMessage: 'All keys removed.' }));
   }
 
   return (
@@ -114,7 +114,7 @@ export function UnlockDialog({ keys, reason, onDismiss, notify }: UnlockDialogPr
             className={styles['forgot'] ?? ''}
             onClick={() => setIsAskingReset(true)}
           >
-            {intl.formatMessage({ id: 'keys.forgot', defaultMessage: 'Forgot the password?' })}
+            {intl.formatMessage({ id: 'keys.forgot', defaultMessage: 'Forgot your password?' })}
           </Button>
         </form>
       </Dialog>

@@ -33,13 +33,13 @@ export function InstructionLine({
         aria-label={
           folderTitle === undefined
             ? intl.formatMessage(
-                { id: 'modelSettings.line', defaultMessage: 'System instruction: {text}' },
+                { id: 'modelSettings.line', defaultMessage: 'System prompt: {text}' },
                 { text },
               )
             : intl.formatMessage(
                 {
                   id: 'modelSettings.folderLine',
-                  defaultMessage: 'Instruction of the folder “{title}”: {text}',
+                  defaultMessage: 'Instructions from the folder “{title}”: {text}',
                 },
                 { title: folderTitle, text },
               )

@@ -60,7 +60,7 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
           <output className={styles['blocked']}>
             {intl.formatMessage({
               id: 'modelSettings.blocked',
-              defaultMessage: 'Finish or close the form for your own model first.',
+              defaultMessage: 'Finish or close the custom model form first.',
             })}
           </output>
         )}
@@ -127,7 +127,7 @@ function Switches({ draft }: { readonly draft: SettingsDraft }): ReactNode {
         })}
         hint={intl.formatMessage({
           id: 'modelSettings.remember.hint',
-          defaultMessage: 'New chats begin with this model, instruction and these parameters.',
+          defaultMessage: 'New chats start with this model, system prompt, and parameters.',
         })}
         checked={draft.remembers}
         onCheckedChange={draft.setRemembers}

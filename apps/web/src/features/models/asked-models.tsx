@@ -31,7 +31,7 @@ export function AskedModels({ models, continuedTitle, onRemove }: AskedModelsPro
           {intl.formatMessage(
             {
               id: 'compare.continued',
-              defaultMessage: 'Your next message goes on from the answer of {model}.',
+              defaultMessage: 'Your next message continues from the reply by {model}.',
             },
             { model: continuedTitle },
           )}
@@ -43,7 +43,7 @@ export function AskedModels({ models, continuedTitle, onRemove }: AskedModelsPro
           className={styles['chips']}
           aria-label={intl.formatMessage({
             id: 'model.asked',
-            defaultMessage: 'Models that answer the next message',
+            defaultMessage: 'Models that reply to your next message',
           })}
         >
           {models.map(({ model, title, canAnswer }) => (
@@ -56,11 +56,11 @@ export function AskedModels({ models, continuedTitle, onRemove }: AskedModelsPro
                       tone: 'danger' as const,
                       detail: intl.formatMessage({
                         id: 'model.asked.cannot',
-                        defaultMessage: 'cannot answer',
+                        defaultMessage: 'can’t reply',
                       }),
                     })}
                 removeLabel={intl.formatMessage(
-                  { id: 'model.several.remove', defaultMessage: 'Do not ask {title}' },
+                  { id: 'model.several.remove', defaultMessage: 'Remove {title}' },
                   { title },
                 )}
                 onRemove={() => onRemove(model)}

@@ -90,7 +90,7 @@ function KeyForm(props: KeyFormProps): ReactNode {
       description={intl.formatMessage(
         {
           id: 'keyDialog.text',
-          defaultMessage: 'It stays in this browser and goes to {title} only.',
+          defaultMessage: 'It stays in this browser and is sent only to {title}.',
         },
         { title },
       )}
@@ -121,8 +121,8 @@ function KeyForm(props: KeyFormProps): ReactNode {
           onValueChange={(key) => form.set({ key })}
           placeholder={provider.keyMask ?? preset.keyPlaceholder}
           translate="no"
-          showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show the key' })}
-          hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide the key' })}
+          showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show key' })}
+          hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide key' })}
           hint={<KeyHint preset={preset} />}
           {...faultMarks(faultyField(form.phase) === 'key', `${formId}-notice`)}
         />

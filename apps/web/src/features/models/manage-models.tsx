@@ -70,7 +70,10 @@ export function ManageModels({ providers, preferences, onClose }: ManageModelsPr
       <div ref={scrollRef} className={styles['list']}>
         {options.length === 0 ? (
           <p className={styles['empty']}>
-            {intl.formatMessage({ id: 'model.manage.empty', defaultMessage: 'No model matches.' })}
+            {intl.formatMessage({
+              id: 'model.manage.empty',
+              defaultMessage: 'No matching models.',
+            })}
           </p>
         ) : (
           <Virtualizer scrollRef={scrollRef} data={options}>

@@ -1,19 +1,16 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { titleOfModel, type ProvidersSnapshot } from '#src/services/providers/provider-view.ts';
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import type { ModelButtonProps } from './model-button-props.ts';
 import styles from './model-button.module.css';
 
-const loadPicker = async () => {
-  const { ModelPicker } = await import('./model-picker.tsx');
-  return { default: ModelPicker };
-};
-const ModelPicker = lazy(loadPicker);
+const ModelPicker = lazyComponent(async () => (await import('./model-picker.tsx')).ModelPicker);
 
 /** Names the model that answers, and changes it. */
 export function ModelButton(props: ModelButtonProps): ReactNode {
@@ -41,8 +38,8 @@ export function ModelButton(props: ModelButtonProps): ReactNode {
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadPicker()}
-        onFocus={() => void loadPicker()}
+        onPointerEnter={ModelPicker.preload}
+        onFocus={ModelPicker.preload}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles['title']} dir="auto" data-tooltip-if-cut="">
@@ -56,9 +53,7 @@ export function ModelButton(props: ModelButtonProps): ReactNode {
         <Icon of={ChevronDown} className={styles['chevron'] ?? ''} />
       </button>
       {isOpen && anchor !== null && (
-        <Suspense fallback={null}>
-          <ModelPicker {...props} shown={shown} anchor={anchor} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <ModelPicker {...props} shown={shown} anchor={anchor} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

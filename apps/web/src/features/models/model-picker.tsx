@@ -1,7 +1,9 @@
 import { mostAskedModels } from '@parley/domain/model/model-picks.ts';
 import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import { ModelDetails } from './components/model-details.tsx';
 import { ModelSearchSheet } from './components/model-search-sheet.tsx';
@@ -10,9 +12,7 @@ import { useModelSearch } from './hooks/use-model-search.ts';
 import type { ModelButtonProps } from './model-button-props.ts';
 import { SeveralPicker } from './several-picker.tsx';
 
-const ManageModels = lazy(async () => ({
-  default: (await import('./manage-models.tsx')).ManageModels,
-}));
+const ManageModels = lazyComponent(async () => (await import('./manage-models.tsx')).ManageModels);
 
 export interface ModelPickerProps extends ModelButtonProps {
   readonly shown: ModelRef | null;
@@ -42,11 +42,7 @@ export function ModelPicker(props: ModelPickerProps): ReactNode {
     );
   }
   if (isManaging && preferences !== undefined) {
-    return (
-      <Suspense fallback={null}>
-        <ManageModels providers={providers} preferences={preferences} onClose={onClose} />
-      </Suspense>
-    );
+    return <ManageModels providers={providers} preferences={preferences} onClose={onClose} />;
   }
   return (
     <Picker

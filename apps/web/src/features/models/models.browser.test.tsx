@@ -65,7 +65,7 @@ describe('KeySetup', () => {
     await keyBox.fill('sk-wrong');
     await save.click();
     await expect
-      .element(openAi.getByRole('alert').getByText('Invalid API key. OpenAI did not accept it.'))
+      .element(openAi.getByRole('alert').getByText('Invalid API key. OpenAI rejected it.'))
       .toBeVisible();
     await expect.element(keyBox).toHaveValue('sk-wrong');
     expect(bench.network.requests).toEqual(['test-key']);
@@ -121,7 +121,7 @@ describe('KeySetup', () => {
 const ignore = (): void => undefined;
 
 describe('a wrong address', () => {
-  const wrong = 'This is no web address.';
+  const wrong = 'Enter a full URL, such as https://server.example/v1.';
 
   it('marks its field in the form of a provider', async () => {
     show(<KeySetup providers={bench.service} isManaged={false} />);
@@ -146,7 +146,7 @@ describe('a wrong address', () => {
     await test.click();
     for (const missing of [field, page.getByLabelText('Model ID')]) {
       await expect.element(missing).toHaveAttribute('aria-invalid', 'true');
-      await expect.element(missing).toHaveAccessibleDescription(/^Fill in title/u);
+      await expect.element(missing).toHaveAccessibleDescription(/^Fill in the title/u);
     }
     await expect.element(page.getByLabelText('Title')).not.toHaveAttribute('aria-invalid');
     await field.fill('not an address');
@@ -167,17 +167,17 @@ describe('what no request can carry', () => {
     await save.click();
     await expect
       .element(openAi.getByRole('alert'))
-      .toHaveTextContent('A key has no “…”. Copy it once more, and nothing else with it.');
+      .toHaveTextContent('Keys can’t contain “…”. Copy just the key.');
     await expect.element(keyBox).toBeInvalid();
     await expect
       .element(keyBox)
-      .toHaveAccessibleDescription(expect.stringContaining('A key has no'));
+      .toHaveAccessibleDescription(expect.stringContaining('Keys can’t contain'));
     await keyBox.fill('sk-\u200Babc');
     await expect.element(keyBox).toBeValid();
     await save.click();
     await expect
       .element(keyBox)
-      .toHaveAccessibleDescription(expect.stringContaining('something invisible'));
+      .toHaveAccessibleDescription(expect.stringContaining('hidden character'));
     expect(bench.network.requests).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe('what no request can carry', () => {
     await expect.element(field).toBeInvalid();
     await expect
       .element(field)
-      .toHaveAccessibleDescription(expect.stringContaining('A key has no “к”'));
+      .toHaveAccessibleDescription(expect.stringContaining('Keys can’t contain “к”'));
   });
 
   it('T150 marks the name or the value of a header of an own model', async () => {
@@ -210,29 +210,29 @@ describe('what no request can carry', () => {
     await page.getByLabelText('Title').fill('Mine');
     await page.getByLabelText('Endpoint').fill('https://x.example/v1');
     await page.getByLabelText('Model ID').fill('tiny');
-    await page.getByRole('button', { name: 'Add a header' }).click();
+    await page.getByRole('button', { name: 'Add header' }).click();
     const name = page.getByLabelText('Name 1');
     const value = page.getByLabelText('Value of header 1');
     await name.fill('x token');
     await value.fill('ключ');
     await test.click();
-    await expect.element(name).toHaveAccessibleDescription(/^The name of a header/u);
+    await expect.element(name).toHaveAccessibleDescription(/^Header names can contain/u);
     await expect.element(value).toBeValid();
     await name.fill('x-token');
     await test.click();
     await expect.element(name).toBeValid();
-    await expect.element(value).toHaveAccessibleDescription(/^No header can carry “к”/u);
+    await expect.element(value).toHaveAccessibleDescription(/^Headers can’t contain “к”/u);
     await expect.element(page.getByRole('alert')).toBeVisible();
     await value.fill('key');
     await test.click();
     await expect
       .element(page.getByRole('status'))
-      .toHaveTextContent('The model has answered. You can add it now.');
+      .toHaveTextContent('The model replied. You can add it now.');
   });
 });
 
 describe('LocalServers', () => {
-  it('tells servers apart that are found, blocked and absent, and uses the model that is chosen', async () => {
+  it('distinguishes found, blocked, and absent servers, and uses the chosen model', async () => {
     bench.network.script.probe = ({ presetId }) => {
       if (presetId === 'ollama') {
         return { state: 'found', models: ['a:1b', 'b:2b'].map(modelNamed) };
@@ -250,6 +250,24 @@ describe('LocalServers', () => {
     await expect.element(page.getByText('lms server start')).toBeVisible();
     await page.getByRole('button', { name: 'b:2b' }).click();
     await expect.poll(() => bench.service.getSnapshot().defaultModel?.modelId).toBe('b:2b');
+  });
+});
+
+describe('an Ollama that is called as if it were OpenAI', () => {
+  it('changes over with one button, and takes a window in its advanced fields', async () => {
+    const target = { presetId: 'ollama' };
+    await bench.service.testAndSave({ target, key: '', dialect: 'openai-chat' });
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    const group = page.getByRole('group', { name: 'Ollama' });
+    const change = group.getByRole('button', { name: 'Switch protocol' });
+    await change.click();
+    await expect.element(change).not.toBeInTheDocument();
+    const endpoint = () => bench.service.getSnapshot().providers.at(-1)?.endpoint;
+    expect(endpoint()).toMatchObject({ dialect: 'ollama', baseUrl: 'http://localhost:11434' });
+    await group.getByRole('button', { name: 'Advanced' }).click();
+    await group.getByLabelText('Context window (tokens)').fill('16384');
+    await group.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => endpoint()?.contextTokens).toBe(16_384);
   });
 });
 
@@ -294,13 +312,13 @@ describe('KeyDialog', () => {
     ];
     expect(openOnes()).toHaveLength(0);
     await questions.getByText('What is an API key?').click();
-    await expect.element(questions.getByText(/A secret text that tells OpenAI/)).toBeVisible();
+    await expect.element(questions.getByText(/A secret that tells OpenAI/)).toBeVisible();
     expect(openOnes()).toHaveLength(1);
   });
 });
 
 describe('ModelButton', () => {
-  it('says what to do first where there is no model', async () => {
+  it('says what to do first if there is no model', async () => {
     show(<ModelButton providers={bench.service} model={null} onChoose={ignore} />);
     const button = page.getByRole('button', { name: /^Model:/u });
     await expect.element(button).toHaveAccessibleName('Model: Add a key');

@@ -28,7 +28,7 @@ export function OwnModels(props: OwnModelsProps): ReactNode {
   return (
     <section
       className={styles['own']}
-      aria-label={intl.formatMessage({ id: 'ownModels.title', defaultMessage: 'Your models' })}
+      aria-label={intl.formatMessage({ id: 'ownModels.title', defaultMessage: 'Custom models' })}
     >
       {own.length > 0 && (
         <ul className={styles['list']}>
@@ -63,7 +63,7 @@ export function OwnModels(props: OwnModelsProps): ReactNode {
             className={styles['add']}
             onClick={() => toggleForm(true)}
           >
-            {intl.formatMessage({ id: 'ownModels.add', defaultMessage: 'Add your own model' })}
+            {intl.formatMessage({ id: 'ownModels.add', defaultMessage: 'Add custom model' })}
           </Button>
         )
       )}

@@ -59,13 +59,13 @@ function DefaultModel({ providers, preferences }: DefaultModelProps): ReactNode 
           {isDefaultChosen
             ? intl.formatMessage({
                 id: 'model.default.chosen',
-                defaultMessage: 'New chats begin with the model that you chose.',
+                defaultMessage: 'New chats start with the model you chose.',
               })
             : intl.formatMessage(
                 {
                   id: 'model.default.auto',
                   defaultMessage:
-                    'New chats begin with {title}, the best guess for your providers.',
+                    'New chats start with {title}, the best guess for your providers.',
                 },
                 { title: titleOfModel(snapshot, defaultModel) },
               )}
@@ -73,7 +73,10 @@ function DefaultModel({ providers, preferences }: DefaultModelProps): ReactNode 
       </div>
       {isDefaultChosen && (
         <Button variant="quiet" onClick={() => providers.setDefaultModel(null)}>
-          {intl.formatMessage({ id: 'model.default.reset', defaultMessage: 'Choose for me' })}
+          {intl.formatMessage({
+            id: 'model.default.reset',
+            defaultMessage: 'Choose automatically',
+          })}
         </Button>
       )}
       <ModelButton

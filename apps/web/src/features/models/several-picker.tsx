@@ -98,7 +98,7 @@ function ChosenModels({ models, providers, onRemove }: ChosenModelsProps): React
             <Chip
               label={title}
               removeLabel={intl.formatMessage(
-                { id: 'model.several.remove', defaultMessage: 'Do not ask {title}' },
+                { id: 'model.several.remove', defaultMessage: 'Remove {title}' },
                 { title },
               )}
               onRemove={() => onRemove(model)}
@@ -136,7 +136,7 @@ function SeveralFoot({ count, least, most, onAskOne, onConfirm }: SeveralFootPro
         </Button>
       )}
       <Button size="s" variant="primary" disabled={isMissing} onClick={onConfirm}>
-        {intl.formatMessage({ id: 'model.several.confirm', defaultMessage: 'Ask these' })}
+        {intl.formatMessage({ id: 'model.several.confirm', defaultMessage: 'Ask these models' })}
       </Button>
     </div>
   );

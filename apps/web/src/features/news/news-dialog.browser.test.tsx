@@ -27,10 +27,10 @@ it('T31 what is new is a page 600 px high with a link to the page itself', async
       </NewsDialog>
     </IntlProvider>,
   );
-  const dialog = page.getByRole('dialog', { name: 'What is new' });
+  const dialog = page.getByRole('dialog', { name: 'What’s new' });
   await expect.element(dialog.getByText('A change')).toBeVisible();
   expect(dialog.getByRole('article').element().getBoundingClientRect().height).toBe(600);
   await expect
-    .element(dialog.getByRole('link', { name: 'Open as a page' }))
+    .element(dialog.getByRole('link', { name: 'Open as page' }))
     .toHaveAttribute('href', './changelog.html');
 });

@@ -17,7 +17,7 @@ export interface NewsDialogProps {
 /** What is new: the page of changes, in a window of its own height, with the way to the page itself. */
 export function NewsDialog({ children, pageUrl, onClose }: NewsDialogProps): ReactNode {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: 'sidebar.about.news', defaultMessage: 'What is new' });
+  const title = intl.formatMessage({ id: 'sidebar.about.news', defaultMessage: 'What’s new' });
   return (
     <Dialog
       open
@@ -29,7 +29,7 @@ export function NewsDialog({ children, pageUrl, onClose }: NewsDialogProps): Rea
       body="flush"
       footer={
         <a className={styles['link']} href={pageUrl} target="_blank" rel="noreferrer">
-          {intl.formatMessage({ id: 'news.page', defaultMessage: 'Open as a page' })}
+          {intl.formatMessage({ id: 'news.page', defaultMessage: 'Open as page' })}
           <Icon of={ExternalLink} />
         </a>
       }

@@ -1,15 +1,16 @@
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import type { OutputSettingsProps } from './output-settings-props.ts';
 import styles from './output-settings-button.module.css';
 
-const loadPanel = async () => ({
-  default: (await import('./output-settings-panel.tsx')).OutputSettingsPanel,
-});
-const OutputSettingsPanel = lazy(loadPanel);
+const OutputSettingsPanel = lazyComponent(
+  async () => (await import('./output-settings-panel.tsx')).OutputSettingsPanel,
+);
 
 /** Opens the choice of form, style, tone and language; a dot says that something is chosen. */
 export function OutputSettingsButton({ output, onChange }: OutputSettingsProps): ReactNode {
@@ -31,20 +32,18 @@ export function OutputSettingsButton({ output, onChange }: OutputSettingsProps):
         )}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={OutputSettingsPanel.preload}
+        onFocus={OutputSettingsPanel.preload}
         onClick={() => setIsOpen(!isOpen)}
       />
       {count > 0 && <span className={styles['dot']} aria-hidden />}
       {isOpen && anchor !== null && (
-        <Suspense fallback={null}>
-          <OutputSettingsPanel
-            output={output}
-            onChange={onChange}
-            anchor={anchor}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <OutputSettingsPanel
+          output={output}
+          onChange={onChange}
+          anchor={anchor}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </span>
   );

@@ -8,7 +8,7 @@ import {
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { PopoverSheet } from '@parley/ui/components/popover-sheet/popover-sheet.tsx';
 import { Select, type SelectOption } from '@parley/ui/components/select/select.tsx';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl, type IntlShape, type MessageDescriptor } from 'react-intl';
 
 import { styleLabels, toneLabels } from './logic/choice-labels.ts';
@@ -26,7 +26,7 @@ interface OutputSettingsPanelProps extends OutputSettingsProps {
 export function OutputSettingsPanel(props: OutputSettingsPanelProps): ReactNode {
   const { output, onChange } = props;
   const intl = useIntl();
-  const choices = useMemo(() => listChoices(intl), [intl]);
+  const choices = listChoices(intl);
   return (
     <PopoverSheet
       anchor={props.anchor}
@@ -49,7 +49,7 @@ export function OutputSettingsPanel(props: OutputSettingsPanelProps): ReactNode 
           <p className={styles['hint']}>
             {intl.formatMessage({
               id: 'output.hint',
-              defaultMessage: 'Told to the model with the instruction of this chat.',
+              defaultMessage: 'Added to this chat’s system prompt.',
             })}
           </p>
           <Button

@@ -15,15 +15,18 @@ export interface PreviewPanelProps {
   readonly opened: PreviewRequest;
   /** The branch in which newer and older versions are looked for. */
   readonly path: readonly Message[];
+  /** Where frames for foreign code come from, if not from this origin. */
+  readonly sandboxOrigin: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Code of a reply at work: beside the chat where there is room, over it where there is none. */
-export function PreviewPanel({ opened, path, onClose }: PreviewPanelProps): ReactNode {
+export function PreviewPanel(props: PreviewPanelProps): ReactNode {
+  const { opened, path, sandboxOrigin, onClose } = props;
   const intl = useIntl();
   const isWide = useMediaQuery('(min-width: 1100px)');
   const versions = useMemo(() => findVersions(path, opened), [path, opened]);
-  const content = { versions, opened };
+  const content = { versions, opened, sandboxOrigin };
   if (isWide) return <SidePanel {...content} onClose={onClose} />;
   return (
     <Dialog
@@ -43,10 +46,11 @@ export function PreviewPanel({ opened, path, onClose }: PreviewPanelProps): Reac
 interface SidePanelProps {
   readonly versions: readonly PreviewRequest[];
   readonly opened: PreviewRequest;
+  readonly sandboxOrigin: string | undefined;
   readonly onClose: () => void;
 }
 
-function SidePanel({ versions, opened, onClose }: SidePanelProps): ReactNode {
+function SidePanel({ onClose, ...content }: SidePanelProps): ReactNode {
   const intl = useIntl();
   const [isFull, setIsFull] = useState(false);
   const close = useRef<HTMLButtonElement>(null);
@@ -67,7 +71,7 @@ function SidePanel({ versions, opened, onClose }: SidePanelProps): ReactNode {
       data-full={isFull || undefined}
       onKeyDown={handleKeyDown}
     >
-      <PreviewContent versions={versions} opened={opened}>
+      <PreviewContent {...content}>
         <IconButton
           size="s"
           icon={isFull ? Minimize2 : Maximize2}
@@ -79,7 +83,7 @@ function SidePanel({ versions, opened, onClose }: SidePanelProps): ReactNode {
           ref={close}
           size="s"
           icon={X}
-          label={intl.formatMessage({ id: 'preview.close', defaultMessage: 'Close the preview' })}
+          label={intl.formatMessage({ id: 'preview.close', defaultMessage: 'Close preview' })}
           onClick={onClose}
         />
       </PreviewContent>

@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(kept).toEqual([]);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(kept).toEqual(['<b>Ada</b>, born 1815']);
-    await expect.element(page.getByText('Kept.')).toBeVisible();
+    await expect.element(page.getByText('Saved.')).toBeVisible();
   });
 
   it('T157 loses nothing when its screen is closed', async () => {
@@ -79,8 +79,8 @@ describe('the profile', () => {
     await expect.poll(() => kept).toEqual(['Half typed']);
   });
 
-  it('T157 makes a small square of a file, and can be without a picture again', async () => {
-    await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  it('T157 crops an image file to a small square, and can remove it again', async () => {
+    await expect.element(page.getByRole('button', { name: 'Choose image…' })).toBeVisible();
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('no field');
     await userEvent.upload(input, await drawnFile());
@@ -92,36 +92,38 @@ describe('the profile', () => {
     expect(pictures.at(-1)).toBe('');
   });
 
-  it('T157 says at the button that a file is no picture, and nothing at the address', async () => {
-    const choose = page.getByRole('button', { name: 'Choose a picture' });
+  it('T157 shows the error of an invalid image at the button, not at the address', async () => {
+    const choose = page.getByRole('button', { name: 'Choose image…' });
     await expect.element(choose).toBeVisible();
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('no field');
     await userEvent.upload(input, new File(['words'], 'me.png', { type: 'image/png' }));
-    await expect.element(choose).toHaveAccessibleDescription(/^This file is no picture/u);
-    const address = page.getByRole('textbox', { name: 'Picture URL' });
+    await expect.element(choose).toHaveAccessibleDescription(/^The browser can’t read this file/u);
+    const address = page.getByRole('textbox', { name: 'Image URL' });
     await expect.element(address).not.toHaveAttribute('aria-invalid');
     await userEvent.upload(input, await drawnFile());
     await expect.poll(() => pictures.length).toBe(1);
-    await expect.element(page.getByText(/^This file is no picture/u)).not.toBeInTheDocument();
+    await expect
+      .element(page.getByText(/^The browser can’t read this file/u))
+      .not.toBeInTheDocument();
   });
 
   it.each(['me.png', 'javascript:alert(1)', 'data:image/png;base64,AA'])(
     'T157 asks nobody for %s, which is no web address, and says so',
     async (typed) => {
-      const address = page.getByRole('textbox', { name: 'Picture URL' });
+      const address = page.getByRole('textbox', { name: 'Image URL' });
       await address.fill(typed);
       await page.getByRole('button', { name: 'Load' }).click();
-      await expect.element(address).toHaveAccessibleDescription(/^This is no web address/u);
+      await expect.element(address).toHaveAccessibleDescription(/^Enter a full URL/u);
       expect(asked).toEqual([]);
     },
   );
 
   it('T157 asks an address once, after a click, and says when nothing came', async () => {
-    await page.getByRole('textbox', { name: 'Picture URL' }).fill('https://pictures.test/me.png');
+    await page.getByRole('textbox', { name: 'Image URL' }).fill('https://pictures.test/me.png');
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'Load' }).click();
     expect(asked).toEqual(['https://pictures.test/me.png']);
-    await expect.element(page.getByText(/No picture came from there/)).toBeVisible();
+    await expect.element(page.getByText(/Couldn’t load an image from there/)).toBeVisible();
   });
 });

@@ -55,7 +55,7 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
         hint={intl.formatMessage({
           id: 'profile.information.hint',
           defaultMessage:
-            'Sent along with every message, to every model that you ask. Ctrl+Enter or ⌘+Enter keeps it.',
+            'Sent with every message, to every model. Ctrl+Enter or ⌘+Enter saves it.',
         })}
         placeholder={intl.formatMessage({
           id: 'profile.information.placeholder',
@@ -77,10 +77,10 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
       />
       <div className={styles['foot']}>
         <Button type="submit" size="s">
-          {intl.formatMessage({ id: 'profile.keep', defaultMessage: 'Keep' })}
+          {intl.formatMessage({ id: 'profile.keep', defaultMessage: 'Save' })}
         </Button>
         <output className={styles['kept']}>
-          {isKept && intl.formatMessage({ id: 'profile.kept', defaultMessage: 'Kept.' })}
+          {isKept && intl.formatMessage({ id: 'profile.kept', defaultMessage: 'Saved.' })}
         </output>
       </div>
     </form>

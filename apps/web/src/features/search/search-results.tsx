@@ -157,7 +157,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
       {
         id: 'search.status',
         defaultMessage:
-          '{titles, plural, =0 {No title} one {# title} other {# titles}} and {isMore, select, true {more than } other {}}{messages, plural, =0 {no message} one {# message} other {# messages}} found',
+          '{titles, plural, =0 {No chats} one {# chat} other {# chats}} and {isMore, select, true {more than } other {}}{messages, plural, =0 {no messages} one {# message} other {# messages}} found',
       },
       { titles: titles.length, messages: messageCount, isMore: results?.hasMore === true },
     );

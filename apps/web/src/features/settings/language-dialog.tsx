@@ -31,7 +31,7 @@ export function LanguageDialog(props: LanguageDialogProps): ReactNode {
       title={title}
       description={intl.formatMessage({
         id: 'settings.locale.hint',
-        defaultMessage: 'What a language does not have yet is shown in English.',
+        defaultMessage: 'Text that isn’t translated yet is shown in English.',
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
     >
@@ -45,7 +45,7 @@ export function LanguageDialog(props: LanguageDialogProps): ReactNode {
             value: asBrowser,
             label: intl.formatMessage({
               id: 'settings.locale.browser',
-              defaultMessage: 'As in the browser',
+              defaultMessage: 'Browser default',
             }),
           },
           ...languages.map((each) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,14 @@ import {
 } from '#src/services/settings/settings-service.ts';
 
 import { SettingsDialog } from './settings-dialog.tsx';
-import type { DataPort } from './settings-ports.ts';
+import type { DataPort, ForeignSectionId } from './settings-ports.ts';
+
+const sections: Partial<Record<ForeignSectionId, ReactNode>> = {
+  debug: <p>Troubleshooting</p>,
+  profile: <p>Who you are</p>,
+  privacy: <p>Privacy</p>,
+  keys: <p>The keys</p>,
+};
 
 const dialog = page.getByRole('dialog', { name: 'Settings' });
 
@@ -50,10 +57,7 @@ function Bench({ texts = noTexts }: { readonly texts?: Readonly<Record<string, s
         onLanguageChange={() => undefined}
         onOpenShortcuts={() => undefined}
         allowNotifications={() => Promise.resolve(false)}
-        renderDebug={() => <p>For finding faults</p>}
-        renderProfile={() => <p>Who you are</p>}
-        renderPrivacy={() => <p>Privacy</p>}
-        renderKeys={() => <p>The keys</p>}
+        renderSection={(id) => sections[id]}
       />
     </IntlProvider>
   );
@@ -139,16 +143,16 @@ describe('SettingsDialog', () => {
     await expect.element(dialog.getByRole('switch', { name: 'Stream replies' })).toBeVisible();
     expect(dialog.getByText('The keys').elements()).toEqual([]);
     await dialog.getByRole('searchbox', { name: 'Search settings' }).fill('no such thing');
-    await expect.element(dialog.getByText('No setting has these words.')).toBeVisible();
+    await expect.element(dialog.getByText('No matching settings.')).toBeVisible();
   });
 
   it('T33 shows what helps to find faults after more than ten taps on its title', async () => {
     await openDialog();
     const title = dialog.getByRole('heading', { name: 'Settings', exact: true });
     for (let taps = 0; taps < 10; taps += 1) await title.click();
-    expect(dialog.getByText('For finding faults').elements()).toEqual([]);
+    expect(dialog.getByText('Troubleshooting').elements()).toEqual([]);
     await title.click();
-    await expect.element(dialog.getByText('For finding faults')).toBeVisible();
+    await expect.element(dialog.getByText('Troubleshooting')).toBeVisible();
   });
 
   it('closes with Esc and gives the focus back', async () => {
@@ -164,10 +168,10 @@ describe('SettingsDialog', () => {
     await expect.element(dialog.getByText('500 MB of 1 GB used')).toBeVisible();
     await expect.element(dialog.getByText('1.05 MB of 5.24 MB used')).toBeVisible();
     await dialog.getByRole('button', { name: 'Measure' }).click();
-    await expect.element(dialog.getByText('There are no chats yet.')).toBeVisible();
+    await expect.element(dialog.getByText('No chats yet.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Ask the browser to keep my data' }).click();
-    await expect.element(dialog.getByText(/has promised to keep/)).toBeVisible();
-    await expect.element(dialog.getByText('1 entry, kept for 30 days.')).toBeVisible();
+    await expect.element(dialog.getByText(/agreed to keep/)).toBeVisible();
+    await expect.element(dialog.getByText('1 item, kept for 30 days.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Empty trash' }).click();
     expect(emptied).toBe(0);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Empty trash' }).click();

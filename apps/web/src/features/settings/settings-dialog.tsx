@@ -44,14 +44,14 @@ export function SettingsDialog(props: SettingsDialogProps): ReactNode {
       title={intl.formatMessage({ id: 'settings.title', defaultMessage: 'Settings' })}
       closeLabel={intl.formatMessage({ id: 'settings.close', defaultMessage: 'Close' })}
     >
-      {isDebugShown && props.renderDebug?.()}
+      {isDebugShown && props.renderSection('debug', choose)}
       <div className={styles['panes']}>
         <div className={styles['side']}>
           <SearchField
             label={intl.formatMessage({ id: 'settings.search', defaultMessage: 'Search settings' })}
             clearLabel={intl.formatMessage({
               id: 'settings.search.clear',
-              defaultMessage: 'Clear the search',
+              defaultMessage: 'Clear search',
             })}
             value={query}
             onValueChange={setQuery}

@@ -48,18 +48,26 @@ export interface SettingsDialogProps {
   readonly onOpenShortcuts: () => void;
   /** Asks the browser for the permission; resolves to whether it was given. */
   readonly allowNotifications: () => Promise<boolean>;
-  /** Forms for keys and endpoints, local servers and the default model, of another feature. */
-  readonly renderKeys: () => ReactNode;
-  /** The row of backup and import, of another feature. */
-  readonly renderBackup?: () => ReactNode;
-  /** Usage and limits of spending, of another feature; absent where the host pays. */
-  readonly renderUsage?: () => ReactNode;
-  /** Picture and text of the person, of another feature; absent where the host has no profiles. */
-  readonly renderProfile?: () => ReactNode;
-  /** What helps to find faults of the program; shown after many presses of the title. */
-  readonly renderDebug?: () => ReactNode;
-  /** Reading aloud and voice input, of another feature; absent where the host wants neither. */
-  readonly renderVoice?: (openSection: (section: SectionId) => void) => ReactNode;
-  /** Encryption, the list of keys and what happens to data, of another feature. */
-  readonly renderPrivacy: () => ReactNode;
+  /** A part of the settings that another feature brings; undefined where the host has none of it. */
+  readonly renderSection: (
+    id: ForeignSectionId,
+    openSection: (section: SectionId) => void,
+  ) => ReactNode;
 }
+
+/** The parts of the settings that other features bring. */
+export type ForeignSectionId =
+  /** Forms for keys and endpoints, local servers and the default model. */
+  | 'keys'
+  /** Encryption, the list of keys and what happens to data. */
+  | 'privacy'
+  /** Picture and text of the person. */
+  | 'profile'
+  /** Reading aloud and voice input. */
+  | 'voice'
+  /** Usage and limits of spending. */
+  | 'usage'
+  /** The rows of backup and import. */
+  | 'backup'
+  /** What helps to find faults of the program; shown after many presses of the title. */
+  | 'debug';

@@ -65,7 +65,7 @@ export function ShareDialog({ port, onClose }: ShareDialogProps): ReactNode {
           {intl.formatMessage({
             id: 'share.local',
             defaultMessage:
-              'This is made on your device, and nothing is sent anywhere. Your keys are never part of it.',
+              'Created on your device and sent nowhere. Your keys are never included.',
           })}
         </p>
       </div>
@@ -112,7 +112,7 @@ function ShareFields({ share, choice, onChange }: ShareFieldsProps): ReactNode {
       />
       {hasBranches && (
         <SegmentedControl
-          label={intl.formatMessage({ id: 'share.scope', defaultMessage: 'What is exported' })}
+          label={intl.formatMessage({ id: 'share.scope', defaultMessage: 'What to export' })}
           value={choice.isWholeTree ? 'tree' : 'branch'}
           onValueChange={(scope) => onChange({ ...choice, isWholeTree: scope === 'tree' })}
           options={[
@@ -137,7 +137,7 @@ function ShareFields({ share, choice, onChange }: ShareFieldsProps): ReactNode {
         <Checkbox
           label={intl.formatMessage({
             id: 'share.cleared',
-            defaultMessage: 'Include what was cleared from the context',
+            defaultMessage: 'Include messages cleared from the context',
           })}
           checked={choice.hasCleared}
           onCheckedChange={(checked) => onChange({ ...choice, hasCleared: checked })}

@@ -67,12 +67,12 @@ export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
       ? intl.formatMessage(
           {
             id: 'shortcuts.taken',
-            defaultMessage: '{keys} is needed by something else. Choose another letter.',
+            defaultMessage: '{keys} is already in use. Choose another letter.',
           },
           { keys },
         )
       : intl.formatMessage(
-          { id: 'shortcuts.clash', defaultMessage: '{keys} already belongs to “{other}”.' },
+          { id: 'shortcuts.clash', defaultMessage: '{keys} is already used for “{other}”.' },
           { keys, other },
         );
   }
@@ -84,7 +84,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
       description={intl.formatMessage({
         id: 'shortcuts.description',
         defaultMessage:
-          'The first ones work everywhere, also while you write; their letters can be changed.',
+          'The first ones work everywhere, even while you type. You can change their letters.',
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={props.onClose}

@@ -63,7 +63,7 @@ describe('the foot of the sidebar', () => {
     await page.getByRole('button', { name: /Acme/ }).click();
     await expect.element(page.getByRole('link', { name: 'Privacy' })).toBeVisible();
     await expect.element(page.getByText('House rules apply.')).toBeVisible();
-    await page.getByRole('button', { name: 'What is new' }).click();
+    await page.getByRole('button', { name: 'What’s new' }).click();
     await page.getByRole('button', { name: 'Language' }).click();
     expect(opened).toEqual(['news', 'languages']);
   });
@@ -71,9 +71,9 @@ describe('the foot of the sidebar', () => {
   it('T31 carries a mark while the newest changes are unread, folded and open', async () => {
     show(<Foot hasNews />);
     const foot = page.getByRole('button', { name: /Acme/ });
-    await expect.element(foot).toHaveTextContent('Acme · 2026What is new');
+    await expect.element(foot).toHaveTextContent('Acme · 2026What’s new');
     await foot.click();
-    await expect.element(page.getByRole('button', { name: 'What is new Unread' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'What’s new Unread' })).toBeVisible();
     await expect.element(foot).toHaveTextContent('Acme · 2026');
     show(<Foot hasNews={false} />);
     await expect.element(page.getByText('Unread')).not.toBeInTheDocument();

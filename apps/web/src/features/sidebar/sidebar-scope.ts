@@ -11,7 +11,7 @@ import type { TrashActions } from '#src/services/trash/trash-actions.ts';
 
 /** What the parts of the sidebar work with; the same object while the program runs. */
 export interface SidebarScope {
-  readonly queries: Pick<Queries, 'chatList' | 'folders' | 'trash'>;
+  readonly queries: Pick<Queries, 'chatList' | 'folders' | 'localStates' | 'trash'>;
   readonly chats: BulkChatActions;
   /** An empty title changes nothing. */
   readonly rename: (id: ChatId, title: string) => Promise<boolean>;

@@ -95,7 +95,7 @@ export function Sidebar(props: SidebarProps): ReactNode {
           label={intl.formatMessage({ id: 'sidebar.search', defaultMessage: 'Search chats' })}
           clearLabel={intl.formatMessage({
             id: 'sidebar.search.clear',
-            defaultMessage: 'Clear the search',
+            defaultMessage: 'Clear search',
           })}
           placeholder={intl.formatMessage({ id: 'sidebar.search', defaultMessage: 'Search chats' })}
           value={query}
@@ -153,13 +153,12 @@ export function Sidebar(props: SidebarProps): ReactNode {
     if (props.hasFailed) {
       return intl.formatMessage({
         id: 'sidebar.failed',
-        defaultMessage:
-          'The list could not be read from the storage of the browser. Reload the page.',
+        defaultMessage: 'Couldn’t load your chats from browser storage. Reload the page.',
       });
     }
     return intl.formatMessage({
       id: 'sidebar.noChats',
-      defaultMessage: 'Your chats will stand here. They stay in this browser.',
+      defaultMessage: 'Your chats will appear here. They stay in this browser.',
     });
   }
 }
@@ -168,7 +167,7 @@ function ImportOffer({ onImport }: { readonly onImport: () => void }): ReactNode
   const intl = useIntl();
   return (
     <Button size="s" onClick={onImport}>
-      {intl.formatMessage({ id: 'sidebar.import', defaultMessage: 'Bring chats from elsewhere' })}
+      {intl.formatMessage({ id: 'sidebar.import', defaultMessage: 'Import chats…' })}
     </Button>
   );
 }

@@ -37,31 +37,31 @@ const features = defineMessages({
   },
   versions: {
     id: 'splash.versions',
-    defaultMessage: 'Every version of a question and an answer stays, on branches of the chat.',
+    defaultMessage: 'Every version of a message and reply stays, on branches of the chat.',
   },
   several: {
     id: 'splash.several',
-    defaultMessage: 'Several models answer one question, side by side.',
+    defaultMessage: 'Several models reply to one message, side by side.',
   },
   files: {
     id: 'splash.files',
-    defaultMessage: 'PDF, Word, spreadsheets and pictures, read on this device.',
+    defaultMessage: 'PDF, Word, spreadsheets, and images, read on this device.',
   },
   tools: {
     id: 'splash.tools',
-    defaultMessage: 'Tools that a model calls, with your permission.',
+    defaultMessage: 'Tools that a model can call, with your approval.',
   },
   folders: {
     id: 'splash.folders',
-    defaultMessage: 'Folders with an instruction and a model of their own.',
+    defaultMessage: 'Folders with their own instructions and model.',
   },
   search: {
     id: 'splash.search',
-    defaultMessage: 'Search through every word of every chat, in any script.',
+    defaultMessage: 'Search for any word in any chat, in any script.',
   },
   share: {
     id: 'splash.share',
-    defaultMessage: 'Export as Markdown, HTML or PDF; backups that other programs read.',
+    defaultMessage: 'Export to Markdown, HTML, or PDF, and backups that other apps can read.',
   },
 });
 

@@ -1,13 +1,14 @@
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Wrench } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import styles from './tools-button.module.css';
 import type { ToolsProps } from './tools-props.ts';
 
-const loadPanel = async () => ({ default: (await import('./tools-panel.tsx')).ToolsPanel });
-const ToolsPanel = lazy(loadPanel);
+const ToolsPanel = lazyComponent(async () => (await import('./tools-panel.tsx')).ToolsPanel);
 
 interface ToolsButtonProps extends ToolsProps {
   /** False where the model is known to call no tools; the choice is kept. */
@@ -27,7 +28,7 @@ export function ToolsButton({ canUse, ...choice }: ToolsButtonProps): ReactNode 
       )
     : intl.formatMessage({
         id: 'tools.button.unfit',
-        defaultMessage: 'Tools: the chosen model cannot use them',
+        defaultMessage: 'Tools: not supported by this model',
       });
   return (
     <span className={styles['place']}>
@@ -38,8 +39,8 @@ export function ToolsButton({ canUse, ...choice }: ToolsButtonProps): ReactNode 
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-disabled={canUse ? undefined : true}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={ToolsPanel.preload}
+        onFocus={ToolsPanel.preload}
         onClick={() => setIsOpen(canUse && !isOpen)}
       />
       {canUse && count > 0 && (
@@ -48,9 +49,7 @@ export function ToolsButton({ canUse, ...choice }: ToolsButtonProps): ReactNode 
         </span>
       )}
       {isOpen && anchor !== null && (
-        <Suspense fallback={null}>
-          <ToolsPanel {...choice} anchor={anchor} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <ToolsPanel {...choice} anchor={anchor} onClose={() => setIsOpen(false)} />
       )}
     </span>
   );

@@ -39,7 +39,7 @@ export function ToolsPanel(props: ToolsPanelProps): ReactNode {
           {intl.formatMessage({
             id: 'tools.hint',
             defaultMessage:
-              'The model decides when to use a tool that is on. New chats begin with this choice.',
+              'The model decides when to use a tool that’s on. New chats start with this selection.',
           })}
         </p>
       </div>

@@ -50,23 +50,23 @@ export function CostDialog(props: CostDialogProps): ReactNode {
       description={intl.formatMessage({
         id: 'cost.description',
         defaultMessage:
-          'As the providers counted it, at the prices of the time. What is marked with ≈ is an estimate.',
+          'As counted by the providers, at the prices at the time. ≈ marks an estimate.',
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={props.onClose}
       footer={
         <Button onClick={props.onOpenUsage}>
-          {intl.formatMessage({ id: 'cost.allUsage', defaultMessage: 'Usage of all chats' })}
+          {intl.formatMessage({ id: 'cost.allUsage', defaultMessage: 'Show usage of all chats' })}
         </Button>
       }
     >
       <TotalsList totals={totals} />
       <div className={styles['choice']}>
         <span aria-hidden="true">
-          {intl.formatMessage({ id: 'cost.header', defaultMessage: 'Shown in the header' })}
+          {intl.formatMessage({ id: 'cost.header', defaultMessage: 'Show in header' })}
         </span>
         <SegmentedControl
-          label={intl.formatMessage({ id: 'cost.header', defaultMessage: 'Shown in the header' })}
+          label={intl.formatMessage({ id: 'cost.header', defaultMessage: 'Show in header' })}
           value={props.statistic}
           onValueChange={props.onStatisticChange}
           options={[
@@ -89,7 +89,7 @@ export function CostDialog(props: CostDialogProps): ReactNode {
         <p className={styles['none']}>
           {intl.formatMessage({
             id: 'cost.none',
-            defaultMessage: 'Nothing has been asked in this chat yet.',
+            defaultMessage: 'No requests in this chat yet.',
           })}
         </p>
       ) : (
@@ -118,10 +118,14 @@ function LimitOfChat({ own, usual, onChange }: ChatLimit): ReactNode {
   const intl = useIntl();
   return (
     <LimitField
-      label={intl.formatMessage({ id: 'cost.limit', defaultMessage: 'This chat may cost' })}
+      label={intl.formatMessage({
+        id: 'cost.limit',
+        defaultMessage: 'Spending limit for this chat',
+      })}
       hint={intl.formatMessage({
         id: 'cost.limit.hint',
-        defaultMessage: 'In US dollars; 0 for no limit. Empty: as in the settings.',
+        defaultMessage:
+          'In US dollars; 0 for no limit. Leave empty to use the limit in your settings.',
       })}
       value={own}
       placeholder={

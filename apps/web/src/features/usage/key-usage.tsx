@@ -4,14 +4,14 @@ import type { UsageTotals } from '@parley/domain/usage/usage-totals.ts';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 
-import { useUsageCells, type LoadUsage } from './hooks/use-usage-cells.ts';
+import { useUsageBuckets, type LoadUsage } from './hooks/use-usage-buckets.ts';
 import { exactCost, markEstimate } from './logic/format-cost.ts';
 import styles from './key-usage.module.css';
 
 const names = defineMessages({
   messages: { id: 'keyUsage.messages', defaultMessage: 'Messages' },
   helpers: { id: 'keyUsage.helpers', defaultMessage: 'Titles, suggestions and voice' },
-  all: { id: 'keyUsage.all', defaultMessage: 'Together' },
+  all: { id: 'keyUsage.all', defaultMessage: 'Total' },
 });
 
 /** What one key was used for since the first request; nothing where there was none. */
@@ -20,7 +20,7 @@ export function KeyUsage(props: {
   readonly providerId: ProviderId;
 }): ReactNode {
   const intl = useIntl();
-  const state = useUsageCells(props.load);
+  const state = useUsageBuckets(props.load);
   if (state.status !== 'ready') return null;
   const { startMs, ...sums } = summarizeUsage(state.cells, props.providerId);
   if (startMs === undefined) return null;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { UsageView } from './components/usage-view.tsx';
-import { useUsageCells, type LoadUsage, type UsageState } from './hooks/use-usage-cells.ts';
+import { useUsageBuckets, type LoadUsage, type UsageState } from './hooks/use-usage-buckets.ts';
 import type { UsageNames } from './logic/usage-names.ts';
 
 /** What the view of all usage reads and does. */
@@ -20,7 +20,7 @@ export interface UsageDialogProps {
 /** What was used and what it cost, over time and by model, provider and chat. */
 export function UsageDialog(props: UsageDialogProps): ReactNode {
   const intl = useIntl();
-  const state = useUsageCells(props.load);
+  const state = useUsageBuckets(props.load);
   return (
     <Dialog
       open
@@ -30,7 +30,7 @@ export function UsageDialog(props: UsageDialogProps): ReactNode {
       description={intl.formatMessage({
         id: 'usage.description',
         defaultMessage:
-          'What this browser asked for, as the providers counted it. What is marked with ≈ is an estimate. The provider’s bill decides.',
+          'This browser’s requests, as counted by the providers. ≈ marks an estimate. The provider’s bill is final.',
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={props.onClose}
@@ -47,7 +47,7 @@ function Content({
   const intl = useIntl();
   if (state.status === 'loading') {
     return (
-      <output>{intl.formatMessage({ id: 'usage.loading', defaultMessage: 'Adding up …' })}</output>
+      <output>{intl.formatMessage({ id: 'usage.loading', defaultMessage: 'Calculating…' })}</output>
     );
   }
   if (state.status === 'failed') {
@@ -56,7 +56,7 @@ function Content({
         {intl.formatMessage({
           id: 'usage.failed',
           defaultMessage:
-            'Usage cannot be read: the storage of the browser does not answer. Reload the page and try again.',
+            'Couldn’t load usage from browser storage. Reload the page and try again.',
         })}
       </p>
     );
@@ -67,12 +67,12 @@ function Content({
         icon={ChartColumn}
         title={intl.formatMessage({
           id: 'usage.none',
-          defaultMessage: 'Nothing has been asked yet',
+          defaultMessage: 'No requests yet',
         })}
       >
         {intl.formatMessage({
           id: 'usage.none.text',
-          defaultMessage: 'Each request to a model is counted here from the first one on.',
+          defaultMessage: 'Every request to a model is counted here, starting with the first.',
         })}
       </EmptyState>
     );

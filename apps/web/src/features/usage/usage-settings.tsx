@@ -23,10 +23,7 @@ const limits: readonly (readonly [LimitKey, MessageDescriptor])[] = [
     defineMessage({ id: 'limits.month', defaultMessage: 'Limit per month' }),
   ],
   ['daySpendingLimitUsd', defineMessage({ id: 'limits.day', defaultMessage: 'Limit per day' })],
-  [
-    'chatSpendingLimitUsd',
-    defineMessage({ id: 'limits.chat', defaultMessage: 'Limit for each chat' }),
-  ],
+  ['chatSpendingLimitUsd', defineMessage({ id: 'limits.chat', defaultMessage: 'Limit per chat' })],
 ];
 
 /** The way to what was used, and what may be spent. */
@@ -38,7 +35,7 @@ export function UsageSettings({ values, onChange, onOpenUsage }: UsageSettingsPr
         <p>
           {intl.formatMessage({
             id: 'usage.settings.text',
-            defaultMessage: 'What was asked and what it cost: by day, model, provider and chat.',
+            defaultMessage: 'Your requests and their cost, by day, model, provider, and chat.',
           })}
         </p>
         <Button icon={ChartColumn} onClick={onOpenUsage}>
@@ -53,7 +50,7 @@ export function UsageSettings({ values, onChange, onOpenUsage }: UsageSettingsPr
           {
             id: 'limits.about',
             defaultMessage:
-              'In US dollars. A request that would go beyond a limit is not sent: titles, suggestions and steps with tools count too, and voices for the day and the month. There has to be room for what is sent and the longest reply that the model settings allow, or {tokens, number} tokens where they set none; a longer reply ends where the limit is reached. Several replies at once may go a little beyond it. Models without a known price are not counted.',
+              'In US dollars. A request that would exceed a limit isn’t sent. Titles, suggestions, and tool steps count too; voice counts toward the daily and monthly limits. Each request must leave room for what’s sent plus the max output tokens in the model settings, or {tokens, number} tokens if none are set. Longer replies stop at the limit. Several replies at once can go slightly over. Models without a known price aren’t counted.',
           },
           { tokens: assumedReplyTokens },
         )}

@@ -76,7 +76,7 @@ function Controls({
         disabled={state.status === 'loading'}
         label={
           isPaused
-            ? intl.formatMessage({ id: 'speech.resume', defaultMessage: 'Go on reading' })
+            ? intl.formatMessage({ id: 'speech.resume', defaultMessage: 'Continue reading' })
             : intl.formatMessage({ id: 'speech.pause', defaultMessage: 'Pause reading' })
         }
         onClick={isPaused ? onResume : onPause}

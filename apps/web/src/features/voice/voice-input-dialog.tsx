@@ -18,7 +18,7 @@ export interface VoiceInputDialogProps {
   readonly onStart: () => void;
   /** Begins as soon as the dialog is there. */
   readonly startsByItself: boolean;
-  /** Where the sound goes. */
+  /** Where the sound goes; it stays in sight while somebody speaks. */
   readonly notice: ReactNode;
   /** Milliseconds after which a recording ends by itself; undefined for no limit. */
   readonly limitMs: number | undefined;
@@ -51,20 +51,15 @@ export function VoiceInputDialog(props: VoiceInputDialogProps): ReactNode {
       footer={<Buttons {...props} state={state} onCancel={close} mainRef={main} />}
     >
       <div className={styles['body']}>
-        {isActive ? (
-          <Hearing state={state} limitMs={props.limitMs} />
-        ) : (
-          <>
-            {state.fault !== undefined && (
-              <div role="alert" className={styles['fault']}>
-                <p>{listenFaultText(intl, state.fault)}</p>
-                {state.fault.code === 'unsupported' && <p>{otherWayText(intl)}</p>}
-              </div>
-            )}
-            <div className={styles['notice']}>{props.notice}</div>
-            {props.children}
-          </>
+        {isActive && <Hearing state={state} limitMs={props.limitMs} />}
+        {!isActive && state.fault !== undefined && (
+          <div role="alert" className={styles['fault']}>
+            <p>{listenFaultText(intl, state.fault)}</p>
+            {state.fault.code === 'unsupported' && <p>{otherWayText(intl)}</p>}
+          </div>
         )}
+        <div className={styles['notice']}>{props.notice}</div>
+        {!isActive && props.children}
       </div>
     </Dialog>
   );
@@ -105,7 +100,7 @@ function phaseText(intl: IntlShape, { phase }: DictationState): string {
   }
   return phase === 'listening'
     ? intl.formatMessage({ id: 'listen.listening', defaultMessage: 'Listening…' })
-    : intl.formatMessage({ id: 'listen.transcribing', defaultMessage: 'Writing it down…' });
+    : intl.formatMessage({ id: 'listen.transcribing', defaultMessage: 'Transcribing…' });
 }
 
 interface ButtonsProps extends VoiceInputDialogProps {

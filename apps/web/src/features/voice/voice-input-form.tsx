@@ -6,7 +6,7 @@ import { transcriptionModels } from '@parley/domain/speech/voices.ts';
 import { voiceLocales } from '@parley/domain/speech/voice-locales.ts';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { AudioEndpointFields } from './components/audio-endpoint-fields.tsx';
@@ -37,11 +37,11 @@ export function VoiceInputForm(props: VoiceInputFormProps): ReactNode {
       <Switch
         label={intl.formatMessage({
           id: 'listen.startsByItself',
-          defaultMessage: 'Start recording at once',
+          defaultMessage: 'Start recording immediately',
         })}
         hint={intl.formatMessage({
           id: 'listen.startsByItself.hint',
-          defaultMessage: 'As soon as the microphone button is pressed.',
+          defaultMessage: 'As soon as you press the microphone button.',
         })}
         checked={values.startsByItself}
         onCheckedChange={(startsByItself) => onChange({ startsByItself })}
@@ -49,11 +49,12 @@ export function VoiceInputForm(props: VoiceInputFormProps): ReactNode {
       <Switch
         label={intl.formatMessage({
           id: 'listen.sendsByItself',
-          defaultMessage: 'Send the message at once',
+          defaultMessage: 'Send automatically',
         })}
         hint={intl.formatMessage({
           id: 'listen.sendsByItself.hint',
-          defaultMessage: 'As soon as the text is there, with all else that stands in the box.',
+          defaultMessage:
+            'Sends as soon as the text is ready, with everything else in the message box.',
         })}
         checked={values.sendsByItself}
         onCheckedChange={(sendsByItself) => onChange({ sendsByItself })}
@@ -69,7 +70,7 @@ function ServiceField({ values, onChange }: VoiceInputFormProps): ReactNode {
       value: 'browser',
       label: intl.formatMessage({
         id: 'listen.service.browser',
-        defaultMessage: 'Speech recognition of this browser',
+        defaultMessage: 'Browser speech recognition',
       }),
     },
     {
@@ -82,7 +83,7 @@ function ServiceField({ values, onChange }: VoiceInputFormProps): ReactNode {
   ];
   return (
     <Select
-      label={intl.formatMessage({ id: 'listen.service', defaultMessage: 'Who listens' })}
+      label={intl.formatMessage({ id: 'listen.service', defaultMessage: 'Speech to text' })}
       value={values.service}
       options={options}
       onValueChange={(service) => onChange({ service })}
@@ -92,12 +93,12 @@ function ServiceField({ values, onChange }: VoiceInputFormProps): ReactNode {
 
 function LanguageField({ values, onChange }: VoiceInputFormProps): ReactNode {
   const intl = useIntl();
-  const options = useMemo(() => localeOptions(voiceLocales, intl.locale), [intl.locale]);
+  const options = localeOptions(voiceLocales, intl.locale);
   const isKnown = voiceLocales.includes(values.language);
   const chosen = { value: values.language, label: values.language };
   return (
     <Select
-      label={intl.formatMessage({ id: 'listen.language', defaultMessage: 'Language you speak' })}
+      label={intl.formatMessage({ id: 'listen.language', defaultMessage: 'Spoken language' })}
       value={values.language}
       options={isKnown ? options : [chosen, ...options]}
       onValueChange={(language) => onChange({ language })}

@@ -79,13 +79,13 @@ describe('the strip of what is read', () => {
     await expect.element(strip.getByRole('button', { name: 'Stop reading' })).toBeVisible();
     await expect.element(strip.getByRole('button', { name: 'Pause reading' })).toBeVisible();
     showStrip({ ...reading, status: 'paused' });
-    await expect.element(strip.getByRole('button', { name: 'Go on reading' })).toBeVisible();
+    await expect.element(strip.getByRole('button', { name: 'Continue reading' })).toBeVisible();
   });
 
   it('T201, T209–T211 says what went wrong, and offers what helps', async () => {
     const remedies: string[] = [];
     const faults = [
-      [{ code: 'blocked' }, /does not allow sound before you click/, 'Play again'],
+      [{ code: 'blocked' }, /blocks sound until you click/, 'Play again'],
       [
         { code: 'playback', detail: 'odd' },
         'Something went wrong. Please try again. odd',
@@ -101,12 +101,8 @@ describe('the strip of what is read', () => {
         'Something went wrong. Please try again. {"odd":1}',
         'Play again',
       ],
-      [
-        { code: 'no-key', source: 'ElevenLabs' },
-        /enter your API key for ElevenLabs/,
-        'Voice settings',
-      ],
-      [{ code: 'unsupported' }, /has no voices to read with/, 'Voice settings'],
+      [{ code: 'no-key', source: 'ElevenLabs' }, /Enter your ElevenLabs API key/, 'Voice settings'],
+      [{ code: 'unsupported' }, /This browser has no voices/, 'Voice settings'],
       [{ code: 'keys-locked', source: 'ElevenLabs' }, /locked/, 'Unlock keys'],
     ] as const;
     for (const [fault, text, button] of faults) {
@@ -140,10 +136,10 @@ function Bench({ own = {} }: { readonly own?: Partial<VoicePorts> }): ReactNode 
 describe('the settings of reading aloud', () => {
   it('T198, T200 has voices, models, sliders, own voices and a test sentence for ElevenLabs', async () => {
     show(<Bench />);
-    await expect.element(page.getByRole('radio', { name: /^Nobody/ })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: /^Off/ })).toBeChecked();
     await expect.element(page.getByRole('slider', { name: 'Rate' })).not.toBeInTheDocument();
     await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
-    await expect.element(page.getByText(/enter your API key for ElevenLabs first/)).toBeVisible();
+    await expect.element(page.getByText(/Enter your ElevenLabs API key first/)).toBeVisible();
     await expect.element(page.getByRole('radio', { name: 'Bella' })).toBeChecked();
     for (const name of ['Rachel', 'Domi', 'Antoni', 'Elli', 'Josh', 'Arnold', 'Adam', 'Sam']) {
       await expect.element(page.getByRole('radio', { name })).toBeInTheDocument();
@@ -160,7 +156,7 @@ describe('the settings of reading aloud', () => {
     await expect
       .element(page.getByRole('textbox', { name: 'Test sentence' }))
       .toHaveValue('This is how your replies will sound.');
-    await page.getByText('Voices of your own').click();
+    await page.getByText('Custom voices').click();
     await page.getByRole('textbox', { name: 'Voice ID' }).fill('my-voice');
     await page.getByRole('button', { name: 'Add voice' }).click();
     await page.getByRole('radio', { name: 'my-voice' }).click();
@@ -189,7 +185,7 @@ describe('the settings of reading aloud', () => {
     await expect.element(page.getByRole('slider', { name: 'Stability' })).toHaveValue('1');
   });
 
-  it('T199, T211 checks a key when nobody has typed for a second, and keeps a good one only', async () => {
+  it('T199, T211 tests a key after a second without typing, and saves only a valid one', async () => {
     const tested: string[] = [];
     const saved: string[] = [];
     show(
@@ -225,8 +221,8 @@ describe('the settings of reading aloud', () => {
   });
 
   it.each([
-    ['key of mine', /a blank, a line break or something invisible/],
-    ['kéy', /A key has no “é”/],
+    ['key of mine', /a space, line break, or hidden character/],
+    ['kéy', /Keys can’t contain “é”/],
   ])(
     'T211 says what is wrong with the key %j, and neither asks nor keeps it',
     async (typed, text) => {
@@ -253,8 +249,8 @@ describe('the settings of reading aloud', () => {
   );
 
   it.each([
-    ['http://voices.example/v1', /Plain http works for this computer only, and voices.example/],
-    ['voices example', /no web address/],
+    ['http://voices.example/v1', /Plain http works only for this computer, and voices.example/],
+    ['voices example', /Enter a full URL/],
   ])('T211 says at the field that nothing is sent to %s', async (typed, text) => {
     show(<Bench />);
     await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
@@ -268,11 +264,11 @@ describe('the settings of reading aloud', () => {
     await expect.element(address).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('T200 has one line for each voice of one’s own, however long its name is', async () => {
+  it('T200 shows each custom voice on one line, however long its name is', async () => {
     host.style.inlineSize = '340px';
     show(<Bench />);
     await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
-    await page.getByText('Voices of your own').click();
+    await page.getByText('Custom voices').click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('<b>Ada</b>'.repeat(10));
     await page.getByRole('textbox', { name: 'Voice ID' }).fill('x'.repeat(100));
     await page.getByRole('button', { name: 'Add voice' }).click();
@@ -326,23 +322,23 @@ describe('the settings of reading aloud', () => {
     await expect.poll(() => saved).toEqual(['second']);
   });
 
-  it('T211 says that an address of one’s own is none', async () => {
+  it('T211 reports an invalid custom address', async () => {
     show(<Bench />);
     await page.getByRole('radio', { name: /^OpenAI/ }).click();
     await page.getByRole('combobox', { name: 'Service' }).click();
-    await page.getByRole('option', { name: 'Another address…' }).click();
-    const address = page.getByRole('textbox', { name: 'Address of the server' });
+    await page.getByRole('option', { name: 'Custom address…' }).click();
+    const address = page.getByRole('textbox', { name: 'Server address' });
     await expect.element(address).not.toHaveAttribute('aria-invalid');
     await address.fill('not an address');
-    await expect.element(address).toHaveAccessibleDescription('This is no web address.');
+    await expect.element(address).toHaveAccessibleDescription('Enter a full URL.');
     await address.fill('localhost:8000');
     await expect.element(address).not.toHaveAttribute('aria-invalid');
   });
 
-  it('T211 tells where the browser has no voices', async () => {
+  it('T211 says if the browser has no voices', async () => {
     show(<Bench />);
-    await page.getByRole('radio', { name: /^A voice of this browser/ }).click();
-    await expect.element(page.getByText(/has no voices to read with/)).toBeVisible();
+    await page.getByRole('radio', { name: /^Browser voice/ }).click();
+    await expect.element(page.getByText(/This browser has no voices/)).toBeVisible();
     await expect.element(page.getByRole('slider', { name: 'Pitch' })).toBeVisible();
   });
 });
@@ -377,11 +373,11 @@ describe('voice input', () => {
   it('T156, T244, T245 says what happened and what to change', async () => {
     const texts = [
       [{ code: 'unsupported' }, 'Sorry. Voice input is not yet supported on your device/browser.'],
-      [{ code: 'not-allowed' }, /Allow it in the browser’s settings/],
+      [{ code: 'not-allowed' }, /Allow it in your browser’s settings/],
       [{ code: 'insecure' }, /https/],
-      [{ code: 'no-microphone' }, /No microphone was found/],
-      [{ code: 'no-key', source: 'OpenAI' }, /enter your API key for OpenAI/],
-      [{ code: 'silence' }, /Nothing was heard/],
+      [{ code: 'no-microphone' }, /No microphone found/],
+      [{ code: 'no-key', source: 'OpenAI' }, /Enter your OpenAI API key/],
+      [{ code: 'silence' }, /No sound was recorded/],
       [
         { code: 'refused', source: 'OpenAI', status: 400 },
         'Something went wrong. Please try again.',
@@ -399,9 +395,9 @@ describe('voice input', () => {
   it('T154 offers no service where a managed host does not allow it', async () => {
     showDialog({ code: 'silence' });
     await expect
-      .element(page.getByRole('combobox', { name: 'Language you speak' }))
+      .element(page.getByRole('combobox', { name: 'Spoken language' }))
       .toHaveTextContent('English (United States)');
-    await expect.element(page.getByText('Who listens')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Speech to text')).not.toBeInTheDocument();
   });
 });
 

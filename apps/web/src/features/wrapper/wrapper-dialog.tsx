@@ -41,7 +41,7 @@ export function WrapperDialog({ brand, onClose, onNeverAgain }: WrapperDialogPro
           {
             id: 'wrapper.text',
             defaultMessage:
-              '{brand} runs inside a desktop app. What you write here is kept in the storage of that app, apart from your browser: it does not show up there, and it goes when the app is removed. Make a backup from time to time, in the settings under Data.',
+              '{brand} is running inside a desktop app. Your data is stored in that app, separate from your browser: it doesn’t appear there, and it’s deleted when the app is removed. Back it up from time to time, in Settings under Data.',
           },
           { brand },
         )}

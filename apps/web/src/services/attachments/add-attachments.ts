@@ -6,7 +6,7 @@ import type { Documents } from '../documents/documents.ts';
 import type { ReadOptions } from '../documents/document-reader.ts';
 import type { Attached } from './attached.ts';
 import type { Adding, AddingDeps, AttachError } from './adding.ts';
-import type { BlobKeeper } from './blob-keeper.ts';
+import type { WriteBehindBlobs } from './write-behind-blobs.ts';
 import { decodeText, detectFile, headBytes } from './detect-file.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
 
@@ -66,7 +66,7 @@ async function addDocument(
 const brokenPicture = err<AttachError>({ code: 'broken-picture' });
 
 async function keepText(
-  blobs: BlobKeeper,
+  blobs: WriteBehindBlobs,
   name: string,
   text: string,
 ): Promise<Result<Attached<FilePart>, AttachError>> {
@@ -88,7 +88,7 @@ async function keepText(
 }
 
 async function keepPicture(
-  blobs: BlobKeeper,
+  blobs: WriteBehindBlobs,
   name: string,
   picture: ShrunkPicture,
 ): Promise<Attached<ImagePart>> {

@@ -5,7 +5,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ReadOptions } from '../documents/document-reader.ts';
 import type { Attached } from './attached.ts';
-import type { BlobKeeper } from './blob-keeper.ts';
+import type { WriteBehindBlobs } from './write-behind-blobs.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
 
 /**
@@ -54,6 +54,6 @@ export interface AddingWishes {
 
 /** What adding needs. */
 export interface AddingDeps extends AddingWishes {
-  readonly blobs: BlobKeeper;
+  readonly blobs: WriteBehindBlobs;
   readonly documents: () => Promise<Documents>;
 }

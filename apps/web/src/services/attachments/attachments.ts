@@ -5,7 +5,11 @@ import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 import { err } from '@parley/domain/shared/result.ts';
 
 import type { Adding, AddingDeps, AddingWishes, AttachError } from './adding.ts';
-import { createBlobKeeper, type BlobKeeper, type BlobKeeperDeps } from './blob-keeper.ts';
+import {
+  createWriteBehindBlobs,
+  type WriteBehindBlobs,
+  type WriteBehindBlobsDeps,
+} from './write-behind-blobs.ts';
 import type { Documents } from '../documents/documents.ts';
 import { attachmentsOf, loadAttachments } from './load-attachments.ts';
 
@@ -37,15 +41,15 @@ export interface Attachments extends Adding {
 }
 
 /** What the service needs. */
-export interface AttachmentsDeps extends BlobKeeperDeps, AddingWishes {
-  readonly loadDocuments: (blobs: BlobKeeper) => Promise<Documents>;
+export interface AttachmentsDeps extends WriteBehindBlobsDeps, AddingWishes {
+  readonly loadDocuments: (blobs: WriteBehindBlobs) => Promise<Documents>;
 }
 
 const nothing: ReadonlyMap<AttachmentId, LoadedAttachment> = new Map();
 
 /** Makes the service; one per page, so that all of it shares one cache. */
 export function createAttachments(deps: AttachmentsDeps): Attachments {
-  const blobs = createBlobKeeper(deps);
+  const blobs = createWriteBehindBlobs(deps);
   const documents = createDocumentLoader(() => deps.loadDocuments(blobs));
 
   return {

@@ -3,12 +3,14 @@ import { answerIdOf } from '@parley/domain/chat/compare-answers.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { pathTo } from '@parley/domain/chat/message-tree.ts';
 import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
-import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { createMessageId, type MessageId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
+import { reportFault } from '#src/platform/report-fault.ts';
 import type { CallTarget, TargetError } from '#src/services/providers/call-targets.ts';
+
+import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
 
 import type { ChatSession } from './chat-session.ts';
 import type { MessagePlace } from './new-messages.ts';
@@ -24,7 +26,7 @@ import {
   type Question,
   type ReadyToAsk,
 } from './plan-turns.ts';
-import { nothingSpent } from './tool-loop.ts';
+import { runningIn } from './running-state.ts';
 
 /** Why a turn did not begin; nothing was written, the text stays in the composer. */
 export type SendRefusal =
@@ -33,6 +35,8 @@ export type SendRefusal =
   | { readonly code: 'busy' }
   /** The beginning of the chat is not in memory; it is being read. */
   | { readonly code: 'unread' }
+  /** A fault of the program; it was reported. */
+  | { readonly code: 'internal' }
   | TargetError;
 
 /** A turn that begins once what it sends has been read. */
@@ -48,9 +52,10 @@ export interface Preparing {
 
 /**
  * How the preparing of a turn ends. `elsewhere`: another tab holds the chat, for its tools run there
- * or wait for an answer. `given-up`: anything else that keeps it from beginning.
+ * or wait for an answer. `internal`: a fault of the program or of the browser, which was reported.
+ * `given-up`: anything else that keeps it from beginning.
  */
-export type Outcome = 'begun' | 'elsewhere' | 'given-up';
+export type Outcome = 'begun' | 'elsewhere' | 'internal' | 'given-up';
 
 /** Null where the turn has begun. */
 export type Asked = Result<Preparing | null, SendRefusal>;
@@ -66,7 +71,7 @@ export async function tellRefusal(
   onRefused: (code: string) => void,
 ): Promise<void> {
   const outcome = await asked?.outcome;
-  if (outcome === 'elsewhere') onRefused(outcome);
+  if (outcome === 'elsewhere' || outcome === 'internal') onRefused(outcome);
 }
 
 /** Begins turns in one chat, one at a time, or several that answer the same question. */
@@ -80,8 +85,13 @@ export interface ModelAsker {
   askAgain(reply: Message, models: readonly ModelRef[]): Asked;
   /** Fills a reply that holds nothing; as `askAgain` where no question stands before it. */
   askInPlace(reply: Message, model?: ModelRef): Asked;
-  /** Runs the tools that a reply asks for, and asks the model that asked again. */
-  runTools(reply: Message): Asked;
+  /**
+   * Runs the tools that a reply asks for, and asks the model that asked again.
+   *
+   * @param decisions what the person said to calls of them; a call that was interrupted and that
+   *   they do not name waits for an answer
+   */
+  runTools(reply: Message, decisions: CallDecisions): Asked;
   /** The question that a reply answers; undefined where it is not in memory. */
   questionOf(reply: Message): Message | undefined;
   /** False, and it is being read, where what stands before a message is not in memory. */
@@ -112,8 +122,9 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
       const outcome = prepare(deps, question, targets.value);
       return ok({ outcome, begins: outcome.then((how) => how === 'begun') });
     }
-    begin(deps, question, { targets: targets.value, attachments });
-    return ok(null);
+    return attemptBegin(deps, question, { targets: targets.value, attachments })
+      ? ok(null)
+      : err({ code: 'internal' });
   }
 
   function askAgain(reply: Message, models: readonly ModelRef[]): Asked {
@@ -136,8 +147,8 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
       const reused = { ...reply, parts: [] };
       return ask({ afterId: reply.parentId, reused, ...askedThisOnce(models) });
     },
-    runTools: ({ id, model }) =>
-      ask({ afterId: id, runsTools: true, ...(model === undefined ? {} : { model }) }),
+    runTools: ({ id, model }, decisions) =>
+      ask({ afterId: id, runsTools: decisions, ...(model === undefined ? {} : { model }) }),
     questionOf: (reply) => questionOf(session, reply),
     isReachable: (message) => isReachable(session, message),
   };
@@ -192,19 +203,35 @@ async function prepare(
   const disconnect = session.connect();
   const isOurs = generation.isRunning(session.chatId);
   const rest = generation.prepare({ id, chatId: session.chatId }, { stop });
-  // What another tab asks for with the results of its tools would be paid twice.
-  const free = isOurs ? () => undefined : await generation.claim(session.chatId);
+  let free: (() => void) | undefined;
   try {
+    // What another tab asks for with the results of its tools would be paid twice.
+    free = isOurs ? () => undefined : await generation.claim(session.chatId);
     if (free === undefined) return 'elsewhere';
     const attachments = await Promise.race([loadAll(deps, question), stopped.promise]);
     // Nothing is sent shortened, and nothing twice.
     if (attachments === undefined || isBusy(deps, question, id)) return 'given-up';
     begin(deps, question, { targets, attachments });
     return 'begun';
+  } catch (cause) {
+    // The browser refuses the lock, for instance.
+    reportFault(cause);
+    return 'internal';
   } finally {
     free?.();
     rest();
     disconnect();
+  }
+}
+
+/** False where it threw; that was reported. */
+function attemptBegin(deps: AskDeps, question: Question, ready: ReadyToAsk): boolean {
+  try {
+    begin(deps, question, ready);
+    return true;
+  } catch (cause) {
+    reportFault(cause);
+    return false;
   }
 }
 
@@ -233,10 +260,11 @@ function begin(deps: AskDeps, question: Question, ready: ReadyToAsk): void {
   const last = path.at(-1);
   const [target, ...others] = ready.targets;
   if (target === undefined) return;
-  const plan = { ready: { target, attachments }, path, spent: nothingSpent };
-  if (question.runsTools === true && last !== undefined) {
+  const plan = { ready: { target, attachments }, path };
+  if (question.runsTools !== undefined && last !== undefined) {
     const before = { ...plan, question: {}, path: path.slice(0, -1) };
-    const followUp = followReply(deps, before, { reply: last, isAllowed: true });
+    const decisions = question.runsTools;
+    const followUp = followReply(deps, before, { reply: last, decisions });
     if (followUp !== undefined) generation.goOn(last, followUp);
   } else if (others.length === 0) {
     generation.start(planTurn(deps, { ...plan, question, ...planReply(deps, plan, question) }));
@@ -266,13 +294,13 @@ function isBusy(
   question: Question,
   preparedId?: MessageId,
 ): boolean {
-  const { status, tree, chat, chatId } = session.getSnapshot();
+  const snapshot = session.getSnapshot();
+  const { status, tree, chat } = snapshot;
   if (status === 'loading') return true;
-  const here = generation.runningReplies(chatId).filter((id) => id !== preparedId);
-  const running = [...tree.byId.values()].filter(({ state }) => isRunning(state));
-  if (here.length === 0 && running.length === 0) return false;
+  const { here, isElsewhere } = runningIn(generation, snapshot, preparedId);
+  if (here.length === 0 && !isElsewhere) return false;
   const comparedId = chat?.comparedQuestionId ?? null;
-  if (comparedId === null || running.some(({ id }) => !here.includes(id))) return true;
+  if (comparedId === null || isElsewhere) return true;
   return !hasRoomBeside(question, {
     isQuestion: (id) => id === comparedId,
     answerOf: (id) => answerIdOf(tree, comparedId, id),

@@ -4,6 +4,7 @@ import type { ChatRequest, RequestTool } from '@parley/domain/chat/chat-request.
 import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { convertBodyRows } from '@parley/domain/model/custom-model.ts';
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
@@ -50,7 +51,17 @@ export function buildCall(input: CallInput): ChatCall {
     learned,
     ...(outputFormat === undefined ? {} : { replyFormat: outputFormat }),
     ...(spendingLimitUsd === null ? {} : { spendingLimitUsd }),
-    ...(info?.maxOutputTokens === undefined ? {} : { maxOutputTokens: info.maxOutputTokens }),
+    ...limitsOf(info),
+  };
+}
+
+function limitsOf(
+  info: ModelInfo | undefined,
+): Pick<ChatCall, 'maxOutputTokens' | 'contextTokens'> {
+  const { maxOutputTokens, contextTokens } = info ?? {};
+  return {
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(contextTokens === undefined ? {} : { contextTokens }),
   };
 }
 

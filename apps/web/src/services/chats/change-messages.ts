@@ -9,7 +9,7 @@ import { stopRunning } from '@parley/domain/chat/stop-running.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import type { SaveError } from '#src/services/generation/generation.ts';
+import type { SaveError } from '#src/services/generation/turn-types.ts';
 
 import type { ChatSession } from './chat-session.ts';
 import type { MessageDeletion } from './delete-message.ts';

@@ -144,7 +144,6 @@ describe('sending', () => {
     expect(ended).toMatchObject({
       preview: 'With four needles.',
       messageCount: 2,
-      isUnread: false,
     });
     await exchange(tab, chat, { question: 'And a hat?', answer: 'The same way.' });
     expect(await storedChat()).toMatchObject({ title: 'How do I knit a sock?', messageCount: 4 });

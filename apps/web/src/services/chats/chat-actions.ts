@@ -8,8 +8,10 @@ import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import { err } from '@parley/domain/shared/result.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
+
+import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
 
 import { createAnswerActions, type AnswerActions } from './answer-actions.ts';
 import { createModelAsker, type Asked, type ModelAsker } from './ask-model.ts';
@@ -21,7 +23,8 @@ import type { ChatSession } from './chat-session.ts';
 import type { AskDeps, Question } from './plan-turns.ts';
 
 /** What a person can do in one chat. Actions answer at once; writing goes on behind. */
-export interface ChatActions extends TurnActions, MessageActions, ContextActions, AnswerActions {}
+export interface ChatActions
+  extends TurnActions, ToolActions, MessageActions, ContextActions, AnswerActions {}
 
 /** Actions that ask a model. */
 export interface TurnActions {
@@ -39,6 +42,15 @@ export interface TurnActions {
   /** Asks again in place of a reply that failed before it said anything. */
   retry(replyId: MessageId): Asked;
   stop(): void;
+}
+
+/** Actions for the tools that a reply asks for. */
+export interface ToolActions {
+  /**
+   * The person's answer to a call that waits for it or was interrupted; ignored where it does not.
+   * Where the tools of the reply do not run in this tab, they go on with it.
+   */
+  answerCall(replyId: MessageId, callId: string, isAllowed: boolean): Asked;
 }
 
 /** Actions that change what is there. */
@@ -70,6 +82,7 @@ export function createChatActions(deps: ChatActionsDeps): ChatActions {
   const changes = createMessageChanges(deps.session, deps.writes);
   return {
     ...createTurnActions(deps, asker),
+    ...createToolActions(deps, asker),
     ...createMessageActions(deps, asker, changes),
     ...createContextActions(deps, asker, changes),
     ...createAnswerActions(deps, asker, changes),
@@ -80,7 +93,9 @@ const nothingToSend = err({ code: 'empty' as const });
 
 /** Nothing that a model could read. */
 function isBlank(parts: readonly MessagePart[]): boolean {
-  return parts.every((part) => part.type === 'text' && part.text.trim() === '');
+  return parts.every(
+    (part) => part.type === 'unknown' || (part.type === 'text' && part.text.trim() === ''),
+  );
 }
 
 /** A change is younger than what it changes, whatever the clock does. */
@@ -101,13 +116,12 @@ function withText(
   { providerBlocks: _blocks, ...message }: Message,
   text: string,
 ): Message {
-  const written: MessagePart = { type: 'text', text };
   const at = message.parts.findIndex((part) => part.type === 'text');
   const parts = message.parts.flatMap((part, index): MessagePart[] => {
     if (part.type !== 'text') return [part];
-    return index === at ? [written] : [];
+    return index === at ? [{ ...part, text }] : [];
   });
-  return { ...message, parts: at < 0 ? [...parts, written] : parts };
+  return { ...message, parts: at < 0 ? [...parts, { type: 'text', text }] : parts };
 }
 
 function finderOf({ session }: AskDeps): (id: MessageId) => Message | undefined {
@@ -153,7 +167,7 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
     continueReply(replyId) {
       const reply = find(replyId);
       if (reply === undefined) return nothingToSend;
-      if (callsToRun(reply).length > 0) return asker.runTools(reply);
+      if (callsToRun(reply).length > 0) return asker.runTools(reply, interruptedOf(reply));
       const model = ownModel(session, reply);
       if (textOfParts(reply.parts).trim() === '') return asker.askInPlace(reply, model);
       return asker.ask({
@@ -172,6 +186,27 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
     },
     stop: () => generation.stop(session.chatId),
   };
+}
+
+function createToolActions(deps: ChatActionsDeps, asker: ModelAsker): ToolActions {
+  const find = finderOf(deps);
+  const { runs } = deps.tools;
+  return {
+    answerCall(replyId, callId, isAllowed) {
+      if (runs.get(replyId) !== undefined) {
+        runs.answer(replyId, callId, isAllowed);
+        return ok(null);
+      }
+      const reply = find(replyId);
+      if (reply === undefined) return nothingToSend;
+      return asker.runTools(reply, new Map([[callId, isAllowed]]));
+    },
+  };
+}
+
+/** Going on runs again what was interrupted. */
+function interruptedOf({ toolRun }: Message): CallDecisions {
+  return new Map(toolRun?.begunIds.map((callId) => [callId, true]));
 }
 
 /** Who answers a question to the open chat: several where they were chosen. */

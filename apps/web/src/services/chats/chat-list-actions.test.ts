@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { loadChat } from '#src/data/repositories/chat-repository.ts';
-import { saveTurn } from '#src/data/repositories/message-repository.ts';
-import { loadTrash } from '#src/data/repositories/trash-repository.ts';
+import { finishMessage, saveTurn } from '#src/data/repositories/message-repository.ts';
+import { loadLocalStates } from '#src/data/repositories/local-state-repository.ts';
+import { loadTrash } from '#src/data/repositories/trash-items.ts';
 import type { Store } from '#src/data/store.ts';
 import {
   chatId,
@@ -26,7 +27,7 @@ beforeEach(async () => {
   actions = createChatListActions(store);
   valueOf(
     await saveTurn(store, {
-      chat: makeChat('ch-1', { title: 'Old', titleSource: 'start', isUnread: true }),
+      chat: makeChat('ch-1', { title: 'Old', titleSource: 'start' }),
       messages: [makeMessage('ms-1', 'ch-1')],
     }),
   );
@@ -66,8 +67,11 @@ describe('what can be done with a chat of the list', () => {
   });
 
   it('reading takes its mark away', async () => {
+    const message = makeMessage('ms-1', 'ch-1');
+    valueOf(await finishMessage(store, { message, isUnread: true }));
+    expect(valueOf(await loadLocalStates(store)).unreadIds).toEqual(new Set([id]));
     expect(await actions.markRead(id)).toBe(true);
-    expect(await stored()).toMatchObject({ isUnread: false });
+    expect(valueOf(await loadLocalStates(store)).unreadIds).toEqual(new Set());
   });
 
   it('tells where it could not be stored', async () => {
@@ -76,6 +80,5 @@ describe('what can be done with a chat of the list', () => {
     expect(await actions.setFavorite(gone, true)).toBe(false);
     expect(await actions.trash(gone)).toBe(false);
     expect(await actions.restore(gone)).toBe(false);
-    expect(await actions.markRead(gone)).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import { cleanTitle } from '@parley/domain/chat/chat-title.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 
-import { renameChat, setFavorite, setUnread } from '#src/data/repositories/chat-repository.ts';
+import { renameChat, setFavorite } from '#src/data/repositories/chat-repository.ts';
+import { markChatRead } from '#src/data/repositories/local-state-repository.ts';
 import type { Store } from '#src/data/store.ts';
 
 /** What a person can do with any chat, open or not. Each resolves to whether it was stored. */
@@ -32,6 +33,6 @@ export function createChatListActions(store: Store): ChatListActions {
       const { restoreChat } = await import('#src/data/repositories/trash-repository.ts');
       return (await restoreChat(store, id)).ok;
     },
-    markRead: async (id) => (await setUnread(store, id, false)).ok,
+    markRead: async (id) => (await markChatRead(store, id)).ok,
   };
 }

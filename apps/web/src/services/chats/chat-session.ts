@@ -13,6 +13,7 @@ import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
 import type { ChatMessagesQuery } from '#src/data/queries/chat-messages-query.ts';
+import { createListeners } from '#src/platform/listeners.ts';
 import type { LiveQuery } from '#src/platform/live-query.ts';
 
 /** What is known of the open chat. */
@@ -96,14 +97,14 @@ function createLocalState(): LocalState {
 /** Opens a chat; connect it while it is on the screen. A running reply goes on without it. */
 export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSession {
   const { messages, header } = sources;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const local = createLocalState();
   let snapshot = compose(chatId, sources, local);
 
   function publish(): void {
     snapshot = compose(chatId, sources, local);
     noteHeld(local, snapshot.path);
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function reconcile(): void {
@@ -121,10 +122,7 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
   return {
     chatId,
     getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     put(rows) {
       for (const message of rows.messages ?? []) local.rows.set(message.id, message);
       if (rows.chat !== undefined) chooseHere(local, rows.chat);

@@ -1,6 +1,8 @@
-import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
 
-import type { Generation, TurnNotice } from '#src/services/generation/generation.ts';
+import { createListeners } from '#src/platform/listeners.ts';
+import type { Generation } from '#src/services/generation/generation.ts';
+import type { TurnNotice } from '#src/services/generation/turn-types.ts';
 
 import type { ChatSession } from './chat-session.ts';
 
@@ -23,20 +25,16 @@ export interface ChatSessions {
 
 /** Makes the keeper of sessions, which tells each what happens to its turns. */
 export function createChatSessions(
-  generation: Pick<Generation, 'subscribe' | 'isRunning'>,
+  generation: Pick<Generation, 'subscribe' | 'isAtRest'>,
 ): ChatSessions {
   const kept = new Map<ChatId, { readonly session: ChatSession; readonly stop: () => void }>();
   const shown = new Map<ChatSession, number>();
-  const ending = createEnding();
   const unsaved = createUnsaved();
 
   function dropIdle(session: ChatSession): void {
     const { chatId, unsavedCode } = session.getSnapshot();
     const isNeeded =
-      shown.has(session) ||
-      unsavedCode !== undefined ||
-      ending.has(chatId) ||
-      generation.isRunning(chatId);
+      shown.has(session) || unsavedCode !== undefined || !generation.isAtRest(chatId);
     if (isNeeded || kept.get(chatId)?.session !== session) return;
     kept.get(chatId)?.stop();
     kept.delete(chatId);
@@ -52,7 +50,6 @@ export function createChatSessions(
   generation.subscribe((notice) => {
     const chatId = chatOf(notice);
     if (chatId === undefined) return;
-    ending.note(notice);
     const session = kept.get(chatId)?.session;
     if (session === undefined) return;
     apply(session, notice);
@@ -77,24 +74,6 @@ export function createChatSessions(
   };
 }
 
-interface Ending {
-  note(notice: TurnNotice): void;
-  has(chatId: ChatId): boolean;
-}
-
-/** Knows the chats with replies that have ended and are on their way to the disk. */
-function createEnding(): Ending {
-  const chats = new Map<MessageId, ChatId>();
-  return {
-    note(notice) {
-      if (notice.type === 'turn-ended') chats.set(notice.message.id, notice.message.chatId);
-      const isWritten = notice.type === 'saved' || notice.type === 'save-failed';
-      if (isWritten && notice.endedId !== undefined) chats.delete(notice.endedId);
-    },
-    has: (chatId) => [...chats.values()].includes(chatId),
-  };
-}
-
 interface Unsaved {
   note(session: ChatSession): void;
   get(): ReadonlySet<ChatId>;
@@ -102,7 +81,7 @@ interface Unsaved {
 }
 
 function createUnsaved(): Unsaved {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let chats: ReadonlySet<ChatId> = new Set();
   return {
     note(session) {
@@ -111,13 +90,10 @@ function createUnsaved(): Unsaved {
       if (isUnsaved === chats.has(chatId)) return;
       const others = [...chats].filter((id) => id !== chatId);
       chats = new Set(isUnsaved ? [...others, chatId] : others);
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
     get: () => chats,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 
@@ -128,6 +104,7 @@ function chatOf(notice: TurnNotice): ChatId | undefined {
     case 'turn-ended':
       return notice.message.chatId;
     case 'follow-up':
+    case 'reply-gone':
     case 'save-failed':
     case 'saved':
       return notice.chatId;
@@ -142,4 +119,5 @@ function apply(session: ChatSession, notice: TurnNotice): void {
   if (notice.type === 'turn-ended') session.put({ messages: [notice.message] });
   if (notice.type === 'save-failed') session.setUnsaved(notice.error.code);
   if (notice.type === 'saved') session.setUnsaved(undefined);
+  if (notice.type === 'reply-gone') session.remove([notice.endedId]);
 }

@@ -3,6 +3,7 @@ import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
 
 import {
+  isChatGone,
   setActiveLeaf,
   setChatModel,
   setChatModelSettings,
@@ -16,7 +17,7 @@ import {
   updateMessage,
 } from '#src/data/repositories/message-repository.ts';
 import type { Store } from '#src/data/store.ts';
-import type { TurnStore } from '#src/services/generation/generation.ts';
+import type { TurnStore } from '#src/services/generation/turn-types.ts';
 
 import type { ChatWrites } from './change-messages.ts';
 
@@ -51,15 +52,15 @@ export function createTurnStore(store: Store, isShown: (chatId: ChatId) => boole
   return {
     saveTurn: (turn) => saveTurn(store, turn),
     checkpoint: (message) => checkpointMessage(store, message),
+    isChatGone: (chatId) => isChatGone(store, chatId),
+    changeReply: ({ id, chatId }, change) => updateMessage(store, { id, chatId, change }),
     finishTurn({ message, usage }) {
       const text = textOfParts(message.parts);
       return finishMessage(store, {
         message,
         ...(usage === undefined ? {} : { usage }),
-        chat: {
-          ...(text.trim() === '' ? {} : { preview: previewOf(text) }),
-          isUnread: !isShown(message.chatId),
-        },
+        ...(text.trim() === '' ? {} : { preview: previewOf(text) }),
+        isUnread: !isShown(message.chatId),
       });
     },
   };

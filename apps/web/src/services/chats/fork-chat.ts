@@ -34,7 +34,8 @@ export function forkChat({ chat, path, random, nowMs }: ForkInput): ForkedChat {
   const chatId = createChatId(random);
   let parentId: MessageId | null = null;
   const messages = path.map((message): Message => {
-    const { costMicroUsd: _paid, ...rest } = message;
+    // What runs in the first chat does not run in this one.
+    const { costMicroUsd: _paid, toolRun: _run, ...rest } = message;
     const state = isRunning(message.state) ? 'cut' : message.state;
     const copy: Message = { ...rest, id: createMessageId(random), chatId, parentId, state };
     parentId = copy.id;
@@ -52,7 +53,6 @@ export function forkChat({ chat, path, random, nowMs }: ForkInput): ForkedChat {
       activeLeafId: messages.at(-1)?.id ?? null,
       comparedQuestionId: null,
       messageCount: messages.length,
-      isUnread: false,
       trashedAtMs: null,
     },
     messages,

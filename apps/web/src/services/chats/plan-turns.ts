@@ -1,7 +1,7 @@
 import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
-import type { Message } from '@parley/domain/chat/message.ts';
+import type { Message, ToolRun } from '@parley/domain/chat/message.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import {
   createMessageId,
@@ -11,13 +11,10 @@ import {
   type RandomText,
 } from '@parley/domain/shared/ids.ts';
 
-import type {
-  FollowUp,
-  Generation,
-  SentDraft,
-  TurnStart,
-} from '#src/services/generation/generation.ts';
+import type { Generation } from '#src/services/generation/generation.ts';
+import type { FollowUp, SentDraft, TurnStart } from '#src/services/generation/turn-types.ts';
 import type { CallTarget, CallTargets } from '#src/services/providers/call-targets.ts';
+import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
 
 import { buildCall } from './build-call.ts';
 import type { ChatSession } from './chat-session.ts';
@@ -28,14 +25,7 @@ import {
   withMessages,
   type MessagePlace,
 } from './new-messages.ts';
-import {
-  followCalls,
-  nothingSpent,
-  toolsOf,
-  type LoopStep,
-  type Spent,
-  type ToolLoopDeps,
-} from './tool-loop.ts';
+import { followCalls, toolsOf, type LoopStep, type ToolLoopDeps } from './tool-loop.ts';
 
 /** The bytes of attachments, by id. */
 export type LoadedAttachments = ReadonlyMap<AttachmentId, LoadedAttachment>;
@@ -76,8 +66,8 @@ export interface Question {
   readonly model?: ModelRef;
   /** Several who are asked this once, each for a reply of its own. */
   readonly models?: readonly ModelRef[];
-  /** The message that `afterId` names asks for tools: they run first. */
-  readonly runsTools?: boolean;
+  /** The message that `afterId` names asks for tools: they run first, as the person decided. */
+  readonly runsTools?: CallDecisions;
 }
 
 /** Who is asked, and what is sent along. */
@@ -114,7 +104,6 @@ export function planTogether(
       question: { ...question, model },
       ready: { target, attachments },
       path,
-      spent: nothingSpent,
       reply: replies[at] ?? first,
       header,
     });
@@ -127,7 +116,6 @@ export interface TurnPlan {
   readonly ready: { readonly target: CallTarget; readonly attachments: LoadedAttachments };
   /** What is sent, oldest first. */
   readonly path: readonly Message[];
-  readonly spent: Spent;
 }
 
 /** The reply of a turn and the header of its chat as it begins. */
@@ -201,8 +189,9 @@ export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStar
   };
 }
 
-/** A reply that may ask for tools: those that were offered, or, where `isAllowed`, any of the chat. */
-interface EndedReply extends Pick<LoopStep, 'reply' | 'isAllowed'> {
+/** A reply that may ask for tools, and what is known of it. */
+interface EndedReply extends Pick<LoopStep, 'reply' | 'decisions'> {
+  /** Absent where no request of this start of the program asked for it. */
   readonly offered?: LoopStep['offered'];
 }
 
@@ -210,24 +199,30 @@ interface EndedReply extends Pick<LoopStep, 'reply' | 'isAllowed'> {
 export function followReply(
   deps: AskDeps,
   plan: TurnPlan,
-  { reply, offered = [], isAllowed = false }: EndedReply,
+  { reply, offered = [], decisions }: EndedReply,
 ): FollowUp | undefined {
   return followCalls(deps.tools, {
     reply,
-    spent: plan.spent,
+    path: plan.path,
     offered,
     chat: () => chatOf(deps),
-    isAllowed,
-    next(parts, spent) {
+    ...(decisions === undefined ? {} : { decisions }),
+    keep: (run) => void deps.generation.changeReply(reply, (stored) => withToolRun(stored, run)),
+    next(parts) {
       const results = createToolResponse(placeAfter(deps, reply), parts);
       const { model } = plan.question;
       const question = { added: [results], ...(model === undefined ? {} : { model }) };
       const { ready } = plan;
       const path = [...asItStands(deps, plan.path, reply), reply, results];
       const planned = planReply(deps, { ready, path }, question);
-      return planTurn(deps, { question, ready, path, spent, ...planned });
+      return planTurn(deps, { question, ready, path, ...planned });
     },
   });
+}
+
+function withToolRun({ toolRun: _old, ...reply }: Message, run: ToolRun | undefined): Message {
+  const updatedAtMs = reply.updatedAtMs + 1;
+  return { ...reply, updatedAtMs, ...(run === undefined ? {} : { toolRun: run }) };
 }
 
 /**

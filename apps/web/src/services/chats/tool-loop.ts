@@ -1,12 +1,17 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
-import type { Message } from '@parley/domain/chat/message.ts';
+import type { Message, ToolPause, ToolRun } from '@parley/domain/chat/message.ts';
 import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
-import type { ToolPause } from '@parley/domain/chat/message.ts';
 import type { Tool } from '@parley/domain/tool/tool.ts';
 
-import type { FollowUp, TurnStart } from '#src/services/generation/generation.ts';
-import type { ResultParts, ToolRunDeps } from '#src/services/tools/run-tool-calls.ts';
+import type { FollowUp, TurnStart } from '#src/services/generation/turn-types.ts';
+import type {
+  CallDecisions,
+  ResultParts,
+  ToolRunDeps,
+} from '#src/services/tools/run-tool-calls.ts';
 import { createToolRegistry, type ToolRegistry } from '#src/services/tools/tool-registry.ts';
+
+import { spendOn, spentOn, type Spent } from './tool-spending.ts';
 
 /** How far a model may go on its own. */
 export interface ToolLimits {
@@ -23,33 +28,24 @@ export interface ToolLoopDeps extends ToolRunDeps {
   readonly limits: () => ToolLimits;
 }
 
-/** What the model has used up since the person last said something. */
-export interface Spent {
-  readonly steps: number;
-  readonly costMicroUsd: number;
-  /** Replies in a row, up to the last, that asked for nothing but tools that were not offered. */
-  readonly strayReplies: number;
-}
-
-/** Nothing yet. */
-export const nothingSpent: Spent = { steps: 0, costMicroUsd: 0, strayReplies: 0 };
-
 /** Told once that there is no such tool, a model may find the right one; told twice, it will not. */
 const mostStrayReplies = 2;
 
 /** The next move after a reply that asks for tools. */
 export interface LoopStep {
   readonly reply: Message;
-  /** What was spent before the reply. */
-  readonly spent: Spent;
+  /** What stands before the reply, oldest first. */
+  readonly path: readonly Message[];
   /** The names of the tools that the request for the reply offered. */
   readonly offered: readonly string[];
   /** The chat as it is now. */
   readonly chat: () => Chat;
   /** Makes the turn that follows the results; undefined where the reply is gone. */
-  readonly next: (results: ResultParts, spent: Spent) => TurnStart | undefined;
-  /** The person said that it may go on: limits count from here. */
-  readonly isAllowed?: boolean;
+  readonly next: (results: ResultParts) => TurnStart | undefined;
+  /** Keeps where the calls stand at the reply; undefined where that is nobody's business any more. */
+  readonly keep: (run: ToolRun | undefined) => void;
+  /** Set where the person said that it may go on: no limit holds it then. */
+  readonly decisions?: CallDecisions;
 }
 
 /** The tools that a chat offers to its model. */
@@ -62,26 +58,18 @@ export function toolsOf(
 
 /**
  * What happens by itself after a reply: its calls run, and the model is asked again with their
- * results. Nothing is stored of calls that were stopped: they stay without results, and the person
- * can have them run later.
+ * results. Where the calls stand is kept at the reply. Nothing is kept of calls that were stopped:
+ * they stay without results, and the person can have them run later.
  */
 export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | undefined {
   const calls = callsToRun(step.reply);
   if (calls.length === 0) return undefined;
-  const spent: Spent = {
-    steps: step.spent.steps + 1,
-    costMicroUsd: step.spent.costMicroUsd + (step.reply.costMicroUsd ?? 0),
-    strayReplies: calls.some(({ name }) => step.offered.includes(name))
-      ? 0
-      : step.spent.strayReplies + 1,
-  };
-  const pause =
-    step.isAllowed === true
-      ? undefined
-      : (strayPause(step, spent) ?? limitReached(deps.limits(), spent));
+  const pause = step.decisions === undefined ? pauseOf(deps, step) : undefined;
   if (pause !== undefined) return { pause };
   const stopping = new AbortController();
+  const start = startOf(deps, step);
   return {
+    run: start,
     stop: () => stopping.abort(),
     async turn() {
       const { runToolCalls } = await import('#src/services/tools/run-tool-calls.ts');
@@ -92,15 +80,37 @@ export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | unde
         {
           replyId: step.reply.id,
           calls,
+          known: step.reply.toolRun,
+          start,
+          decisions: step.decisions,
           mustAsk: (tool) => mustAsk(tool, deps.limits(), step.chat()),
+          onProgress: step.keep,
           signal: stopping.signal,
         },
       );
-      return results === undefined
-        ? undefined
-        : step.next(results, step.isAllowed === true ? nothingSpent : spent);
+      if (results !== undefined) return step.next(results);
+      step.keep(undefined);
+      return undefined;
     },
   };
+}
+
+/** How the calls of a reply stand as they begin: stored together with the end of the reply. */
+function startOf(deps: ToolLoopDeps, { reply, chat, decisions }: LoopStep): ToolRun {
+  if (decisions !== undefined) return reply.toolRun ?? { begunIds: [], results: [] };
+  const chosen = createToolRegistry(toolsOf(deps.tools, chat()));
+  const begun = callsToRun(reply).filter(({ name }) => {
+    const tool = chosen.find(name);
+    return tool === undefined || !mustAsk(tool, deps.limits(), chat());
+  });
+  return { begunIds: begun.map(({ callId }) => callId), results: [] };
+}
+
+function pauseOf(deps: ToolLoopDeps, step: LoopStep): ToolPause | undefined {
+  const names = new Set(toolsOf(deps.tools, step.chat()).map(({ name }) => name));
+  const before = spentOn(step.path, (name) => names.has(name));
+  const spent = spendOn(before, step.reply, (name) => step.offered.includes(name));
+  return strayPause(step, spent) ?? limitReached(deps.limits(), spent);
 }
 
 /** A model may ask for what nobody offered; each answer to that is a request that is paid for. */
@@ -114,7 +124,8 @@ function limitReached({ steps, costMicroUsd }: ToolLimits, spent: Spent): ToolPa
   return costMicroUsd > 0 && spent.costMicroUsd >= costMicroUsd ? 'cost-limit' : undefined;
 }
 
-function mustAsk(tool: Tool, { asksAlways }: ToolLimits, { parameters }: Chat): boolean {
+/** Whether the person is asked before a tool runs in a chat. */
+export function mustAsk(tool: Tool, { asksAlways }: ToolLimits, { parameters }: Chat): boolean {
   if (!asksAlways && !tool.needsApproval) return false;
   return parameters.approvedTools?.includes(tool.name) !== true;
 }

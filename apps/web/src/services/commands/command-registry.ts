@@ -1,3 +1,4 @@
+import { createListeners } from '#src/platform/listeners.ts';
 import type { CommandId } from './command-table.ts';
 
 /** What the commands do at the moment; one without an action is known and cannot be run. */
@@ -18,7 +19,7 @@ export interface CommandRegistry {
 
 /** Makes the registry of a page. */
 export function createCommandRegistry(): CommandRegistry {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let layers: readonly CommandActions[] = [];
   let available: ReadonlySet<CommandId> = new Set();
 
@@ -29,7 +30,7 @@ export function createCommandRegistry(): CommandRegistry {
     );
     if (ids.size === available.size && [...ids].every((id) => available.has(id))) return;
     available = ids;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   return {
@@ -44,10 +45,7 @@ export function createCommandRegistry(): CommandRegistry {
     },
     known: () => new Set(layers.flatMap(idsOf)),
     available: () => available,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

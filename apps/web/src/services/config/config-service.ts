@@ -1,5 +1,7 @@
 import { readHostConfig, type HostConfig } from '@parley/contract/http/host-config.ts';
 
+import { createListeners } from '#src/platform/listeners.ts';
+
 /** What the operator of this host set up. */
 export interface ConfigService {
   /** The defaults until the document has come; the same object until then. */
@@ -25,7 +27,7 @@ export type LoadedConfig =
 
 /** Reads `/config.json` beside the page. A missing or broken document means the defaults. */
 export function createConfigService(load: () => Promise<LoadedConfig>): ConfigService {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let config = readHostConfig(undefined);
   let hasServerProblem = false;
 
@@ -33,17 +35,14 @@ export function createConfigService(load: () => Promise<LoadedConfig>): ConfigSe
     const loaded = await load().catch(() => ({ outcome: 'missing' }) as const);
     if (loaded.outcome === 'found') config = readHostConfig(loaded.document);
     hasServerProblem = loaded.outcome === 'server-problem';
-    for (const listener of listeners) listener();
+    listeners.notify();
     return config;
   }
 
   const loading = read();
   return {
     getSnapshot: () => config,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     whenLoaded: () => loading,
     refresh: read,
     hasServerProblem: () => hasServerProblem,

@@ -46,7 +46,7 @@ export function asHostWants<T>(
 /** The parameters of new chats: the host's where the user set none, or where the host decides. */
 export function withHostParameters(settings: Settings, host: HostConfig): Settings {
   const own = settings.defaultParameters;
-  const hosts = parametersOf(host);
+  const hosts = hostParameters(host);
   if (Object.keys(hosts).length === 0) return settings;
   const defaultParameters = host.useDefaultModelSettings
     ? { ...own, ...hosts }
@@ -82,7 +82,8 @@ function find({ providers }: ProvidersSnapshot, modelId: string): ModelRef | und
   return provider && { providerId: provider.endpoint.id, modelId };
 }
 
-function parametersOf({ modelSettings }: HostConfig): ChatParameters {
+/** The parameters that the host gives to new chats. */
+export function hostParameters({ modelSettings }: HostConfig): ChatParameters {
   const { streaming, ...rest } = modelSettings;
   const given = Object.entries({ ...rest, stream: streaming });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));

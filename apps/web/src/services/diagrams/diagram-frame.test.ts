@@ -1,7 +1,13 @@
 import { err, ok } from '@parley/domain/shared/result.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createDiagramFrame } from './diagram-frame.ts';
+import type {
+  ForeignFrame,
+  ForeignFrameEnd,
+  ForeignFrameOptions,
+} from '#src/services/frames/foreign-frame.ts';
+
+import { createDiagramFrame, type DiagramFrame } from './diagram-frame.ts';
 
 interface Question {
   readonly id: number;
@@ -9,41 +15,45 @@ interface Question {
 }
 
 /** A frame whose inside the test plays. */
-class FakeFrame extends EventTarget {
-  readonly attributes = new Map<string, string>();
+class FakeFrame {
   readonly questions: Question[] = [];
-  tabIndex = 0;
-  className = '';
-  src = '';
-  isThere = false;
-  #port: MessagePort | undefined;
+  isThere = true;
+  readonly options: ForeignFrameOptions;
 
-  readonly contentWindow = {
-    postMessage: (_message: unknown, _target: string, [port]: readonly MessagePort[]): void => {
-      this.#port = port;
-      if (port !== undefined) port.onmessage = ({ data }) => this.questions.push(data);
+  constructor(options: ForeignFrameOptions) {
+    this.options = options;
+  }
+
+  readonly frame: ForeignFrame = {
+    post: (data) => this.questions.push(data as Question),
+    close: () => {
+      this.isThere = false;
     },
   };
 
-  setAttribute(name: string, value: string): void {
-    this.attributes.set(name, value);
-  }
-
-  remove(): void {
-    this.isThere = false;
-  }
-
   start(): void {
-    this.dispatchEvent(new Event('load'));
-    this.#port?.postMessage('ready');
+    this.options.onReady(this.frame, { kind: 'ready', nowMs: 0, isWebRtcOpen: false });
   }
 
   answer(message: unknown): void {
-    this.#port?.postMessage(message);
+    this.options.onContent?.(message);
+  }
+
+  end(reason: ForeignFrameEnd): void {
+    this.isThere = false;
+    this.options.onEnd(reason);
   }
 }
 
 const frames: FakeFrame[] = [];
+
+function createDiagrams(sandboxOrigin?: string): DiagramFrame {
+  return createDiagramFrame(sandboxOrigin, (options) => {
+    const made = new FakeFrame(options);
+    frames.push(made);
+    return made.frame;
+  });
+}
 
 function frame(index = frames.length - 1): FakeFrame {
   const found = frames[index];
@@ -54,18 +64,7 @@ function frame(index = frames.length - 1): FakeFrame {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   frames.length = 0;
-  vi.stubGlobal('document', {
-    createElement: () => {
-      const made = new FakeFrame();
-      frames.push(made);
-      return made;
-    },
-    body: {
-      append: (element: FakeFrame) => {
-        element.isThere = true;
-      },
-    },
-  });
+  vi.stubGlobal('document', { baseURI: 'https://example.org/chat/' });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -78,12 +77,15 @@ async function whenAsked(count: number, index?: number): Promise<void> {
 }
 
 describe('the frame for diagrams', () => {
-  it('is made with the first diagram, without any right but to run scripts', async () => {
-    const diagrams = createDiagramFrame('frame.html');
+  it('is made with the first diagram, for nobody to see', async () => {
+    const diagrams = createDiagrams();
     expect(frames).toHaveLength(0);
     const drawing = diagrams.draw('graph TD', 'dark');
-    expect(frame().attributes.get('sandbox')).toBe('allow-scripts');
-    expect(frame()).toMatchObject({ src: 'frame.html', isThere: true });
+    expect(frame().options).toMatchObject({
+      url: 'https://example.org/chat/sandbox/mermaid.html',
+      className: 'visually-hidden',
+    });
+    expect(frame().options.title).toBeUndefined();
     frame().start();
     await whenAsked(1);
     expect(frame().questions).toMatchObject([{ source: 'graph TD', theme: 'dark' }]);
@@ -91,8 +93,14 @@ describe('the frame for diagrams', () => {
     expect(await drawing).toEqual(ok({ svg: '<svg/>' }));
   });
 
+  it('comes from the origin that the operator has for it', () => {
+    const diagrams = createDiagrams('https://frames.example');
+    void diagrams.draw('graph TD', 'dark');
+    expect(frame().options.url).toBe('https://frames.example/chat/sandbox/mermaid.html');
+  });
+
   it('gives each drawing its own answer and calls a fault a fault', async () => {
-    const diagrams = createDiagramFrame('frame.html');
+    const diagrams = createDiagrams();
     const one = diagrams.draw('one', 'light');
     const two = diagrams.draw('two', 'light');
     frame().start();
@@ -108,7 +116,7 @@ describe('the frame for diagrams', () => {
   });
 
   it('goes with a drawing that hangs; those behind it are drawn in a new one', async () => {
-    const diagrams = createDiagramFrame('frame.html');
+    const diagrams = createDiagrams();
     const hanging = diagrams.draw('hangs', 'light');
     frame().start();
     await whenAsked(1);
@@ -126,13 +134,22 @@ describe('the frame for diagrams', () => {
     expect(await behind).toEqual(ok({ svg: '<svg/>' }));
   });
 
-  it('that does not start is taken away, and the next diagram tries again', async () => {
-    const diagrams = createDiagramFrame('frame.html');
+  it('that does not start is given up, and the next diagram tries again', async () => {
+    const diagrams = createDiagrams();
     const drawing = diagrams.draw('graph TD', 'light');
-    vi.advanceTimersByTime(20_000);
+    frame().end('not-started');
     expect(await drawing).toEqual(err({ code: 'unavailable' }));
-    expect(frame(0).isThere).toBe(false);
     void diagrams.draw('graph TD', 'light');
     expect(frames).toHaveLength(2);
+  });
+
+  it('that takes the focus is not asked the same thing again', async () => {
+    const diagrams = createDiagrams();
+    const drawing = diagrams.draw('steals', 'light');
+    frame().start();
+    await whenAsked(1);
+    frame().end('took-focus');
+    expect(await drawing).toEqual(err({ code: 'bad-diagram' }));
+    expect(frames).toHaveLength(1);
   });
 });

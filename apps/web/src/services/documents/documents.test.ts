@@ -6,7 +6,10 @@ import type { DocumentAnswer, DocumentQuestion } from '#src/platform/document-pr
 import { sha256Hex } from '#src/platform/sha256.ts';
 
 import { createMemoryAttachmentStore } from '../attachments/attachment-store.ts';
-import { createBlobKeeper, type BlobKeeper } from '../attachments/blob-keeper.ts';
+import {
+  createWriteBehindBlobs,
+  type WriteBehindBlobs,
+} from '../attachments/write-behind-blobs.ts';
 import type { DocumentWorker } from './document-reader.ts';
 import { createDocuments, mostPagePictures, type Documents } from './documents.ts';
 
@@ -19,14 +22,14 @@ interface Scene {
 
 interface Bench {
   readonly documents: Documents;
-  readonly blobs: BlobKeeper;
+  readonly blobs: WriteBehindBlobs;
   /** Questions in the order in which they were asked, of all workers. */
   readonly asked: DocumentQuestion[];
   readonly running: () => number;
 }
 
 function createBench({ reading, blank = [] }: Scene): Bench {
-  const blobs = createBlobKeeper({ store: createMemoryAttachmentStore(), sha256Hex });
+  const blobs = createWriteBehindBlobs({ store: createMemoryAttachmentStore(), sha256Hex });
   const asked: DocumentQuestion[] = [];
   const running = new Set<DocumentWorker>();
   const startWorker = (): DocumentWorker => {

@@ -7,7 +7,7 @@ import { estimateTokens } from '@parley/domain/shared/text.ts';
 
 import type { AttachmentStoreError } from '../attachments/attachment-store.ts';
 import type { Attached } from '../attachments/attached.ts';
-import type { BlobKeeper, KeptBlob } from '../attachments/blob-keeper.ts';
+import type { WriteBehindBlobs, KeptBlob } from '../attachments/write-behind-blobs.ts';
 import {
   openDocument,
   type DocumentWorker,
@@ -37,7 +37,7 @@ export interface Documents {
 
 /** What the service needs. */
 export interface DocumentsDeps {
-  readonly blobs: BlobKeeper;
+  readonly blobs: WriteBehindBlobs;
   readonly startWorker: () => DocumentWorker;
 }
 
@@ -174,7 +174,7 @@ function isEmpty({ reading, pictures }: Drawn): boolean {
 }
 
 interface DrawOptions {
-  readonly blobs: BlobKeeper;
+  readonly blobs: WriteBehindBlobs;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -203,7 +203,7 @@ async function drawPictures(
 
 async function drawPage(
   document: OpenedDocument,
-  blobs: BlobKeeper,
+  blobs: WriteBehindBlobs,
   page: number,
 ): Promise<KeptPicture | 'blank' | undefined> {
   const drawn = await document.render(page);
@@ -223,7 +223,7 @@ async function drawPage(
 async function drawMissing(
   { reading, pictures }: Known,
   leftOut: readonly number[],
-  open: () => Promise<{ blobs: BlobKeeper; document: OpenedDocument } | undefined>,
+  open: () => Promise<{ blobs: WriteBehindBlobs; document: OpenedDocument } | undefined>,
 ): Promise<Drawn> {
   const out = new Set(leftOut);
   const wanted = reading.sections.flatMap(({ isPicture }, index) =>
@@ -249,7 +249,7 @@ interface PartFacts {
   readonly original?: KeptBlob;
 }
 
-async function makePart(blobs: BlobKeeper, facts: PartFacts): Promise<Attached<FilePart>> {
+async function makePart(blobs: WriteBehindBlobs, facts: PartFacts): Promise<Attached<FilePart>> {
   const { name, source, drawn, leftOut, original } = facts;
   const out = new Set(leftOut);
   const text = composeDocument(drawn.reading, out);

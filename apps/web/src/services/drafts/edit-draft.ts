@@ -1,7 +1,7 @@
 import { editDraftKey } from '@parley/domain/chat/draft.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
-import { createDraftKeeper, type Delay, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftAutosave, type Delay, type DraftAutosave } from './draft-autosave.ts';
 import type { EditDraftStore } from './draft-store.ts';
 
 /** What somebody typed into the editor of a message. */
@@ -34,7 +34,7 @@ export interface EditDraftDeps {
 }
 
 interface KeptEdit {
-  readonly keeper: DraftKeeper;
+  readonly autosave: DraftAutosave;
   text: string;
   isChanged: boolean;
 }
@@ -53,21 +53,21 @@ export function createEditDraft(deps: EditDraftDeps, chatId: ChatId): EditDraft 
   function editOf(messageId: MessageId): KeptEdit {
     const found = edits.get(messageId);
     if (found !== undefined) return found;
-    const keeper = createDraftKeeper({
+    const autosave = createDraftAutosave({
       store: deps.store,
       key: () => editDraftKey(chatId, messageId),
       read: () => ({ text: made.text, attachments: [], messageId }),
       delay: deps.delay,
       onUnsaved: (code) => note(messageId, code),
     });
-    const made: KeptEdit = { keeper, text: '', isChanged: false };
+    const made: KeptEdit = { autosave, text: '', isChanged: false };
     edits.set(messageId, made);
     return made;
   }
 
   async function loadOne(messageId: MessageId): Promise<readonly EditedText[]> {
     const edit = editOf(messageId);
-    const draft = await edit.keeper.load();
+    const draft = await edit.autosave.load();
     if (draft === undefined || edit.isChanged) return [];
     edit.text = draft.text;
     return [{ messageId, text: draft.text }];
@@ -82,15 +82,15 @@ export function createEditDraft(deps: EditDraftDeps, chatId: ChatId): EditDraft 
       const edit = editOf(messageId);
       edit.text = text ?? '';
       edit.isChanged = true;
-      edit.keeper.changed();
+      edit.autosave.changed();
       // Nothing is typed that could be waited for.
-      if (text === undefined) edit.keeper.flush();
+      if (text === undefined) edit.autosave.flush();
     },
     flush() {
-      for (const { keeper } of edits.values()) keeper.flush();
+      for (const { autosave } of edits.values()) autosave.flush();
     },
     end() {
-      for (const { keeper } of edits.values()) keeper.end();
+      for (const { autosave } of edits.values()) autosave.end();
     },
   };
 }

@@ -91,7 +91,6 @@ function makeExample(
     updatedAtMs: nowMs,
     activeLeafId: parentId,
     messageCount: messages.length,
-    isUnread: false,
     trashedAtMs: null,
     isSample: true,
   };

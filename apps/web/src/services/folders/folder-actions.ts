@@ -13,11 +13,13 @@ import { createFolderId, type FolderId, type RandomText } from '@parley/domain/s
 import { cutText } from '@parley/domain/shared/text.ts';
 
 import { changeFolders, undoFolderChange } from '#src/data/repositories/folder-changes.ts';
+import { loadFolders } from '#src/data/repositories/folder-repository.ts';
 import {
   removeFolder,
   restoreFolder,
   type FolderRemoval,
 } from '#src/data/repositories/folder-removal.ts';
+import { setFoldersOpen } from '#src/data/repositories/local-state-repository.ts';
 import type { Store } from '#src/data/store.ts';
 
 /**
@@ -70,15 +72,11 @@ export function createFolderActions(store: Store, random: RandomText): FolderAct
       return async () => (await undoFolderChange(store, placed.value)).ok;
     },
     async setOpen(ids, isOpen) {
-      const changed = await changeFolders(store, (folders) => {
-        const wanted = new Set(
-          isOpen ? ids.flatMap((id) => folderPath(folders, id).map((each) => each.id)) : ids,
-        );
-        return folders
-          .filter((folder) => wanted.has(folder.id) && folder.isOpen !== isOpen)
-          .map((folder) => ({ ...folder, isOpen }));
-      });
-      return changed.ok;
+      if (!isOpen) return (await setFoldersOpen(store, ids, false)).ok;
+      const folders = await loadFolders(store);
+      if (!folders.ok) return false;
+      const path = ids.flatMap((id) => folderPath(folders.value, id).map((each) => each.id));
+      return (await setFoldersOpen(store, path, true)).ok;
     },
     async remove(removal) {
       const removed = await removeFolder(store, removal);
@@ -97,7 +95,6 @@ type NewFolder = Omit<Folder, 'order' | 'updatedAtMs'>;
 
 const emptyFolder = {
   color: null,
-  isOpen: true,
   systemInstruction: '',
   defaultModel: null,
 } as const;

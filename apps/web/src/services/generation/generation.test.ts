@@ -1,94 +1,15 @@
-import { createUsageId, type ChatId } from '@parley/domain/shared/ids.ts';
-import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 
 import { chatId } from '#src/data/testing/test-store.ts';
-import { createMemoryLocks, queueForLock } from '#src/platform/locks.ts';
 import { createMemoryTabHub } from '#src/platform/tabs.ts';
-import {
-  createChatNetwork,
-  finishes,
-  says,
-  type ChatNetwork,
-} from '#src/services/network/testing/chat-network.ts';
+import { finishes, says } from '#src/services/network/testing/chat-network.ts';
 
-import {
-  createGeneration,
-  type FollowUp,
-  type Generation,
-  type SaveError,
-  type TurnEnd,
-  type TurnNotice,
-  type TurnRows,
-} from './generation.ts';
-import { createLiveReplies } from './live-replies.ts';
-import { shareStops } from './share-stops.ts';
+import { relayStops } from './relay-stops.ts';
+import { createBench, type Ended } from './testing/generation-bench.ts';
 import { makeTurn } from './testing/test-turns.ts';
-
-type Saved = Result<unknown, SaveError>;
-
-interface Bench {
-  readonly generation: Generation;
-  readonly network: ChatNetwork;
-  readonly notices: readonly TurnNotice[];
-  readonly saved: { readonly turns: readonly TurnRows[]; readonly ends: readonly TurnEnd[] };
-  readonly locks: ReturnType<typeof createMemoryLocks>;
-  readonly clock: { nowMs: number };
-  /** Answers of the store to come, first those of the next writes; then all succeed. */
-  readonly answers: { turn: Saved[]; checkpoint: Saved[]; end: (Saved | Promise<Saved>)[] };
-  /** Resolves with the next notice that has one of these types. */
-  next(...types: readonly TurnNotice['type'][]): Promise<TurnNotice>;
-}
-
-function createBench(network = createChatNetwork()): Bench {
-  const turns: TurnRows[] = [];
-  const ends: TurnEnd[] = [];
-  const answers: Bench['answers'] = { turn: [], checkpoint: [], end: [] };
-  const locks = createMemoryLocks();
-  const clock = { nowMs: 1000 };
-  let lastId = 0;
-  const generation = createGeneration({
-    network: network.client,
-    store: {
-      saveTurn(turn) {
-        turns.push(turn);
-        return Promise.resolve(answers.turn.shift() ?? ok(null));
-      },
-      checkpoint: () => Promise.resolve(answers.checkpoint.shift() ?? ok(null)),
-      finishTurn(end) {
-        ends.push(end);
-        return Promise.resolve(answers.end.shift() ?? ok(null));
-      },
-    },
-    replies: createLiveReplies({ request: (task) => task(), isHidden: () => false }),
-    now: () => clock.nowMs,
-    createUsageId: () => {
-      lastId += 1;
-      return createUsageId(() => String(lastId));
-    },
-    holdLock: (id) => queueForLock(locks, id),
-    tryLock: (id) => locks.holdLock(id),
-  });
-  const notices: TurnNotice[] = [];
-  generation.subscribe((notice) => notices.push(notice));
-  return {
-    generation,
-    network,
-    notices,
-    saved: { turns, ends },
-    locks,
-    clock,
-    answers,
-    next: (...types) =>
-      new Promise((resolve) => {
-        const stop = generation.subscribe((notice) => {
-          if (!types.includes(notice.type)) return;
-          stop();
-          resolve(notice);
-        });
-      }),
-  };
-}
+import type { FollowUp } from './turn-types.ts';
 
 const one = chatId('ch-1');
 const two = chatId('ch-2');
@@ -142,7 +63,7 @@ describe('running turns', () => {
 
   it('make no further request when they are stopped while the reply before is being written', async () => {
     const { generation, network, answers, next } = createBench();
-    const written = Promise.withResolvers<Saved>();
+    const written = Promise.withResolvers<Ended>();
     const worked = Promise.withResolvers<undefined>();
     answers.end.push(written.promise);
     const follow = (): FollowUp => ({
@@ -157,7 +78,7 @@ describe('running turns', () => {
     await worked.promise;
     generation.stop(one);
     const ended = next('follow-up');
-    written.resolve(ok(null));
+    written.resolve(ok({ isStored: true }));
     await ended;
     expect(network.calls).toHaveLength(1);
     expect(generation.isRunning(one)).toBe(false);
@@ -391,8 +312,8 @@ describe('stopping', () => {
     const hub = createMemoryTabHub();
     const here = createBench();
     const there = createBench();
-    shareStops(here.generation, hub.open('stops'));
-    shareStops(there.generation, hub.open('stops'));
+    relayStops(here.generation, hub.open('stops'));
+    relayStops(there.generation, hub.open('stops'));
     there.generation.start(makeTurn('ch-1'));
     there.generation.start(makeTurn('ch-2'));
     const ended = there.next('turn-ended');
@@ -404,7 +325,7 @@ describe('stopping', () => {
   it('ignores what other programs say on the line', async () => {
     const hub = createMemoryTabHub();
     const { generation } = createBench();
-    shareStops(generation, hub.open('stops'));
+    relayStops(generation, hub.open('stops'));
     generation.start(makeTurn('ch-1'));
     const line = hub.open('stops');
     for (const message of [null, 7, '', { chatId: 'ch-1' }, 'ch-unknown']) line.post(message);

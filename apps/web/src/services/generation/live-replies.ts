@@ -2,6 +2,7 @@ import type { ReplyDraft } from '@parley/domain/chat/apply-chat-event.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 
 import type { FrameScheduler } from '#src/platform/frames.ts';
+import { runSafely } from '#src/platform/report-fault.ts';
 
 /**
  * The replies that are coming in, kept outside of React and of the store.
@@ -27,7 +28,7 @@ export function createLiveReplies(frames: FrameScheduler): LiveReplies {
   const dirty = new Set<MessageId>();
 
   function notify(id: MessageId): void {
-    for (const listener of listeners.get(id) ?? []) listener();
+    for (const listener of listeners.get(id) ?? []) runSafely(listener);
   }
 
   /** All that nobody looks at, and of the others the one that has waited longest. */

@@ -9,7 +9,12 @@ import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
-import type { CallOrigin, NetworkClient } from '#src/services/network/network-client.ts';
+import { reportFault, runSafely } from '#src/platform/report-fault.ts';
+import type {
+  CallOrigin,
+  ChatEventsListener,
+  NetworkClient,
+} from '#src/services/network/network-client.ts';
 
 import { replyToMessage } from './reply-to-message.ts';
 
@@ -85,22 +90,23 @@ export function runTurn(input: TurnRunInput): TurnRun {
     listener.onEnd(toMessage());
   }
 
-  const abort = input.network.streamChat(
-    input.call,
-    (events, isEnd) => {
-      if (hasEnded) return;
-      for (const event of events) {
-        draft = applyChatEvent(draft, event, now());
-        finishMark = markAfter(finishMark, event);
-        listener.onEvent(event);
-      }
-      if (isEnd) draft = applyChatEvent(draft, { type: 'cut' }, now());
-      listener.onDraft(draft);
-      if (isEnd) end();
-      else if (events.length > 0) planCheckpoint();
-    },
-    originOf(input),
-  );
+  function take(events: readonly ChatEvent[]): void {
+    for (const event of events) {
+      draft = applyChatEvent(draft, event, now());
+      finishMark = markAfter(finishMark, event);
+      listener.onEvent(event);
+    }
+  }
+
+  const abort = attemptStream(input, (events, isEnd) => {
+    if (hasEnded) return;
+    // What came before an event that cannot be read stays, and the end is the end.
+    runSafely(() => take(events));
+    if (isEnd) draft = applyChatEvent(draft, { type: 'cut' }, now());
+    listener.onDraft(draft);
+    if (isEnd) end();
+    else if (events.length > 0) planCheckpoint();
+  });
 
   listener.onDraft(draft);
   return {
@@ -113,6 +119,18 @@ export function runTurn(input: TurnRunInput): TurnRun {
       end();
     },
   };
+}
+
+/** A request that cannot even be handed over has failed, as one that was answered with a fault. */
+function attemptStream(input: TurnRunInput, onEvents: ChatEventsListener): () => void {
+  try {
+    return input.network.streamChat(input.call, onEvents, originOf(input));
+  } catch (cause) {
+    reportFault(cause);
+    const error = { code: 'internal', isRetryable: true } as const;
+    queueMicrotask(() => onEvents([{ type: 'error', error }], true));
+    return () => undefined;
+  }
 }
 
 function originOf({ message, purpose }: TurnRunInput): CallOrigin {

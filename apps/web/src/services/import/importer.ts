@@ -8,16 +8,18 @@ import {
   type AttachmentId,
   type RandomText,
 } from '@parley/domain/shared/ids.ts';
+import type { HeldBackSetting } from '@parley/domain/settings/setting-import.ts';
 import type { SettingKey } from '@parley/domain/settings/settings.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { applyImport, type AppliedImport } from '#src/data/backup/apply-import.ts';
 import type { ImportedChatRecord, ImportedRow } from '#src/data/backup/import-mode.ts';
-import { findOtherSettings } from '#src/data/backup/imported-settings.ts';
+import { compareSettings, type SettingsCompared } from '#src/data/backup/imported-settings.ts';
 import { putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { ImportFailure, ImportRecord, Inspection } from '#src/platform/import-protocol.ts';
 
+import { withFittingShortcuts } from './fitting-shortcuts.ts';
 import { isBackup } from './is-backup.ts';
 import { withLacking } from './lacking-attachments.ts';
 import { createImportReader, ReadingError, type ImportWorker } from './import-reader.ts';
@@ -41,6 +43,8 @@ export interface ImportReport extends AppliedImport {
   readonly skipped: readonly SkippedEntry[];
   /** How many were left out in all. */
   readonly skippedCount: number;
+  /** Settings of the file that only a person may change; they are as they were. */
+  readonly heldBack: readonly HeldBackSetting[];
 }
 
 /** A file that was read and can be imported. Nothing has been changed yet. */
@@ -102,10 +106,11 @@ export function createImporter(deps: ImporterDeps): Importer {
         return err('nothing');
       }
       let isCancelled = false;
+      const { others, heldBack } = await compare(deps.store, inspection);
       return ok({
         inspection,
         knownChats: await countKnown(deps.store, inspection.chatIds),
-        otherSettings: await otherSettings(deps.store, inspection),
+        otherSettings: others,
         async apply(choice, onProgress, { withSettings } = { withSettings: true }) {
           const totalChats = inspection.counts.chats;
           const report = (step: ImportProgress['step']) => (doneChats: number) =>
@@ -114,19 +119,22 @@ export function createImporter(deps: ImporterDeps): Importer {
           if (!read.ok) return err(isCancelled ? 'cancelled' : read.error);
           const wanted = withSettings ? read.value : withoutSettings(read.value);
           const found = choice === 'clone' ? cloneAll(wanted, deps.random) : wanted;
+          const { rows, skipped } = await withFittingShortcuts(deps.store, found.rows);
           const applied = await applyImport(deps.store, {
             mode: modeOf(choice, inspection),
             sections: inspection.sections.filter((each) => withSettings || !isOfSettings(each)),
             ...found,
+            rows,
             onProgress: report('writing'),
             isCancelled: () => isCancelled,
           });
           if (applied.ok) {
-            const left = applied.value.skipped;
+            const left = [...skipped, ...applied.value.skipped];
             return ok({
               ...applied.value,
               skipped: [...inspection.skipped, ...left],
               skippedCount: inspection.skippedCount + left.length,
+              heldBack: withSettings ? heldBack : [],
             });
           }
           if (isCancelled) return err('cancelled');
@@ -160,12 +168,9 @@ async function countKnown(store: Store, ids: readonly string[]): Promise<number>
   return known.ok ? known.value : 0;
 }
 
-async function otherSettings(
-  store: Store,
-  { settings }: Inspection,
-): Promise<readonly SettingKey[]> {
-  const others = await findOtherSettings(store, settings);
-  return others.ok ? others.value : [];
+async function compare(store: Store, { settings }: Inspection): Promise<SettingsCompared> {
+  const compared = await compareSettings(store, settings);
+  return compared.ok ? compared.value : { others: [], heldBack: [] };
 }
 
 function withoutSettings(collected: Collected): Collected {

@@ -14,6 +14,7 @@ import {
 } from '#src/data/repositories/key-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { KeyFault } from '#src/platform/key-protocol.ts';
+import { createListeners } from '#src/platform/listeners.ts';
 import type { TabChannel } from '#src/platform/tabs.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import { originOf } from '#src/services/providers/origin-of.ts';
@@ -71,7 +72,7 @@ export interface KeyServiceDeps {
 /** Makes the service and begins to follow the store and the network worker. */
 export function createKeyService(deps: KeyServiceDeps): KeyService {
   const { store, status } = deps;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let facts: readonly KeyFacts[] = [];
   let snapshot = build();
 
@@ -87,7 +88,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
 
   function publish(): void {
     snapshot = build();
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   async function load(): Promise<void> {
@@ -112,10 +113,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
 
   return {
     getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     ...createLockActions(deps),
     ...createListActions(deps, { load, showChosen }),
   };

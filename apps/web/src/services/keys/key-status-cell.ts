@@ -1,4 +1,5 @@
 import type { KeyStatus } from '#src/platform/key-protocol.ts';
+import { createListeners } from '#src/platform/listeners.ts';
 
 /** What the network worker last said about the keys; undefined until it has read them. */
 export interface KeyStatusCell {
@@ -9,17 +10,14 @@ export interface KeyStatusCell {
 
 /** Makes an empty cell. The worker may speak before there is a service to listen. */
 export function createKeyStatusCell(): KeyStatusCell {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let current: KeyStatus | undefined;
   return {
     get: () => current,
     set(status) {
       current = status;
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '#src/platform/listeners.ts';
 import type { KeyService } from './key-service.ts';
 
 /** Why the password is asked for: the program has started, a message or a new key waits, or the person wants it. */
@@ -18,13 +19,13 @@ export interface UnlockPrompt {
 export function createUnlockPrompt(
   keys: Pick<KeyService, 'getSnapshot' | 'subscribe'>,
 ): UnlockPrompt {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let reason: UnlockReason | undefined;
   let waiting: readonly ((isOpen: boolean) => void)[] = [];
 
   function show(next: UnlockReason | undefined): void {
     reason = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function settle(isOpen: boolean): void {
@@ -40,10 +41,7 @@ export function createUnlockPrompt(
 
   return {
     getSnapshot: () => reason,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     ask(next) {
       if (keys.getSnapshot().protection !== 'locked') return Promise.resolve(true);
       return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { renameChat } from '#src/data/repositories/chat-repository.ts';
 import { changeFolders } from '#src/data/repositories/folder-changes.ts';
 import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import { purgeFromTrash, trashChat } from '#src/data/repositories/trash-repository.ts';
-import { trashIdOf } from '#src/data/repositories/trash-rows.ts';
+import { trashIdOfChat } from '#src/data/repositories/trash-rows.ts';
 import type { Store } from '#src/data/store.ts';
 import {
   chatId,
@@ -29,7 +29,7 @@ const list = 'parley-mirror-m1.json';
 interface FakeFolder extends MirrorFolder {
   readonly files: Map<string, string>;
   permissionState: PermissionState;
-  fault: DOMException | undefined;
+  fault: Error | undefined;
 }
 
 function createFolder(): FakeFolder {
@@ -129,6 +129,18 @@ async function settle(mirror: Mirror): Promise<void> {
   await when(mirror, 'idle');
 }
 
+/** The same for a pass that may end before it writes anything. */
+function settleAs(mirror: Mirror, status: MirrorState['status']): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = mirror.subscribe(() => {
+      if (mirror.getSnapshot().status !== status) return;
+      stop();
+      resolve();
+    });
+    waiting?.();
+  });
+}
+
 it('writes every chat, then what changes, and takes away only what is its own', async () => {
   await addChat('Alpha', 'Hello **there**');
   await addChat('Beta');
@@ -155,7 +167,7 @@ it('writes every chat, then what changes, and takes away only what is its own', 
 
   valueOf(await trashChat(store, chatId('ch-Alpha')));
   valueOf(await trashChat(store, chatId('ch-Beta')));
-  valueOf(await purgeFromTrash(store, trashIdOf('chats', chatId('ch-Beta'))));
+  valueOf(await purgeFromTrash(store, trashIdOfChat(chatId('ch-Beta'))));
   await settle(mirror);
   expect(names()).toEqual(['Beta (ch-Beta).md', 'Gamma (ch-Alpha).md', 'diary.md', list]);
   expect(folder.files.get('Beta (ch-Beta).md')).toBe('mine too');
@@ -169,7 +181,6 @@ it('writes the new name of a folder into the files of its chats', async () => {
     color: null,
     parentId: null,
     order: 0,
-    isOpen: true,
     systemInstruction: '',
     defaultModel: null,
     createdAtMs: 1,
@@ -241,4 +252,48 @@ it('is written by one tab, which stops when another one ends it', async () => {
   expect(waiting).toBeUndefined();
   expect(names()).toEqual([]);
   expect(valueOf(await loadChat(store, chatId('ch-Alpha')))?.title).toBe('Alpha');
+});
+
+it('has one writer in one tab, and goes on with it, whatever a pass meets', async () => {
+  await addChat('Tea');
+  const first = openMirror();
+  folder.fault = new TypeError('The handle is of another kind');
+  await first.connect();
+  await first.start(handle, 'json');
+  expect(await when(first, 'failed')).toMatchObject({ code: 'failed' });
+  const second = openMirror(await profile.openStore());
+  await second.connect();
+  await when(second, 'waiting');
+  const faults = [new DOMException('x', 'NotAllowedError'), new RangeError('x'), undefined];
+  for (const fault of faults) {
+    folder.fault = fault;
+    await addChat(`Tea ${faults.indexOf(fault)}`);
+    await settleAs(first, fault === undefined ? 'idle' : 'failed');
+    // The turn has not gone to the other tab.
+    expect(second.getSnapshot().status).toBe('waiting');
+    expect(await locks.isLockFree('parley-mirror')).toBe(false);
+  }
+  expect(JSON.stringify([...folder.files.values()])).toContain('Tea 2');
+  await first.stop();
+});
+
+it('goes on after the store has failed in the middle of a pass', async () => {
+  await addChat('Tea');
+  let fault: Error | undefined;
+  const failing: Store = {
+    ...store,
+    read: (tables, work) =>
+      fault === undefined ? store.read(tables, work) : Promise.reject(fault),
+  };
+  const mirror = openMirror(failing);
+  await mirror.connect();
+  await mirror.start(handle, 'json');
+  await when(mirror, 'idle');
+  fault = new TypeError('A bug');
+  await addChat('Coffee');
+  await settleAs(mirror, 'failed');
+  fault = undefined;
+  await addChat('Milk');
+  await settleAs(mirror, 'idle');
+  expect(folder.files.size).toBe(4);
 });

@@ -5,6 +5,7 @@ import { loadMeta, removeMeta, saveMeta } from '#src/data/repositories/meta-repo
 import type { ChangeNotice } from '#src/data/changes.ts';
 import type { Store } from '#src/data/store.ts';
 import type { Clock } from '#src/platform/clock.ts';
+import { createListeners } from '#src/platform/listeners.ts';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 import type { Locks } from '#src/platform/locks.ts';
 import type { MirrorFolder } from '#src/platform/mirror-folder.ts';
@@ -155,12 +156,12 @@ function createWriter(deps: MirrorDeps, cell: Cell): Writer {
       changed: took,
       isStopped: () => setup !== current,
       onProgress: (done, total) => show({ status: 'writing', done, total }),
+      onWritten: (atMs) => {
+        writtenAtMs = atMs;
+      },
     });
     if (setup !== current) return;
-    if (outcome.status === 'idle') {
-      writtenAtMs = deps.clock.nowMs();
-      await saveMeta(deps.store, 'mirrorWrittenAtMs', writtenAtMs);
-    } else for (const id of took) changed.add(id);
+    if (outcome.status !== 'idle') for (const id of took) changed.add(id);
     show(outcome);
   });
 
@@ -227,7 +228,9 @@ function createTurn(locks: Locks): Turn {
       void locks.withLock(mirrorLock, async () => {
         if (isLeft) return;
         isOurs = true;
-        await work();
+        // Whatever becomes of the work, the turn is ours until we leave it: nobody else writes, and
+        // the next change is written from here.
+        await Promise.allSettled([work()]);
         await left;
       });
     },
@@ -236,7 +239,7 @@ function createTurn(locks: Locks): Turn {
   };
 }
 
-/** Runs again what is asked for while it runs. */
+/** Runs again what is asked for while it runs. The work must not fail. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isStale = false;
@@ -278,16 +281,27 @@ interface Progress {
   readonly total: number;
 }
 
+/** Told once all is written. */
+interface PassEnd {
+  readonly onWritten: (atMs: number) => void;
+}
+
+/** One pass, and how it ended. A fault of any kind is an end as well: the mirror goes on after it. */
 async function passFor(
-  { store, words }: MirrorDeps,
+  { store, words, clock }: MirrorDeps,
   { id, folder, format }: OpenSetup,
-  input: Omit<PassInput, 'listName' | 'format'>,
+  { onWritten, ...input }: Omit<PassInput, 'listName' | 'format'> & PassEnd,
 ): Promise<Outcome> {
   try {
     if ((await folder.permission()) !== 'granted') return { status: 'asking' };
     const listName = `parley-mirror-${id}.json`;
     const result = await passOver({ store, folder, words }, { ...input, listName, format });
-    return result.ok ? { status: 'idle' } : { status: 'failed', code: 'store' };
+    if (!result.ok) return { status: 'failed', code: 'store' };
+    if (input.isStopped()) return { status: 'idle' };
+    const writtenAtMs = clock.nowMs();
+    onWritten(writtenAtMs);
+    await saveMeta(store, 'mirrorWrittenAtMs', writtenAtMs);
+    return { status: 'idle' };
   } catch (cause) {
     return { status: 'failed', code: faultOf(cause) };
   }
@@ -300,18 +314,15 @@ interface Cell {
 }
 
 function createCell(): Cell {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: MirrorState = { status: 'off' };
   return {
     get: () => state,
     set(next) {
       state = next;
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 
@@ -326,7 +337,7 @@ async function readSetup(store: Store): Promise<MirrorSetup | undefined> {
 }
 
 function faultOf(cause: unknown): MirrorFault {
-  if (!(cause instanceof DOMException)) throw cause;
+  if (!(cause instanceof DOMException)) return 'failed';
   if (cause.name === 'NotFoundError') return 'folder-gone';
   return cause.name === 'QuotaExceededError' ? 'no-space' : 'failed';
 }

@@ -7,6 +7,8 @@ import {
   type MessageId,
 } from '@parley/domain/shared/ids.ts';
 
+import { createListeners } from '#src/platform/listeners.ts';
+
 /** Which chat is on the screen. */
 export interface Place {
   /** Undefined: a new chat, which gets its address with its first message. */
@@ -162,13 +164,13 @@ function write(bar: AddressBar, step: Step, { place, state }: Entry): void {
 
 /** Follows the address of a window. */
 export function createNavigation(bar: AddressBar): Navigation {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const gate = createGate();
   let place = placeAt(bar);
 
   function change(next: Place): void {
     place = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function show(next: Place): void {
@@ -203,10 +205,7 @@ export function createNavigation(bar: AddressBar): Navigation {
 
   return {
     getSnapshot: () => place,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     openChat(id, found) {
       if (place.chatId === id && found === undefined) return;
       if (found === undefined) go({ chatId: id }, null);

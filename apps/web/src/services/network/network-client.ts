@@ -12,6 +12,7 @@ import type {
   NetworkRequests,
   ToWorker,
 } from '#src/platform/network-protocol.ts';
+import { runSafely } from '#src/platform/report-fault.ts';
 
 /** The part of a `Worker` that the client needs. */
 export interface WorkerLike {
@@ -53,6 +54,10 @@ export interface NetworkClient {
 }
 
 const deadWorker: TurnError = { code: 'internal', isRetryable: true };
+
+function endByDeath(listener: ChatEventsListener): void {
+  runSafely(() => listener([{ type: 'error', error: deadWorker }], true));
+}
 
 interface WorkerKeeper {
   /** False where nobody is there to take the message. */
@@ -152,7 +157,7 @@ export function createNetworkClient(
     answers.clear();
     chats.clear();
     for (const resolve of waiting) resolve(err(deadWorker));
-    for (const listener of streaming) listener([{ type: 'error', error: deadWorker }], true);
+    for (const listener of streaming) endByDeath(listener);
   }
 
   const worker = keepWorker(startWorker, { onMessage: receive, onDeath: giveUp });

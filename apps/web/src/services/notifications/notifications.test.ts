@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { makeReply } from '#src/services/generation/testing/test-turns.ts';
-import type { TurnNotice } from '#src/services/generation/generation.ts';
+import type { TurnNotice } from '#src/services/generation/turn-types.ts';
 
 import { createBrowserNotifications, type NotificationMaker } from './browser-notifications.ts';
 import { createChime, type ChimeContext } from './chime.ts';

@@ -2,6 +2,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { isStepToAnswer } from '@parley/domain/chat/tool-calls.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
 
+import { createListeners } from '#src/platform/listeners.ts';
 import type { PageVisibility } from '#src/platform/page-visibility.ts';
 import type { Generation } from '#src/services/generation/generation.ts';
 
@@ -28,13 +29,13 @@ export interface ReplyAlerts {
 /** Tells of replies that end while the page is hidden. One that a person stopped is no news. */
 export function createReplyAlerts(deps: ReplyAlertsDeps): ReplyAlerts {
   const { page, settings, notifications } = deps;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let isFlagged = false;
 
   function flag(next: boolean): void {
     if (isFlagged === next) return;
     isFlagged = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   async function notify(reply: Message): Promise<void> {
@@ -60,9 +61,6 @@ export function createReplyAlerts(deps: ReplyAlertsDeps): ReplyAlerts {
 
   return {
     isFlagged: () => isFlagged,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

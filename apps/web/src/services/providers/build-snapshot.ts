@@ -80,9 +80,11 @@ function modelsOf(
 ): readonly ModelInfo[] {
   const { customModel, presetId, title } = endpoint;
   if (customModel === undefined) {
-    return listed === undefined
-      ? catalogue.current(presetId, today)
-      : catalogue.complete(presetId, listed);
+    const models =
+      listed === undefined
+        ? catalogue.current(presetId, today)
+        : catalogue.complete(presetId, listed);
+    return models.map((model) => withWindow(model, endpoint));
   }
   const { modelId, contextTokens, pluginSupported } = customModel;
   return [
@@ -93,6 +95,12 @@ function modelsOf(
       ...(contextTokens > 0 ? { contextTokens } : {}),
     },
   ];
+}
+
+/** A model holds no more than the window that a person chose for the endpoint. */
+function withWindow(model: ModelInfo, { contextTokens }: ProviderEndpoint): ModelInfo {
+  if (contextTokens === undefined) return model;
+  return { ...model, contextTokens: Math.min(model.contextTokens ?? contextTokens, contextTokens) };
 }
 
 function withNames(

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import { expect, it } from 'vitest';
 
-import type { TurnNotice } from '#src/services/generation/generation.ts';
+import type { TurnNotice } from '#src/services/generation/turn-types.ts';
 import { testCall } from '#src/services/generation/testing/test-turns.ts';
 
 import { followFreeMessages } from './free-messages.ts';

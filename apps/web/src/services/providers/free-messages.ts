@@ -1,5 +1,6 @@
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
 
+import { createListeners } from '#src/platform/listeners.ts';
 import type { Generation } from '#src/services/generation/generation.ts';
 
 /** How many messages providers still give for nothing, as their answers tell. */
@@ -11,7 +12,7 @@ export interface FreeMessages {
 
 /** Follows the counts that come with answers, for as long as the tab lives. */
 export function followFreeMessages(generation: Pick<Generation, 'subscribe'>): FreeMessages {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let left: ReadonlyMap<ProviderId, number> = new Map();
   generation.subscribe((notice) => {
     if (notice.type !== 'turn-event' || notice.event.type !== 'free-messages-left') return;
@@ -19,13 +20,10 @@ export function followFreeMessages(generation: Pick<Generation, 'subscribe'>): F
     const { id } = notice.call.endpoint;
     if (left.get(id) === count) return;
     left = new Map([...left, [id, count]]);
-    for (const listener of listeners) listener();
+    listeners.notify();
   });
   return {
     left: () => left,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

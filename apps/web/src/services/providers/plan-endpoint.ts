@@ -44,6 +44,7 @@ function withOptions(base: ProviderEndpoint, input: SetupInput): ProviderEndpoin
     headerRows: _headerRows,
     legacyFunctions: _legacyFunctions,
     includeChatId: _includeChatId,
+    contextTokens: _contextTokens,
     ...kept
   } = base;
   const organizationId = input.organizationId?.trim() ?? base.organizationId ?? '';
@@ -61,10 +62,15 @@ function withOptions(base: ProviderEndpoint, input: SetupInput): ProviderEndpoin
 function wireOptions({
   legacyFunctions,
   includeChatId,
-}: Pick<SetupInput, 'legacyFunctions' | 'includeChatId'>): Partial<ProviderEndpoint> {
+  contextTokens = 0,
+}: Pick<
+  SetupInput,
+  'legacyFunctions' | 'includeChatId' | 'contextTokens'
+>): Partial<ProviderEndpoint> {
   return {
     ...(legacyFunctions === true ? { legacyFunctions } : {}),
     ...(includeChatId === true ? { includeChatId } : {}),
+    ...(contextTokens > 0 ? { contextTokens } : {}),
   };
 }
 

@@ -386,7 +386,7 @@ describe('the live view', () => {
       return { state: 'blocked' };
     };
     expect(await bench.service.probeLocalServer('ollama')).toEqual({ state: 'blocked' });
-    expect(asked).toEqual(['http://localhost:11434/v1']);
+    expect(asked).toEqual(['http://localhost:11434']);
   });
 });
 

@@ -26,10 +26,10 @@ import { findCallTarget } from './find-call-target.ts';
 import { findPresetView, listLocalServers, listPresetViews } from './preset-views.ts';
 import type { planEndpoint } from './plan-endpoint.ts';
 import {
-  createProviderMemory,
-  type ProviderMemory,
-  type ProviderMemoryDeps,
-} from './provider-memory.ts';
+  createProviderCache,
+  type ProviderCache,
+  type ProviderCacheDeps,
+} from './provider-cache.ts';
 import { learnedIdOf } from './provider-records.ts';
 import type {
   LocalServerView,
@@ -43,7 +43,7 @@ import type { setUpProvider } from './set-up-provider.ts';
 import { listModels } from './test-endpoint.ts';
 
 /** What the service needs. */
-export interface ProviderServiceDeps extends ProviderMemoryDeps {
+export interface ProviderServiceDeps extends ProviderCacheDeps {
   readonly network: NetworkClient;
   readonly random: RandomText;
 }
@@ -76,6 +76,8 @@ export interface ProviderService extends CallTargets {
    * @param signal gives it up, as for `testAndSave`
    */
   connectDemo(baseUrl: string, signal?: AbortSignal): Promise<Result<SetupDone, SetupError>>;
+  /** Finds out about a model what its provider's list leaves open; the snapshot changes then. */
+  completeModel(model: ModelRef): Promise<void>;
   /** The model for small tasks beside a chat, of the same provider. */
   cheapModel(model: ModelRef): ModelRef;
   /** Says hello to a model that the user described. Nothing is kept. */
@@ -94,24 +96,39 @@ export interface ProviderService extends CallTargets {
 
 /** Makes the service and starts to read the store. */
 export function createProviderService(deps: ProviderServiceDeps): ProviderService {
-  const memory = createProviderMemory(deps);
-  const parts = { ...deps, memory };
+  const cache = createProviderCache(deps);
+  const parts = { ...deps, cache };
+  const asked = new Set<string>();
 
   return {
-    getSnapshot: () => memory.sources().snapshot,
-    subscribe: (listener) => memory.subscribe(listener),
-    whenReady: () => memory.whenReady(),
+    getSnapshot: () => cache.sources().snapshot,
+    subscribe: (listener) => cache.subscribe(listener),
+    whenReady: () => cache.whenReady(),
     presets: listPresetViews,
     findPreset: findPresetView,
     localServers: listLocalServers,
-    find: (model) => findCallTarget(memory.sources(), model),
-    cheapModel: (model) => chooseCheapModel(memory.sources(), model),
+    find: (model) => findCallTarget(cache.sources(), model),
+    cheapModel: (model) => chooseCheapModel(cache.sources(), model),
     testAndSave: (input, signal) => setUp(parts, input, signal),
     removeProvider: (id) => remove(parts, id),
     refreshModels: (id) => refresh(parts, id),
     probeLocalServer: (presetId) => probe(deps.network, presetId),
     connectLocal: (presetId, baseUrl = '') =>
-      setUp(parts, { target: { presetId }, baseUrl, key: '' }),
+      // A server that was set up over another protocol changes over.
+      setUp(parts, {
+        target: { presetId },
+        baseUrl,
+        key: '',
+        dialect: findPresetView(presetId)?.dialect,
+      }),
+    async completeModel({ providerId, modelId }) {
+      const { endpoints } = cache.sources().records;
+      const endpoint = endpoints.find(({ id }) => id === providerId);
+      // Of other protocols the list tells all.
+      if (endpoint?.dialect !== 'ollama') return;
+      const part = await import('./complete-model.ts').catch(() => undefined);
+      await part?.completeModel(parts, { endpoint, modelId }, asked);
+    },
     connectDemo: (baseUrl, signal) =>
       setUp(parts, { target: { presetId: 'demo' }, baseUrl, key: '' }, signal),
     testCustomModel: async (draft) =>
@@ -120,13 +137,13 @@ export function createProviderService(deps: ProviderServiceDeps): ProviderServic
     setDefaultModel: (model) => deps.defaultModel.set(model),
     async learn(model, params) {
       await learnDroppedParams(deps.store, model, params);
-      await memory.reload();
+      await cache.reload();
     },
     leftOutParams: (model) =>
-      listLeftOutParams(memory.sources().records.refused.get(learnedIdOf(model)) ?? []),
+      listLeftOutParams(cache.sources().records.refused.get(learnedIdOf(model)) ?? []),
     async forgetRefusals(model) {
       await forgetDroppedParams(deps.store, model);
-      await memory.reload();
+      await cache.reload();
     },
   };
 }
@@ -168,7 +185,7 @@ async function probe(network: NetworkClient, presetId: string): Promise<LocalSer
 }
 
 interface Parts extends ProviderServiceDeps {
-  readonly memory: ProviderMemory;
+  readonly cache: ProviderCache;
 }
 
 async function addOwn(
@@ -179,39 +196,39 @@ async function addOwn(
   if (setup === undefined) return err(unloaded);
   const added = await setup.addCustomModel(parts, draft);
   if (!added.ok) return added;
-  await parts.memory.reload();
+  await parts.cache.reload();
   return ok({ providerId: added.value.id, modelId: added.value.customModel?.modelId ?? '' });
 }
 
 async function refresh(
-  { memory, store, network }: Parts,
+  { cache, store, network }: Parts,
   id: ProviderId,
 ): ReturnType<ProviderService['refreshModels']> {
-  const endpoint = memory.sources().records.endpoints.find((each) => each.id === id);
+  const endpoint = cache.sources().records.endpoints.find((each) => each.id === id);
   if (endpoint === undefined) return err({ code: 'no-endpoint', isRetryable: false });
   // Whoever described a model has not asked for a list, and its server may have none.
   if (endpoint.customModel !== undefined) return ok([]);
-  memory.setActivity(id, { isRefreshing: true, error: undefined });
+  cache.setActivity(id, { isRefreshing: true, error: undefined });
   const listed = await listModels(network, endpoint);
   if (listed.ok && listed.value.length > 0) {
     await saveModelList(store, id, listed.value);
-    await memory.reload();
+    await cache.reload();
   }
   const error = listed.ok ? undefined : listed.error;
-  memory.setActivity(id, { isRefreshing: false, error });
+  cache.setActivity(id, { isRefreshing: false, error });
   return listed;
 }
 
 async function remove(
-  { memory, store, network }: Parts,
+  { cache, store, network }: Parts,
   id: ProviderId,
 ): ReturnType<ProviderService['removeProvider']> {
   const removed = await removeProvider(store, id);
   if (!removed.ok) return removed;
   // The rows of the keys are gone; this tells the worker to forget what it holds in memory.
   await network.request('save-key', { providerId: id, origin: '', key: '' });
-  memory.setActivity(id, undefined);
-  await memory.reload();
+  cache.setActivity(id, undefined);
+  await cache.reload();
   return ok(undefined);
 }
 
@@ -220,19 +237,27 @@ async function setUp(
   input: SetupInput,
   signal?: AbortSignal,
 ): Promise<Result<SetupDone, SetupError>> {
-  const { memory } = parts;
+  const { cache } = parts;
   const setup = await loadSetup();
   if (setup === undefined) return err({ ...unloaded, hidesWrongKey: false });
-  const { endpoints, keyOrigins } = memory.sources().records;
+  const { endpoints, keyOrigins } = cache.sources().records;
   const planned = setup.planEndpoint(input, endpoints, parts.random);
   if (!planned.ok) return planned;
   const endpoint = planned.value;
+  const isNew = endpoints.every(({ id }) => id !== endpoint.id);
   const { key, modelId } = input;
   const keyOrigin = keyOrigins.get(endpoint.id);
-  const done = await setup.setUpProvider(parts, { endpoint, key, modelId, keyOrigin, signal });
+  const done = await setup.setUpProvider(parts, {
+    endpoint,
+    isNew,
+    key,
+    modelId,
+    keyOrigin,
+    signal,
+  });
   if (!done.ok) return done;
-  memory.setActivity(endpoint.id, undefined);
-  await memory.reload();
+  cache.setActivity(endpoint.id, undefined);
+  await cache.reload();
   // A key that is kept cannot be tested from here: reading the list with it shows whether it works.
   if (done.value.keyState === 'kept') void refresh(parts, endpoint.id);
   return done;

@@ -80,11 +80,13 @@ export interface SetupInput {
   readonly title?: string;
   /** Empty removes it. */
   readonly organizationId?: string;
-  readonly dialect?: Dialect;
+  readonly dialect?: Dialect | undefined;
   readonly headerRows?: readonly HeaderRow[];
   /** See {@link ProviderEndpoint}. */
   readonly legacyFunctions?: boolean;
   readonly includeChatId?: boolean;
+  /** Tokens; 0 leaves the window to what a chat needs. */
+  readonly contextTokens?: number;
   /** A model to test with, for an endpoint that has no list of models. */
   readonly modelId?: string;
 }

@@ -3,7 +3,7 @@ import type { TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
 import { describe, expect, it } from 'vitest';
 
 import { makeMessage } from '#src/data/testing/test-store.ts';
-import type { TurnNotice } from '#src/services/generation/generation.ts';
+import type { TurnNotice } from '#src/services/generation/turn-types.ts';
 
 import { followServiceStatus, type ServiceStatus } from './service-status.ts';
 import { providerId } from './testing/provider-bench.ts';

@@ -2,6 +2,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import type { TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
 
+import { createListeners } from '#src/platform/listeners.ts';
 import type { Generation } from '#src/services/generation/generation.ts';
 
 /**
@@ -31,7 +32,7 @@ const troublesByCode: Readonly<Partial<Record<TurnErrorCode, ServiceTrouble>>> =
  * refusal, a wrong key or a missing network say nothing about the service.
  */
 export function followServiceStatus(generation: Pick<Generation, 'subscribe'>): ServiceStatus {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let troubles: ReadonlyMap<ProviderId, ServiceTrouble> = new Map();
 
   function note({ model, state, error }: Message): void {
@@ -42,7 +43,7 @@ export function followServiceStatus(generation: Pick<Generation, 'subscribe'>): 
     if (trouble === undefined && state !== 'finished') return;
     const others = [...troubles].filter(([id]) => id !== providerId);
     troubles = new Map(trouble === undefined ? others : [...others, [providerId, trouble]]);
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   generation.subscribe((notice) => {
@@ -50,9 +51,6 @@ export function followServiceStatus(generation: Pick<Generation, 'subscribe'>): 
   });
   return {
     troubles: () => troubles,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -10,6 +10,7 @@ import type { Store } from '#src/data/store.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 import { originOf } from './origin-of.ts';
+import { preferOwnProtocol } from './prefer-own-protocol.ts';
 import { needsKey } from './preset-views.ts';
 import type { SetupDone, SetupError } from './provider-view.ts';
 import { listModels, testEndpoint } from './test-endpoint.ts';
@@ -23,6 +24,8 @@ export interface SetupDeps {
 /** A provider that is to be saved. */
 export interface Setup {
   readonly endpoint: ProviderEndpoint;
+  /** Whether it was never saved, so that its protocol is open still. */
+  readonly isNew: boolean;
   /** Undefined keeps the stored key, empty removes it. */
   readonly key: string | undefined;
   readonly modelId: string | undefined;
@@ -57,11 +60,12 @@ export function setUpProvider(
 
 async function saveTested(
   deps: SetupDeps,
-  { endpoint, modelId, signal }: Setup,
+  { endpoint: planned, isNew, modelId, signal }: Setup,
   key: string,
 ): Promise<Result<SetupDone, SetupError>> {
   const fault = findKeyFault(key);
   if (fault !== undefined) return err({ code: 'bad-key', fault });
+  const endpoint = isNew ? await preferOwnProtocol(deps.network, planned, signal) : planned;
   const tested = await testEndpoint(deps.network, { endpoint, key, modelId }, signal);
   if (!tested.ok) return tested;
   if (key !== '') {
@@ -116,7 +120,7 @@ async function clearKey(
   return saved.ok ? ok({ providerId: endpoint.id, models: [], keyState: 'removed' }) : saved;
 }
 
-/** The worker keeps the key; a store in memory is told, for it does not see what the worker has. */
+/** The worker keeps the key; a store in cache is told, for it does not see what the worker has. */
 async function saveKey(
   { store, network }: SetupDeps,
   key: KeyToSave,

@@ -1,6 +1,6 @@
 import { createSearchEngine } from '#src/data/search/search-engine.ts';
 import type { Store } from '#src/data/store.ts';
-import { createPause } from '#src/platform/pause.ts';
+import { createYield } from '#src/platform/yield.ts';
 
 import type { SearchService } from './search-service.ts';
 
@@ -12,7 +12,7 @@ export function createLocalSearch(store: Store): SearchService {
   const engine = createSearchEngine({
     store,
     keepCharacters,
-    pause: createPause(),
+    yieldNow: createYield(),
     now: () => performance.now(),
   });
   return {

@@ -1,5 +1,6 @@
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
+import { runSafely } from '#src/platform/report-fault.ts';
 import type {
   FromSearchWorker,
   SearchRequest,
@@ -60,7 +61,7 @@ export function createSearchService(deps: SearchServiceDeps): SearchService {
     worker = undefined;
     const waiting = [...listeners.values()];
     listeners.clear();
-    for (const listener of waiting) listener(failed);
+    for (const listener of waiting) runSafely(() => listener(failed));
   }
 
   return {

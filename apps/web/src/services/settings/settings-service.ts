@@ -8,11 +8,14 @@ import {
 import { changesIn } from '#src/data/changes.ts';
 import { loadSettings, saveSettings } from '#src/data/repositories/settings-repository.ts';
 import type { Store } from '#src/data/store.ts';
+import { createListeners } from '#src/platform/listeners.ts';
 
 /** The settings of this browser, in memory, the same in all tabs. */
 export interface SettingsService {
   /** The same object until something changes. */
   getSnapshot(): Settings;
+  /** As `getSnapshot`, without what the host gives: what the person set, over the defaults. */
+  getOwn(): Settings;
   subscribe(listener: () => void): () => void;
   /** Holds at once; false where it could not be stored and will be gone after a reload. */
   change(changed: Partial<Settings>): Promise<boolean>;
@@ -22,15 +25,15 @@ export interface SettingsService {
 
 /** Reads the settings and follows changes of other tabs. Without a store the defaults hold. */
 export async function createSettingsService(store: Store | undefined): Promise<SettingsService> {
-  const listeners = new Set<() => void>();
-  const unsavedListeners = new Set<() => void>();
+  const listeners = createListeners();
+  const unsavedListeners = createListeners();
   let settings = defaultSettings;
   /** What this tab changed and has not seen stored; it holds over what is read. */
   const unsaved = new Map<SettingKey, Partial<Settings>>();
 
   function set(next: Settings): void {
     settings = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   async function load(from: Store): Promise<void> {
@@ -50,25 +53,20 @@ export async function createSettingsService(store: Store | undefined): Promise<S
 
   return {
     getSnapshot: () => settings,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getOwn: () => settings,
+    subscribe: listeners.add,
     async change(changed) {
       const keys = settingKeys.filter((key) => changed[key] !== undefined);
       for (const key of keys) unsaved.set(key, changed);
       set({ ...settings, ...changed });
       if (store === undefined) return false;
       if (!(await saveSettings(store, changed)).ok) {
-        for (const listener of unsavedListeners) listener();
+        unsavedListeners.notify();
         return false;
       }
       for (const key of keys) if (unsaved.get(key) === changed) unsaved.delete(key);
       return true;
     },
-    subscribeUnsaved(listener) {
-      unsavedListeners.add(listener);
-      return () => unsavedListeners.delete(listener);
-    },
+    subscribeUnsaved: unsavedListeners.add,
   };
 }

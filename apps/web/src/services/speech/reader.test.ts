@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 
-import { createGrowingText } from './growing-text.ts';
+import { createStreamingText } from './streaming-text.ts';
 import { createReader, wholeText } from './reader.ts';
 import type { ReadingState } from './reading-state.ts';
 import type { SayOptions, SpeechFault, Voice } from './voice.ts';
@@ -111,18 +111,18 @@ describe('reading a reply as it is written', () => {
   it('T198 says a sentence as soon as another follows it, and the last when the reply is done', async () => {
     const reader = createReader(() => undefined);
     const { voice, said } = createFakeVoice();
-    const growing = createGrowingText();
-    reader.start({ id: 'ms-1', voice, source: growing });
-    growing.update(sentences.slice(0, 1), false);
+    const streaming = createStreamingText();
+    reader.start({ id: 'ms-1', voice, source: streaming });
+    streaming.update(sentences.slice(0, 1), false);
     await settle();
     expect(said).toHaveLength(0);
-    growing.update(sentences.slice(0, 2), false);
+    streaming.update(sentences.slice(0, 2), false);
     await settle();
     expect(said.map(({ text }) => text)).toEqual(['One.']);
     said[0]?.end(ok(null));
     await settle();
     expect(said).toHaveLength(1);
-    growing.update(sentences.slice(0, 2), true);
+    streaming.update(sentences.slice(0, 2), true);
     await settle();
     expect(said.map(({ text }) => text)).toEqual(['One.', 'Two.']);
   });
@@ -131,12 +131,12 @@ describe('reading a reply as it is written', () => {
     const states: ReadingState[] = [];
     const reader = createReader((state) => states.push(state));
     const { voice } = createFakeVoice();
-    const growing = createGrowingText();
-    reader.start({ id: 'ms-1', voice, source: growing });
-    growing.update([], true);
+    const streaming = createStreamingText();
+    reader.start({ id: 'ms-1', voice, source: streaming });
+    streaming.update([], true);
     await settle();
     expect(states.at(-1)?.status).toBe('idle');
-    reader.start({ id: 'ms-2', voice, source: createGrowingText() });
+    reader.start({ id: 'ms-2', voice, source: createStreamingText() });
     reader.stop();
     await settle();
     expect(states.at(-1)?.status).toBe('idle');

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { SpeechSettings } from '@parley/domain/speech/speech-settings.ts';
 
 import { createSoundRequest, createVoice, type VoiceDeps } from './create-voice.ts';
-import { createGrowingText, type GrowingText } from './growing-text.ts';
+import { createStreamingText, type StreamingText } from './streaming-text.ts';
 import { joinMp3 } from './join-mp3.ts';
 import { createReader, wholeText } from './reader.ts';
 import { silent, type ReadingState } from './reading-state.ts';
@@ -52,11 +52,11 @@ export function createSpeechEngine(
     },
     follow(id, settings) {
       const voice = createVoice(deps, settings);
-      const growing: GrowingText = createGrowingText();
-      if (voice.ok) reader.start({ id, voice: voice.value, source: growing });
+      const streaming: StreamingText = createStreamingText();
+      if (voice.ok) reader.start({ id, voice: voice.value, source: streaming });
       else fail(id, voice.error);
       const most = voice.ok ? voice.value.mostCharacters : anyLength;
-      return (text, isWhole) => growing.update(toSentences(text, most), isWhole);
+      return (text, isWhole) => streaming.update(toSentences(text, most), isWhole);
     },
     stop: reader.stop,
     pause: reader.pause,

@@ -1,13 +1,13 @@
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import {
-  findSpendingStop,
+  findExceededLimit,
   leftWithin,
   spendingSince,
   sumSpending,
   type SpendingLimits,
   type SpentSum,
 } from '@parley/domain/usage/spending.ts';
-import { type SpendingStop } from '@parley/domain/usage/spending-stop.ts';
+import { type SpendingLimitExceeded } from '@parley/domain/usage/spending-limit-exceeded.ts';
 
 import { loadUsageOfChat } from '#src/data/queries/message-facts.ts';
 import { loadUsageSince } from '#src/data/repositories/usage-repository.ts';
@@ -35,7 +35,7 @@ export interface Expense {
 
 /** The limit that forbids a request, or what gives back the money that was put aside for it. */
 export type Admission =
-  | { readonly stop: SpendingStop }
+  | { readonly stop: SpendingLimitExceeded }
   | {
       /** What the limits leave for this request, in millionths of a US dollar. */
       readonly leftMicroUsd: number;
@@ -62,7 +62,7 @@ export function admit(deps: AdmissionDeps, expense: Expense): Promise<Admission>
     const nowMs = deps.now();
     const sums = await loadSums(deps, { origin, nowMs });
     const spent = sumSpending(sums, { chatId: origin?.chatId, nowMs });
-    const stop = findSpendingStop(limits, spent, costMicroUsd);
+    const stop = findExceededLimit(limits, spent, costMicroUsd);
     if (stop !== undefined) return { stop };
     const reservation: Reservation = {
       chatId: origin?.chatId ?? null,

@@ -4,7 +4,7 @@ import {
   estimateRequestCost,
   type SpendingLimits,
 } from '@parley/domain/usage/spending.ts';
-import { type SpendingStop } from '@parley/domain/usage/spending-stop.ts';
+import { type SpendingLimitExceeded } from '@parley/domain/usage/spending-limit-exceeded.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 import type {
@@ -70,7 +70,7 @@ export function createStreamWithinLimits(deps: LimitDeps): StreamWithinLimits {
   };
 }
 
-function refuse({ onEvents }: LimitedRequest, stop: SpendingStop | undefined): void {
+function refuse({ onEvents }: LimitedRequest, stop: SpendingLimitExceeded | undefined): void {
   const error =
     stop === undefined
       ? ({ code: 'internal', isRetryable: true } as const)

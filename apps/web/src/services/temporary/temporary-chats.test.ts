@@ -8,7 +8,7 @@ import { createQueries } from '#src/data/queries/create-queries.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
 import { putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import { loadChat } from '#src/data/repositories/chat-repository.ts';
-import { billLeftBehind } from '#src/data/repositories/unbilled-repository.ts';
+import { billLeftBehind } from '#src/data/repositories/pending-charge-repository.ts';
 import { turnLockName } from '#src/data/recovery.ts';
 import type { Store } from '#src/data/store.ts';
 import {
@@ -28,11 +28,11 @@ import { createStoredAttachments } from '#src/services/attachments/attachment-st
 import { createTurnStore } from '#src/services/chats/chat-writes.ts';
 import { testTools } from '#src/services/chats/testing/chat-bench.ts';
 import { createStoredDrafts } from '#src/services/drafts/draft-store.ts';
-import type { TurnStore } from '#src/services/generation/generation.ts';
+import type { TurnStore } from '#src/services/generation/turn-types.ts';
 
-import type { ChatHome } from './chat-home.ts';
+import type { ChatStorage } from './chat-storage.ts';
 import { createTemporaryChats, routeTurns, type TemporaryChats } from './temporary-chats.ts';
-import { createHomeMaker } from './temporary-home.ts';
+import { createStorageMaker } from './temporary-storage.ts';
 
 const secret = 'the secret plan';
 const id = chatId('ch-1');
@@ -44,7 +44,7 @@ const persistence = {
 
 let profile: TestProfile;
 let store: Store;
-let kept: ChatHome;
+let kept: ChatStorage;
 let temporary: TemporaryChats;
 let turns: TurnStore;
 
@@ -64,7 +64,7 @@ beforeEach(async () => {
   };
   temporary = createTemporaryChats(() =>
     Promise.resolve(
-      createHomeMaker({
+      createStorageMaker({
         kept,
         clock: { nowMs: () => profile.nowMs },
         persistence,
@@ -90,9 +90,9 @@ function makeAttachments(of: Store): Attachments {
 }
 
 function open(takesDraft = false) {
-  const home = temporary.open(id, { takesDraft });
-  if (home === undefined) throw new Error('Not prepared');
-  return home;
+  const storage = temporary.open(id, { takesDraft });
+  if (storage === undefined) throw new Error('Not prepared');
+  return storage;
 }
 
 const question = makeMessage('q', 'ch-1', { parts: [{ type: 'text', text: secret }] });
@@ -121,17 +121,17 @@ async function onDisk() {
 describe('a temporary chat', () => {
   it('writes nothing to the disk but what its requests cost', async () => {
     const before = await onDisk();
-    const home = open();
+    const storage = open();
     await exchange();
-    await home.drafts.save(id, { text: `more of ${secret}`, attachments: [] });
-    const added = valueOf(await home.attachments.addText('plan.txt', secret));
+    await storage.drafts.save(id, { text: `more of ${secret}`, attachments: [] });
+    const added = valueOf(await storage.attachments.addText('plan.txt', secret));
     valueOf(await added.saved);
     const after = await onDisk();
     expect(after.others).toEqual(before.others);
     expect(after.usage).toEqual([usage]);
     expect(JSON.stringify(after)).not.toContain('secret');
-    expect(valueOf(await loadWholeChat(home.store, id))).toHaveLength(2);
-    expect(home.hasDraft()).toBe(true);
+    expect(valueOf(await loadWholeChat(storage.store, id))).toHaveLength(2);
+    expect(storage.hasDraft()).toBe(true);
   });
 
   it('T165 is billed for a request whose end its tab did not live to see, and no text is left', async () => {
@@ -175,10 +175,10 @@ describe('a temporary chat', () => {
   });
 
   it('is forgotten when it is left, and what still comes in is not stored', async () => {
-    const home = open();
+    const storage = open();
     await exchange();
     temporary.discard(id);
-    expect(valueOf(await loadWholeChat(home.store, id))).toEqual([]);
+    expect(valueOf(await loadWholeChat(storage.store, id))).toEqual([]);
     expect(temporary.isTemporary(id)).toBe(true);
     const late = { ...usage, id: makeUsage('us-2', 'ch-1').id };
     await turns.finishTurn({ message: { ...reply, id: messageId('late') }, usage: late });
@@ -190,11 +190,11 @@ describe('a temporary chat', () => {
   });
 
   it('becomes a chat like others when it is kept, with draft and attachments', async () => {
-    const home = open();
+    const storage = open();
     await exchange();
-    const added = valueOf(await home.attachments.addText('plan.txt', secret));
+    const added = valueOf(await storage.attachments.addText('plan.txt', secret));
     valueOf(await added.saved);
-    await home.drafts.save(id, { text: 'typed', attachments: [added.part] });
+    await storage.drafts.save(id, { text: 'typed', attachments: [added.part] });
     const { chat, messages } = valueOf(await temporary.keep(id));
     expect(chat).toMatchObject({ title: secret, titleSource: 'start', messageCount: 2 });
     expect(messages.map((message) => message.id)).toEqual([question.id, reply.id]);
@@ -202,7 +202,7 @@ describe('a temporary chat', () => {
     expect(valueOf(await kept.drafts.load(id))).toMatchObject({ text: 'typed' });
     expect(await (await kept.attachments.blobOf(added.part))?.text()).toBe(secret);
     expect(temporary.isTemporary(id)).toBe(false);
-    await home.drafts.save(id, { text: 'typed later', attachments: [] });
+    await storage.drafts.save(id, { text: 'typed later', attachments: [] });
     expect(valueOf(await kept.drafts.load(id))).toMatchObject({ text: 'typed later' });
     await turns.finishTurn({ message: reply, usage: undefined });
     const { others } = await onDisk();
@@ -231,12 +231,12 @@ describe('a temporary chat', () => {
       estimatedTokens: 1,
     } as const;
     await kept.drafts.save(newKey, { text: secret, attachments: [part] });
-    const home = open(true);
-    expect(valueOf(await home.drafts.load(id))).toMatchObject({ text: secret });
+    const storage = open(true);
+    expect(valueOf(await storage.drafts.load(id))).toMatchObject({ text: secret });
     expect(valueOf(await kept.drafts.load(newKey))).toBeUndefined();
-    expect(await (await home.attachments.blobOf(part))?.text()).toBe('bytes');
-    await home.giveDraftBack();
-    expect(home.hasDraft()).toBe(false);
+    expect(await (await storage.attachments.blobOf(part))?.text()).toBe('bytes');
+    await storage.giveDraftBack();
+    expect(storage.hasDraft()).toBe(false);
     expect(valueOf(await kept.drafts.load(newKey))).toMatchObject({ text: secret });
   });
 

@@ -3,9 +3,9 @@ import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
 import type { Message } from '@parley/domain/chat/message.ts';
-import type { TurnStore } from '#src/services/generation/generation.ts';
+import type { TurnStore } from '#src/services/generation/turn-types.ts';
 
-import type { ChatHome } from './chat-home.ts';
+import type { ChatStorage } from './chat-storage.ts';
 
 /** A chat that was put on the disk. */
 export interface KeptChat {
@@ -18,8 +18,8 @@ export interface KeepError {
   readonly code: string;
 }
 
-/** A home in memory, for one chat. */
-export interface TemporaryHome extends ChatHome {
+/** A storage in memory, for one chat. */
+export interface TemporaryStorage extends ChatStorage {
   /** What turns of the chat write to: their text stays here, their cost goes to the disk. */
   readonly turns: TurnStore;
   /** Whether something was typed that is not sent. */
@@ -32,14 +32,17 @@ export interface TemporaryHome extends ChatHome {
   readonly wipe: () => void;
 }
 
-/** How a home comes to be. */
-export interface HomeOptions {
+/** How a storage comes to be. */
+export interface TemporaryStorageOptions {
   /** Whether what stands in the composer of a new chat moves in. */
   readonly takesDraft: boolean;
 }
 
-/** Makes the home of a chat. */
-export type MakeHome = (chatId: ChatId, options: HomeOptions) => TemporaryHome;
+/** Makes the storage of a chat. */
+export type MakeTemporaryStorage = (
+  chatId: ChatId,
+  options: TemporaryStorageOptions,
+) => TemporaryStorage;
 
 /**
  * Chats that are in the memory of this tab and nowhere else: not on the disk, and so in no list,
@@ -49,9 +52,9 @@ export interface TemporaryChats {
   /** Loads what keeps chats in memory; {@link open} gives undefined before. */
   prepare(): Promise<void>;
   /** The home of a chat, made where there is none. */
-  open(chatId: ChatId, options?: HomeOptions): TemporaryHome | undefined;
+  open(chatId: ChatId, options?: TemporaryStorageOptions): TemporaryStorage | undefined;
   /** Undefined where there is none. */
-  find(chatId: ChatId): TemporaryHome | undefined;
+  find(chatId: ChatId): TemporaryStorage | undefined;
   /** Also for one that was left and whose last reply is still on its way. */
   isTemporary(chatId: ChatId): boolean;
   /** Undefined for a chat on the disk. */
@@ -61,41 +64,41 @@ export interface TemporaryChats {
   discard(chatId: ChatId): void;
 }
 
-const noDraft: HomeOptions = { takesDraft: false };
+const noDraft: TemporaryStorageOptions = { takesDraft: false };
 
 /** Makes the keeper of temporary chats. */
-export function createTemporaryChats(load: () => Promise<MakeHome>): TemporaryChats {
-  const homes = new Map<ChatId, TemporaryHome>();
+export function createTemporaryChats(load: () => Promise<MakeTemporaryStorage>): TemporaryChats {
+  const storages = new Map<ChatId, TemporaryStorage>();
   // A reply that comes in after its chat was left must not look for it on the disk.
   const left = new Map<ChatId, TurnStore>();
-  let makeHome: MakeHome | undefined;
+  let makeStorage: MakeTemporaryStorage | undefined;
   return {
     async prepare() {
-      makeHome ??= await load();
+      makeStorage ??= await load();
     },
     open(chatId, options = noDraft) {
-      const known = homes.get(chatId);
+      const known = storages.get(chatId);
       if (known !== undefined) return known;
-      const made = makeHome?.(chatId, options);
-      if (made !== undefined) homes.set(chatId, made);
+      const made = makeStorage?.(chatId, options);
+      if (made !== undefined) storages.set(chatId, made);
       return made;
     },
-    find: (chatId) => homes.get(chatId),
-    isTemporary: (chatId) => homes.has(chatId) || left.has(chatId),
-    turnsOf: (chatId) => homes.get(chatId)?.turns ?? left.get(chatId),
+    find: (chatId) => storages.get(chatId),
+    isTemporary: (chatId) => storages.has(chatId) || left.has(chatId),
+    turnsOf: (chatId) => storages.get(chatId)?.turns ?? left.get(chatId),
     async keep(chatId) {
-      const home = homes.get(chatId);
-      if (home === undefined) return err({ code: 'missing' });
-      const kept = await home.keep();
-      if (kept.ok) homes.delete(chatId);
+      const storage = storages.get(chatId);
+      if (storage === undefined) return err({ code: 'missing' });
+      const kept = await storage.keep();
+      if (kept.ok) storages.delete(chatId);
       return kept;
     },
     discard(chatId) {
-      const home = homes.get(chatId);
-      if (home === undefined) return;
-      homes.delete(chatId);
-      left.set(chatId, home.turns);
-      home.wipe();
+      const storage = storages.get(chatId);
+      if (storage === undefined) return;
+      storages.delete(chatId);
+      left.set(chatId, storage.turns);
+      storage.wipe();
     },
   };
 }
@@ -106,6 +109,8 @@ export function routeTurns(kept: TurnStore, temporary: Pick<TemporaryChats, 'tur
   return {
     saveTurn: (turn) => storeOf(turn.chat.id).saveTurn(turn),
     checkpoint: (message) => storeOf(message.chatId).checkpoint(message),
+    changeReply: (reply, change) => storeOf(reply.chatId).changeReply(reply, change),
+    isChatGone: (chatId) => storeOf(chatId).isChatGone(chatId),
     finishTurn: (end) => storeOf(end.message.chatId).finishTurn(end),
   };
 }

@@ -7,7 +7,7 @@ import { cutText } from '@parley/domain/shared/text.ts';
 import { loadMessage, loadUsageOfChat } from '#src/data/queries/message-facts.ts';
 import { loadChat, renameChat } from '#src/data/repositories/chat-repository.ts';
 
-import { askAside, type SideDeps } from './side-request.ts';
+import { requestInBackground, type BackgroundRequestDeps } from './background-request.ts';
 
 /** As much of each side as a title needs. */
 const quotedCharacters = 1200;
@@ -17,10 +17,10 @@ const longestAnswerTokens = 30;
  * Gives a chat a title after its first exchange, by the cheap model of its provider. A chat is asked
  * about once, whatever comes of it, and a title that a person gave is never replaced.
  */
-export async function nameChat(deps: SideDeps, reply: Message): Promise<void> {
+export async function nameChat(deps: BackgroundRequestDeps, reply: Message): Promise<void> {
   const prompt = await promptFor(deps, reply);
   if (prompt === undefined) return;
-  const answer = await askAside(deps, {
+  const answer = await requestInBackground(deps, {
     purpose: 'title',
     reply,
     prompt,
@@ -32,7 +32,7 @@ export async function nameChat(deps: SideDeps, reply: Message): Promise<void> {
   if (!renamed.ok) deps.log('title-failed', renamed.error.code);
 }
 
-async function promptFor(deps: SideDeps, reply: Message): Promise<string | undefined> {
+async function promptFor(deps: BackgroundRequestDeps, reply: Message): Promise<string | undefined> {
   const answer = textOfParts(reply.parts).trim();
   if (answer === '' || !(await isUntitled(deps, reply))) return undefined;
   const question = await loadFirstQuestion(deps, reply);
@@ -47,7 +47,7 @@ async function promptFor(deps: SideDeps, reply: Message): Promise<string | undef
 }
 
 /** Neither a person nor a model gave it a title, and none was asked. */
-async function isUntitled({ store }: SideDeps, { chatId }: Message): Promise<boolean> {
+async function isUntitled({ store }: BackgroundRequestDeps, { chatId }: Message): Promise<boolean> {
   const [chat, usage] = await Promise.all([
     loadChat(store, chatId),
     loadUsageOfChat(store, chatId),
@@ -60,7 +60,7 @@ async function isUntitled({ store }: SideDeps, { chatId }: Message): Promise<boo
 
 /** The question before a reply where it is the first of its chat; tools may have run in between. */
 async function loadFirstQuestion(
-  deps: SideDeps,
+  deps: BackgroundRequestDeps,
   { parentId }: Message,
 ): Promise<Message | undefined> {
   if (parentId === null) return undefined;

@@ -6,7 +6,7 @@ import { cutText } from '@parley/domain/shared/text.ts';
 import { loadChat } from '#src/data/repositories/chat-repository.ts';
 import { saveKeywords } from '#src/data/repositories/message-keywords.ts';
 
-import { askAside, type SideDeps } from './side-request.ts';
+import { requestInBackground, type BackgroundRequestDeps } from './background-request.ts';
 
 const quotedCharacters = 4000;
 const longestAnswerTokens = 100;
@@ -15,13 +15,13 @@ const longestAnswerTokens = 100;
  * Lets the cheap model name what a long reply is about. Keywords, also none, are kept with the
  * reply: it is asked about once.
  */
-export async function suggestKeywords(deps: SideDeps, reply: Message): Promise<void> {
+export async function suggestKeywords(deps: BackgroundRequestDeps, reply: Message): Promise<void> {
   const text = textOfParts(reply.parts);
   if (reply.keywords !== undefined || !isWorthKeywords(text)) return;
   // Of answers side by side none is chosen yet, and each request would cost.
   const chat = await loadChat(deps.store, reply.chatId);
   if (chat.ok && (chat.value?.comparedQuestionId ?? null) !== null) return;
-  const answer = await askAside(deps, {
+  const answer = await requestInBackground(deps, {
     purpose: 'suggestions',
     reply,
     maxOutputTokens: longestAnswerTokens,

@@ -25,7 +25,7 @@ import {
 } from '#src/services/network/testing/chat-network.ts';
 
 import { nameChat } from './name-chat.ts';
-import type { SideDeps } from './side-request.ts';
+import type { BackgroundRequestDeps } from './background-request.ts';
 import { suggestKeywords } from './suggest-keywords.ts';
 
 const cheap = { ...testModel, modelId: 'gpt-cheap' };
@@ -42,7 +42,7 @@ let store: Store;
 let network: ChatNetwork;
 let reply: Message;
 let logged: string[];
-let deps: SideDeps;
+let deps: BackgroundRequestDeps;
 
 beforeEach(async () => {
   store = createMemoryStore({ nowMs: () => 5000 });

@@ -1,10 +1,11 @@
-import { calculator } from '@parley/domain/tool/calculator.ts';
+import type { Calculate } from '@parley/domain/tool/calculator.ts';
 
 import { systemClock } from '#src/platform/clock.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ToolLimits } from '#src/services/chats/tool-loop.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 
+import { createBuiltInTools } from './built-in-tools.ts';
 import type { ToolRunDeps } from './run-tool-calls.ts';
 import { createToolRegistry } from './tool-registry.ts';
 import { createToolRuns } from './tool-runs.ts';
@@ -12,14 +13,24 @@ import { createToolRuns } from './tool-runs.ts';
 /** Largest result of a tool that goes to a model. Estimated tokens. */
 const resultTokens = 25_000;
 
+/** What the tools of this program need. */
+export interface ToolParts {
+  readonly settings: Pick<SettingsService, 'getSnapshot'>;
+  readonly attachments: Pick<Attachments, 'addText'>;
+  /** Whether the host wants tools. */
+  readonly isOn: () => boolean;
+  readonly calculate: Calculate;
+}
+
 /** The tools of this program, with the limits that the person set. */
-export function createTools(
-  settings: Pick<SettingsService, 'getSnapshot'>,
-  attachments: Pick<Attachments, 'addText'>,
-  isOn: () => boolean,
-): ToolRunDeps & { readonly limits: () => ToolLimits } {
+export function createTools({
+  settings,
+  attachments,
+  isOn,
+  calculate,
+}: ToolParts): ToolRunDeps & { readonly limits: () => ToolLimits } {
   return {
-    tools: createToolRegistry([calculator], isOn),
+    tools: createToolRegistry(createBuiltInTools({ calculate }), isOn),
     runs: createToolRuns(),
     now: systemClock.nowMs,
     async keepText(name, text) {

@@ -1,10 +1,25 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 
-/** Where a call stands that has no stored result yet. `asking`: it waits for the person. */
-export type CallState = 'waiting' | 'asking' | 'running' | 'done';
+import { createListeners } from '#src/platform/listeners.ts';
+
+/**
+ * Where a call stands whose results are no message yet. `asking`: it waits for the person;
+ * `interrupted`: it does, too, for it had begun before, and nobody knows what came of it.
+ */
+export type CallState = 'waiting' | 'asking' | 'interrupted' | 'running' | 'done';
+
+/** What a call waits for the person as. */
+export type AskState = Extract<CallState, 'asking' | 'interrupted'>;
 
 /** The calls of one reply, by their ids. */
 export type CallStates = ReadonlyMap<string, CallState>;
+
+/** A call that waits for the person. */
+export interface AskedCall {
+  readonly replyId: MessageId;
+  readonly callId: string;
+  readonly as: AskState;
+}
 
 /** The calls of tools that run in this tab, kept outside of React and of the store. */
 export interface ToolRuns {
@@ -15,7 +30,7 @@ export interface ToolRuns {
   answer(replyId: MessageId, callId: string, isAllowed: boolean): void;
   set(replyId: MessageId, callId: string, state: CallState): void;
   /** Waits for the person; false where the signal comes first. */
-  ask(replyId: MessageId, callId: string, signal: AbortSignal): Promise<boolean>;
+  ask(call: AskedCall, signal: AbortSignal): Promise<boolean>;
   /** The calls of a reply are over. */
   end(replyId: MessageId): void;
 }
@@ -28,7 +43,7 @@ function keyOf(replyId: MessageId, callId: string): string {
 export function createToolRuns(): ToolRuns {
   const states = new Map<MessageId, CallStates>();
   const questions = new Map<string, (isAllowed: boolean) => void>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function set(replyId: MessageId, callId: string, state: CallState): void {
     states.set(replyId, new Map(states.get(replyId)).set(callId, state));
@@ -36,20 +51,17 @@ export function createToolRuns(): ToolRuns {
   }
 
   function tell(): void {
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   return {
     get: (replyId) => states.get(replyId),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     answer: (replyId, callId, isAllowed) => questions.get(keyOf(replyId, callId))?.(isAllowed),
     set,
-    ask(replyId, callId, signal) {
+    ask({ replyId, callId, as }, signal) {
       const key = keyOf(replyId, callId);
-      set(replyId, callId, 'asking');
+      set(replyId, callId, as);
       return new Promise((resolve) => {
         const settle = (isAllowed: boolean): void => {
           questions.delete(key);

@@ -1,5 +1,6 @@
 import { collectAttachments } from '#src/data/repositories/attachment-repository.ts';
-import { loadTrash, purgeFromTrash } from '#src/data/repositories/trash-repository.ts';
+import { loadTrash } from '#src/data/repositories/trash-items.ts';
+import { purgeFromTrash } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 
 /** What is attached just now may belong to a draft that is not written yet. */
@@ -10,8 +11,8 @@ export async function emptyTrash(store: Store): Promise<boolean> {
   const trash = await loadTrash(store);
   if (!trash.ok) return false;
   let isComplete = true;
-  for (const { id } of trash.value) {
-    const removed = await purgeFromTrash(store, id);
+  for (const { trashId } of trash.value) {
+    const removed = await purgeFromTrash(store, trashId);
     if (!removed.ok && removed.error.code !== 'missing') isComplete = false;
   }
   await collectAttachments(store, draftDelayMs);

@@ -1,3 +1,4 @@
+import { createListeners } from '#src/platform/listeners.ts';
 import type { Listening, ListenFault, ListenHandlers, StartListening } from './listening.ts';
 
 /** Where a dictation is; a new object with each change. */
@@ -36,14 +37,14 @@ const idle: DictationState = {
 
 /** Makes a dictation. `onText` gets each text that is done and not empty. */
 export function createDictation(now: () => number, onText: (text: string) => void): Dictation {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state = idle;
   let listening: Listening | undefined;
   let attempt = 0;
 
   function set(changed: Partial<DictationState>): void {
     state = { ...state, ...changed };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function deliver(text: string): void {
@@ -76,10 +77,7 @@ export function createDictation(now: () => number, onText: (text: string) => voi
 
   return {
     getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     start,
     stop: () => listening?.stop(),
     cancel() {

@@ -3,7 +3,7 @@ import { isWithinDepth } from '@parley/domain/import/imported-chat.ts';
 
 import { fieldsOf } from '#src/data/records/fields.ts';
 import type { ChecksumState } from '#src/platform/import-protocol.ts';
-import { createSha256 } from '#src/platform/sha256-in-script.ts';
+import { createSha256 } from '#src/platform/incremental-sha256.ts';
 
 const deepest = 200;
 

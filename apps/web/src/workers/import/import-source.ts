@@ -3,10 +3,12 @@ import { createChatIdentity } from '@parley/domain/import/chat-identity.ts';
 import { detectFormat } from '@parley/domain/import/detect-format.ts';
 import {
   isChat,
+  isLostMessage,
   lackingFiles,
   type ImportedChat,
   type ImportedFile,
   type ImportedFolder,
+  type SkippedEntry,
 } from '@parley/domain/import/imported-chat.ts';
 import { stableFolderId } from '@parley/domain/import/stable-id.ts';
 import { toChatRecords, type RowOptions } from '@parley/domain/import/to-rows.ts';
@@ -112,15 +114,26 @@ function* chatRecords(
   for (const { part, blob } of found) yield { kind: 'attachment', id: part.attachmentId, blob };
   const records = toChatRecords(entry, { ...place, resolvePicture: resolve });
   yield { kind: 'chat', stored: {}, ...records };
-  const count = entry.messages.filter(({ isLost }) => isLost === true).length;
   const { title } = records.chat;
-  if (count > 0) yield { kind: 'skipped', entry: { title, reason: 'messages', count } };
+  for (const lost of lostOf(entry)) yield { kind: 'skipped', entry: { title, ...lost } };
   const named = entry.messages.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === 'lacking' ? [part.name] : [])),
   );
   for (const files of lackingFiles(title, [...named, ...lacking])) {
     yield { kind: 'skipped', entry: files };
   }
+}
+
+/** Messages of which nothing comes in, and pieces of the others. */
+function lostOf({ messages }: ImportedChat): readonly Pick<SkippedEntry, 'reason' | 'count'>[] {
+  const count = messages.filter(isLostMessage).length;
+  const pieces = messages
+    .filter((message) => !isLostMessage(message))
+    .reduce((sum, { lostParts = 0 }) => sum + lostParts, 0);
+  return [
+    ...(count > 0 ? [{ reason: 'messages', count } as const] : []),
+    ...(pieces > 0 ? [{ reason: 'parts', count: pieces } as const] : []),
+  ];
 }
 
 function folderRecord(folder: ImportedFolder, scope: string, nowMs: number): ImportRecord {

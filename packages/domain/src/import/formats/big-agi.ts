@@ -8,7 +8,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
-import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import { contentParts, countLost, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
   fieldsOf,
@@ -82,6 +82,7 @@ function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'paren
     key: keyOf(message['id']) || String(index),
     role: roleOfText(message['role']),
     parts: pieces.length > 0 ? pieces : contentParts(message['text']),
+    ...countLost(fragments.filter(hasPart), mapFragment),
     errorText: fault === undefined ? undefined : (toldError(fault['error']) ?? ''),
     createdAtMs: timeOf(message['created']),
     modelId: firstText(fieldsOf(message['generator'])['name'], message['originLLM']),
@@ -91,6 +92,21 @@ function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'paren
 
 function partOf(fragment: unknown): SourceFields {
   return fieldsOf(fieldsOf(fragment)['part']);
+}
+
+/** Marks of the program itself, and errors, which are told otherwise, are no pieces. */
+const marks: ReadonlySet<unknown> = new Set([
+  'error',
+  'text',
+  'ma',
+  'ph',
+  'annotations',
+  '_pt_sentinel',
+]);
+
+function hasPart(fragment: unknown): boolean {
+  const { pt } = partOf(fragment);
+  return pt !== undefined && !marks.has(pt);
 }
 
 function mapFragment(value: unknown): readonly ImportedPart[] {

@@ -9,6 +9,7 @@ import {
 import { inOneLine } from '../in-one-line.ts';
 import {
   contentParts,
+  countLost,
   nameOfFile,
   pictureAt,
   roleOfText,
@@ -143,6 +144,7 @@ function mapMessage(
     key: keyOf(message['id']) || key,
     role: roleOfText(message['role']),
     parts: [...files, ...attached, ...parts],
+    ...countLost(listOf(message['contentParts']), (part) => pieceOf(part, pictures)),
     errorText: toldError(message['error']),
     createdAtMs: timeOf(message['timestamp']),
     modelId: modelOf(message['model']),

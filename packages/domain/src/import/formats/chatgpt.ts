@@ -19,6 +19,7 @@ import {
   timeOf,
 } from '../source-json.ts';
 import { fenced, languageOf } from '../code-block.ts';
+import { countLost } from '../message-content.ts';
 import { withSources } from './chatgpt-sources.ts';
 
 /** Whether a value is a conversation of a ChatGPT export: a tree under `mapping`. */
@@ -91,6 +92,7 @@ function mapNode(key: string, node: SourceFields): ImportedMessage {
     role: roleOf(author),
     parts,
     isLost: !isHidden && parts.length === 0 && kind !== '' && !knownKinds.has(kind),
+    ...(author === 'user' || author === 'assistant' ? lostPieces(message, isHidden) : {}),
     createdAtMs: timeOf(message['create_time']),
     modelId: textOf(metadata['model_slug']),
   };
@@ -183,6 +185,12 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What a tool tells the model is nothing that anybody misses. */
+function lostPieces(message: SourceFields, isHidden: boolean): Pick<ImportedMessage, 'lostParts'> {
+  const pieces = isHidden ? [] : listOf(fieldsOf(message['content'])['parts']);
+  return countLost(pieces, (piece) => mapPiece(piece, undefined));
 }
 
 /** @param metadata what explains the marks of an answer; undefined for what a person wrote */

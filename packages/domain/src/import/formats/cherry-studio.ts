@@ -7,7 +7,7 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
-import { contentParts, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import { contentParts, countLost, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
   type SourceFields,
@@ -141,6 +141,10 @@ function mapMessage(message: SourceFields, index: number, blocks: Blocks): Answe
     key: keyOf(message['id']) || String(index),
     role: roleOfText(message['role']),
     parts: parts.length > 0 ? parts : contentParts(message['content']),
+    ...countLost(
+      own.filter(({ type }) => !marks.has(type)),
+      mapBlock,
+    ),
     errorText: fault === undefined ? undefined : faultText(fault),
     questionKey: keyOf(message['askId']),
     isChosen: message['foldSelected'] === true,
@@ -149,6 +153,16 @@ function mapMessage(message: SourceFields, index: number, blocks: Blocks): Answe
     providerId: providerNamed(fieldsOf(message['model'])['provider']),
   };
 }
+
+/** Blocks that are empty before words come, and errors, which are told otherwise, are no pieces. */
+const marks: ReadonlySet<unknown> = new Set([
+  'error',
+  'unknown',
+  'main_text',
+  'code',
+  'translation',
+  undefined,
+]);
 
 function mapBlock(block: SourceFields): readonly ImportedPart[] {
   const content = textOf(block['content']);

@@ -8,6 +8,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { fenced, languageOf } from '../code-block.ts';
+import { countLost } from '../message-content.ts';
 import {
   type SourceFields,
   fieldsOf,
@@ -102,6 +103,7 @@ function mapMessage(
     parentKey,
     role: message['sender'] === 'human' ? 'user' : 'assistant',
     parts: [...attachmentsOf(message), ...contentOf(message)],
+    ...countLost(listOf(message['content']).filter(isPiece), mapBlock),
     createdAtMs: timeOf(message['created_at']),
     modelId: textOf(message['model']),
   };
@@ -110,6 +112,11 @@ function mapMessage(
 function contentOf(message: SourceFields): readonly ImportedPart[] {
   const blocks = listOf(message['content']).flatMap(mapBlock);
   return blocks.length > 0 ? blocks : textParts(textOf(message['text']));
+}
+
+/** How much the model may still write is said to the model, and to nobody else. */
+function isPiece(block: unknown): boolean {
+  return fieldsOf(block)['type'] !== 'token_budget';
 }
 
 function mapBlock(value: unknown): readonly ImportedPart[] {

@@ -6,7 +6,7 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
-import { contentParts, nameOfFile } from '../message-content.ts';
+import { contentParts, lostIn, nameOfFile } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import { toldError } from '../told-error.ts';
 import {
@@ -77,6 +77,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
     parentKey: parentKey === '' || parentKey === noParent ? null : parentKey,
     role: isUser ? 'user' : 'assistant',
     parts: [...files, ...parts],
+    ...lostIn(listOf(message['content']).filter((piece) => !isFault(piece))),
     errorText,
     createdAtMs: timeOf(message['createdAt']),
     modelId: isUser ? '' : textOf(message['model']),

@@ -9,6 +9,7 @@ import {
 import { joinResults } from '../in-one-line.ts';
 import {
   contentParts,
+  lostIn,
   nameOfFile,
   pictureAt,
   roleOfText,
@@ -154,6 +155,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
             ...contentParts(message['content']),
             ...callsOf(message),
           ],
+          ...lostIn(message['content']),
         };
   return {
     key: keyOf(message['id']),

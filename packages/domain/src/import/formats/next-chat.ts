@@ -7,7 +7,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
-import { contentParts, roleOfText, splitSystem } from '../message-content.ts';
+import { contentParts, lostIn, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
   fieldsOf,
@@ -79,6 +79,7 @@ function mapMessage(value: unknown, key: string): Omit<ImportedMessage, 'parentK
     key: keyOf(message['id']) || key,
     role,
     parts: [...toolsOf(message), ...contentParts(said)],
+    ...lostIn(said),
     errorText,
     createdAtMs: timeOf(message['date']),
     modelId: textOf(message['model']),

@@ -7,7 +7,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
-import { contentParts, nameOfFile, pictureAt, roleOfText } from '../message-content.ts';
+import { contentParts, lostIn, nameOfFile, pictureAt, roleOfText } from '../message-content.ts';
 import {
   fieldsOf,
   firstText,
@@ -95,6 +95,7 @@ function mapMessage(value: unknown): ImportedMessage {
       ...listOf(message['files']).flatMap(pictureOf),
       ...(isError ? [] : contentParts(message['content']).flatMap(splitDetails)),
     ],
+    ...(isError ? {} : lostIn(message['content'])),
     errorText: isError ? textOf(message['content']) : toldError(message['error']),
     createdAtMs: timeOf(message['timestamp']),
     modelId: textOf(message['model']),

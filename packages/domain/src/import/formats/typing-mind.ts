@@ -138,6 +138,7 @@ function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): Imp
     updatedAtMs: timeOf(chat['updatedAt']),
     folderKey: keyOf(chat['folderID']) || folderOf.get(key),
     isFavorite: timeOf(chat['favoritedAt']) !== undefined,
+    favoritedAtMs: timeOf(chat['favoritedAt']),
     tags: listOf(chat['tags']).map(textOf).filter(Boolean),
     modelId: firstText(chat['model'], fieldsOf(chat['modelInfo'])['id']),
     providerId: providerNamed(fieldsOf(chat['modelInfo'])['provider'], chat['vendor']),

@@ -1,3 +1,5 @@
+import { createListeners } from '../../internal/listeners.ts';
+
 /** The text that was announced last; `count` tells repetitions of it apart. */
 export interface Announcement {
   readonly text: string;
@@ -16,17 +18,14 @@ export interface AnnouncerStore {
 
 /** Creates a silent store; one per page. */
 export function createAnnouncerStore(): AnnouncerStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let current: Announcement = { text: '', count: 0 };
   return {
     announce: (text) => {
       current = { text, count: current.count + 1 };
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
     read: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

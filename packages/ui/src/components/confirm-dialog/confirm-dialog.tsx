@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 
 import { Button } from '../button/button.tsx';
+import { DialogLayer } from '../dialog/dialog-layer.tsx';
 import styles from './confirm-dialog.module.css';
 
 /** Props of {@link ConfirmDialog}. */
@@ -31,36 +32,38 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     props.onOpenChange(false);
   };
   return (
-    <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
-      <Base.Portal>
-        <Base.Backdrop className={styles['backdrop']} />
-        <Base.Viewport className={styles['viewport']}>
-          <Base.Popup
-            className={styles['popup']}
-            data-element-id="pop-up-modal"
-            initialFocus={cancel}
-          >
-            <Base.Title className={styles['title']} dir="auto">
-              {props.title}
-            </Base.Title>
-            <Base.Description className={styles['text']} render={<div />}>
-              {props.children}
-            </Base.Description>
-            <div className={styles['buttons']}>
-              <Base.Close render={<Button ref={cancel}>{props.cancelLabel}</Button>} />
-              {alternative !== undefined && (
-                <Button onClick={closeAfter(alternative.onChoose)}>{alternative.label}</Button>
-              )}
-              <Button
-                variant={props.tone === 'danger' ? 'danger' : 'primary'}
-                onClick={closeAfter(props.onConfirm)}
-              >
-                {props.confirmLabel}
-              </Button>
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <DialogLayer isOpen={props.open}>
+      <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
+        <Base.Portal>
+          <Base.Backdrop className={styles['backdrop']} />
+          <Base.Viewport className={styles['viewport']}>
+            <Base.Popup
+              className={styles['popup']}
+              data-element-id="pop-up-modal"
+              initialFocus={cancel}
+            >
+              <Base.Title className={styles['title']} dir="auto">
+                {props.title}
+              </Base.Title>
+              <Base.Description className={styles['text']} render={<div />}>
+                {props.children}
+              </Base.Description>
+              <div className={styles['buttons']}>
+                <Base.Close render={<Button ref={cancel}>{props.cancelLabel}</Button>} />
+                {alternative !== undefined && (
+                  <Button onClick={closeAfter(alternative.onChoose)}>{alternative.label}</Button>
+                )}
+                <Button
+                  variant={props.tone === 'danger' ? 'danger' : 'primary'}
+                  onClick={closeAfter(props.onConfirm)}
+                >
+                  {props.confirmLabel}
+                </Button>
+              </div>
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+    </DialogLayer>
   );
 }

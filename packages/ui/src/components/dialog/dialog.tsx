@@ -5,6 +5,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { useCloseRequest } from '../../hooks/use-close-request.ts';
 import { isInToast } from '../../internal/is-in-toast.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { DialogLayer } from './dialog-layer.tsx';
 import styles from './dialog.module.css';
 import { firstField } from './first-field.ts';
 
@@ -63,56 +64,58 @@ export function Dialog(props: DialogProps): ReactNode {
   const begin = (interaction: string): HTMLElement | true =>
     firstField(popup.current) ?? ((interaction === 'touch' && popup.current) || true);
   return (
-    <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={isSticky}>
-      <Base.Portal>
-        {/* Over another dialog too: what lies below is not in use. */}
-        <Base.Backdrop forceRender className={styles['backdrop']} />
-        <Base.Viewport className={styles['viewport']}>
-          <Base.Popup
-            className={styles['popup']}
-            data-element-id="pop-up-modal"
-            data-size={size}
-            data-tall={isTall || undefined}
-            ref={popup}
-            initialFocus={props.initialFocus ?? begin}
-          >
-            <header className={styles['header']}>
-              <Base.Title
-                className={styles['title']}
-                dir="auto"
-                data-tooltip-if-cut=""
-                onClick={props.onTitlePress}
-              >
-                {props.title}
-              </Base.Title>
-              {props.description !== undefined && (
-                <Base.Description className={styles['description']}>
-                  {props.description}
-                </Base.Description>
+    <DialogLayer isOpen={open}>
+      <Base.Root open={open} onOpenChange={handleOpenChange} disablePointerDismissal={isSticky}>
+        <Base.Portal>
+          {/* Over another dialog too: what lies below is not in use. */}
+          <Base.Backdrop forceRender className={styles['backdrop']} />
+          <Base.Viewport className={styles['viewport']}>
+            <Base.Popup
+              className={styles['popup']}
+              data-element-id="pop-up-modal"
+              data-size={size}
+              data-tall={isTall || undefined}
+              ref={popup}
+              initialFocus={props.initialFocus ?? begin}
+            >
+              <header className={styles['header']}>
+                <Base.Title
+                  className={styles['title']}
+                  dir="auto"
+                  data-tooltip-if-cut=""
+                  onClick={props.onTitlePress}
+                >
+                  {props.title}
+                </Base.Title>
+                {props.description !== undefined && (
+                  <Base.Description className={styles['description']}>
+                    {props.description}
+                  </Base.Description>
+                )}
+                <Base.Close
+                  render={
+                    <IconButton
+                      icon={X}
+                      label={props.closeLabel}
+                      hasTooltip={false}
+                      className={styles['close'] ?? ''}
+                    />
+                  }
+                />
+              </header>
+              {props.toolbar !== undefined && (
+                <div className={styles['toolbar']}>{props.toolbar}</div>
               )}
-              <Base.Close
-                render={
-                  <IconButton
-                    icon={X}
-                    label={props.closeLabel}
-                    hasTooltip={false}
-                    className={styles['close'] ?? ''}
-                  />
-                }
-              />
-            </header>
-            {props.toolbar !== undefined && (
-              <div className={styles['toolbar']}>{props.toolbar}</div>
-            )}
-            <div className={styles['body']} data-body={body}>
-              {props.children}
-            </div>
-            {props.footer !== undefined && props.footer !== false && (
-              <footer className={styles['footer']}>{props.footer}</footer>
-            )}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+              <div className={styles['body']} data-body={body}>
+                {props.children}
+              </div>
+              {props.footer !== undefined && props.footer !== false && (
+                <footer className={styles['footer']}>{props.footer}</footer>
+              )}
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+    </DialogLayer>
   );
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 import { useCloseRequest } from '../../hooks/use-close-request.ts';
 import styles from './drawer.module.css';
-import { holdFocus } from './hold-focus.ts';
+import { trapFocus } from './trap-focus.ts';
 
 /** Props of {@link Drawer}. */
 export interface DrawerProps {
@@ -30,7 +30,7 @@ export function Drawer(props: DrawerProps): ReactNode {
   });
   useEffect(() => {
     if (!open || panel.current === null) return undefined;
-    return holdFocus(panel.current, () => close.current());
+    return trapFocus(panel.current, () => close.current());
   }, [open]);
   useCloseRequest(open, () => onOpenChange(false));
   return createPortal(

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { createListeners } from '../../internal/listeners.ts';
+
 /** Keys that bear a word, which keyboards of other languages write differently. */
 export type NamedKey = 'ctrl' | 'alt' | 'shift' | 'enter' | 'backspace' | 'esc' | 'tab' | 'space';
 
@@ -19,18 +21,17 @@ export const englishKeyNames: KeyNames = {
 };
 
 // Of the whole page: the names come after it stands, and no tree below a context has to wait for them.
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let current = englishKeyNames;
 
 /** Names the keys of every shortcut on the page, also of those that are shown now. */
 export function setKeyNames(names: KeyNames): void {
   current = names;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }
 
 const read = (): KeyNames => current;

@@ -2,7 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 
 import { isInToast } from '../../internal/is-in-toast.ts';
-import { turnAround } from '../../internal/turn-around.ts';
+import { trapTab } from '../../internal/trap-tab.ts';
 import styles from './popover.module.css';
 
 /** Props of {@link Popover}. Give a `trigger`, or an `anchor` together with `open`. */
@@ -65,5 +65,5 @@ export function Popover(props: PopoverProps): ReactNode {
 function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
   // Lists that were opened from here lie elsewhere in the page.
   const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
-  if (event.key === 'Tab' && isHere) turnAround(event.currentTarget, event.nativeEvent);
+  if (event.key === 'Tab' && isHere) trapTab(event.currentTarget, event.nativeEvent);
 }

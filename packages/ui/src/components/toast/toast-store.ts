@@ -1,3 +1,5 @@
+import { createListeners } from '../../internal/listeners.ts';
+
 /** A short message about something that has just happened. */
 export interface ToastOptions {
   readonly message: string;
@@ -52,12 +54,12 @@ function makeRoom(entries: readonly ToastEntry[]): readonly ToastEntry[] {
 
 /** Creates an empty store; one per page, kept for as long as the page lives. */
 export function createToastStore(): ToastStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let entries: readonly ToastEntry[] = [];
   let lastId = 0;
   const replace = (next: readonly ToastEntry[]): void => {
     entries = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   return {
     show: (options) => {
@@ -74,9 +76,6 @@ export function createToastStore(): ToastStore {
       }
     },
     read: () => entries,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

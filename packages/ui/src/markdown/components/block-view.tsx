@@ -9,6 +9,8 @@ import styles from './markdown.module.css';
 import { MathView } from './math-view.tsx';
 import { PlainView } from './plain-view.tsx';
 import { TableView } from './table-view.tsx';
+import { ShowMore, type TextParts, usePortion } from './use-portion.tsx';
+import { weightOfBlock, weightOfItem } from '../portions.ts';
 import { readingDirection } from '../reading-direction.ts';
 import { unreachable } from '../unreachable.ts';
 
@@ -20,24 +22,55 @@ interface BlockRunsProps {
 
 /** A sequence of blocks. Only the runs and blocks that are new objects are rendered again. */
 function BlockRuns({ runs, isTight = false }: BlockRunsProps): ReactNode {
-  return runs.map((run, index) => <BlockRun key={index} run={run} isTight={isTight} />);
+  const portion = usePortion(runs, weightOfBlock);
+  return (
+    <>
+      {portion.runs.map((run, index) => (
+        <BlockRun key={index} run={run} isTight={isTight} />
+      ))}
+      <ShowMore portion={portion} />
+    </>
+  );
 }
 
 const runsPerGroup = 4;
 
+interface BlockGroupsProps {
+  readonly runs: Runs<BlockNode>;
+  readonly parts: TextParts | undefined;
+}
+
 /** All blocks of a text, in groups: passing over a group costs what passing over one run does. */
-export function BlockGroups({ runs }: Pick<BlockRunsProps, 'runs'>): ReactNode {
+export function BlockGroups({ runs: all, parts }: BlockGroupsProps): ReactNode {
+  const portion = usePortion(all, weightOfBlock);
+  const { runs } = portion;
+  const isRead = portion.rest === 0 && parts?.hasMore === true;
+  const more = isRead ? { rest: 2, next: 1, showNext: readAndShow } : portion;
+  function readAndShow(): void {
+    parts?.readMore();
+    portion.showNext();
+  }
   const count = Math.ceil(runs.length / runsPerGroup);
-  return Array.from({ length: count }, (_, index) => (
-    <BlockGroup key={index} runs={runs.slice(index * runsPerGroup, (index + 1) * runsPerGroup)} />
-  ));
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) => (
+        <BlockGroup
+          key={index}
+          runs={runs.slice(index * runsPerGroup, (index + 1) * runsPerGroup)}
+        />
+      ))}
+      <ShowMore portion={more} />
+    </>
+  );
 }
 
 const BlockGroup = memo(
   function BlockGroup({ runs }: Pick<BlockRunsProps, 'runs'>): ReactNode {
     return (
       <div className={styles.group}>
-        <BlockRuns runs={runs} />
+        {runs.map((run, index) => (
+          <BlockRun key={index} run={run} isTight={false} />
+        ))}
       </div>
     );
   },
@@ -142,9 +175,19 @@ function Heading({ level, content }: HeadingProps): ReactNode {
 }
 
 function ListView({ node }: { readonly node: ListNode }): ReactNode {
-  const items = node.items.map((run, index) => (
-    <ItemRun key={index} run={run} isTight={!node.isLoose} />
-  ));
+  const portion = usePortion(node.items, weightOfItem);
+  const items = (
+    <>
+      {portion.runs.map((run, index) => (
+        <ItemRun key={index} run={run} isTight={!node.isLoose} />
+      ))}
+      {portion.rest > 0 && (
+        <li className={styles.moreItems}>
+          <ShowMore portion={portion} />
+        </li>
+      )}
+    </>
+  );
   // Marks and the room for them belong to the list, so that both are on one side of all its items.
   const direction = readingDirection(node.items);
   if (!node.isOrdered) return <ul dir={direction}>{items}</ul>;

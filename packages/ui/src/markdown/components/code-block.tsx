@@ -2,11 +2,13 @@ import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 
 import type { CodeNode } from '../ast.ts';
 import { cutPieces, type HighlightTokens, MAX_HIGHLIGHT_LENGTH } from '../highlight/tokens.ts';
+import { weightOfPart } from '../portions.ts';
 import { CodeActions } from './code-actions.tsx';
 import { type MarkdownServices, useMarkdown } from './context.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './markdown.module.css';
 import { useCollapse } from './use-collapse.ts';
+import { ShowMore, usePortion } from './use-portion.tsx';
 import { useReaderChoice } from './use-reader-choice.ts';
 
 interface CodeBlockProps {
@@ -26,6 +28,10 @@ export function CodeBlock({ node, actions }: CodeBlockProps): ReactNode {
   const collapse = useCollapse(node, source);
   const tokens = useTokens(node);
   const offsets = useMemo(() => partOffsets(node.parts), [node.parts]);
+  const portion = usePortion(
+    useMemo(() => [node.parts], [node.parts]),
+    weightOfPart,
+  );
   return (
     <div
       className={styles.code}
@@ -42,16 +48,18 @@ export function CodeBlock({ node, actions }: CodeBlockProps): ReactNode {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} dir="ltr">
         <code>
-          {node.parts.map((part, index) => (
+          {portion.runs.flat().map((part, index) => (
             <CodePart key={index} part={part} offset={offsets[index] ?? 0} tokens={tokens} />
           ))}
         </code>
       </pre>
+      {!collapse.isCollapsed && <ShowMore portion={portion} />}
       {collapse.isLong && (
         <button
           type="button"
           className={styles.codeFold}
           aria-expanded={!collapse.isCollapsed}
+          data-show-more={(collapse.isCollapsed && portion.rest > 0) || undefined}
           onClick={collapse.toggle}
         >
           {collapse.isCollapsed ? labels.showAllLines(collapse.lines) : labels.showFewerLines}

@@ -65,6 +65,8 @@ export interface MarkdownLabels {
   readonly showAllLines: (lines: number) => string;
   readonly showDiagram: string;
   readonly showFewerLines: string;
+  readonly showMore: string;
+  readonly showMoreRows: (count: number) => string;
   readonly showSource: string;
   readonly table: string;
   readonly taskDone: string;

@@ -1,7 +1,7 @@
 import { Fragment, memo, type MouseEvent, type ReactNode } from 'react';
 
 import type { Inline, Rich } from '../ast.ts';
-import { plainText } from '../parse/inline.ts';
+import { plainText } from '../parse/inline-nodes.ts';
 import { namesOtherHost, safeLink } from '../urls.ts';
 import { useMarkdown } from './context.ts';
 import { ImageView } from './image-view.tsx';
@@ -11,8 +11,16 @@ import { unreachable } from '../unreachable.ts';
 
 /** Inline content. */
 export const RichView = memo(function RichView({ content }: { readonly content: Rich }): ReactNode {
-  return <InlineList nodes={content.nodes} />;
+  return (
+    <>
+      <KeptList nodes={content.nodes} />
+      {content.tail && <InlineList nodes={content.tail} />}
+    </>
+  );
 });
+
+/** Passes over what stays while the end of a long leaf grows. */
+const KeptList = memo(InlineList);
 
 /** A list of inline nodes. */
 export function InlineList({ nodes }: { readonly nodes: readonly Inline[] }): ReactNode {

@@ -1,10 +1,12 @@
 import type katex from 'katex';
 
+import { createListeners } from '../../internal/listeners.ts';
+
 type Katex = typeof katex;
 
 let loaded: Katex | undefined;
 let loading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The math renderer if it is there already. */
 export function katexNow(): Katex | undefined {
@@ -13,18 +15,16 @@ export function katexNow(): Katex | undefined {
 
 /** Calls `listener` once the math renderer is there and starts to load it. Returns a function that unsubscribes. */
 export function whenKatexLoads(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.add(listener);
   loading ??= load();
-  return () => {
-    listeners.delete(listener);
-  };
+  return stop;
 }
 
 async function load(): Promise<void> {
   try {
     const [module] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')]);
     loaded = module.default;
-    for (const listener of listeners) listener();
+    listeners.notify();
   } catch {
     // The source stays visible; the next formula tries again.
     loading = undefined;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import type { DocumentCache } from '../document-cache.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { BlockGroups } from './block-view.tsx';
 import { useMarkdown } from './context.ts';
 import styles from './markdown.module.css';
+import { type TextParts, WholeContext } from './use-portion.tsx';
 
 interface MarkdownProps {
   /**
@@ -22,6 +23,10 @@ interface MarkdownProps {
   readonly hasDollarMath?: boolean;
   /** Whether a line end inside a paragraph starts a new line on the screen. Default `line`. */
   readonly softBreaks?: 'line' | 'space';
+  /** Shows all of a long text at once, e.g. for paper. Default false: the rest of it waits for the reader. */
+  readonly isWhole?: boolean;
+  /** A document that grows only where the reader asks for more; it is not shown as a whole either. */
+  readonly parts?: TextParts | undefined;
 }
 
 /** Shows Markdown. Needs a `MarkdownContext` above it. */
@@ -29,16 +34,23 @@ export function Markdown({
   source,
   hasDollarMath = true,
   softBreaks = 'line',
+  isWhole = false,
+  parts,
 }: MarkdownProps): ReactNode {
   const { blocks } = useSnapshot(source, hasDollarMath);
+  const isGrowing = typeof source !== 'string' && parts === undefined;
+  // What grew before the eyes of the reader is not cut when it is done.
+  const [hasGrown] = useState(isGrowing);
   return (
     <div
       className={styles.prose}
       data-markdown
       data-soft-breaks={softBreaks}
-      data-live={typeof source === 'string' ? undefined : ''}
+      data-live={isGrowing ? '' : undefined}
     >
-      <BlockGroups runs={blocks} />
+      <WholeContext value={isWhole || isGrowing || hasGrown}>
+        <BlockGroups runs={blocks} parts={parts} />
+      </WholeContext>
     </div>
   );
 }

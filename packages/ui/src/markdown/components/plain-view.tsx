@@ -3,13 +3,19 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { parseInline } from '../parse/inline.ts';
 import { noReferences } from '../parse/references.ts';
 import { useMarkdown } from './context.ts';
+import { weightOfPart } from '../portions.ts';
 import { InlineList } from './inline-view.tsx';
 import styles from './markdown.module.css';
+import { ShowMore, usePortion } from './use-portion.tsx';
 
 /** A block that is too long to be read as Markdown unasked. */
 export function PlainView({ parts }: { readonly parts: readonly string[] }): ReactNode {
   const { labels } = useMarkdown();
   const [isRendered, setIsRendered] = useState(false);
+  const portion = usePortion(
+    useMemo(() => [parts], [parts]),
+    weightOfPart,
+  );
   if (isRendered) return <RenderedAnyway source={parts.join('')} />;
   return (
     <div className={styles.plain}>
@@ -26,10 +32,11 @@ export function PlainView({ parts }: { readonly parts: readonly string[] }): Rea
         </button>
       </p>
       <div dir="auto">
-        {parts.map((part, index) => (
+        {portion.runs.flat().map((part, index) => (
           <PlainPart key={index} text={part} />
         ))}
       </div>
+      <ShowMore portion={portion} />
     </div>
   );
 }

@@ -1,15 +1,18 @@
 import { memo, type ReactNode } from 'react';
 
 import type { ColumnAlign, RowNode, TableNode } from '../ast.ts';
+import { weightOfRow } from '../portions.ts';
 import { readingDirection } from '../reading-direction.ts';
 import { useMarkdown } from './context.ts';
 import { RichView } from './inline-view.tsx';
 import styles from './markdown.module.css';
 import { TableActions } from './table-actions.tsx';
+import { ShowMore, usePortion } from './use-portion.tsx';
 
 /** A table in a box of its own that scrolls sideways, with ways to copy it. */
 export function TableView({ node }: { readonly node: TableNode }): ReactNode {
   const { labels } = useMarkdown();
+  const portion = usePortion(node.rows, weightOfRow);
   return (
     <div>
       <section
@@ -34,11 +37,12 @@ export function TableView({ node }: { readonly node: TableNode }): ReactNode {
               ))}
             </tr>
           </thead>
-          {node.rows.map((run, index) => (
+          {portion.runs.map((run, index) => (
             <RowRun key={index} rows={run} aligns={node.aligns} />
           ))}
         </table>
       </section>
+      <ShowMore portion={portion} label={labels.showMoreRows} />
       <TableActions node={node} />
     </div>
   );

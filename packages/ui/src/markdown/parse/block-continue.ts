@@ -1,8 +1,9 @@
+import type { Rich } from '../ast.ts';
 import type { ParserState } from './parser-state.ts';
 import { closesFence, readFence, readHeading } from './block-starts.ts';
 import type { LineCursor } from './line-cursor.ts';
-import type { OpenBlock } from './open-blocks.ts';
-import { sealParagraph } from './paragraphs.ts';
+import type { CodeParts, OpenBlock } from './open-blocks.ts';
+import { addParagraphLine, addToParagraph, MAX_LEAF_LENGTH, sealParagraph } from './paragraphs.ts';
 import { isTooLongForRow, splitRow } from './table-syntax.ts';
 import { unreachable } from '../unreachable.ts';
 
@@ -11,6 +12,8 @@ export type Outcome = 'yes' | 'no' | 'closed';
 
 const NOTE_INDENT = 4;
 const MAX_MATH_LINES = 100;
+/** One for all, because a short row can lack many cells. */
+const EMPTY_CELL: Rich = { nodes: [] };
 
 /** Decides whether the line goes on inside `block` and moves the cursor over the part that belongs to it. */
 export function continueBlock(block: OpenBlock, cursor: LineCursor, isInnermost: boolean): Outcome {
@@ -72,6 +75,7 @@ function continueFence(block: Extract<OpenBlock, { kind: 'fence' }>, cursor: Lin
 }
 
 function continueMath(block: Extract<OpenBlock, { kind: 'math' }>, cursor: LineCursor): Outcome {
+  if (cursor.isCut || block.source.length > MAX_LEAF_LENGTH) return 'no';
   const line = cursor.content.trimEnd();
   if (line.endsWith(block.closer) || line === `${block.closer}.`) {
     block.source += `\n${line}`;
@@ -90,7 +94,7 @@ export function addToLeaf(parser: ParserState, cursor: LineCursor): void {
   const { tip } = parser;
   switch (tip.kind) {
     case 'fence':
-      tip.code.add(cursor.rest);
+      addCode(tip.code, cursor);
       return;
     case 'indented':
       addIndented(tip, cursor);
@@ -124,6 +128,18 @@ export function addToLeaf(parser: ParserState, cursor: LineCursor): void {
   }
 }
 
+function addCode(code: CodeParts, cursor: LineCursor): void {
+  if (cursor.isCut) code.addPiece(cursor.rest);
+  else code.add(cursor.rest);
+}
+
+/** Adds more of a line that was begun by `addToLeaf` and is longer than a leaf may be. */
+export function addToLongLine(parser: ParserState, text: string): void {
+  const { tip } = parser;
+  if (tip.kind === 'fence' || tip.kind === 'indented') tip.code.addPiece(text);
+  else addToParagraph(parser, text);
+}
+
 function addIndented(block: Extract<OpenBlock, { kind: 'indented' }>, cursor: LineCursor): void {
   if (cursor.isBlank) {
     block.blankLines.push(cursor.rest);
@@ -131,7 +147,7 @@ function addIndented(block: Extract<OpenBlock, { kind: 'indented' }>, cursor: Li
   }
   for (const blank of block.blankLines) block.code.add(blank);
   block.blankLines = [];
-  block.code.add(cursor.rest);
+  addCode(block.code, cursor);
 }
 
 function addRow(
@@ -140,16 +156,9 @@ function addRow(
   line: string,
 ): void {
   const sources = splitRow(line);
-  const cells = table.aligns.map((_align, column) => parser.rich(sources[column] ?? ''));
+  const cells = table.aligns.map((_align, column) => {
+    const source = sources[column];
+    return source === undefined ? EMPTY_CELL : parser.rich(source);
+  });
   table.rows.push({ kind: 'row', cells });
-}
-
-function addParagraphLine(parser: ParserState, line: string): void {
-  const { tip } = parser;
-  if (tip.kind === 'paragraph') {
-    tip.text = tip.lineCount === 0 ? line : `${tip.text}\n${line}`;
-    tip.lineCount += 1;
-    return;
-  }
-  parser.open({ kind: 'paragraph', text: line, lineCount: 1, isContinued: false });
 }

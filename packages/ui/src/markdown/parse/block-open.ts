@@ -13,8 +13,8 @@ import {
 } from './block-starts.ts';
 import type { LineCursor } from './line-cursor.ts';
 import { CodeParts } from './open-blocks.ts';
-import { MAX_LEAF_LENGTH, takeDefinitions } from './paragraphs.ts';
-import { RunList } from './runs.ts';
+import { takeDefinitions } from './paragraphs.ts';
+import { ChunkedList } from './chunked-list.ts';
 import { readDelimiterRow, splitRow } from './table-syntax.ts';
 
 /** A place where a block may begin: `depth` open blocks go on in this line. */
@@ -45,12 +45,14 @@ function openIndented({ parser, cursor, depth }: Place): boolean {
   parser.closeTo(depth);
   cursor.advanceColumns(4);
   const code = new CodeParts();
-  code.add(cursor.rest);
+  if (cursor.isCut) code.addPiece(cursor.rest);
+  else code.add(cursor.rest);
   parser.open({ kind: 'indented', code, blankLines: [] });
   return true;
 }
 
 function openLeafBlock(place: Place): boolean {
+  if (place.cursor.isCut) return false;
   return (
     openSetext(place) ||
     openTable(place) ||
@@ -63,7 +65,8 @@ function openLeafBlock(place: Place): boolean {
 
 function openContainerBlock(place: Place): boolean {
   if (place.parser.stack.length >= MAX_DEPTH) return false;
-  return openQuote(place) || openList(place) || openNote(place) || openDetails(place);
+  if (openQuote(place) || openList(place) || openNote(place)) return true;
+  return !place.cursor.isCut && openDetails(place);
 }
 
 /** The block that the line would interrupt, if the line reached it without being lazy. */
@@ -82,7 +85,7 @@ function openSetext(place: Place): boolean {
   const tip = interrupted(place);
   if (tip?.kind !== 'paragraph' || tip.lineCount === 0) return false;
   const underline = /^(?:=+|-+)[ \t]*$/u.exec(cursor.content)?.[0];
-  if (underline === undefined || tip.text.length > MAX_LEAF_LENGTH) return false;
+  if (underline === undefined || tip.overflow !== undefined) return false;
   const text = takeDefinitions(parser, tip.text).trim();
   if (text === '') return false;
   parser.stack.pop();
@@ -97,7 +100,8 @@ function openSetext(place: Place): boolean {
 function openTable(place: Place): boolean {
   const { parser, cursor } = place;
   const tip = interrupted(place);
-  if (tip?.kind !== 'paragraph' || !/^[|:-]/u.test(cursor.first)) return false;
+  if (tip?.kind !== 'paragraph' || tip.overflow !== undefined) return false;
+  if (!/^[|:-]/u.test(cursor.first)) return false;
   const headerStart = tip.text.lastIndexOf('\n') + 1;
   const header = tip.text.slice(headerStart);
   const aligns = readDelimiterRow(cursor.content, header);
@@ -105,7 +109,7 @@ function openTable(place: Place): boolean {
   tip.text = tip.text.slice(0, Math.max(0, headerStart - 1));
   parser.closeTo(place.depth - 1);
   const cells = splitRow(header).map((cell) => parser.rich(cell));
-  parser.open({ kind: 'table', aligns, header: { kind: 'row', cells }, rows: new RunList() });
+  parser.open({ kind: 'table', aligns, header: { kind: 'row', cells }, rows: new ChunkedList() });
   return endLine(cursor);
 }
 
@@ -137,7 +141,7 @@ function openFence(place: Place): boolean {
 }
 
 function openRule(place: Place): boolean {
-  if (!isRule(place.cursor.content)) return false;
+  if (!isRule(place.cursor)) return false;
   closeLeaf(place);
   place.parser.append({ kind: 'rule' });
   return endLine(place.cursor);
@@ -169,7 +173,7 @@ function openQuote(place: Place): boolean {
   cursor.skipIndent();
   cursor.advanceCharacters(1);
   cursor.skipOptionalSpace();
-  parser.open({ kind: 'quote', children: new RunList() });
+  parser.open({ kind: 'quote', children: new ChunkedList() });
   return true;
 }
 
@@ -189,10 +193,10 @@ function openList(place: Place): boolean {
       start: start.start,
       marker,
       isLoose: false,
-      items: new RunList(),
+      items: new ChunkedList(),
     });
   }
-  parser.open({ kind: 'item', contentIndent, isChecked: null, children: new RunList() });
+  parser.open({ kind: 'item', contentIndent, isChecked: null, children: new ChunkedList() });
   return true;
 }
 
@@ -211,7 +215,7 @@ function openNote(place: Place): boolean {
     : parser.references.defineNote(note.label);
   cursor.skipIndent();
   cursor.advanceCharacters(note.length);
-  parser.open({ kind: 'note', label: note.label, number, children: new RunList() });
+  parser.open({ kind: 'note', label: note.label, number, children: new ChunkedList() });
   return true;
 }
 
@@ -233,7 +237,7 @@ function openDetails(place: Place): boolean {
     kind: 'details',
     summary: parser.rich(start.summary),
     isOpen: start.isOpen,
-    children: new RunList(),
+    children: new ChunkedList(),
   });
   return openDetailsRest(parser, cursor, start.rest);
 }

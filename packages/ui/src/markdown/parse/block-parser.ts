@@ -1,5 +1,5 @@
 import type { BlockNode, Rich } from '../ast.ts';
-import { addToLeaf, continueBlock } from './block-continue.ts';
+import { addToLeaf, addToLongLine, continueBlock } from './block-continue.ts';
 import { openBlock } from './block-open.ts';
 import { finishBlock } from './block-finish.ts';
 import { resolvePending } from './pending.ts';
@@ -13,7 +13,10 @@ import {
 } from './open-blocks.ts';
 import type { ParserState, ReadInline } from './parser-state.ts';
 import { ReferenceTable } from './references.ts';
-import { RunList } from './runs.ts';
+import { ChunkedList } from './chunked-list.ts';
+
+/** So much may be looked at again whenever a label is defined. */
+const SMALL_COST = 5000;
 
 /**
  * Reads Markdown line by line. Each line is looked at once: what it closes never changes again, except that text
@@ -27,13 +30,18 @@ export class BlockParser implements ParserState {
   /** Open blocks from the document inwards; only the last one can be a leaf. */
   readonly stack: OpenBlock[];
   #wasBlank = false;
-  #pendingKeys = new Set<string>();
+  readonly #pendingKeys = new Set<string>();
+  #charactersSinceSettled = 0;
+  /** Of the last time: characters that were read again, and blocks that were looked at. */
+  #costOfSettling = 0;
 
   constructor(readInline: ReadInline, origin?: BlockParser) {
     this.readInline = readInline;
     this.isFork = origin !== undefined;
     this.references = origin?.references ?? new ReferenceTable();
-    this.stack = origin?.stack.map(forkBlock) ?? [{ kind: 'document', children: new RunList() }];
+    this.stack = origin?.stack.map(forkBlock) ?? [
+      { kind: 'document', children: new ChunkedList() },
+    ];
     this.#wasBlank = origin?.wasBlank ?? false;
   }
 
@@ -42,9 +50,14 @@ export class BlockParser implements ParserState {
     return this.#wasBlank;
   }
 
-  /** Takes one line without its line end. */
-  addLine(line: string): void {
-    const cursor = new LineCursor(line.includes('\0') ? line.replaceAll('\0', '\uFFFD') : line);
+  /**
+   * Takes one line without its line end.
+   *
+   * @param isCut it is the beginning of a longer line: no block with content of its own begins with it, only containers
+   */
+  addLine(line: string, isCut = false): void {
+    this.#charactersSinceSettled += line.length + 1;
+    const cursor = new LineCursor(withoutNull(line), isCut);
     const matched = this.#match(cursor);
     if (matched === undefined) {
       this.#wasBlank = false;
@@ -55,24 +68,53 @@ export class BlockParser implements ParserState {
     this.#wasBlank = isBlank && this.#countsAsBlank();
   }
 
+  /** Takes more of a line whose beginning was cut off. */
+  addToLine(text: string): void {
+    this.#charactersSinceSettled += text.length;
+    addToLongLine(this, withoutNull(text));
+  }
+
+  /** Ends a line that was taken in pieces. */
+  endLine(): void {
+    const { tip } = this;
+    if (tip.kind === 'fence' || tip.kind === 'indented') tip.code.addPiece('\n');
+  }
+
   /** Closes everything and returns the blocks of the document. */
   finish(): readonly (readonly BlockNode[])[] {
     this.closeTo(1);
-    this.settleReferences();
+    this.#settle();
     const [root] = this.stack;
     return root !== undefined && 'children' in root ? root.children.toRuns() : [];
   }
 
-  /** Reads text again whose labels have been defined since the last call. */
+  /**
+   * Reads text again whose labels have been defined since the last time. It waits until as much has come in as the last
+   * time cost, so that many labels and definitions in turn do not have the whole document walked for each.
+   */
   settleReferences(): void {
+    const isAffordable = this.#charactersSinceSettled >= this.#costOfSettling;
+    if (isAffordable || this.#costOfSettling < SMALL_COST) this.#settle();
+  }
+
+  #settle(): void {
     if (this.isFork) return;
-    const fresh = this.references.takeFresh();
-    const known = new Set([...fresh].filter((key) => this.#pendingKeys.has(key)));
+    const known = this.references.takeFresh((key) => this.#pendingKeys.has(key));
     if (known.size === 0) return;
     for (const key of known) this.#pendingKeys.delete(key);
-    for (const block of this.stack) {
-      resolvePending(block, known, (source) => this.rich(source));
-    }
+    this.#charactersSinceSettled = 0;
+    this.#costOfSettling = 0;
+    const change = {
+      known,
+      read: (source: string) => {
+        this.#costOfSettling += source.length;
+        return this.rich(source);
+      },
+      onVisit: () => {
+        this.#costOfSettling += 1;
+      },
+    };
+    for (const block of this.stack) resolvePending(block, change);
   }
 
   /** Reads inline content and remembers the labels that it misses. */
@@ -195,4 +237,8 @@ export class BlockParser implements ParserState {
     const container = this.stack.findLast(isContainer);
     if (container !== undefined && 'children' in container) container.children.push(node);
   }
+}
+
+function withoutNull(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
 }

@@ -2,7 +2,6 @@ import { unescapeText } from './entities.ts';
 import { isTex } from './inline-math.ts';
 import type { LineCursor } from './line-cursor.ts';
 
-const RULE = /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/u;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/u;
 const HEADING = /^(#{1,6})(?:[ \t]+|$)/u;
 const MARKER = /^(?:([-*+])|(\d{1,9})([.)]))(?=[ \t]|$)/u;
@@ -10,9 +9,13 @@ const NOTE = /^\[\^([^\s[\]]{1,100})\]:[ \t]*/u;
 const DETAILS = /^<details(\s+open(?:="?\w*"?)?)?\s*>\s*(?:<summary>(.*?)<\/summary>)?(.*)$/iu;
 const SUMMARY = /^<summary>(.*?)<\/summary>\s*$/iu;
 
-/** True for a thematic break. */
-export function isRule(content: string): boolean {
-  return /^[*_-]/u.test(content) && RULE.test(content);
+const MARKS_OF_RULE = /^([*_-])[ \t]*\1[ \t]*\1/u;
+
+/** True for a thematic break at the cursor. */
+export function isRule(cursor: LineCursor): boolean {
+  const { first } = cursor;
+  if (first !== '*' && first !== '_' && first !== '-') return false;
+  return cursor.hasOnly(first) && MARKS_OF_RULE.test(cursor.content);
 }
 
 /** The opening of a fenced code block. */

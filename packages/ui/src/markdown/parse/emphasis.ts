@@ -101,7 +101,8 @@ class EmphasisResolver {
         continue;
       }
       if (opener.position === this.out.length - 1) this.out.pop();
-      else this.#wrap(index, opener, 2);
+      // What is too deep here is too deep for every opener before it.
+      else if (!this.#wrap(index, opener, 2)) return;
     }
   }
 
@@ -163,28 +164,54 @@ export function withDepth<T extends Inline & { readonly children: readonly Inlin
 
 function pairTags(items: readonly Item[]): readonly Inline[] {
   const out: Inline[] = [];
-  const open: { readonly position: number; readonly tag: InlineTag }[] = [];
+  const open = new OpenTags();
   for (const item of items) {
     if (item.kind === 'delimiter') continue;
     if (item.kind !== 'tag') {
       out.push(item);
       continue;
     }
-    const found = item.isClosing ? open.findLastIndex((entry) => entry.tag === item.tag) : -1;
-    const opener = open[found];
-    const children = opener && mergeText(out.slice(opener.position + 1));
+    const position = item.isClosing ? open.close(item.tag) : undefined;
+    const children = position === undefined ? undefined : mergeText(out.slice(position + 1));
     const node = children && withDepth({ kind: 'element' as const, tag: item.tag, children });
-    if (opener !== undefined && node !== undefined) {
-      out.length = opener.position;
+    if (position !== undefined && node !== undefined) {
+      out.length = position;
       out.push(node);
-      open.length = found;
       continue;
     }
-    if (node === undefined && opener !== undefined) open.length = 0;
-    if (!item.isClosing) open.push({ position: out.length, tag: item.tag });
+    if (position !== undefined) open.clear();
+    if (!item.isClosing) open.push(item.tag, out.length);
     out.push(textNode(item.source));
   }
   return mergeText(out);
+}
+
+/** Tags that wait for their partner. A partner that cannot be there is not searched for. */
+class OpenTags {
+  #tags: { readonly position: number; readonly tag: InlineTag }[] = [];
+  readonly #counts: Record<InlineTag, number> = { sub: 0, sup: 0, kbd: 0 };
+
+  push(tag: InlineTag, position: number): void {
+    this.#tags.push({ position, tag });
+    this.#counts[tag] += 1;
+  }
+
+  /** Takes out the last tag of the kind, with all that follow it, and returns where it stood. */
+  close(tag: InlineTag): number | undefined {
+    if (this.#counts[tag] === 0) return undefined;
+    for (let last = this.#tags.pop(); last !== undefined; last = this.#tags.pop()) {
+      this.#counts[last.tag] -= 1;
+      if (last.tag === tag) return last.position;
+    }
+    return undefined;
+  }
+
+  clear(): void {
+    this.#tags = [];
+    this.#counts.sub = 0;
+    this.#counts.sup = 0;
+    this.#counts.kbd = 0;
+  }
 }
 
 function mergeText(nodes: readonly Inline[]): readonly Inline[] {

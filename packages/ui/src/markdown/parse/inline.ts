@@ -1,14 +1,8 @@
 import type { Inline } from '../ast.ts';
 import { characterBefore, isWord } from './characters.ts';
-import {
-  type Delimiter,
-  type Item,
-  readDelimiter,
-  resolveItems,
-  type Tag,
-  withDepth,
-} from './emphasis.ts';
+import { type Delimiter, type Item, readDelimiter, resolveItems, withDepth } from './emphasis.ts';
 import { readEntity } from './entities.ts';
+import { autolink, plainText, toTag, withoutLinks } from './inline-nodes.ts';
 import {
   type MathSpan,
   readBracketMath,
@@ -48,6 +42,9 @@ const AUTOMAIL = /<([\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)>
 const RAW_TAG =
   /<(?:\/[A-Za-z][A-Za-z0-9-]*\s*|[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^'<>]{0,500}'|"[^"<>]{0,500}"))?){0,20}\s*\/?)>/y;
 const ALLOWED_TAG = /^<(\/?)(sub|sup|kbd)\s*>$/iu;
+const SCHEMES = ['https', 'http'] as const;
+/** A target that is being written and longer is shown as it stands. */
+const MAX_TARGET = 2001;
 const REFERENCE_LABEL = /\[((?:[^[\]\\]|\\.){0,999})\]/y;
 
 /** Reads the inline content of one leaf in time proportional to its length. */
@@ -60,9 +57,12 @@ class InlineScanner {
   readonly #options: InlineOptions;
   readonly #items: Item[] = [];
   readonly #brackets: Bracket[] = [];
+  /** How many brackets, from the outermost, stand around a link; counted again at each that opens. */
+  #aroundLink = 0;
   readonly #missing = new Set<string>();
   readonly #absent = new Set<string>();
   #backticks: Map<number, number> | undefined;
+  #lastTargetStop: number | undefined;
   #text = '';
   #position = 0;
 
@@ -149,14 +149,26 @@ class InlineScanner {
   }
 
   #newline(): boolean {
-    const isHard = this.#text.endsWith('  ');
-    this.#text = this.#text.replace(/[ \t]+$/u, '');
+    const spaces = this.#spacesBefore();
+    const isHard = spaces >= 2 && this.#source.endsWith('  ', this.#position);
+    if (spaces > 0) this.#text = this.#text.slice(0, -spaces);
     let end = this.#position + 1;
-    while (this.#source.charAt(end) === ' ' || this.#source.charAt(end) === '\t') end += 1;
+    while (isSpaceOrTab(this.#source, end)) end += 1;
     if (isHard) return this.#push({ kind: 'break' }, end);
-    this.#text += '\n';
+    // The text of each line is an item of its own, so that nothing walks over all lines before.
+    this.#flush();
+    this.#text = '\n';
     this.#position = end;
     return true;
+  }
+
+  /** How many spaces and tabs stand before the position, among what is not an item yet. */
+  #spacesBefore(): number {
+    let count = 0;
+    while (count < this.#text.length && isSpaceOrTab(this.#source, this.#position - count - 1)) {
+      count += 1;
+    }
+    return count;
   }
 
   #backslash(): boolean {
@@ -271,6 +283,7 @@ class InlineScanner {
     if (outer !== undefined) outer.hasInner = true;
     this.#flush();
     const start = this.#position + marker.length;
+    this.#aroundLink = Math.min(this.#aroundLink, this.#brackets.length);
     this.#brackets.push({
       item: this.#items.length,
       start,
@@ -287,7 +300,11 @@ class InlineScanner {
     const found = this.#target(bracket);
     if (found === undefined) return this.#unfinishedTarget(bracket);
     const node = this.#linkNode(bracket, found.target);
-    if (node === undefined) return false;
+    if (node === undefined) {
+      // What is too deep for this link is too deep for every one around it.
+      this.#brackets.length = 0;
+      return false;
+    }
     this.#items.length = bracket.item;
     if (!bracket.isImage) {
       this.#deactivateOuter();
@@ -295,13 +312,14 @@ class InlineScanner {
     return this.#push(node, found.end);
   }
 
-  /** A link may not hold another one. Below an inactive bracket every link bracket is inactive already. */
+  /** A link may not hold another one; those around an earlier link are inactive already. */
   #deactivateOuter(): void {
-    for (let index = this.#brackets.length - 1; index >= 0; index -= 1) {
+    const count = this.#brackets.length;
+    for (let index = this.#aroundLink; index < count; index += 1) {
       const outer = this.#brackets[index];
-      if (outer === undefined || !outer.isActive) return;
-      outer.isActive = outer.isImage;
+      if (outer !== undefined) outer.isActive = outer.isImage;
     }
+    this.#aroundLink = count;
   }
 
   #linkNode(bracket: Bracket, target: string): Inline | undefined {
@@ -335,11 +353,13 @@ class InlineScanner {
   /** While the target of a link is being written, only its text is shown. */
   #unfinishedTarget(bracket: Bracket): boolean {
     const after = this.#position + 1;
-    const rest = this.#source.slice(after, after + 2001);
-    if (!this.#options.isOpen || !/^\([^\s)]*$/u.test(rest)) return false;
+    if (!this.#options.isOpen || this.#source.charAt(after) !== '(') return false;
+    this.#lastTargetStop ??= lastTargetStop(this.#source);
+    if (after <= this.#lastTargetStop || this.#source.length - after > MAX_TARGET) return false;
     this.#flush();
-    const children = this.#items.splice(bracket.item).slice(1);
-    if (!bracket.isImage) this.#items.push(...children);
+    if (bracket.isImage) this.#items.length = bracket.item;
+    // The mark of the bracket goes, its content stays.
+    else this.#items.splice(bracket.item, 1);
     this.#position = this.#source.length;
     return true;
   }
@@ -373,23 +393,24 @@ class InlineScanner {
   }
 
   #colon(): boolean {
-    const scheme = /https?$/u.exec(this.#text)?.[0];
-    if (scheme === undefined || !this.#source.startsWith('://', this.#position)) return false;
-    const start = this.#position - scheme.length;
-    if (!this.#bareUrl(start)) return false;
-    return true;
+    if (!this.#source.startsWith('://', this.#position)) return false;
+    const scheme = SCHEMES.find(
+      (name) => name.length <= this.#text.length && this.#source.endsWith(name, this.#position),
+    );
+    return scheme !== undefined && this.#bareUrl(this.#position - scheme.length);
   }
 
   #bareUrl(start: number): boolean {
+    if (isWord(characterBefore(this.#source, start))) return false;
     const url = readBareUrl(this.#source, start);
-    if (url === undefined || isWord(characterBefore(this.#source, start))) return false;
+    if (url === undefined) return false;
     const scheme = this.#position - start;
     if (scheme > 0) this.#text = this.#text.slice(0, -scheme);
     return this.#push(autolink(url.target, this.#source.slice(start, url.end)), url.end);
   }
 
   #mail(): boolean {
-    const mail = readBareMail(this.#source, this.#position, this.#text);
+    const mail = readBareMail(this.#source, this.#position, this.#text.length);
     if (mail === undefined) return false;
     this.#text = this.#text.slice(0, -mail.local.length);
     const address = this.#source.slice(this.#position - mail.local.length, mail.end);
@@ -397,12 +418,16 @@ class InlineScanner {
   }
 }
 
-/** Bare addresses inside the text of a link are not links of their own. */
-function withoutLinks(nodes: readonly Inline[]): readonly Inline[] {
-  return nodes.flatMap((node) => {
-    if (node.kind === 'link') return node.children;
-    return 'children' in node ? [{ ...node, children: withoutLinks(node.children) }] : [node];
-  });
+function isSpaceOrTab(source: string, index: number): boolean {
+  const code = source.charCodeAt(index);
+  return code === 0x20 || code === 0x9;
+}
+
+/** Where the last character stands that no target of a link can hold; -1 without one. */
+function lastTargetStop(source: string): number {
+  let index = source.length - 1;
+  while (index >= 0 && !/[\s)]/u.test(source.charAt(index))) index -= 1;
+  return index;
 }
 
 function isGlued(source: string, index: number): boolean {
@@ -413,28 +438,4 @@ function lastRuns(source: string): Map<number, number> {
   const last = new Map<number, number>();
   for (const match of source.matchAll(/`+/gu)) last.set(match[0].length, match.index);
   return last;
-}
-
-function autolink(target: string, text: string): Inline {
-  return { kind: 'link', target, children: [{ kind: 'text', text }] };
-}
-
-function toTag(name: string, isClosing: boolean, source: string): Tag {
-  const lower = name.toLowerCase();
-  const tag = lower === 'sub' || lower === 'sup' ? lower : 'kbd';
-  return { kind: 'tag', tag, isClosing, source };
-}
-
-/** The visible text of inline content; used for alternative texts. */
-export function plainText(nodes: readonly Inline[]): string {
-  let text = '';
-  for (const node of nodes) {
-    if ('children' in node) text += plainText(node.children);
-    else if (node.kind === 'text' || node.kind === 'code') text += node.text;
-    else if (node.kind === 'image') text += node.alt;
-    else if (node.kind === 'math') text += node.tex;
-    else if (node.kind === 'break') text += '\n';
-    else text += `[${node.number}]`;
-  }
-  return text;
 }

@@ -3,14 +3,20 @@ const TAB_STOP = 4;
 /** Walks over the start of one line by columns; a tab counts up to the next multiple of 4 and may be used in part. */
 export class LineCursor {
   readonly line: string;
+  /** True for the beginning of a line that is too long to be looked at as a whole. */
+  readonly isCut: boolean;
   offset = 0;
   column = 0;
   #isInsideTab = false;
   #contentStart = -1;
   #contentColumn = 0;
 
-  constructor(line: string) {
+  #only = '';
+  #onlyFrom = 0;
+
+  constructor(line: string, isCut = false) {
     this.line = line;
+    this.isCut = isCut;
   }
 
   /** Index of the first character that is not a space or tab. */
@@ -47,6 +53,17 @@ export class LineCursor {
   /** The character at the content start; empty on a blank line. */
   get first(): string {
     return this.line.charAt(this.contentStart);
+  }
+
+  /** True when nothing but `marker` and white space follows. The end of the line is looked at once for all levels. */
+  hasOnly(marker: string): boolean {
+    if (this.#only !== marker) {
+      let index = this.line.length;
+      while (index > 0 && ` \t${marker}`.includes(this.line.charAt(index - 1))) index -= 1;
+      this.#only = marker;
+      this.#onlyFrom = index;
+    }
+    return this.contentStart >= this.#onlyFrom;
   }
 
   /** The line from the content start. */

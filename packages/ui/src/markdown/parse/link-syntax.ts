@@ -86,9 +86,13 @@ export function readDefinition(source: string, from: number): Definition | undef
 }
 
 const URL_START = /(?:https?:\/\/|www\.)[^\s<>[\]`|\u3000-\u303F\uFF00-\uFFEF“”‘’…]+/y;
+/** An address without a host is refused before the rest of it is looked at: hosts have at most 253 characters. */
+const URL_HEAD = /(?:https?:\/\/|www\.)[^\s/?#.]{1,253}(?![^\s/?#.])/y;
 
 /** Reads a bare web address at `start` and drops the punctuation that belongs to the sentence. */
 export function readBareUrl(source: string, start: number): TargetSpan | undefined {
+  URL_HEAD.lastIndex = start;
+  if (!URL_HEAD.test(source)) return undefined;
   URL_START.lastIndex = start;
   const match = URL_START.exec(source)?.[0];
   if (match === undefined) return undefined;
@@ -122,16 +126,20 @@ function trimSentence(match: string): string {
 const MAIL_BEFORE = /[\w.+-]{1,64}$/u;
 const MAIL_AFTER = /@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+/y;
 
-/** Reads a mail address around the `@` at `at`; `local` is the part already read before it. */
+/**
+ * Reads a mail address around the `@` at `at`; `local` is the part already read before it.
+ *
+ * @param before how many characters before it may belong to it
+ */
 export function readBareMail(
   source: string,
   at: number,
-  before: string,
+  before: number,
 ): { readonly local: string; readonly end: number } | undefined {
   MAIL_AFTER.lastIndex = at;
   const domain = MAIL_AFTER.exec(source)?.[0];
   if (domain === undefined || domain.endsWith('-')) return undefined;
-  const local = MAIL_BEFORE.exec(before.slice(-64))?.[0];
+  const local = MAIL_BEFORE.exec(source.slice(Math.max(0, at - Math.min(64, before)), at))?.[0];
   if (local === undefined) return undefined;
   return { local, end: at + domain.length };
 }

@@ -1,10 +1,10 @@
 import type { BlockNode, ColumnAlign, ItemNode, Rich, RowNode } from '../ast.ts';
 import { unreachable } from '../unreachable.ts';
-import type { RunList } from './runs.ts';
+import type { ChunkedList } from './chunked-list.ts';
 
 /** Containers that are still open, with their finished children. */
 export type OpenContainer =
-  | { readonly kind: 'document' | 'quote'; readonly children: RunList<BlockNode> }
+  | { readonly kind: 'document' | 'quote'; readonly children: ChunkedList<BlockNode> }
   | {
       readonly kind: 'list';
       readonly isOrdered: boolean;
@@ -12,31 +12,38 @@ export type OpenContainer =
       /** The bullet or the delimiter after the number; another one begins another list. */
       readonly marker: string;
       isLoose: boolean;
-      readonly items: RunList<ItemNode>;
+      readonly items: ChunkedList<ItemNode>;
     }
   | {
       readonly kind: 'item';
       /** Columns that a line needs to belong to the item. */
       readonly contentIndent: number;
       isChecked: boolean | null;
-      readonly children: RunList<BlockNode>;
+      readonly children: ChunkedList<BlockNode>;
     }
   | {
       readonly kind: 'note';
       readonly label: string;
       readonly number: number;
-      readonly children: RunList<BlockNode>;
+      readonly children: ChunkedList<BlockNode>;
     }
   | {
       readonly kind: 'details';
       summary: Rich;
       readonly isOpen: boolean;
-      readonly children: RunList<BlockNode>;
+      readonly children: ChunkedList<BlockNode>;
     };
 
 /** Leaves that are still open. */
 export type OpenLeaf =
-  | { readonly kind: 'paragraph'; text: string; lineCount: number; readonly isContinued: boolean }
+  | {
+      readonly kind: 'paragraph';
+      text: string;
+      lineCount: number;
+      readonly isContinued: boolean;
+      /** Set once it is too long to be read as Markdown; its text is here then. */
+      readonly overflow?: CodeParts;
+    }
   | {
       readonly kind: 'fence';
       readonly marker: string;
@@ -58,7 +65,7 @@ export type OpenLeaf =
       readonly kind: 'table';
       readonly aligns: readonly ColumnAlign[];
       readonly header: RowNode;
-      readonly rows: RunList<RowNode>;
+      readonly rows: ChunkedList<RowNode>;
     };
 
 /** Any open block. */
@@ -67,7 +74,7 @@ export type OpenBlock = OpenContainer | OpenLeaf;
 const LINES_PER_PART = 64;
 const MAX_PART_LENGTH = 8000;
 
-/** Code collected line by line, in parts that never change once they are full. */
+/** Verbatim text collected line by line, in parts that never change once they are full. */
 export class CodeParts {
   #full: string[] = [];
   #last = '';
@@ -81,8 +88,22 @@ export class CodeParts {
     this.#last += `${line}\n`;
     this.#lines += 1;
     if (this.#lines < LINES_PER_PART && this.#last.length < MAX_PART_LENGTH) return;
-    this.#full.push(this.#last);
-    this.#last = '';
+    this.#pushPart(this.#last.length);
+  }
+
+  /** Adds a piece of a line that is too long for one part. Where it is cut does not depend on the pieces. */
+  addPiece(text: string): void {
+    this.#last += text;
+    while (this.#last.length > MAX_PART_LENGTH) {
+      const lineStart = this.#last.lastIndexOf('\n', MAX_PART_LENGTH - 1) + 1;
+      const isInsideCharacter = /[\uD800-\uDBFF]/u.test(this.#last.charAt(MAX_PART_LENGTH - 1));
+      this.#pushPart(lineStart || MAX_PART_LENGTH - (isInsideCharacter ? 1 : 0));
+    }
+  }
+
+  #pushPart(length: number): void {
+    this.#full.push(this.#last.slice(0, length));
+    this.#last = this.#last.slice(length);
     this.#lines = 0;
   }
 
@@ -111,6 +132,9 @@ export function forkBlock(block: OpenBlock): OpenBlock {
     case 'indented':
       return { ...block, code: block.code.fork(), blankLines: [...block.blankLines] };
     case 'paragraph':
+      return block.overflow === undefined
+        ? { ...block }
+        : { ...block, overflow: block.overflow.fork() };
     case 'math':
       return { ...block };
     case 'document':

@@ -1,7 +1,7 @@
 import type { BlockNode } from '../ast.ts';
 import type { ParserState } from './parser-state.ts';
 import { readDefinition } from './link-syntax.ts';
-import type { OpenBlock } from './open-blocks.ts';
+import { CodeParts, type OpenBlock } from './open-blocks.ts';
 
 /** An open paragraph. */
 export type OpenParagraph = Extract<OpenBlock, { kind: 'paragraph' }>;
@@ -12,14 +12,14 @@ const INLINE_SIGN = /[*_~`[\]<$\\]/u;
 
 /** A leaf with more characters is shown as plain text. */
 export const MAX_LEAF_LENGTH = 50_000;
-const PLAIN_SLICE = 4000;
 
 /**
  * Cuts a paragraph of very many lines at a line end, so that the lines before are settled. The cut waits for a place
  * that no emphasis, code or link can span, and comes anyway after four times the usual number of lines.
  */
 export function sealParagraph(parser: ParserState, paragraph: OpenParagraph): void {
-  const { lineCount } = paragraph;
+  const { lineCount, overflow } = paragraph;
+  if (overflow !== undefined) return;
   if (lineCount < PART_LINES || lineCount % 16 !== 0) return;
   if (lineCount < FORCED_PART_LINES && INLINE_SIGN.test(paragraph.text)) return;
   parser.stack.pop();
@@ -39,14 +39,55 @@ export function takeDefinitions(parser: ParserState, text: string): string {
   return text.slice(from);
 }
 
+/** Adds a line to a paragraph, or to the innermost container as a paragraph of its own. */
+export function addParagraphLine(parser: ParserState, line: string): void {
+  const { tip } = parser;
+  if (tip.kind !== 'paragraph') {
+    parser.open({ kind: 'paragraph', text: line, lineCount: 1, isContinued: false });
+    return;
+  }
+  tip.lineCount += 1;
+  if (tip.overflow !== undefined) {
+    tip.overflow.addPiece(`\n${line}`);
+    return;
+  }
+  tip.text = tip.lineCount === 1 ? line : `${tip.text}\n${line}`;
+  if (tip.text.length > MAX_LEAF_LENGTH) overflowOf(parser, tip);
+}
+
+/** Adds more of a line that is longer than a leaf may be. */
+export function addToParagraph(parser: ParserState, text: string): void {
+  const { tip } = parser;
+  if (tip.kind === 'paragraph') {
+    overflowOf(parser, tip).addPiece(text);
+    return;
+  }
+  const start = text.trimStart();
+  if (start === '') return;
+  parser.open({ kind: 'paragraph', text: '', lineCount: 1, isContinued: false });
+  addToParagraph(parser, start);
+}
+
+/** From here on the paragraph is kept in parts, so that what is added to it costs no more than itself. */
+function overflowOf(parser: ParserState, paragraph: OpenParagraph): CodeParts {
+  if (paragraph.overflow !== undefined) return paragraph.overflow;
+  const overflow = new CodeParts();
+  parser.stack.pop();
+  overflow.addPiece(takeTask(parser, takeDefinitions(parser, paragraph.text)));
+  parser.stack.push({ ...paragraph, text: '', overflow });
+  return overflow;
+}
+
 /** Turns a finished paragraph into blocks: none when it held only definitions. */
 export function finishParagraph(
   parser: ParserState,
   paragraph: OpenParagraph,
 ): readonly BlockNode[] {
+  if (paragraph.overflow !== undefined) {
+    return [{ kind: 'plain', parts: paragraph.overflow.toParts() }];
+  }
   const text = takeTask(parser, takeDefinitions(parser, paragraph.text).trimEnd());
   if (text === '') return [];
-  if (text.length > MAX_LEAF_LENGTH) return [{ kind: 'plain', parts: slices(text) }];
   return [{ kind: 'paragraph', content: parser.rich(text), isContinued: paragraph.isContinued }];
 }
 
@@ -57,21 +98,4 @@ function takeTask(parser: ParserState, text: string): string {
   if (box === null) return text;
   tip.isChecked = box[1] !== ' ';
   return text.slice(box[0].length);
-}
-
-/** Cuts a long text into slices, at line ends or spaces where there are any. */
-function slices(text: string): readonly string[] {
-  const parts: string[] = [];
-  let start = 0;
-  while (start < text.length) {
-    let end = Math.min(start + PLAIN_SLICE, text.length);
-    if (end < text.length) {
-      const line = text.slice(start, end).lastIndexOf('\n');
-      if (line > 0) end = start + line + 1;
-      else if (/[\uD800-\uDBFF]/u.test(text.charAt(end - 1))) end -= 1;
-    }
-    parts.push(text.slice(start, end));
-    start = end;
-  }
-  return parts;
 }

@@ -1,18 +1,18 @@
 import type { BlockNode, ItemNode, Rich, RowNode } from '../ast.ts';
 import type { OpenBlock } from './open-blocks.ts';
-import { mapSame } from './runs.ts';
+import { mapSame } from './chunked-list.ts';
 import { unreachable } from '../unreachable.ts';
 
-type Read = (source: string) => Rich;
-
 interface Change {
+  /** Labels that have been defined. */
   readonly known: ReadonlySet<string>;
-  readonly read: Read;
+  readonly read: (source: string) => Rich;
+  /** Told of each block that is looked at. */
+  readonly onVisit: () => void;
 }
 
 /** Reads again the finished children of an open block that miss one of the `known` labels; other objects stay. */
-export function resolvePending(block: OpenBlock, known: ReadonlySet<string>, read: Read): void {
-  const change: Change = { known, read };
+export function resolvePending(block: OpenBlock, change: Change): void {
   if ('children' in block) block.children.update((child) => changeBlock(child, change));
   else if (block.kind === 'list') block.items.update((item) => changeItem(item, change));
   else if (block.kind === 'table') block.rows.update((row) => changeRow(row, change));
@@ -26,6 +26,7 @@ function changeRich(content: Rich, { known, read }: Change): Rich {
 }
 
 function changeBlock(node: BlockNode, change: Change): BlockNode {
+  change.onVisit();
   switch (node.kind) {
     case 'paragraph':
     case 'heading': {
@@ -76,6 +77,7 @@ function changeItem(item: ItemNode, change: Change): ItemNode {
 }
 
 function changeRow(row: RowNode, change: Change): RowNode {
+  change.onVisit();
   const cells = mapSame(row.cells, (cell) => changeRich(cell, change));
   return cells === row.cells ? row : { ...row, cells };
 }

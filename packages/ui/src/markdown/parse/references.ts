@@ -10,7 +10,7 @@ export interface References {
 export class ReferenceTable implements References {
   readonly #links = new Map<string, string>();
   readonly #notes = new Map<string, number>();
-  readonly #fresh = new Set<string>();
+  #fresh = new Set<string>();
 
   link(label: string): string | undefined {
     return this.#links.get(normaliseLabel(label));
@@ -42,10 +42,10 @@ export class ReferenceTable implements References {
     return this.#notes.size;
   }
 
-  /** Keys defined since the last call. */
-  takeFresh(): ReadonlySet<string> {
-    const fresh = new Set(this.#fresh);
-    this.#fresh.clear();
+  /** Those of the keys defined since the last call that somebody waits for. */
+  takeFresh(isAwaited: (key: string) => boolean): ReadonlySet<string> {
+    const fresh = new Set([...this.#fresh].filter(isAwaited));
+    this.#fresh = new Set();
     return fresh;
   }
 }

@@ -1,6 +1,7 @@
 import type { ColumnAlign } from '../ast.ts';
 
-const DELIMITER_ROW = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/u;
+const DELIMITER_CELL = /^:?-+:?$/u;
+const NOT_IN_DELIMITER_ROW = /[^-:|\s]/u;
 const MAX_COLUMNS = 128;
 const MAX_ROW_LENGTH = 20_000;
 
@@ -14,8 +15,9 @@ export function readDelimiterRow(line: string, header: string): readonly ColumnA
   if (!/^[ \t]*[|:-]/u.test(line) || isTooLongForRow(line) || isTooLongForRow(header)) {
     return undefined;
   }
-  if (!DELIMITER_ROW.test(line) || !/[|:]/u.test(line)) return undefined;
+  if (NOT_IN_DELIMITER_ROW.test(line) || !/[|:]/u.test(line)) return undefined;
   const cells = splitRow(line);
+  if (!cells.every((cell) => DELIMITER_CELL.test(cell))) return undefined;
   const count = splitRow(header).length;
   if (cells.length !== count || count > MAX_COLUMNS) return undefined;
   if (!header.includes('|') && !line.includes('|')) return undefined;

@@ -1,5 +1,5 @@
 import type { BlockNode, Inline, Rich, Runs } from '../ast.ts';
-import { lastOf, replaceLast } from './runs.ts';
+import { lastOf, replaceLast } from './chunked-list.ts';
 import { unreachable } from '../unreachable.ts';
 
 /** Characters that mean nothing to Markdown inside a line, unless they stand beside one that does. */
@@ -70,8 +70,10 @@ function addToBlock(node: BlockNode, end: string, addition: string): BlockNode |
 }
 
 function addToRich(content: Rich, end: string, addition: string): Rich | undefined {
-  const nodes = addToInline(content.nodes, end, addition);
-  return nodes && { nodes };
+  const { nodes, tail } = content;
+  const changed = addToInline(tail ?? nodes, end, addition);
+  if (changed === undefined) return undefined;
+  return tail === undefined ? { nodes: changed } : { nodes, tail: changed };
 }
 
 function addToInline(

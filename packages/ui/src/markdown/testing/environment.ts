@@ -35,6 +35,8 @@ export function testEnvironment(replaced: Partial<MarkdownServices> = {}): Markd
       showAllLines: (lines) => `Show all ${lines} lines`,
       showDiagram: 'Show diagram',
       showFewerLines: 'Show fewer lines',
+      showMore: 'Show more',
+      showMoreRows: (count) => `Show ${count} more rows`,
       showSource: 'Show source',
       table: 'Table',
       taskDone: 'Done',

@@ -61,7 +61,7 @@ function tableRow(row: RowNode, aligns: readonly (string | null)[]): string {
 }
 
 function rich(content: Rich): string {
-  return inlines(content.nodes);
+  return inlines([...content.nodes, ...(content.tail ?? [])]);
 }
 
 function inlines(nodes: readonly Inline[]): string {

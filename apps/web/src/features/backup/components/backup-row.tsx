@@ -23,7 +23,7 @@ export function BackupRow({ onExport, onImport }: BackupRowProps): ReactNode {
           {intl.formatMessage({
             id: 'backup.text',
             defaultMessage:
-              'Save everything into one file, bring it back, or bring your history from ChatGPT, Claude and other programs.',
+              'Save everything to one file, restore it, or import your history from ChatGPT, Claude, and other apps.',
           })}
         </p>
       </div>

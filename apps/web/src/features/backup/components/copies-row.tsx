@@ -22,13 +22,13 @@ export function CopiesRow({ service }: { readonly service: SnapshotService }): R
     <section className={styles['row']} aria-labelledby="copies-title">
       <div className={styles['texts']}>
         <div className={styles['label']} id="copies-title">
-          {intl.formatMessage({ id: 'copies.title', defaultMessage: 'Copies on this device' })}
+          {intl.formatMessage({ id: 'copies.title', defaultMessage: 'Snapshots on this device' })}
         </div>
         <p className={styles['text']}>
           {intl.formatMessage({
             id: 'copies.text',
             defaultMessage:
-              'All chats, folders and settings as they were at one moment, without keys. They lie in the same browser and are gone when its data is cleared: a backup file is safer.',
+              'All chats, folders, and settings as they were at one moment, without keys. Snapshots are stored in this browser and are lost when its data is cleared. A backup file is safer.',
           })}
         </p>
         {fault !== undefined && (
@@ -44,7 +44,7 @@ export function CopiesRow({ service }: { readonly service: SnapshotService }): R
           disabled={busy !== undefined}
           onClick={() => void make()}
         >
-          {intl.formatMessage({ id: 'copies.make', defaultMessage: 'Make a copy' })}
+          {intl.formatMessage({ id: 'copies.make', defaultMessage: 'Create snapshot' })}
         </Button>
       </div>
       {progress !== undefined && (
@@ -72,11 +72,11 @@ export function CopiesRow({ service }: { readonly service: SnapshotService }): R
           onOpenChange={() => setAsked(undefined)}
           title={intl.formatMessage({
             id: 'copies.restore.title',
-            defaultMessage: 'Put this copy back?',
+            defaultMessage: 'Restore this snapshot?',
           })}
           confirmLabel={intl.formatMessage({
             id: 'copies.restore.confirm',
-            defaultMessage: 'Put back',
+            defaultMessage: 'Restore',
           })}
           cancelLabel={intl.formatMessage({ id: 'copies.cancel', defaultMessage: 'Cancel' })}
           tone="danger"
@@ -86,7 +86,7 @@ export function CopiesRow({ service }: { readonly service: SnapshotService }): R
             {
               id: 'copies.restore.text',
               defaultMessage:
-                'Everything is as it was on {time}; what came later is taken away. What is here now is copied first, so that you can come back to it. Keys stay as they are. The page is loaded anew, in other tabs as well.',
+                'Everything returns to how it was on {time}, and anything newer is removed. Parley first takes a snapshot of your current data, so you can go back. Keys stay as they are. The page reloads, in other tabs too.',
             },
             { time: timeOf(intl, asked) },
           )}
@@ -130,7 +130,7 @@ function CopyLine({ copy, isBusy, isDisabled, onRestore, onRemove }: CopyLinePro
                 {
                   id: 'copies.leftOut',
                   defaultMessage:
-                    '{count, plural, one {# file is not in it, because it could not be read} other {# files are not in it, because they could not be read}}',
+                    '{count, plural, one {# file couldn’t be read and isn’t included} other {# files couldn’t be read and aren’t included}}',
                 },
                 { count: copy.leftOut.length },
               )}
@@ -143,14 +143,17 @@ function CopyLine({ copy, isBusy, isDisabled, onRestore, onRemove }: CopyLinePro
       </div>
       <div className={styles['buttons']}>
         <Button loading={isBusy} disabled={isDisabled} onClick={onRestore}>
-          {intl.formatMessage({ id: 'copies.restore', defaultMessage: 'Put back…' })}
+          {intl.formatMessage({ id: 'copies.restore', defaultMessage: 'Restore…' })}
         </Button>
         <TwoStepButton
           isCompact
           size="m"
           icon={Trash2}
           disabled={isDisabled}
-          label={intl.formatMessage({ id: 'copies.remove', defaultMessage: 'Delete this copy' })}
+          label={intl.formatMessage({
+            id: 'copies.remove',
+            defaultMessage: 'Delete this snapshot',
+          })}
           armedLabel={intl.formatMessage({
             id: 'chat.action.delete.sure',
             defaultMessage: 'Sure?',

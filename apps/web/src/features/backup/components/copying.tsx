@@ -17,7 +17,7 @@ export function Copying({ progress, onCancel }: CopyingProps): ReactNode {
     <ProgressBar
       label={intl.formatMessage({
         id: 'copies.copying',
-        defaultMessage: 'Copying what is here',
+        defaultMessage: 'Creating a snapshot of your current data',
       })}
       value={copiedRows}
       max={Math.max(1, totalRows)}

@@ -73,7 +73,7 @@ export function ExportFields({
         })}
       </fieldset>
       <RadioGroup
-        label={intl.formatMessage({ id: 'backup.form', defaultMessage: 'Form of the file' })}
+        label={intl.formatMessage({ id: 'backup.form', defaultMessage: 'File format' })}
         value={values.form}
         onValueChange={(form) => onChange({ form })}
         options={formOptions(intl)}
@@ -95,7 +95,7 @@ export function ExportFields({
         {intl.formatMessage({
           id: 'backup.neverIn',
           defaultMessage:
-            'API keys, endpoints and models with an address of their own are never in the file. Chats in the trash are left out.',
+            'API keys, endpoints, and models with custom addresses are never included. Chats in the trash are left out.',
         })}
       </p>
     </>
@@ -114,21 +114,20 @@ function formOptions(intl: IntlShape): readonly RadioOption<BackupForm>[] {
       label: intl.formatMessage({ id: 'backup.form.backup', defaultMessage: 'Backup' }),
       hint: intl.formatMessage({
         id: 'backup.form.backup.hint',
-        defaultMessage:
-          'Everything, with all branches, attachments and drafts, to be brought back.',
+        defaultMessage: 'All branches, attachments, and drafts. Can be restored.',
       }),
     },
     {
       value: 'storage',
       label: intl.formatMessage({
         id: 'backup.form.storage',
-        defaultMessage: 'For other programs',
+        defaultMessage: 'For other apps',
       }),
       hint: intl.formatMessage(
         {
           id: 'backup.form.storage.hint',
           defaultMessage:
-            'Under the names {names}: of each chat the branch that is shown, as text and without attachments.',
+            'Uses the names {names}. The current branch of each chat, as text without attachments.',
         },
         { names: `${chatNamePrefix}…, ${valueNamePrefix}…` },
       ),
@@ -158,13 +157,13 @@ function PasswordFields({
         onValueChange={(password) => onChange({ password })}
         hint={intl.formatMessage({
           id: 'backup.password.hint',
-          defaultMessage: 'Without it nobody can open the file again, and neither can you.',
+          defaultMessage: 'Without it, no one can open the file, not even you.',
         })}
         {...(isMissing
           ? {
               error: intl.formatMessage({
                 id: 'backup.password.missing',
-                defaultMessage: 'Please choose a password.',
+                defaultMessage: 'Enter a password.',
               }),
             }
           : {})}
@@ -173,7 +172,7 @@ function PasswordFields({
         {...labels}
         label={intl.formatMessage({
           id: 'backup.password.repeat',
-          defaultMessage: 'Repeat the password',
+          defaultMessage: 'Repeat password',
         })}
         autoComplete="new-password"
         value={values.repeated}
@@ -182,7 +181,7 @@ function PasswordFields({
           ? {
               error: intl.formatMessage({
                 id: 'backup.password.different',
-                defaultMessage: 'The two passwords are not the same.',
+                defaultMessage: 'Passwords don’t match.',
               }),
             }
           : {})}

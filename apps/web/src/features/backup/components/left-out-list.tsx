@@ -34,7 +34,7 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
           {intl.formatMessage({
             id: 'backup.leftOut.advice',
             defaultMessage:
-              'If you still have such a file, attach it again in its chat; then the next backup takes it along.',
+              'If you still have the file, attach it again in its chat. The next backup will include it.',
           })}
         </p>
       )}
@@ -43,7 +43,7 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
           {intl.formatMessage({
             id: 'backup.damaged.advice',
             defaultMessage:
-              'What is damaged stays in this browser as it is. An older backup may still hold it whole.',
+              'Damaged items stay in this browser unchanged. An older backup may have an intact copy.',
           })}
         </p>
       )}

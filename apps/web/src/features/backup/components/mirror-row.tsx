@@ -29,13 +29,13 @@ export function MirrorRow({ mirror, onChoose }: MirrorRowProps): ReactNode {
     <section className={styles['row']} aria-labelledby="mirror-title">
       <div className={styles['texts']}>
         <div className={styles['label']} id="mirror-title">
-          {intl.formatMessage({ id: 'mirror.title', defaultMessage: 'Mirror in a folder' })}
+          {intl.formatMessage({ id: 'mirror.title', defaultMessage: 'Mirror to a folder' })}
         </div>
         <p className={styles['text']}>
           {intl.formatMessage({
             id: 'mirror.text',
             defaultMessage:
-              'Writes each chat into a file of its own, in a folder of this computer, whenever it changes. Other files in that folder are left alone. Attached files are named and not copied.',
+              'Writes each chat to its own file in a folder on this computer whenever it changes. Other files in that folder aren’t touched. Attachments are listed by name but not copied.',
           })}
         </p>
         <output className={styles['text']}>{stateText(intl, state, onChoose !== undefined)}</output>
@@ -47,12 +47,12 @@ export function MirrorRow({ mirror, onChoose }: MirrorRowProps): ReactNode {
           {(state.status === 'asking' || state.status === 'failed') && (
             <Button variant="primary" onClick={() => void mirror.resume()}>
               {state.status === 'asking'
-                ? intl.formatMessage({ id: 'mirror.resume', defaultMessage: 'Allow and go on' })
+                ? intl.formatMessage({ id: 'mirror.resume', defaultMessage: 'Allow and continue' })
                 : intl.formatMessage({ id: 'mirror.retry', defaultMessage: 'Try again' })}
             </Button>
           )}
           <Button onClick={() => void mirror.stop()}>
-            {intl.formatMessage({ id: 'mirror.stop', defaultMessage: 'Stop the mirror' })}
+            {intl.formatMessage({ id: 'mirror.stop', defaultMessage: 'Stop mirroring' })}
           </Button>
         </div>
       )}
@@ -66,7 +66,7 @@ function Choice({ onChoose }: { readonly onChoose: (format: MirrorFormat) => voi
   return (
     <div className={styles['buttons']}>
       <SegmentedControl
-        label={intl.formatMessage({ id: 'mirror.format', defaultMessage: 'Form of the files' })}
+        label={intl.formatMessage({ id: 'mirror.format', defaultMessage: 'File format' })}
         value={format}
         onValueChange={setFormat}
         options={mirrorFormats.map((value) => ({
@@ -88,7 +88,7 @@ function faultText(intl: IntlShape, code: MirrorFault, folder: string): string {
         {
           id: 'mirror.folderGone',
           defaultMessage:
-            'The folder “{folder}” is not there any more. Put it back and try again, or stop and choose another one.',
+            'The folder “{folder}” is missing. Restore it and try again, or stop mirroring and choose another one.',
         },
         { folder },
       );
@@ -96,22 +96,21 @@ function faultText(intl: IntlShape, code: MirrorFault, folder: string): string {
       return intl.formatMessage(
         {
           id: 'mirror.noSpace',
-          defaultMessage: 'There is no room for “{folder}” on the disk. Make some and try again.',
+          defaultMessage: 'Not enough disk space for “{folder}”. Free up space and try again.',
         },
         { folder },
       );
     case 'store':
       return intl.formatMessage({
         id: 'mirror.store',
-        defaultMessage:
-          'The chats could not be read from the storage of the browser. Reload the page.',
+        defaultMessage: 'Couldn’t read your chats from browser storage. Reload the page.',
       });
     case 'failed':
       return intl.formatMessage(
         {
           id: 'mirror.failed',
           defaultMessage:
-            'The folder “{folder}” could not be written to. See that it is not write-protected, and try again.',
+            'Couldn’t write to “{folder}”. Check that it isn’t read-only, then try again.',
         },
         { folder },
       );
@@ -127,7 +126,7 @@ function stateText(intl: IntlShape, state: MirrorState, canChoose: boolean): str
       : intl.formatMessage({
           id: 'mirror.unsupported',
           defaultMessage:
-            'This browser lets no page write into a folder. Chrome and Edge on a computer do.',
+            'This browser doesn’t let pages write to folders. Chrome and Edge on a computer do.',
         });
   }
   const folder = state.folderName;
@@ -136,7 +135,7 @@ function stateText(intl: IntlShape, state: MirrorState, canChoose: boolean): str
     return intl.formatMessage(
       {
         id: 'mirror.asking',
-        defaultMessage: 'The browser wants your consent again before “{folder}” is written to.',
+        defaultMessage: 'The browser needs your permission again to write to “{folder}”.',
       },
       { folder },
     );
@@ -149,14 +148,14 @@ function stateText(intl: IntlShape, state: MirrorState, canChoose: boolean): str
   }
   if (state.status === 'waiting') {
     return intl.formatMessage(
-      { id: 'mirror.waiting', defaultMessage: 'Another tab writes “{folder}”.' },
+      { id: 'mirror.waiting', defaultMessage: 'Another tab is writing to “{folder}”.' },
       { folder },
     );
   }
   return intl.formatMessage(
     {
       id: 'mirror.idle',
-      defaultMessage: '“{folder}” holds all chats. Last written: {time}',
+      defaultMessage: 'All chats are in “{folder}”. Last written: {time}',
     },
     {
       folder,

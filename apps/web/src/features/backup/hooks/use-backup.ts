@@ -1,7 +1,7 @@
 import { noCounts, type BackupCounts } from '@parley/domain/backup/backup-sections.ts';
 import { useEffect, useRef, useState } from 'react';
 
-import { createPacer, progressIntervalMs } from '#src/platform/pacer.ts';
+import { createProgressThrottle, progressIntervalMs } from '#src/platform/progress-throttle.ts';
 import type {
   BackupChoice,
   BackupFailure,
@@ -44,7 +44,7 @@ export function useBackup(service: BackupService): BackupRun {
     const controller = new AbortController();
     running.current = controller;
     setPhase({ step: 'running', progress: { step: 'writing', done: noCounts } });
-    const isDue = createPacer(progressIntervalMs);
+    const isDue = createProgressThrottle(progressIntervalMs);
     const result = await service.run(choice, {
       signal: controller.signal,
       onProgress: (progress) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { createPacer, progressIntervalMs } from '#src/platform/pacer.ts';
+import { createProgressThrottle, progressIntervalMs } from '#src/platform/progress-throttle.ts';
 import type {
   CopyFault,
   ProfileCopy,
@@ -51,7 +51,7 @@ export function useCopies(service: SnapshotService): Copies {
     running.current = controller;
     setBusy(name);
     setFault(undefined);
-    const isDue = createPacer(progressIntervalMs);
+    const isDue = createProgressThrottle(progressIntervalMs);
     const onProgress = (next: ProfileCopyProgress): void => {
       if (isDue('copying')) setProgress(next);
     };

@@ -8,7 +8,7 @@ export function copyReason(intl: IntlShape, { id }: Pick<ProfileCopy, 'id'>): st
   switch (id) {
     case 'own-1':
     case 'own-2':
-      return intl.formatMessage({ id: 'copies.own', defaultMessage: 'Made by you' });
+      return intl.formatMessage({ id: 'copies.own', defaultMessage: 'Created by you' });
     case 'before-1':
     case 'before-2':
       return intl.formatMessage({
@@ -18,7 +18,7 @@ export function copyReason(intl: IntlShape, { id }: Pick<ProfileCopy, 'id'>): st
     default:
       return intl.formatMessage({
         id: 'copies.upgrade',
-        defaultMessage: 'Before an update of Parley',
+        defaultMessage: 'Before a Parley update',
       });
   }
 }
@@ -28,17 +28,17 @@ export function copyFaultText(intl: IntlShape, fault: Exclude<CopyFault, 'cancel
     case 'no-space':
       return intl.formatMessage({
         id: 'copies.noSpace',
-        defaultMessage: 'There is no room for a copy on this device. Nothing was changed.',
+        defaultMessage: 'Not enough space for a snapshot on this device. Nothing was changed.',
       });
     case 'gone':
       return intl.formatMessage({
         id: 'copies.gone',
-        defaultMessage: 'This copy is not there any more. Nothing was changed.',
+        defaultMessage: 'This snapshot is missing. Nothing was changed.',
       });
     case 'failed':
       return intl.formatMessage({
         id: 'copies.failed',
-        defaultMessage: 'The storage of the browser did not allow it. Nothing was changed.',
+        defaultMessage: 'Couldn’t write to browser storage. Nothing was changed.',
       });
     default:
       return unreachable(fault);

@@ -6,12 +6,12 @@ export function failureText(intl: IntlShape, failure: BackupFailure): string {
   const texts: Readonly<Record<BackupFailure, string>> = {
     nothing: intl.formatMessage({
       id: 'backup.failure.nothing',
-      defaultMessage: 'There is nothing to export.',
+      defaultMessage: 'There’s nothing to export.',
     }),
     'not-verified': intl.formatMessage({
       id: 'backup.failure.notVerified',
       defaultMessage:
-        'The file could not be read again as it was written, so it was not saved. Try again; something may have changed in between.',
+        'Couldn’t verify the file, so it wasn’t saved. Something may have changed in the meantime. Try again.',
     }),
     cancelled: '',
     failed: intl.formatMessage({

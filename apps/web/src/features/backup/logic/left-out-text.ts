@@ -22,13 +22,13 @@ function fileText(intl: IntlShape, { fileName, chatTitle, reason }: LeftOutFile)
     return intl.formatMessage(
       {
         id: 'backup.leftOut.draft',
-        defaultMessage: '{file}, attached to a chat that has not begun: {reason}',
+        defaultMessage: '{file}, attached to the draft of a new chat: {reason}',
       },
       values,
     );
   }
   return intl.formatMessage(
-    { id: 'backup.leftOut.file', defaultMessage: '{file}, in the chat “{chat}”: {reason}' },
+    { id: 'backup.leftOut.file', defaultMessage: '{file}, in “{chat}”: {reason}' },
     { ...values, chat: chatName(intl, chatTitle) },
   );
 }
@@ -37,7 +37,7 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
   const chat = chatName(intl, chatTitle ?? '');
   if (rows === 'chats') {
     return intl.formatMessage(
-      { id: 'backup.damaged.chat', defaultMessage: 'The chat “{chat}”: damaged' },
+      { id: 'backup.damaged.chat', defaultMessage: 'Chat “{chat}”: damaged' },
       { chat },
     );
   }
@@ -46,7 +46,7 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
       {
         id: 'backup.damaged.parts',
         defaultMessage:
-          '{count, plural, one {# message} other {# messages}} in the chat “{chat}”: only readable in part',
+          '{count, plural, one {# message} other {# messages}} in “{chat}”: only partly readable',
       },
       { count, chat },
     );
@@ -55,8 +55,7 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
     return intl.formatMessage(
       {
         id: 'backup.damaged.messages',
-        defaultMessage:
-          '{count, plural, one {# message} other {# messages}} in the chat “{chat}”: damaged',
+        defaultMessage: '{count, plural, one {# message} other {# messages}} in “{chat}”: damaged',
       },
       { count, chat },
     );
@@ -65,7 +64,7 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
     {
       id: 'backup.damaged.rows',
       defaultMessage:
-        '{kind, select, messages {{count, plural, one {# message that belongs to no chat} other {# messages that belong to no chat}}} folders {{count, plural, one {# folder} other {# folders}}} drafts {{count, plural, one {# draft} other {# drafts}}} messageEdits {{count, plural, one {# earlier wording of a message} other {# earlier wordings of messages}}} other {{count, plural, one {the cost of # request} other {the cost of # requests}}}}: damaged',
+        '{kind, select, messages {{count, plural, one {# message without a chat} other {# messages without a chat}}} folders {{count, plural, one {# folder} other {# folders}}} drafts {{count, plural, one {# draft} other {# drafts}}} messageEdits {{count, plural, one {# earlier version of a message} other {# earlier versions of messages}}} other {{count, plural, one {the cost of # request} other {the cost of # requests}}}}: damaged',
     },
     { kind: rows, count },
   );
@@ -82,15 +81,15 @@ function reasonText(intl: IntlShape, reason: LeftOutReason): string {
   const reasons: Readonly<Record<LeftOutReason, string>> = {
     missing: intl.formatMessage({
       id: 'backup.leftOut.missing',
-      defaultMessage: 'its content is not on this device',
+      defaultMessage: 'missing from this device',
     }),
     changed: intl.formatMessage({
       id: 'backup.leftOut.changed',
-      defaultMessage: 'damaged, its content is not what was attached',
+      defaultMessage: 'damaged: its content isn’t what was attached',
     }),
     unreadable: intl.formatMessage({
       id: 'backup.leftOut.unreadable',
-      defaultMessage: 'the browser cannot read its content any more',
+      defaultMessage: 'the browser can no longer read it',
     }),
   };
   return reasons[reason];

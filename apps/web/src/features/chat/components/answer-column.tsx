@@ -27,7 +27,7 @@ interface AnswerColumnProps {
 /** One of several answers: who says it, how far it is, its text, and the way to go on with it. */
 export function AnswerColumn(props: AnswerColumnProps): ReactNode {
   const { answer, isShown } = props;
-  const { renderAnswerFacts } = useChatScope();
+  const { slots } = useChatScope();
   const titleId = useId();
   const title = useAnswerTitle(answer);
   const state = useAnswerState(answer);
@@ -47,7 +47,7 @@ export function AnswerColumn(props: AnswerColumnProps): ReactNode {
           {title}
         </h2>
         <p className={styles['facts']} data-tooltip-if-cut="">
-          {state.kind === 'ready' ? renderAnswerFacts(answer.messages) : state.text}
+          {state.kind === 'ready' ? slots.renderAnswerFacts(answer.messages) : state.text}
         </p>
       </header>
       <ColumnProvider value={answer.first.model}>

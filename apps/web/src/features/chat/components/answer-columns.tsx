@@ -28,7 +28,7 @@ export function AnswerColumns({ comparison, position, count }: AnswerColumnsProp
       aria-label={intl.formatMessage(
         {
           id: 'compare.answers',
-          defaultMessage: '{count, plural, one {# answer} other {# answers}} side by side',
+          defaultMessage: '{count, plural, one {# reply} other {# replies}} side by side',
         },
         { count: answers.length },
       )}
@@ -41,7 +41,7 @@ export function AnswerColumns({ comparison, position, count }: AnswerColumnsProp
           className={styles['tabs']}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
           role="group"
-          aria-label={intl.formatMessage({ id: 'compare.tabs', defaultMessage: 'Go to answer' })}
+          aria-label={intl.formatMessage({ id: 'compare.tabs', defaultMessage: 'Go to reply' })}
         >
           {answers.map((answer, index) => (
             <AnswerTab

@@ -12,8 +12,8 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { MessageMarkdown } from './message-markdown.tsx';
 import { useState, type ReactNode } from 'react';
 
-import { useChatScope, useIsAtWork, useIsEditing } from '../chat-scope.ts';
-import { useGrowingText, useShownReply, type ShownReply } from '../hooks/use-live-reply.ts';
+import { useCallStates, useChatScope, useIsAtWork, useIsEditing } from '../chat-scope.ts';
+import { useStreamingText, useShownReply, type ShownReply } from '../hooks/use-live-reply.ts';
 import { useColumnModel } from '../column-context.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';
 import styles from './assistant-message.module.css';
@@ -27,6 +27,7 @@ import { ReplyHead } from './reply-head.tsx';
 import { ToolCall } from './tool-call.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { TurnEnd } from './turn-end.tsx';
+import { UnknownPart } from './unknown-part.tsx';
 import { Waiting } from './waiting.tsx';
 
 export interface AssistantMessageProps {
@@ -112,9 +113,12 @@ function useToolSteps(
   const isBusy = useIsAtWork(message.id) && !isRunning(reply.state);
   const hasText = textOfParts(reply.parts).trim() !== '';
   const isAtWork = results !== undefined || isBusy;
+  const calls = [...(useCallStates(message.id)?.values() ?? [])];
+  // Each of these asks for itself.
+  const hasQuestion = calls.includes('asking') || calls.includes('interrupted');
   return {
     isStep: isBusy || (!hasText && hasCalls(reply.parts) && isAtWork),
-    hasOpenCalls: !isAtWork && isLast && callsToRun(message).length > 0,
+    hasOpenCalls: !isAtWork && !hasQuestion && isLast && callsToRun(message).length > 0,
   };
 }
 
@@ -220,6 +224,8 @@ function Part({ messageId, part, index, isGrowing, isWhole }: PartProps): ReactN
     case 'image':
     case 'file':
       return <Attached part={part} />;
+    case 'unknown':
+      return <UnknownPart />;
     case 'tool-call':
       return null;
     default:
@@ -229,10 +235,10 @@ function Part({ messageId, part, index, isGrowing, isWhole }: PartProps): ReactN
 
 /** A picture or file that came with the answer: other programs keep there what a model drew. */
 function Attached({ part }: { readonly part: ImagePart | FilePart }): ReactNode {
-  const { renderImage, renderFile } = useChatScope();
+  const { slots } = useChatScope();
   return (
     <div className={styles['attached']}>
-      {part.type === 'image' ? renderImage(part) : renderFile(part)}
+      {part.type === 'image' ? slots.renderImage(part) : slots.renderFile(part)}
     </div>
   );
 }
@@ -247,7 +253,7 @@ function LiveRawText({ messageId, parts, isGrowing }: LiveRawTextProps): ReactNo
   const [newest, setNewest] = useState<string>();
   const last = parts.length - 1;
   const isTextGrowing = isGrowing && parts[last]?.type === 'text';
-  useGrowingText(messageId, isTextGrowing ? last : undefined, setNewest);
+  useStreamingText(messageId, isTextGrowing ? last : undefined, setNewest);
   const isLive = isTextGrowing && newest !== undefined;
   return (
     <RawText text={isLive ? textOfParts(parts.slice(0, last)) + newest : textOfParts(parts)} />

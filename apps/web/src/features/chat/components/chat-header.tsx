@@ -44,7 +44,7 @@ export function ChatHeader(props: ChatHeaderProps): ReactNode {
           size="l"
           label={intl.formatMessage({
             id: 'header.menu',
-            defaultMessage: 'Open the list of chats',
+            defaultMessage: 'Open sidebar',
           })}
           onClick={props.onOpenSidebar}
         />

@@ -20,7 +20,7 @@ export function ContextDivider({ message }: { readonly message: Message }): Reac
           icon={Undo2}
           label={intl.formatMessage({
             id: 'chat.contextCleared.restore',
-            defaultMessage: 'Restore the context',
+            defaultMessage: 'Restore context',
           })}
           onClick={() => void actions.deleteMessage(message.id)}
         />

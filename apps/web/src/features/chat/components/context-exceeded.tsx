@@ -8,7 +8,7 @@ import { useChatScope } from '../chat-scope.ts';
 /** The ways out where a chat is longer than its model can read: send less, or ask another model. */
 export function ContextExceeded({ message }: { readonly message: Message }): ReactNode {
   const intl = useIntl();
-  const { actions, onOpenContext, onRefused, renderModelPicker } = useChatScope();
+  const { actions, onOpenContext, onRefused, slots } = useChatScope();
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
@@ -21,10 +21,10 @@ export function ContextExceeded({ message }: { readonly message: Message }): Rea
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {intl.formatMessage({ id: 'turnError.otherModel', defaultMessage: 'Ask another model' })}
+        {intl.formatMessage({ id: 'turnError.otherModel', defaultMessage: 'Try another model' })}
       </Button>
       {anchor !== undefined &&
-        renderModelPicker({
+        slots.renderModelPicker({
           anchor,
           model: message.model ?? null,
           onClose: () => setAnchor(undefined),

@@ -16,6 +16,7 @@ import {
 import { useIntl } from 'react-intl';
 
 import { findTextRanges, useFoundTextMarks } from '../hooks/use-found-text-marks.ts';
+import { showMoreOf } from '../logic/show-more-of.ts';
 import styles from './find-bar.module.css';
 
 export interface FindBarProps {
@@ -81,13 +82,13 @@ export function FindBar({ path, onJump, onClose }: FindBarProps): ReactNode {
       </output>
       <IconButton
         icon={ChevronUp}
-        label={intl.formatMessage({ id: 'find.previous', defaultMessage: 'Previous hit' })}
+        label={intl.formatMessage({ id: 'find.previous', defaultMessage: 'Previous match' })}
         disabled={hits.length === 0}
         onClick={() => move(-1)}
       />
       <IconButton
         icon={ChevronDown}
-        label={intl.formatMessage({ id: 'find.next', defaultMessage: 'Next hit' })}
+        label={intl.formatMessage({ id: 'find.next', defaultMessage: 'Next match' })}
         disabled={hits.length === 0}
         onClick={() => move(1)}
       />
@@ -129,6 +130,10 @@ function scrollToHit({ id, nth }: Hit, needle: string): () => void {
     const ranges = message === null ? [] : findTextRanges(message, [needle], mostHits);
     // A link or an image shows less than its Markdown holds.
     const range = ranges[Math.min(nth, ranges.length - 1)];
+    if (ranges.length <= nth && ranges.length < mostHits && showMoreOf(message)) {
+      frame = requestAnimationFrame(look);
+      return;
+    }
     left -= 1;
     range?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
     if (range === undefined && left > 0) frame = requestAnimationFrame(look);

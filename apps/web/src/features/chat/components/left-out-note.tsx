@@ -15,8 +15,7 @@ export function LeftOutNote({ message }: { readonly message: Message }): ReactNo
       {intl.formatMessage(
         {
           id: 'chat.leftOut',
-          defaultMessage:
-            'Sent without {names}, which the provider refused. The model settings have more.',
+          defaultMessage: 'Sent without {names}: rejected by the provider. See model settings.',
         },
         { names: <code>{intl.formatList(names, { type: 'conjunction' })}</code> },
       )}

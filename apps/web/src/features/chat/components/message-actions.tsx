@@ -9,6 +9,7 @@ import { useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
 import { useColumnModel } from '../column-context.ts';
+import { hugeMessageUnits } from '#src/platform/long-text.ts';
 import { roomForAllActions } from '../logic/room-for-actions.ts';
 import styles from './message-actions.module.css';
 import { MessageVersions } from './message-versions.tsx';
@@ -92,9 +93,14 @@ function CopyButton({ text }: { readonly text: string }): ReactNode {
           ? intl.formatMessage({ id: 'chat.action.copied', defaultMessage: 'Copied' })
           : intl.formatMessage({ id: 'chat.action.copy', defaultMessage: 'Copy' })
       }
-      onClick={() => void copyMessage(text, toHtml(text)).then(setIsCopied)}
+      onClick={() => void copyMessage(text, formatted(text)).then(setIsCopied)}
     />
   );
+}
+
+/** A huge message is copied as it was written: no page can wait until it is formatted. */
+function formatted(text: string): string | undefined {
+  return text.length > hugeMessageUnits ? undefined : toHtml(text);
 }
 
 function RegenerateButton({ message }: { readonly message: Message }): ReactNode {

@@ -42,7 +42,7 @@ export class MessageBoundary extends Component<MessageBoundaryProps, MessageBoun
         <p className={styles['failed']}>
           <FormattedMessage
             id="chat.renderFailed"
-            defaultMessage="This message could not be shown as it is meant. Its text:"
+            defaultMessage={'Couldn’t format this message. Its text:'}
           />
         </p>
         <RawText text={text} />

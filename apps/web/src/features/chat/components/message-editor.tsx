@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 
-import { longTextUnits } from '#src/platform/long-text.ts';
-
 import { useChatScope } from '../chat-scope.ts';
+import { hugeMessageUnits, longTextUnits } from '#src/platform/long-text.ts';
 import styles from './message-editor.module.css';
+import { RestActions } from './rest-actions.tsx';
 
 interface MessageEditorProps {
   readonly initialText: string;
@@ -29,6 +29,33 @@ interface MessageEditorProps {
 
 /** Edits a message in its place: mod+Enter asks again, alt+Enter only replaces, Escape cancels. */
 export function MessageEditor(props: MessageEditorProps): ReactNode {
+  if (props.initialText.length > hugeMessageUnits) return <TooLong {...props} />;
+  return <FieldEditor {...props} />;
+}
+
+/** No text box holds a text of this length without stopping the page. */
+function TooLong({ initialText, onCancel }: MessageEditorProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <div className={styles['editor']}>
+      <Banner tone="info">
+        {intl.formatMessage({
+          id: 'chat.edit.tooLong',
+          defaultMessage:
+            'This message is too long to edit here. Download it, change it, and attach the file.',
+        })}
+      </Banner>
+      <div className={styles['buttons']}>
+        <Button size="s" variant="quiet" onClick={onCancel}>
+          {intl.formatMessage({ id: 'chat.edit.cancel', defaultMessage: 'Cancel' })}
+        </Button>
+        <RestActions text={initialText} />
+      </div>
+    </div>
+  );
+}
+
+function FieldEditor(props: MessageEditorProps): ReactNode {
   const { canSend, onSend, onReplace, onCancel } = props;
   const intl = useIntl();
   const { editing } = useChatScope();
@@ -100,7 +127,7 @@ export function MessageEditor(props: MessageEditorProps): ReactNode {
           variant={canSend ? 'secondary' : 'primary'}
           data-tooltip={intl.formatMessage({
             id: 'chat.edit.replace.hint',
-            defaultMessage: 'Changes the text without asking again',
+            defaultMessage: 'Changes the text without a new reply',
           })}
           data-tooltip-shortcut="alt+enter"
           onClick={() => onReplace(read())}
@@ -132,12 +159,12 @@ function UnsavedNotice(): ReactNode {
             ? intl.formatMessage({
                 id: 'chat.edit.storageFull',
                 defaultMessage:
-                  'The storage of this browser is full, so what you are typing is not saved. It is lost when this page closes. Delete what you do not need.',
+                  'Browser storage is full: this edit is lost when the page closes. Save it or free up space.',
               })
             : intl.formatMessage({
                 id: 'composer.draftNotSaved',
                 defaultMessage:
-                  'What you are typing could not be saved on this device. It is tried again; until then it is lost when this page closes.',
+                  'Couldn’t save your draft on this device. Parley keeps trying; until it succeeds, the draft is lost when this page closes.',
               })}
         </Banner>
       )}

@@ -200,7 +200,7 @@ function ToEndButton({ onClick }: { readonly onClick: () => void }): ReactNode {
         shape="round"
         variant="secondary"
         size="l"
-        label={intl.formatMessage({ id: 'chat.toEnd', defaultMessage: 'To the end' })}
+        label={intl.formatMessage({ id: 'chat.toEnd', defaultMessage: 'Jump to latest' })}
         onClick={onClick}
       />
     </div>

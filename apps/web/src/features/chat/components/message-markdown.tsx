@@ -1,10 +1,12 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
-import { useGrowingDocument } from '../hooks/use-growing-document.ts';
+import { useStreamingDocument } from '../hooks/use-streaming-document.ts';
 import { usePacedText } from '../hooks/use-paced-text.ts';
 import { asJsonBlock } from '../logic/json-block.ts';
+import { longMessageUnits } from '#src/platform/long-text.ts';
+import { LongMessage } from './long-message.tsx';
 
 interface MessageMarkdownProps {
   readonly messageId: MessageId;
@@ -23,9 +25,20 @@ interface MessageMarkdownProps {
  * and not what is there; the result is the same as for the whole text at once.
  */
 export function MessageMarkdown(props: MessageMarkdownProps): ReactNode {
+  const { messageId, text, growingPart } = props;
+  // What grew on this screen stays as it is when it ends.
+  const [isSettled] = useState(growingPart === undefined);
+  if (isSettled && growingPart === undefined && text.length > longMessageUnits) {
+    const part = props.isReadInPieces === true ? 'reasoning' : 'text';
+    return <LongMessage key={text.length} messageId={messageId} part={part} text={text} />;
+  }
+  return <UsualMessage {...props} />;
+}
+
+function UsualMessage(props: MessageMarkdownProps): ReactNode {
   const { messageId, text, growingPart, hasJsonBlock = false, isReadInPieces = false } = props;
   const isGrowing = growingPart !== undefined;
-  const reader = useGrowingDocument({ text, isGrowing, isReadInPieces });
+  const reader = useStreamingDocument({ text, isGrowing, isReadInPieces });
   const json = useMemo(
     () => (hasJsonBlock && !isGrowing ? asJsonBlock(text) : undefined),
     [hasJsonBlock, isGrowing, text],

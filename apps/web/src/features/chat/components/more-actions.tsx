@@ -2,17 +2,19 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Ellipsis, Square } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import { useChatScope } from '../chat-scope.ts';
 import { useIsPlaying } from '../hooks/use-is-playing.ts';
 import { focusComparison } from '../logic/focus-after-choice.ts';
 
-const WordingsDialog = lazy(async () => ({
-  default: (await import('./wordings-dialog.tsx')).WordingsDialog,
-}));
-const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }));
+const EditHistoryDialog = lazyComponent(
+  async () => (await import('./edit-history-dialog.tsx')).EditHistoryDialog,
+);
+const MoreMenu = lazyComponent(async () => (await import('./more-menu.tsx')).MoreMenu);
 
 interface MoreActionsProps {
   readonly message: Message;
@@ -25,10 +27,10 @@ interface MoreActionsProps {
 export function MoreActions(props: MoreActionsProps): ReactNode {
   const { message, text } = props;
   const intl = useIntl();
-  const { actions, onRefused, renderModelPicker, renderModelsPicker, speech } = useChatScope();
+  const { actions, onRefused, slots, speech } = useChatScope();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [pickerAnchor, setPickerAnchor] = useState<HTMLElement>();
-  const [areWordingsOpen, setAreWordingsOpen] = useState(false);
+  const [isEditHistoryOpen, setIsEditHistoryOpen] = useState(false);
   const [othersAnchor, setOthersAnchor] = useState<HTMLElement>();
   const isPlaying = useIsPlaying(message.id);
   function handleModel(model: ModelRef): void {
@@ -62,31 +64,27 @@ export function MoreActions(props: MoreActionsProps): ReactNode {
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       {anchor !== undefined && (
-        <Suspense fallback={null}>
-          <MoreMenu
-            {...props}
-            anchor={anchor}
-            onClose={() => setAnchor(undefined)}
-            onPickModel={() => setPickerAnchor(anchor)}
-            onOpenWordings={() => setAreWordingsOpen(true)}
-            onPickModels={() => setOthersAnchor(anchor)}
-          />
-        </Suspense>
+        <MoreMenu
+          {...props}
+          anchor={anchor}
+          onClose={() => setAnchor(undefined)}
+          onPickModel={() => setPickerAnchor(anchor)}
+          onOpenEditHistory={() => setIsEditHistoryOpen(true)}
+          onPickModels={() => setOthersAnchor(anchor)}
+        />
       )}
-      {areWordingsOpen && (
-        <Suspense fallback={null}>
-          <WordingsDialog message={message} onClose={() => setAreWordingsOpen(false)} />
-        </Suspense>
+      {isEditHistoryOpen && (
+        <EditHistoryDialog message={message} onClose={() => setIsEditHistoryOpen(false)} />
       )}
       {pickerAnchor !== undefined &&
-        renderModelPicker({
+        slots.renderModelPicker({
           anchor: pickerAnchor,
           model: message.model ?? null,
           onChoose: handleModel,
           onClose: () => setPickerAnchor(undefined),
         })}
       {othersAnchor !== undefined &&
-        renderModelsPicker({
+        slots.renderModelsPicker({
           anchor: othersAnchor,
           model: message.model ?? null,
           onChoose: handleOthers,

@@ -25,6 +25,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import { useChatScope, type ChatScope } from '../chat-scope.ts';
 import { useColumnModel } from '../column-context.ts';
 import { focusComparison } from '../logic/focus-after-choice.ts';
+import { hugeMessageUnits } from '#src/platform/long-text.ts';
 import { isComparable } from '../logic/is-comparable.ts';
 import { roomForAllActions } from '../logic/room-for-actions.ts';
 import { selectionIn } from '../logic/selected-text.ts';
@@ -39,7 +40,7 @@ interface MoreMenuProps {
   /** Asks for the model of another answer. */
   readonly onPickModel: () => void;
   /** Shows what the message said before it was edited. */
-  readonly onOpenWordings: () => void;
+  readonly onOpenEditHistory: () => void;
   /** Asks for the models of other answers. */
   readonly onPickModels: () => void;
 }
@@ -84,7 +85,7 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
     ...first,
     ...(first.length === 0 ? [] : [{ type: 'separator' as const }]),
     ...placeEntries(context),
-    ...wordingEntries(context, props.onOpenWordings),
+    ...editHistoryEntries(context, props.onOpenEditHistory),
     { type: 'separator' },
     ...copyEntries(context),
   ];
@@ -205,7 +206,7 @@ function placeEntries({ message, text, intl, scope }: MenuContext): readonly Men
 }
 
 /** Only a message that was edited has any. */
-function wordingEntries(
+function editHistoryEntries(
   { message, intl }: MenuContext,
   onSelect: () => void,
 ): readonly MenuAction[] {
@@ -213,7 +214,7 @@ function wordingEntries(
   return [
     {
       icon: History,
-      label: intl.formatMessage({ id: 'wordings.title', defaultMessage: 'Earlier wordings' }),
+      label: intl.formatMessage({ id: 'wordings.title', defaultMessage: 'Edit history' }),
       onSelect,
     },
   ];
@@ -229,6 +230,16 @@ function copyEntries({ text, intl, scope }: MenuContext): readonly MenuAction[] 
       }),
       onSelect: () => scope.copy({ text }),
     },
+    ...(text.length > hugeMessageUnits ? [] : convertedEntries({ text, intl, scope })),
+  ];
+}
+
+function convertedEntries({
+  text,
+  intl,
+  scope,
+}: Omit<MenuContext, 'message'>): readonly MenuAction[] {
+  return [
     {
       icon: FileText,
       label: intl.formatMessage({

@@ -19,6 +19,8 @@ interface PinnedDialogProps {
 }
 
 const shownCharacters = 240;
+/** So much of a message is read for them. */
+const readCharacters = 4000;
 
 /** The pinned messages of a chat; each leads to its place. It goes with the last one. */
 export function PinnedDialog({ messages, onJump, onUnpin, onClose }: PinnedDialogProps): ReactNode {
@@ -41,7 +43,10 @@ export function PinnedDialog({ messages, onJump, onUnpin, onClose }: PinnedDialo
                 onClose();
               }}
             >
-              {cutText(toPlainText(textOfParts(message.parts)), shownCharacters)}
+              {cutText(
+                toPlainText(cutText(textOfParts(message.parts), readCharacters)),
+                shownCharacters,
+              )}
             </button>
             <IconButton
               icon={PinOff}

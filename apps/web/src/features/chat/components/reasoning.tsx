@@ -70,7 +70,7 @@ function useLabel({ part, isGrowing, isWhole }: ReasoningProps): string {
     );
   }
   return isWhole
-    ? intl.formatMessage({ id: 'chat.reasoning.untimed', defaultMessage: 'Thoughts' })
+    ? intl.formatMessage({ id: 'chat.reasoning.untimed', defaultMessage: 'Thinking' })
     : intl.formatMessage({
         id: 'chat.reasoning.interrupted',
         defaultMessage: 'Thinking, interrupted',

@@ -9,6 +9,7 @@ import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { RawText } from './raw-text.tsx';
 import styles from './system-message.module.css';
+import { UnknownParts } from './unknown-part.tsx';
 
 /** An instruction that stands in the chat; every request is built from it anew. */
 export function SystemMessage({ message }: { readonly message: Message }): ReactNode {
@@ -39,13 +40,14 @@ export function SystemMessage({ message }: { readonly message: Message }): React
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>
-          {intl.formatMessage({ id: 'chat.system', defaultMessage: 'System message' })}
+          {intl.formatMessage({ id: 'chat.system', defaultMessage: 'System prompt' })}
           <span className={styles['start']} dir="auto">
             {text}
           </span>
         </summary>
         <RawText text={text} />
       </details>
+      <UnknownParts parts={message.parts} />
       <MessageActions
         message={message}
         text={text}

@@ -72,7 +72,7 @@ function labelOf(intl: IntlShape, { result, isRunning }: ToolCallProps, name: st
   }
   if (result === undefined) {
     return intl.formatMessage(
-      { id: 'chat.tool.asked', defaultMessage: 'Asked for the tool “{name}”' },
+      { id: 'chat.tool.asked', defaultMessage: 'Requested “{name}”' },
       { name },
     );
   }
@@ -89,7 +89,7 @@ function Details({ call, result, file }: ToolCallProps): ReactNode {
     <div className={styles['details']}>
       <div>
         <p className={styles['name']}>
-          {intl.formatMessage({ id: 'chat.tool.arguments', defaultMessage: 'Passed' })}
+          {intl.formatMessage({ id: 'chat.tool.arguments', defaultMessage: 'Arguments' })}
         </p>
         <pre className={styles['text']}>{layOut(call.argumentsText)}</pre>
       </div>
@@ -116,7 +116,7 @@ function Details({ call, result, file }: ToolCallProps): ReactNode {
           <Button size="s" onClick={() => tools.saveFile(file)}>
             {intl.formatMessage({
               id: 'chat.tool.saveWhole',
-              defaultMessage: 'Save the whole result',
+              defaultMessage: 'Download full result',
             })}
           </Button>
         </div>

@@ -22,7 +22,6 @@ interface ToolCallsProps {
 /** The calls of a reply that stand together: each on its line, several behind one line. */
 export function ToolCalls({ replyId, calls, results }: ToolCallsProps): ReactNode {
   const states = useCallStates(replyId);
-  const asking = calls.filter(({ callId }) => states?.get(callId) === 'asking');
   const lines = calls.map((call, at) => (
     <ToolCall
       key={`${call.callId}-${at}`}
@@ -42,9 +41,11 @@ export function ToolCalls({ replyId, calls, results }: ToolCallsProps): ReactNod
       ) : (
         lines
       )}
-      {asking.map((call) => (
-        <ToolApproval key={call.callId} replyId={replyId} call={call} />
-      ))}
+      {calls.map((call) => {
+        const state = states?.get(call.callId);
+        if (state !== 'asking' && state !== 'interrupted') return null;
+        return <ToolApproval key={call.callId} replyId={replyId} call={call} as={state} />;
+      })}
     </>
   );
 }
@@ -83,7 +84,7 @@ function Group({ replyId, calls, children }: GroupProps): ReactNode {
           {intl.formatMessage(
             {
               id: 'chat.tool.group',
-              defaultMessage: '{count, plural, one {# call of a tool} other {# calls of tools}}',
+              defaultMessage: '{count, plural, one {# tool call} other {# tool calls}}',
             },
             { count: calls.length },
           )}

@@ -49,41 +49,44 @@ export function TurnEnd({ message, reply, hasOpenCalls }: TurnEndProps): ReactNo
 const notices = defineMessages({
   cut: {
     id: 'chat.end.cut',
-    defaultMessage: 'The reply was interrupted. What had come in is kept.',
+    defaultMessage: 'Reply interrupted. What arrived is saved.',
   },
   calls: {
     id: 'chat.end.calls',
-    defaultMessage: 'The tools that this reply asks for have not run.',
+    defaultMessage: 'This reply’s tool calls haven’t run.',
   },
   'step-limit': {
     id: 'chat.end.stepLimit',
-    defaultMessage:
-      'The model has asked for tools as often as the settings allow for one question.',
+    defaultMessage: 'This message reached the tool step limit in your settings.',
   },
   'cost-limit': {
     id: 'chat.end.costLimit',
-    defaultMessage: 'The replies to this question have cost as much as the settings allow.',
+    defaultMessage: 'The replies to this message reached the cost limit in your settings.',
   },
   'no-tools': {
     id: 'chat.end.noTools',
-    defaultMessage: 'The model asks for a tool, but this chat offers none.',
+    defaultMessage: 'The model requested a tool, but this chat doesn’t offer any.',
   },
   'unknown-tools': {
     id: 'chat.end.unknownTools',
-    defaultMessage: 'The model keeps asking for tools that this chat does not offer.',
+    defaultMessage: 'The model keeps requesting tools that this chat doesn’t offer.',
+  },
+  internal: {
+    id: 'chat.end.internal',
+    defaultMessage: 'The tools of this reply stopped: Parley ran into a problem.',
   },
   stopped: { id: 'chat.end.stopped', defaultMessage: 'You stopped this reply.' },
   length: { id: 'chat.end.length', defaultMessage: 'The reply reached its length limit.' },
   empty: { id: 'chat.end.empty', defaultMessage: 'The model sent an empty reply.' },
   'not-json': {
     id: 'chat.end.notJson',
-    defaultMessage: 'This reply was to be JSON, and is not.',
+    defaultMessage: 'This reply isn’t valid JSON.',
   },
   'no-match': {
     id: 'chat.end.noMatch',
-    defaultMessage: 'This reply does not match the JSON Schema of this chat.',
+    defaultMessage: 'This reply doesn’t match this chat’s JSON Schema.',
   },
-  refused: { id: 'chat.end.refused', defaultMessage: 'The model declined to answer this.' },
+  refused: { id: 'chat.end.refused', defaultMessage: 'The model declined to reply.' },
 });
 
 /** Going on would not change these. */

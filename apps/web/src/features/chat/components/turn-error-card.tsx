@@ -20,7 +20,7 @@ interface TurnErrorCardProps {
 /** A failed turn, at its place in the conversation: what happened, why, and the buttons that help. */
 export function TurnErrorCard({ message, error, canContinue }: TurnErrorCardProps): ReactNode {
   const intl = useIntl();
-  const { actions, onRefused, onOpenKeys, errorOrigin, renderSpendingStop } = useChatScope();
+  const { actions, onRefused, onOpenKeys, errorOrigin, slots } = useChatScope();
   const text = turnErrorText(intl, error, errorOrigin(message));
 
   function handleRetry(): void {
@@ -54,7 +54,10 @@ export function TurnErrorCard({ message, error, canContinue }: TurnErrorCardProp
               <Button size="s" onClick={onOpenKeys}>
                 {error.code === 'keys-locked'
                   ? intl.formatMessage({ id: 'turnError.unlock', defaultMessage: 'Unlock keys' })
-                  : intl.formatMessage({ id: 'turnError.openKeys', defaultMessage: 'Enter a key' })}
+                  : intl.formatMessage({
+                      id: 'turnError.openKeys',
+                      defaultMessage: 'Enter API key',
+                    })}
               </Button>
             )}
             {error.spending === undefined && (
@@ -71,7 +74,7 @@ export function TurnErrorCard({ message, error, canContinue }: TurnErrorCardProp
           </blockquote>
         )}
         {text.hint !== undefined && <p className={styles['hint']}>{text.hint}</p>}
-        {error.spending !== undefined && renderSpendingStop(message, error.spending)}
+        {error.spending !== undefined && slots.renderSpendingLimitExceeded(message, error.spending)}
         {text.link !== undefined && (
           <a href={text.link.url} target="_blank" rel="noopener noreferrer">
             {text.link.label}

@@ -13,6 +13,7 @@ import { MessageActions } from './message-actions.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { RawText } from './raw-text.tsx';
+import { UnknownParts } from './unknown-part.tsx';
 import styles from './user-message.module.css';
 
 /** A question: a bubble at the side of the reader, with its files and pictures above the text. */
@@ -41,6 +42,7 @@ export function UserMessage({ message }: { readonly message: Message }): ReactNo
           )}
         </div>
       )}
+      <UnknownParts parts={message.parts} />
       {!isEditing && (
         <MessageActions
           message={message}
@@ -103,7 +105,7 @@ function EditBubble({ message, text }: EditBubbleProps): ReactNode {
 
 function Attachments({ message }: { readonly message: Message }): ReactNode {
   const intl = useIntl();
-  const { renderImage, renderFile } = useChatScope();
+  const { slots } = useChatScope();
   const attached = message.parts.filter((part) => part.type === 'file' || part.type === 'image');
   if (attached.length === 0) return null;
   return (
@@ -113,7 +115,7 @@ function Attachments({ message }: { readonly message: Message }): ReactNode {
     >
       {attached.map((part) => (
         <li key={part.attachmentId}>
-          {part.type === 'image' ? renderImage(part) : renderFile(part)}
+          {part.type === 'image' ? slots.renderImage(part) : slots.renderFile(part)}
         </li>
       ))}
     </ul>

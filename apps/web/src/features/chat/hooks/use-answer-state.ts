@@ -16,7 +16,7 @@ const texts = defineMessages({
   waiting: { id: 'compare.state.waiting', defaultMessage: 'Waiting' },
   writing: { id: 'compare.state.writing', defaultMessage: 'Writing' },
   tools: { id: 'compare.state.tools', defaultMessage: 'Using tools' },
-  asking: { id: 'compare.state.asking', defaultMessage: 'Waits for your permission' },
+  asking: { id: 'compare.state.asking', defaultMessage: 'Needs approval' },
   ready: { id: 'compare.state.ready', defaultMessage: 'Ready' },
   failed: { id: 'compare.state.failed', defaultMessage: 'Failed' },
   interrupted: { id: 'compare.state.interrupted', defaultMessage: 'Interrupted' },
@@ -34,7 +34,8 @@ export function useAnswerState(answer: Answer): AnswerState {
     return { kind: 'running', text: say(turn === 'streaming' ? 'writing' : 'waiting') };
   }
   if (isAtWork) {
-    const isAsking = [...(calls?.values() ?? [])].includes('asking');
+    const states = [...(calls?.values() ?? [])];
+    const isAsking = states.includes('asking') || states.includes('interrupted');
     return { kind: 'running', text: say(isAsking ? 'asking' : 'tools') };
   }
   if (last.state === 'failed') return { kind: 'failed', text: say('failed') };

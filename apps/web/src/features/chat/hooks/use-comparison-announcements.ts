@@ -45,7 +45,7 @@ export function useComparisonAnnouncements(
         {
           id: 'announce.answers.ended',
           defaultMessage:
-            '{ready, plural, =0 {No answer is} one {# answer is} other {# answers are}} ready{failed, plural, =0 {} other {, # failed}}{stopped, plural, =0 {} other {, # interrupted}}.',
+            '{ready, plural, =0 {No replies are} one {# reply is} other {# replies are}} ready{failed, plural, =0 {} other {, # failed}}{stopped, plural, =0 {} other {, # interrupted}}.',
         },
         { ready, failed, stopped: answers.length - ready - failed },
       ),
@@ -70,7 +70,7 @@ function useAskingAnnouncement(answers: readonly Answer[], announcer: AnnouncerS
       intl.formatMessage(
         {
           id: 'announce.answers.asking',
-          defaultMessage: 'Waiting for your permission to use tools: {models}',
+          defaultMessage: 'Waiting for your approval to use tools: {models}',
         },
         { models: asking },
       ),

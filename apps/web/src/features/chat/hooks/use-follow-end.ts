@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 import { useChatScope } from '../chat-scope.ts';
-import { createRests } from '../logic/rests.ts';
+import { createThrottle } from '../logic/throttle.ts';
 
 /** The id of the row that stays at the top of the view, where there is one. */
 export const heldRowId = 'held-row';
@@ -145,7 +145,7 @@ interface Watcher {
 /** @returns ends it */
 function watch(element: HTMLElement, content: HTMLElement, watcher: Watcher): () => void {
   const { onScroll, onWheel } = watcher;
-  const moves = createRests(watcher.onResize, watcher.restMs);
+  const moves = createThrottle(watcher.onResize, watcher.restMs);
   const observer = new ResizeObserver(moves.run);
   observer.observe(content);
   observer.observe(element);

@@ -6,6 +6,8 @@ import type { TurnState } from '@parley/domain/chat/turn-state.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { useEffectEvent, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 
+import { useKept } from '#src/platform/use-kept.ts';
+
 import { useChatScope } from '../chat-scope.ts';
 import { createSteadyReader } from '../logic/steady-draft.ts';
 
@@ -29,11 +31,11 @@ export interface ShownReply {
 
 /**
  * Follows a reply. While the text or the thoughts at its end grow, the same reply is given again and again: whoever shows
- * that text follows it with {@link useGrowingText}, so that a frame costs one small component.
+ * that text follows it with {@link useStreamingText}, so that a frame costs one small component.
  */
 export function useShownReply(message: Message): ShownReply {
   const { replies } = useChatScope();
-  const { subscribe, read } = useMemo(
+  const { subscribe, read } = useKept(
     () => ({
       subscribe: (listener: () => void) => replies.subscribe(message.id, listener),
       read: createSteadyReader(() => replies.get(message.id)),
@@ -49,7 +51,7 @@ export function useShownReply(message: Message): ShownReply {
  *
  * @param partIndex undefined for a part that does not grow
  */
-export function useGrowingText(
+export function useStreamingText(
   messageId: MessageId,
   partIndex: number | undefined,
   onText: (text: string) => void,

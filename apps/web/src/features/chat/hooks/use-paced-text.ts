@@ -2,8 +2,8 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { useChatScope } from '../chat-scope.ts';
-import { useGrowingText } from './use-live-reply.ts';
-import { createTextPacer, paceStepMs } from '../logic/text-pacer.ts';
+import { useStreamingText } from './use-live-reply.ts';
+import { createTextSmoother, paceStepMs } from '../logic/text-smoother.ts';
 
 /**
  * Hands on the text of a part that grows: as it comes, once per frame, or in small steps where the
@@ -18,17 +18,17 @@ export function usePacedText(
 ): void {
   const { animatesReplies } = useChatScope();
   // Another choice holds for the replies that come after it.
-  const [pacer] = useState(() => (animatesReplies() ? createTextPacer() : undefined));
+  const [smoother] = useState(() => (animatesReplies() ? createTextSmoother() : undefined));
   const handleText = useEffectEvent(onText);
-  useGrowingText(messageId, partIndex, (text) => {
-    if (pacer === undefined) onText(text);
-    else pacer.push(text, performance.now());
+  useStreamingText(messageId, partIndex, (text) => {
+    if (smoother === undefined) onText(text);
+    else smoother.push(text, performance.now());
   });
 
   const isGrowing = partIndex !== undefined;
   useEffect(() => {
-    if (pacer === undefined || !isGrowing) return undefined;
-    const timer = setInterval(() => handleText(pacer.step(performance.now())), paceStepMs);
+    if (smoother === undefined || !isGrowing) return undefined;
+    const timer = setInterval(() => handleText(smoother.step(performance.now())), paceStepMs);
     return () => clearInterval(timer);
-  }, [pacer, isGrowing]);
+  }, [smoother, isGrowing]);
 }

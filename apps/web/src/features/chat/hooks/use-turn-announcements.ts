@@ -45,7 +45,7 @@ export function useTurnAnnouncements(last: Message | undefined, announcer: Annou
       const names = [...new Set(calls.map(({ name }) => titleOf(name)))].join(', ');
       announcer.announce(
         intl.formatMessage(
-          { id: 'announce.tools', defaultMessage: 'The assistant asks for tools: {names}' },
+          { id: 'announce.tools', defaultMessage: 'The assistant wants to use tools: {names}' },
           { names },
         ),
       );

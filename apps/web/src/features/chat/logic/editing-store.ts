@@ -1,5 +1,6 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 
+import { createListeners } from '#src/platform/listeners.ts';
 import type { EditedText } from '#src/services/drafts/edit-draft.ts';
 
 /** Which message is being edited, and what was typed; at most one. */
@@ -36,14 +37,14 @@ export interface EditingStore {
 export function createEditingStore(
   keep: (id: MessageId, text: string | undefined) => void,
 ): EditingStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const putAside = new Map<MessageId, string>();
   let current: MessageId | undefined;
   let typed: string | undefined;
   let isResumed = false;
 
   function publish(): void {
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function change(id: MessageId | undefined): void {
@@ -91,10 +92,7 @@ export function createEditingStore(
     },
     isResumed: () => isResumed,
     ...createUnsaved(publish),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

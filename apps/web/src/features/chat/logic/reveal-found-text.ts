@@ -1,5 +1,6 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 
+import { showMoreOf } from './show-more-of.ts';
 import { findTextRanges } from '../hooks/use-found-text-marks.ts';
 
 /** Frames that it waits for the row, and that the place must stay in view. */
@@ -39,7 +40,7 @@ function bringIntoView(id: MessageId, terms: readonly string[]): boolean {
   const scroller = row?.closest('[role="log"]');
   if (row === null || scroller === null || scroller === undefined) return false;
   const [range] = findTextRanges(row, terms, 1);
-  if (range === undefined) return true;
+  if (range === undefined) return !showMoreOf(row);
   const place = range.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();
   if (place.top >= view.top && place.bottom <= view.bottom) return true;

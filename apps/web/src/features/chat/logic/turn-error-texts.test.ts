@@ -26,7 +26,7 @@ describe('the words of a failed turn', () => {
     expect(text.link?.url).toBe('https://status.openai.com');
   });
 
-  it('T224 keep an answer that is no JSON whole, in the details', () => {
+  it('T224 show a reply that isn’t JSON in full, in the details', () => {
     const text = textFor('bad-response', { status: 502, rawText: '<h1>Bad gateway</h1>' });
     expect(text.title).toMatch(
       /^Sorry, this model is currently experiencing a problem from the server side\b/,
@@ -39,7 +39,7 @@ describe('the words of a failed turn', () => {
     (code) => {
       const { title, hint } = textFor(code, { status: 413 });
       expect(title).toBe(textFor(code).title);
-      expect(hint).toContain('Leave out attachments or earlier messages');
+      expect(hint).toContain('Remove attachments or earlier messages');
     },
   );
 
@@ -121,14 +121,14 @@ describe('the words of a failed turn', () => {
 
   it('T259 speak of a problem while it answered, with the original, where the answer had begun', () => {
     const own = textFor('server-error', { status: 200, providerMessage: said });
-    expect(own.title).toContain('had a problem of its own while it answered');
+    expect(own.title).toContain('had an internal problem while replying');
     expect(own.quote).toBe(said);
     const other = textFor('rejected', { status: 200, providerMessage: said });
-    expect(other.title).toContain('had a problem while it answered');
+    expect(other.title).toContain('had a problem while replying');
     expect(other.quote).toBe(said);
   });
 
   it('T237 say that the browser is offline', () => {
-    expect(textFor('offline').title).toMatch(/^You are offline\b/);
+    expect(textFor('offline').title).toMatch(/^You’re offline\b/);
   });
 });

@@ -18,7 +18,7 @@ export interface TurnErrorText {
 const titles = defineMessages({
   offline: {
     id: 'turnError.offline',
-    defaultMessage: 'You are offline. Your message is saved; send it again when you are connected.',
+    defaultMessage: 'You’re offline. Your message is saved; send it again when you’re connected.',
   },
   unreachable: {
     id: 'turnError.unreachable',
@@ -42,11 +42,11 @@ const titles = defineMessages({
   },
   'server-error': {
     id: 'turnError.serverError',
-    defaultMessage: 'Sorry, {source} had a problem of its own while it answered.',
+    defaultMessage: '{source} had an internal problem while replying.',
   },
   overloaded: {
     id: 'turnError.overloaded',
-    defaultMessage: '{source} is overloaded at the moment.',
+    defaultMessage: '{source} is overloaded right now.',
   },
   'access-denied': {
     id: 'turnError.accessDenied',
@@ -62,7 +62,7 @@ const titles = defineMessages({
   },
   'rate-limited': {
     id: 'turnError.rateLimited',
-    defaultMessage: '{source} refused the request for now.',
+    defaultMessage: '{source} is limiting requests right now.',
   },
   'invalid-key': {
     id: 'turnError.invalidKey',
@@ -89,7 +89,7 @@ const titles = defineMessages({
   'rejected-while-answering': {
     id: 'turnError.inStream',
     defaultMessage:
-      'Sorry, {source} had a problem while it answered. Here is the error message from {source}:',
+      '{source} had a problem while replying. Here is the error message from {source}:',
   },
   'not-ok': {
     id: 'turnError.notOk',
@@ -99,7 +99,7 @@ const titles = defineMessages({
   'no-streaming': {
     id: 'turnError.noStreaming',
     defaultMessage:
-      "Your browser doesn't support streaming response. Switch streaming off in the settings.",
+      "Your browser doesn't support streaming response. Turn off streaming in the settings.",
   },
   'no-key': {
     id: 'turnError.noKey',
@@ -111,22 +111,21 @@ const titles = defineMessages({
   },
   'spending-limit': {
     id: 'turnError.spendingLimit',
-    defaultMessage: 'Not sent: it would go beyond a spending limit.',
+    defaultMessage: 'Not sent: it would exceed a spending limit.',
   },
   'unsupported-api-type': { id: 'turnError.apiType', defaultMessage: 'Unsupported API Type' },
   'no-endpoint': { id: 'turnError.noEndpoint', defaultMessage: 'No target API endpoint found' },
   redirected: {
     id: 'turnError.redirected',
-    defaultMessage:
-      '{source} wanted to send the request on to another address. It was not followed, so that your key stays where it belongs.',
+    defaultMessage: '{source} redirected to another address. Parley stopped, to protect your key.',
   },
   'first-byte-timeout': {
     id: 'turnError.firstByteTimeout',
-    defaultMessage: '{source} did not begin to answer in time.',
+    defaultMessage: '{source} didn’t start replying in time.',
   },
   stalled: {
     id: 'turnError.stalled',
-    defaultMessage: '{source} stopped sending in the middle of the reply.',
+    defaultMessage: '{source} stopped mid-reply.',
   },
   internal: {
     id: 'turnError.internal',
@@ -137,29 +136,28 @@ const titles = defineMessages({
 const hints = defineMessages({
   'server-500': {
     id: 'turnError.hint.status',
-    defaultMessage:
-      'The provider answered with an internal error. Its status page tells whether there is an outage.',
+    defaultMessage: 'The provider returned an internal error. Check its status page for an outage.',
   },
   'bad-response': {
     id: 'turnError.hint.badResponse',
-    defaultMessage: 'The answer could not be read. Try again in a moment.',
+    defaultMessage: 'Couldn’t read the reply. Try again in a moment.',
   },
   'too-large': {
     id: 'turnError.hint.tooLarge',
     defaultMessage:
-      'The request is too large for {source}. Leave out attachments or earlier messages, then send it again.',
+      'The request is too large for {source}. Remove attachments or earlier messages, then send it again.',
   },
   'server-error': { id: 'turnError.hint.tryAgain', defaultMessage: 'Try again in a moment.' },
   overloaded: { id: 'turnError.hint.tryAgain', defaultMessage: 'Try again in a moment.' },
   unreachable: {
     id: 'turnError.hint.unreachable',
     defaultMessage:
-      '{source} could not be reached, or the key was rejected. Check the network, the address in the settings, and the key. A server on this computer must run and allow requests from this page.',
+      'Couldn’t reach {source}, or it rejected the key. Check the network, the address in settings, and the key. A server on this computer must be running and allow requests from this page.',
   },
   'invalid-key': {
     id: 'turnError.hint.key',
     defaultMessage:
-      '{source} does not accept the key that is stored here. If your keys are encrypted, unlock them first. Otherwise enter the key again.',
+      '{source} rejected the key saved here. If your keys are encrypted, unlock them first. Otherwise, enter the key again.',
   },
   'insufficient-quota': {
     id: 'turnError.hint.quota',
@@ -168,17 +166,17 @@ const hints = defineMessages({
   'rate-limited': {
     id: 'turnError.hint.rate',
     defaultMessage:
-      'There are three usual reasons: you are sending messages too fast, you have reached your monthly hard limit, or the model is overloaded.',
+      'There are three usual reasons: you’re sending messages too fast, you’ve reached your monthly hard limit, or the model is overloaded.',
   },
   'context-length-exceeded': {
     id: 'turnError.hint.context',
     defaultMessage:
-      'Begin a new chat, delete earlier messages or attachments, or choose a model with a longer context.',
+      'Start a new chat, delete earlier messages or attachments, or choose a model with a larger context window.',
   },
   'model-does-not-exist': {
     id: 'turnError.hint.modelAccess',
     defaultMessage:
-      'Your account may have no access to this model: access to GPT-4 and newer models depends on the account, and old models are switched off. Choose another model.',
+      'Your account may not have access to this model: access to GPT-4 and newer models depends on the account, and old models are retired. Choose another model.',
   },
 });
 
@@ -195,8 +193,8 @@ const links: Readonly<Partial<Record<TurnErrorCode, Readonly<Record<string, stri
 };
 
 const linkLabels = defineMessages({
-  'server-500': { id: 'turnError.link.status', defaultMessage: 'Open the status page' },
-  'insufficient-quota': { id: 'turnError.link.billing', defaultMessage: 'Open the billing page' },
+  'server-500': { id: 'turnError.link.status', defaultMessage: 'Open status page' },
+  'insufficient-quota': { id: 'turnError.link.billing', defaultMessage: 'Open billing page' },
 });
 
 /** The provider of the failed turn: its preset and whether it speaks an Anthropic dialect. */

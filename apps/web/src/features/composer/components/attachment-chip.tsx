@@ -3,10 +3,10 @@ import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { Spinner } from '@parley/ui/components/spinner/spinner.tsx';
 import { FileText, LockKeyhole, TextCursorInput, TriangleAlert, X } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import type { TrayItem } from '#src/services/attachments/attachment-tray.ts';
+import type { PendingAttachment } from '#src/services/attachments/pending-attachments.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 
 import { useThumbnail } from '../hooks/use-thumbnail.ts';
@@ -14,7 +14,7 @@ import { boxCharacters } from '../logic/plan-paste.ts';
 import styles from './attachment-chip.module.css';
 
 interface AttachmentChipProps {
-  readonly item: TrayItem;
+  readonly item: PendingAttachment;
   readonly attachments: Attachments;
   /** The model cannot see pictures. */
   readonly isUnfit: boolean;
@@ -83,11 +83,7 @@ function Content({ item, attachments, isWarned, renderFileDetail }: ContentProps
         </span>
         <span className={styles['detail']} data-tooltip-if-cut="">
           {isWarned && <Icon of={TriangleAlert} />}
-          {part?.type === 'file' ? (
-            <Suspense fallback={null}>{renderFileDetail(part)}</Suspense>
-          ) : (
-            describe(item, isWarned, intl)
-          )}
+          {part?.type === 'file' ? renderFileDetail(part) : describe(item, isWarned, intl)}
         </span>
       </span>
     </>
@@ -102,12 +98,12 @@ function Sign({ item, attachments }: Pick<ContentProps, 'item' | 'attachments'>)
 }
 
 function describe(
-  { part, progress, waitsFor }: TrayItem,
+  { part, progress, waitsFor }: PendingAttachment,
   isWarned: boolean,
   intl: IntlShape,
 ): string {
   if (waitsFor !== undefined) {
-    return intl.formatMessage({ id: 'composer.protected', defaultMessage: 'Needs its password' });
+    return intl.formatMessage({ id: 'composer.protected', defaultMessage: 'Needs a password' });
   }
   if (isWarned) {
     return intl.formatMessage({

@@ -2,7 +2,7 @@ import type { FilePart } from '@parley/domain/chat/message-part.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { TrayItem } from '#src/services/attachments/attachment-tray.ts';
+import type { PendingAttachment } from '#src/services/attachments/pending-attachments.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 
 import { AttachmentChip } from './attachment-chip.tsx';
@@ -10,11 +10,11 @@ import styles from './attachment-list.module.css';
 import { HeldRow } from './held-row.tsx';
 
 interface AttachmentListProps {
-  readonly items: readonly TrayItem[];
+  readonly items: readonly PendingAttachment[];
   readonly attachments: Attachments;
   readonly canSeeImages: boolean | undefined;
   readonly renderFileDetail: (part: FilePart) => ReactNode;
-  readonly onOpen: (item: TrayItem) => void;
+  readonly onOpen: (item: PendingAttachment) => void;
   readonly onConsent: (key: number) => void;
   readonly onRemove: (key: number) => void;
   readonly onInsert: (key: number, part: FilePart) => void;
@@ -68,7 +68,7 @@ export function AttachmentList(props: AttachmentListProps): ReactNode {
             {
               id: 'composer.cannotSeePages',
               defaultMessage:
-                'Pages of “{name}” have no text that can be read, and this model cannot see pictures: it will not get them. Choose another model, or attach a version with text.',
+                'Pages of “{name}” without readable text won’t be sent: this model can’t read images. Choose another model, or attach a version with text.',
             },
             { name },
           )}
@@ -78,8 +78,7 @@ export function AttachmentList(props: AttachmentListProps): ReactNode {
         <p className={styles['warning']} role="note">
           {intl.formatMessage({
             id: 'composer.cannotSeeImages',
-            defaultMessage:
-              'This model cannot see pictures: they will not be sent to it. Choose another model, or describe them in words.',
+            defaultMessage: 'Images won’t be sent: this model can’t read them. Choose another.',
           })}
         </p>
       )}
@@ -87,6 +86,6 @@ export function AttachmentList(props: AttachmentListProps): ReactNode {
   );
 }
 
-function hasPagePictures({ part }: TrayItem): boolean {
+function hasPagePictures({ part }: PendingAttachment): boolean {
   return part?.type === 'file' && (part.source?.pictures.length ?? 0) > 0;
 }

@@ -4,12 +4,15 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { fileLimitTokens, type TrayItem } from '#src/services/attachments/attachment-tray.ts';
+import {
+  fileLimitTokens,
+  type PendingAttachment,
+} from '#src/services/attachments/pending-attachments.ts';
 
 import styles from './held-row.module.css';
 
 interface HeldRowProps {
-  readonly item: TrayItem;
+  readonly item: PendingAttachment;
   readonly onOpen: () => void;
   readonly onConsent: () => void;
 }
@@ -26,14 +29,14 @@ export function HeldRow({ item, onOpen, onConsent }: HeldRowProps): ReactNode {
             ? intl.formatMessage(
                 {
                   id: 'composer.held.password',
-                  defaultMessage: '“{name}” is protected: it can be read with its password.',
+                  defaultMessage: '“{name}” is password-protected. Enter its password to read it.',
                 },
                 { name },
               )
             : intl.formatMessage(
                 {
                   id: 'composer.held.wrongPassword',
-                  defaultMessage: 'This password does not open “{name}”.',
+                  defaultMessage: 'Wrong password for “{name}”.',
                 },
                 { name },
               )}
@@ -41,7 +44,7 @@ export function HeldRow({ item, onOpen, onConsent }: HeldRowProps): ReactNode {
         <Button size="s" onClick={onOpen}>
           {intl.formatMessage({
             id: 'composer.enterPassword',
-            defaultMessage: 'Enter the password',
+            defaultMessage: 'Enter password',
           })}
         </Button>
       </p>
@@ -54,7 +57,7 @@ export function HeldRow({ item, onOpen, onConsent }: HeldRowProps): ReactNode {
           {
             id: 'composer.held.long',
             defaultMessage:
-              '“{name}” is too long: about {tokens, number} tokens, and the limit is {limit, number}.',
+              '“{name}” is too long: about {tokens, number} tokens. The limit is {limit, number}.',
           },
           {
             name,
@@ -65,11 +68,11 @@ export function HeldRow({ item, onOpen, onConsent }: HeldRowProps): ReactNode {
       </span>
       {part?.type === 'file' && hasChoice(part) && (
         <Button size="s" onClick={onOpen}>
-          {intl.formatMessage({ id: 'composer.chooseParts', defaultMessage: 'Choose a part' })}
+          {intl.formatMessage({ id: 'composer.chooseParts', defaultMessage: 'Choose parts…' })}
         </Button>
       )}
       <Button size="s" onClick={onConsent}>
-        {intl.formatMessage({ id: 'composer.sendAll', defaultMessage: 'Send it all the same' })}
+        {intl.formatMessage({ id: 'composer.sendAll', defaultMessage: 'Send anyway' })}
       </Button>
     </p>
   );

@@ -64,7 +64,7 @@ function NoticeAction(props: NoticeActionProps): ReactNode {
   if (notice.type !== 'unsaved') return null;
   return (
     <Button size="s" onClick={() => onExport(notice.part)}>
-      {intl.formatMessage({ id: 'composer.export', defaultMessage: 'Export the file' })}
+      {intl.formatMessage({ id: 'composer.export', defaultMessage: 'Export file' })}
     </Button>
   );
 }
@@ -97,98 +97,96 @@ const texts: Readonly<
   draftUnsaved: defineMessage({
     id: 'composer.draftNotSaved',
     defaultMessage:
-      'What you are typing could not be saved on this device. It is tried again; until then it is lost when this page closes.',
+      'Couldn’t save your draft on this device. Parley keeps trying; until it succeeds, the draft is lost when this page closes.',
   }),
   draftFull: defineMessage({
     id: 'composer.draftStorageFull',
     defaultMessage:
-      'The storage of this browser is full, so what you are typing is not saved. It can be sent, but it is lost when this page closes. Delete what you do not need.',
+      'Browser storage is full: this draft is lost when the page closes. Send it or free up space.',
   }),
   pictureOffer: defineMessage({
     id: 'composer.pastedAsText',
-    defaultMessage: 'Pasted as text. The clipboard also holds a picture of it.',
+    defaultMessage: 'Pasted as text. The clipboard also has an image of it.',
   }),
   unsaved: defineMessage({
     id: 'composer.notSaved',
     defaultMessage:
-      '“{name}” could not be saved on this device. It can be sent now, but it is lost when this page closes.',
+      'Couldn’t save “{name}” on this device. You can send it now, but it’s lost when this page closes.',
   }),
   storageFull: defineMessage({
     id: 'composer.storageFull',
     defaultMessage:
-      'The storage of this browser is full, so “{name}” could not be saved. It can be sent now, but it is lost when this page closes.',
+      'Browser storage is full, so “{name}” couldn’t be saved. You can send it now, but it’s lost when this page closes.',
   }),
   textGone: defineMessage({
     id: 'composer.textGone',
     defaultMessage:
-      'The content of “{name}” is no longer on this device. Remove it and attach it again.',
+      'The content of “{name}” is missing from this device. Remove it and attach it again.',
   }),
 };
 
 const refusals: Readonly<Record<AttachError['code'], MessageDescriptor>> = defineMessages({
   'too-large': {
     id: 'composer.tooLarge',
-    defaultMessage:
-      '“{name}” is larger than {limit} MB, the most that can be attached. Attach a part of it.',
+    defaultMessage: '“{name}” is over {limit} MB. Attach a part of it.',
   },
   unsupported: {
     id: 'composer.unsupported',
     defaultMessage:
-      '“{name}” is of a kind that cannot be read here: Parley reads text, code, pictures, PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx) and OpenDocument (.odt, .ods). Save it as one of these, or paste its text.',
+      'Can’t read “{name}”: Parley supports text, code, images, PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx), and OpenDocument (.odt, .ods). Save it as one of these, or paste its text.',
   },
   'not-offered': {
     id: 'composer.notOffered',
-    defaultMessage: '“{name}” is no picture, and nothing else can be attached here.',
+    defaultMessage: 'Only images can be attached, not “{name}”.',
   },
   'broken-picture': {
     id: 'composer.brokenPicture',
     defaultMessage:
-      '“{name}” could not be opened as a picture: it is damaged, or this browser does not know its format. Save it as PNG or JPEG and try again.',
+      'Couldn’t open “{name}” as an image: it’s damaged, or this browser doesn’t support its format. Save it as PNG or JPEG, then try again.',
   },
   unreadable: {
     id: 'composer.unreadable',
     defaultMessage:
-      '“{name}” could not be read: it was moved, is locked, or is a folder. Attach the files themselves.',
+      'Couldn’t read “{name}”: it was moved, is locked, or is a folder. Attach the files themselves.',
   },
   empty: {
     id: 'composer.emptyFile',
-    defaultMessage: '“{name}” is empty. There is nothing in it to send.',
+    defaultMessage: '“{name}” is empty, so there’s nothing to send.',
   },
   gone: {
     id: 'composer.textGone',
     defaultMessage:
-      'The content of “{name}” is no longer on this device. Remove it and attach it again.',
+      'The content of “{name}” is missing from this device. Remove it and attach it again.',
   },
   'old-office': {
     id: 'composer.oldOffice',
     defaultMessage:
-      '“{name}” is an Office file from before 2007, or one with a password. Save it as .docx, .xlsx or PDF without a password, and attach that.',
+      '“{name}” is password-protected or from a version of Office before 2007. Save it as .docx, .xlsx, or PDF without a password, and attach that.',
   },
   damaged: {
     id: 'composer.damaged',
     defaultMessage:
-      '“{name}” could not be read: it is damaged, or not what its name says. Open it in its own program, save it anew, and attach the new file.',
+      'Couldn’t read “{name}”: it’s damaged, or not the type its name suggests. Open it in its own app, save it again, and attach the new file.',
   },
   'no-text': {
     id: 'composer.noText',
-    defaultMessage:
-      '“{name}” has nothing that can be read: no text, and no page that shows anything. Attach another version of it.',
+    defaultMessage: '“{name}” has no readable text or images. Attach another version.',
   },
   'too-complex': {
     id: 'composer.tooComplex',
     defaultMessage:
-      '“{name}” is too large to be read here: at most 2,000 pages, 8 million characters and one minute of reading. Attach a part of it.',
+      '“{name}” is too large to read: the limits are 2,000 pages, 8 million characters, and 1 minute. Attach a part of it.',
   },
   failed: {
     id: 'composer.readingFailed',
-    defaultMessage: 'Something went wrong while “{name}” was read. Please try again.',
+    defaultMessage: 'Something went wrong while reading “{name}”. Try again.',
   },
   'needs-password': {
     id: 'composer.held.password',
-    defaultMessage: '“{name}” is protected: it can be read with its password.',
+    defaultMessage: '“{name}” is password-protected. Enter its password to read it.',
   },
   'wrong-password': {
     id: 'composer.held.wrongPassword',
-    defaultMessage: 'This password does not open “{name}”.',
+    defaultMessage: 'Wrong password for “{name}”.',
   },
 });

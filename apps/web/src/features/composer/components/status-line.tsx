@@ -55,7 +55,7 @@ function hintOf(facts: StatusFacts, isOver: boolean, intl: IntlShape): string {
   if (facts.isWaiting) {
     return intl.formatMessage({
       id: 'composer.sendsWhenRead',
-      defaultMessage: 'Sends when the attachments are read',
+      defaultMessage: 'Sends when attachments are ready',
     });
   }
   if (facts.hasPlaceholders) {

@@ -1,13 +1,13 @@
 import type { FilePart } from '@parley/domain/chat/message-part.ts';
 import type { RefObject } from 'react';
 
-import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
+import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 
 import { spokenBetween } from '../logic/spoken-between.ts';
 
 interface BoxActionsOptions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
-  readonly tray: AttachmentTray;
+  readonly pending: PendingAttachments;
   readonly takeText: (key: number, part: FilePart) => Promise<string | undefined>;
   /** A script has changed the text. */
   readonly onInput: () => void;
@@ -27,7 +27,7 @@ export interface BoxActions {
 
 /** What is done to the box from outside of it; the focus goes back there. */
 export function useBoxActions(options: BoxActionsOptions): BoxActions {
-  const { boxRef, tray } = options;
+  const { boxRef, pending } = options;
 
   function focus(): void {
     boxRef.current?.focus();
@@ -54,11 +54,11 @@ export function useBoxActions(options: BoxActionsOptions): BoxActions {
     insertText,
     addSpoken,
     addFiles(files) {
-      tray.addFiles(files);
+      pending.addFiles(files);
       focus();
     },
     removeAttachment(key) {
-      tray.remove(key);
+      pending.remove(key);
       // At the keyboard the focus goes on to the next file.
       if (document.activeElement?.matches(':focus-visible') !== true) focus();
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 import { longTextUnits } from '#src/platform/long-text.ts';
 
@@ -63,6 +63,12 @@ export function useBoxFacts(
     // Once per frame: the layout that it asks for is the one that the frame needs anyway.
     if (frame.current === 0) frame.current = requestAnimationFrame(measure);
   }
+
+  const count = useEffectEvent((isCounted: boolean) => {
+    if (isCounted) refresh();
+  });
+  // The limit may be known only after somebody has begun to type.
+  useEffect(() => count(isCounting), [isCounting]);
 
   return [facts, refresh];
 }

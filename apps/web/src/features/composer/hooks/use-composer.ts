@@ -3,7 +3,10 @@ import type { MessagePart } from '@parley/domain/chat/message-part.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 
-import type { AttachmentTray, TrayItem } from '#src/services/attachments/attachment-tray.ts';
+import type {
+  PendingAttachments,
+  PendingAttachment,
+} from '#src/services/attachments/pending-attachments.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { DraftStore } from '#src/services/drafts/draft-store.ts';
 
@@ -14,7 +17,7 @@ import { useDraft } from './use-draft.ts';
 import { useNotices, type Notices } from './use-notices.ts';
 import { usePaste } from './use-paste.ts';
 import { useSending, type SendResult } from './use-sending.ts';
-import { useTray } from './use-tray.ts';
+import { usePendingAttachments } from './use-pending-attachments.ts';
 
 export interface ComposerOptions {
   readonly chatId: ChatId;
@@ -36,8 +39,8 @@ export interface ComposerState extends BoxActions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
   readonly boxHandlers: ComponentProps<'textarea'>;
   readonly facts: BoxFacts;
-  readonly tray: AttachmentTray;
-  readonly items: readonly TrayItem[];
+  readonly pending: PendingAttachments;
+  readonly items: readonly PendingAttachment[];
   readonly notices: Notices;
   /** There is nothing to send, or more than may be sent. */
   readonly isBlocked: boolean;
@@ -54,24 +57,24 @@ export function useComposer(options: ComposerOptions): ComposerState {
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const notices = useNotices();
   const [isExpanded, setIsExpanded] = useState(false);
-  const { tray, items, takeText } = useTray(options.attachments, notices.add);
+  const { pending, items, takeText } = usePendingAttachments(options.attachments, notices.add);
   const [facts, refreshFacts] = useBoxFacts(boxRef, characterLimit !== undefined);
   const isEmpty = facts.isEmpty && items.length === 0;
 
-  const { send, ...sending } = useSending({ ...options, characterLimit, boxRef, tray, onSent });
+  const { send, ...sending } = useSending({ ...options, characterLimit, boxRef, pending, onSent });
   const keys = useBoxKeys({ ...options, isEmpty, onSend: send });
   const draftKey = options.draftKey ?? options.chatId;
   const { isComposing } = keys;
   const store = options.drafts;
   const onRestore = refreshFacts;
-  const kept = { boxRef, tray, store, draftKey, isComposing };
-  const keeper = useDraft({ ...kept, onRestore, onUnsaved });
-  const onPaste = usePaste({ tray, takeIsPlain: keys.takeIsPlain, onNotice: notices.add });
+  const kept = { boxRef, pending, store, draftKey, isComposing };
+  const autosave = useDraft({ ...kept, onRestore, onUnsaved });
+  const onPaste = usePaste({ pending, takeIsPlain: keys.takeIsPlain, onNotice: notices.add });
 
   function onInput(): void {
     takeSlash();
     refreshFacts();
-    keeper.current?.changed();
+    autosave.current?.changed();
   }
 
   function onUnsaved(code: string | undefined): void {
@@ -89,8 +92,8 @@ export function useComposer(options: ComposerOptions): ComposerState {
 
   function onSent(): void {
     if (boxRef.current !== null) boxRef.current.value = '';
-    tray.clear();
-    keeper.current?.sent();
+    pending.clear();
+    autosave.current?.sent();
     notices.drop('picture-offer');
     setIsExpanded(false);
     refreshFacts();
@@ -100,7 +103,7 @@ export function useComposer(options: ComposerOptions): ComposerState {
     boxRef,
     boxHandlers: { ...keys.handlers, onInput, onPaste },
     facts,
-    tray,
+    pending,
     items,
     notices,
     isBlocked:
@@ -111,6 +114,6 @@ export function useComposer(options: ComposerOptions): ComposerState {
     isExpanded,
     setIsExpanded,
     send,
-    ...useBoxActions({ boxRef, tray, takeText, onInput }),
+    ...useBoxActions({ boxRef, pending, takeText, onInput }),
   };
 }

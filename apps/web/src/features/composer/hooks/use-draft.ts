@@ -1,13 +1,13 @@
 import { isContained, type DraftKey } from '@parley/domain/chat/draft.ts';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
-import { createDraftKeeper, type DraftKeeper } from '#src/services/drafts/draft-keeper.ts';
+import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
+import { createDraftAutosave, type DraftAutosave } from '#src/services/drafts/draft-autosave.ts';
 import type { DraftContent, DraftStore } from '#src/services/drafts/draft-store.ts';
 
 interface DraftOptions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
-  readonly tray: AttachmentTray;
+  readonly pending: PendingAttachments;
   readonly store: DraftStore;
   readonly draftKey: DraftKey;
   /** True while an input method composes: the text must not be touched then. */
@@ -18,16 +18,16 @@ interface DraftOptions {
   readonly onUnsaved: (code: string | undefined) => void;
 }
 
-/** Loads the draft at the start and keeps it; the returned keeper is there after the first effect. */
-export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
-  const { boxRef, tray, store } = options;
-  const keeperRef = useRef<DraftKeeper>(null);
+/** Loads the draft at the start and keeps it; the returned autosave is there after the first effect. */
+export function useDraft(options: DraftOptions): RefObject<DraftAutosave | null> {
+  const { boxRef, pending, store } = options;
+  const autosaveRef = useRef<DraftAutosave>(null);
   const currentKey = useEffectEvent(() => options.draftKey);
   const tellUnsaved = useEffectEvent((code: string | undefined) => options.onUnsaved(code));
   const restore = useEffectEvent((box: HTMLTextAreaElement, draft: DraftContent) => {
     const put = (): void => {
       putDraft(box, draft.text);
-      if (draft.attachments.length > 0) tray.restore(draft.attachments);
+      if (draft.attachments.length > 0) pending.restore(draft.attachments);
       options.onRestore();
     };
     if (options.isComposing.current) box.addEventListener('compositionend', put, { once: true });
@@ -38,31 +38,31 @@ export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
     const box = boxRef.current;
     if (box === null) return undefined;
     let isOver = false;
-    const keeper = createDraftKeeper({
+    const autosave = createDraftAutosave({
       store,
       key: () => currentKey(),
-      read: () => contentOf(box, tray),
+      read: () => contentOf(box, pending),
       delay(task, delayMs) {
         const timer = setTimeout(task, delayMs);
         return () => clearTimeout(timer);
       },
       onUnsaved: (code) => tellUnsaved(code),
     });
-    keeperRef.current = keeper;
-    void keeper.load().then((draft) => {
+    autosaveRef.current = autosave;
+    void autosave.load().then((draft) => {
       if (!isOver && draft !== undefined) restore(box, draft);
       return undefined;
     });
-    const unsubscribe = tray.subscribe(() => keeper.changed());
+    const unsubscribe = pending.subscribe(() => autosave.changed());
     const unwatch = store.watch?.((key, stored) => {
       // What stands here is in no store any more, if another tab has put something else there.
-      if (key === currentKey() && !isContained(contentOf(box, tray), stored)) keeper.changed();
+      if (key === currentKey() && !isContained(contentOf(box, pending), stored)) autosave.changed();
     });
     const flushHidden = (): void => {
-      if (document.visibilityState === 'hidden') keeper.flush();
+      if (document.visibilityState === 'hidden') autosave.flush();
     };
     document.addEventListener('visibilitychange', flushHidden);
-    const flush = (): void => keeper.flush();
+    const flush = (): void => autosave.flush();
     window.addEventListener('pagehide', flush);
     return () => {
       isOver = true;
@@ -70,14 +70,14 @@ export function useDraft(options: DraftOptions): RefObject<DraftKeeper | null> {
       unwatch?.();
       document.removeEventListener('visibilitychange', flushHidden);
       window.removeEventListener('pagehide', flush);
-      keeper.end();
+      autosave.end();
     };
-  }, [boxRef, tray, store]);
-  return keeperRef;
+  }, [boxRef, pending, store]);
+  return autosaveRef;
 }
 
-function contentOf(box: HTMLTextAreaElement, tray: AttachmentTray): DraftContent {
-  return { text: box.value, attachments: tray.parts() };
+function contentOf(box: HTMLTextAreaElement, pending: PendingAttachments): DraftContent {
+  return { text: box.value, attachments: pending.parts() };
 }
 
 /** What was typed before the draft came stays behind it, with the caret where it was. */

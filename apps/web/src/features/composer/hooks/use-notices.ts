@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
-import type { TrayNotice } from '#src/services/attachments/attachment-tray.ts';
+import type { PendingAttachmentNotice } from '#src/services/attachments/pending-attachments.ts';
 
 /** A row over the box that stays until it is dismissed. */
 export type ComposerNotice =
-  | TrayNotice
+  | PendingAttachmentNotice
   /** The clipboard held a picture of the pasted text. */
   | { readonly type: 'picture-offer'; readonly picture: File }
   /** The bytes of a text that was to be put into the box are gone. */

@@ -1,13 +1,13 @@
 import type { ClipboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
+import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 
 import { planPaste } from '../logic/plan-paste.ts';
 import type { ComposerNotice } from './use-notices.ts';
 
 interface PasteOptions {
-  readonly tray: AttachmentTray;
+  readonly pending: PendingAttachments;
   /** Whether this paste was asked for as plain text; tells once. */
   readonly takeIsPlain: () => boolean;
   readonly onNotice: (notice: ComposerNotice) => void;
@@ -17,7 +17,7 @@ interface PasteOptions {
 export function usePaste(options: PasteOptions): (event: ClipboardEvent) => void {
   const intl = useIntl();
   return (event) => {
-    const { tray, onNotice } = options;
+    const { pending, onNotice } = options;
     const text = event.clipboardData.getData('text/plain');
     const files = [...event.clipboardData.files];
     const plan = planPaste({ text, files, isPlain: options.takeIsPlain() });
@@ -27,13 +27,13 @@ export function usePaste(options: PasteOptions): (event: ClipboardEvent) => void
     }
     event.preventDefault();
     if (plan.action === 'attach-files') {
-      tray.addFiles(files);
+      pending.addFiles(files);
       return;
     }
     const name = intl.formatMessage({
       id: 'composer.pastedText',
       defaultMessage: 'Pasted text.txt',
     });
-    tray.addText(name, text);
+    pending.addText(name, text);
   };
 }

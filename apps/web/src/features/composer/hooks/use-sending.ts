@@ -2,7 +2,7 @@ import type { MessagePart } from '@parley/domain/chat/message-part.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
-import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
+import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 
 import { trimMessage } from '../logic/trim-message.ts';
 
@@ -14,7 +14,7 @@ export type SendResult = Result<
 
 interface SendingOptions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
-  readonly tray: AttachmentTray;
+  readonly pending: PendingAttachments;
   readonly isRunning: boolean;
   readonly characterLimit: number | undefined;
   readonly onSend: (parts: readonly MessagePart[]) => SendResult;
@@ -29,10 +29,10 @@ interface Sending {
   readonly hasTriedWhileRunning: boolean;
 }
 
-/** Sends what stands in the box and in the tray; what is refused stays there. */
+/** Sends what stands in the box and is attached; what is refused stays there. */
 export function useSending(options: SendingOptions): Sending {
-  const { boxRef, tray, isRunning, characterLimit } = options;
-  /** The refusals of the tray when the waiting began. */
+  const { boxRef, pending, isRunning, characterLimit } = options;
+  /** The refusals of attachments when the waiting began. */
   const [waitingSince, setWaitingSince] = useState<number>();
   const [hasTriedWhileRunning, setHasTriedWhileRunning] = useState(false);
   const [isPreparing, setIsPreparing] = useState(false);
@@ -42,13 +42,13 @@ export function useSending(options: SendingOptions): Sending {
     if (box === null) return;
     setHasTriedWhileRunning(isRunning && !isPreparing);
     setWaitingSince(undefined);
-    if (isRunning || isPreparing || tray.isHeld()) return;
+    if (isRunning || isPreparing || pending.isHeld()) return;
     if (characterLimit !== undefined && box.textLength > characterLimit) return;
-    if (tray.isReading()) {
-      setWaitingSince(tray.refusals());
+    if (pending.isReading()) {
+      setWaitingSince(pending.refusals());
       return;
     }
-    const parts = partsOf(box.value, tray);
+    const parts = partsOf(box.value, pending);
     if (parts.length === 0) return;
     const result = options.onSend(parts);
     if (!result.ok) setHasTriedWhileRunning(result.error.code === 'busy');
@@ -70,10 +70,10 @@ export function useSending(options: SendingOptions): Sending {
   const goOn = useEffectEvent(() => {
     if (waitingSince === undefined) return;
     // What cannot be attached must not be left out silently: a refusal ends the waiting.
-    if (tray.refusals() > waitingSince || tray.isHeld()) setWaitingSince(undefined);
-    else if (!tray.isReading()) send();
+    if (pending.refusals() > waitingSince || pending.isHeld()) setWaitingSince(undefined);
+    else if (!pending.isReading()) send();
   });
-  useEffect(() => tray.subscribe(() => goOn()), [tray]);
+  useEffect(() => pending.subscribe(() => goOn()), [pending]);
 
   return {
     send,
@@ -83,7 +83,7 @@ export function useSending(options: SendingOptions): Sending {
 }
 
 /** Attachments first: models read a question better behind what it is about. */
-function partsOf(boxText: string, tray: AttachmentTray): readonly MessagePart[] {
+function partsOf(boxText: string, pending: PendingAttachments): readonly MessagePart[] {
   const text = trimMessage(boxText);
-  return text === '' ? tray.parts() : [...tray.parts(), { type: 'text', text }];
+  return text === '' ? pending.parts() : [...pending.parts(), { type: 'text', text }];
 }

@@ -17,7 +17,7 @@ export function ContextLimit({ value, onChange }: ContextLimitProps): ReactNode 
     <Slider
       label={intl.formatMessage({
         id: 'modelSettings.contextLimit',
-        defaultMessage: 'Earlier messages sent along',
+        defaultMessage: 'Messages in context',
       })}
       min={1}
       max={largest + 1}
@@ -28,7 +28,7 @@ export function ContextLimit({ value, onChange }: ContextLimitProps): ReactNode 
           : intl.formatMessage(
               {
                 id: 'modelSettings.contextLimit.last',
-                defaultMessage: '{count, plural, one {The last one} other {The last #}}',
+                defaultMessage: '{count, plural, one {Last message} other {Last # messages}}',
               },
               { count: value },
             )

@@ -19,8 +19,8 @@ interface MessageLineProps {
 const speakers = defineMessages({
   user: { id: 'context.you', defaultMessage: 'You' },
   assistant: { id: 'context.reply', defaultMessage: 'Reply' },
-  tool: { id: 'context.tool', defaultMessage: 'Result of a tool' },
-  system: { id: 'context.training', defaultMessage: 'System message' },
+  tool: { id: 'context.tool', defaultMessage: 'Tool result' },
+  system: { id: 'context.training', defaultMessage: 'System prompt' },
 });
 
 const reasons = defineMessages({

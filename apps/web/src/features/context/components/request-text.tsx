@@ -19,7 +19,7 @@ export function RequestText({ readRequest }: RequestTextProps): ReactNode {
   const [text, setText] = useState('');
   const title = intl.formatMessage({
     id: 'context.exact',
-    defaultMessage: 'The request, word by word',
+    defaultMessage: 'Raw request',
   });
   useEffect(() => {
     if (!isOpen) return undefined;

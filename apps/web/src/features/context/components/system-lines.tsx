@@ -14,9 +14,9 @@ interface SystemLinesProps {
 
 const kinds = defineMessages({
   profile: { id: 'context.profile', defaultMessage: 'About you' },
-  instruction: { id: 'context.instruction', defaultMessage: 'Instruction' },
-  training: { id: 'context.training', defaultMessage: 'System message' },
-  output: { id: 'context.output', defaultMessage: 'Form of the reply' },
+  instruction: { id: 'context.instruction', defaultMessage: 'System prompt' },
+  training: { id: 'context.training', defaultMessage: 'System prompt' },
+  output: { id: 'context.output', defaultMessage: 'Output settings' },
 });
 
 const excerptCharacters = 160;
@@ -57,7 +57,7 @@ function nameOf(intl: IntlShape, { kind, folderTitle = '' }: SystemPart): string
     {
       id: 'context.folder',
       defaultMessage:
-        'Instruction of {isTitled, select, true {the folder “{title}”} other {a folder without a title}}',
+        'Instructions from {isTitled, select, true {the folder “{title}”} other {an untitled folder}}',
     },
     { title: folderTitle, isTitled: String(folderTitle !== '') },
   );

@@ -22,7 +22,7 @@ export function WindowBar({ use, inputPrice }: WindowBarProps): ReactNode {
           {windowTokens === undefined
             ? intl.formatMessage({
                 id: 'context.window.unknown',
-                defaultMessage: 'The window of this model is not known.',
+                defaultMessage: 'This model’s context window is unknown.',
               })
             : intl.formatMessage(
                 {

@@ -86,7 +86,7 @@ function SectionContent(props: ChoiceBodyProps & { readonly number: number }): R
         {intl.formatMessage({
           id: 'documents.noWords',
           defaultMessage:
-            'This page has no words. It is sent as a picture, to models that can see pictures; 20 pages at most.',
+            'This page has no text. It’s sent as an image to models that read images, up to 20 pages.',
         })}
       </p>
     );
@@ -94,7 +94,7 @@ function SectionContent(props: ChoiceBodyProps & { readonly number: number }): R
   if (section === undefined || section.text === '') {
     return (
       <p>
-        {intl.formatMessage({ id: 'documents.empty', defaultMessage: 'There is nothing here.' })}
+        {intl.formatMessage({ id: 'documents.empty', defaultMessage: 'There’s nothing here.' })}
       </p>
     );
   }
@@ -133,7 +133,7 @@ function RangeField({ leftOut, count, onChange }: RangeFieldProps): ReactNode {
             error: intl.formatMessage(
               {
                 id: 'documents.ranges.wrong',
-                defaultMessage: 'Write numbers up to {count}, like 1-3, 7.',
+                defaultMessage: 'Enter numbers up to {count}, such as 1-3, 7.',
               },
               { count },
             ),

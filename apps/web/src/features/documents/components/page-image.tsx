@@ -22,7 +22,7 @@ export function PageImage({ picture, attachments }: PageImageProps): ReactNode {
       width={picture.widthPx}
       height={picture.heightPx}
       alt={intl.formatMessage(
-        { id: 'documents.pageImage', defaultMessage: 'Picture of page {number}' },
+        { id: 'documents.pageImage', defaultMessage: 'Image of page {number}' },
         { number: picture.page },
       )}
     />

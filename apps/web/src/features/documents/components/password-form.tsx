@@ -30,7 +30,7 @@ export function PasswordForm({ id, isWrong, onSubmit }: PasswordFormProps): Reac
           ? {
               error: intl.formatMessage({
                 id: 'documents.password.wrong',
-                defaultMessage: 'This password does not open the file. Try again.',
+                defaultMessage: 'Wrong password. Try again.',
               }),
             }
           : {})}

@@ -46,7 +46,7 @@ export function SectionList(props: SectionListProps): ReactNode {
           </span>
           <span className={styles['detail']}>
             {section?.isPicture === true
-              ? intl.formatMessage({ id: 'documents.isPicture', defaultMessage: 'picture' })
+              ? intl.formatMessage({ id: 'documents.isPicture', defaultMessage: 'image' })
               : intl.formatNumber(estimateTokens(section?.text ?? ''))}
           </span>
         </button>

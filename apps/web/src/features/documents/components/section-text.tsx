@@ -25,7 +25,7 @@ export function SectionText({ text }: SectionTextProps): ReactNode {
             {
               id: 'documents.rest',
               defaultMessage:
-                'Only the beginning is shown here. {count, number} more characters are sent as well.',
+                'Only the beginning is shown here. {count, number} more characters are sent too.',
             },
             { count: hidden },
           )}

@@ -46,7 +46,7 @@ function describeContent(intl: IntlShape, source: FileSource | undefined): strin
   return intl.formatMessage(
     {
       id: 'documents.pictures',
-      defaultMessage: '{what}, {count, plural, one {# as a picture} other {# as pictures}}',
+      defaultMessage: '{what}, {count, plural, one {# as an image} other {# as images}}',
     },
     { what, count },
   );

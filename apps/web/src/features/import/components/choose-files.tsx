@@ -48,8 +48,7 @@ export function ChooseFiles({ onChoose }: ChooseFilesProps): ReactNode {
         <p>
           {intl.formatMessage({
             id: 'import.drop',
-            defaultMessage:
-              'or drop it here: a backup of Parley, or what another program exported.',
+            defaultMessage: 'or drop it here: a Parley backup, or an export from another app.',
           })}
         </p>
       </div>
@@ -58,7 +57,7 @@ export function ChooseFiles({ onChoose }: ChooseFilesProps): ReactNode {
           {
             id: 'import.formats',
             defaultMessage:
-              'Parley reads files of {programs}, as JSON, JSON Lines or ZIP. They are read on this device and sent nowhere.',
+              'Parley imports JSON, JSON Lines, and ZIP files from {programs}. They’re read on this device and not sent anywhere.',
           },
           { programs: allPrograms(intl) },
         )}

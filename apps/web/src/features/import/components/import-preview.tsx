@@ -39,7 +39,7 @@ export function ImportPreview(props: ImportPreviewProps): ReactNode {
         <Checkbox
           label={intl.formatMessage({
             id: 'import.withSettings',
-            defaultMessage: 'Change the settings here as well',
+            defaultMessage: 'Import settings too',
           })}
           checked={props.withSettings}
           onCheckedChange={props.onWithSettings}
@@ -81,7 +81,7 @@ function Facts({ opened, names, sectionName }: ImportPreviewProps): ReactNode {
       </dd>
       {knownChats > 0 && (
         <>
-          <dt>{intl.formatMessage({ id: 'import.known', defaultMessage: 'Here already' })}</dt>
+          <dt>{intl.formatMessage({ id: 'import.known', defaultMessage: 'Already here' })}</dt>
           <dd>
             {intl.formatMessage(
               {
@@ -101,7 +101,7 @@ function Facts({ opened, names, sectionName }: ImportPreviewProps): ReactNode {
               {
                 id: 'import.otherSettings',
                 defaultMessage:
-                  '{count, plural, one {# is set otherwise than here} other {# are set otherwise than here}} ({sections})',
+                  '{count, plural, one {# differs from yours} other {# differ from yours}} ({sections})',
               },
               {
                 count: otherSettings.length,
@@ -113,7 +113,7 @@ function Facts({ opened, names, sectionName }: ImportPreviewProps): ReactNode {
       )}
       {sampleTitles.length > 0 && (
         <>
-          <dt>{intl.formatMessage({ id: 'import.samples', defaultMessage: 'For instance' })}</dt>
+          <dt>{intl.formatMessage({ id: 'import.samples', defaultMessage: 'Examples' })}</dt>
           <dd>
             <ul className={styles['titles']}>
               {sampleTitles.map((title, index) => (
@@ -142,18 +142,17 @@ function ChecksumWarning({ opened, isAccepted, onAccept }: ImportPreviewProps): 
           ? intl.formatMessage({
               id: 'import.checksum.wrong',
               defaultMessage:
-                'The checksum of this file is wrong: it was changed after it was written, or damaged.',
+                'This file’s checksum is wrong: the file was changed after it was exported, or it’s damaged.',
             })
           : intl.formatMessage({
               id: 'import.checksum.missing',
-              defaultMessage:
-                'This file has no checksum, so nobody can tell whether it is complete.',
+              defaultMessage: 'Without a checksum this file can’t be verified.',
             })}
       </Banner>
       <Checkbox
         label={intl.formatMessage({
           id: 'import.checksum.accept',
-          defaultMessage: 'Import it all the same',
+          defaultMessage: 'Import anyway',
         })}
         checked={isAccepted}
         onCheckedChange={onAccept}
@@ -167,23 +166,23 @@ function choicesOf(intl: IntlShape, opened: OpenedImport): readonly RadioOption<
   const isOfBackups = isBackup(inspection.formats);
   const merge = {
     value: 'merge',
-    label: intl.formatMessage({ id: 'import.merge', defaultMessage: 'Put together' }),
+    label: intl.formatMessage({ id: 'import.merge', defaultMessage: 'Merge' }),
     hint: isOfBackups
       ? intl.formatMessage({
           id: 'import.merge.backup',
-          defaultMessage: 'What is here already takes the form that it has in the file.',
+          defaultMessage: 'Where both exist, the file wins.',
         })
       : intl.formatMessage({
           id: 'import.merge.other',
-          defaultMessage: 'What is here already stays as it is; only what is missing is added.',
+          defaultMessage: 'Keeps what you have, adds what’s missing.',
         }),
   } as const;
   const clone = {
     value: 'clone',
-    label: intl.formatMessage({ id: 'import.clone', defaultMessage: 'Make copies' }),
+    label: intl.formatMessage({ id: 'import.clone', defaultMessage: 'Duplicate' }),
     hint: intl.formatMessage({
       id: 'import.clone.hint',
-      defaultMessage: 'Everything in the file becomes new, also what is here already.',
+      defaultMessage: 'Imports everything as new, even what you have.',
     }),
   } as const;
   const replace = {
@@ -192,7 +191,7 @@ function choicesOf(intl: IntlShape, opened: OpenedImport): readonly RadioOption<
     hint: intl.formatMessage({
       id: 'import.replace.hint',
       defaultMessage:
-        'A backup of what is here is saved first. Chats and messages that the file does not have go to the trash for 30 days; folders that it does not have are removed, and settings become those of the file.',
+        'Parley backs up your current data first. Chats and messages that aren’t in the file go to the trash for 30 days. Folders that aren’t in it are deleted, and your settings are replaced.',
     }),
   } as const;
   const canClone = inspection.hasSyncMarks || knownChats > 0;

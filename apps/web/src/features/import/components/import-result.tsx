@@ -1,3 +1,4 @@
+import type { HeldBackSetting } from '@parley/domain/settings/setting-import.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -6,15 +7,17 @@ import type { ImportReport } from '#src/services/import/importer.ts';
 import type { Kept } from '../import-ports.ts';
 import styles from '../import-dialog.module.css';
 import { reportText } from '../logic/report-text.ts';
+import { HeldBackList } from './held-back-list.tsx';
 import { SkippedList } from './skipped-list.tsx';
 
 interface ImportResultProps {
   readonly report: ImportReport;
   readonly kept: Kept | undefined;
+  readonly onSetByHand: (held: HeldBackSetting) => void;
 }
 
 /** What came of the import, in words, with what was left out and where what was here is. */
-export function ImportResult({ report, kept }: ImportResultProps): ReactNode {
+export function ImportResult({ report, kept, onSetByHand }: ImportResultProps): ReactNode {
   const intl = useIntl();
   return (
     <div className={styles['stack']}>
@@ -24,7 +27,7 @@ export function ImportResult({ report, kept }: ImportResultProps): ReactNode {
           {intl.formatMessage({
             id: 'import.kept.copy',
             defaultMessage:
-              'What was here is kept: as a copy on this device, which can be put back under Data, and in the backup that was just saved.',
+              'Your previous data is kept: in a snapshot, which you can restore under Data, and in the backup that was just saved.',
           })}
         </p>
       )}
@@ -33,10 +36,11 @@ export function ImportResult({ report, kept }: ImportResultProps): ReactNode {
           {intl.formatMessage({
             id: 'import.kept.file',
             defaultMessage:
-              'What was here is kept in the backup that was just saved. There was no room for a copy on this device.',
+              'Your previous data is in the backup that was just saved. There wasn’t enough space for a snapshot on this device.',
           })}
         </p>
       )}
+      <HeldBackList heldBack={report.heldBack} onSet={onSetByHand} />
       <SkippedList skipped={report.skipped} total={report.skippedCount} />
     </div>
   );

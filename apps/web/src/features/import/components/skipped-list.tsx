@@ -25,8 +25,7 @@ export function SkippedList({ skipped, total }: SkippedListProps): ReactNode {
         {intl.formatMessage(
           {
             id: 'import.skipped',
-            defaultMessage:
-              '{count, plural, one {# entry is left out} other {# entries are left out}}',
+            defaultMessage: '{count, plural, one {# item skipped} other {# items skipped}}',
           },
           { count: total },
         )}

@@ -24,7 +24,7 @@ export function UnlockFile(props: UnlockFileProps): ReactNode {
       <PasswordField
         label={intl.formatMessage({
           id: 'import.password',
-          defaultMessage: 'Password of the backup',
+          defaultMessage: 'Backup password',
         })}
         autoComplete="current-password"
         value={props.password}
@@ -35,7 +35,7 @@ export function UnlockFile(props: UnlockFileProps): ReactNode {
           ? {
               error: intl.formatMessage({
                 id: 'import.password.wrong',
-                defaultMessage: 'This is not the password of the file.',
+                defaultMessage: 'Wrong password for this file.',
               }),
             }
           : {})}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { createPacer, progressIntervalMs } from '#src/platform/pacer.ts';
+import { createProgressThrottle, progressIntervalMs } from '#src/platform/progress-throttle.ts';
 import type { ImportFailure } from '#src/platform/import-protocol.ts';
 import type {
   ApplyFailure,
@@ -116,7 +116,7 @@ export function useImport(importer: Importer, keepBefore: KeepBefore): ImportRun
     }
     const totalChats = opened.inspection.counts.chats;
     setPhase({ step: 'importing', progress: { step: 'reading', doneChats: 0, totalChats } });
-    const isDue = createPacer(progressIntervalMs);
+    const isDue = createProgressThrottle(progressIntervalMs);
     const onProgress = (progress: ImportProgress): void => {
       if (isCurrent() && isDue(progress.step)) setPhase({ step: 'importing', progress });
     };

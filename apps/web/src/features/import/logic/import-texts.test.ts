@@ -5,7 +5,7 @@ import { importFailureText, skippedText } from './import-texts.ts';
 
 const intl = createIntl({ locale: 'en' });
 
-it('T207, T222 an import that fails for a reason nobody knows says the general text', () => {
+it('T207, T222 an import that fails for an unknown reason shows the generic error', () => {
   expect(importFailureText(intl, 'failed')).toBe('Something went wrong. Please try again.');
 });
 
@@ -31,10 +31,10 @@ it.each([
 it('names attachments that are not in the file, of many the first, and those without a name', () => {
   const files = { title: 'Cats', reason: 'files' } as const;
   expect(skippedText(intl, { ...files, count: 1, names: ['a.pdf'] })).toBe(
-    'Cats: 1 attachment is not in the file (a.pdf)',
+    'Cats: 1 attachment isn’t in the file (a.pdf)',
   );
   expect(skippedText(intl, { ...files, count: 7, names: ['a.pdf', ''] })).toBe(
-    'Cats: 7 attachments are not in the file (a.pdf, no name, …)',
+    'Cats: 7 attachments aren’t in the file (a.pdf, unnamed, …)',
   );
 });
 
@@ -42,6 +42,6 @@ it('names a row that is left out in the quotation marks of the language', () => 
   const messages = { 'import.row.named': '{kind} „{title}“', 'import.row.folder': 'Ein Ordner' };
   const german = createIntl({ locale: 'de', onError: () => undefined, messages });
   const entry = { title: 'Schule', row: 'folders', reason: 'deleted' } as const;
-  expect(skippedText(german, entry)).toBe('Ein Ordner „Schule“: it was deleted here');
-  expect(skippedText(intl, entry)).toBe('A folder “Schule”: it was deleted here');
+  expect(skippedText(german, entry)).toBe('Ein Ordner „Schule“: you deleted it here');
+  expect(skippedText(intl, entry)).toBe('A folder “Schule”: you deleted it here');
 });

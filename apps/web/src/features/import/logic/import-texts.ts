@@ -73,8 +73,7 @@ function fileTexts(intl: IntlShape): Readonly<Record<FileFailure, string>> {
   return {
     'not-json': intl.formatMessage({
       id: 'import.failure.notJson',
-      defaultMessage:
-        'Invalid file: it is no JSON, or it was cut off on the way. Choose the file just as the other program saved it.',
+      defaultMessage: 'Invalid file: not JSON, or incomplete. Choose the file as it was exported.',
     }),
     empty: intl.formatMessage({
       id: 'import.failure.empty',
@@ -82,27 +81,27 @@ function fileTexts(intl: IntlShape): Readonly<Record<FileFailure, string>> {
     }),
     nothing: intl.formatMessage({
       id: 'import.failure.nothing',
-      defaultMessage: 'There is nothing to import in this file.',
+      defaultMessage: 'There’s nothing to import in this file.',
     }),
     'unknown-format': intl.formatMessage(
       {
         id: 'import.failure.unknown',
-        defaultMessage: 'This file is of no form that Parley knows. It reads files of {programs}.',
+        defaultMessage: 'Unknown format. Parley imports files from {programs}.',
       },
       { programs: allPrograms(intl) },
     ),
     'too-large': intl.formatMessage({
       id: 'import.failure.tooLarge',
-      defaultMessage: 'A part of this file is too large to be read by a browser.',
+      defaultMessage: 'Part of this file is too large for the browser to read.',
     }),
     'damaged-archive': intl.formatMessage({
       id: 'import.failure.archive',
       defaultMessage:
-        'The archive is damaged, or it has a password. Unpack it and choose the files in it.',
+        'This archive is damaged or password-protected. Unpack it and choose the files in it.',
     }),
     damaged: intl.formatMessage({
       id: 'import.failure.damaged',
-      defaultMessage: 'The backup is damaged: it was changed, or its end is missing.',
+      defaultMessage: 'This backup is damaged: it was changed, or its end is missing.',
     }),
   };
 }
@@ -111,11 +110,11 @@ function writingTexts(intl: IntlShape): Readonly<Record<'no-backup' | 'quota-exc
   return {
     'no-backup': intl.formatMessage({
       id: 'import.failure.noBackup',
-      defaultMessage: 'What is here could not be saved first, so nothing was replaced.',
+      defaultMessage: 'Couldn’t back up your current data, so nothing was replaced.',
     }),
     'quota-exceeded': intl.formatMessage({
       id: 'import.failure.quota',
-      defaultMessage: 'There is no room for it on this device. Nothing was imported.',
+      defaultMessage: 'Not enough space on this device. Nothing was imported.',
     }),
   };
 }
@@ -125,7 +124,7 @@ export function skippedText(intl: IntlShape, entry: SkippedEntry): string {
   const { title, kind, count, row } = entry;
   if (kind !== undefined) {
     return intl.formatMessage(
-      { id: 'import.skipped.kind', defaultMessage: '{kind}: Parley has no place for them yet' },
+      { id: 'import.skipped.kind', defaultMessage: '{kind}: not supported yet' },
       { kind: kindText(intl, kind, count ?? 1) },
     );
   }
@@ -169,8 +168,7 @@ function kindText(intl: IntlShape, kind: SkippedKind, count: number): string {
     documents: intl.formatMessage(
       {
         id: 'import.kind.documents',
-        defaultMessage:
-          '{count, plural, one {# document of a project} other {# documents of projects}}',
+        defaultMessage: '{count, plural, one {# project document} other {# project documents}}',
       },
       { count },
     ),
@@ -180,7 +178,7 @@ function kindText(intl: IntlShape, kind: SkippedKind, count: number): string {
 
 function nameOf(intl: IntlShape, title: string): string {
   return title === ''
-    ? intl.formatMessage({ id: 'import.skipped.untitled', defaultMessage: 'Without a title' })
+    ? intl.formatMessage({ id: 'import.skipped.untitled', defaultMessage: 'Untitled' })
     : title;
 }
 
@@ -190,7 +188,7 @@ function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
     drafts: intl.formatMessage({ id: 'import.row.draft', defaultMessage: 'A draft' }),
     messageEdits: intl.formatMessage({
       id: 'import.row.wording',
-      defaultMessage: 'An earlier wording of a message',
+      defaultMessage: 'An earlier version of a message',
     }),
     settings: intl.formatMessage({ id: 'import.row.setting', defaultMessage: 'A setting' }),
     usage: intl.formatMessage({ id: 'import.row.usage', defaultMessage: 'The cost of a request' }),
@@ -202,12 +200,14 @@ function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
   );
 }
 
+type CountedReason = 'messages' | 'parts' | 'files';
+
 function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry): string {
   const reasons: Readonly<Record<SkippedEntry['reason'], string>> = {
-    empty: intl.formatMessage({ id: 'import.skipped.empty', defaultMessage: 'nothing in it' }),
+    empty: intl.formatMessage({ id: 'import.skipped.empty', defaultMessage: 'empty' }),
     unreadable: intl.formatMessage({
       id: 'import.skipped.unreadable',
-      defaultMessage: 'cannot be read',
+      defaultMessage: 'can’t be read',
     }),
     'too-deep': intl.formatMessage({
       id: 'import.skipped.tooDeep',
@@ -215,51 +215,73 @@ function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry
     }),
     missing: intl.formatMessage({
       id: 'import.skipped.missing',
-      defaultMessage: 'a part that is not in the file',
+      defaultMessage: 'part of it is missing from the file',
     }),
-    messages: intl.formatMessage(
-      {
-        id: 'import.skipped.messages',
-        defaultMessage:
-          '{count, plural, one {# message cannot be read} other {# messages cannot be read}}',
-      },
-      { count: count ?? 1 },
-    ),
-    files: intl.formatMessage(
-      {
-        id: 'import.skipped.files',
-        defaultMessage:
-          '{count, plural, one {# attachment is not in the file} other {# attachments are not in the file}} ({names})',
-      },
-      { count: count ?? 1, names: lackingNames(intl, names, count ?? 1) },
-    ),
+    ...countedReasons(intl, names, count ?? 1),
     'not-supported': intl.formatMessage({
       id: 'import.skipped.notSupported',
       defaultMessage: 'not supported',
     }),
     kept: intl.formatMessage({
       id: 'import.skipped.kept',
-      defaultMessage: 'what is here stays in its place',
+      defaultMessage: 'your own version stays',
     }),
     'no-home': intl.formatMessage({
       id: 'import.skipped.noHome',
-      defaultMessage: 'what it belongs to is not in the file',
+      defaultMessage: 'what it belongs to isn’t in the file',
     }),
     'in-trash': intl.formatMessage({
       id: 'import.skipped.inTrash',
-      defaultMessage: 'it was in the trash there',
+      defaultMessage: 'it was in the trash',
+    }),
+    clash: intl.formatMessage({
+      id: 'import.skipped.clash',
+      defaultMessage: 'these keys are already taken',
     }),
     deleted: intl.formatMessage({
       id: 'import.skipped.deleted',
-      defaultMessage: 'it was deleted here',
+      defaultMessage: 'you deleted it here',
     }),
   };
   return reasons[reason];
 }
 
+function countedReasons(
+  intl: IntlShape,
+  names: readonly string[],
+  count: number,
+): Readonly<Record<CountedReason, string>> {
+  return {
+    messages: intl.formatMessage(
+      {
+        id: 'import.skipped.messages',
+        defaultMessage:
+          '{count, plural, one {# message can’t be read} other {# messages can’t be read}}',
+      },
+      { count },
+    ),
+    parts: intl.formatMessage(
+      {
+        id: 'import.skipped.parts',
+        defaultMessage:
+          '{count, plural, one {# part of a message isn’t supported} other {# parts of messages aren’t supported}}',
+      },
+      { count },
+    ),
+    files: intl.formatMessage(
+      {
+        id: 'import.skipped.files',
+        defaultMessage:
+          '{count, plural, one {# attachment isn’t in the file} other {# attachments aren’t in the file}} ({names})',
+      },
+      { count, names: lackingNames(intl, names, count) },
+    ),
+  };
+}
+
 /** Of very many only the first. */
 function lackingNames(intl: IntlShape, names: readonly string[], count: number): string {
-  const nameless = intl.formatMessage({ id: 'import.file.nameless', defaultMessage: 'no name' });
+  const nameless = intl.formatMessage({ id: 'import.file.nameless', defaultMessage: 'unnamed' });
   const listed = names.map((name) => name || nameless);
   return intl.formatList(count > names.length ? [...listed, '…'] : listed, { type: 'unit' });
 }

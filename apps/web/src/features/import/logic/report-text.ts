@@ -9,7 +9,7 @@ export function reportText(intl: IntlShape, report: ImportReport): string {
     {
       id: 'import.result.unchanged',
       defaultMessage:
-        '{count, plural, one {# chat was here already, with all its messages.} other {# chats were here already, with all their messages.}}',
+        '{count, plural, one {# chat was already here, with all its messages.} other {# chats were already here, with all their messages.}}',
     },
     { count: unchangedChats },
   );
@@ -47,6 +47,6 @@ function cameInText(intl: IntlShape, report: ImportReport): string {
       })
     : intl.formatMessage({
         id: 'import.report.noChats',
-        defaultMessage: 'The file was imported. It brought no chats.',
+        defaultMessage: 'File imported. It had no chats.',
       });
 }

@@ -75,12 +75,13 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
       size="s"
       isSticky
       title={intl.formatMessage(
-        { id: 'addKey.title', defaultMessage: 'Another key of {title}' },
+        { id: 'addKey.title', defaultMessage: 'Add another {title} key' },
         { title: endpoint.title },
       )}
       description={intl.formatMessage({
         id: 'addKey.text',
-        defaultMessage: 'It is used from then on. The others stay, and you can change back.',
+        defaultMessage:
+          'This key is used from now on. The others are kept, and you can switch back.',
       })}
       closeLabel={intl.formatMessage({ id: 'keys.close', defaultMessage: 'Close' })}
       footer={
@@ -107,7 +108,7 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
           label={intl.formatMessage({ id: 'keyList.name', defaultMessage: 'Name' })}
           hint={intl.formatMessage({
             id: 'addKey.name.hint',
-            defaultMessage: 'So that you know it again: Work, Home.',
+            defaultMessage: 'A label, such as Work or Home.',
           })}
           value={name}
           onValueChange={setName}
@@ -119,8 +120,8 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
           value={key}
           onValueChange={setKey}
           translate="no"
-          showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show the key' })}
-          hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide the key' })}
+          showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show key' })}
+          hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide key' })}
           {...(isKeyFaulty ? { 'aria-invalid': true, 'aria-describedby': noticeId } : {})}
         />
         {needsModel && (

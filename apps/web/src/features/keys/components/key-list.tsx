@@ -35,7 +35,7 @@ export function KeyList(props: KeyListProps): ReactNode {
       <p className={styles['none']}>
         {intl.formatMessage({
           id: 'keyList.none',
-          defaultMessage: 'No key is stored. Enter one under Keys and endpoints.',
+          defaultMessage: 'No keys yet. Add one under Keys and endpoints.',
         })}
       </p>
     );
@@ -83,7 +83,7 @@ function Group({ group, keys, onAdd }: GroupProps): ReactNode {
             variant="quiet"
             icon={Plus}
             aria-label={intl.formatMessage(
-              { id: 'keyList.add.of', defaultMessage: 'Add another key of {title}' },
+              { id: 'keyList.add.of', defaultMessage: 'Add another {title} key' },
               { title },
             )}
             onClick={onAdd}

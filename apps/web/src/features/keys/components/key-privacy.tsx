@@ -37,7 +37,7 @@ export function KeyPrivacy(props: KeyPrivacyProps): ReactNode {
 
   async function reset(): Promise<void> {
     if (!(await action.run(() => keys.reset()))) return;
-    notify(intl.formatMessage({ id: 'keys.reset.done', defaultMessage: 'All keys are removed.' }));
+    notify(intl.formatMessage({ id: 'keys.reset.done', defaultMessage: 'All keys removed.' }));
   }
 
   return (
@@ -75,33 +75,33 @@ export function KeyPrivacy(props: KeyPrivacyProps): ReactNode {
 }
 
 const states = defineMessages({
-  off: { id: 'keys.state.off', defaultMessage: 'Your keys are not encrypted' },
+  off: { id: 'keys.state.off', defaultMessage: 'Your keys aren’t encrypted' },
   locked: { id: 'keys.state.locked', defaultMessage: 'Your keys are encrypted and locked' },
   unlocked: {
     id: 'keys.state.unlocked',
-    defaultMessage: 'Your keys are encrypted, and open in this tab',
+    defaultMessage: 'Your keys are encrypted, and unlocked in this tab',
   },
-  session: { id: 'keys.state.session', defaultMessage: 'Your keys live as long as this tab' },
+  session: { id: 'keys.state.session', defaultMessage: 'Your keys last until this tab closes' },
 });
 
 const stateHints = defineMessages({
   off: {
     id: 'keys.state.off.hint',
     defaultMessage:
-      'Whoever can use this browser profile, or copies its files, can use them. A password prevents that.',
+      'Anyone who can use this browser profile or copy its files can use your keys. A password prevents that.',
   },
   locked: {
     id: 'keys.state.locked.hint',
-    defaultMessage: 'Nothing is sent to a provider until the password is entered.',
+    defaultMessage: 'Nothing is sent to a provider until you enter the password.',
   },
   unlocked: {
     id: 'keys.state.unlocked.hint',
-    defaultMessage:
-      'The open keys are in the memory of the part that talks to providers, and nowhere else.',
+    defaultMessage: 'Unlocked keys stay in the memory of the component that talks to providers.',
   },
   session: {
     id: 'keys.state.session.hint',
-    defaultMessage: 'This browser stores nothing for this page, so there is nothing to encrypt.',
+    defaultMessage:
+      'This browser doesn’t store anything for this page, so there’s nothing to encrypt.',
   },
 });
 
@@ -156,7 +156,7 @@ function ProtectionButtons(props: ProtectionButtonsProps): ReactNode {
       </Button>
       {protection === 'locked' && (
         <Button variant="quiet" onClick={onReset}>
-          {intl.formatMessage({ id: 'keys.forgot', defaultMessage: 'Forgot the password?' })}
+          {intl.formatMessage({ id: 'keys.forgot', defaultMessage: 'Forgot your password?' })}
         </Button>
       )}
     </>
@@ -170,7 +170,7 @@ function LockTime({
   const intl = useIntl();
   const label = intl.formatMessage({
     id: 'keys.lockTime',
-    defaultMessage: 'Lock the keys automatically',
+    defaultMessage: 'Lock keys automatically',
   });
   const options = lockAfterMinutes.map((minutes) => ({
     value: String(minutes),
@@ -178,13 +178,13 @@ function LockTime({
       minutes === 0
         ? intl.formatMessage({
             id: 'keys.lockTime.never',
-            defaultMessage: 'Only when the tab is closed',
+            defaultMessage: 'Only when the tab closes',
           })
         : intl.formatMessage(
             {
               id: 'keys.lockTime.after',
               defaultMessage:
-                'After {minutes, plural, one {# minute} other {# minutes}} without use',
+                'After {minutes, plural, one {# minute} other {# minutes}} of inactivity',
             },
             { minutes },
           ),

@@ -70,7 +70,7 @@ export function KeyRow(props: KeyRowProps): ReactNode {
             isCompact
             icon={Trash2}
             label={intl.formatMessage(
-              { id: 'keyList.remove', defaultMessage: 'Delete {name}' },
+              { id: 'keyList.remove', defaultMessage: 'Remove {name}' },
               { name },
             )}
             armedLabel={intl.formatMessage({ id: 'setup.remove.sure', defaultMessage: 'Sure?' })}
@@ -125,12 +125,12 @@ function useNote({ key, isElsewhere }: KeyLine): string | undefined {
   if (key.isUnreadable) {
     return intl.formatMessage({
       id: 'keyList.unreadable',
-      defaultMessage: 'The password does not open it. Delete it and enter it again.',
+      defaultMessage: 'The password doesn’t unlock this key. Remove it and enter it again.',
     });
   }
   if (!isElsewhere) return undefined;
   return intl.formatMessage(
-    { id: 'keyList.elsewhere', defaultMessage: 'Only for {origin}; not used at present' },
+    { id: 'keyList.elsewhere', defaultMessage: 'Only for {origin}; not currently used' },
     { origin: key.origin },
   );
 }

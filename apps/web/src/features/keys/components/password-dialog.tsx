@@ -22,7 +22,7 @@ interface PasswordDialogProps {
 
 const titles = defineMessages({
   protect: { id: 'keys.protect.title', defaultMessage: 'Encrypt your keys' },
-  change: { id: 'keys.change.title', defaultMessage: 'Change the password' },
+  change: { id: 'keys.change.title', defaultMessage: 'Change password' },
   unprotect: { id: 'keys.unprotect.title', defaultMessage: 'Store keys without a password' },
 });
 
@@ -30,15 +30,15 @@ const texts = defineMessages({
   protect: {
     id: 'keys.protect.text',
     defaultMessage:
-      'Each time you open the program, the password is asked for once. It is stored nowhere: if it is forgotten, the keys have to be entered again.',
+      'Parley asks for the password once each time you open it. The password isn’t stored anywhere: if you forget it, you’ll have to enter your keys again.',
   },
   change: {
     id: 'keys.change.text',
-    defaultMessage: 'All keys are encrypted anew. Other tabs ask for the new password.',
+    defaultMessage: 'All keys are encrypted again. Other tabs ask for the new password.',
   },
   unprotect: {
     id: 'keys.unprotect.text',
-    defaultMessage: 'Whoever can use this browser profile can use the keys then.',
+    defaultMessage: 'Anyone who can use this browser profile will be able to use the keys.',
   },
 });
 
@@ -49,9 +49,9 @@ const confirmLabels = defineMessages({
 });
 
 const doneTexts = defineMessages({
-  protect: { id: 'keys.protect.done', defaultMessage: 'Your keys are encrypted.' },
-  change: { id: 'keys.change.done', defaultMessage: 'The password is changed.' },
-  unprotect: { id: 'keys.unprotect.done', defaultMessage: 'The encryption is removed.' },
+  protect: { id: 'keys.protect.done', defaultMessage: 'Keys encrypted.' },
+  change: { id: 'keys.change.done', defaultMessage: 'Password changed.' },
+  unprotect: { id: 'keys.unprotect.done', defaultMessage: 'Encryption removed.' },
 });
 
 /** Sets, changes or removes the password over the keys. */
@@ -121,7 +121,7 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
           <SecretField
             label={intl.formatMessage({
               id: 'keys.password.current',
-              defaultMessage: 'Present password',
+              defaultMessage: 'Current password',
             })}
             value={current}
             onChange={setCurrent}
@@ -129,7 +129,7 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
               isWrong
                 ? intl.formatMessage({
                     id: 'keys.password.wrong',
-                    defaultMessage: 'This is not the present password. Nothing was changed.',
+                    defaultMessage: 'Wrong current password. Nothing was changed.',
                   })
                 : errorIf(hasTried && current === '', missingText(intl))
             }
@@ -177,7 +177,7 @@ function NewPasswordFields(props: NewPasswordProps): ReactNode {
         onChange={props.onChoose}
         hint={intl.formatMessage({
           id: 'keys.password.hint',
-          defaultMessage: 'Four or five words that do not belong together are hard to guess.',
+          defaultMessage: 'Four or five unrelated words are hard to guess.',
         })}
         error={errorIf(
           hasTried && chosen.trim() === '',
@@ -185,14 +185,14 @@ function NewPasswordFields(props: NewPasswordProps): ReactNode {
             ? missingText(intl)
             : intl.formatMessage({
                 id: 'keys.password.blank',
-                defaultMessage: 'Blanks alone are no password.',
+                defaultMessage: 'Use more than spaces.',
               }),
         )}
       />
       <SecretField
         label={intl.formatMessage({
           id: 'keys.password.repeat',
-          defaultMessage: 'Repeat the new password',
+          defaultMessage: 'Repeat new password',
         })}
         value={repeated}
         onChange={props.onRepeat}
@@ -200,7 +200,7 @@ function NewPasswordFields(props: NewPasswordProps): ReactNode {
           hasTried && chosen !== repeated,
           intl.formatMessage({
             id: 'keys.password.differ',
-            defaultMessage: 'The two passwords are not the same.',
+            defaultMessage: 'Passwords don’t match.',
           }),
         )}
       />
@@ -211,7 +211,7 @@ function NewPasswordFields(props: NewPasswordProps): ReactNode {
 function missingText(intl: IntlShape): string {
   return intl.formatMessage({
     id: 'keys.password.missing',
-    defaultMessage: 'A password is needed.',
+    defaultMessage: 'Enter a password.',
   });
 }
 

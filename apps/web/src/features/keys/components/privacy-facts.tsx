@@ -12,35 +12,35 @@ export function PrivacyFacts(): ReactNode {
         {intl.formatMessage({
           id: 'privacy.here',
           defaultMessage:
-            'Chats, drafts, attachments, settings and keys are in the storage of this browser and nowhere else.',
+            'Chats, drafts, attachments, settings, and keys are stored in this browser and nowhere else.',
         })}
       </li>
       <li>
         {intl.formatMessage({
           id: 'privacy.origin',
           defaultMessage:
-            'A key goes to the one address it was saved for. If the address changes, the key is not sent until you enter it again.',
+            'A key is sent only to the address it was saved for. If the address changes, the key isn’t sent until you enter it again.',
         })}
       </li>
       <li>
         {intl.formatMessage({
           id: 'privacy.provider',
           defaultMessage:
-            'What you send goes from this browser to the provider of the model. The provider sees it, and its terms apply.',
+            'What you send goes from this browser to the model’s provider. The provider sees it, and its terms apply.',
         })}
       </li>
       <li>
         {intl.formatMessage({
           id: 'privacy.voice',
           defaultMessage:
-            'What is read aloud goes to the voice that you choose, what you dictate to who you choose to listen. Some browsers send both to their maker.',
+            'Text to be read aloud goes to the voice source you choose, and dictation to the speech-to-text service you choose. Some browsers send both to their maker.',
         })}
       </li>
       <li>
         {intl.formatMessage({
           id: 'privacy.others',
           defaultMessage:
-            'No other host is asked for anything until you want it: pictures in replies load after a click.',
+            'Parley contacts no one else unless you ask it to: images in replies load when you click them.',
         })}
       </li>
     </ul>

@@ -30,7 +30,7 @@ export function ResetQuestion(props: ResetQuestionProps): ReactNode {
       {intl.formatMessage({
         id: 'keys.reset.text',
         defaultMessage:
-          'Nobody can open the keys without the password. They are removed from this browser, and you enter them anew. Your chats stay. This cannot be undone.',
+          'Without the password, the keys can’t be unlocked. They’re removed from this browser, and you’ll have to enter them again. Your chats stay. This can’t be undone.',
       })}
     </ConfirmDialog>
   );

@@ -24,11 +24,11 @@ export function SecretField(props: SecretFieldProps): ReactNode {
       translate="no"
       showLabel={intl.formatMessage({
         id: 'keys.password.show',
-        defaultMessage: 'Show the password',
+        defaultMessage: 'Show password',
       })}
       hideLabel={intl.formatMessage({
         id: 'keys.password.hide',
-        defaultMessage: 'Hide the password',
+        defaultMessage: 'Hide password',
       })}
       {...(props.fieldRef === undefined ? {} : { ref: props.fieldRef })}
     />

@@ -7,29 +7,28 @@ const faults = defineMessages({
   },
   'keys-locked': {
     id: 'keys.fault.locked',
-    defaultMessage: 'The keys are locked. Enter the present password first.',
+    defaultMessage: 'The keys are locked. Enter the current password first.',
   },
   'unreadable-keys': {
     id: 'keys.fault.unreadable',
-    defaultMessage:
-      'Some keys cannot be opened with this password. Delete them from the list first.',
+    defaultMessage: 'This password doesn’t unlock some keys. Remove them from the list first.',
   },
   'not-secure': {
     id: 'keys.fault.notSecure',
-    defaultMessage:
-      'This browser encrypts only on pages that came over https or from this computer.',
+    defaultMessage: 'This browser can encrypt only on pages from https or from this computer.',
   },
   'not-kept': {
     id: 'keys.fault.notKept',
-    defaultMessage: 'This browser stores nothing for this page, so there is nothing to encrypt.',
+    defaultMessage:
+      'This browser doesn’t store anything for this page, so there’s nothing to encrypt.',
   },
   'quota-exceeded': {
     id: 'keys.fault.full',
-    defaultMessage: 'The storage of the browser is full. Nothing was changed.',
+    defaultMessage: 'Browser storage is full. Nothing was changed.',
   },
   other: {
     id: 'keys.fault.other',
-    defaultMessage: 'The keys could not be written. Nothing was changed; try again.',
+    defaultMessage: 'Couldn’t save the keys. Nothing was changed. Try again.',
   },
 });
 

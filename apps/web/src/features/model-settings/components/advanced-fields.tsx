@@ -1,5 +1,5 @@
 import type { ChatParameters } from '@parley/domain/chat/chat.ts';
-import { listTakenParameters } from '@parley/domain/settings/taken-parameters.ts';
+import { listSupportedParameters } from '@parley/domain/settings/supported-parameters.ts';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ interface AdvancedFieldsProps {
 export function AdvancedFields(props: AdvancedFieldsProps): ReactNode {
   const { target, parameters, onChange } = props;
   const intl = useIntl();
-  const taken = listTakenParameters(
+  const taken = listSupportedParameters(
     target?.info?.capabilities ?? {},
     target?.dialect ?? 'openai-chat',
   );
@@ -42,7 +42,7 @@ export function AdvancedFields(props: AdvancedFieldsProps): ReactNode {
         <p className={styles['note']}>
           {intl.formatMessage({
             id: 'modelSettings.noSampling',
-            defaultMessage: 'This model chooses temperature and the like by itself.',
+            defaultMessage: 'This model sets temperature and similar parameters itself.',
           })}
         </p>
       ) : (
@@ -76,7 +76,7 @@ function ContextLimit({ value, onChange }: ContextLimitProps): ReactNode {
     <Select
       label={intl.formatMessage({
         id: 'modelSettings.contextLimit',
-        defaultMessage: 'Earlier messages sent along',
+        defaultMessage: 'Messages in context',
       })}
       value={String(value)}
       options={counts.map((count) => ({ value: String(count), label: nameOfLimit(intl, count) }))}
@@ -91,7 +91,7 @@ function nameOfLimit(intl: IntlShape, count: number): string {
     : intl.formatMessage(
         {
           id: 'modelSettings.contextLimit.last',
-          defaultMessage: '{count, plural, one {The last one} other {The last #}}',
+          defaultMessage: '{count, plural, one {Last message} other {Last # messages}}',
         },
         { count },
       );
@@ -105,7 +105,7 @@ function TokenLimit(props: AdvancedFieldsProps): ReactNode {
     <TextField
       label={intl.formatMessage({
         id: 'modelSettings.maxOutputTokens',
-        defaultMessage: 'Longest reply in tokens',
+        defaultMessage: 'Max output tokens',
       })}
       value={tokenLimit}
       onValueChange={props.onTokenLimitChange}
@@ -115,7 +115,7 @@ function TokenLimit(props: AdvancedFieldsProps): ReactNode {
         most === undefined
           ? intl.formatMessage({ id: 'modelSettings.unset', defaultMessage: 'Not set' })
           : intl.formatMessage(
-              { id: 'modelSettings.unset.most', defaultMessage: 'Not set, at most {most}' },
+              { id: 'modelSettings.unset.most', defaultMessage: 'Not set, max {most}' },
               { most },
             )
       }
@@ -124,7 +124,7 @@ function TokenLimit(props: AdvancedFieldsProps): ReactNode {
           ? undefined
           : intl.formatMessage({
               id: 'modelSettings.maxOutputTokens.error',
-              defaultMessage: 'Enter a whole number above 0, or nothing.',
+              defaultMessage: 'Enter a whole number above 0, or leave it empty.',
             })
       }
     />

@@ -21,7 +21,7 @@ export function InstructionField(props: InstructionFieldProps): ReactNode {
       <TextArea
         label={intl.formatMessage({
           id: 'modelSettings.instruction',
-          defaultMessage: 'System instruction',
+          defaultMessage: 'System prompt',
         })}
         value={value}
         onValueChange={onChange}
@@ -34,14 +34,14 @@ export function InstructionField(props: InstructionFieldProps): ReactNode {
             ? undefined
             : intl.formatMessage({
                 id: 'modelSettings.instruction.placeholder',
-                defaultMessage: 'How the model shall answer, whom it talks to, what it must know',
+                defaultMessage: 'How to reply, to whom, what to know',
               })
         }
         hint={
           isFixed
             ? intl.formatMessage({
                 id: 'modelSettings.instruction.fixed',
-                defaultMessage: 'Your organisation has fixed this instruction.',
+                defaultMessage: 'Your organization set this system prompt.',
               })
             : undefined
         }

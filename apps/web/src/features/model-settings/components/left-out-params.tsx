@@ -28,7 +28,7 @@ export function LeftOutParams({ names, onTryAgain }: LeftOutParamsProps): ReactN
       <output ref={answer} tabIndex={-1} className={styles['asked']}>
         {intl.formatMessage({
           id: 'modelSettings.leftOut.asked',
-          defaultMessage: 'They are sent again with the next message.',
+          defaultMessage: 'Sent again with your next message.',
         })}
       </output>
     );
@@ -41,7 +41,7 @@ export function LeftOutParams({ names, onTryAgain }: LeftOutParamsProps): ReactN
           {
             id: 'modelSettings.leftOut',
             defaultMessage:
-              'Left out because the provider refused {count, plural, one {it} other {them}}: {names}',
+              'Not sent because the provider rejected {count, plural, one {it} other {them}}: {names}',
           },
           { count: names.length, names: <code>{intl.formatList(names, { type: 'unit' })}</code> },
         )}

@@ -43,7 +43,7 @@ export function ParameterSlider({ spec, value, onChange }: ParameterSliderProps)
         disabled={!isSet}
         className={styles['reset'] ?? ''}
         label={intl.formatMessage(
-          { id: 'modelSettings.unset.button', defaultMessage: 'Leave {label} to the model' },
+          { id: 'modelSettings.unset.button', defaultMessage: 'Use model default for {label}' },
           { label: label.toLocaleLowerCase(intl.locale) },
         )}
         onClick={() => onChange(undefined)}

@@ -1,5 +1,5 @@
 import type { ChatParameters } from '@parley/domain/chat/chat.ts';
-import { listTakenEfforts } from '@parley/domain/settings/taken-parameters.ts';
+import { listSupportedEfforts } from '@parley/domain/settings/supported-parameters.ts';
 import {
   verbosities,
   type ReasoningEffort,
@@ -31,7 +31,7 @@ export function ReplyFields(props: ReplyFieldsProps): ReactNode {
   const { target, parameters, onChange, reply, onReplyChange } = props;
   const intl = useIntl();
   const capabilities = target?.info?.capabilities ?? {};
-  const efforts = withChosen(listTakenEfforts(capabilities), parameters.reasoningEffort);
+  const efforts = withChosen(listSupportedEfforts(capabilities), parameters.reasoningEffort);
   const { verbosity } = parameters;
   return (
     <>
@@ -62,7 +62,7 @@ export function ReplyFields(props: ReplyFieldsProps): ReactNode {
           />
         )}
         <Select<ReplyForm['type']>
-          label={intl.formatMessage({ id: 'modelSettings.reply', defaultMessage: 'Replies as' })}
+          label={intl.formatMessage({ id: 'modelSettings.reply', defaultMessage: 'Reply format' })}
           value={reply.type}
           options={replyTypes(intl)}
           onValueChange={(type) => onReplyChange({ ...reply, type })}
@@ -94,7 +94,7 @@ function Schema({
       placeholder={'{\n  "type": "object"\n}'}
       hint={intl.formatMessage({
         id: 'modelSettings.schema.hint',
-        defaultMessage: 'A reply that does not match it is marked.',
+        defaultMessage: 'Replies that don’t match it are marked.',
       })}
       error={
         problem === undefined || isEmpty
@@ -102,11 +102,11 @@ function Schema({
           : problem === 'not-json'
             ? intl.formatMessage({
                 id: 'modelSettings.schema.notJson',
-                defaultMessage: 'This is no valid JSON.',
+                defaultMessage: 'This isn’t valid JSON.',
               })
             : intl.formatMessage({
                 id: 'modelSettings.schema.notObject',
-                defaultMessage: 'A schema is a JSON object.',
+                defaultMessage: 'A schema must be a JSON object.',
               })
       }
     />
@@ -150,7 +150,7 @@ function replyTypes(intl: IntlShape): readonly SelectOption<ReplyForm['type']>[]
       value: 'json-schema',
       label: intl.formatMessage({
         id: 'modelSettings.reply.schema',
-        defaultMessage: 'JSON by a schema',
+        defaultMessage: 'JSON with a schema',
       }),
     },
   ];

@@ -9,7 +9,7 @@ export const effortLabels: Readonly<Record<ReasoningEffort, MessageDescriptor>> 
   medium: { id: 'modelSettings.effort.medium', defaultMessage: 'Medium' },
   high: { id: 'modelSettings.effort.high', defaultMessage: 'High' },
   xhigh: { id: 'modelSettings.effort.xhigh', defaultMessage: 'Very high' },
-  max: { id: 'modelSettings.effort.max', defaultMessage: 'As much as it can' },
+  max: { id: 'modelSettings.effort.max', defaultMessage: 'Maximum' },
 });
 
 /** The names of the verbosities. */

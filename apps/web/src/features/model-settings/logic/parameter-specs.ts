@@ -1,6 +1,6 @@
 import { defineMessages, type MessageDescriptor } from 'react-intl';
 
-import type { SliderParameter } from '@parley/domain/settings/taken-parameters.ts';
+import type { SliderParameter } from '@parley/domain/settings/supported-parameters.ts';
 
 /** A slider for one parameter. */
 export interface ParameterSpec {
@@ -15,22 +15,23 @@ const texts = defineMessages({
   temperature: { id: 'modelSettings.temperature', defaultMessage: 'Temperature' },
   temperatureHint: {
     id: 'modelSettings.temperature.hint',
-    defaultMessage: 'Low is predictable, high is varied.',
+    defaultMessage: 'Low values are predictable, high values are varied.',
   },
   topP: { id: 'modelSettings.topP', defaultMessage: 'Top P' },
   topPHint: {
     id: 'modelSettings.topP.hint',
-    defaultMessage: 'Only the most likely words up to this share. Change this or the temperature.',
+    defaultMessage:
+      'Considers only the most likely words up to this share. Change either this or the temperature.',
   },
   presence: { id: 'modelSettings.presencePenalty', defaultMessage: 'Presence penalty' },
   presenceHint: {
     id: 'modelSettings.presencePenalty.hint',
-    defaultMessage: 'Higher leads to new topics.',
+    defaultMessage: 'Higher values lead to new topics.',
   },
   frequency: { id: 'modelSettings.frequencyPenalty', defaultMessage: 'Frequency penalty' },
   frequencyHint: {
     id: 'modelSettings.frequencyPenalty.hint',
-    defaultMessage: 'Higher repeats fewer words.',
+    defaultMessage: 'Higher values repeat fewer words.',
   },
 });
 

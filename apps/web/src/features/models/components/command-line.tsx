@@ -35,7 +35,7 @@ export function CommandLine({ command }: { readonly command: string }): ReactNod
         label={
           isCopied
             ? intl.formatMessage({ id: 'local.copied', defaultMessage: 'Copied' })
-            : intl.formatMessage({ id: 'local.copy', defaultMessage: 'Copy the command' })
+            : intl.formatMessage({ id: 'local.copy', defaultMessage: 'Copy command' })
         }
         onClick={() => void copy()}
       />

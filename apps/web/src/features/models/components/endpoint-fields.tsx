@@ -19,13 +19,29 @@ function WireOptions({ form }: WireOptionsProps): ReactNode {
   const intl = useIntl();
   return (
     <>
+      {fields.dialect === 'ollama' && (
+        <TextField
+          label={intl.formatMessage({
+            id: 'setup.contextTokens',
+            defaultMessage: 'Context window (tokens)',
+          })}
+          value={fields.contextTokens}
+          onValueChange={(contextTokens) => form.set({ contextTokens })}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={intl.formatMessage({
+            id: 'setup.contextTokens.hint',
+            defaultMessage: 'Leave it empty to give each chat as much as it needs.',
+          })}
+        />
+      )}
       {fields.dialect === 'openai-chat' && (
         <Checkbox
           checked={fields.legacyFunctions}
           onCheckedChange={(legacyFunctions) => form.set({ legacyFunctions })}
           label={intl.formatMessage({
             id: 'setup.legacyFunctions',
-            defaultMessage: 'Send tools in the old form (functions)',
+            defaultMessage: 'Use legacy function calling',
           })}
         />
       )}
@@ -34,7 +50,7 @@ function WireOptions({ form }: WireOptionsProps): ReactNode {
         onCheckedChange={(includeChatId) => form.set({ includeChatId })}
         label={intl.formatMessage({
           id: 'setup.includeChatId',
-          defaultMessage: 'Send the id of the chat along',
+          defaultMessage: 'Send chat ID',
         })}
       />
     </>
@@ -96,7 +112,7 @@ export function EndpointFields(props: EndpointFieldsProps): ReactNode {
             ? undefined
             : intl.formatMessage({
                 id: 'setup.endpoint.hint',
-                defaultMessage: 'Leave it empty for the address of the provider itself.',
+                defaultMessage: 'Leave empty to use the provider’s own address.',
               })
         }
       />

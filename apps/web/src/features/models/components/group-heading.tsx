@@ -18,11 +18,11 @@ export function GroupHeading({ group }: { readonly group: ModelGroup }): ReactNo
 function titleOf(intl: IntlShape, { kind, title }: ModelGroup): string {
   switch (kind) {
     case 'favorites':
-      return intl.formatMessage({ id: 'model.group.favorites', defaultMessage: 'Favourites' });
+      return intl.formatMessage({ id: 'model.group.favorites', defaultMessage: 'Favorites' });
     case 'recent':
       return intl.formatMessage({ id: 'model.group.recent', defaultMessage: 'Recently used' });
     case 'own':
-      return intl.formatMessage({ id: 'ownModels.title', defaultMessage: 'Your models' });
+      return intl.formatMessage({ id: 'ownModels.title', defaultMessage: 'Custom models' });
     case 'provider':
       return title;
     default:

@@ -13,7 +13,7 @@ export function KeyHint({ preset }: { readonly preset: PresetView }): ReactNode 
   if (preset.keyPageUrl === undefined) {
     return intl.formatMessage({
       id: 'setup.key.optional',
-      defaultMessage: 'Leave it empty if the server wants no key.',
+      defaultMessage: 'Leave empty if the server doesn’t need a key.',
     });
   }
   return (
@@ -30,7 +30,7 @@ export function KeyHint({ preset }: { readonly preset: PresetView }): ReactNode 
         {intl.formatMessage(
           {
             id: 'setup.key.billing',
-            defaultMessage: 'You pay {title} for what you use; the account needs credit.',
+            defaultMessage: 'You pay {title} for what you use. Your account needs credit.',
           },
           { title: preset.title },
         )}

@@ -40,7 +40,7 @@ function questionsOf(intl: IntlShape, title: string): readonly Question[] {
         {
           id: 'keyDialog.what.answer',
           defaultMessage:
-            'A secret text that tells {title} which account a request belongs to. It is not your password there.',
+            'A secret that tells {title} which account a request belongs to. It isn’t your password there.',
         },
         { title },
       ),
@@ -55,7 +55,7 @@ function questionsOf(intl: IntlShape, title: string): readonly Question[] {
         {
           id: 'keyDialog.subscription.answer',
           defaultMessage:
-            'Mostly not. Subscriptions to a chat of {title} and requests with a key are usually billed apart.',
+            'Usually not. {title} chat subscriptions and requests with a key are usually billed separately.',
         },
         { title },
       ),
@@ -64,25 +64,25 @@ function questionsOf(intl: IntlShape, title: string): readonly Question[] {
       id: 'kept',
       question: intl.formatMessage({
         id: 'keyDialog.kept',
-        defaultMessage: 'Where is the key kept?',
+        defaultMessage: 'Where is my key stored?',
       }),
       answer: intl.formatMessage({
         id: 'keyDialog.kept.answer',
         defaultMessage:
-          'In the storage of this browser; it is sent to the one address that it was saved for. The settings, under “Privacy and keys”, put a password over all keys.',
+          'In browser storage. It’s sent only to the address it was saved for. You can protect all your keys with a password in Settings, under “Privacy and keys”.',
       }),
     },
     {
       id: 'refused',
       question: intl.formatMessage({
         id: 'keyDialog.refused',
-        defaultMessage: 'Why is my key refused?',
+        defaultMessage: 'Why was my key rejected?',
       }),
       answer: intl.formatMessage(
         {
           id: 'keyDialog.refused.answer',
           defaultMessage:
-            'Look whether it was copied whole, whether it still exists in your account at {title}, and whether the account has credit.',
+            'Check that you copied all of it, that it still exists in your {title} account, and that the account has credit.',
         },
         { title },
       ),
@@ -91,13 +91,13 @@ function questionsOf(intl: IntlShape, title: string): readonly Question[] {
       id: 'remove',
       question: intl.formatMessage({
         id: 'keyDialog.remove',
-        defaultMessage: 'How do I get rid of a key?',
+        defaultMessage: 'How do I remove a key?',
       }),
       answer: intl.formatMessage(
         {
           id: 'keyDialog.remove.answer',
           defaultMessage:
-            'Empty its field and save: then it is gone from here. Whoever copied it can use it until you delete it in your account at {title}.',
+            'Clear its field and save: the key is removed from this browser. Anyone who copied it can use it until you delete it in your {title} account.',
         },
         { title },
       ),

@@ -72,7 +72,7 @@ export function KeySetup(props: KeySetupProps): ReactNode {
       ))}
       <div className={styles['more']}>
         <h3 className={styles['moreTitle']}>
-          {intl.formatMessage({ id: 'setup.others', defaultMessage: 'Another provider' })}
+          {intl.formatMessage({ id: 'setup.others', defaultMessage: 'Add another provider' })}
         </h3>
         <div className={styles['chips']}>
           {others.map((preset) => (

@@ -46,7 +46,7 @@ export function LocalServerRow({ server, state, failure, onUse }: LocalServerRow
               {
                 id: 'local.blocked.text',
                 defaultMessage:
-                  '{title} runs, but does not answer to this page ({origin}). Do one of these:',
+                  '{title} is running but doesn’t accept requests from this page ({origin}). Do one of these:',
               },
               { title: server.title, origin: location.origin },
             )}
@@ -66,10 +66,10 @@ export function LocalServerRow({ server, state, failure, onUse }: LocalServerRow
 const stateTexts = defineMessages({
   absent: { id: 'local.absent', defaultMessage: 'Not found' },
   blocked: { id: 'local.blocked', defaultMessage: 'Blocked for this page' },
-  looking: { id: 'local.looking', defaultMessage: 'Looking …' },
+  looking: { id: 'local.looking', defaultMessage: 'Looking…' },
   found: {
     id: 'local.found',
-    defaultMessage: '{count, plural, =0 {Runs, without a model} one {# model} other {# models}}',
+    defaultMessage: '{count, plural, =0 {Running, no models} one {# model} other {# models}}',
   },
 });
 
@@ -93,7 +93,7 @@ function FoundModels({ server, models, onUse }: FoundModelsProps): ReactNode {
       <p className={styles['text']}>
         {intl.formatMessage({
           id: 'local.noModels',
-          defaultMessage: 'Load a model in it first, then look again.',
+          defaultMessage: 'Load a model in it, then check again.',
         })}
       </p>
     );
@@ -117,7 +117,7 @@ function FoundModels({ server, models, onUse }: FoundModelsProps): ReactNode {
           {intl.formatMessage(
             {
               id: 'local.useAll',
-              defaultMessage: 'Use {title} and choose among all {count} models later',
+              defaultMessage: 'Use {title} and choose from all {count} models later',
             },
             { title: server.title, count: models.length },
           )}

@@ -68,14 +68,14 @@ export function LocalServers(props: LocalServersProps): ReactNode {
       <div className={styles['foot']}>
         <Button icon={RefreshCw} loading={probe.isLooking} onClick={probe.look}>
           {hasLooked
-            ? intl.formatMessage({ id: 'local.again', defaultMessage: 'Look again' })
+            ? intl.formatMessage({ id: 'local.again', defaultMessage: 'Check again' })
             : intl.formatMessage({ id: 'local.look', defaultMessage: 'Look for models' })}
         </Button>
         {!hasLooked && (
           <p className={styles['note']}>
             {intl.formatMessage({
               id: 'local.look.note',
-              defaultMessage: 'Asks the usual ports of this computer, and nobody else.',
+              defaultMessage: 'Checks common ports on this computer only.',
             })}
           </p>
         )}
@@ -85,7 +85,7 @@ export function LocalServers(props: LocalServersProps): ReactNode {
           {intl.formatMessage({
             id: 'local.none',
             defaultMessage:
-              'Nothing runs here yet. Install Ollama or LM Studio, load a model in it, then look again.',
+              'Nothing is running yet. Install Ollama or LM Studio, load a model in it, then check again.',
           })}
         </p>
       )}
@@ -104,14 +104,14 @@ function BrowserNotes(): ReactNode {
         {intl.formatMessage({
           id: 'local.note.chromium',
           defaultMessage:
-            'Chrome and Edge ask whether this page may reach devices on your network: allow it. If you refused, change it in the settings beside the address.',
+            'Chrome and Edge ask whether this page can access devices on your network: allow it. If you blocked it, change the setting beside the address.',
         })}
       </p>
       <p>
         {intl.formatMessage({
           id: 'local.note.safari',
           defaultMessage:
-            'Safari does not let an https page call a server on this computer. Use another browser, or run this program on your computer too.',
+            'Safari doesn’t let https pages reach a server on this computer. Use another browser, or run Parley on your computer too.',
         })}
       </p>
     </div>

@@ -58,7 +58,7 @@ export function ManagedModel({ option, picks, quick, preferences }: ManagedModel
         pressed={isFavorite}
         className={styles['star'] ?? ''}
         label={intl.formatMessage(
-          { id: 'model.favorite', defaultMessage: 'Favourite: {title}' },
+          { id: 'model.favorite', defaultMessage: 'Favorite: {title}' },
           values,
         )}
         onClick={() => preferences.setFavorite(model, !isFavorite)}
@@ -110,7 +110,7 @@ function NameField({ option, onSave, onCancel }: NameFieldProps): ReactNode {
     <TextField
       className={styles['name'] ?? ''}
       label={intl.formatMessage(
-        { id: 'model.name', defaultMessage: 'Name of {id}; empty for its own' },
+        { id: 'model.name', defaultMessage: 'Name for {id}; leave empty to use its own' },
         { id: option.info.id },
       )}
       isLabelHidden

@@ -33,7 +33,7 @@ export function ModelDetails({ id, option, onFavorite }: ModelDetailsProps): Rea
           pressed={isFavorite}
           className={styles['star'] ?? ''}
           label={intl.formatMessage(
-            { id: 'model.favorite', defaultMessage: 'Favourite: {title}' },
+            { id: 'model.favorite', defaultMessage: 'Favorite: {title}' },
             { title: info.title },
           )}
           onClick={() => onFavorite(!isFavorite)}

@@ -54,7 +54,7 @@ export function ModelList(props: ModelListProps): ReactNode {
       <p className={styles['empty']}>
         {intl.formatMessage({
           id: 'model.empty',
-          defaultMessage: 'No model matches. Type the whole ID to use a model that no list names.',
+          defaultMessage: 'No matching models. Enter a full ID to use a model that isn’t listed.',
         })}
       </p>
     );

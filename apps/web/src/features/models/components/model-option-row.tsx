@@ -48,7 +48,7 @@ export function ModelOptionRow(props: ModelOptionRowProps): ReactNode {
         <span className={styles['title']} dir="auto">
           {isTyped
             ? intl.formatMessage(
-                { id: 'model.typed', defaultMessage: 'Use the ID “{id}”' },
+                { id: 'model.typed', defaultMessage: 'Use ID “{id}”' },
                 { id: info.id },
               )
             : info.title}
@@ -84,19 +84,19 @@ function Marks({ option }: { readonly option: ModelOption }): ReactNode {
       {vision === true && (
         <Mark
           icon={Eye}
-          name={intl.formatMessage({ id: 'model.vision', defaultMessage: 'Sees pictures' })}
+          name={intl.formatMessage({ id: 'model.vision', defaultMessage: 'Reads images' })}
         />
       )}
       {tools === true && (
         <Mark
           icon={Wrench}
-          name={intl.formatMessage({ id: 'model.tools', defaultMessage: 'Supports plugins' })}
+          name={intl.formatMessage({ id: 'model.tools', defaultMessage: 'Supports tools' })}
         />
       )}
       {reasoning === true && (
         <Mark
           icon={Brain}
-          name={intl.formatMessage({ id: 'model.reasoning', defaultMessage: 'Reasons' })}
+          name={intl.formatMessage({ id: 'model.reasoning', defaultMessage: 'Supports thinking' })}
         />
       )}
     </span>

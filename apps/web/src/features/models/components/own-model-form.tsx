@@ -34,7 +34,7 @@ export function OwnModelForm(props: OwnModelFormProps): ReactNode {
   return (
     <div className={styles['form']}>
       <h3 className={styles['formTitle']}>
-        {intl.formatMessage({ id: 'ownModels.form', defaultMessage: 'Your own model' })}
+        {intl.formatMessage({ id: 'ownModels.form', defaultMessage: 'Custom model' })}
       </h3>
       {props.helpLinks.length > 0 && (
         <p className={styles['links']}>
@@ -138,7 +138,7 @@ function Basics({ form, noticeId }: BasicsProps): ReactNode {
       <Switch
         label={intl.formatMessage({
           id: 'ownModels.field.plugins',
-          defaultMessage: 'Supports plugins',
+          defaultMessage: 'Supports tools',
         })}
         hint={intl.formatMessage({
           id: 'ownModels.field.plugins.hint',

@@ -39,7 +39,7 @@ export function OwnModelNotice({ id, form }: OwnModelNoticeProps): ReactNode {
         {phase.step === 'passed' &&
           intl.formatMessage({
             id: 'ownModels.passed',
-            defaultMessage: 'The model has answered. You can add it now.',
+            defaultMessage: 'The model replied. You can add it now.',
           })}
       </output>
       {phase.step === 'failed' && !fieldCodes.has(phase.error.code) && (
@@ -56,7 +56,7 @@ function errorText(intl: IntlShape, error: CustomModelError): string {
     case 'incomplete':
       return intl.formatMessage({
         id: 'ownModels.error.incomplete',
-        defaultMessage: 'Fill in title, endpoint and model ID.',
+        defaultMessage: 'Fill in the title, endpoint, and model ID.',
       });
     case 'bad-body':
       return intl.formatMessage(
@@ -74,7 +74,7 @@ function errorText(intl: IntlShape, error: CustomModelError): string {
     default:
       return intl.formatMessage({
         id: 'ownModels.error.notSaved',
-        defaultMessage: 'This browser could not save the model. Its storage may be full.',
+        defaultMessage: 'Couldn’t save the model. Browser storage may be full.',
       });
   }
 }

@@ -53,11 +53,11 @@ export function HeaderRows({ form }: RowsProps): ReactNode {
             })}
             showLabel={intl.formatMessage({
               id: 'ownModels.headers.show',
-              defaultMessage: 'Show the value',
+              defaultMessage: 'Show value',
             })}
             hideLabel={intl.formatMessage({
               id: 'ownModels.headers.hide',
-              defaultMessage: 'Hide the value',
+              defaultMessage: 'Hide value',
             })}
             value={row.value}
             error={errorOf(index, 'value')}
@@ -67,7 +67,7 @@ export function HeaderRows({ form }: RowsProps): ReactNode {
         </div>
       ))}
       <AddRow
-        label={intl.formatMessage({ id: 'ownModels.headers.add', defaultMessage: 'Add a header' })}
+        label={intl.formatMessage({ id: 'ownModels.headers.add', defaultMessage: 'Add header' })}
         onAdd={() => change([...rows, { key: '', value: '' }])}
       />
     </fieldset>
@@ -122,7 +122,7 @@ export function BodyRows({ form }: RowsProps): ReactNode {
         </div>
       ))}
       <AddRow
-        label={intl.formatMessage({ id: 'ownModels.body.add', defaultMessage: 'Add a body field' })}
+        label={intl.formatMessage({ id: 'ownModels.body.add', defaultMessage: 'Add body field' })}
         onAdd={() => change([...rows, { key: '', value: '', type: 'string' }])}
       />
     </fieldset>

@@ -35,7 +35,8 @@ export function PickerFoot(props: PickerFootProps): ReactNode {
           {intl.formatMessage(
             {
               id: 'model.refresh.failed',
-              defaultMessage: 'The list of {titles} could not be read; this is the last one.',
+              defaultMessage:
+                'Couldn’t update the models from {titles}. This is the last known list.',
             },
             { titles: intl.formatList(failed.map(({ endpoint }) => endpoint.title)) },
           )}

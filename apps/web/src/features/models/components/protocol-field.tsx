@@ -17,7 +17,9 @@ const openAi: readonly Dialect[] = ['openai-chat', 'openai-responses'];
 const choices: ReadonlyMap<string, readonly Dialect[]> = new Map([
   ['anthropic', anthropic],
   ['anthropic-legacy', anthropic],
-  ...['openai', 'azure', 'xai', 'openrouter', 'custom'].map((id) => [id, openAi] as const),
+  ['ollama', ['ollama', 'openai-chat']],
+  ['custom', [...openAi, 'ollama']],
+  ...['openai', 'azure', 'xai', 'openrouter'].map((id) => [id, openAi] as const),
 ]);
 
 /** Chooses the protocol of an endpoint, where there is a choice. */
@@ -43,6 +45,7 @@ export function ProtocolField({ presetId, value, onValueChange }: ProtocolFieldP
       defaultMessage: 'Responses',
     }),
     gemini: 'Gemini',
+    ollama: 'Ollama',
   };
   return (
     <Select<Dialect>

@@ -18,6 +18,7 @@ import { faultMarks, faultyField } from '../logic/faulty-field.ts';
 import { EndpointFields } from './endpoint-fields.tsx';
 import { KeyHint } from './key-hint.tsx';
 import styles from './provider-form.module.css';
+import { OwnProtocolNotice } from './own-protocol-notice.tsx';
 import { ProviderStatus } from './provider-status.tsx';
 import { SetupNotice } from './setup-notice.tsx';
 
@@ -71,6 +72,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
           phase={phase}
           place={{ title, presetId: preset.id, baseUrl: fields.baseUrl }}
         />
+        {!props.isManaged && <OwnProtocolNotice form={form} provider={provider} />}
         <div className={styles['foot']}>
           {hasAdvanced && (
             <AdvancedToggle
@@ -122,8 +124,8 @@ function KeyField({ form, preset, provider, title, noticeId }: KeyFieldProps): R
       onValueChange={(key) => form.set({ key })}
       placeholder={provider?.keyMask === undefined ? preset.keyPlaceholder : replaceText}
       translate="no"
-      showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show the key' })}
-      hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide the key' })}
+      showLabel={intl.formatMessage({ id: 'setup.key.show', defaultMessage: 'Show key' })}
+      hideLabel={intl.formatMessage({ id: 'setup.key.hide', defaultMessage: 'Hide key' })}
       hint={provider?.keyMask === undefined ? <KeyHint preset={preset} /> : undefined}
       aside={<SaveButton form={form} />}
       {...faultMarks(faultyField(form.phase) === 'key', noticeId)}

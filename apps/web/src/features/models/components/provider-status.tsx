@@ -21,7 +21,7 @@ export function ProviderStatus({
           ? intl.formatMessage({ id: 'setup.status.noKey', defaultMessage: 'No key' })
           : intl.formatMessage({
               id: 'setup.status.otherKey',
-              defaultMessage: 'The key is for another address',
+              defaultMessage: 'Key is for another address',
             })}
       </span>
     );
@@ -47,7 +47,7 @@ export function ProviderStatus({
           ? count
           : intl.formatMessage({
               id: 'setup.status.failed',
-              defaultMessage: 'Not reachable at the last try',
+              defaultMessage: 'Unreachable when last checked',
             }))}
     </span>
   );

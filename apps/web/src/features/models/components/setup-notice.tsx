@@ -24,7 +24,7 @@ export function SetupNotice({ id, phase, place }: SetupNoticeProps): ReactNode {
       <output className={styles['status']} data-tone={phase.step}>
         {phase.step === 'testing' &&
           intl.formatMessage(
-            { id: 'setup.testing', defaultMessage: 'Asking {title} …' },
+            { id: 'setup.testing', defaultMessage: 'Testing {title}…' },
             { title: place.title },
           )}
         {phase.step === 'done' && (
@@ -91,7 +91,7 @@ function Failure({ id, text }: FailureProps): ReactNode {
             <summary>
               {intl.formatMessage({
                 id: 'setup.error.details',
-                defaultMessage: 'What the server said',
+                defaultMessage: 'Server response',
               })}
             </summary>
             <pre dir="auto">{text.details}</pre>

@@ -31,7 +31,8 @@ export interface ProviderForm {
   /** Whether an endpoint without a list was met, so that a model has to be named. */
   readonly needsModelId: boolean;
   readonly set: (changed: Partial<ProviderFields>) => void;
-  readonly submit: () => Promise<void>;
+  /** Saves what stands in the fields, with these changes. */
+  readonly submit: (changed?: Partial<ProviderFields>) => Promise<void>;
   /** Gives a test up; what was typed stays. */
   readonly cancel: () => void;
 }
@@ -69,12 +70,12 @@ export function useProviderForm(options: ProviderFormOptions): ProviderForm {
     setPhase({ step: 'idle' });
   }
 
-  async function submit(): Promise<void> {
+  async function submit(changed: Partial<ProviderFields> = {}): Promise<void> {
     if (testing.current !== undefined) return;
     const controller = new AbortController();
     testing.current = controller;
     setPhase({ step: 'testing' });
-    const input = toSetupInput(fields, preset, provider);
+    const input = toSetupInput({ ...fields, ...changed }, preset, provider);
     const result = await providers.testAndSave(input, controller.signal);
     if (controller.signal.aborted) {
       // What was saved all the same is told.

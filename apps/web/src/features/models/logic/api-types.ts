@@ -36,11 +36,12 @@ export function apiTypeOptions(intl: IntlShape): readonly SelectOption<ApiType>[
         defaultMessage: 'Anthropic text completion',
       }),
     },
+    { value: 'ollama', label: 'Ollama' },
     {
       value: 'setapp',
       label: intl.formatMessage({
         id: 'ownModels.apiType.setapp',
-        defaultMessage: 'Setapp (as OpenAI, without a key)',
+        defaultMessage: 'Setapp (OpenAI format, no key)',
       }),
     },
   ];

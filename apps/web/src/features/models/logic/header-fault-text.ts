@@ -6,20 +6,19 @@ export function headerFaultText(intl: IntlShape, { part, fault }: HeaderFault): 
   if (part === 'name') {
     return intl.formatMessage({
       id: 'ownModels.headers.badName',
-      defaultMessage: 'The name of a header has only letters from a to z, digits and hyphens.',
+      defaultMessage: 'Header names can contain only letters from A to Z, digits, and hyphens.',
     });
   }
   if (fault.code === 'blank') {
     return intl.formatMessage({
       id: 'ownModels.headers.invisible',
-      defaultMessage:
-        'There is a line break or something invisible in this value. Copy it once more, and nothing else with it.',
+      defaultMessage: 'This value contains a line break or hidden character. Copy just the value.',
     });
   }
   return intl.formatMessage(
     {
       id: 'ownModels.headers.character',
-      defaultMessage: 'No header can carry “{character}”. Take it out of the value.',
+      defaultMessage: 'Headers can’t contain “{character}”. Remove it from the value.',
     },
     { character: fault.character },
   );

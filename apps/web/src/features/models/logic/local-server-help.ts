@@ -16,7 +16,7 @@ export interface LocalServerHelp {
 
 const labels = defineMessages({
   start: { id: 'local.start', defaultMessage: 'Start it in a terminal' },
-  terminal: { id: 'local.allow.terminal', defaultMessage: 'In a terminal, in place of the app' },
+  terminal: { id: 'local.allow.terminal', defaultMessage: 'In a terminal, instead of the app' },
   mac: {
     id: 'local.allow.mac',
     defaultMessage: 'With the app on macOS: run this, then quit and open the app',
@@ -27,10 +27,10 @@ const labels = defineMessages({
   },
   studio: {
     id: 'local.allow.studio',
-    defaultMessage: 'In LM Studio: Developer tab, Server settings, switch on “Enable CORS”',
+    defaultMessage: 'In LM Studio: Developer tab, Server settings, turn on “Enable CORS”',
   },
   orTerminal: { id: 'local.allow.orTerminal', defaultMessage: 'Or in a terminal' },
-  restart: { id: 'local.allow.restart', defaultMessage: 'Start it again with this option' },
+  restart: { id: 'local.allow.restart', defaultMessage: 'Restart it with this option' },
 });
 
 /**

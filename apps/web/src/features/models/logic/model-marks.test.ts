@@ -5,10 +5,10 @@ import { describeModel } from './model-marks.ts';
 
 const intl = createIntl({ locale: 'en' });
 
-it('T147 a model is told of with its end first, which nobody may miss where words are cut', () => {
+it('T147 a model description starts with its retirement date, in case the text is truncated', () => {
   const capabilities = { vision: true, tools: true };
   const info = { id: 'o3', title: 'o3', capabilities, maxOutputTokens: 100_000 };
   expect(describeModel(intl, { ...info, shutdownDate: '2026-12-11' })).toBe(
-    'Retires on Dec 11, 2026. Sees pictures. Supports tools and plugins. Replies of up to 100,000 tokens.',
+    'Retires on Dec 11, 2026. Reads images. Supports tools. Replies of up to 100,000 tokens.',
   );
 });

@@ -24,17 +24,17 @@ export function describeModel(intl: IntlShape, info: ModelInfo): string {
       ),
     info.description,
     vision === true &&
-      intl.formatMessage({ id: 'model.about.vision', defaultMessage: 'Sees pictures.' }),
+      intl.formatMessage({ id: 'model.about.vision', defaultMessage: 'Reads images.' }),
     reasoning === true &&
       intl.formatMessage({
         id: 'model.about.reasoning',
-        defaultMessage: 'Thinks before it answers.',
+        defaultMessage: 'Thinks before it replies.',
       }),
     tools !== undefined &&
       (tools
         ? intl.formatMessage({
             id: 'model.about.plugins',
-            defaultMessage: 'Supports tools and plugins.',
+            defaultMessage: 'Supports tools.',
           })
         : intl.formatMessage({ id: 'model.about.noPlugins', defaultMessage: 'No plugins.' })),
     maxOutputTokens !== undefined &&
@@ -46,7 +46,7 @@ export function describeModel(intl: IntlShape, info: ModelInfo): string {
   return sentences.length === 0
     ? intl.formatMessage({
         id: 'model.about.nothing',
-        defaultMessage: 'The provider tells nothing more about this model.',
+        defaultMessage: 'The provider doesn’t say anything more about this model.',
       })
     : sentences.join(' ');
 }

@@ -43,6 +43,14 @@ describe('toSetupInput', () => {
     expect(toSetupInput(withId, preset, stored)).not.toHaveProperty('key');
   });
 
+  it('keeps the stored key where the window was changed, and reads the window as it was typed', () => {
+    const withWindow = { ...initialFields(preset, stored), contextTokens: ' 16384 ' };
+    expect(toSetupInput(withWindow, preset, stored)).toMatchObject({ contextTokens: 16_384 });
+    expect(toSetupInput(withWindow, preset, stored)).not.toHaveProperty('key');
+    const without = { ...withWindow, contextTokens: '' };
+    expect(toSetupInput(without, preset, stored)).toMatchObject({ contextTokens: 0 });
+  });
+
   it('sets up from the preset where nothing is stored', () => {
     const fields = { ...initialFields(preset, undefined), key: 'sk-1' };
     expect(toSetupInput(fields, preset, undefined)).toMatchObject({

@@ -1,4 +1,5 @@
-import type { Dialect } from '@parley/domain/model/provider-endpoint.ts';
+import { parseContextTokens } from '@parley/domain/model/custom-model.ts';
+import type { Dialect, ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 
 import type {
   PresetView,
@@ -16,6 +17,8 @@ export interface ProviderFields {
   readonly modelId: string;
   readonly legacyFunctions: boolean;
   readonly includeChatId: boolean;
+  /** As typed; empty leaves the window to what a chat needs. */
+  readonly contextTokens: string;
 }
 
 /** The fields as they are before anything is typed. */
@@ -23,15 +26,17 @@ export function initialFields(
   preset: PresetView,
   provider: ProviderView | undefined,
 ): ProviderFields {
+  const endpoint: Partial<ProviderEndpoint> = provider?.endpoint ?? {};
   return {
     key: '',
-    baseUrl: provider?.endpoint.baseUrl ?? preset.baseUrl,
-    title: provider?.endpoint.title ?? '',
-    organizationId: provider?.endpoint.organizationId ?? '',
-    dialect: provider?.endpoint.dialect ?? preset.dialect,
+    baseUrl: endpoint.baseUrl ?? preset.baseUrl,
+    title: endpoint.title ?? '',
+    organizationId: endpoint.organizationId ?? '',
+    dialect: endpoint.dialect ?? preset.dialect,
     modelId: '',
-    legacyFunctions: provider?.endpoint.legacyFunctions === true,
-    includeChatId: provider?.endpoint.includeChatId === true,
+    legacyFunctions: endpoint.legacyFunctions === true,
+    includeChatId: endpoint.includeChatId === true,
+    contextTokens: String(endpoint.contextTokens ?? ''),
   };
 }
 
@@ -56,6 +61,7 @@ export function toSetupInput(
     dialect: fields.dialect,
     legacyFunctions: fields.legacyFunctions,
     includeChatId: fields.includeChatId,
+    contextTokens: parseContextTokens(fields.contextTokens),
     ...(fields.title.trim() === '' ? {} : { title: fields.title }),
     ...(fields.modelId.trim() === '' ? {} : { modelId: fields.modelId }),
   };
@@ -73,6 +79,7 @@ function hasOtherChange(
     fields.dialect !== before.dialect ||
     fields.legacyFunctions !== before.legacyFunctions ||
     fields.includeChatId !== before.includeChatId ||
+    fields.contextTokens.trim() !== before.contextTokens ||
     fields.title.trim() !== before.title
   );
 }

@@ -25,7 +25,7 @@ function failed(error: Partial<TurnError>, hidesWrongKey = false): SetupError {
 describe('setupErrorText', () => {
   it('T87 T243 calls a 401 an invalid key', () => {
     const text = setupErrorText(intl, failed({ code: 'invalid-key', status: 401 }), place);
-    expect(text.title).toBe('Invalid API key. OpenAI did not accept it.');
+    expect(text.title).toBe('Invalid API key. OpenAI rejected it.');
   });
 
   it.each(['rate-limited', 'insufficient-quota'] as const)(
@@ -33,7 +33,7 @@ describe('setupErrorText', () => {
     (code) => {
       const error = { code, status: 429, providerMessage: 'You exceeded your current quota' };
       const text = setupErrorText(intl, failed(error), place);
-      expect(text.title).toContain('rate limit or a used-up quota');
+      expect(text.title).toContain('rate limit or quota is used up');
       expect(text.hints).toHaveLength(2);
       expect(text.details).toBe('You exceeded your current quota');
       expect(text.link?.url).toContain('billing');
@@ -44,20 +44,20 @@ describe('setupErrorText', () => {
     const error = { code: 'bad-response', status: 502, rawText: '<html>' } as const;
     const text = setupErrorText(intl, failed(error), place);
     expect(text).toMatchObject({
-      title: 'The test failed: OpenAI answered with status 502.',
+      title: 'Test failed: OpenAI returned status 502.',
       details: '<html>',
     });
   });
 
   it('T87 T243 leaves open whether the key or the network is at fault where the provider hides it', () => {
     const text = setupErrorText(intl, failed({ code: 'unreachable' }, true), place);
-    expect(text.title).toBe('Could not reach OpenAI, or the key was rejected.');
+    expect(text.title).toBe('Couldn’t reach OpenAI, or it rejected the key.');
   });
 
   it('T243 names the host that could not be reached, and what it must allow', () => {
     const elsewhere = { ...place, presetId: 'custom', baseUrl: 'llm.lan:8000/v1' };
     const text = setupErrorText(intl, failed({ code: 'unreachable' }), elsewhere);
-    expect(text.title).toBe('Could not reach llm.lan:8000.');
+    expect(text.title).toBe('Couldn’t reach llm.lan:8000.');
     expect(text.hints.at(-1)).toContain('https://parley.example');
   });
 
@@ -66,7 +66,9 @@ describe('setupErrorText', () => {
     const own = { ...http, baseUrl: 'http://localhost:8080/v1' };
     const unreachable = failed({ code: 'unreachable' });
     expect(setupErrorText(intl, unreachable, http).hints.join(' ')).toContain('https');
-    expect(setupErrorText(intl, unreachable, own).hints.join(' ')).not.toContain('came over https');
+    expect(setupErrorText(intl, unreachable, own).hints.join(' ')).not.toContain(
+      'pages from https',
+    );
   });
 
   it('T166 names the origin that a stored key belongs to', () => {

@@ -39,126 +39,126 @@ export interface SetupPlace {
 const texts = defineMessages({
   badUrl: {
     id: 'setup.error.badUrl',
-    defaultMessage: 'This is no web address. It should look like https://server.example/v1.',
+    defaultMessage: 'Enter a full URL, such as https://server.example/v1.',
   },
   insecureUrl: {
     id: 'setup.error.insecureUrl',
-    defaultMessage: 'Plain http works for this computer only, and {host} is another one.',
+    defaultMessage: 'Plain http works only for this computer, and {host} is another one.',
   },
   insecureUrlHint: {
     id: 'setup.error.insecureUrlHint',
     defaultMessage:
-      'Keys and chats never cross a network in the clear. Give the server https, or forward its port to this computer and enter the address with localhost.',
+      'Keys and chats are never sent over a network unencrypted. Set up https on the server, or forward its port to this computer and enter the localhost address.',
   },
   listForbidden: {
     id: 'setup.error.listForbidden',
-    defaultMessage: 'This key may not read the list of models. Name one model to test it with.',
+    defaultMessage: 'This key can’t access the model list. Enter a model to test it with.',
   },
   keyMissing: { id: 'setup.error.keyMissing', defaultMessage: 'Enter your {title} API key first.' },
   keyBlank: {
     id: 'key.fault.blank',
     defaultMessage:
-      'There is a blank, a line break or something invisible in this key. Copy it once more, and nothing else with it.',
+      'This key contains a space, line break, or hidden character. Copy just the key.',
   },
   keyCharacter: {
     id: 'key.fault.character',
-    defaultMessage: 'A key has no “{character}”. Copy it once more, and nothing else with it.',
+    defaultMessage: 'Keys can’t contain “{character}”. Copy just the key.',
   },
   badOrganization: {
     id: 'setup.error.badOrganization',
     defaultMessage:
-      'An organization ID has only letters from a to z, digits and hyphens. Copy it once more, and nothing else with it.',
+      'Organization IDs can contain only letters from A to Z, digits, and hyphens. Copy just the ID.',
   },
   otherOrigin: {
     id: 'setup.error.otherOrigin',
     defaultMessage:
-      'Your key was saved for {origin} and is sent nowhere else. Enter it again to use it at the new address.',
+      'Your key was saved for {origin} and is sent only there. Enter it again to use it at the new address.',
   },
   modelNeeded: {
     id: 'setup.error.modelNeeded',
-    defaultMessage: 'This address has no list of models. Name one model to test it with.',
+    defaultMessage: 'This address has no model list. Enter a model to test it with.',
   },
   modelNeededHint: {
     id: 'setup.error.modelNeededHint',
-    defaultMessage: 'If you did not expect that, check the path of the address.',
+    defaultMessage: 'If you didn’t expect this, check the path of the address.',
   },
   notSaved: {
     id: 'setup.error.notSaved',
-    defaultMessage: 'The key works, but this browser could not save it.',
+    defaultMessage: 'The key works, but this browser couldn’t save it.',
   },
   notSavedHint: {
     id: 'setup.error.notSavedHint',
-    defaultMessage: 'Its storage may be full or switched off for this page.',
+    defaultMessage: 'Browser storage may be full or turned off for this page.',
   },
   cancelled: {
     id: 'setup.error.cancelled',
-    defaultMessage: 'The test was cancelled. Nothing was saved.',
+    defaultMessage: 'Test canceled. Nothing was saved.',
   },
-  unknown: { id: 'setup.error.unknown', defaultMessage: 'This provider is not there any more.' },
+  unknown: { id: 'setup.error.unknown', defaultMessage: 'This provider was removed.' },
   invalidKey: {
     id: 'setup.error.invalidKey',
-    defaultMessage: 'Invalid API key. {title} did not accept it.',
+    defaultMessage: 'Invalid API key. {title} rejected it.',
   },
   invalidKeyHint: {
     id: 'setup.error.invalidKeyHint',
-    defaultMessage: 'Check that it was copied as a whole, belongs to {title} and was not deleted.',
+    defaultMessage:
+      'Check that you copied all of it, that it belongs to {title}, and that it wasn’t deleted.',
   },
   limited: {
     id: 'setup.error.limited',
-    defaultMessage: '{title} refused the test because of a rate limit or a used-up quota (429).',
+    defaultMessage: '{title} rejected the test: the rate limit or quota is used up (429).',
   },
   limitedFast: {
     id: 'setup.error.limitedFast',
-    defaultMessage: 'Too many requests in a short time: wait a minute and save again.',
+    defaultMessage: 'Too many requests in a short time: wait a minute, then save again.',
   },
   limitedQuota: {
     id: 'setup.error.limitedQuota',
     defaultMessage:
-      'No credit left, or the monthly limit is reached: a new account often has to add a means of payment before its key works.',
+      'No credit left, or the monthly limit is reached: a new account often needs a payment method before its key works.',
   },
   offline: {
     id: 'setup.error.offline',
-    defaultMessage: 'You are offline, so the key could not be tested.',
+    defaultMessage: 'You’re offline, so the key couldn’t be tested.',
   },
-  unreachable: { id: 'setup.error.unreachable', defaultMessage: 'Could not reach {host}.' },
+  unreachable: { id: 'setup.error.unreachable', defaultMessage: 'Couldn’t reach {host}.' },
   unreachableOrKey: {
     id: 'setup.error.unreachableOrKey',
-    defaultMessage: 'Could not reach {title}, or the key was rejected.',
+    defaultMessage: 'Couldn’t reach {title}, or it rejected the key.',
   },
   unreachableOrKeyHint: {
     id: 'setup.error.unreachableOrKeyHint',
     defaultMessage:
-      '{title} hides a refused key from browsers, so the two cannot be told apart. Check the key first, then your connection.',
+      '{title} hides rejected keys from browsers, so Parley can’t tell which. Check the key first, then your connection.',
   },
   addressHint: {
     id: 'setup.error.addressHint',
-    defaultMessage:
-      'Check the address and your connection, and whether something blocks this host.',
+    defaultMessage: 'Check the address, your connection, and whether something blocks this server.',
   },
   corsHint: {
     id: 'setup.error.corsHint',
-    defaultMessage: 'The server must run and allow requests from {origin}.',
+    defaultMessage: 'The server must be running and allow requests from {origin}.',
   },
   redirected: {
     id: 'setup.error.redirected',
     defaultMessage:
-      'The address leads on to another host. Enter the final address, so that your key goes nowhere else.',
+      'The address redirects to another server. Enter the final address, so your key isn’t sent anywhere else.',
   },
-  timeout: { id: 'setup.error.timeout', defaultMessage: '{title} did not answer in time.' },
+  timeout: { id: 'setup.error.timeout', defaultMessage: '{title} didn’t respond in time.' },
   noModel: {
     id: 'setup.error.noModel',
-    defaultMessage: '{title} does not know this model, or your account may not use it.',
+    defaultMessage: '{title} doesn’t know this model, or your account can’t use it.',
   },
   deploymentHint: {
     id: 'setup.error.deploymentHint',
-    defaultMessage: 'On Azure the model ID is the name of your deployment.',
+    defaultMessage: 'On Azure, the model ID is the name of your deployment.',
   },
   other: {
     id: 'setup.error.other',
-    defaultMessage: 'The test failed: {title} answered with status {status}.',
+    defaultMessage: 'Test failed: {title} returned status {status}.',
   },
-  otherNoStatus: { id: 'setup.error.otherNoStatus', defaultMessage: 'The test failed.' },
-  billing: { id: 'setup.error.billing', defaultMessage: 'Open the billing page' },
+  otherNoStatus: { id: 'setup.error.otherNoStatus', defaultMessage: 'Test failed.' },
+  billing: { id: 'setup.error.billing', defaultMessage: 'Open billing page' },
 });
 
 const billingPages: Readonly<Record<string, string>> = {

@@ -19,7 +19,6 @@ function makeChat(index: number, title: string, preview = ''): Chat {
     updatedAtMs: index,
     activeLeafId: null,
     messageCount: 2,
-    isUnread: false,
     trashedAtMs: null,
   };
 }

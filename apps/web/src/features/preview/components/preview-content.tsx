@@ -10,17 +10,20 @@ import { useIntl } from 'react-intl';
 import { placeOf } from '../logic/find-versions.ts';
 import { hasOwnColors, pageOfDrawing, type PreviewRequest } from '../logic/preview-kind.ts';
 import styles from './preview-content.module.css';
-import { PreviewFrame } from './preview-frame.tsx';
+import { PreviewFrame, type PreviewFrameProps } from './preview-frame.tsx';
 
 export interface PreviewContentProps {
   readonly versions: readonly PreviewRequest[];
   readonly opened: PreviewRequest;
+  /** Where frames for foreign code come from, if not from this origin. */
+  readonly sandboxOrigin: string | undefined;
   /** Buttons at the end of the bar. */
   readonly children?: ReactNode;
 }
 
 /** A preview with its bar: preview or code, versions, copy, save. */
-export function PreviewContent({ versions, opened, children }: PreviewContentProps): ReactNode {
+export function PreviewContent(props: PreviewContentProps): ReactNode {
+  const { versions, opened, sandboxOrigin, children } = props;
   const intl = useIntl();
   const { services } = useMarkdown();
   const [view, setView] = useState<'preview' | 'code'>('preview');
@@ -30,7 +33,7 @@ export function PreviewContent({ versions, opened, children }: PreviewContentPro
     <div className={styles['content']}>
       <div className={styles['bar']}>
         <SegmentedControl
-          label={intl.formatMessage({ id: 'preview.view', defaultMessage: 'What is shown' })}
+          label={intl.formatMessage({ id: 'preview.view', defaultMessage: 'View' })}
           value={view}
           onValueChange={setView}
           options={[
@@ -60,7 +63,7 @@ export function PreviewContent({ versions, opened, children }: PreviewContentPro
           {shown.source}
         </pre>
       ) : (
-        <Shown key={shown.source} request={shown} name={name} />
+        <Shown key={shown.source} request={shown} name={name} sandboxOrigin={sandboxOrigin} />
       )}
     </div>
   );
@@ -114,22 +117,23 @@ function Versions({ index, count, onChange }: VersionsProps): ReactNode {
 interface ShownProps {
   readonly request: PreviewRequest;
   readonly name: string;
+  readonly sandboxOrigin: string | undefined;
 }
 
-function Shown({ request, name }: ShownProps): ReactNode {
+function Shown({ request, name, sandboxOrigin }: ShownProps): ReactNode {
   const { kind, source } = request;
-  if (kind === 'mermaid') return <ShownDiagram source={source} name={name} />;
-  if (kind === 'svg') return <PreviewFrame html={pageOfDrawing(source)} title={name} />;
-  return <PreviewFrame html={source} title={name} followsTheme={!hasOwnColors(source)} />;
+  const frame = { title: name, sandboxOrigin };
+  if (kind === 'mermaid') return <ShownDiagram source={source} frame={frame} />;
+  if (kind === 'svg') return <PreviewFrame html={pageOfDrawing(source)} {...frame} />;
+  return <PreviewFrame html={source} followsTheme={!hasOwnColors(source)} {...frame} />;
 }
 
-function ShownDiagram({
-  source,
-  name,
-}: {
+interface ShownDiagramProps {
   readonly source: string;
-  readonly name: string;
-}): ReactNode {
+  readonly frame: Pick<PreviewFrameProps, 'title' | 'sandboxOrigin'>;
+}
+
+function ShownDiagram({ source, frame }: ShownDiagramProps): ReactNode {
   const { services, labels, theme } = useMarkdown();
   const [drawn, setDrawn] = useState<{ readonly svg: string | undefined }>();
   useEffect(() => {
@@ -144,5 +148,5 @@ function ShownDiagram({
   }, [services, source, theme]);
   if (drawn === undefined) return null;
   if (drawn.svg === undefined) return <p className={styles['failed']}>{labels.diagramFailed}</p>;
-  return <PreviewFrame key={drawn.svg} html={pageOfDrawing(drawn.svg, theme)} title={name} />;
+  return <PreviewFrame key={drawn.svg} html={pageOfDrawing(drawn.svg, theme)} {...frame} />;
 }

@@ -54,7 +54,7 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
           aria-describedby={state === 'no-file' ? faultId : undefined}
           onClick={() => input.current?.click()}
         >
-          {intl.formatMessage({ id: 'profile.picture.file', defaultMessage: 'Choose a picture' })}
+          {intl.formatMessage({ id: 'profile.picture.file', defaultMessage: 'Choose image…' })}
         </Button>
         {props.hasPicture && (
           <Button size="s" variant="quiet" icon={Trash2} onClick={() => props.onChange('')}>
@@ -68,7 +68,7 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
           hidden
           aria-label={intl.formatMessage({
             id: 'profile.picture.file',
-            defaultMessage: 'Choose a picture',
+            defaultMessage: 'Choose image…',
           })}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
@@ -81,7 +81,7 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
         <p id={faultId} role="alert" className={styles['fault']}>
           {intl.formatMessage({
             id: 'profile.picture.noFile',
-            defaultMessage: 'This file is no picture that the browser can read. Try PNG or JPEG.',
+            defaultMessage: 'The browser can’t read this file as an image. Try PNG or JPEG.',
           })}
         </p>
       )}
@@ -89,7 +89,7 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
         <TextField
           label={intl.formatMessage({
             id: 'profile.picture.url',
-            defaultMessage: 'Picture URL',
+            defaultMessage: 'Image URL',
           })}
           placeholder="https://"
           inputMode="url"
@@ -103,7 +103,7 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
           }}
           hint={intl.formatMessage({
             id: 'profile.picture.url.hint',
-            defaultMessage: 'Loaded once when you press the button, then kept in this browser.',
+            defaultMessage: 'Loaded once when you press the button, then stored in this browser.',
           })}
         />
         <Button
@@ -123,15 +123,14 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
     if (state === 'no-address') {
       return intl.formatMessage({
         id: 'profile.picture.noAddress',
-        defaultMessage:
-          'This is no web address. It should look like https://server.example/me.png.',
+        defaultMessage: 'Enter a full URL, such as https://server.example/me.png.',
       });
     }
     if (state !== 'no-answer') return undefined;
     return intl.formatMessage({
       id: 'profile.picture.noAnswer',
       defaultMessage:
-        'No picture came from there. Its host may not let other pages load it: save it and choose the file.',
+        'Couldn’t load an image from there. The site may block it: save the image and choose the file.',
     });
   }
 }

@@ -69,7 +69,7 @@ export function ResultRow(props: ResultRowProps): ReactNode {
         <p className={styles['failed']} role="alert">
           <FormattedMessage
             id="search.failed"
-            defaultMessage="The messages could not be read from the storage of the browser."
+            defaultMessage={'Couldn’t read messages from browser storage.'}
           />
         </p>
       );

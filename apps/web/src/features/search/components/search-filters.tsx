@@ -178,7 +178,7 @@ function useDescription(
           choices.folders.find(({ id }) => id === state.folderId)?.title ??
           intl.formatMessage({
             id: 'search.filter.folderGone',
-            defaultMessage: 'A folder that was deleted',
+            defaultMessage: 'Deleted folder',
           })
         );
       case 'model':
@@ -186,7 +186,7 @@ function useDescription(
           choices.models.find(({ model }) => modelKey(model) === state.model)?.title ??
           intl.formatMessage({
             id: 'search.filter.modelGone',
-            defaultMessage: 'A model that no chat has',
+            defaultMessage: 'A model no chat uses',
           })
         );
       case 'role':

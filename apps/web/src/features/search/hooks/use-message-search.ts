@@ -1,6 +1,7 @@
 import type { SearchFilter } from '@parley/domain/search/search-filter.ts';
 import { useEffect, useState } from 'react';
 
+import { afterPaint } from '#src/platform/after-paint.ts';
 import type { SearchResults } from '#src/platform/search-protocol.ts';
 import type { SearchService } from '#src/services/search/search-service.ts';
 
@@ -21,8 +22,6 @@ export interface MessageSearchInput {
   readonly mostChats: number;
 }
 
-/** A pause in typing that is worth a search. */
-const typingPauseMs = 80;
 /** How soon what changed meanwhile is looked for. */
 const changePauseMs = 500;
 
@@ -40,7 +39,8 @@ export function useMessageSearch(input: MessageSearchInput): MessageSearch {
   useEffect(() => {
     let stop = (): void => undefined;
     const request = { query, filter, mostChats, mostPerChat: hitsPerChat };
-    const typingTimer = setTimeout(() => {
+    // Titles come first: they are found by the page itself, and drawing hits would delay them.
+    const cancel = afterPaint(() => {
       setState((before) => ({ ...before, isSearching: true }));
       stop = followSearch({
         search: (onResults) => search.search(request, onResults),
@@ -51,9 +51,9 @@ export function useMessageSearch(input: MessageSearchInput): MessageSearch {
         },
         onResults: (results) => setState({ results, isSearching: !results.isEnd }),
       });
-    }, typingPauseMs);
+    });
     return () => {
-      clearTimeout(typingTimer);
+      cancel();
       stop();
     };
   }, [search, subscribeToChanges, query, filter, mostChats]);

@@ -27,7 +27,6 @@ function chat(id: string, fields: Partial<Chat> = {}): Chat {
     updatedAtMs: 1,
     activeLeafId: null,
     messageCount: 1,
-    isUnread: false,
     trashedAtMs: null,
     ...fields,
   };

@@ -30,7 +30,7 @@ export function BiggestChats({ data }: { readonly data: DataPort }): ReactNode {
 
   const title = intl.formatMessage({
     id: 'settings.biggest',
-    defaultMessage: 'Biggest chats',
+    defaultMessage: 'Largest chats',
   });
   return (
     <div className={styles['block']}>
@@ -44,7 +44,7 @@ export function BiggestChats({ data }: { readonly data: DataPort }): ReactNode {
         <p className={styles['text']} role="alert">
           {intl.formatMessage({
             id: 'settings.biggest.failed',
-            defaultMessage: 'The storage of the browser could not be read.',
+            defaultMessage: 'Couldn’t read browser storage.',
           })}
         </p>
       )}
@@ -52,7 +52,7 @@ export function BiggestChats({ data }: { readonly data: DataPort }): ReactNode {
         <p className={styles['text']}>
           {intl.formatMessage({
             id: 'settings.biggest.none',
-            defaultMessage: 'There are no chats yet.',
+            defaultMessage: 'No chats yet.',
           })}
         </p>
       )}

@@ -20,7 +20,7 @@ export function languageRow(
   const label = intl.formatMessage({ id: 'settings.locale', defaultMessage: 'Language' });
   const browser = intl.formatMessage({
     id: 'settings.locale.browser',
-    defaultMessage: 'As in the browser',
+    defaultMessage: 'Browser default',
   });
   return {
     id: 'locale',

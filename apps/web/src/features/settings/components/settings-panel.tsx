@@ -45,7 +45,7 @@ export function SettingsPanel({ section, titles, rows }: SettingsPanelProps): Re
         {found.length === 0 &&
           intl.formatMessage({
             id: 'settings.nothing',
-            defaultMessage: 'No setting has these words.',
+            defaultMessage: 'No matching settings.',
           })}
       </output>
     </section>

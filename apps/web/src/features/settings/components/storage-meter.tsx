@@ -25,7 +25,7 @@ export function StorageMeter({ label, usedBytes, quotaBytes }: StorageMeterProps
           {quotaBytes === 0
             ? intl.formatMessage({
                 id: 'settings.storage.unknown',
-                defaultMessage: 'The browser does not tell',
+                defaultMessage: 'The browser doesn’t say',
               })
             : intl.formatMessage(
                 { id: 'settings.storage.used', defaultMessage: '{used} of {quota} used' },

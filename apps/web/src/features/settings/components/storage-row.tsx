@@ -60,20 +60,20 @@ function Persistence({ data, isPersisted }: PersistenceProps): ReactNode {
         {isKept &&
           intl.formatMessage({
             id: 'settings.persisted',
-            defaultMessage: 'The browser has promised to keep your data.',
+            defaultMessage: 'The browser agreed to keep your data.',
           })}
         {!isKept &&
           answer === undefined &&
           intl.formatMessage({
             id: 'settings.notPersisted',
-            defaultMessage: 'When space is short, the browser may remove your data by itself.',
+            defaultMessage: 'When space is low, the browser may delete your data automatically.',
           })}
         {!isKept &&
           answer === false &&
           intl.formatMessage({
             id: 'settings.persistRefused',
             defaultMessage:
-              'The browser refused for now. It often agrees once this page is installed, bookmarked or used for a while.',
+              'The browser declined for now. It often agrees once this page is installed, bookmarked, or used for a while.',
           })}
       </output>
       {!isKept && (

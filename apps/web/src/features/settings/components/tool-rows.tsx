@@ -27,7 +27,7 @@ function approvalRow({ intl, values, change }: ToolRowsInput): SettingRow {
   });
   const hint = intl.formatMessage({
     id: 'settings.askBeforeTools.hint',
-    defaultMessage: 'Tools that send or change something ask in any case.',
+    defaultMessage: 'Tools that send or change something always ask.',
   });
   return {
     id: 'ask-before-tools',
@@ -47,7 +47,7 @@ function approvalRow({ intl, values, change }: ToolRowsInput): SettingRow {
 function stepRow({ intl, values, change }: ToolRowsInput): SettingRow {
   const label = intl.formatMessage({
     id: 'settings.toolSteps',
-    defaultMessage: 'Steps with tools for one question',
+    defaultMessage: 'Tool step limit per message',
   });
   return {
     id: 'tool-steps',
@@ -71,7 +71,7 @@ function stepRow({ intl, values, change }: ToolRowsInput): SettingRow {
 function costRow({ intl, values, change }: ToolRowsInput): SettingRow {
   const label = intl.formatMessage({
     id: 'settings.toolCost',
-    defaultMessage: 'Cost with tools for one question',
+    defaultMessage: 'Tool cost limit per message',
   });
   const none = intl.formatMessage({ id: 'settings.toolCost.none', defaultMessage: 'No limit' });
   return {

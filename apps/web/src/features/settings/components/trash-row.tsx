@@ -31,7 +31,7 @@ export function TrashRow({ data }: { readonly data: DataPort }): ReactNode {
             {
               id: 'settings.trash.count',
               defaultMessage:
-                '{count, plural, =0 {Nothing in it.} one {# entry, kept for 30 days.} other {# entries, each kept for 30 days.}}',
+                '{count, plural, =0 {Empty.} one {# item, kept for 30 days.} other {# items, each kept for 30 days.}}',
             },
             { count },
           )}
@@ -40,7 +40,7 @@ export function TrashRow({ data }: { readonly data: DataPort }): ReactNode {
           <p className={styles['text']} role="alert">
             {intl.formatMessage({
               id: 'settings.trash.failed',
-              defaultMessage: 'Not everything could be removed. Try again.',
+              defaultMessage: 'Couldn’t delete everything. Try again.',
             })}
           </p>
         )}
@@ -55,7 +55,7 @@ export function TrashRow({ data }: { readonly data: DataPort }): ReactNode {
         title={intl.formatMessage(
           {
             id: 'settings.trash.question',
-            defaultMessage: 'Remove {count, plural, one {# entry} other {# entries}} for good?',
+            defaultMessage: 'Permanently delete {count, plural, one {# item} other {# items}}?',
           },
           { count },
         )}
@@ -68,7 +68,7 @@ export function TrashRow({ data }: { readonly data: DataPort }): ReactNode {
       >
         {intl.formatMessage({
           id: 'settings.trash.warning',
-          defaultMessage: 'This cannot be undone.',
+          defaultMessage: 'This can’t be undone.',
         })}
       </ConfirmDialog>
     </div>

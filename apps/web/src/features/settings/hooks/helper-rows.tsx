@@ -24,7 +24,10 @@ const engineNames: Readonly<Record<Settings['searchEngine'], string>> = {
 /** What happens behind a reply: title, keywords, sound, message. */
 export function helperRows(input: HelperInput): readonly SettingRow[] {
   const { intl, values, change } = input;
-  const title = intl.formatMessage({ id: 'settings.autoTitle', defaultMessage: 'Name chats' });
+  const title = intl.formatMessage({
+    id: 'settings.autoTitle',
+    defaultMessage: 'Name chats automatically',
+  });
   const keywords = intl.formatMessage({
     id: 'settings.keywords',
     defaultMessage: 'Suggest keywords',
@@ -35,11 +38,11 @@ export function helperRows(input: HelperInput): readonly SettingRow[] {
   });
   const sound = intl.formatMessage({
     id: 'settings.sound',
-    defaultMessage: 'Sound when a reply is done',
+    defaultMessage: 'Play a sound when a reply is ready',
   });
   const message = intl.formatMessage({
     id: 'settings.notifications',
-    defaultMessage: 'Message when a reply is done',
+    defaultMessage: 'Notify when a reply is ready',
   });
   const titleWords = intl.formatMessage({
     id: 'settings.autoTitle.words',
@@ -57,7 +60,7 @@ export function helperRows(input: HelperInput): readonly SettingRow[] {
         hint={intl.formatMessage({
           id: 'settings.autoTitle.hint',
           defaultMessage:
-            'After the first reply a cheap model of the same provider gives the chat a title: one small request per chat.',
+            'After the first reply, a low-cost model from the same provider names the chat: one small request per chat.',
         })}
         checked={values.automaticTitle}
         onChange={(automaticTitle) => change({ automaticTitle })}
@@ -70,7 +73,7 @@ export function helperRows(input: HelperInput): readonly SettingRow[] {
         hint={intl.formatMessage({
           id: 'settings.keywords.hint',
           defaultMessage:
-            'A cheap model of the same provider names what a long reply is about, to be looked up on the web: one small request per long reply.',
+            'A low-cost model from the same provider suggests topics from long replies to look up on the web: one small request per long reply.',
         })}
         checked={values.suggestKeywords}
         onChange={(suggestKeywords) => change({ suggestKeywords })}
@@ -92,7 +95,7 @@ export function helperRows(input: HelperInput): readonly SettingRow[] {
         label={sound}
         hint={intl.formatMessage({
           id: 'settings.sound.hint',
-          defaultMessage: 'Only while this page is out of sight.',
+          defaultMessage: 'Only while this page is hidden.',
         })}
         checked={values.soundMode}
         onChange={(soundMode) => change({ soundMode })}
@@ -130,12 +133,12 @@ function NotificationRow(props: NotificationRowProps): ReactNode {
           ? intl.formatMessage({
               id: 'settings.notifications.refused',
               defaultMessage:
-                'The browser does not allow messages of this page. Allow them in its settings for this site.',
+                'The browser blocks notifications from this page. Allow them in its settings for this site.',
             })
           : intl.formatMessage({
               id: 'settings.notifications.hint',
               defaultMessage:
-                'A message of the browser with the name of the chat, only while this page is out of sight.',
+                'A browser notification with the chat’s name, only while this page is hidden.',
             })
       }
       checked={values.notifications}

@@ -11,7 +11,7 @@ import { StorageRow } from '../components/storage-row.tsx';
 import { SwitchRow } from '../components/switch-row.tsx';
 import { TrashRow } from '../components/trash-row.tsx';
 import type { SectionId, SettingRow } from '../logic/setting-rows.ts';
-import type { SettingsDialogProps } from '../settings-ports.ts';
+import type { ForeignSectionId, SettingsDialogProps } from '../settings-ports.ts';
 import { helperRows } from './helper-rows.tsx';
 
 type RowMaker = (id: string, words: readonly string[], node: ReactNode) => SettingRow;
@@ -68,10 +68,11 @@ export function useSettingRows(
     id: 'settings.about.words',
     defaultMessage: 'about version licence license',
   });
+  const section = (id: ForeignSectionId): ReactNode => props.renderSection(id, openSection);
   return [
-    rowsOf('keys')('keys', [keyWords], props.renderKeys()),
-    rowsOf('privacy')('privacy', [privacyWords], props.renderPrivacy()),
-    ...profileRows(intl, props.renderProfile),
+    rowsOf('keys')('keys', [keyWords], section('keys')),
+    rowsOf('privacy')('privacy', [privacyWords], section('privacy')),
+    ...profileRows(intl, section('profile')),
     ...appearanceRows(input),
     languageRow(intl, props),
     ...conversationRows(input),
@@ -79,10 +80,10 @@ export function useSettingRows(
     ...toolRows(input),
     ...helperRows({ ...input, allowNotifications: props.allowNotifications }),
     shortcutsRow(intl, props.onOpenShortcuts),
-    ...voiceRows(intl, props.renderVoice?.(openSection)),
-    ...usageRows(intl, props.renderUsage),
+    ...voiceRows(intl, section('voice')),
+    ...usageRows(intl, section('usage')),
     rowsOf('data')('storage', [dataWords, spaceWords], <StorageRow data={data} />),
-    ...backupRows(intl, props.renderBackup),
+    ...backupRows(intl, section('backup')),
     rowsOf('data')('trash', [trashWords], <TrashRow data={data} />),
     rowsOf('about')(
       'about',
@@ -92,16 +93,13 @@ export function useSettingRows(
   ];
 }
 
-function profileRows(
-  intl: IntlShape,
-  render: SettingsDialogProps['renderProfile'],
-): readonly SettingRow[] {
-  if (render === undefined) return [];
+function profileRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
+  if (node === undefined) return [];
   const words = intl.formatMessage({
     id: 'settings.profile.words',
     defaultMessage: 'profile picture avatar about me about you name information who I am',
   });
-  return [rowsOf('profile')('profile', [words], render())];
+  return [rowsOf('profile')('profile', [words], node)];
 }
 
 function voiceRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
@@ -114,23 +112,17 @@ function voiceRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
   return [rowsOf('voice')('voice', [words], node)];
 }
 
-function usageRows(
-  intl: IntlShape,
-  render: SettingsDialogProps['renderUsage'],
-): readonly SettingRow[] {
-  if (render === undefined) return [];
+function usageRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
+  if (node === undefined) return [];
   const words = intl.formatMessage({
     id: 'settings.usage.words',
     defaultMessage: 'usage cost spending limit budget price dollars tokens day month chat',
   });
-  return [rowsOf('usage')('usage', [words], render())];
+  return [rowsOf('usage')('usage', [words], node)];
 }
 
-function backupRows(
-  intl: IntlShape,
-  render: SettingsDialogProps['renderBackup'],
-): readonly SettingRow[] {
-  if (render === undefined) return [];
+function backupRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
+  if (node === undefined) return [];
   const words = intl.formatMessage({
     id: 'settings.backup.words',
     defaultMessage:
@@ -140,7 +132,7 @@ function backupRows(
     id: 'settings.backup.copyWords',
     defaultMessage: 'mirror folder copy copies device snapshot repair damaged merge replace move',
   });
-  return [rowsOf('data')('backup', [words, copyWords], render())];
+  return [rowsOf('data')('backup', [words, copyWords], node)];
 }
 
 function appearanceRows(input: RowInput): readonly SettingRow[] {
@@ -243,7 +235,7 @@ function conversationRows({ intl, values, change }: RowInput): readonly SettingR
   const row = rowsOf('conversation');
   const enter = intl.formatMessage({
     id: 'settings.enterToSend',
-    defaultMessage: 'Enter sends the message',
+    defaultMessage: 'Send messages with Enter',
   });
   const streaming = intl.formatMessage({
     id: 'settings.streaming',
@@ -262,7 +254,7 @@ function conversationRows({ intl, values, change }: RowInput): readonly SettingR
         hint={intl.formatMessage({
           id: 'settings.enterToSend.hint',
           defaultMessage:
-            'Shift+Enter always begins a new line, Ctrl+Enter or ⌘+Enter always sends.',
+            'Shift+Enter always starts a new line; Ctrl+Enter or ⌘+Enter always sends.',
         })}
         checked={values.enterToSend}
         onChange={(enterToSend) => change({ enterToSend })}
@@ -275,7 +267,8 @@ function conversationRows({ intl, values, change }: RowInput): readonly SettingR
         label={streaming}
         hint={intl.formatMessage({
           id: 'settings.streaming.hint',
-          defaultMessage: 'Replies appear while they are written. Off: when they are complete.',
+          defaultMessage:
+            'Replies appear as they’re written. When off, they appear once they’re complete.',
         })}
         checked={values.streaming}
         onChange={(isStreaming) => change({ streaming: isStreaming })}
@@ -288,7 +281,8 @@ function conversationRows({ intl, values, change }: RowInput): readonly SettingR
         label={output}
         hint={intl.formatMessage({
           id: 'settings.output.hint',
-          defaultMessage: 'A button beside the message for format, style, tone and language.',
+          defaultMessage:
+            'Adds a button beside the message box for format, style, tone, and language.',
         })}
         checked={values.showOutputSettings}
         onChange={(showOutputSettings) => change({ showOutputSettings })}
@@ -310,7 +304,7 @@ function animatedRow({ intl, values, change }: RowInput): SettingRow {
       hint={intl.formatMessage({
         id: 'settings.animated.hint',
         defaultMessage:
-          'Streamed replies grow a few characters at a time, never more than a third of a second behind.',
+          'Streamed replies appear a few characters at a time, at most a third of a second late.',
       })}
       checked={values.animateReplies}
       onChange={(animateReplies) => change({ animateReplies })}

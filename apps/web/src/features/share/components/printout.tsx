@@ -68,7 +68,7 @@ export function Printout({ input, isUnderWay = false, note, onDone }: PrintoutPr
       {instruction !== '' && (
         <section className={styles['turn']}>
           <h2 className={styles['speaker']}>{source.words.speakers.system}</h2>
-          <Markdown source={instruction} />
+          <Markdown isWhole source={instruction} />
         </section>
       )}
       {sections.map(({ heading, turns }) => (
@@ -93,7 +93,7 @@ function PrintedTurn({ turn, pictures }: PrintedTurnProps): ReactNode {
   return (
     <section className={styles['turn']} dir="auto">
       <h2 className={styles['speaker']}>{turn.speaker}</h2>
-      <Markdown source={turn.text} />
+      <Markdown isWhole source={turn.text} />
       {turn.message.parts.map((part) => {
         const url = part.type === 'image' ? pictures.get(part.attachmentId) : undefined;
         return part.type !== 'image' || url === undefined ? null : (

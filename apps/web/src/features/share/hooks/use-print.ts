@@ -74,6 +74,6 @@ function partText(intl: IntlShape): string {
   return intl.formatMessage({
     id: 'share.part',
     defaultMessage:
-      'The beginning of this chat is not on this sheet. “Share and export” in the menu of the chat prints all of it.',
+      'This printout doesn’t include the beginning of the chat. To print everything, use “Share and export” in the chat menu.',
   });
 }

@@ -7,7 +7,7 @@ export function shareWords(intl: IntlShape): ShareWords {
   return {
     untitled: intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' }),
     speakers: {
-      system: intl.formatMessage({ id: 'share.speaker.system', defaultMessage: 'Instruction' }),
+      system: intl.formatMessage({ id: 'share.speaker.system', defaultMessage: 'System prompt' }),
       user: intl.formatMessage({ id: 'share.speaker.user', defaultMessage: 'You' }),
       assistant: intl.formatMessage({
         id: 'share.speaker.assistant',
@@ -46,32 +46,32 @@ export function formatHint(intl: IntlShape, format: ShareFormat): string {
   const hints: Readonly<Record<ShareFormat, string>> = {
     markdown: intl.formatMessage({
       id: 'share.hint.markdown',
-      defaultMessage: 'For notes and wikis: formatting, code and formulas as they were written.',
+      defaultMessage: 'For notes and wikis: formatting, code, and formulas as written.',
     }),
     text: intl.formatMessage({
       id: 'share.hint.text',
-      defaultMessage: 'The words alone, without formatting.',
+      defaultMessage: 'Just the text, without formatting.',
     }),
     html: intl.formatMessage({
       id: 'share.hint.html',
       defaultMessage:
-        'One file with its pictures and formulas that any browser opens. It contains no script.',
+        'One file with images and formulas that opens in any browser. Contains no scripts.',
     }),
     print: intl.formatMessage({
       id: 'share.hint.print',
-      defaultMessage: 'Opens the print dialog, which can also save a PDF.',
+      defaultMessage: 'Opens the print dialog, where you can also save a PDF.',
     }),
     json: intl.formatMessage({
       id: 'share.hint.json',
-      defaultMessage: 'All that is known of the messages; can be imported again. No pictures.',
+      defaultMessage: 'All message data; can be imported again. No images.',
     }),
     'fine-tune': intl.formatMessage({
       id: 'share.hint.fineTune',
-      defaultMessage: 'For the training of models: role, content, function call and name.',
+      defaultMessage: 'For training models: role, content, function call, and name.',
     }),
     'share-gpt': intl.formatMessage({
       id: 'share.hint.shareGpt',
-      defaultMessage: 'The conversation format that many tools and datasets use.',
+      defaultMessage: 'A conversation format used by many tools and datasets.',
     }),
   };
   return hints[format];
@@ -86,7 +86,7 @@ export function lackingText(intl: IntlShape, names: readonly string[]): string {
     {
       id: 'share.lacking',
       defaultMessage:
-        '{count, plural, one {# attachment cannot be read on this device any more, so only its name came along} other {# attachments cannot be read on this device any more, so only their names came along}}: {names}',
+        '{count, plural, one {# attachment can’t be read on this device anymore, so only its name is included} other {# attachments can’t be read on this device anymore, so only their names are included}}: {names}',
     },
     { count: names.length, names: intl.formatList(listed, { type: 'unit' }) },
   );

@@ -11,7 +11,7 @@ import { unreachable } from '@parley/domain/shared/unreachable.ts';
 import { toHtml, type DrawMath } from '@parley/ui/markdown/to-html.ts';
 import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
 
-import { createPause } from '#src/platform/pause.ts';
+import { createYield } from '#src/platform/yield.ts';
 
 import { toHtmlFile, type Pictures } from './html-file.ts';
 
@@ -71,12 +71,12 @@ async function convertAll(
   convert: (markdown: string) => string,
 ): Promise<(markdown: string) => string> {
   const done = new Map<string, string>();
-  const pause = createPause();
+  const yieldNow = createYield();
   let since = performance.now();
   for (const { text } of shareDocument(source).sections.flatMap(({ turns }) => turns)) {
     if (!done.has(text)) done.set(text, convert(text));
     if (performance.now() - since < shiftMs) continue;
-    await pause();
+    await yieldNow();
     since = performance.now();
   }
   return (markdown) => done.get(markdown) ?? convert(markdown);

@@ -4,6 +4,8 @@ import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'r
 import { useIntl } from 'react-intl';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
+import { useLiveQuery } from '#src/platform/live-query.ts';
+
 import { useRowDrag } from '../hooks/use-row-drag.ts';
 import type { ChatSelection } from '../hooks/use-selection.ts';
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
@@ -43,6 +45,8 @@ export function ChatList(props: ChatListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
   const startDrag = useRowDrag({ scroller, rows, selection });
+  const { queries } = useSidebarScope();
+  const unreadIds = useLiveQuery(queries.localStates).value?.unreadIds ?? noIds;
 
   function handleKeyDown(event: KeyboardEvent): void {
     const index = edgeRow(event, rows);
@@ -69,13 +73,16 @@ export function ChatList(props: ChatListProps): ReactNode {
         itemSize={rowHeightPx}
         bufferSize={marginPx}
       >
-        {(row) => <Row key={row.id} row={row} {...props} />}
+        {(row) => <Row key={row.id} row={row} unreadIds={unreadIds} {...props} />}
       </Virtualizer>
     </div>
   );
 }
 
+const noIds: ReadonlySet<ChatId> = new Set();
+
 interface RowProps extends ChatListProps {
+  readonly unreadIds: ReadonlySet<ChatId>;
   readonly row: ListRow;
 }
 
@@ -86,7 +93,7 @@ function Row(props: RowProps): ReactNode {
   if (row.type === 'empty-folder') {
     return (
       <p className={styles['empty']}>
-        {intl.formatMessage({ id: 'sidebar.folder.empty', defaultMessage: 'No chats in here' })}
+        {intl.formatMessage({ id: 'sidebar.folder.empty', defaultMessage: 'No chats here' })}
       </p>
     );
   }
@@ -145,6 +152,7 @@ function ChatLine(
       depth={row.depth}
       isCurrent={chat.id === props.currentId}
       isRunning={props.runningIds.has(chat.id)}
+      isUnread={props.unreadIds.has(chat.id)}
       isRenaming={renaming.id === chat.id}
       isPicked={selection.isOn ? selection.has(chat.id) : undefined}
       onPick={(isPicked, isRange) => selection.pick(chat.id, isPicked, isRange)}

@@ -15,6 +15,7 @@ export interface ChatRowProps {
   readonly depth: number;
   readonly isCurrent: boolean;
   readonly isRunning: boolean;
+  readonly isUnread: boolean;
   readonly isRenaming: boolean;
   /** Undefined: nothing is being selected. */
   readonly isPicked: boolean | undefined;
@@ -52,7 +53,7 @@ export function ChatRow(props: ChatRowProps): ReactNode {
     return (
       <div {...common} data-picked={props.isPicked || undefined}>
         <PickBox {...props} isPicked={props.isPicked} />
-        <RowState chat={chat} isRunning={props.isRunning} />
+        <RowState chat={chat} isRunning={props.isRunning} isUnread={props.isUnread} />
       </div>
     );
   }
@@ -67,7 +68,7 @@ export function ChatRow(props: ChatRowProps): ReactNode {
       }}
     >
       <ChatLink {...props} />
-      <RowState chat={chat} isRunning={props.isRunning} />
+      <RowState chat={chat} isRunning={props.isRunning} isUnread={props.isUnread} />
       <IconButton
         icon={Ellipsis}
         size="s"

@@ -3,7 +3,12 @@ import {
   folderModel,
   type FolderModel,
 } from '@parley/domain/chat/folder-defaults.ts';
-import { maxFolderTitleLength, type Folder, type FolderColor } from '@parley/domain/chat/folder.ts';
+import {
+  maxFolderTitleLength,
+  type Folder,
+  type FolderColor,
+  type FolderFields,
+} from '@parley/domain/chat/folder.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
@@ -14,7 +19,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
-import { changedSettings, type FolderSettings } from '../logic/changed-settings.ts';
+import { changedSettings } from '../logic/changed-settings.ts';
 import { useSidebarScope, type SidebarScope } from '../sidebar-scope.ts';
 import { ColorField } from './color-field.tsx';
 import styles from './folder-settings-dialog.module.css';
@@ -32,7 +37,7 @@ export function FolderSettingsDialog(props: FolderSettingsDialogProps): ReactNod
   const intl = useIntl();
   const { folders } = useSidebarScope();
   const { check } = useSidebarActions();
-  const [opened] = useState<FolderSettings>(folder);
+  const [opened] = useState<FolderFields>(folder);
   const [title, setTitle] = useState(folder.title);
   const [color, setColor] = useState<FolderColor | null>(folder.color);
   const [systemInstruction, setInstruction] = useState(folder.systemInstruction);
@@ -110,20 +115,20 @@ function InstructionField({ folder, folders, value, onChange }: FieldProps<strin
     <TextArea
       label={intl.formatMessage({
         id: 'sidebar.folder.instruction',
-        defaultMessage: 'Instruction',
+        defaultMessage: 'Instructions',
       })}
       hint={
         above.length === 0
           ? intl.formatMessage({
               id: 'sidebar.folder.instruction.hint',
               defaultMessage:
-                'Every chat in this folder sends it, before the chat’s own instruction. Folders inside send it too.',
+                'Sent with every chat in this folder and its subfolders, before the chat’s system prompt.',
             })
           : intl.formatMessage(
               {
                 id: 'sidebar.folder.instruction.after',
                 defaultMessage:
-                  'Every chat in this folder sends it, after the instruction of {names} and before the chat’s own.',
+                  'Sent with every chat in this folder, after the instructions from {names} and before the chat’s system prompt.',
               },
               { names },
             )
@@ -151,7 +156,7 @@ function ModelField(props: FieldProps<ModelRef | null>): ReactNode {
       <RadioGroup
         label={intl.formatMessage({
           id: 'sidebar.folder.model',
-          defaultMessage: 'Model of new chats',
+          defaultMessage: 'Model for new chats',
         })}
         value={isOwn ? 'own' : 'inherited'}
         onValueChange={choose}
@@ -185,7 +190,7 @@ function inheritedLabel(
     return intl.formatMessage(
       {
         id: 'sidebar.folder.model.parent',
-        defaultMessage: 'As in “{folder}”: {model}',
+        defaultMessage: 'Same as “{folder}”: {model}',
       },
       { folder: inherited.folder.title || untitled, model: models.titleOf(inherited.model) },
     );
@@ -194,7 +199,7 @@ function inheritedLabel(
   return intl.formatMessage(
     {
       id: 'sidebar.folder.model.default',
-      defaultMessage: 'The default model{isKnown, select, true {: {model}} other {}}',
+      defaultMessage: 'Default model{isKnown, select, true {: {model}} other {}}',
     },
     { isKnown: String(model !== null), model: model === null ? '' : models.titleOf(model) },
   );

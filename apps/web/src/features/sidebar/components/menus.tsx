@@ -64,7 +64,7 @@ export function ChatMenu(props: MenuProps<'chat-menu'>): ReactNode {
       label: isArchived
         ? intl.formatMessage({
             id: 'sidebar.unarchive',
-            defaultMessage: 'Take out of the archive',
+            defaultMessage: 'Unarchive',
           })
         : intl.formatMessage({ id: 'sidebar.archive', defaultMessage: 'Archive' }),
       icon: isArchived ? ArchiveRestore : Archive,
@@ -122,7 +122,7 @@ export function FolderMenu(props: MenuProps<'folder-menu'>): ReactNode {
     {
       label: intl.formatMessage({
         id: 'sidebar.folder.inside',
-        defaultMessage: 'New folder inside',
+        defaultMessage: 'New subfolder',
       }),
       icon: FolderPlus,
       ...(canHoldFolder(folders, folder.id)
@@ -131,7 +131,7 @@ export function FolderMenu(props: MenuProps<'folder-menu'>): ReactNode {
             disabled: true,
             detail: intl.formatMessage({
               id: 'sidebar.folder.deepest',
-              defaultMessage: 'Deepest level',
+              defaultMessage: 'Deepest level reached',
             }),
           }),
       onSelect: () => void addInside(),
@@ -208,7 +208,7 @@ export function ViewMenu(props: MenuProps<'view-menu'>): ReactNode {
       onSelect: () => onOverlay({ type: 'trash' }),
     },
   ];
-  const label = intl.formatMessage({ id: 'sidebar.view', defaultMessage: 'What the list shows' });
+  const label = intl.formatMessage({ id: 'sidebar.view', defaultMessage: 'Filter chats' });
   return <OverlayMenu {...props} label={label} entries={entries} />;
 }
 

@@ -79,7 +79,7 @@ export function MoveDialog({ what, folders, onClose }: MoveDialogProps): ReactNo
           })}
           clearLabel={intl.formatMessage({
             id: 'sidebar.search.clear',
-            defaultMessage: 'Clear the search',
+            defaultMessage: 'Clear search',
           })}
           value={query}
           onValueChange={setQuery}
@@ -120,7 +120,7 @@ export function MoveDialog({ what, folders, onClose }: MoveDialogProps): ReactNo
         <p className={styles['empty']}>
           {intl.formatMessage({
             id: 'sidebar.move.none',
-            defaultMessage: 'There is no folder to move to.',
+            defaultMessage: 'There are no other folders.',
           })}
         </p>
       )}

@@ -75,7 +75,7 @@ function DeleteChats({ ids, onDone, onClose }: DeleteChatsProps): ReactNode {
     >
       {intl.formatMessage({
         id: 'sidebar.delete.text',
-        defaultMessage: 'The trash keeps them for 30 days.',
+        defaultMessage: 'Deleted chats stay in the trash for 30 days.',
       })}
     </ConfirmDialog>
   );

@@ -63,13 +63,13 @@ export function RemoveFolderDialog(props: RemoveFolderDialogProps): ReactNode {
       {isEmpty
         ? intl.formatMessage({
             id: 'sidebar.folder.isEmpty',
-            defaultMessage: 'There are no chats in it. Folders in it move up.',
+            defaultMessage: 'Contains no chats. Its subfolders move up.',
           })
         : intl.formatMessage(
             {
               id: 'sidebar.folder.holds',
               defaultMessage:
-                '{count, plural, one {# chat lies} other {# chats lie}} in it. Deleted chats wait 30 days in the trash.',
+                'Contains {count, plural, one {# chat} other {# chats}}. Deleted chats stay in the trash for 30 days.',
             },
             { count: ids.length },
           )}

@@ -10,10 +10,11 @@ import styles from './row-state.module.css';
 interface RowStateProps {
   readonly chat: Chat;
   readonly isRunning: boolean;
+  readonly isUnread: boolean;
 }
 
 /** What is going on in a chat, as a dot or a star. */
-export function RowState({ chat, isRunning }: RowStateProps): ReactNode {
+export function RowState({ chat, isRunning, isUnread }: RowStateProps): ReactNode {
   const intl = useIntl();
   if (isRunning) {
     return (
@@ -21,12 +22,12 @@ export function RowState({ chat, isRunning }: RowStateProps): ReactNode {
         state="running"
         label={intl.formatMessage({
           id: 'sidebar.row.running',
-          defaultMessage: 'A reply is coming in',
+          defaultMessage: 'Replying',
         })}
       />
     );
   }
-  if (chat.isUnread) {
+  if (isUnread) {
     return (
       <StateDot
         state="unread"

@@ -25,7 +25,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { ids, end: onDone } = selection;
   const isEmpty = ids.length === 0;
   const archiveLabel = isArchive
-    ? intl.formatMessage({ id: 'sidebar.unarchive', defaultMessage: 'Take out of the archive' })
+    ? intl.formatMessage({ id: 'sidebar.unarchive', defaultMessage: 'Unarchive' })
     : intl.formatMessage({ id: 'sidebar.archive', defaultMessage: 'Archive' });
   return (
     <div
@@ -53,7 +53,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
           size="s"
           label={intl.formatMessage({
             id: 'sidebar.selection.end',
-            defaultMessage: 'End selecting',
+            defaultMessage: 'Done',
           })}
           onClick={selection.toggle}
         />

@@ -45,7 +45,7 @@ export function SidebarAbout(props: SidebarAboutProps): ReactNode {
     const href = links[name];
     return href === undefined ? [] : [{ name, href }];
   });
-  const news = intl.formatMessage({ id: 'sidebar.about.news', defaultMessage: 'What is new' });
+  const news = intl.formatMessage({ id: 'sidebar.about.news', defaultMessage: 'What’s new' });
   return (
     <div>
       <button

@@ -4,8 +4,10 @@ import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { Chip } from '@parley/ui/components/chip/chip.tsx';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { FolderPlus, ListChecks, ListFilter } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import { useListView } from '../hooks/use-list-view.ts';
 import { useSelection } from '../hooks/use-selection.ts';
@@ -15,10 +17,8 @@ import type { RenameState } from './chat-list.tsx';
 import { LoadedChatList } from './loaded-chat-list.tsx';
 import styles from './sidebar-list.module.css';
 
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
-const SelectionBar = lazy(async () => ({
-  default: (await import('./selection-bar.tsx')).SelectionBar,
-}));
+const Overlays = lazyComponent(async () => (await import('./overlays.tsx')).Overlays);
+const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 interface SidebarListProps {
   readonly chats: readonly Chat[];
@@ -71,7 +71,7 @@ export function SidebarList(props: SidebarListProps): ReactNode {
         />
         <IconButton
           icon={ListFilter}
-          label={intl.formatMessage({ id: 'sidebar.view', defaultMessage: 'What the list shows' })}
+          label={intl.formatMessage({ id: 'sidebar.view', defaultMessage: 'Filter chats' })}
           aria-haspopup="menu"
           onClick={(event) => setOverlay({ type: 'view-menu', anchor: event.currentTarget })}
         />
@@ -91,14 +91,12 @@ export function SidebarList(props: SidebarListProps): ReactNode {
         )}
       </div>
       {selection.isOn && (
-        <Suspense fallback={null}>
-          <SelectionBar
-            selection={selection}
-            order={order}
-            isArchive={filter.isArchive}
-            onOverlay={setOverlay}
-          />
-        </Suspense>
+        <SelectionBar
+          selection={selection}
+          order={order}
+          isArchive={filter.isArchive}
+          onOverlay={setOverlay}
+        />
       )}
       <div className={styles['list']}>
         {rows.length === 0 ? (
@@ -123,17 +121,15 @@ export function SidebarList(props: SidebarListProps): ReactNode {
         )}
       </div>
       {overlay !== undefined && (
-        <Suspense fallback={null}>
-          <Overlays
-            overlay={overlay}
-            chats={chats}
-            folders={folders}
-            filter={filter}
-            onFilter={setFilter}
-            onRename={renaming.set}
-            onOverlay={setOverlay}
-          />
-        </Suspense>
+        <Overlays
+          overlay={overlay}
+          chats={chats}
+          folders={folders}
+          filter={filter}
+          onFilter={setFilter}
+          onRename={renaming.set}
+          onOverlay={setOverlay}
+        />
       )}
     </div>
   );

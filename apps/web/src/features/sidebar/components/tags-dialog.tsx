@@ -49,7 +49,7 @@ export function TagsDialog({ ids, chats, onClose }: TagsDialogProps): ReactNode 
           label={intl.formatMessage({ id: 'sidebar.tags.new', defaultMessage: 'New tag' })}
           hint={intl.formatMessage({
             id: 'sidebar.tags.hint',
-            defaultMessage: 'Enter adds it.',
+            defaultMessage: 'Press Enter to add it.',
           })}
           value={text}
           maxLength={40}

@@ -34,7 +34,7 @@ export function TrashDialog({ onClose }: { readonly onClose: () => void }): Reac
       title={intl.formatMessage({ id: 'sidebar.trash', defaultMessage: 'Trash' })}
       description={intl.formatMessage({
         id: 'sidebar.trash.text',
-        defaultMessage: 'What is deleted waits here for 30 days.',
+        defaultMessage: 'Deleted items stay here for 30 days.',
       })}
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
       onOpenChange={onClose}
@@ -71,7 +71,7 @@ export function TrashDialog({ onClose }: { readonly onClose: () => void }): Reac
                   size="m"
                   label={intl.formatMessage({
                     id: 'sidebar.trash.purge',
-                    defaultMessage: 'Delete for good',
+                    defaultMessage: 'Delete permanently',
                   })}
                   armedLabel={sure}
                   onConfirm={() => void trash.purge(entry.trashId).then(check)}
@@ -93,7 +93,7 @@ function NoEntries({ status }: { readonly status: QuerySnapshot<unknown>['status
     status === 'failed'
       ? intl.formatMessage({
           id: 'sidebar.trash.failed',
-          defaultMessage: 'The trash could not be read from the storage of the browser.',
+          defaultMessage: 'Couldn’t load the trash from browser storage.',
         })
       : intl.formatMessage({ id: 'sidebar.trash.none', defaultMessage: 'The trash is empty' });
   return <EmptyState icon={Trash2} title={title} />;
@@ -111,7 +111,7 @@ function EntryText({ entry }: { readonly entry: TrashEntry }): ReactNode {
           : intl.formatMessage(
               {
                 id: 'sidebar.trash.messages',
-                defaultMessage: '{count, plural, one {# message} other {# messages}} of {title}',
+                defaultMessage: '{count, plural, one {# message} other {# messages}} from {title}',
               },
               { count: entry.messageCount, title },
             )}

@@ -1,13 +1,15 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Folder } from '@parley/domain/chat/folder.ts';
 import { nextDayMs } from '@parley/domain/chat/list-groups.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useMemo, useState } from 'react';
 
 import { systemClock } from '#src/platform/clock.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
 
 import type { ListFilter } from '../logic/filter-chats.ts';
 import { buildRows, chatIdsOf, type ListRow } from '../logic/list-rows.ts';
+import { useSidebarScope } from '../sidebar-scope.ts';
 
 /** What the list shows and how that is chosen. */
 export interface ListView {
@@ -17,13 +19,17 @@ export interface ListView {
   readonly order: readonly ChatId[];
 }
 
+const noIds: ReadonlySet<FolderId> = new Set();
+
 /** The lines of the list under the view that was chosen. */
 export function useListView(chats: readonly Chat[], folders: readonly Folder[]): ListView {
   const [filter, setFilter] = useState<ListFilter>({ isArchive: false, tag: undefined });
   const nowMs = useToday();
+  const { queries } = useSidebarScope();
+  const closedIds = useLiveQuery(queries.localStates).value?.closedIds ?? noIds;
   const rows = useMemo(
-    () => buildRows({ chats, folders, filter, nowMs }),
-    [chats, folders, filter, nowMs],
+    () => buildRows({ chats, folders, closedIds, filter, nowMs }),
+    [chats, folders, closedIds, filter, nowMs],
   );
   const order = useMemo(() => chatIdsOf(rows), [rows]);
   return { filter, setFilter, rows, order };

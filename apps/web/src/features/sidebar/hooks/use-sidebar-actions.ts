@@ -120,7 +120,7 @@ function createReports({ toasts }: SidebarScope, intl: IntlShape): Reports {
     if (isStored) return;
     const message = intl.formatMessage({
       id: 'sidebar.notSaved',
-      defaultMessage: 'This could not be saved: the storage of the browser is full or closed.',
+      defaultMessage: 'Couldn’t save this: browser storage is full or closed.',
     });
     toasts.show({ tone: 'danger', message });
   };
@@ -188,8 +188,7 @@ function unarchivedText(intl: IntlShape, count: number): string {
   return intl.formatMessage(
     {
       id: 'sidebar.unarchived',
-      defaultMessage:
-        '{count, plural, one {Chat is back in the list.} other {# chats are back in the list.}}',
+      defaultMessage: '{count, plural, one {Chat unarchived.} other {# chats unarchived.}}',
     },
     { count },
   );
@@ -201,7 +200,7 @@ function movedText(intl: IntlShape, count: number, folderId: FolderId | null): s
       {
         id: 'sidebar.movedOut',
         defaultMessage:
-          '{count, plural, one {Chat taken out of its folder.} other {# chats taken out of their folders.}}',
+          '{count, plural, one {Chat removed from its folder.} other {# chats removed from their folders.}}',
       },
       { count },
     );

@@ -1,8 +1,9 @@
+import type { FolderFields } from '@parley/domain/chat/folder.ts';
 import { expect, it } from 'vitest';
 
-import { changedSettings, type FolderSettings } from './changed-settings.ts';
+import { changedSettings } from './changed-settings.ts';
 
-const before: FolderSettings = {
+const before: FolderFields = {
   title: 'Work',
   color: null,
   systemInstruction: 'Be brief.',

@@ -1,13 +1,7 @@
 import type { FolderFields } from '@parley/domain/chat/folder.ts';
 
-/** What the dialog of a folder sets. */
-export type FolderSettings = Omit<FolderFields, 'isOpen'>;
-
 /** What was changed here: the rest may have changed elsewhere meanwhile. */
-export function changedSettings(
-  before: FolderSettings,
-  after: FolderSettings,
-): Partial<FolderSettings> {
+export function changedSettings(before: FolderFields, after: FolderFields): Partial<FolderFields> {
   return {
     ...(after.title === before.title ? {} : { title: after.title }),
     ...(after.color === before.color ? {} : { color: after.color }),

@@ -29,7 +29,6 @@ function makeChat(name: string, fields: Partial<Chat>): Chat {
     updatedAtMs: 1,
     activeLeafId: null,
     messageCount: 0,
-    isUnread: false,
     trashedAtMs: null,
     ...fields,
   };
@@ -44,7 +43,6 @@ function makeFolder(name: string, fields: Partial<Folder> = {}): Folder {
     color: null,
     parentId: null,
     order: 0,
-    isOpen: true,
     systemInstruction: '',
     defaultModel: null,
     createdAtMs: 1,
@@ -60,7 +58,8 @@ const input: ListInput = {
     makeChat('lost', { folderId: folderId('gone'), updatedAtMs: 3, tags: ['red'] }),
     makeChat('away', { archivedAtMs: 9, updatedAtMs: 2 }),
   ],
-  folders: [makeFolder('a'), makeFolder('b', { order: 1, isOpen: false })],
+  folders: [makeFolder('a'), makeFolder('b', { order: 1 })],
+  closedIds: new Set([folderId('b')]),
   filter: { isArchive: false, tag: undefined },
   nowMs: 5,
 };

@@ -29,6 +29,8 @@ export type ListRow =
 export interface ListInput {
   readonly chats: readonly Chat[];
   readonly folders: readonly Folder[];
+  /** Folders of which only the row is shown. */
+  readonly closedIds: ReadonlySet<FolderId>;
   readonly filter: ListFilter;
   readonly nowMs: number;
 }
@@ -39,13 +41,14 @@ export interface ListInput {
  * While one tag is looked at, folders stand open and those without a hit are left out. The archive
  * has no folders: what was put away is found by its day.
  */
-export function buildRows({ chats, folders, filter, nowMs }: ListInput): readonly ListRow[] {
+export function buildRows(input: ListInput): readonly ListRow[] {
+  const { chats, folders, closedIds, filter, nowMs } = input;
   const shown = filterChats(chats, filter);
   if (filter.isArchive) return groupRows(shown, nowMs);
   const byFolder = chatsByFolder(shown, folders);
   const isSearch = filter.tag !== undefined;
   const rows: ListRow[] = [];
-  addFolders(rows, buildFolderTree(folders), { byFolder, isSearch });
+  addFolders(rows, buildFolderTree(folders), { byFolder, closedIds, isSearch });
   return [...rows, ...groupRows(byFolder.get(null) ?? [], nowMs)];
 }
 
@@ -66,6 +69,7 @@ function chatsByFolder(chats: readonly Chat[], folders: readonly Folder[]): Chat
 
 interface FolderContents {
   readonly byFolder: ChatsByFolder;
+  readonly closedIds: ReadonlySet<FolderId>;
   readonly isSearch: boolean;
 }
 
@@ -74,7 +78,7 @@ function addFolders(rows: ListRow[], nodes: readonly FolderNode[], contents: Fol
     const own = contents.byFolder.get(folder.id) ?? [];
     const count = countChats({ folder, depth, children }, contents.byFolder);
     if (contents.isSearch && count === 0) continue;
-    const isOpen = contents.isSearch || folder.isOpen;
+    const isOpen = contents.isSearch || !contents.closedIds.has(folder.id);
     rows.push({ type: 'folder', id: folder.id, folder, depth, count, isOpen });
     if (!isOpen) continue;
     addFolders(rows, children, contents);

@@ -55,7 +55,7 @@ export function LimitField({
         ? {
             error: intl.formatMessage({
               id: 'limits.wrong',
-              defaultMessage: 'An amount in US dollars, for instance 5 or 2.50.',
+              defaultMessage: 'Enter an amount in US dollars, such as 5 or 2.50.',
             }),
           }
         : {})}

@@ -1,4 +1,4 @@
-import type { UsageCell } from '@parley/domain/usage/usage-cells.ts';
+import type { UsageBucket } from '@parley/domain/usage/usage-buckets.ts';
 import {
   usageGroupings,
   type UsageGrouping,
@@ -24,7 +24,7 @@ export interface UsageChoice {
   readonly metric: UsageMetric | undefined;
   /** Nothing but this one; `sample` tells its name. */
   readonly only:
-    | { readonly grouping: UsageGrouping; readonly key: string; readonly sample: UsageCell }
+    | { readonly grouping: UsageGrouping; readonly key: string; readonly sample: UsageBucket }
     | undefined;
 }
 
@@ -45,7 +45,7 @@ export function UsageControls(props: UsageControlsProps): ReactNode {
       <Select
         className={styles['range'] ?? ''}
         isLabelHidden
-        label={intl.formatMessage({ id: 'usage.range', defaultMessage: 'Time' })}
+        label={intl.formatMessage({ id: 'usage.range', defaultMessage: 'Period' })}
         value={choice.range}
         options={usageRanges.map((value) => ({
           value,
@@ -55,14 +55,14 @@ export function UsageControls(props: UsageControlsProps): ReactNode {
       />
       {steps.length > 1 && (
         <SegmentedControl
-          label={intl.formatMessage({ id: 'usage.step', defaultMessage: 'Length of a bar' })}
+          label={intl.formatMessage({ id: 'usage.step', defaultMessage: 'Interval' })}
           value={step}
           options={steps.map((value) => ({ value, label: intl.formatMessage(stepNames[value]) }))}
           onValueChange={(next) => onChange({ ...choice, step: next })}
         />
       )}
       <SegmentedControl
-        label={intl.formatMessage({ id: 'usage.by', defaultMessage: 'Told apart by' })}
+        label={intl.formatMessage({ id: 'usage.by', defaultMessage: 'Group by' })}
         value={choice.grouping}
         options={usageGroupings.map((value) => ({
           value,
@@ -71,7 +71,7 @@ export function UsageControls(props: UsageControlsProps): ReactNode {
         onValueChange={(grouping) => onChange({ ...choice, grouping })}
       />
       <SegmentedControl
-        label={intl.formatMessage({ id: 'usage.metric', defaultMessage: 'Counted in' })}
+        label={intl.formatMessage({ id: 'usage.metric', defaultMessage: 'Metric' })}
         value={metric}
         options={[
           {

@@ -1,5 +1,5 @@
 import type { ChatId } from '@parley/domain/shared/ids.ts';
-import type { UsageCell } from '@parley/domain/usage/usage-cells.ts';
+import type { UsageBucket } from '@parley/domain/usage/usage-buckets.ts';
 import {
   reportUsage,
   type UsageGroup,
@@ -26,7 +26,7 @@ import styles from './usage-view.module.css';
 
 interface UsageViewProps {
   /** Oldest first, at least one. */
-  readonly cells: readonly UsageCell[];
+  readonly cells: readonly UsageBucket[];
   readonly nowMs: number;
   readonly names: UsageNames;
   readonly onOpenChat: (id: ChatId) => void;
@@ -57,7 +57,7 @@ export function UsageView({ cells, nowMs, names, onOpenChat }: UsageViewProps): 
   // Models on one's own computer have no price: their tokens say more then.
   const metric = choice.metric ?? (report.totals.costMicroUsd === undefined ? 'tokens' : 'cost');
   const summary = summaryOf(intl, report, { metric, step });
-  const nameOf = (sample: UsageCell): string => groupName(intl, sample, { grouping, names });
+  const nameOf = (sample: UsageBucket): string => groupName(intl, sample, { grouping, names });
 
   function choose({ key, sample }: UsageGroup): void {
     setChoice({ ...choice, only: { grouping, key, sample } });
@@ -80,7 +80,7 @@ export function UsageView({ cells, nowMs, names, onOpenChat }: UsageViewProps): 
             label={groupName(intl, only.sample, { grouping: only.grouping, names })}
             removeLabel={intl.formatMessage({
               id: 'usage.showAll',
-              defaultMessage: 'Show everything again',
+              defaultMessage: 'Show all',
             })}
             onRemove={() => setChoice({ ...choice, only: undefined })}
           />
@@ -99,8 +99,8 @@ export function UsageView({ cells, nowMs, names, onOpenChat }: UsageViewProps): 
       <div className={styles['actions']}>
         <Button size="s" onClick={() => setIsTable(!isTable)}>
           {isTable
-            ? intl.formatMessage({ id: 'usage.asChart', defaultMessage: 'Show as a chart' })
-            : intl.formatMessage({ id: 'usage.asTable', defaultMessage: 'Show as a table' })}
+            ? intl.formatMessage({ id: 'usage.asChart', defaultMessage: 'Show as chart' })
+            : intl.formatMessage({ id: 'usage.asTable', defaultMessage: 'Show as table' })}
         </Button>
         <Button
           size="s"
@@ -110,7 +110,7 @@ export function UsageView({ cells, nowMs, names, onOpenChat }: UsageViewProps): 
             saveFile('usage.csv', new Blob([usageCsv(report, nameOf)], { type: 'text/csv' }))
           }
         >
-          {intl.formatMessage({ id: 'usage.csv', defaultMessage: 'Save as CSV' })}
+          {intl.formatMessage({ id: 'usage.csv', defaultMessage: 'Download CSV' })}
         </Button>
       </div>
       <UsageGroups groups={report.groups} grouping={grouping} names={names} onChoose={choose} />
@@ -149,7 +149,7 @@ function summaryOf(
   if (totals.requestCount === 0) {
     return intl.formatMessage({
       id: 'usage.nothing',
-      defaultMessage: 'Nothing was asked in this time.',
+      defaultMessage: 'No requests in this period.',
     });
   }
   const value = (sum: UsageReport['totals']): number =>
@@ -158,13 +158,13 @@ function summaryOf(
   if (metric === 'cost' && totals.costMicroUsd === undefined) {
     return intl.formatMessage({
       id: 'usage.noPrices',
-      defaultMessage: 'No price is known for what was asked in this time.',
+      defaultMessage: 'No known prices for requests in this period.',
     });
   }
   return intl.formatMessage(
     {
       id: 'usage.summary',
-      defaultMessage: '{figure} in this time, most of it: {period} with {most}.',
+      defaultMessage: '{figure} in this period. Highest: {period} with {most}.',
     },
     {
       figure: metric === 'cost' ? costText(intl, totals) : metricText(intl, metric, totals),

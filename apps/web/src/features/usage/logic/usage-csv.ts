@@ -1,5 +1,5 @@
 import type { UsageReport } from '@parley/domain/usage/usage-report.ts';
-import type { UsageCell } from '@parley/domain/usage/usage-cells.ts';
+import type { UsageBucket } from '@parley/domain/usage/usage-buckets.ts';
 import { csvField } from '@parley/ui/markdown/csv-field.ts';
 
 /** Names of the columns: for programs, so in one language. */
@@ -20,7 +20,7 @@ const columns = [
 ];
 
 /** A report as CSV: one line for each period and each group that used something in it. */
-export function usageCsv(report: UsageReport, nameOf: (sample: UsageCell) => string): string {
+export function usageCsv(report: UsageReport, nameOf: (sample: UsageBucket) => string): string {
   const lines = report.periods.flatMap(({ startMs, parts }) =>
     report.groups.flatMap(({ key, sample }) => {
       const totals = parts.get(key);

@@ -1,6 +1,6 @@
 import { testModel } from '@parley/domain/chat/testing/test-messages.ts';
 import { makeUsage } from '@parley/domain/usage/testing/test-usage.ts';
-import { createUsageCells } from '@parley/domain/usage/usage-cells.ts';
+import { createUsageBuckets } from '@parley/domain/usage/usage-buckets.ts';
 import { reportUsage } from '@parley/domain/usage/usage-report.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -56,7 +56,7 @@ describe('the layout of a plot', () => {
 
 describe('usage as CSV', () => {
   it('T165 has a line for each period and group, marks estimates and leaves unknown prices empty', () => {
-    const cells = createUsageCells();
+    const cells = createUsageBuckets();
     cells.add(
       makeUsage({
         createdAtMs: nowMs,

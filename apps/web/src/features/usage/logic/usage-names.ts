@@ -1,4 +1,4 @@
-import type { UsageCell } from '@parley/domain/usage/usage-cells.ts';
+import type { UsageBucket } from '@parley/domain/usage/usage-buckets.ts';
 import type { UsageGrouping, UsageStep } from '@parley/domain/usage/usage-report.ts';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
@@ -26,22 +26,22 @@ export const groupingNames: Readonly<Record<UsageGrouping, MessageDescriptor>> =
 
 /** How models, providers and chats are called. */
 export interface UsageNames {
-  readonly model: (model: UsageCell['model']) => string;
-  readonly provider: (id: UsageCell['model']['providerId']) => string;
+  readonly model: (model: UsageBucket['model']) => string;
+  readonly provider: (id: UsageBucket['model']['providerId']) => string;
   /** Undefined where the chat is gone. */
-  readonly chat: (id: NonNullable<UsageCell['chatId']>) => string | undefined;
+  readonly chat: (id: NonNullable<UsageBucket['chatId']>) => string | undefined;
 }
 
 /** The name of the group that a cell belongs to. */
 export function groupName(
   intl: IntlShape,
-  { model, chatId }: UsageCell,
+  { model, chatId }: UsageBucket,
   { grouping, names }: { readonly grouping: UsageGrouping; readonly names: UsageNames },
 ): string {
   if (grouping === 'provider') return names.provider(model.providerId);
   if (grouping === 'model') return names.model(model);
   if (chatId === null) {
-    return intl.formatMessage({ id: 'usage.noChat', defaultMessage: 'Outside of chats' });
+    return intl.formatMessage({ id: 'usage.noChat', defaultMessage: 'Not in a chat' });
   }
   return (
     names.chat(chatId) ??

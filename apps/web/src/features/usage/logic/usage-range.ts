@@ -1,4 +1,4 @@
-import { startOfDay } from '@parley/domain/usage/usage-cells.ts';
+import { startOfDay } from '@parley/domain/usage/usage-buckets.ts';
 import type { UsageStep } from '@parley/domain/usage/usage-report.ts';
 
 /** Stretches of time that end today. */

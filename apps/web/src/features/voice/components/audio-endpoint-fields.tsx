@@ -41,7 +41,7 @@ export function AudioEndpointFields(props: AudioEndpointFieldsProps): ReactNode 
     ...(isMissing ? [{ value: String(choice.provider), label: 'OpenAI' }] : []),
     {
       value: ownAddress,
-      label: intl.formatMessage({ id: 'audio.own', defaultMessage: 'Another address…' }),
+      label: intl.formatMessage({ id: 'audio.own', defaultMessage: 'Custom address…' }),
     },
   ];
   return (
@@ -78,11 +78,11 @@ function OwnAddress({ choice, onChange, ports, path }: AudioEndpointFieldsProps)
   return (
     <>
       <TextField
-        label={intl.formatMessage({ id: 'audio.address', defaultMessage: 'Address of the server' })}
+        label={intl.formatMessage({ id: 'audio.address', defaultMessage: 'Server address' })}
         hint={intl.formatMessage(
           {
             id: 'audio.address.hint',
-            defaultMessage: 'It has to answer at {path} in the way that OpenAI does.',
+            defaultMessage: 'The server must be compatible with OpenAI at {path}.',
           },
           { path },
         )}

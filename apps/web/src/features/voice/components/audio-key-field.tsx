@@ -92,7 +92,7 @@ export function AudioKeyField({
   const hints = {
     idle: intl.formatMessage({
       id: 'audio.key.hint',
-      defaultMessage: 'Kept in this browser with your other keys, and sent to this service only.',
+      defaultMessage: 'Stored in this browser with your other keys, and sent only to this service.',
     }),
     checking: intl.formatMessage({ id: 'audio.key.checking', defaultMessage: 'Checking…' }),
     saved: intl.formatMessage({ id: 'audio.key.saved', defaultMessage: 'Saved.' }),
@@ -118,8 +118,8 @@ export function AudioKeyField({
         )
       }
       onValueChange={change}
-      showLabel={intl.formatMessage({ id: 'audio.key.show', defaultMessage: 'Show the key' })}
-      hideLabel={intl.formatMessage({ id: 'audio.key.hide', defaultMessage: 'Hide the key' })}
+      showLabel={intl.formatMessage({ id: 'audio.key.show', defaultMessage: 'Show key' })}
+      hideLabel={intl.formatMessage({ id: 'audio.key.hide', defaultMessage: 'Hide key' })}
     />
   );
 }

@@ -34,7 +34,7 @@ export function BrowserVoices({ values, onChange, synthesis }: BrowserVoicesProp
 function usualVoice(intl: IntlShape): ListedVoice {
   const name = intl.formatMessage({
     id: 'speech.voice.usual',
-    defaultMessage: 'The voice that the browser chooses',
+    defaultMessage: 'Browser default',
   });
   return { id: '', name, detail: '' };
 }

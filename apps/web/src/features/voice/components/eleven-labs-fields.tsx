@@ -72,7 +72,7 @@ export function ElevenLabsFields({ values, onChange, ports }: ElevenLabsFieldsPr
         label={intl.formatMessage({ id: 'speech.address', defaultMessage: 'Address' })}
         hint={intl.formatMessage({
           id: 'speech.address.hint',
-          defaultMessage: 'Only for accounts of another region; empty for the usual one.',
+          defaultMessage: 'Only for accounts in another region. Leave empty for the default.',
         })}
         error={addressFaultText(intl, addressFaultOf(values.elevenLabsUrl))}
         placeholder="https://api.elevenlabs.io"
@@ -110,7 +110,7 @@ function StabilityField({ values, onChange }: Omit<ElevenLabsFieldsProps, 'ports
       label={label}
       hint={intl.formatMessage({
         id: 'speech.stability.hint',
-        defaultMessage: 'Low is livelier, high is steadier.',
+        defaultMessage: 'Low values are livelier, high values are steadier.',
       })}
       value={values.stability}
       onChange={(stability) => onChange({ stability })}
@@ -125,7 +125,7 @@ function stepOptions(intl: IntlShape): readonly RadioOption<StabilityStep>[] {
       label: intl.formatMessage({ id: 'speech.stability.creative', defaultMessage: 'Creative' }),
       hint: intl.formatMessage({
         id: 'speech.stability.creative.hint',
-        defaultMessage: 'The liveliest; may add sounds of its own.',
+        defaultMessage: 'The liveliest; may add its own sounds.',
       }),
     },
     {
@@ -133,7 +133,7 @@ function stepOptions(intl: IntlShape): readonly RadioOption<StabilityStep>[] {
       label: intl.formatMessage({ id: 'speech.stability.natural', defaultMessage: 'Natural' }),
       hint: intl.formatMessage({
         id: 'speech.stability.natural.hint',
-        defaultMessage: 'Closest to the voice it was made from.',
+        defaultMessage: 'Closest to the original voice.',
       }),
     },
     {
@@ -141,7 +141,7 @@ function stepOptions(intl: IntlShape): readonly RadioOption<StabilityStep>[] {
       label: intl.formatMessage({ id: 'speech.stability.robust', defaultMessage: 'Robust' }),
       hint: intl.formatMessage({
         id: 'speech.stability.robust.hint',
-        defaultMessage: 'The steadiest; follows directions less.',
+        defaultMessage: 'The steadiest; follows directions less closely.',
       }),
     },
   ];
@@ -156,7 +156,7 @@ function Manner({ values, onChange }: Omit<ElevenLabsFieldsProps, 'ports'>): Rea
         label={intl.formatMessage({ id: 'speech.clarity', defaultMessage: 'Clarity' })}
         hint={intl.formatMessage({
           id: 'speech.clarity.hint',
-          defaultMessage: 'How close it stays to the voice it was made from.',
+          defaultMessage: 'How close it stays to the original voice.',
         })}
         value={values.clarity}
         onChange={(clarity) => onChange({ clarity })}

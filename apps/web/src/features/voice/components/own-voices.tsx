@@ -33,9 +33,7 @@ export function OwnVoices({ voices, onChange }: OwnVoicesProps): ReactNode {
 
   return (
     <details className={styles['more']} open={voices.length > 0}>
-      <summary>
-        {intl.formatMessage({ id: 'speech.own', defaultMessage: 'Voices of your own' })}
-      </summary>
+      <summary>{intl.formatMessage({ id: 'speech.own', defaultMessage: 'Custom voices' })}</summary>
       <ul className={styles['own']}>
         {voices.map((voice) => (
           <li key={voice.id} className={styles['ownVoice']}>

@@ -32,7 +32,7 @@ export function VoiceList({ label, voices, value, onChange }: VoiceListProps): R
           })}
           clearLabel={intl.formatMessage({
             id: 'speech.voices.clear',
-            defaultMessage: 'Clear the search',
+            defaultMessage: 'Clear search',
           })}
           value={query}
           onValueChange={setQuery}
@@ -56,7 +56,10 @@ export function VoiceList({ label, voices, value, onChange }: VoiceListProps): R
         ))}
         {shown.length === 0 && (
           <p className={styles['none']}>
-            {intl.formatMessage({ id: 'speech.voices.none', defaultMessage: 'No such voice.' })}
+            {intl.formatMessage({
+              id: 'speech.voices.none',
+              defaultMessage: 'No matching voices.',
+            })}
           </p>
         )}
       </div>

@@ -14,21 +14,21 @@ export function addressFaultText(
     case 'bad-url':
       return intl.formatMessage({
         id: 'speech.address.bad',
-        defaultMessage: 'This is no web address.',
+        defaultMessage: 'Enter a full URL.',
       });
     case 'insecure-url':
       return [
         intl.formatMessage(
           {
             id: 'setup.error.insecureUrl',
-            defaultMessage: 'Plain http works for this computer only, and {host} is another one.',
+            defaultMessage: 'Plain http works only for this computer, and {host} is another one.',
           },
           { host: fault.host },
         ),
         intl.formatMessage({
           id: 'setup.error.insecureUrlHint',
           defaultMessage:
-            'Keys and chats never cross a network in the clear. Give the server https, or forward its port to this computer and enter the address with localhost.',
+            'Keys and chats are never sent over a network unencrypted. Set up https on the server, or forward its port to this computer and enter the localhost address.',
         }),
       ].join(' ');
     default:

@@ -21,7 +21,7 @@ export function speechFaultText(intl: IntlShape, fault: SpeechFault): FaultText 
       return {
         text: intl.formatMessage({
           id: 'speech.fault.noSource',
-          defaultMessage: 'Choose who reads aloud first.',
+          defaultMessage: 'Choose a voice source first.',
         }),
         remedy: 'settings',
       };
@@ -31,8 +31,7 @@ export function speechFaultText(intl: IntlShape, fault: SpeechFault): FaultText 
       return {
         text: intl.formatMessage({
           id: 'speech.fault.blocked',
-          defaultMessage:
-            'The browser does not allow sound before you click. Press «Play again» to listen.',
+          defaultMessage: 'The browser blocks sound until you click. Press “Play again” to listen.',
         }),
         remedy: 'again',
       };
@@ -72,7 +71,7 @@ export function audioFaultText(intl: IntlShape, fault: AudioFault): FaultText {
       return {
         text: intl.formatMessage({
           id: 'audio.fault.offline',
-          defaultMessage: 'You are offline. Try again when there is a connection.',
+          defaultMessage: 'You’re offline. Try again when you’re connected.',
         }),
         remedy: 'again',
       };
@@ -82,7 +81,7 @@ export function audioFaultText(intl: IntlShape, fault: AudioFault): FaultText {
           {
             id: 'audio.fault.unreachable',
             defaultMessage:
-              '{source} could not be reached, or it refused the key. Check the key, the address and your connection.',
+              'Couldn’t reach {source}, or it rejected the key. Check the key, the address, and your connection.',
           },
           { source },
         ),
@@ -97,7 +96,8 @@ export function audioFaultText(intl: IntlShape, fault: AudioFault): FaultText {
         text: intl.formatMessage(
           {
             id: 'audio.fault.tooLarge',
-            defaultMessage: '{source} sent far more than was asked for. It was not read further.',
+            defaultMessage:
+              '{source} sent far more data than expected, so Parley stopped the download.',
           },
           { source },
         ),
@@ -120,7 +120,7 @@ function refusalText(intl: IntlShape, { userMessage, detail = '' }: AudioFault):
 function limitText(intl: IntlShape): string {
   return intl.formatMessage({
     id: 'audio.fault.spendingLimit',
-    defaultMessage: 'Not sent: it would go beyond a spending limit.',
+    defaultMessage: 'Not sent: it would exceed a spending limit.',
   });
 }
 
@@ -139,7 +139,7 @@ export function generalText(intl: IntlShape): string {
 /** Nobody can be asked without a key. */
 export function noKeyText(intl: IntlShape, source: string): string {
   return intl.formatMessage(
-    { id: 'audio.fault.noKey', defaultMessage: 'Please enter your API key for {source} first.' },
+    { id: 'audio.fault.noKey', defaultMessage: 'Enter your {source} API key first.' },
     { source },
   );
 }
@@ -148,6 +148,6 @@ export function noKeyText(intl: IntlShape, source: string): string {
 export function noVoiceText(intl: IntlShape): string {
   return intl.formatMessage({
     id: 'speech.fault.unsupported',
-    defaultMessage: 'This browser has no voices to read with. Choose a service instead.',
+    defaultMessage: 'This browser has no voices. Choose a service instead.',
   });
 }

@@ -7,13 +7,13 @@ export function keyFaultText(intl: IntlShape, fault: KeyFault): string {
     return intl.formatMessage({
       id: 'key.fault.blank',
       defaultMessage:
-        'There is a blank, a line break or something invisible in this key. Copy it once more, and nothing else with it.',
+        'This key contains a space, line break, or hidden character. Copy just the key.',
     });
   }
   return intl.formatMessage(
     {
       id: 'key.fault.character',
-      defaultMessage: 'A key has no “{character}”. Copy it once more, and nothing else with it.',
+      defaultMessage: 'Keys can’t contain “{character}”. Copy just the key.',
     },
     { character: fault.character },
   );

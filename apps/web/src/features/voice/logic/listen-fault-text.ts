@@ -19,41 +19,41 @@ export function listenFaultText(intl: IntlShape, fault: ListenFault): string {
       return intl.formatMessage({
         id: 'listen.fault.insecure',
         defaultMessage:
-          'Browsers give the microphone to pages that came by https only. Open this page by its https address.',
+          'Browsers allow the microphone only on https pages. Open this page at its https address.',
       });
     case 'not-allowed':
       return intl.formatMessage({
         id: 'listen.fault.notAllowed',
         defaultMessage:
-          'The microphone is not allowed for this page. Allow it in the browser’s settings for this site, then record again.',
+          'The microphone is blocked for this page. Allow it in your browser’s settings for this site, then record again.',
       });
     case 'no-microphone':
       return intl.formatMessage({
         id: 'listen.fault.noMicrophone',
-        defaultMessage: 'No microphone was found. Connect one, then record again.',
+        defaultMessage: 'No microphone found. Connect one, then record again.',
       });
     case 'busy':
       return intl.formatMessage({
         id: 'listen.fault.busy',
         defaultMessage:
-          'The microphone cannot be opened: another program may have it. Close that, then record again.',
+          'Couldn’t open the microphone: another app may be using it. Close that app, then record again.',
       });
     case 'network':
       return intl.formatMessage({
         id: 'listen.fault.network',
         defaultMessage:
-          'The speech recognition of the browser has no connection. Check yours, or choose a transcription service.',
+          'Your browser’s speech recognition has no connection. Check yours, or choose a transcription service.',
       });
     case 'silence':
       return intl.formatMessage({
         id: 'listen.fault.silence',
         defaultMessage:
-          'Nothing was heard, so nothing was sent. Speak up, or check the microphone.',
+          'No sound was recorded, so nothing was sent. Speak up, or check the microphone.',
       });
     case 'no-endpoint':
       return intl.formatMessage({
         id: 'listen.fault.noEndpoint',
-        defaultMessage: 'Choose who writes down what you say first.',
+        defaultMessage: 'Choose a speech-to-text service first.',
       });
     default:
       return unreachable(fault);
@@ -70,6 +70,6 @@ export function otherWayText(intl: IntlShape): string {
   return intl.formatMessage({
     id: 'listen.otherWay',
     defaultMessage:
-      'Allow the microphone for this page, choose another language, or have a transcription service listen.',
+      'Allow the microphone for this page, choose another language, or use a transcription service.',
   });
 }

@@ -9,7 +9,8 @@ import {
   type RandomText,
 } from '@parley/domain/shared/ids.ts';
 import { ok } from '@parley/domain/shared/result.ts';
-import { calculator } from '@parley/domain/tool/calculator.ts';
+import { createCalculator } from '@parley/domain/tool/calculator.ts';
+import { evaluate } from '@parley/domain/tool/expression.ts';
 
 import { createQueries, type Queries } from '#src/data/queries/create-queries.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
@@ -27,10 +28,11 @@ import { queueForLock } from '#src/platform/locks.ts';
 import {
   createGeneration,
   type Generation,
-  type TurnNotice,
+  type GenerationDeps,
 } from '#src/services/generation/generation.ts';
+import type { TurnNotice } from '#src/services/generation/turn-types.ts';
 import { createLiveReplies } from '#src/services/generation/live-replies.ts';
-import { shareStops } from '#src/services/generation/share-stops.ts';
+import { relayStops } from '#src/services/generation/relay-stops.ts';
 import { createChatNetwork, type ChatNetwork } from '#src/services/network/testing/chat-network.ts';
 import { createToolRegistry } from '#src/services/tools/tool-registry.ts';
 import { createToolRuns } from '#src/services/tools/tool-runs.ts';
@@ -73,7 +75,9 @@ const limits = { steps: 3, costMicroUsd: 0, asksAlways: false };
 
 /** The calculator, and no place for long results. */
 export const testTools: ToolLoopDeps = {
-  tools: createToolRegistry([calculator]),
+  tools: createToolRegistry([
+    createCalculator((expression) => Promise.resolve(evaluate(expression))),
+  ]),
   runs: createToolRuns(),
   now: () => 0,
   keepText: () => Promise.resolve(undefined),
@@ -112,7 +116,7 @@ export interface OpenedChat {
 
 export interface ChatBench {
   readonly profile: TestProfile;
-  openTab(): Promise<ChatTab>;
+  openTab(deps?: Partial<GenerationDeps>): Promise<ChatTab>;
 }
 
 export const words = (text: string): readonly MessagePart[] => [{ type: 'text', text }];
@@ -126,11 +130,18 @@ export function createChatBench(): ChatBench {
   };
   return {
     profile,
-    openTab: async () => startTab(profile, await profile.openStore(), random),
+    openTab: async (deps = {}) =>
+      startTab(profile, { store: await profile.openStore(), random, deps }),
   };
 }
 
-function startTab(profile: TestProfile, store: Store, random: RandomText): ChatTab {
+interface TabParts {
+  readonly store: Store;
+  readonly random: RandomText;
+  readonly deps: Partial<GenerationDeps>;
+}
+
+function startTab(profile: TestProfile, { store, random, deps: given }: TabParts): ChatTab {
   const network = createChatNetwork();
   const shown = new Set<ChatId>();
   const generation = createGeneration({
@@ -141,8 +152,9 @@ function startTab(profile: TestProfile, store: Store, random: RandomText): ChatT
     createUsageId: () => createUsageId(random),
     holdLock: (id) => queueForLock(profile.locks, turnLockName(id)),
     tryLock: (id) => profile.locks.holdLock(turnLockName(id)),
+    ...given,
   });
-  shareStops(generation, profile.hub.open('stops'));
+  relayStops(generation, profile.hub.open('stops'));
   const sessions = createChatSessions(generation);
   const notices: TurnNotice[] = [];
   generation.subscribe((notice) => notices.push(notice));

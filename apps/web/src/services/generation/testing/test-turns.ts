@@ -9,7 +9,7 @@ import {
 } from '#src/data/testing/test-store.ts';
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 
-import type { TurnStart } from '../generation.ts';
+import type { TurnStart } from '../turn-types.ts';
 
 /** A call that asks `Hello?`. */
 export const testCall: ChatCall = {

@@ -2,9 +2,10 @@ import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { parseProviderId, type ProviderId } from '@parley/domain/shared/ids.ts';
 
 import type { Store } from '#src/data/store.ts';
+import { createListeners } from '#src/platform/listeners.ts';
 
 import { loadModelCatalogue } from '../load-model-catalogue.ts';
-import type { DefaultModelSetting } from '../provider-memory.ts';
+import type { DefaultModelSetting } from '../provider-cache.ts';
 import { createProviderService, type ProviderService } from '../provider-service.ts';
 import { createScriptedNetwork, type ScriptedNetwork } from './scripted-network.ts';
 
@@ -49,17 +50,14 @@ export function providerId(text: string): ProviderId {
 }
 
 function createMemoryDefault(): DefaultModelSetting {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let current: ModelRef | null = null;
   return {
     get: () => current,
     set(model) {
       current = model;
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -21,6 +21,9 @@ export interface NetworkScript {
     signal?: AbortSignal,
   ) => Result<readonly ModelInfo[], TurnError> | Promise<Result<readonly ModelInfo[], TurnError>>;
   list: (endpoint: ProviderEndpoint) => Result<readonly ModelInfo[], TurnError>;
+  describe: (model: ModelInfo) => Result<ModelInfo, TurnError>;
+  /** The address of an Ollama for its own protocol. */
+  detect: (endpoint: ProviderEndpoint) => string | undefined;
   probe: (endpoint: ProviderEndpoint) => LocalServerState;
   chat: (call: ChatCall) => readonly ChatEvent[];
 }
@@ -49,6 +52,8 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
   const script: NetworkScript = {
     test: () => ok([modelNamed('model-a'), modelNamed('model-b')]),
     list: () => err(turnError('unreachable')),
+    describe: (model) => ok(model),
+    detect: () => undefined,
     probe: () => ({ state: 'absent' }),
     chat: () => [{ type: 'finish', reason: 'stop' }],
   };
@@ -63,6 +68,8 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
       return tested.ok ? ok({ models: tested.value }) : tested;
     },
     'list-models': ({ endpoint }) => Promise.resolve(script.list(endpoint)),
+    'describe-model': ({ model }) => Promise.resolve(script.describe(model)),
+    'detect-ollama': ({ endpoint }) => Promise.resolve({ baseUrl: script.detect(endpoint) }),
     'probe-local': ({ endpoint }) => Promise.resolve(script.probe(endpoint)),
     async 'save-key'(input) {
       if (!store.isKept) return ok(null);

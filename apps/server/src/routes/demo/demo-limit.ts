@@ -1,0 +1,45 @@
+import { clientAddress } from '../../http/client-address.ts';
+
+/** Counts a request. Returns the whole seconds until the next one is answered; undefined: this one is. */
+export type DemoLimit = (headers: Headers, peerAddress: string | undefined) => number | undefined;
+
+const requestsPerMinute = 60;
+const minuteMs = 60_000;
+/** Of more clients at once the oldest are forgotten, so that the list stays small. */
+const mostClients = 10_000;
+
+/**
+ * Limits the demo by address, in this process.
+ *
+ * @param proxyCount  see {@link clientAddress}
+ * @param nowMs  milliseconds of any clock that only goes on
+ */
+export function createDemoLimit(
+  proxyCount: number,
+  nowMs: () => number = () => performance.now(),
+): DemoLimit {
+  const clients = new Map<string, { startedAtMs: number; count: number }>();
+  return (headers, peerAddress) => {
+    const address = clientAddress(headers, peerAddress, proxyCount);
+    const now = nowMs();
+    const known = clients.get(address);
+    if (known !== undefined && now - known.startedAtMs < minuteMs) {
+      known.count += 1;
+      if (known.count <= requestsPerMinute) return undefined;
+      return Math.ceil((known.startedAtMs + minuteMs - now) / 1000);
+    }
+    clients.delete(address);
+    clients.set(address, { startedAtMs: now, count: 1 });
+    const [oldest] = clients.keys();
+    if (clients.size > mostClients && oldest !== undefined) clients.delete(oldest);
+    return undefined;
+  };
+}
+
+/** The address at the other end, as the server hands it to the app; undefined without a connection. */
+export function peerAddressOf(bindings: unknown): string | undefined {
+  if (typeof bindings !== 'object' || bindings === null) return undefined;
+  return 'peerAddress' in bindings && typeof bindings.peerAddress === 'string'
+    ? bindings.peerAddress
+    : undefined;
+}

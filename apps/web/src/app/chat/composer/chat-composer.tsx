@@ -1,0 +1,176 @@
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+
+import type { ChatScope } from '#src/features/chat/chat-scope.ts';
+import { Composer, type ComposerHandle } from '#src/features/composer/composer.tsx';
+import { hasBegun, tellRefusal, type Preparing } from '#src/services/chats/ask-model.ts';
+import { isChatRunning } from '#src/services/chats/running-state.ts';
+import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import { takeMessageFromAddress } from '#src/services/navigation/navigation.ts';
+import { lazyComponent } from '#src/platform/lazy-component.ts';
+
+import { OutputChoice } from './output-choice.tsx';
+import type { Insertions } from '../open-chat/insertions.ts';
+import type { OpenedFile } from '#src/app/panes/file/opened-file.ts';
+import { useProgram } from '#src/app/program/program-context.ts';
+import { ToolChoice } from './tool-choice.tsx';
+import { ContextMeter } from '../turn-parts.ts';
+import type { OpenChat } from '../open-chat/use-chat.ts';
+import { useModelsOf } from '#src/app/shared/use-model-of.ts';
+import { VoiceInputButton } from './voice-input-button.tsx';
+
+const FileDetail = lazyComponent(
+  async () => (await import('#src/features/documents/file-detail.tsx')).FileDetail,
+);
+
+interface ChatComposerProps {
+  readonly open: OpenChat;
+  readonly snapshot: ChatSnapshot;
+  readonly scope: ChatScope;
+  readonly insertions: Insertions;
+  readonly onSent: () => void;
+  readonly onRefused: (code: string) => void;
+  readonly onOpenContext: () => void;
+  readonly onOpenFile: (file: OpenedFile) => void;
+  /** The person is about to open it. */
+  readonly onContextIntent: () => void;
+}
+
+/** How many messages the provider of a chat still answers for nothing. */
+function useFreeMessages({ chat }: ChatSnapshot): number | undefined {
+  const { freeMessages, providers } = useProgram();
+  const left = useSyncExternalStore(freeMessages.subscribe, freeMessages.left);
+  const model = chat?.model ?? providers.getSnapshot().defaultModel;
+  return model === null ? undefined : left.get(model.providerId);
+}
+
+/** The composer of the open chat. */
+export function ChatComposer({
+  open,
+  snapshot,
+  scope,
+  insertions,
+  onSent,
+  onRefused,
+  onOpenContext,
+  onOpenFile,
+  onContextIntent,
+}: ChatComposerProps): ReactNode {
+  const program = useProgram();
+  const { settings, config, generation, providers } = program;
+  const { enterToSend } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const { messageCharactersLimit, chatFeatures } = useSyncExternalStore(
+    config.subscribe,
+    config.getSnapshot,
+  );
+  const handle = useRef<ComposerHandle>(null);
+  const hasAsked = useRef(false);
+  // Until its first message, a chat has no draft of its own: the next new one would take it over.
+  const draftKey = snapshot.status === 'new' ? open.storage.newDraftKey : open.chatId;
+  const isBusy = useSyncExternalStore(generation.subscribe, () =>
+    isChatRunning(generation, snapshot),
+  );
+  const infos = useModelsOf(providers, snapshot);
+  const freeMessages = useFreeMessages(snapshot);
+
+  useEffect(() => {
+    const message = takeMessageFromAddress(window);
+    if (message !== undefined) handle.current?.insertText(message);
+  }, []);
+
+  useEffect(
+    () =>
+      insertions.connect((text) => {
+        handle.current?.insertText(text);
+        handle.current?.focus();
+      }),
+    [insertions],
+  );
+
+  return (
+    <Composer
+      ref={handle}
+      chatId={open.chatId}
+      draftKey={draftKey}
+      isRunning={isBusy}
+      isTemporary={open.isTemporary}
+      freeMessages={freeMessages}
+      sendWithEnter={enterToSend}
+      {...(messageCharactersLimit === undefined ? {} : { characterLimit: messageCharactersLimit })}
+      canSeeImages={
+        infos.some((info) => info?.capabilities.vision === false)
+          ? false
+          : infos[0]?.capabilities.vision
+      }
+      drafts={open.storage.drafts}
+      attachments={open.storage.attachments}
+      tools={
+        <>
+          <OutputChoice open={open} snapshot={snapshot} />
+          <ToolChoice
+            open={open}
+            snapshot={snapshot}
+            canUse={infos.some((info) => info?.capabilities.tools !== false)}
+          />
+          {chatFeatures['voiceInput'] !== false && <VoiceInputButton onText={takeSpoken} />}
+          {snapshot.path.length > 0 && (
+            <ContextMeter
+              ports={program}
+              snapshot={snapshot}
+              onOpen={onOpenContext}
+              onIntent={onContextIntent}
+            />
+          )}
+        </>
+      }
+      renderFileDetail={(part) => <FileDetail part={part} />}
+      onOpenFile={(pending, key) => onOpenFile({ type: 'item', pending, key })}
+      onStop={open.actions.stop}
+      onEditLast={() => {
+        const last = snapshot.path.findLast((message) => message.role === 'user');
+        if (last !== undefined) scope.editing.set(last.id);
+      }}
+      {...(chatFeatures['commandK'] === false
+        ? {}
+        : { onSlash: () => void program.commands.run('search') })}
+      onSend={(parts) => {
+        const result = open.actions.send(parts);
+        if (result.ok) void followSent(result.value);
+        else if (result.error.code === 'keys-locked') void sendWhenUnlocked();
+        else if (result.error.code === 'unread') void sendWhenRead();
+        else if (result.error.code !== 'busy') onRefused(result.error.code);
+        return result;
+      }}
+    />
+  );
+
+  function takeSpoken(text: string, isToSend: boolean): void {
+    handle.current?.addSpoken(text);
+    if (isToSend) handle.current?.send();
+  }
+
+  async function followSent(asked: Preparing | null): Promise<void> {
+    await tellRefusal(asked, onRefused);
+    if (!(await hasBegun(asked))) return;
+    onSent();
+    await askToKeepData();
+  }
+
+  /** The text waits in the box until then. */
+  async function sendWhenUnlocked(): Promise<void> {
+    if (await program.unlockPrompt.ask('send')) handle.current?.send();
+  }
+
+  async function sendWhenRead(): Promise<void> {
+    await open.session.loadWhole();
+    if (open.session.getSnapshot().tree.isWhole) handle.current?.send();
+    else onRefused('unread');
+  }
+
+  /** The browser is asked once, when there is something to keep. */
+  async function askToKeepData(): Promise<void> {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    const { isPersisted } = await program.persistence.estimate();
+    if (!isPersisted) await program.persistence.request();
+  }
+}

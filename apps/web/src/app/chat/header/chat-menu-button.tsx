@@ -1,0 +1,79 @@
+import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { Ellipsis } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { lazyComponent } from '#src/platform/lazy-component.ts';
+
+import { lazyDialog } from '#src/app/modules/lazy-dialog.tsx';
+import { useProgram } from '#src/app/program/program-context.ts';
+import type { OpenChat } from '../open-chat/use-chat.ts';
+import { useCommands } from '#src/app/shared/use-commands.ts';
+import { SharePane } from '#src/app/panes/panes.ts';
+
+const ChatMenu = lazyComponent(
+  async () => (await import('#src/features/chat/components/chat-menu.tsx')).ChatMenu,
+);
+const BranchMap = lazyDialog({
+  id: 'branch-map',
+  load: async () => (await import('#src/features/chat/components/branch-map.tsx')).BranchMap,
+});
+
+interface ChatMenuButtonProps {
+  readonly open: OpenChat;
+  readonly onOpenCost: (() => void) | undefined;
+  readonly pinnedCount: number;
+  readonly onOpenPinned: () => void;
+}
+
+/** What is done seldom with the open chat, behind one button. */
+export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
+  const { open } = props;
+  const intl = useIntl();
+  const { commands, navigation, toasts } = useProgram();
+  const [anchor, setAnchor] = useState<Element>();
+  const [isMapOpen, setIsMapOpen] = useState(false);
+  const [isShareOpen, setIsShareOpen] = useState(false);
+  useCommands(commands, { share: () => setIsShareOpen((wasOpen) => !wasOpen) });
+
+  return (
+    <>
+      <IconButton
+        icon={Ellipsis}
+        label={intl.formatMessage({ id: 'header.more', defaultMessage: 'Chat menu' })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      <>
+        {anchor !== undefined && (
+          <ChatMenu
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+            onClearContext={() => void commands.run('clearContext')}
+            onOpenBranches={() => setIsMapOpen(true)}
+            onShare={() => setIsShareOpen(true)}
+            pinnedCount={props.pinnedCount}
+            onOpenPinned={props.onOpenPinned}
+            onOpenCost={props.onOpenCost}
+          />
+        )}
+      </>
+      {isMapOpen && (
+        <BranchMap
+          session={open.session}
+          onChoose={(id) => navigation.openMessage(open.chatId, id)}
+          onClose={() => setIsMapOpen(false)}
+        />
+      )}
+      {isShareOpen && (
+        <SharePane
+          toasts={toasts}
+          session={open.session}
+          attachments={open.storage.attachments}
+          onClose={() => setIsShareOpen(false)}
+        />
+      )}
+    </>
+  );
+}

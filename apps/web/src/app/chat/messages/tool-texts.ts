@@ -1,0 +1,26 @@
+import type { Tool } from '@parley/domain/tool/tool.ts';
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
+
+interface ToolText {
+  readonly title: string;
+  readonly description: string;
+}
+
+const texts = defineMessages({
+  calculator: { id: 'tool.calculator', defaultMessage: 'Calculator' },
+  calculatorHint: {
+    id: 'tool.calculator.hint',
+    defaultMessage: 'Calculates exactly what the model would only guess. Runs in this browser.',
+  },
+});
+
+const builtIn: ReadonlyMap<string, readonly [MessageDescriptor, MessageDescriptor]> = new Map([
+  ['get_calculation_result', [texts.calculator, texts.calculatorHint] as const],
+]);
+
+/** What people read of a tool: translated where it is built in, else its own words. */
+export function toolText(intl: IntlShape, tool: Tool): ToolText {
+  const known = builtIn.get(tool.name);
+  if (known === undefined) return { title: tool.title, description: tool.description };
+  return { title: intl.formatMessage(known[0]), description: intl.formatMessage(known[1]) };
+}

@@ -1,8 +1,0 @@
-import type { FilePart } from '@parley/domain/chat/message-part.ts';
-
-import type { AttachmentTray } from '#src/services/attachments/attachment-tray.ts';
-
-/** A file whose dialog is open: one of a message, or an item of the composer. */
-export type OpenedFile =
-  | { readonly type: 'sent'; readonly part: FilePart }
-  | { readonly type: 'item'; readonly tray: AttachmentTray; readonly key: number };

@@ -1,0 +1,116 @@
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { PaletteDialog } from '#src/features/palette/palette-dialog.tsx';
+import type { PaletteSources } from '#src/features/palette/logic/palette-entries.ts';
+import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
+import type { SearchMessages } from '#src/features/palette/hooks/use-found-messages.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
+import { chordsOf, commandIds } from '#src/services/commands/command-table.ts';
+import { findMessagesOnce, type SearchService } from '#src/services/search/search-service.ts';
+import type { Queries } from '#src/data/queries/create-queries.ts';
+import type { Navigation } from '#src/services/navigation/navigation.ts';
+import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
+import type { SettingsService } from '#src/services/settings/settings-service.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+
+import { commandIcons, commandTitles } from '#src/app/shared/command-views.ts';
+import { modelSettingPlaces, settingPlaces } from '#src/app/shared/setting-places.ts';
+import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
+
+/** What the palette needs of the program. */
+export interface PalettePorts {
+  readonly navigation: Navigation;
+  readonly search: SearchService;
+  readonly queries: Pick<Queries, 'chatList'>;
+  readonly commands: CommandRegistry;
+  readonly settings: SettingsService;
+  readonly providers: ProviderService;
+}
+
+interface PalettePaneProps {
+  readonly ports: PalettePorts;
+  readonly onChooseModel: (model: ModelRef) => void;
+  readonly onOpenSection: (section: SectionId) => void;
+  readonly onClose: () => void;
+}
+
+const noChats: readonly Chat[] = [];
+
+/** The palette with everything that it finds. */
+export function PalettePane(props: PalettePaneProps): ReactNode {
+  const { ports, onChooseModel, onOpenSection, onClose } = props;
+  const intl = useIntl();
+  const { navigation, search, queries } = ports;
+  const searchMessages = useCallback<SearchMessages>(
+    async (query, signal) => {
+      const chats = queries.chatList.getSnapshot().value?.chats ?? noChats;
+      const titles = new Map(chats.map(({ id, title }) => [id, title]));
+      const request = { query, filter: {}, mostChats: 50, mostPerChat: 1 };
+      const found = await findMessagesOnce(search, request, signal);
+      const untitled = intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
+      return found.flatMap((hit) => {
+        const title = titles.get(hit.chatId);
+        return title === undefined ? [] : [{ ...hit, chatTitle: title || untitled }];
+      });
+    },
+    [search, queries, intl],
+  );
+  return (
+    <PaletteDialog
+      sources={useSources(ports, onOpenSection)}
+      onOpenChat={navigation.openChat}
+      searchMessages={searchMessages}
+      onOpenMessage={({ chatId, messageId }, term) =>
+        navigation.openChat(chatId, { term, messageId })
+      }
+      onChooseModel={({ model }) => onChooseModel(model)}
+      onClose={onClose}
+    />
+  );
+}
+
+function useSources(
+  ports: PalettePorts,
+  onOpenSection: (section: SectionId) => void,
+): PaletteSources {
+  const intl = useIntl();
+  const { commands, settings, queries, providers } = ports;
+  const { keyboardShortcuts } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const available = useAvailableCommands(commands);
+  const isVoiceOffered = available.has('openVoice');
+  const chats = useLiveQuery(queries.chatList).value?.chats ?? noChats;
+  const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  return useMemo(
+    () => ({
+      actions: commandIds
+        .filter((id) => id !== 'search' && available.has(id))
+        .map((id) => ({
+          id,
+          title: intl.formatMessage(commandTitles[id]),
+          icon: commandIcons[id],
+          shortcut: chordsOf(id, keyboardShortcuts)[0],
+          run: () => void commands.run(id),
+        })),
+      chats,
+      models: known.providers
+        .filter(({ isUsable }) => isUsable)
+        .flatMap(({ endpoint, models }) =>
+          models.map(({ id, title }) => ({
+            model: { providerId: endpoint.id, modelId: id },
+            title,
+            provider: endpoint.title,
+          })),
+        ),
+      settings: [
+        ...settingPlaces(intl, isVoiceOffered, onOpenSection),
+        ...(available.has('modelSettings')
+          ? modelSettingPlaces(intl, () => void commands.run('modelSettings'))
+          : []),
+      ],
+    }),
+    [intl, commands, keyboardShortcuts, available, chats, known, isVoiceOffered, onOpenSection],
+  );
+}

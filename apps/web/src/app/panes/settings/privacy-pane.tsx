@@ -1,0 +1,41 @@
+import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+import { KeySettings } from '#src/features/keys/key-settings.tsx';
+import { SetupNotice } from '#src/features/models/components/setup-notice.tsx';
+import type { KeyService } from '#src/services/keys/key-service.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+import type { SettingsService } from '#src/services/settings/settings-service.ts';
+import type { UnlockPrompt } from '#src/services/keys/unlock-prompt.ts';
+
+/** What keys and privacy need of the program. */
+export interface PrivacyPorts {
+  readonly keys: KeyService;
+  readonly providers: ProviderService;
+  readonly settings: SettingsService;
+  readonly unlockPrompt: UnlockPrompt;
+  readonly toasts: ToastStore;
+}
+
+/** What the settings say about keys and privacy. */
+export function PrivacyPane({ ports }: { readonly ports: PrivacyPorts }): ReactNode {
+  const { keys, providers, settings, unlockPrompt, toasts } = ports;
+  const { lockKeysAfterMinutes } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  return (
+    <KeySettings
+      keys={keys}
+      providers={providers}
+      renderNotice={(id, { title, presetId, baseUrl }, error) => (
+        <SetupNotice
+          id={id}
+          phase={error === undefined ? { step: 'testing' } : { step: 'failed', error }}
+          place={{ title, presetId, baseUrl }}
+        />
+      )}
+      lockMinutes={lockKeysAfterMinutes}
+      onLockMinutes={(minutes) => void settings.change({ lockKeysAfterMinutes: minutes })}
+      onUnlock={() => void unlockPrompt.ask('person')}
+      notify={(message) => void toasts.show({ message, tone: 'success' })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+import type { Program } from '#src/app/program/program.ts';
+import { useDeepLinks } from './use-deep-links.tsx';
+import { useExamples } from './use-examples.ts';
+import { useFocusKeeper } from './use-focus-keeper.ts';
+import { useHostPage } from './use-host-page.ts';
+import { useMirror } from './use-mirror.ts';
+import { useAppUpdateToast } from './use-app-update-toast.ts';
+import { useProfileCheck } from './use-profile-check.ts';
+import { useRestored } from './use-restored.ts';
+import { useTranslatedKeys } from './use-translated-keys.ts';
+import { useUnsavedToast } from './use-unsaved-toast.ts';
+import { WrapperNotice } from '../notices/wrapper-notice.tsx';
+
+/** What goes along with every screen and is not needed for the first one. */
+export function Companions({ program }: { readonly program: Program }): ReactNode {
+  const deepLink = useDeepLinks(program);
+  const restored = useRestored(program);
+  useAppUpdateToast(program);
+  useUnsavedToast(program);
+  useMirror(program);
+  useProfileCheck(program);
+  useHostPage(program);
+  useExamples(program);
+  useFocusKeeper();
+  useTranslatedKeys();
+  return (
+    <>
+      {deepLink}
+      {restored}
+      <WrapperNotice program={program} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { takeDeepLinks, type DeepLink } from '#src/services/navigation/deep-links.ts';
+
+import type { Program } from '#src/app/program/program.ts';
+import { DeepLinkPane } from '#src/app/panes/panes.ts';
+
+/** Answers addresses that ask for something, at the start and later; one after the other. */
+export function useDeepLinks(program: Program): ReactNode {
+  const { deepLinks, config } = program;
+  const [asked, setAsked] = useState<readonly DeepLink[]>([]);
+  useEffect(() => {
+    const show = (more: readonly DeepLink[]): void => {
+      if (more.length === 0) return;
+      void config.whenLoaded().then(() => setAsked((all) => [...all, ...more]));
+    };
+    const follow = (): void => show(takeDeepLinks(window).asked);
+    show(deepLinks.splice(0));
+    // The address may have changed since the start took from it.
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [deepLinks, config]);
+  const [first] = asked;
+  if (first === undefined) return null;
+  return (
+    <DeepLinkPane
+      ports={program}
+      key={asked.length}
+      deepLink={first}
+      onClose={() => setAsked((all) => all.slice(1))}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+import { FirstRunPane } from '#src/app/panes/first-run/first-run-pane.tsx';
+import type { Program } from '#src/app/program/program.ts';
+import { ImportPane } from '#src/app/panes/panes.ts';
+
+interface FirstRunProps {
+  readonly program: Program;
+  /** Whether this screen stays although there may be chats now: somebody reads what came in. */
+  readonly onHold: (isHeld: boolean) => void;
+}
+
+/** The first screen, with the way to bring chats in. */
+export function FirstRun({ program, onHold }: FirstRunProps): ReactNode {
+  return (
+    <FirstRunPane
+      ports={program}
+      renderImport={(onClose) => <ImportPane ports={program} onClose={onClose} />}
+      onHold={onHold}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import { parseChat } from '../records/parse-chat.ts';
+import { parseTrash } from '../records/parse-trash.ts';
+import { trashKeepMs, type TrashRow } from '../schema.ts';
+import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
+import type { ReadTransaction } from '../transaction.ts';
+import { trashIdOfChat, type Trashed } from './trash-rows.ts';
+
+/** Something in the trash: a chat, or messages of one. */
+export type TrashItem = Trashed &
+  (
+    | { readonly kind: 'chat'; readonly chat: Chat }
+    | { readonly kind: 'messages'; readonly row: TrashRow }
+  ) & { readonly trashedAtMs: number; readonly purgeAtMs: number };
+
+/** Everything in the trash, newest first. Errors: see {@link StoreError}. */
+export function loadTrash(store: Store): Promise<Result<readonly TrashItem[], StoreError>> {
+  return store.read(['trash', 'chats'], readTrash);
+}
+
+/** Reads everything in the trash within a transaction, newest first. */
+export async function readTrash(tx: ReadTransaction): Promise<readonly TrashItem[]> {
+  const [rows, headers] = await Promise.all([
+    tx.getAll('trash'),
+    tx.getAll('chats', { index: 'byTrashed' }),
+  ]);
+  const items = [...rows.map(toMessagesItem), ...headers.map(toChatItem)];
+  return items
+    .filter((item) => item !== undefined)
+    .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs);
+}
+
+function toMessagesItem(value: unknown): TrashItem | undefined {
+  const row = parseTrash(value);
+  if (row === undefined) return undefined;
+  const { id, trashedAtMs, purgeAtMs } = row;
+  return { kind: 'messages', trashId: id, row, trashedAtMs, purgeAtMs };
+}
+
+function toChatItem(value: unknown): TrashItem | undefined {
+  const chat = parseChat(value);
+  const trashedAtMs = chat?.trashedAtMs ?? null;
+  if (chat === undefined || trashedAtMs === null) return undefined;
+  const purgeAtMs = trashedAtMs + trashKeepMs;
+  return { kind: 'chat', trashId: trashIdOfChat(chat.id), chat, trashedAtMs, purgeAtMs };
+}

@@ -1,0 +1,79 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+
+import '@parley/ui/tokens/tokens.css';
+import '@parley/ui/tokens/base.css';
+
+import type { DeepLink } from '#src/services/navigation/deep-links.ts';
+
+import { DeepLinkDialog } from './deep-link-dialog.tsx';
+
+let root: Root;
+let closed: number;
+
+beforeEach(() => {
+  closed = 0;
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
+});
+
+afterEach(() => root.unmount());
+
+interface Sale {
+  readonly isSold: boolean;
+  readonly shopUrl?: string;
+}
+
+function show(deepLink: DeepLink, { isSold, shopUrl }: Sale): void {
+  root.render(
+    <IntlProvider locale="en">
+      <DeepLinkDialog
+        deepLink={deepLink}
+        isSold={isSold}
+        shopUrl={shopUrl}
+        onClose={() => {
+          closed += 1;
+        }}
+      />
+    </IntlProvider>,
+  );
+}
+
+/** How far the falling paper is. */
+function paper(): string | undefined {
+  return document.querySelector('canvas')?.dataset['state'];
+}
+
+describe('a link that asks for something', () => {
+  it.each([
+    ['character', 'Import a character', /can’t import characters/],
+    ['plugin', 'Import a plugin', /can’t import plugins/],
+  ] as const)('T2 T3 is answered with what there is: %s', async (kind, title, text) => {
+    show({ kind, value: 'abc-123' }, { isSold: false });
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    await expect.element(dialog.getByText('abc-123')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    expect(closed).toBe(1);
+  });
+
+  it('T9 names the prices: none, or those of the shop', async () => {
+    show({ kind: 'pricing', value: '' }, { isSold: false });
+    const dialog = page.getByRole('dialog', { name: 'Pricing' });
+    await expect.element(dialog.getByText(/nothing to buy here/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Open shop' }).elements()).toEqual([]);
+    show({ kind: 'pricing', value: '' }, { isSold: true, shopUrl: 'https://shop.test/' });
+    await expect.element(dialog.getByRole('button', { name: 'Open shop' })).toBeVisible();
+  });
+
+  it('T10 thanks for a purchase, with paper that falls a moment later', async () => {
+    show({ kind: 'thanks', value: '' }, { isSold: false });
+    const dialog = page.getByRole('dialog', { name: 'Thank you!' });
+    await expect.element(dialog.getByText(/doesn’t need a license key/)).toBeVisible();
+    expect(paper()).toBe('waiting');
+    await expect.poll(paper, { timeout: 3000 }).toBe('falling');
+  });
+});

@@ -1,0 +1,74 @@
+import type { IntlShape } from 'react-intl';
+
+import type { DeepLinkKind } from '#src/services/navigation/deep-links.ts';
+
+export function deepLinkTitle(intl: IntlShape, kind: DeepLinkKind): string {
+  const titles: Readonly<Record<DeepLinkKind, string>> = {
+    character: intl.formatMessage({
+      id: 'arrivals.character.title',
+      defaultMessage: 'Import a character',
+    }),
+    plugin: intl.formatMessage({ id: 'arrivals.plugin.title', defaultMessage: 'Import a plugin' }),
+    pricing: intl.formatMessage({ id: 'arrivals.pricing.title', defaultMessage: 'Pricing' }),
+    thanks: intl.formatMessage({ id: 'arrivals.thanks.title', defaultMessage: 'Thank you!' }),
+  };
+  return titles[kind];
+}
+
+interface Sale {
+  readonly isSold: boolean;
+  readonly hasShop: boolean;
+}
+
+export function deepLinkText(intl: IntlShape, kind: DeepLinkKind, sale: Sale): string {
+  switch (kind) {
+    case 'character':
+      return intl.formatMessage({
+        id: 'arrivals.character',
+        defaultMessage:
+          'This version can’t import characters from a link. Nothing was changed; keep the link for later.',
+      });
+    case 'plugin':
+      return intl.formatMessage({
+        id: 'arrivals.plugin',
+        defaultMessage:
+          'This version can’t import plugins from a link. Nothing was changed; keep the link for later.',
+      });
+    case 'pricing':
+      return pricingText(intl, sale);
+    case 'thanks':
+      return sale.isSold
+        ? intl.formatMessage({
+            id: 'arrivals.thanks.sold',
+            defaultMessage:
+              'Your license key is in the shop’s message. This version can’t accept it yet, but doesn’t lock anything without it. Keep the message.',
+          })
+        : intl.formatMessage({
+            id: 'arrivals.thanks',
+            defaultMessage:
+              'This installation doesn’t need a license key: everything is already included.',
+          });
+    default:
+      return kind satisfies never;
+  }
+}
+
+function pricingText(intl: IntlShape, { isSold, hasShop }: Sale): string {
+  if (!isSold) {
+    return intl.formatMessage({
+      id: 'arrivals.pricing',
+      defaultMessage:
+        'There’s nothing to buy here: everything is included. What a provider charges for its models is between you and the provider.',
+    });
+  }
+  return hasShop
+    ? intl.formatMessage({
+        id: 'arrivals.pricing.sold',
+        defaultMessage: 'Licenses for this installation are sold in its operator’s shop.',
+      })
+    : intl.formatMessage({
+        id: 'arrivals.pricing.noShop',
+        defaultMessage:
+          'Licenses are sold for this installation, but its operator hasn’t set up a shop. Contact the operator.',
+      });
+}

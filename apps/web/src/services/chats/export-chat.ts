@@ -1,0 +1,40 @@
+import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { buildTree, newestLeaf, pathTo } from '@parley/domain/chat/message-tree.ts';
+
+import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
+import { loadWholeChat } from '#src/data/queries/message-queries.ts';
+import type { Store } from '#src/data/store.ts';
+import { saveFile } from '#src/platform/save-file.ts';
+import type { ChatSnapshot } from './chat-session.ts';
+
+/** Saves what is on the screen of a chat as a Markdown file, also what is in memory only. */
+export function exportChat({ chat, chatId, path }: ChatSnapshot): void {
+  saveFile(`chat-${chatId}.md`, asMarkdown(toMarkdown(chat?.title ?? '', path)));
+}
+
+/** Saves every chat of a store as one Markdown file: of each the branch that is shown. */
+export async function exportAllChats(store: Store): Promise<void> {
+  const chats = await loadAllChats(store);
+  if (!chats.ok) return;
+  const texts = await Promise.all(
+    chats.value.map(async ({ id, title, activeLeafId }) => {
+      const messages = await loadWholeChat(store, id);
+      const tree = buildTree(messages.ok ? messages.value : [], true);
+      return toMarkdown(title, pathTo(tree, activeLeafId ?? newestLeaf(tree) ?? null));
+    }),
+  );
+  saveFile('chats.md', asMarkdown(texts.join('\n')));
+}
+
+function toMarkdown(title: string, path: readonly Message[]): string {
+  const turns = path.map((message) => {
+    const speaker = message.role === 'user' ? 'You' : 'Assistant';
+    return `## ${speaker}\n\n${textOfParts(message.parts)}\n`;
+  });
+  return [`# ${title}\n`, ...turns].join('\n');
+}
+
+function asMarkdown(text: string): Blob {
+  return new Blob([text], { type: 'text/markdown' });
+}

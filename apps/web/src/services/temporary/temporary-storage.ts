@@ -1,0 +1,138 @@
+import { isEmptyDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+
+import { createMemoryStore } from '#src/data/memory-store.ts';
+import { createQueries } from '#src/data/queries/create-queries.ts';
+import { attachmentIdsOf } from '#src/data/records/to-row.ts';
+import { loadAttachment, putAttachment } from '#src/data/repositories/attachment-repository.ts';
+import { loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
+import { moveChat } from '#src/data/repositories/move-chat.ts';
+import type { Store } from '#src/data/store.ts';
+import type { Clock } from '#src/platform/clock.ts';
+import type { StoragePersistence } from '#src/platform/storage-persistence.ts';
+import type { Attachments } from '#src/services/attachments/attachments.ts';
+import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
+import { createStoredDrafts, type EditDraftStore } from '#src/services/drafts/draft-store.ts';
+
+import type { ChatStorage } from './chat-storage.ts';
+import { createTemporaryTurns } from './temporary-turns.ts';
+import type { TemporaryStorageOptions, MakeTemporaryStorage } from './temporary-chats.ts';
+
+/** What storages in memory are made with. */
+export interface TemporaryStorageDeps {
+  /** Where the other chats lie. */
+  readonly kept: ChatStorage;
+  readonly clock: Clock;
+  readonly persistence: StoragePersistence;
+  readonly makeAttachments: (store: Store) => Attachments;
+  readonly makeTools: (attachments: Attachments) => ToolLoopDeps;
+}
+
+/** Makes storages, each with a store in memory of its own. */
+export function createStorageMaker(deps: TemporaryStorageDeps): MakeTemporaryStorage {
+  return (chatId, options) => {
+    const store = createMemoryStore(deps.clock);
+    const attachments = deps.makeAttachments(store);
+    const drafts = createTemporaryDrafts(deps.kept, store, { chatId, ...options });
+    return {
+      store,
+      queries: {
+        ...createQueries(store, deps.persistence),
+        usageByChat: deps.kept.queries.usageByChat,
+      },
+      attachments,
+      drafts: drafts.store,
+      tools: deps.makeTools(attachments),
+      newDraftKey: chatId,
+      turns: createTemporaryTurns(store, deps.kept.store),
+      hasDraft: drafts.hasAny,
+      giveDraftBack: drafts.giveBack,
+      async keep() {
+        const kept = await moveChat(store, deps.kept.store, chatId);
+        if (kept.ok) drafts.goOnAt(deps.kept.drafts);
+        return kept;
+      },
+      wipe: () => store.clear(),
+    };
+  };
+}
+
+interface TemporaryDrafts {
+  readonly store: EditDraftStore;
+  readonly hasAny: () => boolean;
+  readonly giveBack: () => Promise<void>;
+  /** Where drafts go from now on. */
+  readonly goOnAt: (drafts: EditDraftStore) => void;
+}
+
+function createTemporaryDrafts(
+  kept: ChatStorage,
+  store: Store,
+  { chatId, takesDraft }: TemporaryStorageOptions & { readonly chatId: ChatId },
+): TemporaryDrafts {
+  const filled = new Set<DraftKey>();
+  const outside = { store: kept.store, key: kept.newDraftKey };
+  const inside = { store, key: chatId };
+  const own = createStoredDrafts(store, {
+    newDraftKey: 'new',
+    isDraftOwned: () => Promise.resolve(true),
+  });
+  let current = own;
+  let isTaken = !takesDraft;
+  const note = (key: DraftKey, isEmpty: boolean): void => {
+    if (isEmpty) filled.delete(key);
+    else filled.add(key);
+  };
+  return {
+    store: {
+      async load(key) {
+        if (key === chatId && !isTaken) {
+          isTaken = true;
+          note(key, !(await moveDraft(outside, inside)));
+        }
+        return current.load(key);
+      },
+      save(key, content) {
+        note(key, isEmptyDraft(content));
+        return current.save(key, content);
+      },
+      forget: (key) => current.forget?.(key),
+      edited: (id) => current.edited(id),
+    },
+    hasAny: () => filled.size > 0,
+    async giveBack() {
+      await moveDraft(inside, outside);
+      filled.clear();
+    },
+    goOnAt(drafts) {
+      current = drafts;
+    },
+  };
+}
+
+/** Where a draft lies. */
+interface DraftPlace {
+  readonly store: Store;
+  readonly key: DraftKey;
+}
+
+/**
+ * Moves what stands in a composer, with its attachments, from one store into another.
+ *
+ * @returns whether there was something
+ */
+async function moveDraft(from: DraftPlace, to: DraftPlace): Promise<boolean> {
+  const found = await loadDraft(from.store, from.key);
+  const draft = found.ok ? found.value : undefined;
+  if (draft === undefined) return false;
+  await Promise.all(
+    attachmentIdsOf(draft.attachments).map(async (id) => {
+      const blob = await loadAttachment(from.store, id);
+      if (blob.ok && blob.value !== undefined) await putAttachment(to.store, id, blob.value);
+    }),
+  );
+  const { text, attachments } = draft;
+  await saveDraft(to.store, { key: to.key, text, attachments });
+  await saveDraft(from.store, { key: from.key, text: '', attachments: [] });
+  return true;
+}

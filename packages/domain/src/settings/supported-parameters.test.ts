@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+
+import { listSupportedEfforts, listSupportedParameters } from './supported-parameters.ts';
+
+describe('the parameters that are offered', () => {
+  it('T151 are those that the model takes over its protocol', () => {
+    expect(listSupportedParameters({}, 'openai-chat')).toEqual([
+      'temperature',
+      'presencePenalty',
+      'frequencyPenalty',
+      'topP',
+    ]);
+    expect(listSupportedParameters({}, 'anthropic-messages')).toEqual(['temperature', 'topP']);
+    expect(listSupportedParameters({ sampling: false }, 'openai-chat')).toEqual([]);
+  });
+
+  it('are the efforts that are known, or the usual ones', () => {
+    expect(listSupportedEfforts({ efforts: ['minimal', 'high'] })).toEqual(['minimal', 'high']);
+    expect(listSupportedEfforts({})).toEqual(['low', 'medium', 'high']);
+    expect(listSupportedEfforts({ reasoning: false })).toEqual([]);
+    expect(listSupportedEfforts({ efforts: [] })).toEqual([]);
+  });
+});
