@@ -271,6 +271,8 @@ test('what is done by keyboard leaves the focus in a sensible place', async ({
 }) => {
   await parley.setUp();
   await parley.ask('Hello');
+  // With it comes what looks after the focus.
+  await expect(page.locator('[data-toast-region]')).toBeAttached();
 
   await parley.lastReply.getByRole('button', { name: actions.regenerate }).focus();
   await page.keyboard.press('Enter');

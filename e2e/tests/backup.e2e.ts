@@ -91,11 +91,8 @@ test('T189 T188 a backup is written, read again and brought into an empty browse
   await empty.getByRole('button', { name: 'Settings', exact: true }).click();
   await empty.getByRole('tab', { name: settings.data }).click();
   await empty.getByRole('button', { name: backup.import }).click();
-  await empty
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles(await saved.path());
   const imported = empty.getByRole('dialog', { name: backup.importDialog, exact: true });
+  await imported.locator('input[type="file"]').setInputFiles(await saved.path());
   await expect(imported).toContainText('1 chat, 2 messages');
   await imported.getByRole('button', { name: backup.startImport, exact: true }).click();
   await expect(imported.getByRole('status')).toContainText('1 chat with 2 new messages imported');

@@ -101,6 +101,14 @@ test('the last row of a dialog leaves the focus to what stands nearest, not to C
   await expect.poll(focused).toBe('field');
 });
 
+test('a notice that goes by its own button leaves the focus to the message, not to another notice', async () => {
+  draw(`<div data-toast-region=""><output><span>a<button id="a"></button></span>
+    <span>b<button id="b"></button></span></output></div><input id="home">`);
+  await press('b');
+  find('b').parentElement?.remove();
+  await expect.poll(focused).toBe('home');
+});
+
 test('a dialog that catches a lost focus passes it on', async () => {
   draw(`<div role="dialog" tabindex="-1" id="dialog"><ul>
     <li><button id="a"></button></li><li><button id="b"></button></li></ul></div><input id="home">`);

@@ -157,8 +157,8 @@ function findNext(holders: readonly Holder[]): HTMLElement | undefined {
     if (anchor === undefined || !anchor.parent.isConnected || anchor.parent === document.body) {
       continue;
     }
-    // What was written next is the way on in a conversation.
-    if (anchor.parent.closest('[role="log"]') !== null) return undefined;
+    // What was written next is the way on in a conversation, and from a notice.
+    if (anchor.parent.closest('[role="log"], [data-toast-region]') !== null) return undefined;
     const neighbour = findNeighbour(anchor);
     if (neighbour !== undefined) return neighbour;
   }
