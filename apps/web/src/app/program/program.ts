@@ -54,6 +54,7 @@ import { relayStops } from '#src/services/generation/relay-stops.ts';
 import { takeDeepLinks, type DeepLink } from '#src/services/navigation/deep-links.ts';
 import { createNavigation, type Navigation } from '#src/services/navigation/navigation.ts';
 import { createNetworkClient, type NetworkClient } from '#src/services/network/network-client.ts';
+import { readCatalogue } from '#src/services/providers/catalogue-module.ts';
 import { followFreeMessages, type FreeMessages } from '#src/services/providers/free-messages.ts';
 import {
   createModelPreferences,
@@ -333,11 +334,7 @@ function startProviders({ store, network, settings, config }: ProviderParts): Pr
       subscribe: settings.subscribe,
     },
     modelNames: () => settings.getSnapshot().modelNames,
-    loadCatalogue: async () => {
-      const { loadModelCatalogue } =
-        await import('#src/services/providers/load-model-catalogue.ts');
-      return loadModelCatalogue();
-    },
+    loadCatalogue: readCatalogue,
     loadNewerCatalogue: () => loadNewerCatalogue(config),
     random: randomText,
     now: systemClock.nowMs,

@@ -5,7 +5,8 @@ import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { err } from '@parley/domain/shared/result.ts';
 
-import type { Asked, ModelAsker } from './ask-model.ts';
+import type { ModelAsker } from './ask-model.ts';
+import type { Asked } from './asked.ts';
 import type { ChatWrites, MessageChanges } from './change-messages.ts';
 import type { AskDeps } from './plan-turns.ts';
 

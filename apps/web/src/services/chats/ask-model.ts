@@ -12,6 +12,7 @@ import type { CallTarget, TargetError } from '#src/services/providers/call-targe
 
 import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
 
+import { preparing, type Asked, type Outcome } from './asked.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { MessagePlace } from './new-messages.ts';
 import {
@@ -27,52 +28,6 @@ import {
   type ReadyToAsk,
 } from './plan-turns.ts';
 import { runningIn } from './running-state.ts';
-
-/** Why a turn did not begin; nothing was written, the text stays in the composer. */
-export type SendRefusal =
-  | { readonly code: 'empty' }
-  /** A reply of this chat is still coming in, here or in another tab, or the chat is being read. */
-  | { readonly code: 'busy' }
-  /** The beginning of the chat is not in memory; it is being read. */
-  | { readonly code: 'unread' }
-  /** A fault of the program; it was reported. */
-  | { readonly code: 'internal' }
-  | TargetError;
-
-/** A turn that begins once what it sends has been read. */
-export interface Preparing {
-  /**
-   * False where it does not begin: it was stopped, the chat cannot be read, or another tab was
-   * faster. Nothing was written then, and the text stays where it is.
-   */
-  readonly begins: Promise<boolean>;
-  /** The same, and why not. */
-  readonly outcome: Promise<Outcome>;
-}
-
-/**
- * How the preparing of a turn ends. `elsewhere`: another tab holds the chat, for its tools run there
- * or wait for an answer. `internal`: a fault of the program or of the browser, which was reported.
- * `given-up`: anything else that keeps it from beginning.
- */
-export type Outcome = 'begun' | 'elsewhere' | 'internal' | 'given-up';
-
-/** Null where the turn has begun. */
-export type Asked = Result<Preparing | null, SendRefusal>;
-
-/** Whether a turn has begun, as soon as that is known. */
-export function hasBegun(asked: Preparing | null): Promise<boolean> {
-  return asked === null ? Promise.resolve(true) : asked.begins;
-}
-
-/** Tells why a turn that was being got ready was refused; what was merely given up is not told. */
-export async function tellRefusal(
-  asked: Preparing | null,
-  onRefused: (code: string) => void,
-): Promise<void> {
-  const outcome = await asked?.outcome;
-  if (outcome === 'elsewhere' || outcome === 'internal') onRefused(outcome);
-}
 
 /** Begins turns in one chat, one at a time, or several that answer the same question. */
 export interface ModelAsker {
@@ -119,8 +74,7 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
         ? deps.loadAttachments(pathOf(session, question))
         : undefined;
     if (attachments === undefined || attachments instanceof Promise) {
-      const outcome = prepare(deps, question, targets.value);
-      return ok({ outcome, begins: outcome.then((how) => how === 'begun') });
+      return ok(preparing(prepare(deps, question, targets.value)));
     }
     return attemptBegin(deps, question, { targets: targets.value, attachments })
       ? ok(null)

@@ -14,7 +14,8 @@ import { previewOf } from '@parley/domain/shared/text.ts';
 import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
 
 import { createAnswerActions, type AnswerActions } from './answer-actions.ts';
-import { createModelAsker, type Asked, type ModelAsker } from './ask-model.ts';
+import { createModelAsker, type ModelAsker } from './ask-model.ts';
+import type { Asked } from './asked.ts';
 import { createMessageChanges, type ChatWrites, type MessageChanges } from './change-messages.ts';
 import { createContextActions, type ContextActions } from './context-actions.ts';
 import { planDeletion, planReset, type MessageDeletion } from './delete-message.ts';

@@ -1,5 +1,5 @@
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
-import { hasBegun, tellRefusal, type Asked } from '#src/services/chats/ask-model.ts';
+import { hasBegun, tellRefusal, type Asked } from '#src/services/chats/asked.ts';
 import type { UnlockPrompt } from './unlock-prompt.ts';
 
 /** What to tell of actions that do not begin or end at once. */

@@ -26,7 +26,7 @@ export interface ProviderCacheDeps {
   readonly defaultModel: DefaultModelSetting;
   /** Names that the user gave to models; a change is told by `defaultModel`. */
   readonly modelNames?: () => readonly ModelName[];
-  /** A failure to load means to go without. */
+  /** Called once there is a provider. A failure to load means to go without. */
   readonly loadCatalogue: () => Promise<ModelCatalogue>;
   /** One that the host has, newer than this version; nobody waits for it. Undefined where it has none. */
   readonly loadNewerCatalogue?: () => Promise<ModelCatalogue | undefined>;
@@ -71,6 +71,8 @@ export function createProviderCache(deps: ProviderCacheDeps): ProviderCache {
 
   async function load(): Promise<void> {
     const loaded = await loadProviderRecords(deps.store);
+    // It describes models of providers; nobody without one waits for it.
+    if (loaded.ok && loaded.value.endpoints.length > 0) await needCatalogue();
     if (loaded.ok) records = loaded.value;
     status = loaded.ok ? 'ready' : 'failed';
     publish();
@@ -78,9 +80,11 @@ export function createProviderCache(deps: ProviderCacheDeps): ProviderCache {
 
   const reload = oneAtATime(load);
 
-  async function start(): Promise<void> {
-    catalogue = await deps.loadCatalogue().catch(() => emptyCatalogue);
-    await reload();
+  async function needCatalogue(): Promise<void> {
+    if (catalogue !== emptyCatalogue) return;
+    const loaded = await deps.loadCatalogue().catch(() => emptyCatalogue);
+    // The newer one of the host may have come first.
+    if (catalogue === emptyCatalogue) catalogue = loaded;
   }
 
   async function renew(): Promise<void> {
@@ -97,7 +101,7 @@ export function createProviderCache(deps: ProviderCacheDeps): ProviderCache {
 
   deps.store.changes.subscribe(follow);
   deps.defaultModel.subscribe(publish);
-  const ready = start();
+  const ready = reload();
   void ready.then(renew);
 
   return {

@@ -34,6 +34,16 @@ describe('testAndSave', () => {
     expect(JSON.stringify(bench.service.getSnapshot())).not.toContain('sk-secret');
   });
 
+  it('fetches the catalogue with the first provider, and once', async () => {
+    const bench = await createBench();
+    expect(bench.catalogueLoads()).toBe(0);
+    await saveOpenAi(bench);
+    const [provider] = bench.service.getSnapshot().providers;
+    expect(provider?.models.length).toBeGreaterThan(0);
+    await saveOpenAi(bench);
+    expect(bench.catalogueLoads()).toBe(1);
+  });
+
   it('T83 keeps one key per provider over a restart', async () => {
     const bench = await createBench();
     await saveOpenAi(bench);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { Composer, type ComposerHandle } from '#src/features/composer/composer.tsx';
-import { hasBegun, tellRefusal, type Preparing } from '#src/services/chats/ask-model.ts';
+import { hasBegun, tellRefusal, type Preparing } from '#src/services/chats/asked.ts';
 import { isChatRunning } from '#src/services/chats/running-state.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { takeMessageFromAddress } from '#src/services/navigation/navigation.ts';
@@ -11,6 +11,7 @@ import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { OutputChoice } from './output-choice.tsx';
 import type { Insertions } from '../open-chat/insertions.ts';
 import type { OpenedFile } from '#src/app/panes/file/opened-file.ts';
+import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import { ContextMeter } from '../turn-parts.ts';
@@ -63,7 +64,7 @@ export function ChatComposer({
     config.getSnapshot,
   );
   const handle = useRef<ComposerHandle>(null);
-  const hasAsked = useRef(false);
+  const askToKeepData = useDataKeeper(program);
   // Until its first message, a chat has no draft of its own: the next new one would take it over.
   const draftKey = snapshot.status === 'new' ? open.storage.newDraftKey : open.chatId;
   const isBusy = useSyncExternalStore(generation.subscribe, () =>
@@ -135,9 +136,7 @@ export function ChatComposer({
       onSend={(parts) => {
         const result = open.actions.send(parts);
         if (result.ok) void followSent(result.value);
-        else if (result.error.code === 'keys-locked') void sendWhenUnlocked();
-        else if (result.error.code === 'unread') void sendWhenRead();
-        else if (result.error.code !== 'busy') onRefused(result.error.code);
+        else followRefusal(result.error.code);
         return result;
       }}
     />
@@ -149,10 +148,16 @@ export function ChatComposer({
   }
 
   async function followSent(asked: Preparing | null): Promise<void> {
-    await tellRefusal(asked, onRefused);
+    await tellRefusal(asked, followRefusal);
     if (!(await hasBegun(asked))) return;
     onSent();
     await askToKeepData();
+  }
+
+  function followRefusal(code: string): void {
+    if (code === 'keys-locked') void sendWhenUnlocked();
+    else if (code === 'unread') void sendWhenRead();
+    else if (code !== 'busy') onRefused(code);
   }
 
   /** The text waits in the box until then. */
@@ -165,12 +170,15 @@ export function ChatComposer({
     if (open.session.getSnapshot().tree.isWhole) handle.current?.send();
     else onRefused('unread');
   }
+}
 
-  /** The browser is asked once, when there is something to keep. */
-  async function askToKeepData(): Promise<void> {
+/** Asks the browser once, when there is something to keep. */
+function useDataKeeper({ persistence }: Pick<Program, 'persistence'>): () => Promise<void> {
+  const hasAsked = useRef(false);
+  return async () => {
     if (hasAsked.current) return;
     hasAsked.current = true;
-    const { isPersisted } = await program.persistence.estimate();
-    if (!isPersisted) await program.persistence.request();
-  }
+    const { isPersisted } = await persistence.estimate();
+    if (!isPersisted) await persistence.request();
+  };
 }

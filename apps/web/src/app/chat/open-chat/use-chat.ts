@@ -5,11 +5,13 @@ import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { whenIdle } from '#src/platform/idle.ts';
+import { useModuleWhenIdle } from '#src/platform/lazy-module.ts';
 import { useKept } from '#src/platform/use-kept.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { systemClock } from '#src/platform/clock.ts';
-import { createChatActions, type ChatActions } from '#src/services/chats/chat-actions.ts';
+import type { ChatActions } from '#src/services/chats/chat-actions.ts';
 import { openChatSession, type ChatSession } from '#src/services/chats/chat-session.ts';
+import { chatActionsModule, deferChatActions } from '#src/services/chats/deferred-chat-actions.ts';
 import { createChatWrites } from '#src/services/chats/chat-writes.ts';
 import { runningIn } from '#src/services/chats/running-state.ts';
 import { userInformation } from '#src/services/config/host-defaults.ts';
@@ -68,6 +70,7 @@ export function useChat(program: Program): OpenChat {
   useChatInFolder(program, { ...open, folderId: place.folderId });
 
   useRestOfChat(open.session);
+  useModuleWhenIdle(chatActionsModule);
   return open;
 }
 
@@ -130,7 +133,7 @@ function openChat(program: Program, { chatId, isNew, temporary }: Opening): Open
       isNew,
     }),
   );
-  const actions = createChatActions({
+  const actions = deferChatActions({
     session,
     generation,
     targets: program.providers,

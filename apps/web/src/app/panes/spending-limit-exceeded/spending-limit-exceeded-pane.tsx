@@ -3,7 +3,7 @@ import type { SpendingLimitExceeded as Stop } from '@parley/domain/usage/spendin
 import type { ReactNode } from 'react';
 
 import { SpendingLimitExceeded } from '#src/features/usage/spending-limit-exceeded.tsx';
-import { hasBegun, type Asked } from '#src/services/chats/ask-model.ts';
+import { hasBegun, type Asked } from '#src/services/chats/asked.ts';
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
 import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
 import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';

@@ -5,7 +5,7 @@ import { MessageMarkdown } from './message-markdown.tsx';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { Preparing } from '#src/services/chats/ask-model.ts';
+import type { Preparing } from '#src/services/chats/asked.ts';
 
 import { useChatScope, useIsEditing } from '../chat-scope.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';

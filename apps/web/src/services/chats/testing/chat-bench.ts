@@ -98,6 +98,8 @@ export interface ChatTab {
 
 export interface OpenOptions extends Partial<ChatActionsDeps> {
   readonly isNew?: boolean;
+  /** How the actions are made. */
+  readonly create?: typeof createChatActions;
 }
 
 /** A chat as the screen has it. */
@@ -169,7 +171,7 @@ function startTab(profile: TestProfile, { store, random, deps: given }: TabParts
     generation,
     sessions,
     notices,
-    open(id, { isNew = false, ...deps } = {}) {
+    open(id, { isNew = false, create = createChatActions, ...deps } = {}) {
       const key = chatId(id);
       shown.add(key);
       const session = sessions.find(key, () =>
@@ -185,7 +187,7 @@ function startTab(profile: TestProfile, { store, random, deps: given }: TabParts
         leave();
         stop();
       };
-      const actions = createChatActions({
+      const actions = create({
         session,
         generation,
         targets: testTargets,

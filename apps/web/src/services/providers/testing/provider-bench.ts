@@ -16,6 +16,8 @@ export interface ProviderBench {
   readonly defaultModel: DefaultModelSetting;
   /** The same store after a restart of the page. */
   restart(): Promise<ProviderService>;
+  /** How often the catalogue of this version was fetched. */
+  catalogueLoads(): number;
 }
 
 /** @param newer the content of a catalogue file that the host has */
@@ -23,12 +25,16 @@ export async function createProviderBench(store: Store, newer?: unknown): Promis
   const network = createScriptedNetwork(store);
   const defaultModel = createMemoryDefault();
   let lastId = 0;
+  let catalogueLoads = 0;
   const open = async (): Promise<ProviderService> => {
     const service = createProviderService({
       store,
       network: network.client,
       defaultModel,
-      loadCatalogue: () => Promise.resolve(loadModelCatalogue()),
+      loadCatalogue: () => {
+        catalogueLoads += 1;
+        return Promise.resolve(loadModelCatalogue());
+      },
       loadNewerCatalogue: () =>
         Promise.resolve(newer === undefined ? undefined : loadModelCatalogue(newer)),
       random: () => {
@@ -40,7 +46,8 @@ export async function createProviderBench(store: Store, newer?: unknown): Promis
     await service.whenReady();
     return service;
   };
-  return { service: await open(), network, defaultModel, restart: open };
+  const service = await open();
+  return { service, network, defaultModel, restart: open, catalogueLoads: () => catalogueLoads };
 }
 
 export function providerId(text: string): ProviderId {
