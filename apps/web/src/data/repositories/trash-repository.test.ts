@@ -25,6 +25,7 @@ import {
   restoreFromTrash,
   trashChat,
 } from './trash-repository.ts';
+import { loadTrash } from './trash-items.ts';
 import { trashMessages } from './trash-messages.ts';
 
 const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
@@ -119,6 +120,22 @@ describe('a deleted chat', () => {
       { id: 'chats/ch-1' },
       ...['a', 'b', 'c', 'd'].map((message) => ({ id: `messages/${message}` })),
     ]);
+  });
+});
+
+describe('something deleted anew while the trash is emptied', () => {
+  it.each(['chat', 'messages'])('starts its 30 days again: a %s', async (kind) => {
+    const { store, profile } = await openWithTree();
+    const deletion = { chatId: id, messageIds: [messageId('d')] };
+    const remove = (): Promise<unknown> =>
+      kind === 'chat' ? trashChat(store, id) : trashMessages(store, deletion);
+    await remove();
+    const [entry] = valueOf(await loadTrash(store));
+    profile.nowMs += thirtyDaysMs;
+    const emptied = purgeExpired(store, profile.nowMs);
+    await Promise.all([restoreFromTrash(store, entry?.trashId ?? ''), remove()]);
+    expect(valueOf(await emptied)).toBe(0);
+    expect(valueOf(await loadTrash(store))).toHaveLength(1);
   });
 });
 

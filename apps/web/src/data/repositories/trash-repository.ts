@@ -113,6 +113,15 @@ export function purgeFromTrash(
   store: Store,
   trashId: string,
 ): Promise<Result<undefined, StoreError>> {
+  return purgeDue(store, trashId, Infinity);
+}
+
+/** As {@link purgeFromTrash}; `missing` also where it was deleted anew and its time is not over. */
+function purgeDue(
+  store: Store,
+  trashId: string,
+  nowMs: number,
+): Promise<Result<undefined, StoreError>> {
   return store.write(
     {
       tables: ['chats', 'messages', 'messageEdits', 'drafts', 'trash', 'localStates'],
@@ -122,11 +131,12 @@ export function purgeFromTrash(
       const chatId = chatOfTrashId(trashId);
       if (chatId !== undefined) {
         const found = await readChatRow(tx, chatId);
-        if ((found?.chat.trashedAtMs ?? null) === null) return tx.reject({ code: 'missing' });
-        return removeChatForGood(tx, chatId);
+        const trashedAtMs = found?.chat.trashedAtMs ?? null;
+        const isDue = trashedAtMs !== null && trashedAtMs + trashKeepMs <= nowMs;
+        return isDue ? removeChatForGood(tx, chatId) : tx.reject({ code: 'missing' });
       }
       const row = parseTrash(await tx.get('trash', trashId));
-      if (row === undefined) return tx.reject({ code: 'missing' });
+      if (row === undefined || row.purgeAtMs > nowMs) return tx.reject({ code: 'missing' });
       await removeEditsOf(tx, row);
       tx.remove('trash', trashId, row.chatId);
       return undefined;
@@ -187,7 +197,7 @@ export async function purgeExpired(
   if (!expired.ok) return expired;
   let count = 0;
   for (const trashId of expired.value) {
-    const purged = await purgeFromTrash(store, trashId);
+    const purged = await purgeDue(store, trashId, nowMs);
     if (purged.ok) count += 1;
     else if (purged.error.code !== 'missing') return purged;
   }
