@@ -5,7 +5,6 @@ import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { whenIdle } from '#src/platform/idle.ts';
-import { useModuleWhenIdle } from '#src/platform/lazy-module.ts';
 import { useKept } from '#src/platform/use-kept.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { systemClock } from '#src/platform/clock.ts';
@@ -70,7 +69,7 @@ export function useChat(program: Program): OpenChat {
   useChatInFolder(program, { ...open, folderId: place.folderId });
 
   useRestOfChat(open.session);
-  useModuleWhenIdle(chatActionsModule);
+  useEffect(() => whenIdle(chatActionsModule.load), []);
   return open;
 }
 
