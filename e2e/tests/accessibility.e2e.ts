@@ -283,6 +283,10 @@ test('what is done by keyboard leaves the focus in a sensible place', async ({
   await parley.lastReply.getByRole('button', { name: actions.previousVersion }).focus();
   await page.keyboard.press('Enter');
   await expectFocus(page, actions.nextVersion);
+  await page.keyboard.press('Enter');
+  await expectFocus(page, actions.previousVersion);
+  await page.keyboard.press('Enter');
+  await expectFocus(page, actions.nextVersion);
 
   await parley.lastQuestion.getByRole('button', { name: actions.edit }).focus();
   await page.keyboard.press('Enter');

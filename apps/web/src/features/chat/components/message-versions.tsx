@@ -2,6 +2,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { siblingPosition } from '@parley/domain/chat/message-tree.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
+import { focusWhenDrawn } from '@parley/ui/hooks/focus-when-drawn.ts';
 import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
 import { ChevronLeft, ChevronRight, Columns2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function MessageVersions({ message }: { readonly message: Message }): Rea
   function show(id: MessageId | undefined, isNext: boolean): void {
     if (id === undefined) return;
     actions.showVersion(id);
-    requestAnimationFrame(() => focusArrow(id, isNext));
+    focusWhenDrawn(() => findArrow(id, isNext), { preventScroll: true });
   }
 
   if (position.count < 2) return null;
@@ -70,9 +71,9 @@ export function MessageVersions({ message }: { readonly message: Message }): Rea
 }
 
 /** The other version is a row of its own: the arrow goes on there, or the one that leads back. */
-function focusArrow(id: MessageId, isNext: boolean): void {
+function findArrow(id: MessageId, isNext: boolean): HTMLElement | undefined {
   const arrows = document.querySelectorAll<HTMLButtonElement>(
-    `[data-message-id="${id}"] [data-versions] button:not(:disabled)`,
+    `[data-message-id="${id}"] [data-versions] button:not(:disabled, [data-compare])`,
   );
-  arrows[isNext ? arrows.length - 1 : 0]?.focus({ preventScroll: true });
+  return arrows[isNext ? arrows.length - 1 : 0];
 }
