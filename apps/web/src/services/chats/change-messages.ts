@@ -59,11 +59,8 @@ export interface MessageChanges {
 
 /** Makes the changes of an open chat. */
 export function createMessageChanges(session: ChatSession, writes: ChatWrites): MessageChanges {
-  async function track<T>(writing: Promise<Result<T, SaveError>>): Promise<T | undefined> {
-    const result = await writing;
-    session.setUnsaved(result.ok ? undefined : result.error.code);
-    return result.ok ? result.value : undefined;
-  }
+  const track = <T>(writing: Promise<Result<T, SaveError>>): Promise<T | undefined> =>
+    trackWrite(session, writing);
 
   async function trash(plan: MessageDeletion): Promise<string | undefined> {
     const path = pathTo(session.getSnapshot().tree, plan.activeLeafId);
@@ -121,6 +118,17 @@ export function createMessageChanges(session: ChatSession, writes: ChatWrites): 
       };
     },
   };
+}
+
+/** Tells the session how a write ends; the header that it writes is shown until then. */
+async function trackWrite<T>(
+  session: ChatSession,
+  writing: Promise<Result<T, SaveError>>,
+): Promise<T | undefined> {
+  const release = session.keepHeader();
+  const result = await writing.finally(release);
+  session.setUnsaved(result.ok ? undefined : result.error.code);
+  return result.ok ? result.value : undefined;
 }
 
 /** Shows what a deletion took away; what was said or chosen since stays in view. */

@@ -4,7 +4,7 @@ import { err } from '@parley/domain/shared/result.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
-import { loadChat } from '#src/data/repositories/chat-repository.ts';
+import { loadChat, renameChat } from '#src/data/repositories/chat-repository.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
 import { chatId, messageId, testModel, valueOf } from '#src/data/testing/test-store.ts';
 import { finishes, says } from '#src/services/network/testing/chat-network.ts';
@@ -377,6 +377,23 @@ describe('versions', () => {
     ]);
     chat.actions.showVersion(first.id);
     expect(chat.lines()).toEqual(['user: Hi', 'assistant: One', 'user: Go on', 'assistant: More']);
+  });
+
+  it('T138 the version that was chosen stays in view while an older header is being read', async () => {
+    const first = await exchange(tab, chat, { question: 'Hi', answer: 'One' });
+    valueOf(chat.actions.regenerate(first.id));
+    tab.network.last().end(says('Two'), finishes);
+    const second = chat.leaf();
+    await whenMessages(tab.store, id, (stored) => stored.get(second.id)?.state === 'finished');
+    await chat.when(({ chat: header }) => header?.activeLeafId === second.id);
+    // Its notice has the header read again, as it was before the choice.
+    await renameChat(tab.store, id, { title: 'Renamed', titleSource: 'user' });
+    const shown: string[] = [];
+    chat.session.subscribe(() => shown.push(chat.leaf().id));
+    chat.actions.showVersion(first.id);
+    await chat.when(({ chat: header }) => header?.title === 'Renamed');
+    expect((await storedChat())?.activeLeafId).toBe(first.id);
+    expect(new Set(shown)).toEqual(new Set([first.id]));
   });
 
   it('T138 regenerating drops the replies between it and the question from what is sent', async () => {

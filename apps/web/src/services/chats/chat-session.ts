@@ -47,6 +47,11 @@ export interface ChatSession {
    * that was in memory at that time has come to the disk.
    */
   setUnsaved(code: string | undefined): void;
+  /**
+   * Keeps the header that was put until the returned function is called, when it is written: one that
+   * is read meanwhile is older.
+   */
+  keepHeader(): () => void;
   /** Messages that a failed write left in memory; to be written along with the next turn. */
   unsavedMessages(): readonly Message[];
   /**
@@ -76,6 +81,8 @@ interface LocalState {
   /** Rows that were not on the disk when a write failed. */
   readonly owed: Set<MessageId>;
   held: HeldBranch | undefined;
+  /** Writes of the header that are on their way. */
+  headerWrites: number;
 }
 
 interface HeldBranch {
@@ -91,6 +98,7 @@ function createLocalState(): LocalState {
     unsavedCode: undefined,
     owed: new Set(),
     held: undefined,
+    headerWrites: 0,
   };
 }
 
@@ -135,6 +143,7 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
     setUnsaved(code) {
       if (noteUnsaved(local, code)) publish();
     },
+    keepHeader: () => keepHeader(local),
     unsavedMessages: () => unsavedOf(local),
     hold(id) {
       if (holdBranch(local, id, snapshot.path)) publish();
@@ -153,6 +162,13 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
         stopHeader();
       };
     },
+  };
+}
+
+function keepHeader(local: LocalState): () => void {
+  local.headerWrites += 1;
+  return () => {
+    local.headerWrites -= 1;
   };
 }
 
@@ -184,8 +200,11 @@ function noteHeld(local: LocalState, path: readonly Message[]): void {
  * Whether a stored header takes the place of the one here. One that was written before the turn that
  * began here would hide its reply again.
  */
-function isHeaderLater({ chat, unsavedCode, rows }: LocalState, stored: Chat | undefined): boolean {
-  if (stored === undefined || unsavedCode !== undefined) return false;
+function isHeaderLater(
+  { chat, unsavedCode, rows, headerWrites }: LocalState,
+  stored: Chat | undefined,
+): boolean {
+  if (stored === undefined || unsavedCode !== undefined || headerWrites > 0) return false;
   const leafId = chat?.activeLeafId ?? null;
   return leafId === null || !rows.has(leafId);
 }
