@@ -16,12 +16,6 @@ import { refuseWarnings } from '../../tools/vite/refuse-warnings.ts';
 import { serviceWorkerInput, serviceWorkerShell } from '../../tools/vite/service-worker.ts';
 import { thirdParty } from '../../tools/vite/third-party.ts';
 
-// What is drawn over and over: a streaming reply, the messages, the chats. Elsewhere the memos of the
-// React Compiler cost 11 kB of the first load and spare nothing that was seen; see
-// docs/decisions/089-react-compiler-where-it-pays.md.
-const compiledSources =
-  /[\\/](?:features[\\/](?:chat|sidebar)|ui[\\/]src[\\/]markdown)[\\/].*\.tsx?$/;
-
 const changelog = fileURLToPath(new URL('../../CHANGELOG.md', import.meta.url));
 const root = fileURLToPath(new URL('.', import.meta.url));
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,7 +34,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     pseudoLocale(),
     compileMessages(),
-    react({ compiler: true, ...(command === 'build' ? { include: compiledSources } : {}) }),
+    react(),
     devSecurityHeaders(nonce),
     changelogPage(changelog),
     serviceWorkerShell(),

@@ -1,3 +1,8 @@
+import path from 'node:path';
+
+import { inRoot } from '../checks/root.ts';
+import { iconsBehind, type ModuleReader } from './icons-behind.ts';
+
 /** The file with all code that the app page needs at its start; also the name of its styles. */
 export const firstLoadName = 'first-load';
 
@@ -5,20 +10,52 @@ const ownCode = /[\\/](?:apps[\\/]web[\\/]src[\\/](?!service-worker)|packages[\\
 const libraries =
   /node_modules[\\/](?:react|react-dom|scheduler|react-intl|@formatjs|intl-messageformat|idb|lucide-react|@base-ui|@floating-ui)[\\/]/;
 
-/** Small things that nearly every part needs: with one of the parts, the others would fetch all of it. */
+/**
+ * Small things that the screen with chats and many other parts need, its icons among them: with one
+ * of the parts, the others would fetch all of it.
+ */
 const controlsName = 'controls';
 const controls =
-  /node_modules[\\/]lucide-react[\\/]|packages[\\/]ui[\\/]src[\\/]components[\\/](?:checkbox|error-card|two-step-button)[\\/]/;
+  /packages[\\/]ui[\\/]src[\\/]components[\\/](?:checkbox|error-card|two-step-button)[\\/]/;
+
+/** The icons of all other parts. */
+const iconsName = 'icons';
+const icons = /node_modules[\\/]lucide-react[\\/]/;
 
 /** What a screen with chats consists of. */
 export const chatsName = 'chats';
 
 /** Files that the parts of the program share, and that belong to it as a whole. */
-export const partGroups: readonly string[] = [controlsName, chatsName];
+export const partGroups: readonly string[] = [controlsName, iconsName, chatsName];
 
 /** Where the parts begin that the screen of somebody with chats consists of. */
-const chatParts =
-  /apps[\\/]web[\\/]src[\\/](?:features[\\/](?:chat[\\/]components[\\/]message-list|sidebar[\\/]components[\\/]chat-list)|app[\\/]chat[\\/](?:foot[\\/](?:action-bar-pane|reply-chips)|composer[\\/]context-meter|notices[\\/](?:context-warnings|chat-notices)|header[\\/](?:chat-menu-button|cost-statistic)))\.tsx$/;
+const chatParts: readonly string[] = [
+  'features/chat/components/message-list.tsx',
+  'features/sidebar/components/chat-list.tsx',
+  'app/chat/foot/action-bar-pane.tsx',
+  'app/chat/foot/reply-chips.tsx',
+  'app/chat/composer/context-meter.tsx',
+  'app/chat/notices/context-warnings.tsx',
+  'app/chat/notices/chat-notices.tsx',
+  'app/chat/header/chat-menu-button.tsx',
+  'app/chat/header/cost-statistic.tsx',
+].map((file) => inRoot(`apps/web/src/${file}`));
+
+interface ChunkContext {
+  getModuleInfo(id: string): ReturnType<ModuleReader>;
+}
+
+/** Whoever opens a chat loads the icons of that screen, and not those of all parts. */
+function createIsChatIcon(): (id: string, context: ChunkContext) => boolean {
+  let files: ReadonlySet<string> | undefined;
+  return (id, context) => {
+    if (!icons.test(id)) return false;
+    files ??= iconsBehind(chatParts, (module) => context.getModuleInfo(module));
+    return files.has(`icons/${path.basename(id)}`);
+  };
+}
+
+const isChatIcon = createIsChatIcon();
 
 /**
  * Keeps what the first load needs in one file, also where later parts use some of it too: otherwise
@@ -33,6 +70,12 @@ export const firstLoadGroups = [
     test: (id: string): boolean => ownCode.test(id) || libraries.test(id),
     priority: 2,
   },
-  { name: controlsName, test: controls, priority: 1 },
-  { name: chatsName, test: chatParts },
+  {
+    name: (id: string, context: ChunkContext): string | null =>
+      controls.test(id) || isChatIcon(id, context) ? controlsName : null,
+    debugName: controlsName,
+    priority: 1,
+  },
+  { name: iconsName, test: icons },
+  { name: chatsName, test: (id: string): boolean => chatParts.includes(id) },
 ];

@@ -11,6 +11,7 @@ import { copyText } from '#src/services/clipboard/clipboard.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
 import type { ChatCommandsProps } from './chat-commands-props.ts';
+import { copyMarkdown } from './copy-markdown.ts';
 import type { OpenChat } from './open-chat/use-chat.ts';
 import { useCommands } from '#src/app/shared/use-commands.ts';
 
@@ -39,12 +40,6 @@ export function ChatCommands({ open, scope }: ChatCommandsProps): null {
         onAction: undo,
       },
     });
-  }
-
-  async function copyReply(text: string): Promise<void> {
-    const { toHtml } = await import('@parley/ui/markdown/to-html.ts');
-    const isHuge = text.length > hugeMessageUnits;
-    tellCopied(await copyText(text, isHuge ? undefined : toHtml(text)));
   }
 
   function tellCopied(isCopied: boolean): void {
@@ -102,7 +97,8 @@ export function ChatCommands({ open, scope }: ChatCommandsProps): null {
             )
         : undefined,
     editLast: question === undefined ? undefined : () => scope.editing.set(question.id),
-    copyLastReply: facts.text === '' ? undefined : () => void copyReply(facts.text),
+    copyLastReply:
+      facts.text === '' ? undefined : () => void copyMarkdown(facts.text).then(tellCopied),
     copyLastCode: code === undefined ? undefined : () => void copyText(code).then(tellCopied),
     focusComposer,
   });

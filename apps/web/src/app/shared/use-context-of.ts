@@ -9,12 +9,13 @@ import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
-import { toolsOf, type ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
+import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 import { withNextMessage } from '#src/services/context/next-message.ts';
 import type { FolderCache } from '#src/services/folders/folder-cache.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
+import { toolsOf } from '#src/services/tools/chosen-tools.ts';
 
 import { useFolderInstructions } from './use-folder-instructions.ts';
 import { useUserInformation } from './use-user-information.ts';

@@ -43,7 +43,7 @@ export interface ChatReading {
 export interface ChatActing {
   readonly actions: ChatActions;
   /** Puts a message on the clipboard, as text and as HTML. */
-  readonly copyMessage: (text: string, html: string | undefined) => Promise<boolean>;
+  readonly copyMessage: (text: string) => Promise<boolean>;
   /** Puts something on the clipboard out of a menu that closes, and says so. */
   readonly copy: (content: CopiedContent) => void;
   /** Copies everything up to a message into a new chat and opens that; undefined for one that leaves no trace. */

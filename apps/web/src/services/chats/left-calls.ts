@@ -3,12 +3,13 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 
+import { toolsOf } from '#src/services/tools/chosen-tools.ts';
 import { createToolRegistry } from '#src/services/tools/tool-registry.ts';
 import type { CallState, CallStates } from '#src/services/tools/tool-runs.ts';
 
 import type { ChatSession } from './chat-session.ts';
 import { isLeft } from './running-state.ts';
-import { mustAsk, toolsOf, type ToolLoopDeps } from './tool-loop.ts';
+import { mustAsk, type ToolLoopDeps } from './tool-loop.ts';
 
 /**
  * Makes the way to where the calls of replies stand, as an earlier start of the program left them:

@@ -14,6 +14,7 @@ import {
 import type { Generation } from '#src/services/generation/generation.ts';
 import type { FollowUp, SentDraft, TurnStart } from '#src/services/generation/turn-types.ts';
 import type { CallTarget, CallTargets } from '#src/services/providers/call-targets.ts';
+import { toolsOf } from '#src/services/tools/chosen-tools.ts';
 import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
 
 import { buildCall } from './build-call.ts';
@@ -25,7 +26,7 @@ import {
   withMessages,
   type MessagePlace,
 } from './new-messages.ts';
-import { followCalls, toolsOf, type LoopStep, type ToolLoopDeps } from './tool-loop.ts';
+import { followCalls, type LoopStep, type ToolLoopDeps } from './tool-loop.ts';
 
 /** The bytes of attachments, by id. */
 export type LoadedAttachments = ReadonlyMap<AttachmentId, LoadedAttachment>;

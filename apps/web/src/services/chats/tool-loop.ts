@@ -9,7 +9,8 @@ import type {
   ResultParts,
   ToolRunDeps,
 } from '#src/services/tools/run-tool-calls.ts';
-import { createToolRegistry, type ToolRegistry } from '#src/services/tools/tool-registry.ts';
+import { toolsOf } from '#src/services/tools/chosen-tools.ts';
+import { createToolRegistry } from '#src/services/tools/tool-registry.ts';
 
 import { spendOn, spentOn, type Spent } from './tool-spending.ts';
 
@@ -46,14 +47,6 @@ export interface LoopStep {
   readonly keep: (run: ToolRun | undefined) => void;
   /** Set where the person said that it may go on: no limit holds it then. */
   readonly decisions?: CallDecisions;
-}
-
-/** The tools that a chat offers to its model. */
-export function toolsOf(
-  registry: ToolRegistry,
-  { parameters }: Pick<Chat, 'parameters'>,
-): readonly Tool[] {
-  return registry.list().filter(({ name }) => parameters.tools?.includes(name) === true);
 }
 
 /**

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
-import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { isFeatureOn } from '#src/services/config/config-service.ts';
 import { findProvider } from '#src/services/providers/provider-view.ts';
 
+import { copyMarkdown } from '../copy-markdown.ts';
 import type { Insertions } from '../open-chat/insertions.ts';
 import type { OpenedFile } from '#src/app/panes/file/opened-file.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
@@ -55,7 +55,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       actions,
       replies: generation.replies,
       getTree: () => open.session.getSnapshot().tree,
-      copyMessage: (text, html) => copyText(text, html),
+      copyMessage: copyMarkdown,
       speech,
       ownPicture: { get: ownPicture, subscribe: follow },
       sendsWithEnter: () => settings.getSnapshot().enterToSend,

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 
 import { ContextDialog } from '#src/features/context/context-dialog.tsx';
 import { useLiveQuery } from '#src/platform/live-query.ts';
-import { toolsOf } from '#src/services/chats/tool-loop.ts';
+import { toolsOf } from '#src/services/tools/chosen-tools.ts';
 import { nextMessageId, withNextMessage } from '#src/services/context/next-message.ts';
 import { writeRequest } from '#src/services/context/write-request.ts';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';

@@ -20,7 +20,7 @@ import styles from './assistant-message.module.css';
 import { LeftOutNote } from './left-out-note.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
-import { MessageEditor } from './message-editor.tsx';
+import { LazyMessageEditor } from './lazy-message-editor.tsx';
 import { RawText } from './raw-text.tsx';
 import { Reasoning } from './reasoning.tsx';
 import { ReplyHead } from './reply-head.tsx';
@@ -54,7 +54,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
   if (isEditing) {
     return (
       <div className={styles['editing']}>
-        <MessageEditor
+        <LazyMessageEditor
           initialText={text}
           canSend={false}
           savesWithEnter={false}

@@ -2,14 +2,12 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
 import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
-import { toHtml } from '@parley/ui/markdown/to-html.ts';
 import { Check, Code, Copy, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
 import { useColumnModel } from '../column-context.ts';
-import { hugeMessageUnits } from '#src/platform/long-text.ts';
 import { roomForAllActions } from '../logic/room-for-actions.ts';
 import styles from './message-actions.module.css';
 import { MessageVersions } from './message-versions.tsx';
@@ -93,14 +91,9 @@ function CopyButton({ text }: { readonly text: string }): ReactNode {
           ? intl.formatMessage({ id: 'chat.action.copied', defaultMessage: 'Copied' })
           : intl.formatMessage({ id: 'chat.action.copy', defaultMessage: 'Copy' })
       }
-      onClick={() => void copyMessage(text, formatted(text)).then(setIsCopied)}
+      onClick={() => void copyMessage(text).then(setIsCopied)}
     />
   );
-}
-
-/** A huge message is copied as it was written: no page can wait until it is formatted. */
-function formatted(text: string): string | undefined {
-  return text.length > hugeMessageUnits ? undefined : toHtml(text);
 }
 
 function RegenerateButton({ message }: { readonly message: Message }): ReactNode {

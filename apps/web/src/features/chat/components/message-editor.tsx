@@ -16,7 +16,7 @@ import { hugeMessageUnits, longTextUnits } from '#src/platform/long-text.ts';
 import styles from './message-editor.module.css';
 import { RestActions } from './rest-actions.tsx';
 
-interface MessageEditorProps {
+export interface MessageEditorProps {
   readonly initialText: string;
   /** Whether saving can also ask again; a reply can only be replaced. */
   readonly canSend: boolean;

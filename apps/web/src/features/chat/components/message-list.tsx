@@ -1,5 +1,4 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
-import type { Answer } from '@parley/domain/chat/compare-answers.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { MessageTree } from '@parley/domain/chat/message-tree.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
@@ -22,8 +21,9 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
 import type { AnnouncerStore } from '@parley/ui/components/announcer/announcer-store.ts';
 
+import { whenIdle } from '#src/platform/idle.ts';
+
 import { useComparison, type Comparison } from '../hooks/use-comparison.ts';
-import { useComparisonAnnouncements } from '../hooks/use-comparison-announcements.ts';
 import { useFoldedPlace } from '../hooks/use-folded-place.ts';
 import { heldRowId, topGapPx, useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useFlowStart } from '../hooks/use-flow-start.ts';
@@ -32,10 +32,11 @@ import { useRowsAbove } from '../hooks/use-rows-above.ts';
 import { useStayWhenStopped } from '../hooks/use-stay-when-stopped.ts';
 import { useTurnAnnouncements } from '../hooks/use-turn-announcements.ts';
 import { firstOfEnd } from '../logic/first-rows.ts';
-import { AnswerColumns } from './answer-columns.tsx';
+import { LazyAnswerColumns } from './lazy-answer-columns.tsx';
+import { LazyMessageEditor } from './lazy-message-editor.tsx';
 import styles from './message-list.module.css';
 import { MessageRow, type MessageRowProps } from './message-row.tsx';
-import { SelectionQuote } from './selection-quote.tsx';
+import { IdleSelectionQuote } from './idle-selection-quote.tsx';
 
 /** What the screen asks of the list. */
 export interface MessageListHandle {
@@ -60,7 +61,6 @@ export interface MessageListProps {
 /** What the content leaves free at its end; `message-list.module.css` says the same, and `topGapPx`. */
 const endGapPx = 16;
 const markMs = 1600;
-const noAnswers: readonly Answer[] = [];
 /** How far above the rows in the flow others are drawn ahead. */
 const measuredAbovePx = 400;
 
@@ -85,7 +85,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   const [markedId, setMarkedId] = useState<MessageId>();
   useStayWhenStopped(path.at(-1), stopFollowing);
   useTurnAnnouncements(comparison === undefined ? path.at(-1) : undefined, props.announcer);
-  useComparisonAnnouncements(comparison?.answers ?? noAnswers, props.announcer);
+  useEffect(() => whenIdle(preloadParts), []);
 
   useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
   const { isShown: hasRowsAbove, ref: aboveRef } = useRowsAbove(scrollRef, shiftBy);
@@ -144,6 +144,7 @@ export function MessageList(props: MessageListProps): ReactNode {
       {message.parentId === null && props.lead}
       <RowContent
         comparison={index === comparedRow ? comparison : undefined}
+        announcer={props.announcer}
         message={message}
         position={index + 1}
         count={path.length}
@@ -185,10 +186,16 @@ export function MessageList(props: MessageListProps): ReactNode {
           {path.slice(flowStart).map((message, at) => renderRow(message, flowStart + at))}
         </div>
       </div>
-      <SelectionQuote />
+      <IdleSelectionQuote />
       {!isAtEnd && <ToEndButton onClick={scrollToEnd} />}
     </div>
   );
+}
+
+/** What a click may ask for next. */
+function preloadParts(): void {
+  LazyAnswerColumns.preload();
+  LazyMessageEditor.preload();
 }
 
 function ToEndButton({ onClick }: { readonly onClick: () => void }): ReactNode {
@@ -210,11 +217,12 @@ function ToEndButton({ onClick }: { readonly onClick: () => void }): ReactNode {
 interface RowContentProps extends MessageRowProps {
   /** What stands side by side in place of the message. */
   readonly comparison: Comparison | undefined;
+  readonly announcer: AnnouncerStore;
 }
 
-function RowContent({ comparison, ...row }: RowContentProps): ReactNode {
+function RowContent({ comparison, announcer, ...row }: RowContentProps): ReactNode {
   if (comparison === undefined) return <MessageRow {...row} />;
-  return <AnswerColumns comparison={comparison} position={row.position} count={row.count} />;
+  return <LazyAnswerColumns comparison={comparison} announcer={announcer} row={row} />;
 }
 
 /**

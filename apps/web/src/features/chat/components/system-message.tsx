@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { useChatScope, useIsEditing } from '../chat-scope.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';
 import { MessageActions } from './message-actions.tsx';
-import { MessageEditor } from './message-editor.tsx';
+import { LazyMessageEditor } from './lazy-message-editor.tsx';
 import { RawText } from './raw-text.tsx';
 import styles from './system-message.module.css';
 import { UnknownParts } from './unknown-part.tsx';
@@ -20,7 +20,7 @@ export function SystemMessage({ message }: { readonly message: Message }): React
   const text = textOfParts(message.parts);
   if (isEditing) {
     return (
-      <MessageEditor
+      <LazyMessageEditor
         initialText={text}
         canSend={false}
         savesWithEnter={false}

@@ -11,7 +11,7 @@ import { useChatScope, useIsEditing } from '../chat-scope.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
-import { MessageEditor } from './message-editor.tsx';
+import { LazyMessageEditor } from './lazy-message-editor.tsx';
 import { RawText } from './raw-text.tsx';
 import { UnknownParts } from './unknown-part.tsx';
 import styles from './user-message.module.css';
@@ -88,7 +88,7 @@ function EditBubble({ message, text }: EditBubbleProps): ReactNode {
   }
   return (
     <div className={styles['bubble']} data-editing="">
-      <MessageEditor
+      <LazyMessageEditor
         initialText={text}
         canSend
         savesWithEnter={sendsWithEnter()}
