@@ -1,10 +1,8 @@
-import type { AnnouncerStore } from '@parley/ui/components/announcer/announcer-store.ts';
 import { fadeEdges } from '@parley/ui/components/strip/fade-edges.ts';
 import { useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { Comparison } from '../hooks/use-comparison.ts';
-import { useComparisonAnnouncements } from '../hooks/use-comparison-announcements.ts';
 import { useColumns } from '../hooks/use-columns.ts';
 import { AnswerColumn } from './answer-column.tsx';
 import styles from './answer-columns.module.css';
@@ -13,19 +11,17 @@ import type { MessageRowProps } from './message-row.tsx';
 
 export interface AnswerColumnsProps {
   readonly comparison: Comparison;
-  readonly announcer: AnnouncerStore;
   /** The row in whose place they stand. */
   readonly row: MessageRowProps;
 }
 
 /** The answers to one question side by side; where they do not fit, one beside the other to swipe. */
 export function AnswerColumns(props: AnswerColumnsProps): ReactNode {
-  const { comparison, announcer, row } = props;
+  const { comparison, row } = props;
   const intl = useIntl();
   const { answers, shownId } = comparison;
   const columnsRef = useRef<HTMLDivElement>(null);
   const { isOverflowing, current, show } = useColumns(columnsRef, answers.length);
-  useComparisonAnnouncements(answers, announcer);
   return (
     <section
       className={styles['comparison']}

@@ -1,4 +1,5 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Answer } from '@parley/domain/chat/compare-answers.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { MessageTree } from '@parley/domain/chat/message-tree.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
@@ -24,6 +25,7 @@ import type { AnnouncerStore } from '@parley/ui/components/announcer/announcer-s
 import { whenIdle } from '#src/platform/idle.ts';
 
 import { useComparison, type Comparison } from '../hooks/use-comparison.ts';
+import { useComparisonAnnouncements } from '../hooks/use-comparison-announcements.ts';
 import { useFoldedPlace } from '../hooks/use-folded-place.ts';
 import { heldRowId, topGapPx, useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useFlowStart } from '../hooks/use-flow-start.ts';
@@ -61,6 +63,7 @@ export interface MessageListProps {
 /** What the content leaves free at its end; `message-list.module.css` says the same, and `topGapPx`. */
 const endGapPx = 16;
 const markMs = 1600;
+const noAnswers: readonly Answer[] = [];
 /** How far above the rows in the flow others are drawn ahead. */
 const measuredAbovePx = 400;
 
@@ -85,6 +88,7 @@ export function MessageList(props: MessageListProps): ReactNode {
   const [markedId, setMarkedId] = useState<MessageId>();
   useStayWhenStopped(path.at(-1), stopFollowing);
   useTurnAnnouncements(comparison === undefined ? path.at(-1) : undefined, props.announcer);
+  useComparisonAnnouncements(comparison?.answers ?? noAnswers, props.announcer);
   useEffect(() => whenIdle(preloadParts), []);
 
   useLayoutEffect(() => scrollToEnd(), [scrollToEnd]);
@@ -144,7 +148,6 @@ export function MessageList(props: MessageListProps): ReactNode {
       {message.parentId === null && props.lead}
       <RowContent
         comparison={index === comparedRow ? comparison : undefined}
-        announcer={props.announcer}
         message={message}
         position={index + 1}
         count={path.length}
@@ -217,12 +220,11 @@ function ToEndButton({ onClick }: { readonly onClick: () => void }): ReactNode {
 interface RowContentProps extends MessageRowProps {
   /** What stands side by side in place of the message. */
   readonly comparison: Comparison | undefined;
-  readonly announcer: AnnouncerStore;
 }
 
-function RowContent({ comparison, announcer, ...row }: RowContentProps): ReactNode {
+function RowContent({ comparison, ...row }: RowContentProps): ReactNode {
   if (comparison === undefined) return <MessageRow {...row} />;
-  return <LazyAnswerColumns comparison={comparison} announcer={announcer} row={row} />;
+  return <LazyAnswerColumns comparison={comparison} row={row} />;
 }
 
 /**
