@@ -487,8 +487,10 @@ test.describe('without a network', () => {
     context,
   }) => {
     await parley.setUp();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => missingFiles(page), { timeout: 60_000 }).toEqual([]);
+    const configured = page.waitForResponse(/config\.json$/);
     await page.reload();
+    await configured;
     await expect
       .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
       .toBe(true);

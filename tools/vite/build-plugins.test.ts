@@ -108,6 +108,22 @@ describe('the shell', () => {
     });
   });
 
+  it('starts with what the page can do nothing without, although it is loaded later', () => {
+    const files = [
+      chunk('assets/first-load-1.js', {
+        name: 'first-load',
+        dynamicImports: ['assets/chat-actions-2.js', 'assets/other-4.js'],
+      }),
+      chunk('assets/chat-actions-2.js', { name: 'chat-actions', imports: ['assets/export-3.js'] }),
+      chunk('assets/export-3.js'),
+      chunk('assets/other-4.js', { name: 'other' }),
+    ];
+    expect(shellFiles(files)).toEqual({
+      start: ['assets/chat-actions-2.js', 'assets/export-3.js', 'assets/first-load-1.js'],
+      parts: ['assets/other-4.js'],
+    });
+  });
+
   it('begins with the file of the first load, where the entry was emptied into it', () => {
     const files = [
       chunk('assets/first-load-1.js', { name: 'first-load', imports: ['assets/helper-2.js'] }),

@@ -20,6 +20,9 @@ export interface BuiltFile {
  */
 const largestPartCharacters = 100_000;
 
+/** Parts of the start that the page fetches once it stands; see docs/decisions/090. */
+const deferredParts: readonly string[] = ['chat-actions', 'load-model-catalogue'];
+
 /** Files that the service worker keeps, each list sorted by name. */
 export interface ShellFiles {
   /** Scripts and styles that a page needs before anybody can use it. */
@@ -85,9 +88,10 @@ function isPageEntry({ type, name, isEntry, facadeModuleId }: BuiltFile): boolea
   return isEntryOfPage || name === firstLoadName;
 }
 
-/** What the page asks for by itself while it starts. */
-function isStartPart({ name, fileName }: BuiltFile): boolean {
-  return partGroups.includes(name ?? '') || /^assets\/network-worker-[\w-]+\.js$/.test(fileName);
+/** What the page asks for by itself while it starts, and what it can do nothing without. */
+function isStartPart({ name = '', fileName }: BuiltFile): boolean {
+  const isNamed = partGroups.includes(name) || deferredParts.includes(name);
+  return isNamed || /^assets\/network-worker-[\w-]+\.js$/.test(fileName);
 }
 
 function isWorker({ fileName }: BuiltFile): boolean {
