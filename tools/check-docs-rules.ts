@@ -1,5 +1,5 @@
 /** One thing in a document that has to be looked at. */
-export interface DocFault {
+export interface DocError {
   /** Counted from 1. */
   readonly line: number;
   readonly message: string;
@@ -35,8 +35,8 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
  *
  * @returns faults from top to bottom
  */
-export function checkDoc(file: DocFile, exists: PathExists): readonly DocFault[] {
-  const faults: DocFault[] = [];
+export function checkDoc(file: DocFile, exists: PathExists): readonly DocError[] {
+  const faults: DocError[] = [];
   let isFenced = false;
   for (const [index, text] of file.text.split('\n').entries()) {
     const report = (message: string): number => faults.push({ line: index + 1, message });

@@ -80,7 +80,7 @@ async function workInList(bench: Bench, { page }: MeasuredPage): Promise<Sidebar
     rename,
     move,
     droppedPercent: frames.droppedPercent,
-    longestFrameMs: frames.longestMs,
+    longestFrameMs: frames.maxMs,
   };
 }
 

@@ -113,7 +113,7 @@ async function measureChat(bench: Bench, context: BrowserContext, copy: Copy): P
     keys,
     streamingKeys,
     droppedPercent: frames.droppedPercent,
-    longestFrameMs: frames.longestMs,
+    longestFrameMs: frames.maxMs,
   };
 }
 

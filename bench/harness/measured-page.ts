@@ -55,16 +55,16 @@ export class MeasuredPage {
 
   /** Looks at the heap again and again, garbage included; `stop` gives the most that it held. */
   watchHeap(): { readonly stop: () => number } {
-    let mostBytes = 0;
+    let maxBytes = 0;
     const look = async (): Promise<void> => {
       const read = await this.#metrics();
-      mostBytes = Math.max(mostBytes, read('JSHeapUsedSize'));
+      maxBytes = Math.max(maxBytes, read('JSHeapUsedSize'));
     };
     const timer = setInterval(() => void look().catch(() => undefined), heapEveryMs);
     return {
       stop: () => {
         clearInterval(timer);
-        return mostBytes / bytesPerMiB;
+        return maxBytes / bytesPerMiB;
       },
     };
   }

@@ -17,7 +17,7 @@ describe('readFrames', () => {
   it('counts a gap of three periods as two dropped frames', () => {
     const frames = readFrames([0, 16.7, 33.4, 83.4]);
     expect(frames.droppedPercent).toBeCloseTo(40);
-    expect(frames.longestMs).toBeCloseTo(50);
+    expect(frames.maxMs).toBeCloseTo(50);
   });
 
   it('drops nothing on a steady screen, jitter included', () => {

@@ -17,7 +17,7 @@ export function median(samples: readonly number[]): number {
 export interface FrameFacts {
   /** Share of the frames of a 60 Hz screen that were not drawn, in percent. */
   readonly droppedPercent: number;
-  readonly longestMs: number;
+  readonly maxMs: number;
 }
 
 const framePeriodMs = 1000 / 60;
@@ -26,7 +26,7 @@ const framePeriodMs = 1000 / 60;
 export function readFrames(timesMs: readonly number[]): FrameFacts {
   let expected = 0;
   let dropped = 0;
-  let longestMs = 0;
+  let maxMs = 0;
   for (const [index, timeMs] of timesMs.entries()) {
     const previousMs = timesMs[index - 1];
     if (previousMs === undefined) continue;
@@ -34,7 +34,7 @@ export function readFrames(timesMs: readonly number[]): FrameFacts {
     const periods = Math.max(1, Math.round(gapMs / framePeriodMs));
     expected += periods;
     dropped += periods - 1;
-    longestMs = Math.max(longestMs, gapMs);
+    maxMs = Math.max(maxMs, gapMs);
   }
-  return { droppedPercent: expected === 0 ? 0 : (100 * dropped) / expected, longestMs };
+  return { droppedPercent: expected === 0 ? 0 : (100 * dropped) / expected, maxMs };
 }

@@ -7,9 +7,9 @@ export interface StepRow {
 }
 
 /** For twice the length. */
-const mostGrowth = 2.2;
+const maxGrowth = 2.2;
 
 /** True where the steps grow faster than the length. */
 export function isSteep({ lengths, steps }: StepRow): boolean {
-  return steps[1] / steps[0] > (mostGrowth * lengths[1]) / lengths[0] / 2;
+  return steps[1] / steps[0] > (maxGrowth * lengths[1]) / lengths[0] / 2;
 }

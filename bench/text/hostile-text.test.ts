@@ -4,7 +4,7 @@ import { measureSteps } from '../steps/measure-steps.ts';
 import { isSteep, type StepRow } from '../steps/step-row.ts';
 
 /** For each character, all conversions together. */
-const mostSteps = 1000;
+const maxSteps = 1000;
 
 describe('hostile texts', () => {
   let rows: readonly StepRow[] = [];
@@ -23,7 +23,7 @@ describe('hostile texts', () => {
   });
 
   it('take a bounded number of steps for each character', () => {
-    const dear = rows.filter(({ lengths, steps }) => steps[1] / lengths[1] > mostSteps);
+    const dear = rows.filter(({ lengths, steps }) => steps[1] / lengths[1] > maxSteps);
     expect(dear.map(({ name, way, steps }) => [name, way, ...steps])).toEqual([]);
   });
 });

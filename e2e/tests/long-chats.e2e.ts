@@ -70,7 +70,7 @@ interface Scrolled {
 }
 
 /** Scrolls right after the first picture of a chat, before the rows above it have come. */
-async function scrollFirstPicture(page: Page, by: 'wheel' | 'key'): Promise<void> {
+async function scrollFirstImage(page: Page, by: 'wheel' | 'key'): Promise<void> {
   await page.addInitScript(
     ([rowId, way]) => {
       const observer = new MutationObserver(() => {
@@ -102,7 +102,7 @@ for (const by of ['wheel', 'key'] as const) {
     await parley.setUp();
     await plantLongChat(page, 200, {});
     await page.goto('about:blank');
-    await scrollFirstPicture(page, by);
+    await scrollFirstImage(page, by);
     await page.goto(`/#chat=${longChatId}`);
     const windows = () => logOf(page).evaluate((each) => each.scrollHeight / each.clientHeight);
     await expect.poll(windows).toBeGreaterThan(5);

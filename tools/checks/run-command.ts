@@ -14,7 +14,7 @@ interface CommandOptions {
 }
 
 // No step is this slow; one that hangs must not hold a build machine for hours.
-const longestMs = 45 * 60 * 1000;
+const maxMs = 45 * 60 * 1000;
 
 /** Runs a program of the project or of the system; the outcome is a value in every case. */
 export function runCommand(
@@ -27,7 +27,7 @@ export function runCommand(
     const child = spawn(command, args, {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: longestMs,
+      timeout: maxMs,
       env: {
         ...process.env,
         ...env,

@@ -29,7 +29,7 @@ const cacheFolder = fileURLToPath(new URL('../../.cache/compressed', import.meta
 const keptMs = 14 * 24 * 60 * 60 * 1000;
 
 const textFile = /\.(?:css|html|js|json|svg|txt|webmanifest|wasm)$/;
-const smallestBytes = 1024;
+const minBytes = 1024;
 // Compression runs in the thread pool of Node, which has four threads; more files only hold memory.
 const atOnce = 8;
 
@@ -64,7 +64,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < smallestBytes) return;
+  if (content.length < minBytes) return;
   const key = createHash('sha256').update(content).digest('hex');
   for (const { ending, compress } of encoders) {
     const cached = path.join(cacheFolder, key + ending);

@@ -18,7 +18,7 @@ export interface BuiltFile {
  * Larger parts of others, such as the setting of formulas, and catalogues of texts are kept when they
  * were used for the first time.
  */
-const largestPartCharacters = 100_000;
+const maxPartCharacters = 100_000;
 
 /** Parts of the start that the page fetches once it stands; see docs/decisions/090. */
 const deferredParts: readonly string[] = ['chat-actions', 'load-model-catalogue'];
@@ -71,7 +71,7 @@ function sorted(names: Iterable<string>): readonly string[] {
 
 function isKept(part: BuiltFile | undefined): boolean {
   return (
-    (part?.code?.length ?? 0) <= largestPartCharacters ||
+    (part?.code?.length ?? 0) <= maxPartCharacters ||
     isOwnCode(part?.facadeModuleId ?? '') ||
     partGroups.includes(part?.name ?? '')
   );

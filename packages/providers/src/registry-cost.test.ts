@@ -272,7 +272,7 @@ describe('the cost of a recorded answer', () => {
   });
 });
 
-interface ToldCase {
+interface ReportedCase {
   readonly name: string;
   readonly dialect: Dialect;
   readonly answer: object;
@@ -288,7 +288,7 @@ const searched = {
   action: { type: 'search', query: 'weather' },
 };
 
-const toldCases: readonly ToldCase[] = [
+const reportedCases: readonly ReportedCase[] = [
   {
     name: 'OpenRouter: its own figure, whatever the price list says',
     dialect: 'openai-chat',
@@ -394,7 +394,7 @@ const toldCases: readonly ToldCase[] = [
 ];
 
 describe('the bill of a recorded answer', () => {
-  it.each(toldCases)('$name', async ({ dialect, answer, costMicroUsd }) => {
+  it.each(reportedCases)('$name', async ({ dialect, answer, costMicroUsd }) => {
     const server = createFakeServer(() => jsonResponse(answer));
     const { events } = await runChat(dialect, { fetch: server.fetch, request: { stream: false } });
     const usage = events.findLast((event) => event.type === 'usage')?.usage;

@@ -59,7 +59,7 @@ export async function* streamChat(
     }
   } catch (error) {
     if (isOver || call.signal.aborted) return;
-    yield { type: 'error', error: describeFault(error, call) };
+    yield { type: 'error', error: describeError(error, call) };
   }
 }
 
@@ -137,7 +137,7 @@ async function ask<T>(
   try {
     return await run({ adapter: adapter.value, call, deps });
   } catch (error) {
-    return err(describeFault(error, call));
+    return err(describeError(error, call));
   }
 }
 
@@ -152,6 +152,6 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-function describeFault(error: unknown, call: EndpointCall): TurnError {
+function describeError(error: unknown, call: EndpointCall): TurnError {
   return createError('internal', call, { rawText: maskSecrets(String(error), call) });
 }

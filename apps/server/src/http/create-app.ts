@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 import type { HostConfig } from '@parley/contract/http/host-config.ts';
-import { pictureHosts } from '@parley/contract/http/host-pictures.ts';
+import { imageHosts } from '@parley/contract/http/host-images.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
 
 import { configRoute } from '../routes/config/config-route.ts';
@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): Hono {
     folder: options.webFolder,
     isHttps,
     formActionHosts: editor === undefined ? [] : [editor.origin],
-    imageHosts: pictureHosts(options.hostConfig),
+    imageHosts: imageHosts(options.hostConfig),
     partnerScript: options.partnerScript,
     sandboxOrigin,
     pageOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,

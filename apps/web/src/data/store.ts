@@ -119,9 +119,9 @@ export function createStore({ database, changes, clock, onChatWritten }: StorePa
 }
 
 /** Beyond this, telling each tab what changed costs more than its reading everything anew. */
-const mostKeysTold = 5000;
+const maxKeysReported = 5000;
 
 function noticeOf(changes: readonly TableChange[]): ChangeNotice {
   const keys = changes.reduce((sum, change) => sum + change.keys.length, 0);
-  return keys > mostKeysTold ? { kind: 'resync' } : { kind: 'commit', changes };
+  return keys > maxKeysReported ? { kind: 'resync' } : { kind: 'commit', changes };
 }

@@ -1,6 +1,6 @@
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import type { Transcript } from '@parley/domain/speech/audio-usage.ts';
 import type { ListedVoice, SpeechModel } from '@parley/domain/speech/voices.ts';
 
@@ -26,7 +26,7 @@ export interface AudioRequests {
   /** Gives MP3. */
   readonly speak: {
     readonly input: { readonly endpoint: ProviderEndpoint; readonly call: SpeakCall };
-    readonly output: Result<Blob, AudioFault>;
+    readonly output: Result<Blob, AudioError>;
   };
   readonly 'list-voices': {
     readonly input: {
@@ -34,11 +34,11 @@ export interface AudioRequests {
       /** A key that is not stored yet, to be tested by this call. */
       readonly typedKey?: string;
     };
-    readonly output: Result<readonly ListedVoice[], AudioFault>;
+    readonly output: Result<readonly ListedVoice[], AudioError>;
   };
   readonly 'list-speech-models': {
     readonly input: { readonly endpoint: ProviderEndpoint };
-    readonly output: Result<readonly SpeechModel[], AudioFault>;
+    readonly output: Result<readonly SpeechModel[], AudioError>;
   };
   readonly transcribe: {
     readonly input: {
@@ -47,6 +47,6 @@ export interface AudioRequests {
       readonly fileName: string;
       readonly modelId: string;
     };
-    readonly output: Result<Transcript, AudioFault>;
+    readonly output: Result<Transcript, AudioError>;
   };
 }

@@ -30,16 +30,16 @@ export function joinBytes(chunks: readonly Bytes[]): Bytes {
 /** Thrown where a stream gives more than is allowed; by a zip bomb, for instance. */
 export class TooLargeError extends Error {}
 
-/** Collects a stream. Errors: {@link TooLargeError} as soon as it gives more than `mostBytes`. */
+/** Collects a stream. Errors: {@link TooLargeError} as soon as it gives more than `maxBytes`. */
 export async function collectBytes(
   stream: ReadableStream<Bytes>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Bytes> {
   const chunks: Bytes[] = [];
   let size = 0;
   for await (const chunk of chunksOf(stream)) {
     size += chunk.length;
-    if (size > mostBytes) throw new TooLargeError('The content is larger than allowed');
+    if (size > maxBytes) throw new TooLargeError('The content is larger than allowed');
     chunks.push(chunk);
   }
   return joinBytes(chunks);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { holdIdleTasks, longestHoldMs, untilIdle, whenIdle } from './idle.ts';
+import { holdIdleTasks, maxHoldMs, untilIdle, whenIdle } from './idle.ts';
 
 /** Longer than a page without idle callbacks waits. */
 const longMs = 1000;
@@ -61,7 +61,7 @@ describe('idle tasks', () => {
     const task = vi.fn<() => void>();
     holdIdleTasks();
     whenIdle(task);
-    vi.advanceTimersByTime(longestHoldMs - 1);
+    vi.advanceTimersByTime(maxHoldMs - 1);
     expect(task).not.toHaveBeenCalled();
     vi.advanceTimersByTime(longMs);
     expect(task).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ const waits = new Set<symbol>();
 const held = new Set<() => void>();
 
 /** What is awaited for longer may never come. */
-export const longestHoldMs = 5000;
+export const maxHoldMs = 5000;
 
 /**
  * Keeps idle tasks back until the returned function is called, or for so long. A page that reads
@@ -23,7 +23,7 @@ export function holdIdleTasks(): () => void {
     held.clear();
     for (const start of tasks) runSafely(start);
   };
-  const timer = setTimeout(release, longestHoldMs);
+  const timer = setTimeout(release, maxHoldMs);
   return release;
 }
 

@@ -48,11 +48,11 @@ export interface Inspection {
   /** The rows of settings. */
   readonly settings: readonly Readonly<Record<string, unknown>>[];
   /** Attachments that what is in the file refers to, and that it does not bring. */
-  readonly lacking: readonly LackingAttachment[];
+  readonly lacking: readonly MissingAttachment[];
 }
 
 /** An attachment that is not in a file, and where it is used. */
-export interface LackingAttachment extends AttachmentPlace {
+export interface MissingAttachment extends AttachmentPlace {
   readonly id: AttachmentId;
 }
 

@@ -18,7 +18,7 @@ interface Holder {
 const layerSelector = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
 
 /** More dialogs and menus than that never lie over each other. */
-const mostHolders = 6;
+const maxHolders = 6;
 
 /**
  * What holds the focus may go by its own action: a deleted row, a button that has nothing left to
@@ -59,7 +59,7 @@ export function keepFocus(findHome: () => HTMLElement | null | undefined): () =>
     const known = holders.findIndex((each) => each.layer === layer);
     if (known !== -1) holders.splice(known);
     holders.push({ element, layer });
-    if (holders.length > mostHolders) holders.shift();
+    if (holders.length > maxHolders) holders.shift();
   };
   const handleFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;

@@ -17,7 +17,7 @@ export interface KeyStatus {
  * browser encrypts only where the page came by https or from this computer; `not-kept`: this
  * browser keeps nothing; any other code is one of the store.
  */
-export interface KeyFault {
+export interface KeyError {
   readonly code: string;
 }
 
@@ -33,7 +33,7 @@ export interface KeyRequests {
       readonly origin: string;
       readonly key: string;
     };
-    readonly output: Result<null, KeyFault>;
+    readonly output: Result<null, KeyError>;
   };
   /** Stores a key beside those that are there; it becomes the one in use. */
   readonly 'add-key': {
@@ -43,23 +43,23 @@ export interface KeyRequests {
       readonly key: string;
       readonly name: string;
     };
-    readonly output: Result<null, KeyFault>;
+    readonly output: Result<null, KeyError>;
   };
   readonly 'unlock-keys': {
     readonly input: { readonly password: string };
-    readonly output: Result<null, KeyFault>;
+    readonly output: Result<null, KeyError>;
   };
   readonly 'lock-keys': { readonly input: null; readonly output: null };
   /** Encrypts all keys, or changes the password where `current` is the one in force. */
   readonly 'protect-keys': {
     readonly input: { readonly password: string; readonly current?: string };
-    readonly output: Result<null, KeyFault>;
+    readonly output: Result<null, KeyError>;
   };
   /** Stores all keys as they are. */
   readonly 'unprotect-keys': {
     readonly input: { readonly current: string };
-    readonly output: Result<null, KeyFault>;
+    readonly output: Result<null, KeyError>;
   };
   /** Removes all keys and the password, for somebody who forgot it. */
-  readonly 'reset-keys': { readonly input: null; readonly output: Result<null, KeyFault> };
+  readonly 'reset-keys': { readonly input: null; readonly output: Result<null, KeyError> };
 }

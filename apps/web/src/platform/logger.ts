@@ -19,7 +19,7 @@ export interface Logger {
 }
 
 const keptEntries = 500;
-const longestText = 80;
+const maxTextLength = 80;
 /** Long runs without a space look like keys and tokens; stable codes are shorter. */
 const keyLike = /[\w+/=.~-]{25,}/g;
 
@@ -42,7 +42,7 @@ function cleanFields(fields: LogFields): LogFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.replace(keyLike, '***').slice(0, longestText) : value,
+      typeof value === 'string' ? value.replace(keyLike, '***').slice(0, maxTextLength) : value,
     ]),
   );
 }

@@ -13,7 +13,7 @@ const pbkdf2Sha256 = 1;
 const rounds = 600_000;
 /** Fewer are too weak; more would only serve to keep the reader busy. */
 const fewestRounds = 600_000;
-const mostRounds = 5_000_000;
+const maxRounds = 5_000_000;
 const saltBytes = 16;
 const headBytes = magic.length + 2 + 4 + saltBytes;
 const frameBytes = 2 ** 20;
@@ -89,7 +89,7 @@ async function readHead(file: Blob): Promise<Bytes> {
     head.length === headBytes && looksEncrypted(head) && head[magic.length] === version;
   if (!isKnown || head[magic.length + 1] !== pbkdf2Sha256) throw new FrameError('Unknown version');
   const asked = new DataView(head.buffer).getUint32(magic.length + 2);
-  if (asked < fewestRounds || asked > mostRounds) throw new FrameError('Unsafe parameters');
+  if (asked < fewestRounds || asked > maxRounds) throw new FrameError('Unsafe parameters');
   return head;
 }
 

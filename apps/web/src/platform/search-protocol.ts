@@ -9,8 +9,8 @@ export interface SearchRequest {
   readonly query: string;
   readonly filter: SearchFilter;
   /** At most so many chats, and so many messages of each. */
-  readonly mostChats: number;
-  readonly mostPerChat: number;
+  readonly maxChats: number;
+  readonly maxPerChat: number;
 }
 
 /** One message in which everything was found. */

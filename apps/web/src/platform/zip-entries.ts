@@ -7,19 +7,19 @@ export interface ZipEntry {
   /** As the archive claims. */
   readonly sizeBytes: number;
   /** Unpacks it. Errors: `TooLargeError`, whatever size the archive claimed; {@link ZipError}. */
-  read(mostBytes: number): Promise<Bytes>;
+  read(maxBytes: number): Promise<Bytes>;
 }
 
 /** Thrown for an archive that is damaged or of a kind that is not supported. */
 export class ZipError extends Error {}
 
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 const endSignature = 0x06054b50;
 const end64LocatorSignature = 0x07064b50;
 const end64Signature = 0x06064b50;
 const centralSignature = 0x02014b50;
 const localSignature = 0x04034b50;
-const longestComment = 65_535;
+const maxCommentLength = 65_535;
 const endSize = 22;
 const fill32 = 0xffffffff;
 const fill16 = 0xffff;
@@ -37,7 +37,7 @@ export function looksLikeZip(start: Bytes): boolean {
  */
 export async function listZip(archive: Blob): Promise<readonly ZipEntry[]> {
   const directory = await findDirectory(archive);
-  if (directory.count > mostEntries) throw new ZipError('Too many files');
+  if (directory.count > maxEntries) throw new ZipError('Too many files');
   const view = await viewOf(archive, directory.offset, directory.offset + directory.size);
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -59,7 +59,7 @@ interface Directory {
 }
 
 async function findDirectory(archive: Blob): Promise<Directory> {
-  const from = Math.max(0, archive.size - endSize - longestComment);
+  const from = Math.max(0, archive.size - endSize - maxCommentLength);
   const view = await viewOf(archive, from, archive.size);
   for (let at = view.byteLength - endSize; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== endSignature) continue;
@@ -147,7 +147,7 @@ function toEntry(archive: Blob, record: FileRecord): ZipEntry {
   return {
     name: record.name,
     sizeBytes: record.sizeBytes,
-    async read(mostBytes) {
+    async read(maxBytes) {
       if (record.isEncrypted) throw new ZipError('The archive has a password');
       const head = await viewOf(archive, record.offset, record.offset + 30);
       if (head.byteLength < 30 || head.getUint32(0, true) !== localSignature) {
@@ -155,7 +155,7 @@ function toEntry(archive: Blob, record: FileRecord): ZipEntry {
       }
       const from = record.offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
       const packed = archive.slice(from, from + record.packedBytes).stream();
-      return collectBytes(unpack(packed, record.method), mostBytes).catch(explain);
+      return collectBytes(unpack(packed, record.method), maxBytes).catch(explain);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import {
   listElevenLabsModels,
   listElevenLabsVoices,
@@ -35,8 +35,8 @@ export function createAudioHandlers({ ring, createCall }: AudioHandlerDeps): Aud
   async function withKey<T>(
     endpoint: ProviderEndpoint,
     signal: AbortSignal,
-    ask: (call: EndpointCall) => Promise<Result<T, AudioFault>>,
-  ): Promise<Result<T, AudioFault>> {
+    ask: (call: EndpointCall) => Promise<Result<T, AudioError>>,
+  ): Promise<Result<T, AudioError>> {
     const found = (await ring()).keyFor(endpoint);
     if (found.state === 'locked') return err({ code: 'keys-locked', source: endpoint.title });
     return ask(createCall(endpoint, signal, found.state === 'key' ? found.value : undefined));

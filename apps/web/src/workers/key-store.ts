@@ -5,7 +5,7 @@ import { openStore } from '#src/data/open-store.ts';
 import { finishRestore, writeSnapshot } from '#src/data/snapshot.ts';
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
-import type { KeyFault, KeyStatus } from '#src/platform/key-protocol.ts';
+import type { KeyError, KeyStatus } from '#src/platform/key-protocol.ts';
 import { createMemoryFlags } from '#src/platform/local-flags.ts';
 import { createLocks } from '#src/platform/locks.ts';
 import { randomText } from '#src/platform/random-id.ts';
@@ -22,10 +22,10 @@ export interface KeyStore {
   keepInMemory(): void;
   /** Runs an action on the stored keys. Errors: `store-unavailable`, `not-kept`, or its own. */
   run(
-    action: (vault: KeyVault) => Promise<Result<null, KeyFault>>,
-  ): Promise<Result<null, KeyFault>>;
+    action: (vault: KeyVault) => Promise<Result<null, KeyError>>,
+  ): Promise<Result<null, KeyError>>;
   /** Stores a key, or keeps it as long as the worker where nothing can be stored. */
-  save(key: Parameters<KeyVault['save']>[0]): Promise<Result<null, KeyFault>>;
+  save(key: Parameters<KeyVault['save']>[0]): Promise<Result<null, KeyError>>;
   lock(): void;
 }
 

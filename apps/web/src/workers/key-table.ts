@@ -20,7 +20,7 @@ export interface OpenedKey extends BoundKey {
 const vaultOwner: SealOwner = { id: 'vault', providerId: '', origin: '' };
 const vaultText = 'parley-key-vault';
 /** One password makes one header. More come from files put together by hand, and cost time. */
-const mostHeaders = 4;
+const maxHeaders = 4;
 
 /** Whether a password stands over the keys. */
 export function isProtected({ keys, vault }: KeyTable): boolean {
@@ -51,7 +51,7 @@ export async function findPassword(
   const headers = proofs
     .map(({ sealed }) => sealed)
     .filter((one, index, all) => all.findIndex((other) => isSameHeader(one, other)) === index);
-  for (const { iterations, salt } of headers.slice(0, mostHeaders)) {
+  for (const { iterations, salt } of headers.slice(0, maxHeaders)) {
     const password = await derivePasswordKey(typed, { iterations, salt });
     const opened = await Promise.all(
       proofs.map(({ owner, sealed }) => openWith(password, owner, sealed)),

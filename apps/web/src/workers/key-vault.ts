@@ -11,7 +11,7 @@ import {
   type KeyTable,
 } from '#src/data/repositories/key-repository.ts';
 import type { Store } from '#src/data/store.ts';
-import type { KeyFault, KeyStatus } from '#src/platform/key-protocol.ts';
+import type { KeyError, KeyStatus } from '#src/platform/key-protocol.ts';
 
 import { createHeader, derivePasswordKey, type PasswordKey } from './key-crypto.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -35,7 +35,7 @@ export interface VaultKey {
   readonly name?: string;
 }
 
-type Outcome = Promise<Result<null, KeyFault>>;
+type Outcome = Promise<Result<null, KeyError>>;
 
 /**
  * The stored keys and the password over them. What is open is in the ring and nowhere else. Actions
@@ -61,7 +61,7 @@ interface VaultParts extends KeyVaultDeps {
 type SetPassword = ReturnType<KeyState['beginChange']>;
 
 /** One attempt at a change; false where another tab changed the keys in between. */
-type Attempt = Promise<Result<boolean, KeyFault>>;
+type Attempt = Promise<Result<boolean, KeyError>>;
 
 /** How often a change begins anew because of another tab. */
 const attempts = 3;
@@ -78,7 +78,7 @@ export function createKeyVault(deps: KeyVaultDeps): KeyVault {
     return run;
   }
 
-  async function read(): Promise<Result<KeyTable, KeyFault>> {
+  async function read(): Promise<Result<KeyTable, KeyError>> {
     const loaded = await loadKeyTable(deps.store);
     if (loaded.ok) await state.show(loaded.value);
     return loaded;
@@ -172,7 +172,7 @@ async function unprotect(
 async function presentPassword(
   table: KeyTable,
   current: string | undefined,
-): Promise<Result<PasswordKey | undefined, KeyFault>> {
+): Promise<Result<PasswordKey | undefined, KeyError>> {
   if (!isProtected(table)) return ok(undefined);
   if (current === undefined) return err({ code: 'keys-locked' });
   const found = await findPassword(table, current);
@@ -212,7 +212,7 @@ function forget({ store }: VaultParts, table: KeyTable, { providerId, origin }: 
     : attempted(removeKey(store, replaced.id));
 }
 
-async function attempted(work: Promise<Result<unknown, KeyFault>>): Attempt {
+async function attempted(work: Promise<Result<unknown, KeyError>>): Attempt {
   const result = await work;
   return result.ok ? ok(true) : result;
 }

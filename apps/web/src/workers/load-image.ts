@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { ImageError } from '#src/platform/network-protocol.ts';
 
-const longestImageBytes = 20 * 1024 * 1024;
+const maxImageBytes = 20 * 1024 * 1024;
 const imageTypes = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
 /**
@@ -19,7 +19,7 @@ export async function loadImage(url: string): Promise<Result<Blob, ImageError>> 
       redirect: 'error',
     });
     if (!response.ok) return err({ code: 'unreachable' });
-    if (Number(response.headers.get('content-length')) > longestImageBytes) {
+    if (Number(response.headers.get('content-length')) > maxImageBytes) {
       await response.body?.cancel();
       return err({ code: 'too-large' });
     }
@@ -41,7 +41,7 @@ async function readBlob(response: Response, type: string): Promise<Blob | undefi
     const read = await reader?.read();
     if (read?.value === undefined) return new Blob(pieces, { type });
     bytes += read.value.length;
-    if (bytes > longestImageBytes) {
+    if (bytes > maxImageBytes) {
       await reader?.cancel();
       return undefined;
     }

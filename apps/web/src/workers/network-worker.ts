@@ -93,7 +93,7 @@ async function runChat(callId: number, call: ChatCall): Promise<void> {
 }
 
 /** A server that does not answer by then is found out by the test that follows. */
-const longestDetectionMs = 2500;
+const maxDetectionMs = 2500;
 
 type Handlers = {
   readonly [Name in NetworkRequestName]: (
@@ -116,7 +116,7 @@ const handlers: Handlers = {
     return describeModel({ ...endpointCall(opened.endpoint, signal, opened.key), model });
   },
   async 'detect-ollama'({ endpoint }, signal) {
-    const stopped = AbortSignal.any([signal, AbortSignal.timeout(longestDetectionMs)]);
+    const stopped = AbortSignal.any([signal, AbortSignal.timeout(maxDetectionMs)]);
     return { baseUrl: await detectOllama(endpointCall(endpoint, stopped)) };
   },
   async 'test-key'({ endpoint, key, modelId }, signal) {

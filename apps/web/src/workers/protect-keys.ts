@@ -2,7 +2,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import { dropPlainKeys } from '#src/data/drop-plain-keys.ts';
 import { allMigrations } from '#src/data/migrations/all-migrations.ts';
-import type { KeyFault } from '#src/platform/key-protocol.ts';
+import type { KeyError } from '#src/platform/key-protocol.ts';
 
 import type { KeyStore } from './key-store.ts';
 
@@ -22,7 +22,7 @@ export async function protectKeys(
   keys: KeyStore,
   databaseName: string,
   { password, current }: Passwords,
-): Promise<Result<null, KeyFault>> {
+): Promise<Result<null, KeyError>> {
   const done = await keys.run((vault) => vault.protect(password, current));
   if (done.ok) {
     const place = { name: databaseName, factory: indexedDB };

@@ -49,10 +49,10 @@ export function url(fallback: string): FieldReader<string> {
 }
 
 /** The address of a picture, as {@link url}, or a picture that lies in the value itself. */
-export function pictureUrl(): FieldReader<string> {
+export function imageUrl(): FieldReader<string> {
   return scalar(
     '',
-    (value): value is string => isSafeUrl(value) || isInlinePicture(value),
+    (value): value is string => isSafeUrl(value) || isInlineImage(value),
     'must be the address of an image, or an image as data:image/…;base64,…',
   );
 }
@@ -217,7 +217,7 @@ function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-function isInlinePicture(value: unknown): boolean {
+function isInlineImage(value: unknown): boolean {
   const longestCharacters = 500_000;
   return (
     typeof value === 'string' &&

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { checkHostConfig, hostConfigKeys } from './check-host-config.ts';
 import { readHostConfig } from './host-config.ts';
-import { pictureHosts } from './host-pictures.ts';
+import { imageHosts } from './host-images.ts';
 
 describe('reading the host configuration', () => {
   it('T17 gives the defaults where there is no document: both families on, no demo', () => {
@@ -141,10 +141,10 @@ describe('how a host presents itself', () => {
     for (const logoURL of ['javascript:alert(1)', 'data:text/html;base64,AAAA', '//evil.test/x']) {
       expect(readHostConfig({ logoURL }).logoURL).toBeUndefined();
     }
-    expect(pictureHosts(readHostConfig({ logoURL: 'https://cdn.test/a.png' }))).toEqual([
+    expect(imageHosts(readHostConfig({ logoURL: 'https://cdn.test/a.png' }))).toEqual([
       'https://cdn.test',
     ]);
-    expect(pictureHosts(readHostConfig({ logoURL: inline, bannerURL: '/b.png' }))).toEqual([]);
+    expect(imageHosts(readHostConfig({ logoURL: inline, bannerURL: '/b.png' }))).toEqual([]);
   });
 
   it('T30 lists its languages, without those that are none', () => {

@@ -3,7 +3,7 @@ import type { ChatEvent, FinishReason } from './chat-event.ts';
 import type { MessagePart } from './message-part.ts';
 import type { TurnError } from './turn-error.ts';
 import { isRunning, type TurnState } from './turn-state.ts';
-import type { ToldUsage } from './usage.ts';
+import type { ReportedUsage } from './usage.ts';
 
 /**
  * A reply while it comes in: the parts of a message that a stream may change, and the time at which
@@ -14,7 +14,7 @@ export interface ReplyDraft {
   readonly state: TurnState;
   readonly finishReason?: FinishReason;
   readonly error?: TurnError;
-  readonly usage?: ToldUsage;
+  readonly usage?: ReportedUsage;
   readonly blocks?: readonly unknown[];
   readonly droppedParams?: readonly string[];
   readonly reasoningStartedAtMs?: number;
@@ -77,7 +77,7 @@ function applyToRunning(draft: ReplyDraft, event: ChatEvent, nowMs: number): Rep
 }
 
 /** Newer counts replace the earlier ones; that something else was billed as well stays true. */
-function withEarlier(usage: ToldUsage, before: ToldUsage | undefined): ToldUsage {
+function withEarlier(usage: ReportedUsage, before: ReportedUsage | undefined): ReportedUsage {
   return before?.hasUnknownPrice === true ? { ...usage, hasUnknownPrice: true } : usage;
 }
 

@@ -3,7 +3,7 @@ import { assert, describe, expect, it } from 'vitest';
 import { createMessageId, createUsageId, parseChatId, parseProviderId } from '../shared/ids.ts';
 import { openBill, settleBill } from './bill.ts';
 import type { Message } from './message.ts';
-import type { ToldUsage } from './usage.ts';
+import type { ReportedUsage } from './usage.ts';
 
 const random = (): string => '0'.repeat(20);
 const chatId = parseChatId('ch-1');
@@ -31,7 +31,7 @@ const before: Message = {
 };
 
 /** The bill of a reply whose provider told this. */
-function settle(told: ToldUsage, outcome: 'finished' | 'stopped' = 'finished') {
+function settle(told: ReportedUsage, outcome: 'finished' | 'stopped' = 'finished') {
   const bill = openBill({
     usageId: createUsageId(random),
     model,

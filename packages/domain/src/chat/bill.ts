@@ -7,7 +7,7 @@ import { estimateTokens } from '../shared/text.ts';
 import type { ChatRequest } from './chat-request.ts';
 import type { Message } from './message.ts';
 import type { MessagePart } from './message-part.ts';
-import { addUsage, type ToldUsage, type Usage } from './usage.ts';
+import { addUsage, type ReportedUsage, type Usage } from './usage.ts';
 import type { UsageRecord } from './usage-record.ts';
 
 /** What requests for one reply used; the cost is absent where a price is unknown. */
@@ -79,9 +79,9 @@ export function settleBill(
   { message, outcome, createdAtMs }: SettledReply,
 ): { readonly message: Message; readonly usage: UsageRecord } {
   const { usage: _usage, costMicroUsd: _cost, ...rest } = message;
-  const told: ToldUsage | undefined = message.usage;
+  const told: ReportedUsage | undefined = message.usage;
   const estimated = estimateUsage(pending, message);
-  const counted: ToldUsage =
+  const counted: ReportedUsage =
     outcome === 'finished' ? (told ?? estimated) : atLeast(estimated, told);
   const costMicroUsd = billOf(counted, pending.price);
   const cost = costMicroUsd === undefined ? {} : { costMicroUsd };
@@ -109,7 +109,7 @@ function addEarlier(earlier: Bill | undefined, bill: Bill): Bill {
   return { usage, costMicroUsd: earlier.costMicroUsd + bill.costMicroUsd };
 }
 
-function atLeast(estimated: Usage, told: ToldUsage | undefined): ToldUsage {
+function atLeast(estimated: Usage, told: ReportedUsage | undefined): ReportedUsage {
   if (told === undefined) return estimated;
   if (told.outputTokens >= estimated.outputTokens) return told;
   // Its own figure was for what it had counted until then.

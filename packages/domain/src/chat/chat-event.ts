@@ -1,6 +1,6 @@
 import type { Dialect } from '../model/provider-endpoint.ts';
 import type { TurnError } from './turn-error.ts';
-import type { ToldUsage } from './usage.ts';
+import type { ReportedUsage } from './usage.ts';
 
 /** Why a provider says that it stopped. */
 export type FinishReason =
@@ -38,7 +38,7 @@ export type ChatEvent =
   | { readonly type: 'tool-call-start'; readonly callId: string; readonly name: string }
   | { readonly type: 'tool-call-delta'; readonly callId: string; readonly argumentsText: string }
   | { readonly type: 'provider-blocks'; readonly blocks: readonly unknown[] }
-  | { readonly type: 'usage'; readonly usage: ToldUsage }
+  | { readonly type: 'usage'; readonly usage: ReportedUsage }
   | { readonly type: 'params-dropped'; readonly params: readonly string[] }
   | { readonly type: 'free-messages-left'; readonly count: number }
   /**

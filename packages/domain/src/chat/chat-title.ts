@@ -1,6 +1,6 @@
 import { cutText } from '../shared/text.ts';
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 const startTitleCharacters = 60;
 
 /**
@@ -10,7 +10,7 @@ const startTitleCharacters = 60;
  * not saved.
  */
 export function cleanTitle(text: string): string | undefined {
-  const title = cutText(text.replace(/\s+/g, ' ').trim(), longestTitle);
+  const title = cutText(text.replace(/\s+/g, ' ').trim(), maxTitleLength);
   return title === '' ? undefined : title;
 }
 

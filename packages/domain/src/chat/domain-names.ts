@@ -39,7 +39,7 @@ const candidate =
   /(?<![\p{L}\p{N}./_-])(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,2}[a-z]{2,24}(?![\p{L}\p{N}/_-]|\.[\p{L}\p{N}])/giu;
 
 /** Nobody proposes names behind so many characters. */
-const longestText = 200_000;
+const maxTextLength = 200_000;
 
 /** So many are worth looking up at once. */
 const most = 20;
@@ -51,7 +51,7 @@ const fewest = 2;
  */
 export function findDomainNames(text: string): readonly string[] {
   const found = new Set<string>();
-  for (const word of wordsOf(text.slice(0, longestText))) {
+  for (const word of wordsOf(text.slice(0, maxTextLength))) {
     for (const [name] of word.matchAll(candidate)) {
       const domain = name.toLowerCase().replace(/^www\./, '');
       if (isName(domain)) found.add(domain);

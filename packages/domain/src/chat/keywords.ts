@@ -1,13 +1,13 @@
 import type { SearchEngine } from '../settings/settings.ts';
 
 /** A reply longer than this gets keywords. */
-const shortestReply = 500;
-const mostKeywords = 5;
-const longestKeyword = 60;
+const minReplyLength = 500;
+const maxKeywords = 5;
+const maxKeywordLength = 60;
 
 /** Whether a reply is long enough for keywords. */
 export function isWorthKeywords(text: string): boolean {
-  return text.length > shortestReply;
+  return text.length > minReplyLength;
 }
 
 /**
@@ -19,8 +19,8 @@ export function parseKeywords(answer: string): readonly string[] {
   const found = readArray(answer).flatMap((each) =>
     typeof each === 'string' ? [each.replace(/\s+/g, ' ').trim()] : [],
   );
-  const usable = found.filter((word) => word !== '' && word.length <= longestKeyword);
-  return [...new Set(usable)].slice(0, mostKeywords);
+  const usable = found.filter((word) => word !== '' && word.length <= maxKeywordLength);
+  return [...new Set(usable)].slice(0, maxKeywords);
 }
 
 function readArray(answer: string): readonly unknown[] {

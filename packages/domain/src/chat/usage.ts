@@ -15,7 +15,7 @@ export interface Usage {
 }
 
 /** What a provider says that a request used, and what it says besides about the bill. */
-export interface ToldUsage extends Usage {
+export interface ReportedUsage extends Usage {
   /** Its own figure for the whole request, in millionths of a US dollar. */
   readonly toldCostMicroUsd?: number;
   /**

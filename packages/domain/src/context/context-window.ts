@@ -49,7 +49,7 @@ function windowOf(info: ModelInfo | undefined): number {
 }
 
 /** Below this, an estimate says too little. */
-const leastTokens = 2000;
+const minTokens = 2000;
 /** No tokenizer gets along with so few of the tokens that are estimated. */
 const suspiciousShare = 0.4;
 
@@ -63,5 +63,5 @@ export function isCutByProvider({
 }: Pick<Message, 'sentTokens' | 'usage'>): boolean {
   if (sentTokens === undefined || usage === undefined || usage.isEstimated) return false;
   const billed = usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
-  return sentTokens >= leastTokens && billed > 0 && billed < sentTokens * suspiciousShare;
+  return sentTokens >= minTokens && billed > 0 && billed < sentTokens * suspiciousShare;
 }

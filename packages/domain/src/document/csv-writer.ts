@@ -1,14 +1,14 @@
 import { DocumentError, type TextMeter } from './document-reading.ts';
 
 /** Columns of the largest sheet that there is. */
-export const mostColumns = 16_384;
+export const maxColumns = 16_384;
 
 /** Writes rows as CSV after RFC 4180; rows without content are left out. */
 export interface CsvWriter {
   /**
    * Puts a value into the row that is open.
    *
-   * Errors: {@link DocumentError} `damaged` for a column beyond {@link mostColumns}.
+   * Errors: {@link DocumentError} `damaged` for a column beyond {@link maxColumns}.
    */
   put(column: number, value: string): void;
   endRow(): void;
@@ -21,7 +21,7 @@ export function createCsvWriter(meter: TextMeter): CsvWriter {
   let row: string[] = [];
   return {
     put(column, value) {
-      if (column < 0 || column >= mostColumns) throw new DocumentError('damaged');
+      if (column < 0 || column >= maxColumns) throw new DocumentError('damaged');
       if (value === '') return;
       while (row.length < column) row.push('');
       row[column] = value;

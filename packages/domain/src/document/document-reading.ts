@@ -37,7 +37,7 @@ export type DocumentFailure =
   | 'failed';
 
 /** The most text that is read from one document, in UTF-16 units. */
-const mostDocumentCharacters = 8_000_000;
+const maxDocumentCharacters = 8_000_000;
 
 /** Thrown inside the readers of documents; whoever calls them turns it into a {@link DocumentFailure}. */
 export class DocumentError extends Error {
@@ -56,7 +56,7 @@ export interface TextMeter {
 }
 
 /** Makes a meter; one for all of a document. */
-export function createTextMeter(most: number = mostDocumentCharacters): TextMeter {
+export function createTextMeter(most: number = maxDocumentCharacters): TextMeter {
   let total = 0;
   return {
     add(characters) {

@@ -1,10 +1,10 @@
-import { createCsvWriter, mostColumns, type CsvWriter } from './csv-writer.ts';
+import { createCsvWriter, maxColumns, type CsvWriter } from './csv-writer.ts';
 import type { DocumentSection, TextMeter } from './document-reading.ts';
 import { createFlowWriter, type FlowWriter } from './flow-writer.ts';
 import { readXml, type ReadAttribute } from './xml-reader.ts';
 
 /** A row that repeats itself more often is a fill, and stands once. */
-const mostRepeats = 10_000;
+const maxRepeats = 10_000;
 
 /** Not part of what a reader sees, or said elsewhere. */
 const skipped = new Set(['tracked-changes', 'annotation', 'note-citation']);
@@ -190,7 +190,7 @@ function openCell(attribute: ReadAttribute, column: number): OpenCell {
 }
 
 function writeRow(csv: CsvWriter, cells: readonly OpenCell[], repeats: number): void {
-  const isFill = repeats > mostRepeats;
+  const isFill = repeats > maxRepeats;
   for (let row = 0; row < (isFill ? 1 : repeats); row += 1) {
     let hasContent = false;
     for (const cell of cells) {
@@ -198,7 +198,7 @@ function writeRow(csv: CsvWriter, cells: readonly OpenCell[], repeats: number): 
       if (value === '') continue;
       hasContent = true;
       const end = cell.repeats > 1000 ? cell.column + 1 : cell.column + cell.repeats;
-      for (let at = cell.column; at < Math.min(end, mostColumns); at += 1) csv.put(at, value);
+      for (let at = cell.column; at < Math.min(end, maxColumns); at += 1) csv.put(at, value);
     }
     csv.endRow();
     if (!hasContent) return;

@@ -39,7 +39,7 @@ function readFlow(xml: string, flow: FlowWriter, headings: ReadonlyMap<string, n
       if (skippedDepth > 0 || skipped.has(name)) skippedDepth += 1;
       else if (name === 't') textDepth += 1;
       else if (name === 'docPr') description = attribute('descr') ?? '';
-      else if (name === 'blip') flow.text(pictureText(description));
+      else if (name === 'blip') flow.text(imageText(description));
       else openElement(name, attribute, { flow, headings });
     },
     close(name) {
@@ -53,7 +53,7 @@ function readFlow(xml: string, flow: FlowWriter, headings: ReadonlyMap<string, n
   });
 }
 
-function pictureText(description: string): string {
+function imageText(description: string): string {
   return description === '' ? '[Picture]' : `[Picture: ${description}]`;
 }
 

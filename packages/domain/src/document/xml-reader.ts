@@ -15,7 +15,7 @@ export interface XmlVisitor {
 }
 
 /** Deeper than any document of an office program. */
-const mostDepth = 1000;
+const maxDepth = 1000;
 
 const namedEntities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -94,7 +94,7 @@ function openTag(source: string, at: number, { visitor, open }: Reading): number
   if (name === '') throw new DocumentError('damaged');
   visitor.open(name, (wanted) => (nameEnd === -1 ? undefined : findAttribute(inner, wanted)));
   if (isEmpty) visitor.close(name);
-  else if (open.push(name) > mostDepth) throw new DocumentError('too-complex');
+  else if (open.push(name) > maxDepth) throw new DocumentError('too-complex');
   return at + 1 + tag.length;
 }
 

@@ -25,7 +25,7 @@ function branched(): ChatRecords {
     folderId,
     nowMs: 1,
     providerOf: () => undefined,
-    resolvePicture: () => ({ type: 'text', text: '' }),
+    resolveImage: () => ({ type: 'text', text: '' }),
   });
   const question = known(records.messages[0]).id;
   return { ...records, chat: { ...records.chat, comparedQuestionId: question } };

@@ -26,7 +26,7 @@ function recordsOf(chat: ImportedChat): ChatRecords {
     folderId: null,
     nowMs,
     providerOf: (id) => (id === 'gpt-4o' ? 'openai' : undefined),
-    resolvePicture: ({ source }) => ({ type: 'text', text: `[${source}]` }),
+    resolveImage: ({ source }) => ({ type: 'text', text: `[${source}]` }),
   });
 }
 

@@ -15,7 +15,7 @@ function recordsOf(file: unknown): ChatRecords {
     folderId: null,
     nowMs: 1_800_000_000_000,
     providerOf: () => undefined,
-    resolvePicture: () => ({ type: 'text', text: '' }),
+    resolveImage: () => ({ type: 'text', text: '' }),
   });
 }
 

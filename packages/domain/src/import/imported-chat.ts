@@ -10,7 +10,7 @@ import type {
 } from '../chat/message-part.ts';
 
 /** A picture that lies in the imported file: inside the archive, or as a `data:` address. */
-export interface ImportedPicture {
+export interface ImportedImage {
   readonly type: 'picture';
   /** Part of the name of a file in the archive, or a whole `data:` address. */
   readonly source: string;
@@ -18,7 +18,7 @@ export interface ImportedPicture {
 }
 
 /** A file that a message refers to and the imported file does not bring: its place says so. */
-export interface LackingFile {
+export interface MissingFile {
   readonly type: 'lacking';
   readonly kind: 'file' | 'image';
   /** Empty where nobody knows. */
@@ -31,8 +31,8 @@ export type ImportedPart =
   | ReasoningPart
   | ToolCallPart
   | ToolResultPart
-  | ImportedPicture
-  | LackingFile;
+  | ImportedImage
+  | MissingFile;
 
 /** A message as a foreign program told it; its links may be broken. */
 export interface ImportedMessage {
@@ -229,16 +229,16 @@ export function fileName(name: string): readonly ImportedPart[] {
   return name === '' ? [] : [{ type: 'lacking', kind: 'file', name }];
 }
 
-const mostNames = 5;
-const longestName = 200;
+const maxNames = 5;
+const maxNameLength = 200;
 
 /** Names attachments that a chat lacks; nothing where it lacks none. */
-export function* lackingFiles(
+export function* missingFiles(
   title: string,
   names: readonly string[],
 ): Generator<SkippedEntry & { readonly reason: 'files' }> {
   if (names.length === 0) return;
-  const named = names.slice(0, mostNames).map((name) => cutText(name, longestName));
+  const named = names.slice(0, maxNames).map((name) => cutText(name, maxNameLength));
   yield { title, reason: 'files', count: names.length, names: named };
 }
 

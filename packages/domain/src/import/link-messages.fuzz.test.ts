@@ -28,7 +28,7 @@ function records(messages: readonly ImportedMessage[], currentKey?: string) {
       folderId: null,
       nowMs: 5,
       providerOf: () => undefined,
-      resolvePicture: () => ({ type: 'text', text: '' }),
+      resolveImage: () => ({ type: 'text', text: '' }),
     },
   );
 }

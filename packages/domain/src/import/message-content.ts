@@ -20,7 +20,7 @@ export function contentParts(content: unknown): readonly ImportedPart[] {
 }
 
 /** What a message in the manner of OpenAI tells, by whom, and whether something of it is lost. */
-export function toldIn(
+export function reportedIn(
   message: SourceFields,
   content: unknown = message['content'],
 ): Pick<ImportedMessage, 'role' | 'parts' | 'isLost' | 'lostParts'> {
@@ -88,13 +88,13 @@ function mapPart(value: unknown): readonly ImportedPart[] {
     }
     case 'image_file': {
       const file = fieldsOf(part['image_file']);
-      return pictureAt(firstText(file['filepath'], file['file_id']), textOf(file['filename']));
+      return imageAt(firstText(file['filepath'], file['file_id']), textOf(file['filename']));
     }
     case 'image_url':
     case 'image':
     case 'tm_image_file': {
       const url = firstText(fieldsOf(part['image_url'])['url'], part['image_url'], part['url']);
-      return pictureAt(url || textOf(part['image']), firstText(part['name'], part['filename']));
+      return imageAt(url || textOf(part['image']), firstText(part['name'], part['filename']));
     }
     default: {
       const { text } = part;
@@ -112,7 +112,7 @@ export function nameOfFile(value: unknown): string {
 }
 
 /** A picture by its address: one with its bytes is kept, one in the web is a link. */
-export function pictureAt(url: string, name: string): readonly ImportedPart[] {
+export function imageAt(url: string, name: string): readonly ImportedPart[] {
   if (url.startsWith('data:image/')) return [{ type: 'picture', source: url, name }];
   if (/^https?:\/\//.test(url)) return [{ type: 'text', text: `![${name}](${url})` }];
   const last = url.startsWith('data:') ? '' : url.slice(url.lastIndexOf('/') + 1);

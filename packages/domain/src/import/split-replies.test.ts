@@ -69,7 +69,7 @@ it('T192 the branch that was shown ends behind the results', () => {
       folderId: null,
       nowMs: 1_700_000_000_000,
       providerOf: () => undefined,
-      resolvePicture: () => ({ type: 'text', text: '' }),
+      resolveImage: () => ({ type: 'text', text: '' }),
     },
   );
   expect(messages.map(({ role, type }) => [role, type])).toEqual([

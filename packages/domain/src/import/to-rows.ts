@@ -10,8 +10,8 @@ import type {
   ImportedChat,
   ImportedMessage,
   ImportedPart,
-  ImportedPicture,
-  LackingFile,
+  ImportedImage,
+  MissingFile,
 } from './imported-chat.ts';
 import { linkMessages, type LinkedMessage } from './link-messages.ts';
 import { splitReplies } from './split-replies.ts';
@@ -25,7 +25,7 @@ export interface RowOptions {
   /** The preset whose provider offers a model; undefined where nobody knows. */
   readonly providerOf: (modelId: string) => string | undefined;
   /** Makes the part of a picture that was found in the file. */
-  readonly resolvePicture: (picture: ImportedPicture) => MessagePart;
+  readonly resolveImage: (picture: ImportedImage) => MessagePart;
 }
 
 /** A chat with its messages, in the form in which Parley keeps them. */
@@ -34,8 +34,8 @@ export interface ChatRecords {
   readonly messages: readonly Message[];
 }
 
-const longestTitle = 500;
-const longestTag = 100;
+const maxTitleLength = 500;
+const maxTagLength = 100;
 
 /**
  * Turns a foreign chat into records: messages without content are left out and their children hung
@@ -89,7 +89,7 @@ function filingOf(
   { isArchived = false, tags = [], updatedAtMs }: ImportedChat,
   createdAtMs: number,
 ): Pick<Chat, 'archivedAtMs' | 'tags'> {
-  const words = [...new Set(tags.map((tag) => cutText(tag.trim(), longestTag)))];
+  const words = [...new Set(tags.map((tag) => cutText(tag.trim(), maxTagLength)))];
   const kept = words.filter((tag) => tag !== '');
   return {
     ...(isArchived ? { archivedAtMs: updatedAtMs ?? createdAtMs } : {}),
@@ -106,7 +106,7 @@ function headerOf(
   imported: ImportedChat,
   options: RowOptions,
 ): Pick<Chat, 'title' | 'titleSource' | 'model' | 'parameters' | 'characterId'> {
-  const title = cutText(imported.title.trim(), longestTitle);
+  const title = cutText(imported.title.trim(), maxTitleLength);
   const systemMessage = imported.systemMessage ?? '';
   const characterId = imported.characterId ?? '';
   return {
@@ -123,7 +123,7 @@ function toMessage(
   { message, parentKey, createdAtMs }: LinkedMessage,
   options: RowOptions,
 ): Message {
-  const { chatId, resolvePicture } = options;
+  const { chatId, resolveImage } = options;
   const model = modelOf(message, imported, options);
   return {
     id: stableMessageId(chatId, message.key),
@@ -131,7 +131,7 @@ function toMessage(
     parentId: parentKey === null ? null : stableMessageId(chatId, parentKey),
     role: message.role,
     ...typeOf(message),
-    parts: withBreaks(message.parts.map((part) => toPart(part, resolvePicture))),
+    parts: withBreaks(message.parts.map((part) => toPart(part, resolveImage))),
     ...endOf(message),
     createdAtMs,
     updatedAtMs: createdAtMs,
@@ -156,13 +156,13 @@ function typeOf({ role, type }: ImportedMessage): Pick<Message, 'type'> {
   return role === 'tool' ? { type: 'tool-response' } : {};
 }
 
-function toPart(part: ImportedPart, resolvePicture: RowOptions['resolvePicture']): MessagePart {
-  if (part.type === 'lacking') return { type: 'text', text: lackingText(part) };
-  return part.type === 'picture' ? resolvePicture(part) : part;
+function toPart(part: ImportedPart, resolveImage: RowOptions['resolveImage']): MessagePart {
+  if (part.type === 'lacking') return { type: 'text', text: missingText(part) };
+  return part.type === 'picture' ? resolveImage(part) : part;
 }
 
 /** Told in the message itself, so that nobody looks for the file. */
-export function lackingText({ kind, name }: Pick<LackingFile, 'kind' | 'name'>): string {
+export function missingText({ kind, name }: Pick<MissingFile, 'kind' | 'name'>): string {
   return `\`[${kind}${name === '' ? '' : `: ${name.replaceAll('`', '')}`}]\``;
 }
 

@@ -12,7 +12,7 @@ function chatsOf(value: unknown): readonly ImportedChat[] {
 }
 
 /** Role and parts of every message that has any, in the words of a test. */
-function toldOf(value: unknown): readonly (readonly unknown[])[] {
+function reportedOf(value: unknown): readonly (readonly unknown[])[] {
   return chatsOf(value).flatMap(({ messages }) =>
     messages
       .filter(({ parts }) => parts.length > 0)
@@ -43,9 +43,9 @@ const expected = [
 ];
 
 it('T192 calls of tools and their results come in from lists of messages', () => {
-  expect(toldOf([{ messages: spoken }])).toEqual(expected);
+  expect(reportedOf([{ messages: spoken }])).toEqual(expected);
   const chat = { id: 't', chatTitle: 'T', messages: spoken };
-  expect(toldOf({ data: { chats: [chat] } })).toEqual(expected);
+  expect(reportedOf({ data: { chats: [chat] } })).toEqual(expected);
   const results = chatsOf([{ messages: spoken }])[0]?.messages[2];
   expect(results).toMatchObject({ role: 'tool', parentKey: '1', key: '2' });
 });
@@ -64,7 +64,7 @@ it('T192 calls of tools and their results come in from LobeHub, in one line', ()
   ];
   const messages = said.map((each, at) => ({ ...each, sessionId: 's', createdAt: startMs + at }));
   const file = { exportType: 'sessions', state: { sessions: [{ id: 's' }], topics: [], messages } };
-  expect(toldOf(file)).toEqual(expected);
+  expect(reportedOf(file)).toEqual(expected);
   expect(chatsOf(file)[0]?.messages.map(({ parentKey }) => parentKey)).toEqual([
     null,
     'm1',
@@ -80,7 +80,7 @@ it('T192 a question of any number of answers comes in with all of them', () => {
     text: 'An answer',
   }));
   const messages = [{ messageId: 'q', text: 'A question', isCreatedByUser: true, children }];
-  expect(toldOf({ conversationId: 'l', messages })).toHaveLength(200_001);
+  expect(reportedOf({ conversationId: 'l', messages })).toHaveLength(200_001);
 });
 
 it('T192 a call that holds its result comes in with it', () => {
@@ -101,17 +101,17 @@ it('T192 a call that holds its result comes in with it', () => {
       },
     ],
   };
-  expect(toldOf(libre)).toEqual([both]);
+  expect(reportedOf(libre)).toEqual([both]);
   const tools = [{ ...call, content: 'sunny' }];
   const next = [{ id: 'n', messages: [{ id: '1', role: 'assistant', content: 'Fine.', tools }] }];
-  expect(toldOf({ 'chat-next-web-store': { sessions: next } })).toEqual([both]);
+  expect(reportedOf({ 'chat-next-web-store': { sessions: next } })).toEqual([both]);
   const boxed = { type: 'tool-call', toolCallId: 'c1', toolName: 'sky', args: { at: 'X' } };
   const contentParts = [
     { ...boxed, result: 'sunny' },
     { type: 'text', text: 'Fine.' },
   ];
   const box = [{ id: 'b', name: 'B', messages: [{ id: '1', role: 'assistant', contentParts }] }];
-  expect(toldOf({ 'chat-sessions': box })).toEqual([both]);
+  expect(reportedOf({ 'chat-sessions': box })).toEqual([both]);
   const blocks = [
     { id: '1', type: 'tool', toolId: 'c1', toolName: 'sky', arguments: { at: 'X' } },
     { id: '2', type: 'main_text', content: 'Fine.' },
@@ -123,7 +123,7 @@ it('T192 a call that holds its result comes in with it', () => {
       message_blocks: blocks.map((each) => (each.id === '1' ? { ...each, content } : each)),
     },
   };
-  expect(toldOf(cherry)).toEqual([both]);
+  expect(reportedOf(cherry)).toEqual([both]);
   const pieces = [
     { pt: 'tool_invocation', id: 'c1', invocation: { name: 'sky', args: '{"at":"X"}' } },
     { pt: 'tool_response', id: 'c1', response: { name: 'sky', result: 'sunny' } },
@@ -135,7 +135,7 @@ it('T192 a call that holds its result comes in with it', () => {
     systemPurposeId: 'x',
     messages: [{ id: '1', role: 'assistant', fragments }],
   };
-  expect(toldOf(agi)).toEqual([both]);
+  expect(reportedOf(agi)).toEqual([both]);
 });
 
 it('T192 thinking and calls in the text of Open WebUI are taken out of it', () => {
@@ -150,7 +150,7 @@ it('T192 thinking and calls in the text of Open WebUI are taken out of it', () =
     a: { id: 'a', parentId: 'q', role: 'assistant', content: text },
   };
   const file = [{ id: 'o', chat: { history: { currentId: 'a', messages } } }];
-  expect(toldOf(file)).toEqual([
+  expect(reportedOf(file)).toEqual([
     ['user', 'How is it?'],
     ['assistant', 'Hm.', 'c1: sky{"at":"X"}', 'c1 → sunny', 'Fine.'],
   ]);
@@ -161,7 +161,7 @@ it('T192 thinking and calls in the text of Open WebUI are taken out of it', () =
 it('T192 a document of big-AGI keeps its name', () => {
   const part = { pt: 'doc', l1Title: 'notes.md', data: { text: 'My notes' } };
   const messages = [{ id: '1', role: 'user', fragments: [{ ft: 'attachment', part }] }];
-  expect(toldOf({ id: 'a', systemPurposeId: 'x', messages })).toEqual([
+  expect(reportedOf({ id: 'a', systemPurposeId: 'x', messages })).toEqual([
     ['user', '**notes.md**\n\nMy notes'],
   ]);
 });

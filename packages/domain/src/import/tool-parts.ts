@@ -2,7 +2,7 @@ import type { ImportedPart } from './imported-chat.ts';
 import { fieldsOf, firstText, listOf, textOf, type SourceFields } from './source-json.ts';
 
 /** A call of a tool as a program told it. */
-interface ToldCall {
+interface ReportedCall {
   readonly callId: string;
   readonly name: string;
   /** A text that the model wrote, or what was parsed of it. */
@@ -13,7 +13,7 @@ interface ToldCall {
 }
 
 /** A call, and its result where it stands beside it. */
-export function callParts(call: ToldCall): readonly ImportedPart[] {
+export function callParts(call: ReportedCall): readonly ImportedPart[] {
   const { callId, name, args, result, isError } = call;
   const asked = { type: 'tool-call', callId, name, argumentsText: jsonText(args ?? {}) } as const;
   return result === undefined || result === null
@@ -22,7 +22,7 @@ export function callParts(call: ToldCall): readonly ImportedPart[] {
 }
 
 /** What a tool gave back. */
-export function resultPart(told: Omit<ToldCall, 'args'>): ImportedPart {
+export function resultPart(told: Omit<ReportedCall, 'args'>): ImportedPart {
   const { callId, name, result, isError = false } = told;
   return { type: 'tool-result', callId, name, text: resultText(result), isError };
 }

@@ -29,14 +29,14 @@ export interface SealedKey extends SealHeader {
  * Why a value is no encrypted key: another form (`not-sealed`), a version of the future, fewer
  * rounds than are safe, more than a device should be made to compute, or broken.
  */
-export interface SealedKeyFault {
+export interface SealedKeyError {
   readonly code: 'not-sealed' | 'unknown-version' | 'too-weak' | 'too-costly' | 'damaged';
 }
 
 /** Fewer rounds are refused. */
 export const fewestIterations = 600_000;
 /** More would let a crafted value keep a device busy. */
-export const mostIterations = 5_000_000;
+export const maxIterations = 5_000_000;
 
 const prefix = 'encrypted-';
 const version = 1;
@@ -47,17 +47,17 @@ const ivBytes = 12;
 const tagBytes = 16;
 const headBytes = 6 + saltBytes + ivBytes;
 const tailCharacters = 4;
-const longestText = 20_000;
+const maxTextLength = 20_000;
 const hiddenTail = '****';
 /** Of a shorter key, four characters would be too large a part. */
-const shortestKeyWithTail = 8;
+const minLengthWithTail = 8;
 
 /**
  * How a key ends, to tell it from others; four stars for a key that is too short to show any of it,
  * and for the header values of a custom model, which are kept like a key, as JSON.
  */
 export function tailOfKey(key: string): string {
-  const isShown = key.length >= shortestKeyWithTail && !key.startsWith('[');
+  const isShown = key.length >= minLengthWithTail && !key.startsWith('[');
   return isShown ? key.slice(-tailCharacters) : hiddenTail;
 }
 
@@ -83,18 +83,18 @@ export function formatSealedKey({ iterations, salt, iv, cipher, tail }: SealedKe
 }
 
 /** Reads the stored form. It may come from an import: nothing is computed before it is checked. */
-export function parseSealedKey(text: string): Result<SealedKey, SealedKeyFault> {
+export function parseSealedKey(text: string): Result<SealedKey, SealedKeyError> {
   if (!looksSealed(text)) return err({ code: 'not-sealed' });
   // The end may hold a dash as well, so the parts are told by their place.
   const tailStart = text.length - tailCharacters;
-  if (text.length > longestText || text[tailStart - 1] !== '-') return err({ code: 'damaged' });
+  if (text.length > maxTextLength || text[tailStart - 1] !== '-') return err({ code: 'damaged' });
   const bytes = fromBase64Url(text.slice(prefix.length, tailStart - 1));
   if (bytes === undefined || bytes.length < 2) return err({ code: 'damaged' });
   if (bytes[0] !== version || bytes[1] !== method) return err({ code: 'unknown-version' });
   if (bytes.length < headBytes + tagBytes) return err({ code: 'damaged' });
   const iterations = new DataView(bytes.buffer).getUint32(2);
   if (iterations < fewestIterations) return err({ code: 'too-weak' });
-  if (iterations > mostIterations) return err({ code: 'too-costly' });
+  if (iterations > maxIterations) return err({ code: 'too-costly' });
   return ok({
     iterations,
     salt: bytes.slice(6, 6 + saltBytes),

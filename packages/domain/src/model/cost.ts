@@ -1,4 +1,4 @@
-import { countPromptTokens, type ToldUsage, type Usage } from '../chat/usage.ts';
+import { countPromptTokens, type ReportedUsage, type Usage } from '../chat/usage.ts';
 import type { ModelPrice } from './model-info.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { ModelPrice } from './model-info.ts';
  *
  * @returns millionths of a US dollar, not rounded; undefined where it cannot be known
  */
-export function billOf(usage: ToldUsage, price: ModelPrice | undefined): number | undefined {
+export function billOf(usage: ReportedUsage, price: ModelPrice | undefined): number | undefined {
   if (usage.toldCostMicroUsd !== undefined) return usage.toldCostMicroUsd;
   if (usage.hasUnknownPrice === true || price === undefined) return undefined;
   return computeCostMicroUsd(usage, price);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseProviderId } from '../shared/ids.ts';
 import {
   includesModel,
-  mostRecentModels,
+  maxRecentModels,
   withModel,
   withModelName,
   withRecentModel,
@@ -28,7 +28,7 @@ describe('what the user made of the lists', () => {
     const used = ['a', 'b', 'c', 'd', 'e', 'f', 'b'].map(model);
     const recent = used.reduce(withRecentModel, [] as readonly ModelRef[]);
     expect(recent.map(({ modelId }) => modelId)).toEqual(['b', 'f', 'e', 'd', 'c']);
-    expect(recent).toHaveLength(mostRecentModels);
+    expect(recent).toHaveLength(maxRecentModels);
   });
 
   it('gives a model its own name back where the new one is empty', () => {

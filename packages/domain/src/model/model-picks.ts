@@ -19,11 +19,11 @@ export interface ModelPicks {
 }
 
 /** The most models that have a button of their own. */
-export const mostQuickModels = 2;
+export const maxQuickModels = 2;
 /** The most models that are asked the same question side by side. */
-export const mostAskedModels = 4;
+export const maxAskedModels = 4;
 /** How many used models are remembered. */
-export const mostRecentModels = 5;
+export const maxRecentModels = 5;
 
 /** Whether a list names a model. */
 export function includesModel(list: readonly ModelRef[], model: ModelRef): boolean {
@@ -46,7 +46,7 @@ export function withRecentModel(list: readonly ModelRef[], model: ModelRef): rea
   const { providerId, modelId } = model;
   return [{ providerId, modelId }, ...list.filter((each) => !isSameModel(each, model))].slice(
     0,
-    mostRecentModels,
+    maxRecentModels,
   );
 }
 

@@ -7,7 +7,7 @@ export interface TextRange {
 }
 
 /** Marks are a help for the eye; more of them cost more than they help. */
-const mostRanges = 500;
+const maxRanges = 500;
 
 /**
  * Where folded terms occur in a text, as parts of the text as it was written: in order, without
@@ -16,7 +16,7 @@ const mostRanges = 500;
 export function findRanges(
   text: string,
   terms: readonly string[],
-  most: number = mostRanges,
+  most: number = maxRanges,
 ): readonly TextRange[] {
   if (terms.length === 0 || text === '') return [];
   const folded = foldWithOrigin(text);

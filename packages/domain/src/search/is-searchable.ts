@@ -1,9 +1,9 @@
 /** Shortest text that is searched for, in characters. */
-const shortestSearch = 2;
+const minSearchLength = 2;
 /** Longer ones are cut: nobody types them, but somebody pastes a page. */
-export const longestSearch = 300;
+export const maxSearchLength = 300;
 
 /** Whether a text is long enough to be searched for. */
 export function isSearchable(query: string): boolean {
-  return Array.from(query.trim().slice(0, longestSearch)).length >= shortestSearch;
+  return Array.from(query.trim().slice(0, maxSearchLength)).length >= minSearchLength;
 }

@@ -8,7 +8,7 @@
 export type NgramBloomFilter = Uint8Array;
 
 const hashBits = 18;
-const mostBytes = 2 ** (hashBits - 3);
+const maxBytes = 2 ** (hashBits - 3);
 const fewestBytes = 16;
 /** Bits for each piece: about one in six is set then, and a word of six letters is rarely mistaken. */
 const bitsPerGram = 4;
@@ -17,7 +17,7 @@ const separator = 10;
 
 /** Makes the filter of a folded text. */
 export function createNgramBloomFilter(text: string): NgramBloomFilter {
-  const bits = new Uint8Array(mostBytes);
+  const bits = new Uint8Array(maxBytes);
   let count = 0;
   eachGram(text, (hash) => {
     const at = hash >>> 3;

@@ -1,7 +1,7 @@
 import { foldText } from './fold.ts';
-import { isSearchable, longestSearch } from './is-searchable.ts';
+import { isSearchable, maxSearchLength } from './is-searchable.ts';
 
-const mostTerms = 12;
+const maxTerms = 12;
 
 /** A phrase in quotes, the last of which may still be missing, or a word. */
 const quotedOrWord = /["“„](?<phrase>[^"“”„]+)(?:["”“](?=\s|$)|$)|\S+/gu;
@@ -11,12 +11,12 @@ const quotedOrWord = /["“„](?<phrase>[^"“”„]+)(?:["”“](?=\s|$)|$)|
  * searched for. Signs of code are words like others.
  */
 export function parseSearchQuery(query: string): readonly string[] {
-  const text = query.trim().slice(0, longestSearch);
+  const text = query.trim().slice(0, maxSearchLength);
   if (!isSearchable(text)) return [];
   const terms = new Set<string>();
   for (const { 0: word, groups } of text.matchAll(quotedOrWord)) {
     const term = foldText(groups?.['phrase'] ?? word).trim();
-    if (term !== '' && terms.size < mostTerms) terms.add(term);
+    if (term !== '' && terms.size < maxTerms) terms.add(term);
   }
   return [...terms].toSorted((a, b) => b.length - a.length);
 }

@@ -3,9 +3,9 @@ import { parseOutputFormat } from '../chat/output-format.ts';
 import { hasOutputSettings, parseOutputSettings } from '../chat/output-presets.ts';
 import {
   includesModel,
-  mostAskedModels,
-  mostQuickModels,
-  mostRecentModels,
+  maxAskedModels,
+  maxQuickModels,
+  maxRecentModels,
 } from '../model/model-picks.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import { reasoningEfforts, verbosities } from '../model/reasoning-effort.ts';
@@ -136,8 +136,8 @@ function parseModelPicks(values: ReadonlyMap<string, unknown>): Pick<Settings, P
         ? [{ ...model, name }]
         : [];
     }),
-    quickModels: Array.isArray(quick) ? parseModelRefs(quick).slice(0, mostQuickModels) : null,
-    recentModels: parseModelRefs(values.get('recentModels')).slice(0, mostRecentModels),
+    quickModels: Array.isArray(quick) ? parseModelRefs(quick).slice(0, maxQuickModels) : null,
+    recentModels: parseModelRefs(values.get('recentModels')).slice(0, maxRecentModels),
   };
 }
 
@@ -196,7 +196,7 @@ function parseReplyParameters(fields: Readonly<Record<string, unknown>>): ChatPa
 function parseAskedModels(value: unknown): readonly ModelRef[] {
   const found: ModelRef[] = [];
   for (const model of parseModelRefs(value)) {
-    if (!includesModel(found, model) && found.length < mostAskedModels) found.push(model);
+    if (!includesModel(found, model) && found.length < maxAskedModels) found.push(model);
   }
   return found;
 }

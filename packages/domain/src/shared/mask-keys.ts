@@ -1,5 +1,5 @@
 /** The most characters of a foreign text that are kept. */
-export const mostForeignCharacters = 4000;
+export const maxForeignCharacters = 4000;
 
 const keyPatterns: readonly RegExp[] = [
   /\b(sk|pk|rk|gsk|xai|tvly|org|sess)[-_][\w*.-]{6,}/g,
@@ -14,9 +14,9 @@ const keyPatterns: readonly RegExp[] = [
  */
 export function maskKeys(text: string): string {
   // Cut only after masking: a key at the border would lose what it is known by.
-  let masked = text.slice(0, 2 * mostForeignCharacters);
+  let masked = text.slice(0, 2 * maxForeignCharacters);
   for (const pattern of keyPatterns) {
     masked = masked.replace(pattern, (_found, prefix: string) => `${prefix}…`);
   }
-  return masked.slice(0, mostForeignCharacters);
+  return masked.slice(0, maxForeignCharacters);
 }

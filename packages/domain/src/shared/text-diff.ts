@@ -6,7 +6,7 @@ export interface DiffPart {
 }
 
 /** Words of both texts, multiplied, up to which they are compared word by word. */
-const mostSteps = 1_000_000;
+const maxSteps = 1_000_000;
 
 /**
  * What has to be taken out of one text and put in to get another, word by word. The parts that are
@@ -25,7 +25,7 @@ export function diffWords(before: string, after: string): readonly DiffPart[] {
   const middleB = b.slice(start, b.length - end);
   return readable([
     { kind: 'same', text: a.slice(0, start).join('') },
-    ...(middleA.length * middleB.length > mostSteps
+    ...(middleA.length * middleB.length > maxSteps
       ? whole(middleA, middleB)
       : compare(middleA, middleB)),
     { kind: 'same', text: a.slice(a.length - end).join('') },

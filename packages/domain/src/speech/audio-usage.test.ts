@@ -10,7 +10,7 @@ it('what was said costs by its characters, what was heard by its seconds', () =>
 });
 
 it('a short recording costs what the shortest that is billed does, and none costs nothing', () => {
-  const price = { second: 100, leastSeconds: 10 };
+  const price = { second: 100, minSeconds: 10 };
   expect(computeAudioCost({ ...none, seconds: 2 }, price)).toBe(1000);
   expect(computeAudioCost(none, price)).toBe(0);
 });

@@ -35,7 +35,7 @@ export interface AudioPrice {
   readonly audioToken?: number;
   readonly outputToken?: number;
   /** Each request counts as at least so many seconds. */
-  readonly leastSeconds?: number;
+  readonly minSeconds?: number;
   /** The provider bills by what nobody sees here; the price is what it comes to on average. */
   readonly isAverage?: boolean;
 }
@@ -47,7 +47,7 @@ export function computeAudioCost(usage: AudioUsage, price: AudioPrice): number {
     const { textToken = 0, audioToken = 0, outputToken } = price;
     return tokens.text * textToken + tokens.audio * audioToken + tokens.output * outputToken;
   }
-  const seconds = usage.seconds === 0 ? 0 : Math.max(usage.seconds, price.leastSeconds ?? 0);
+  const seconds = usage.seconds === 0 ? 0 : Math.max(usage.seconds, price.minSeconds ?? 0);
   return usage.characters * (price.character ?? 0) + seconds * (price.second ?? 0);
 }
 

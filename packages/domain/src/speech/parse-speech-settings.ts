@@ -3,7 +3,7 @@ import {
   defaultSpeech,
   defaultVoiceInput,
   speechSources,
-  type OwnVoice,
+  type CustomVoice,
   type SpeechSettings,
   type VoiceInputSettings,
 } from './speech-settings.ts';
@@ -59,8 +59,8 @@ function parseProvider(fields: Fields, name: string, usual: ProviderId | null): 
 }
 
 /** None without an id, none twice. */
-function parseVoices(value: unknown): readonly OwnVoice[] {
-  const voices = new Map<string, OwnVoice>();
+function parseVoices(value: unknown): readonly CustomVoice[] {
+  const voices = new Map<string, CustomVoice>();
   for (const each of Array.isArray(value) ? value : []) {
     const { id, name } = fieldsOf(each);
     if (typeof id !== 'string' || id.trim() === '' || voices.has(id.trim())) continue;

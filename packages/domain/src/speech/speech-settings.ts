@@ -7,7 +7,7 @@ export const speechSources = ['disabled', 'browser', 'elevenlabs', 'openai'] as 
 export type SpeechSource = (typeof speechSources)[number];
 
 /** A voice that the person added by its id. */
-export interface OwnVoice {
+export interface CustomVoice {
   readonly id: string;
   readonly name: string;
 }
@@ -29,7 +29,7 @@ export interface SpeechSettings {
   readonly elevenLabsUrl: string;
   readonly elevenLabsVoice: string;
   readonly elevenLabsModel: string;
-  readonly ownVoices: readonly OwnVoice[];
+  readonly ownVoices: readonly CustomVoice[];
   /** 0 to 1. */
   readonly stability: number;
   /** 0 to 1; the provider calls it similarity. */

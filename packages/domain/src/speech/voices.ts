@@ -1,4 +1,4 @@
-import type { OwnVoice } from './speech-settings.ts';
+import type { CustomVoice } from './speech-settings.ts';
 
 /** A voice that a service lists. */
 export interface ListedVoice {
@@ -71,7 +71,7 @@ export const transcriptionModels: readonly string[] = [
  * @param listed undefined where the list could not be read: the premade ones stand in
  */
 export function voicesToOffer(
-  own: readonly OwnVoice[],
+  own: readonly CustomVoice[],
   listed: readonly ListedVoice[] | undefined,
 ): readonly ListedVoice[] {
   const offered = new Map<string, ListedVoice>();

@@ -28,7 +28,7 @@ export interface ExpressionError {
   readonly text: string;
 }
 
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 const deepest = 100;
 const exactDigits = 30;
 const machineDigits = 15;
@@ -40,7 +40,7 @@ const machineDigits = 15;
  * like are computed to 15 digits. `%` behind a number is per cent, between two numbers the remainder.
  */
 export function evaluate(text: string): Result<string, ExpressionError> {
-  if (text.length > mostCharacters) return fail('too-long', 'the expression is too long');
+  if (text.length > maxCharacters) return fail('too-long', 'the expression is too long');
   const reader = createReader(normalise(text));
   try {
     const value = readSum(reader, 0);
@@ -214,13 +214,13 @@ function isPercent(following: string | undefined): boolean {
   return following === undefined || !/^[\d.A-Za-z_(]/.test(following);
 }
 
-const largestFactorial = 1500n;
+const maxFactorial = 1500n;
 
 function factorial({ number }: Value): Rational {
   if (number.bottom !== 1n || number.top < 0n) {
     throw new Problem({ code: 'undefined', text: 'a factorial needs a whole number from 0' });
   }
-  if (number.top > largestFactorial) {
+  if (number.top > maxFactorial) {
     throw new Problem({ code: 'too-large', text: numberProblems['too-large'] });
   }
   let product = 1n;

@@ -12,8 +12,8 @@ export interface NumberError {
 }
 
 /** Largest part of a fraction, in bits: some 6,000 digits. Beyond it, a sum would stop the page. */
-const mostBits = 20_000;
-const mostHex = mostBits / 4;
+const maxBits = 20_000;
+const maxHex = maxBits / 4;
 
 /** Makes a fraction. Errors: `zero-division`, `too-large`. */
 function fraction(top: bigint, bottom: bigint): Result<Rational, NumberError> {
@@ -33,7 +33,7 @@ function abs(value: bigint): bigint {
 }
 
 function isTooLarge(value: bigint): boolean {
-  return abs(value).toString(16).length > mostHex;
+  return abs(value).toString(16).length > maxHex;
 }
 
 function greatestDivisor(a: bigint, b: bigint): bigint {
@@ -86,7 +86,7 @@ export function power(base: Rational, exponent: bigint): Result<Rational, Number
     return turned.ok ? power(turned.value, -exponent) : turned;
   }
   const bits = BigInt(Math.max(bitsOf(base.top), bitsOf(base.bottom)) - 1);
-  if (bits * exponent > BigInt(mostBits)) return err({ code: 'too-large' });
+  if (bits * exponent > BigInt(maxBits)) return err({ code: 'too-large' });
   // Only 0, 1 and -1 come here with an exponent of any size.
   const times = bits === 0n && exponent > 1n ? 2n - (exponent % 2n) : exponent;
   return fraction(base.top ** times, base.bottom ** times);
@@ -123,7 +123,7 @@ export function parseDecimal(text: string): Result<Rational, NumberError> {
   const [, sign = '', before = '', after = '', exponent = '0'] = found;
   if (before === '' && after === '') return err({ code: 'undefined' });
   const shift = Number(exponent) - after.length;
-  if (Math.abs(shift) > mostHex) return err({ code: 'too-large' });
+  if (Math.abs(shift) > maxHex) return err({ code: 'too-large' });
   const digits = BigInt(before + after) * (sign === '-' ? -1n : 1n);
   const factor = 10n ** BigInt(Math.abs(shift));
   return shift < 0 ? fraction(digits, factor) : fraction(digits * factor, 1n);

@@ -25,15 +25,15 @@ export const assumedReplyTokens = 4000;
  * What has to be left for a request to be sent: its prompt by our estimate, uncached, and a reply of
  * the length that was asked for, or else of {@link assumedReplyTokens}.
  *
- * @param mostReplyTokens what the model can write at most, where that is known
+ * @param maxReplyTokens what the model can write at most, where that is known
  * @returns millionths of a US dollar
  */
 export function estimateRequestCost(
   request: ChatRequest,
   price: ModelPrice,
-  mostReplyTokens: number | undefined,
+  maxReplyTokens: number | undefined,
 ): number {
-  const assumed = Math.min(assumedReplyTokens, mostReplyTokens ?? assumedReplyTokens);
+  const assumed = Math.min(assumedReplyTokens, maxReplyTokens ?? assumedReplyTokens);
   return costWith(request, price, request.maxOutputTokens ?? assumed);
 }
 

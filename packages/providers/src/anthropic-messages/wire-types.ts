@@ -1,4 +1,4 @@
-import type { ToldUsage } from '@parley/domain/chat/usage.ts';
+import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import {
   asCount,
@@ -49,7 +49,7 @@ export function mergeUsage(before: JsonObject, update: unknown): JsonObject {
  *
  * @returns undefined if there is no count in it
  */
-export function readUsage(usage: JsonObject): ToldUsage | undefined {
+export function readUsage(usage: JsonObject): ReportedUsage | undefined {
   const input = asCount(usage['input_tokens']);
   const output = asCount(usage['output_tokens']);
   if (input === undefined && output === undefined) return undefined;

@@ -17,8 +17,8 @@ const prices: Readonly<Record<string, Readonly<Record<string, AudioPrice>>>> = {
     'gpt-4o-mini-transcribe': { second: 50, textToken: 1.25, audioToken: 3, outputToken: 5 },
   },
   groq: {
-    'whisper-large-v3': { second: 0.111e6 / 3600, leastSeconds: 10 },
-    'whisper-large-v3-turbo': { second: 0.04e6 / 3600, leastSeconds: 10 },
+    'whisper-large-v3': { second: 0.111e6 / 3600, minSeconds: 10 },
+    'whisper-large-v3-turbo': { second: 0.04e6 / 3600, minSeconds: 10 },
   },
 };
 

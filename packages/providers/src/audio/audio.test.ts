@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultTimeouts, type EndpointCall } from '../spec/provider-call.ts';
 import { listElevenLabsModels, listElevenLabsVoices, speakWithElevenLabs } from './elevenlabs.ts';
 import { speakWithOpenAi, transcribe } from './openai-audio.ts';
-import { longestSoundBytes } from './send-audio.ts';
+import { maxSoundBytes } from './send-audio.ts';
 
 interface Sent {
   readonly url: string;
@@ -263,7 +263,7 @@ describe('audio in the style of OpenAI', () => {
 describe('an answer without an end', () => {
   it('is given up when it is longer than any speech, and its connection closed', async () => {
     let isCancelled = false;
-    const piece = new Uint8Array(longestSoundBytes / 4);
+    const piece = new Uint8Array(maxSoundBytes / 4);
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(piece),
       cancel: () => {

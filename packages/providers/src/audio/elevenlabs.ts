@@ -1,4 +1,4 @@
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import type { ListedVoice, SpeechModel } from '@parley/domain/speech/voices.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
@@ -21,7 +21,7 @@ export interface ElevenLabsSpeech {
 export async function speakWithElevenLabs(
   call: EndpointCall,
   speech: ElevenLabsSpeech,
-): Promise<Result<Blob, AudioFault>> {
+): Promise<Result<Blob, AudioError>> {
   const path = `/v1/text-to-speech/${encodeURIComponent(speech.voiceId)}/stream`;
   const body = JSON.stringify({
     text: speech.text,
@@ -34,7 +34,7 @@ export async function speakWithElevenLabs(
 /** The voices of an account, in its own order; also shows whether a key is good. Errors: see `sendAudio`. */
 export async function listElevenLabsVoices(
   call: EndpointCall,
-): Promise<Result<readonly ListedVoice[], AudioFault>> {
+): Promise<Result<readonly ListedVoice[], AudioError>> {
   const read = await readJson(call, await sendAudio(call, { path: '/v1/voices' }));
   if (!read.ok) return read;
   return ok(asList(asObject(read.value)['voices']).flatMap(toVoice));
@@ -43,7 +43,7 @@ export async function listElevenLabsVoices(
 /** The models of an account that can speak. Errors: see `sendAudio`. */
 export async function listElevenLabsModels(
   call: EndpointCall,
-): Promise<Result<readonly SpeechModel[], AudioFault>> {
+): Promise<Result<readonly SpeechModel[], AudioError>> {
   const read = await readJson(call, await sendAudio(call, { path: '/v1/models' }));
   if (!read.ok) return read;
   return ok(asList(read.value).flatMap(toModel));

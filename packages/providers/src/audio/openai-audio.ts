@@ -1,4 +1,4 @@
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import type { Transcript } from '@parley/domain/speech/audio-usage.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
@@ -18,7 +18,7 @@ export interface OpenAiSpeech {
 export async function speakWithOpenAi(
   call: EndpointCall,
   { text, modelId, voice }: OpenAiSpeech,
-): Promise<Result<Blob, AudioFault>> {
+): Promise<Result<Blob, AudioError>> {
   const body = JSON.stringify({ model: modelId, voice, input: text, response_format: 'mp3' });
   return readAudio(call, await sendAudio(call, { path: '/audio/speech', body }));
 }
@@ -35,7 +35,7 @@ export interface Recording {
 export async function transcribe(
   call: EndpointCall,
   { audio, fileName, modelId }: Recording,
-): Promise<Result<Transcript, AudioFault>> {
+): Promise<Result<Transcript, AudioError>> {
   const body = new FormData();
   body.set('file', audio, fileName);
   body.set('model', modelId);

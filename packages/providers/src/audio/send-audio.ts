@@ -1,4 +1,4 @@
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { realDeps } from '../spec/call-deps.ts';
@@ -18,7 +18,7 @@ export interface AudioRequest {
 }
 
 /** The most of a foreign answer that is shown. */
-const longestDetail = 600;
+const maxDetailLength = 600;
 
 /** What a service answers, while its body comes in. */
 export interface AudioAnswer {
@@ -31,12 +31,12 @@ export interface AudioAnswer {
  * Sends a request to an audio service and gives its answer, where that is OK.
  *
  * No cookies, no referrer, no redirects: one would carry the key to another host. Errors: see
- * {@link AudioFault}; what the service said is masked. Never throws.
+ * {@link AudioError}; what the service said is masked. Never throws.
  */
 export async function sendAudio(
   call: EndpointCall,
   request: AudioRequest,
-): Promise<Result<AudioAnswer, AudioFault>> {
+): Promise<Result<AudioAnswer, AudioError>> {
   const source = call.endpoint.title;
   if (isKeyMissing(call)) return err({ code: 'no-key', source });
   const watchdog = startWatchdog(call, realDeps);
@@ -73,7 +73,7 @@ function fetchAudio(
   });
 }
 
-function rejectionCode(call: EndpointCall): AudioFault['code'] {
+function rejectionCode(call: EndpointCall): AudioError['code'] {
   if (call.signal.aborted) return 'aborted';
   return call.isOnline() ? 'unreachable' : 'offline';
 }
@@ -83,7 +83,7 @@ async function readRefusal(
   call: EndpointCall,
   response: Response,
   watchdog: Watchdog,
-): Promise<AudioFault> {
+): Promise<AudioError> {
   const source = call.endpoint.title;
   if (response.type === 'opaqueredirect') return { code: 'unreachable', source };
   const text = await readErrorText(response, watchdog);
@@ -91,9 +91,9 @@ async function readRefusal(
   return describeRefusal(call, response.status, text);
 }
 
-function describeRefusal(call: EndpointCall, status: number, text: string): AudioFault {
+function describeRefusal(call: EndpointCall, status: number, text: string): AudioError {
   const body = parseErrorBody(text);
-  const mask = (said: string): string => maskSecrets(said, call).slice(0, longestDetail);
+  const mask = (said: string): string => maskSecrets(said, call).slice(0, maxDetailLength);
   const detail = body?.message ?? (body?.userMessage === undefined ? text.trim() : '');
   return {
     code: 'refused',
@@ -105,16 +105,16 @@ function describeRefusal(call: EndpointCall, status: number, text: string): Audi
 }
 
 /** A text of 4,096 characters, the longest that is sent, is about five minutes: 12 MB at most as MP3. */
-export const longestSoundBytes = 32 * 1024 * 1024;
+export const maxSoundBytes = 32 * 1024 * 1024;
 /** Lists of thousands of voices are smaller. */
-const longestJsonBytes = 8 * 1024 * 1024;
+const maxJsonBytes = 8 * 1024 * 1024;
 
 /** The bytes of an answer. Errors: `empty`, `too-large`, or those of a connection that broke. */
 export async function readAudio(
   call: EndpointCall,
-  answered: Result<AudioAnswer, AudioFault>,
-): Promise<Result<Blob, AudioFault>> {
-  const read = await readBlob(call, answered, longestSoundBytes);
+  answered: Result<AudioAnswer, AudioError>,
+): Promise<Result<Blob, AudioError>> {
+  const read = await readBlob(call, answered, maxSoundBytes);
   return read.ok && read.value.size === 0
     ? err({ code: 'empty', source: call.endpoint.title })
     : read;
@@ -123,9 +123,9 @@ export async function readAudio(
 /** The JSON of an answer. Errors: `empty` where it is none, `too-large`, or those of a connection that broke. */
 export async function readJson(
   call: EndpointCall,
-  answered: Result<AudioAnswer, AudioFault>,
-): Promise<Result<unknown, AudioFault>> {
-  const read = await readBlob(call, answered, longestJsonBytes);
+  answered: Result<AudioAnswer, AudioError>,
+): Promise<Result<unknown, AudioError>> {
+  const read = await readBlob(call, answered, maxJsonBytes);
   if (!read.ok) return read;
   try {
     return ok(JSON.parse(await read.value.text()) as unknown);
@@ -137,9 +137,9 @@ export async function readJson(
 /** Reads a body to its end; the connection of one that is too long or falls silent is closed. */
 async function readBlob(
   call: EndpointCall,
-  answered: Result<AudioAnswer, AudioFault>,
+  answered: Result<AudioAnswer, AudioError>,
   maxBytes: number,
-): Promise<Result<Blob, AudioFault>> {
+): Promise<Result<Blob, AudioError>> {
   if (!answered.ok) return answered;
   const { response, watchdog } = answered.value;
   const source = call.endpoint.title;

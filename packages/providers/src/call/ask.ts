@@ -11,7 +11,7 @@ import { sendRequest } from './send.ts';
 import { startWatchdog } from '../spec/watchdog.ts';
 
 /** A list that takes longer than this is not going to come. */
-const longestAnswerMs = 60_000;
+const maxAnswerMs = 60_000;
 const maxAnswerBytes = 32 * 1024 * 1024;
 
 /** What {@link askJson} needs beside the request. */
@@ -33,8 +33,8 @@ export async function askJson(
 ): Promise<Result<unknown, TurnError>> {
   const { firstByteMs, idleMs } = call.timeouts;
   const timeouts = {
-    firstByteMs: Math.min(firstByteMs, longestAnswerMs),
-    idleMs: Math.min(idleMs, longestAnswerMs),
+    firstByteMs: Math.min(firstByteMs, maxAnswerMs),
+    idleMs: Math.min(idleMs, maxAnswerMs),
   };
   const watchdog = startWatchdog({ ...call, timeouts }, deps);
   try {

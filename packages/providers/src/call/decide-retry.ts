@@ -4,7 +4,7 @@ import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts
 const maxRetries = 2;
 const baseDelayMs = 500;
 /** A longer wait is the user's decision. */
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 /**
  * Failures that a server has answered with. `unreachable` is none of them: to a page a dead network
@@ -34,7 +34,7 @@ export function decideRetryMs(
   if (!mayPass(error) || retries >= maxRetries) return undefined;
   const ownDelayMs = baseDelayMs * 2 ** retries * (0.5 + chance / 2);
   const delayMs = Math.max(ownDelayMs, error.retryAfterMs ?? 0);
-  return delayMs > longestWaitMs ? undefined : Math.round(delayMs);
+  return delayMs > maxWaitMs ? undefined : Math.round(delayMs);
 }
 
 /** A request that is too large stays so, also where the server calls that a limit of its rate. */

@@ -10,7 +10,7 @@ import { askJson, type AskContext } from './ask.ts';
 const maxPages = 20;
 
 /** A longer list is not asked about model by model; each is looked at when it is used. */
-const mostDescribed = 10;
+const maxDescribed = 10;
 
 /**
  * Reads all pages of a provider's list, and of a short one all that is known about each model.
@@ -37,7 +37,7 @@ export async function readModelList(
     ({ cursor } = decoded);
   }
   const { details } = protocol;
-  if (details === undefined || models.length > mostDescribed) return ok(models);
+  if (details === undefined || models.length > maxDescribed) return ok(models);
   const described = await Promise.all(models.map((model) => readDetails(details, model, context)));
   return ok(models.flatMap((model, index) => keepModel(model, described[index])));
 }

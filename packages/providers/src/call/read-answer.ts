@@ -58,7 +58,7 @@ interface EventSource extends Pick<ReadContext, 'call' | 'watchdog'> {
 }
 
 /** Counts of tokens may follow a finish mark; a server that leaves its answer open sends no more. */
-const longestAfterMarkMs = 2000;
+const maxAfterMarkMs = 2000;
 
 /**
  * @returns `over` after a terminal event or a stop by the user, `no-bytes` if the connection broke
@@ -104,7 +104,7 @@ function createMarkNoticer(
     }
     const reason = decoder.finishMark();
     if (reason === undefined || events.some(isTerminal)) return [];
-    liftLimit = watchdog.limitRest(longestAfterMarkMs);
+    liftLimit = watchdog.limitRest(maxAfterMarkMs);
     return [{ type: 'finish-mark', reason }];
   };
 }

@@ -1,4 +1,4 @@
-import type { ToldUsage } from '@parley/domain/chat/usage.ts';
+import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import { chooseReply } from '../spec/choose-reply.ts';
 import {
@@ -23,7 +23,7 @@ export interface WireChunk {
   readonly finishReason?: string;
   /** Why the question itself was refused. */
   readonly blockReason?: string;
-  readonly usage?: ToldUsage;
+  readonly usage?: ReportedUsage;
 }
 
 /**
@@ -57,7 +57,7 @@ export function readChunk(json: JsonObject, candidateIndex?: number): WireChunk 
  * @param grounding what its search found, which is billed beside the tokens
  * @returns undefined if there is no count in it
  */
-function readUsage(value: unknown, grounding: JsonObject): ToldUsage | undefined {
+function readUsage(value: unknown, grounding: JsonObject): ReportedUsage | undefined {
   const usage = asObject(value);
   const prompt = asCount(usage['promptTokenCount']);
   const answer = asCount(usage['candidatesTokenCount']);

@@ -1,4 +1,4 @@
-import type { ToldUsage } from '@parley/domain/chat/usage.ts';
+import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import {
   asCount,
@@ -28,7 +28,7 @@ export interface WireLine {
   readonly toolCalls: readonly WireToolCall[];
   readonly isDone: boolean;
   readonly doneReason?: string;
-  readonly usage?: ToldUsage;
+  readonly usage?: ReportedUsage;
 }
 
 /** Reads a line of whatever shape. */
@@ -63,7 +63,7 @@ function readToolCall(call: JsonObject): readonly WireToolCall[] {
  * Reads the counts of the last line. A server leaves the count of the prompt out where it had all of
  * it in memory; what the request used is unknown then.
  */
-function readUsage(json: JsonObject): ToldUsage | undefined {
+function readUsage(json: JsonObject): ReportedUsage | undefined {
   const prompt = asCount(json['prompt_eval_count']);
   if (prompt === undefined) return undefined;
   return {

@@ -1,4 +1,4 @@
-import type { ToldUsage } from '@parley/domain/chat/usage.ts';
+import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import { asCount, asObject, type JsonObject } from '../spec/json.ts';
 
@@ -11,7 +11,7 @@ import { asCount, asObject, type JsonObject } from '../spec/json.ts';
  */
 export function readBill(
   usage: JsonObject,
-): Pick<ToldUsage, 'toldCostMicroUsd' | 'hasUnknownPrice'> {
+): Pick<ReportedUsage, 'toldCostMicroUsd' | 'hasUnknownPrice'> {
   const dollars = readDollars(usage);
   return {
     ...(dollars === undefined ? {} : { toldCostMicroUsd: dollars * 1e6 }),

@@ -1,4 +1,4 @@
-import type { ToldUsage } from '@parley/domain/chat/usage.ts';
+import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import { chooseReply, type ChosenReply } from '../spec/choose-reply.ts';
 import {
@@ -44,7 +44,7 @@ export interface WireChunk {
   readonly choiceIndex?: number;
   readonly message?: WireMessage;
   readonly finishReason?: string;
-  readonly usage?: ToldUsage;
+  readonly usage?: ReportedUsage;
 }
 
 /**
@@ -150,7 +150,7 @@ function readFunction(call: JsonObject): { name?: string; argumentsText: string 
  *
  * @returns undefined if there is no count in it
  */
-export function readUsage(value: unknown): ToldUsage | undefined {
+export function readUsage(value: unknown): ReportedUsage | undefined {
   if (!isObject(value)) return undefined;
   if (asCount(value['prompt_tokens'] ?? value['completion_tokens']) === undefined) return undefined;
   const prompt = asCount(value['prompt_tokens']) ?? 0;

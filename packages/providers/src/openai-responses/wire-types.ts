@@ -1,4 +1,4 @@
-import type { ToldUsage } from '@parley/domain/chat/usage.ts';
+import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import { splitPrompt } from '../spec/split-prompt.ts';
@@ -10,7 +10,7 @@ import { splitPrompt } from '../spec/split-prompt.ts';
  * @param items the finished items of the output
  * @returns undefined if there is no count in it
  */
-export function readUsage(value: unknown, items: readonly JsonObject[]): ToldUsage | undefined {
+export function readUsage(value: unknown, items: readonly JsonObject[]): ReportedUsage | undefined {
   const usage = asObject(value);
   const input = asCount(usage['input_tokens']);
   const output = asCount(usage['output_tokens']);

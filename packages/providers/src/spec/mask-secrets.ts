@@ -1,4 +1,4 @@
-import { maskKeys, mostForeignCharacters } from '@parley/domain/shared/mask-keys.ts';
+import { maskKeys, maxForeignCharacters } from '@parley/domain/shared/mask-keys.ts';
 
 import type { ErrorContext } from './provider-adapter.ts';
 
@@ -10,7 +10,7 @@ import type { ErrorContext } from './provider-adapter.ts';
  */
 export function maskSecrets(text: string, sent?: ErrorContext): string {
   // Cut only after masking: a key at the border would lose what it is known by.
-  let masked = text.slice(0, 2 * mostForeignCharacters);
+  let masked = text.slice(0, 2 * maxForeignCharacters);
   for (const secret of secretsOf(sent)) masked = masked.replaceAll(secret, '…');
   return maskKeys(masked);
 }

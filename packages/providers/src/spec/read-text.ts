@@ -2,11 +2,11 @@ import type { Watchdog } from './watchdog.ts';
 
 const maxErrorBytes = 256 * 1024;
 /** The status says the most; words that take longer are not worth the wait. */
-const longestErrorMs = 5000;
+const maxErrorMs = 5000;
 
 /** What a refusal says, as far as it came within the limits of time and size. */
 export function readErrorText(response: Response, watchdog: Watchdog): Promise<string> {
-  watchdog.limitRest(longestErrorMs);
+  watchdog.limitRest(maxErrorMs);
   return readText(response, watchdog, maxErrorBytes);
 }
 

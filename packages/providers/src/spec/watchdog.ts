@@ -17,7 +17,7 @@ export interface Watchdog {
    * Stops the exchange after so many milliseconds, whatever comes until then; the result takes
    * that back.
    */
-  readonly limitRest: (longestMs: number) => () => void;
+  readonly limitRest: (maxMs: number) => () => void;
   /**
    * Ends the watchdog after an answer that has told all there is to know. The connection can carry
    * the next request once the rest of the answer has been read, for which there is a second.
@@ -27,7 +27,7 @@ export interface Watchdog {
   readonly close: () => void;
 }
 
-const longestRestMs = 1000;
+const maxRestMs = 1000;
 
 /** Starts to watch; the time to the first byte runs from now. */
 export function startWatchdog(
@@ -70,9 +70,9 @@ export function startWatchdog(
         stop('idle');
       });
     },
-    limitRest(longestMs) {
+    limitRest(maxMs) {
       cancelLimit?.();
-      cancelLimit = deps.startTimer(longestMs, () => {
+      cancelLimit = deps.startTimer(maxMs, () => {
         stop('rest');
       });
       return cancelLimit;
@@ -80,7 +80,7 @@ export function startWatchdog(
     settle(restRead) {
       isSettled = true;
       endWatch();
-      const giveUp = deps.startTimer(longestRestMs, abort);
+      const giveUp = deps.startTimer(maxRestMs, abort);
       void restRead.then(giveUp);
     },
     close() {

@@ -1,6 +1,6 @@
 import { parseJson } from '../spec/json.ts';
 import { createNdjsonParser } from './ndjson-parser.ts';
-import { createSseParser, longestEvent, type SseEvent } from './sse-parser.ts';
+import { createSseParser, maxEventLength, type SseEvent } from './sse-parser.ts';
 
 /** How a protocol cuts a stream into events: server-sent events, or lines of JSON. */
 export type StreamFraming = 'sse' | 'ndjson';
@@ -86,7 +86,7 @@ function createWholeSink(format: 'json' | 'other', maxLength: number): TextSink 
 
 /** A whole answer may be laid out over several lines; then its first line is no JSON by itself. */
 function createNdjsonSink(): TextSink {
-  const parser = createNdjsonParser(longestEvent);
+  const parser = createNdjsonParser(maxEventLength);
   const whole = createWholeSink('json', maxJsonLength);
   let form: 'open' | 'lines' | 'whole' = 'open';
   const toPieces = (lines: readonly string[], isComplete: boolean): readonly BodyPiece[] => {

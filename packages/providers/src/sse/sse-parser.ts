@@ -29,7 +29,7 @@ export interface SseParser {
 }
 
 /** UTF-16 units; a picture inside an event stays far below. */
-export const longestEvent = 16 * 1024 * 1024;
+export const maxEventLength = 16 * 1024 * 1024;
 
 /**
  * The server-sent events of one stream, in order.
@@ -45,7 +45,7 @@ export function createSseParser(): SseParser {
   let isOverlong = false;
   const lines = createErrorLineRewriter();
   const parser = createParser({
-    maxBufferSize: longestEvent,
+    maxBufferSize: maxEventLength,
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') isOverlong = true;
     },

@@ -1,5 +1,5 @@
 /** About a second. */
-const mostFrames = 60;
+const maxFrames = 60;
 
 /**
  * Gives the focus to something in a virtual list that is about to be drawn: at once where it is
@@ -18,7 +18,7 @@ export function focusWhenDrawn(
     const row = find();
     row?.focus(options);
     const hasIt = row !== null && row !== undefined && row === document.activeElement;
-    if (!hasIt && frames < mostFrames) requestAnimationFrame(() => tryAgain(frames + 1));
+    if (!hasIt && frames < maxFrames) requestAnimationFrame(() => tryAgain(frames + 1));
   };
   tryAgain(0);
 }

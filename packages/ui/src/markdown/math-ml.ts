@@ -1,6 +1,6 @@
 import type { DrawMath } from './to-html.ts';
 
-const mostCharacters = 10_000;
+const maxCharacters = 10_000;
 
 /**
  * Loads what draws formulas as MathML, which every browser shows without fonts, styles or scripts of
@@ -10,7 +10,7 @@ const mostCharacters = 10_000;
 export async function loadMathMl(): Promise<DrawMath> {
   const { default: katex } = await import('katex');
   return (tex, isDisplay) => {
-    if (tex.length > mostCharacters) return undefined;
+    if (tex.length > maxCharacters) return undefined;
     try {
       const html = katex.renderToString(tex, {
         output: 'mathml',

@@ -25,13 +25,13 @@ export interface Portion<T> {
 export function portionOf<T>(
   runs: Runs<T>,
   weigh: (value: T) => number,
-  mostWeight: number,
+  maxWeight: number,
 ): Portion<T> {
   let weight = 0;
   for (const [runIndex, run] of runs.entries()) {
     for (const [index, value] of run.entries()) {
       weight += weigh(value);
-      if (weight <= mostWeight || (runIndex === 0 && index === 0)) continue;
+      if (weight <= maxWeight || (runIndex === 0 && index === 0)) continue;
       const begun = run.slice(0, index);
       const shown = [...runs.slice(0, runIndex), ...(begun.length === 0 ? [] : [begun])];
       return { runs: shown, rest: lengthOf(runs) - lengthOf(shown) };

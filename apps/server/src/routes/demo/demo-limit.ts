@@ -6,7 +6,7 @@ export type DemoLimit = (headers: Headers, peerAddress: string | undefined) => n
 const requestsPerMinute = 60;
 const minuteMs = 60_000;
 /** Of more clients at once the oldest are forgotten, so that the list stays small. */
-const mostClients = 10_000;
+const maxClients = 10_000;
 
 /**
  * Limits the demo by address, in this process.
@@ -31,7 +31,7 @@ export function createDemoLimit(
     clients.delete(address);
     clients.set(address, { startedAtMs: now, count: 1 });
     const [oldest] = clients.keys();
-    if (clients.size > mostClients && oldest !== undefined) clients.delete(oldest);
+    if (clients.size > maxClients && oldest !== undefined) clients.delete(oldest);
     return undefined;
   };
 }

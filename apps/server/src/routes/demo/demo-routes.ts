@@ -21,7 +21,7 @@ import {
   type Completion,
 } from './openai-wire.ts';
 
-const largestBodyBytes = 1_000_000;
+const maxBodyBytes = 1_000_000;
 // The demo has no history; clients that sort models by age get one fixed date, 2026-01-01.
 const modelsCreatedAtSeconds = 1_767_225_600;
 
@@ -52,9 +52,9 @@ export function demoRoutes(demo: DemoService, limit: DemoLimit): Hono {
       return answer;
     },
     bodyLimit({
-      maxSize: largestBodyBytes,
+      maxSize: maxBodyBytes,
       onError: () => {
-        const message = `The body is larger than ${largestBodyBytes} bytes.`;
+        const message = `The body is larger than ${maxBodyBytes} bytes.`;
         return json(errorObject({ message, code: 'body_too_large' }), 413);
       },
     }),

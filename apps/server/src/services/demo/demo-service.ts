@@ -64,7 +64,7 @@ interface DemoServiceOptions {
 
 const charactersPerToken = 4;
 const usualPaceMs = 30;
-const longestReplyPieces = 400;
+const maxReplyPieces = 400;
 
 /** Makes the demo; its texts are read from files when they are first needed. */
 export function createDemoService(options: DemoServiceOptions): DemoService {
@@ -103,7 +103,7 @@ function replyTo(prompt: DemoPrompt): DemoReply {
 
 function piecesOf(reply: DemoReply): readonly DemoPiece[] {
   const pieces = (kind: DemoPiece['kind'], text: string): DemoPiece[] =>
-    splitText(text, longestReplyPieces).map((piece) => ({ kind, text: piece }));
+    splitText(text, maxReplyPieces).map((piece) => ({ kind, text: piece }));
   return [...pieces('reasoning', reply.reasoning), ...pieces('text', reply.text)];
 }
 

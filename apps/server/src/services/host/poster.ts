@@ -1,7 +1,7 @@
 import type { HostConfig } from '@parley/contract/http/host-config.ts';
 
 const size = { width: 1200, height: 630 };
-const longestName = 24;
+const maxNameLength = 24;
 const longestLine = 56;
 
 /** The mark of the program, on a field of 24 by 24. */
@@ -23,7 +23,7 @@ export function drawPoster({ brand, tagline, logoURL, defaultDarkTheme }: HostCo
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(brand)}">`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     logo(logoURL, text),
-    `<text x="96" y="404" font-family="system-ui, sans-serif" font-size="84" font-weight="600" fill="${text}">${escapeXml(cut(brand, longestName))}</text>`,
+    `<text x="96" y="404" font-family="system-ui, sans-serif" font-size="84" font-weight="600" fill="${text}">${escapeXml(cut(brand, maxNameLength))}</text>`,
     `<text x="96" y="476" font-family="system-ui, sans-serif" font-size="36" fill="${quiet}">${escapeXml(cut(tagline, longestLine))}</text>`,
     '</svg>\n',
   ].join('\n');

@@ -11,7 +11,7 @@ export interface AppUpdate {
 }
 
 /** How often a page that is looked at again asks for a newer build. */
-const leastAgeMs = 60 * 60 * 1000;
+const minAgeMs = 60 * 60 * 1000;
 
 /** The newer build of this page. */
 export const appUpdate: AppUpdate = createAppUpdate();
@@ -55,7 +55,7 @@ function createAppUpdate(): AppUpdate {
 function askWhenSeenAgain(registration: ServiceWorkerRegistration): void {
   let askedAtMs = performance.now();
   document.addEventListener('visibilitychange', () => {
-    const isDue = performance.now() - askedAtMs >= leastAgeMs;
+    const isDue = performance.now() - askedAtMs >= minAgeMs;
     if (!isDue || document.visibilityState !== 'visible') return;
     askedAtMs = performance.now();
     void registration.update().catch(() => undefined);

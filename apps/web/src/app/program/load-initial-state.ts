@@ -27,7 +27,7 @@ export interface InitialState {
 }
 
 /** Longer than this a slow line or disk would keep the screen blank for what can be filled in. */
-const longestWaitMs = 100;
+const maxWaitMs = 100;
 
 /** What all else waits for; the first screen is not, but drawing it twice would take longer. */
 export async function loadInitialState(store: Store, config: ConfigService): Promise<InitialState> {
@@ -40,7 +40,7 @@ export async function loadInitialState(store: Store, config: ConfigService): Pro
     // A list that comes a moment later would have the whole screen drawn twice.
     whenRead(queries.chatList),
     whenRead(queries.localStates),
-    untilAll(firstScreen, longestWaitMs),
+    untilAll(firstScreen, maxWaitMs),
   ]);
   const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostParameters) };
   return { persistence, queries, folders, settings };

@@ -279,9 +279,9 @@ function startSearch(store: Store): SearchService {
 function startAttachments(store: Store, config: ConfigService): Attachments {
   return createAttachments({
     store: createStoredAttachments(store),
-    shrinkPicture: async (file, mediaType) => {
-      const { shrinkPicture } = await import('#src/services/attachments/shrink-picture.ts');
-      return shrinkPicture(file, mediaType);
+    downscaleImage: async (file, mediaType) => {
+      const { downscaleImage } = await import('#src/services/attachments/downscale-image.ts');
+      return downscaleImage(file, mediaType);
     },
     sha256Hex,
     areFilesOffered: () => isFeatureOn(config, 'uploadDocument'),

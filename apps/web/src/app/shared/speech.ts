@@ -5,7 +5,7 @@ import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import type { ReadingState } from '#src/services/speech/reading-state.ts';
-import type { SpeechFault } from '#src/services/speech/voice.ts';
+import type { SpeechError } from '#src/services/speech/voice.ts';
 
 /** Everything that reads aloud. */
 export interface SpeechCode {
@@ -19,7 +19,7 @@ export interface SpeechCode {
   /** Reads again what could not be read. */
   again(): void;
   /** Hands what is read to the person as an MP3 file. */
-  save(): Promise<Result<null, SpeechFault>>;
+  save(): Promise<Result<null, SpeechError>>;
 }
 
 /** What reading aloud needs of the program. */

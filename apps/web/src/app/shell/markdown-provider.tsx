@@ -28,7 +28,7 @@ import { useShownTheme } from './use-appearance.ts';
 const EditorQuestion = lazyComponent(
   async () => (await import('./editor-question.tsx')).EditorQuestion,
 );
-const PictureView = lazyComponent(async () => (await import('./picture-view.tsx')).PictureView);
+const ImageViewer = lazyComponent(async () => (await import('./image-viewer.tsx')).ImageViewer);
 
 /** What the Markdown of messages needs of the program around it. */
 export function MarkdownProvider({ children }: { readonly children: ReactNode }): ReactNode {
@@ -54,7 +54,7 @@ export function MarkdownProvider({ children }: { readonly children: ReactNode })
         <EditorQuestion code={codeForEditor} onClose={() => setCodeForEditor(undefined)} />
       )}
       {picture !== undefined && (
-        <PictureView picture={picture} onClose={() => setPicture(undefined)} />
+        <ImageViewer picture={picture} onClose={() => setPicture(undefined)} />
       )}
     </MarkdownContext>
   );

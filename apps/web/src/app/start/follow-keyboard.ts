@@ -6,7 +6,7 @@ interface SeenPart {
 }
 
 /** A keyboard is higher; the bars of a browser that come and go are not. */
-const leastKeyboardPx = 80;
+const minKeyboardPx = 80;
 
 /**
  * How much of the page a keyboard on the screen covers, in CSS pixels. Zero for a page that was
@@ -14,7 +14,7 @@ const leastKeyboardPx = 80;
  */
 export function coveredByKeyboard(pageHeight: number, seen: SeenPart): number {
   const covered = Math.round(pageHeight - seen.height);
-  return seen.scale > 1.01 || covered < leastKeyboardPx ? 0 : covered;
+  return seen.scale > 1.01 || covered < minKeyboardPx ? 0 : covered;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface ProfileCheck {
 
 /** Chats or rows that are looked at in one transaction: what a person does has to wait for it. */
 const sliceSize = 25;
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 /**
  * Looks for headers that do not fit their messages and for messages without a header, and mends
@@ -219,7 +219,7 @@ function headerFor(chatId: ChatId, messages: readonly Message[]): Chat {
   const leafId = newestLeaf(tree) ?? null;
   const path = pathTo(tree, leafId);
   const opening = textOfParts(path[0]?.parts ?? []).trim();
-  const title = cutText(opening.split('\n', 1)[0] ?? '', longestTitle);
+  const title = cutText(opening.split('\n', 1)[0] ?? '', maxTitleLength);
   const times = messages.map(({ createdAtMs }) => createdAtMs);
   const latestMs = times.reduce((a, b) => Math.max(a, b), 0);
   return {

@@ -20,7 +20,7 @@ import type { StoreError } from '../store-error.ts';
  */
 export function settingAfter(key: SettingKey, row: Fields, stored: unknown): unknown {
   const here = fieldsOf(stored)['value'];
-  const told = importedValue(key, here, toldOf(row, here));
+  const told = importedValue(key, here, reportedOf(row, here));
   return settingValue(key, { raw: told, next: readSetting(key, told) });
 }
 
@@ -52,7 +52,7 @@ export function compareSettings(
       const now = readSetting(key, here);
       const after = readSetting(key, settingAfter(key, row, stored));
       if (canonicalJson(after) !== canonicalJson(now)) others.add(key);
-      for (const held of heldBackOf(key, here, toldOf(row, here))) {
+      for (const held of heldBackOf(key, here, reportedOf(row, here))) {
         heldBack.set(`${key}.${held.field ?? ''}`, held);
       }
     }
@@ -60,7 +60,7 @@ export function compareSettings(
   });
 }
 
-function toldOf(row: Fields, here: unknown): unknown {
+function reportedOf(row: Fields, here: unknown): unknown {
   return row['isPartial'] === true ? withFieldsOf(here, row['value']) : row['value'];
 }
 

@@ -19,7 +19,7 @@ import { writeBackup } from './write-backup.ts';
 const fileBytes = 2_000_000;
 const chatCount = 6;
 /** A slice of an attachment, as Base64, and what waits beside it. */
-const mostPieceBytes = 1_200_000;
+const maxPieceBytes = 1_200_000;
 
 /** Chats with an attachment of two megabytes each. */
 async function openHeavy(): Promise<Store> {
@@ -63,7 +63,7 @@ it('T189 a backup is written as it is read: no more is in memory than a piece', 
   let written = 0;
   for await (const piece of writeBackup(store, options)) {
     written += piece.length;
-    expect(piece.length).toBeLessThan(mostPieceBytes);
+    expect(piece.length).toBeLessThan(maxPieceBytes);
     // Each attachment is some 2.7 MB of Base64: the next one is read when this one has gone out.
     const gone = written / ((fileBytes * 4) / 3);
     expect(reads.get('attachments') ?? 0).toBeLessThanOrEqual(Math.ceil(gone) + 1);
@@ -92,7 +92,7 @@ it('T190 a backup is read as it comes: each chat is there before the next is ask
   expect(attachments).toHaveLength(chatCount);
   for (const [index, { askedBytes }] of attachments.entries()) {
     const needed = (index + 1) * ((fileBytes * 4) / 3);
-    expect(askedBytes).toBeLessThan(needed + 2 * mostPieceBytes);
+    expect(askedBytes).toBeLessThan(needed + 2 * maxPieceBytes);
   }
 });
 

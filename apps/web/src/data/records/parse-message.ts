@@ -22,7 +22,7 @@ import {
 import { madeAnewIn } from './made-anew.ts';
 import { parsePart } from './parse-part.ts';
 import { parseTurnError } from './parse-turn-error.ts';
-import { parseToldUsage } from './parse-usage.ts';
+import { parseReportedUsage } from './parse-usage.ts';
 
 const toolPauses = ['step-limit', 'cost-limit', 'no-tools', 'unknown-tools', 'internal'] as const;
 const roles: readonly MessageRole[] = ['system', 'user', 'assistant', 'tool'];
@@ -90,7 +90,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ...optional('model', parseModelRef(row['model'])),
     ...optional('finishReason', oneOf(row['finishReason'], finishReasons, undefined)),
     ...optional('error', parseTurnError(row['error'])),
-    ...optional('usage', parseToldUsage(row['usage'])),
+    ...optional('usage', parseReportedUsage(row['usage'])),
     ...optional('costMicroUsd', numberOr(row['costMicroUsd'], undefined)),
     ...optional('durationMs', numberOr(row['durationMs'], undefined)),
     ...optional('formatProblem', oneOf(row['formatProblem'], ['not-json', 'no-match'], undefined)),

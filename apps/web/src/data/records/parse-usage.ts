@@ -1,5 +1,5 @@
 import { usagePurposes, type UsageRecord } from '@parley/domain/chat/usage-record.ts';
-import type { ToldUsage, Usage } from '@parley/domain/chat/usage.ts';
+import type { ReportedUsage, Usage } from '@parley/domain/chat/usage.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseChatId, parseMessageId, parseUsageId } from '@parley/domain/shared/ids.ts';
 
@@ -20,7 +20,7 @@ export function parseUsage(value: unknown): Usage | undefined {
 }
 
 /** As {@link parseUsage}, with what a provider said of the bill before the end of a reply. */
-export function parseToldUsage(value: unknown): ToldUsage | undefined {
+export function parseReportedUsage(value: unknown): ReportedUsage | undefined {
   const usage = parseUsage(value);
   if (usage === undefined) return undefined;
   const fields = fieldsOf(value);

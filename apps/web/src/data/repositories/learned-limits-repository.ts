@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 
 /** Many more than a request has fields. */
-const mostRemembered = 40;
+const maxRemembered = 40;
 
 /** Remembers that a model refused parameters; adds to what is known. Errors: {@link StoreError}. */
 export function learnDroppedParams(
@@ -19,7 +19,7 @@ export function learnDroppedParams(
     const stored = fieldsOf(await tx.get('learnedLimits', id));
     const known = textsOf(stored['droppedParams']);
     // In the order of refusal and with repetitions: a field refused twice is left out, not replaced.
-    const droppedParams = [...known, ...params].slice(-mostRemembered);
+    const droppedParams = [...known, ...params].slice(-maxRemembered);
     tx.put('learnedLimits', { ...stored, id, ...model, droppedParams, updatedAtMs: tx.nowMs });
     return undefined;
   });

@@ -68,7 +68,7 @@ function searchAll(
 ): Promise<readonly SearchResults[]> {
   return new Promise((resolve) => {
     const told: SearchResults[] = [];
-    const request = { query, filter: {}, mostChats: 10, mostPerChat: 3, ...options };
+    const request = { query, filter: {}, maxChats: 10, maxPerChat: 3, ...options };
     const tell = (results: SearchResults): void => {
       told.push(results);
       if (results.isEnd) resolve(told);
@@ -125,7 +125,7 @@ describe('the search over all chats', () => {
     await engine.warm();
     profile.nowMs += 1000;
     await say(store, 'ch-new', { b: 'The last needle' });
-    expect(await find(engine, 'needle', { mostChats: 1 })).toEqual(['ch-new: b']);
+    expect(await find(engine, 'needle', { maxChats: 1 })).toEqual(['ch-new: b']);
   });
 
   it('gives as much as was asked for, and tells that there is more', async () => {
@@ -133,7 +133,7 @@ describe('the search over all chats', () => {
     for (let index = 0; index < 5; index += 1) {
       await say(store, `ch-${index}`, { [`${index}a`]: 'word', [`${index}b`]: 'word' });
     }
-    const last = (await searchAll(engineOver(reader), 'word', { mostChats: 3, mostPerChat: 1 })).at(
+    const last = (await searchAll(engineOver(reader), 'word', { maxChats: 3, maxPerChat: 1 })).at(
       -1,
     );
     expect(last?.hasMore).toBe(true);
@@ -205,7 +205,7 @@ describe('the search over all chats', () => {
     const engine = engineOver(reader);
     const controller = new AbortController();
     const told: SearchResults[] = [];
-    const request = { query: 'needle', filter: {}, mostChats: 10, mostPerChat: 3 };
+    const request = { query: 'needle', filter: {}, maxChats: 10, maxPerChat: 3 };
     const searching = engine.search(request, (results) => told.push(results), controller.signal);
     controller.abort();
     await searching;

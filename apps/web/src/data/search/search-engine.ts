@@ -173,7 +173,7 @@ class Search {
 
   /** One more than asked for tells that there is more. */
   #isDone(): boolean {
-    return this.#parts.signal.aborted || this.#count > this.#parts.request.mostChats;
+    return this.#parts.signal.aborted || this.#count > this.#parts.request.maxChats;
   }
 
   #isKept(id: ChatId): boolean {
@@ -244,13 +244,13 @@ class Search {
    */
   async #readFound(): Promise<void> {
     const { store, request, signal } = this.#parts;
-    const found = this.#found.slice(0, request.mostChats - this.#told.length);
+    const found = this.#found.slice(0, request.maxChats - this.#told.length);
     this.#found = [];
     if (found.length === 0 || signal.aborted) return;
     const rows = await store.read(['messages'], (tx) =>
       Promise.all(
         found.map(({ ids }) =>
-          Promise.all(ids.slice(0, request.mostPerChat).map((id) => tx.get('messages', id))),
+          Promise.all(ids.slice(0, request.maxPerChat).map((id) => tx.get('messages', id))),
         ),
       ),
     );
@@ -274,7 +274,7 @@ class Search {
     this.#parts.onResults({
       chats: [...this.#told],
       isEnd,
-      hasMore: this.#count > this.#parts.request.mostChats,
+      hasMore: this.#count > this.#parts.request.maxChats,
       hasFailed,
     });
   }

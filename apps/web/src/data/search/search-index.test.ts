@@ -86,7 +86,7 @@ async function remember(profile: TestProfile): Promise<void> {
 }
 
 function find({ engine }: Session, query: string): Promise<readonly string[]> {
-  const request: SearchRequest = { query, filter: {}, mostChats: 50, mostPerChat: 5 };
+  const request: SearchRequest = { query, filter: {}, maxChats: 50, maxPerChat: 5 };
   return new Promise((resolve) => {
     const tell: Parameters<SearchEngine['search']>[1] = ({ isEnd, chats }) => {
       if (!isEnd) return;

@@ -15,7 +15,7 @@ import { sha256Hex } from '#src/platform/sha256.ts';
 import { testDocuments } from '#src/services/documents/testing/test-documents.ts';
 import { createMemoryAttachmentStore } from '#src/services/attachments/attachment-store.ts';
 import { createAttachments } from '#src/services/attachments/attachments.ts';
-import { shrinkPicture } from '#src/services/attachments/shrink-picture.ts';
+import { downscaleImage } from '#src/services/attachments/downscale-image.ts';
 import {
   createMemoryDraftStore,
   type DraftContent,
@@ -62,7 +62,7 @@ function createService(): ComposerProps['attachments'] {
   return createAttachments({
     store: createMemoryAttachmentStore(),
     sha256Hex,
-    shrinkPicture,
+    downscaleImage,
     loadDocuments: () => Promise.resolve(testDocuments),
   });
 }

@@ -89,7 +89,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
       <Notices
         shown={notices.shown}
         onDismiss={notices.dismiss}
-        onAttachPicture={(picture) => composer.addFiles([picture])}
+        onAttachImage={(picture) => composer.addFiles([picture])}
         onExport={(part) => void exportPart(attachments, part)}
       />
       <div className={styles['surface']} data-temporary={props.isTemporary === true || undefined}>

@@ -10,7 +10,7 @@ import { ResetQuestion } from './components/reset-question.tsx';
 import { SecretField } from './components/secret-field.tsx';
 import { useKeyAction } from './hooks/use-key-action.ts';
 import styles from './keys.module.css';
-import { keyFaultText } from './logic/key-fault-text.ts';
+import { keyErrorText } from './logic/key-error-text.ts';
 
 export interface UnlockDialogProps {
   readonly keys: KeyService;
@@ -101,11 +101,11 @@ export function UnlockDialog({ keys, reason, onDismiss, notify }: UnlockDialogPr
             value={password}
             onChange={(typed) => {
               setPassword(typed);
-              action.clearFault();
+              action.clearError();
             }}
             fieldRef={field}
             error={
-              action.faultCode === undefined ? undefined : keyFaultText(intl, action.faultCode)
+              action.faultCode === undefined ? undefined : keyErrorText(intl, action.faultCode)
             }
           />
           <Button

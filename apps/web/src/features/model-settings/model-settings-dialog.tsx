@@ -51,7 +51,7 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
           </span>
           {props.renderModelButton(draft.model, draft.setModel)}
         </div>
-        {props.renderOwnModels?.({
+        {props.renderCustomModels?.({
           chosen: draft.model,
           onChoose: draft.setModel,
           onFormOpenChange: draft.setIsFormOpen,

@@ -34,14 +34,14 @@ export interface ModelSettingsDialogProps {
     onChoose: (model: ModelRef) => void,
   ) => ReactNode;
   /** The user's own models; tells while a form for one is open. */
-  readonly renderOwnModels?: (input: OwnModelsInput) => ReactNode;
+  readonly renderCustomModels?: (input: CustomModelsInput) => ReactNode;
   /** Sends again what the provider refused for this model. */
   readonly onTryAgain: (model: ModelRef) => void;
   readonly onSave: (settings: ModelSettings) => void;
   readonly onClose: () => void;
 }
 
-export interface OwnModelsInput {
+export interface CustomModelsInput {
   readonly chosen: ModelRef | null;
   readonly onChoose: (model: ModelRef) => void;
   readonly onFormOpenChange: (isOpen: boolean) => void;

@@ -1,4 +1,4 @@
-import { mostAskedModels } from '@parley/domain/model/model-picks.ts';
+import { maxAskedModels } from '@parley/domain/model/model-picks.ts';
 import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
 import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -32,7 +32,7 @@ export function ModelPicker(props: ModelPickerProps): ReactNode {
         {...props}
         initial={several.models.length > 0 ? several.models : startWith(props.shown)}
         least={2}
-        most={mostAskedModels}
+        most={maxAskedModels}
         onConfirm={several.onChange}
         onAskOne={() => {
           several.onChange([]);

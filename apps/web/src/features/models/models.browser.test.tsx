@@ -18,7 +18,7 @@ import {
 import { modelNamed, turnError } from '#src/services/providers/testing/scripted-network.ts';
 
 import { KeySetup } from './components/key-setup.tsx';
-import { OwnModelForm } from './components/own-model-form.tsx';
+import { CustomModelForm } from './components/custom-model-form.tsx';
 import { LocalServers } from './components/local-servers.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { ModelButton } from './model-button.tsx';
@@ -138,7 +138,12 @@ describe('a wrong address', () => {
 
   it('marks its field in the form of an own model, as what is missing does', async () => {
     show(
-      <OwnModelForm providers={bench.service} helpLinks={[]} onClose={ignore} onAdded={ignore} />,
+      <CustomModelForm
+        providers={bench.service}
+        helpLinks={[]}
+        onClose={ignore}
+        onAdded={ignore}
+      />,
     );
     const test = page.getByRole('button', { name: 'Test' });
     const field = page.getByLabelText('Endpoint');
@@ -204,7 +209,12 @@ describe('what no request can carry', () => {
 
   it('T150 marks the name or the value of a header of an own model', async () => {
     show(
-      <OwnModelForm providers={bench.service} helpLinks={[]} onClose={ignore} onAdded={ignore} />,
+      <CustomModelForm
+        providers={bench.service}
+        helpLinks={[]}
+        onClose={ignore}
+        onAdded={ignore}
+      />,
     );
     const test = page.getByRole('button', { name: 'Test' });
     await page.getByLabelText('Title').fill('Mine');

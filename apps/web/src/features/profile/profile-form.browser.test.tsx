@@ -36,7 +36,7 @@ function Bench(): ReactNode {
           const made = await makeProfilePicture(file);
           return made.ok ? made.value : undefined;
         }}
-        fetchPicture={(url) => {
+        fetchImage={(url) => {
           asked.push(url);
           return Promise.resolve(undefined);
         }}

@@ -17,7 +17,7 @@ export interface ProfileFormProps {
   /** Makes a picture of a file; undefined where it is none. */
   readonly readPicture: (file: Blob) => Promise<string | undefined>;
   /** Asks the host in the address for its picture, once; undefined where it gives none. */
-  readonly fetchPicture: (url: string) => Promise<string | undefined>;
+  readonly fetchImage: (url: string) => Promise<string | undefined>;
 }
 
 /** Who the person is: a picture for the screen, and some lines that every model is told. */
@@ -46,7 +46,7 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
         <PictureChoice
           hasPicture={picture !== ''}
           readPicture={props.readPicture}
-          fetchPicture={props.fetchPicture}
+          fetchImage={props.fetchImage}
           onChange={onPictureChange}
         />
       </div>

@@ -47,7 +47,7 @@ export interface SearchResultsProps {
 }
 
 const chatsPerStep = 30;
-const mostHitsInChat = 100;
+const maxHitsInChat = 100;
 const rowHeightPx = 72;
 
 /** What a search found: chats by their title at once, then messages out of all chats. */
@@ -58,7 +58,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [filters, setFilters] = useState(noFilters);
-  const [mostChats, setMostChats] = useState(chatsPerStep);
+  const [maxChats, setMaxChats] = useState(chatsPerStep);
   const [areAllTitlesShown, setAreAllTitlesShown] = useState(false);
   const choices = useMemo(() => createChoices(folders, chats), [folders, chats]);
   const filter = useMemo(() => toSearchFilter(filters, choices), [filters, choices]);
@@ -68,7 +68,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
     search,
     query,
     filter,
-    mostChats,
+    maxChats,
     subscribeToChanges: props.subscribeToChanges,
   });
   const { opened, open: openChatHits } = useOpenedChats(search, query, filter);
@@ -142,7 +142,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
               }
               onAllTitles={() => setAreAllTitlesShown(true)}
               onMoreHits={openChatHits}
-              onMoreChats={() => setMostChats((count) => count + chatsPerStep)}
+              onMoreChats={() => setMaxChats((count) => count + chatsPerStep)}
             />
           )}
         </Virtualizer>
@@ -198,8 +198,8 @@ function useOpenedChats(
     const request = {
       query,
       filter: { ...filter, chatId: id },
-      mostChats: 1,
-      mostPerChat: mostHitsInChat,
+      maxChats: 1,
+      maxPerChat: maxHitsInChat,
     };
     search.search(request, ({ chats: [hits] }) => {
       if (hits === undefined) return;

@@ -11,7 +11,7 @@ import { useIntl } from 'react-intl';
 
 import { Printout } from './components/printout.tsx';
 import { useShare, type Share, type ShareChoice } from './hooks/use-share.ts';
-import { formatHint, formatName, lackingText } from './logic/share-texts.ts';
+import { formatHint, formatName, missingText } from './logic/share-texts.ts';
 import type { ShareInput } from './logic/write-share.ts';
 import styles from './share-dialog.module.css';
 import type { SharePort } from './share-ports.ts';
@@ -79,7 +79,7 @@ export function ShareDialog({ port, onClose }: ShareDialogProps): ReactNode {
       )}
       {share.lacking.length > 0 && (
         <p className={styles['failed']} role="alert">
-          {lackingText(intl, share.lacking)}
+          {missingText(intl, share.lacking)}
         </p>
       )}
       {printed !== undefined && <Printout input={printed} onDone={() => setPrinted(undefined)} />}

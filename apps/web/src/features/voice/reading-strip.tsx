@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import type { ReadingState } from '#src/services/speech/reading-state.ts';
-import type { SpeechFault } from '#src/services/speech/voice.ts';
+import type { SpeechError } from '#src/services/speech/voice.ts';
 
-import { speechFaultText, type Remedy } from './logic/fault-text.ts';
+import { speechErrorText, type Remedy } from './logic/error-text.ts';
 import styles from './reading-strip.module.css';
 
 export interface ReadingStripProps {
@@ -91,9 +91,9 @@ function Controls({
   );
 }
 
-function Fault(props: ReadingStripProps & { readonly fault: SpeechFault }): ReactNode {
+function Fault(props: ReadingStripProps & { readonly fault: SpeechError }): ReactNode {
   const intl = useIntl();
-  const { text, remedy } = speechFaultText(intl, props.fault);
+  const { text, remedy } = speechErrorText(intl, props.fault);
   return (
     <div role="alert">
       <Banner

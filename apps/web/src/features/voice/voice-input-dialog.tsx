@@ -7,7 +7,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { Dictation, DictationState } from '#src/services/voice-input/dictation.ts';
 
 import { useDictation } from './hooks/use-dictation.ts';
-import { listenFaultText, otherWayText } from './logic/listen-fault-text.ts';
+import { listenErrorText, otherWayText } from './logic/listen-error-text.ts';
 import { LevelMeter } from './components/level-meter.tsx';
 import { RecordingTime } from './components/recording-time.tsx';
 import styles from './voice-input-dialog.module.css';
@@ -54,7 +54,7 @@ export function VoiceInputDialog(props: VoiceInputDialogProps): ReactNode {
         {isActive && <Hearing state={state} limitMs={props.limitMs} />}
         {!isActive && state.fault !== undefined && (
           <div role="alert" className={styles['fault']}>
-            <p>{listenFaultText(intl, state.fault)}</p>
+            <p>{listenErrorText(intl, state.fault)}</p>
             {state.fault.code === 'unsupported' && <p>{otherWayText(intl)}</p>}
           </div>
         )}

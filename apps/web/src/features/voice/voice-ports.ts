@@ -1,6 +1,6 @@
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import type { ListedVoice, SpeechModel } from '@parley/domain/speech/voices.ts';
 
 import type { ProviderView } from '#src/services/providers/provider-view.ts';
@@ -14,10 +14,10 @@ export interface VoicePorts {
   readonly listVoices: (
     endpoint: ProviderEndpoint,
     typedKey?: string,
-  ) => Promise<Result<readonly ListedVoice[], AudioFault>>;
+  ) => Promise<Result<readonly ListedVoice[], AudioError>>;
   readonly listModels: (
     endpoint: ProviderEndpoint,
-  ) => Promise<Result<readonly SpeechModel[], AudioFault>>;
+  ) => Promise<Result<readonly SpeechModel[], AudioError>>;
   /** Stores a key for an endpoint; empty removes it. Resolves to whether it was stored. */
   readonly saveKey: (endpoint: ProviderEndpoint, key: string) => Promise<boolean>;
   /** The stored key as it may be shown. */

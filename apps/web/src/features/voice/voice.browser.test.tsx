@@ -10,7 +10,7 @@ import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
 import { createDictation } from '#src/services/voice-input/dictation.ts';
-import type { ListenFault } from '#src/services/voice-input/listening.ts';
+import type { ListenError } from '#src/services/voice-input/listening.ts';
 import { silent, type ReadingState } from '#src/services/speech/reading-state.ts';
 
 import { findSentence } from './logic/find-sentence.ts';
@@ -343,14 +343,14 @@ describe('the settings of reading aloud', () => {
   });
 });
 
-function showDialog(fault: ListenFault, onClose: () => void = () => undefined): void {
+function showDialog(fault: ListenError, onClose: () => void = () => undefined): void {
   const dictation = createDictation(Date.now, () => undefined);
   show(
     <VoiceInputDialog
       dictation={dictation}
       onStart={() =>
-        dictation.start(({ onFault }) => {
-          queueMicrotask(() => onFault(fault));
+        dictation.start(({ onError }) => {
+          queueMicrotask(() => onError(fault));
           return { stop: () => undefined, cancel: () => undefined };
         })
       }

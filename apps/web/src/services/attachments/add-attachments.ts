@@ -8,21 +8,21 @@ import type { Attached } from './attached.ts';
 import type { Adding, AddingDeps, AttachError } from './adding.ts';
 import type { WriteBehindBlobs } from './write-behind-blobs.ts';
 import { decodeText, detectFile, headBytes } from './detect-file.ts';
-import type { ShrunkPicture } from './shrink-picture.ts';
+import type { DownscaledImage } from './downscale-image.ts';
 
 /** The most that is read at all. Bytes. */
 export const attachmentLimitBytes = 32 * 1024 * 1024;
 
 /** Makes what the service of attachments loads with the first file. */
 export function createAdding(deps: AddingDeps): Adding {
-  const { blobs, documents, shrinkPicture } = deps;
+  const { blobs, documents, downscaleImage } = deps;
 
   async function addPicture(
     file: File,
     mediaType: string | undefined,
   ): Promise<Result<Attached<ImagePart>, AttachError>> {
-    const shrunk = await shrinkPicture(file, mediaType);
-    return shrunk.ok ? ok(await keepPicture(blobs, file.name, shrunk.value)) : brokenPicture;
+    const shrunk = await downscaleImage(file, mediaType);
+    return shrunk.ok ? ok(await keepImage(blobs, file.name, shrunk.value)) : brokenImage;
   }
 
   return {
@@ -63,7 +63,7 @@ async function addDocument(
   return documents === undefined ? err({ code: 'failed' }) : documents.attach(file, options);
 }
 
-const brokenPicture = err<AttachError>({ code: 'broken-picture' });
+const brokenImage = err<AttachError>({ code: 'broken-picture' });
 
 async function keepText(
   blobs: WriteBehindBlobs,
@@ -87,10 +87,10 @@ async function keepText(
   return ok({ part, saved });
 }
 
-async function keepPicture(
+async function keepImage(
   blobs: WriteBehindBlobs,
   name: string,
-  picture: ShrunkPicture,
+  picture: DownscaledImage,
 ): Promise<Attached<ImagePart>> {
   const { blob, mediaType, widthPx, heightPx } = picture;
   const { id, saved } = await blobs.keep(new Uint8Array(await blob.arrayBuffer()), mediaType);

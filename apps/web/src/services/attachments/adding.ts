@@ -6,7 +6,7 @@ import type { Documents } from '../documents/documents.ts';
 import type { ReadOptions } from '../documents/document-reader.ts';
 import type { Attached } from './attached.ts';
 import type { WriteBehindBlobs } from './write-behind-blobs.ts';
-import type { ShrunkPicture } from './shrink-picture.ts';
+import type { DownscaledImage } from './downscale-image.ts';
 
 /**
  * Why something cannot be attached.
@@ -44,10 +44,10 @@ export interface Adding {
 /** What the page decides about adding. */
 export interface AddingWishes {
   /** Makes a picture fit; `mediaType` is undefined for a kind that no provider takes. */
-  readonly shrinkPicture: (
+  readonly downscaleImage: (
     file: Blob,
     mediaType: string | undefined,
-  ) => Promise<Result<ShrunkPicture, { readonly code: string }>>;
+  ) => Promise<Result<DownscaledImage, { readonly code: string }>>;
   /** Whether files other than pictures may be attached on this host; absent: yes. */
   readonly areFilesOffered?: () => boolean;
 }

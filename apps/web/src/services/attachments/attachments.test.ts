@@ -18,7 +18,7 @@ function create(store: AttachmentStore = createMemoryAttachmentStore()): Attachm
     store,
     sha256Hex,
     loadDocuments: () => Promise.resolve(testDocuments),
-    shrinkPicture: (file, mediaType) =>
+    downscaleImage: (file, mediaType) =>
       Promise.resolve(
         mediaType === undefined
           ? err({ code: 'not-a-picture' })

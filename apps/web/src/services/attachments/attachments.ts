@@ -14,7 +14,7 @@ import type { Documents } from '../documents/documents.ts';
 import { attachmentsOf, loadAttachments } from './load-attachments.ts';
 
 /** A `blob:` address that lives until it is released. */
-export interface PictureUrl {
+export interface ImageUrl {
   readonly url: string;
   release(): void;
 }
@@ -28,7 +28,7 @@ export interface Attachments extends Adding {
   /** The text of a part; undefined where the bytes are gone. */
   textOf(part: FilePart): Promise<string | undefined>;
   /** An address for `<img>`; undefined where the bytes are gone. Release it after use. */
-  thumbnailUrl(part: Pick<ImagePart, 'attachmentId'>): Promise<PictureUrl | undefined>;
+  thumbnailUrl(part: Pick<ImagePart, 'attachmentId'>): Promise<ImageUrl | undefined>;
   /**
    * What a request needs of all attachments of a path, by id; what cannot be read is left out.
    * Without attachments the answer is there at once, so that a request need not wait for a promise.

@@ -1,9 +1,9 @@
 /** Media types of pictures that providers take. */
-export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
 /** What a file holds. `other-picture` is one that the browser may be able to convert. */
 export type FileContent =
-  | { readonly kind: 'picture'; readonly mediaType: PictureType }
+  | { readonly kind: 'picture'; readonly mediaType: ImageType }
   | { readonly kind: 'other-picture' }
   | { readonly kind: 'text' }
   /** A PDF, or what an office program wrote; what exactly is told when it is read. */
@@ -38,7 +38,7 @@ const documentMarks = ['%PDF-', 'PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
  * @param head the first {@link headBytes} bytes or the whole file
  */
 export function detectFile(head: Uint8Array, name: string, mediaType: string): FileContent {
-  const picture = sniffPicture(head);
+  const picture = sniffImage(head);
   if (picture !== undefined) return { kind: 'picture', mediaType: picture };
   if (documentMarks.some((mark) => startsWith(head, mark))) return { kind: 'document' };
   if (binaryMarks.some((mark) => startsWith(head, mark))) return { kind: 'unsupported' };
@@ -60,7 +60,7 @@ function startsWith(bytes: Uint8Array, mark: string, offset = 0): boolean {
 }
 
 /** Source: the signatures of PNG (RFC 2083), JFIF, GIF89a and WebP. */
-function sniffPicture(head: Uint8Array): PictureType | undefined {
+function sniffImage(head: Uint8Array): ImageType | undefined {
   if (startsWith(head, '\u0089PNG\r\n\u001a\n')) return 'image/png';
   if (startsWith(head, '\u00ff\u00d8\u00ff')) return 'image/jpeg';
   if (startsWith(head, 'GIF8')) return 'image/gif';

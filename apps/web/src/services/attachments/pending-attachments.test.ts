@@ -23,7 +23,7 @@ function createBench(store: AttachmentStore = createMemoryAttachmentStore()): Be
     store,
     sha256Hex,
     loadDocuments: () => Promise.resolve(testDocuments),
-    shrinkPicture: () => Promise.resolve(err({ code: 'not-a-picture' })),
+    downscaleImage: () => Promise.resolve(err({ code: 'not-a-picture' })),
   });
   return {
     pending: createPendingAttachments(attachments, (notice) => notices.push(notice)),

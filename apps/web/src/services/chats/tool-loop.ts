@@ -30,7 +30,7 @@ export interface ToolLoopDeps extends ToolRunDeps {
 }
 
 /** Told once that there is no such tool, a model may find the right one; told twice, it will not. */
-const mostStrayReplies = 2;
+const maxStrayReplies = 2;
 
 /** The next move after a reply that asks for tools. */
 export interface LoopStep {
@@ -109,7 +109,7 @@ function pauseOf(deps: ToolLoopDeps, step: LoopStep): ToolPause | undefined {
 /** A model may ask for what nobody offered; each answer to that is a request that is paid for. */
 function strayPause({ offered }: LoopStep, { strayReplies }: Spent): ToolPause | undefined {
   if (offered.length === 0) return 'no-tools';
-  return strayReplies >= mostStrayReplies ? 'unknown-tools' : undefined;
+  return strayReplies >= maxStrayReplies ? 'unknown-tools' : undefined;
 }
 
 function limitReached({ steps, costMicroUsd }: ToolLimits, spent: Spent): ToolPause | undefined {

@@ -1,6 +1,6 @@
 import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import type { ChatParameters } from '@parley/domain/chat/chat.ts';
-import { mostQuickModels } from '@parley/domain/model/model-picks.ts';
+import { maxQuickModels } from '@parley/domain/model/model-picks.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
 
@@ -63,7 +63,7 @@ export function withHostModels(snapshot: ProvidersSnapshot, host: HostConfig): P
   return {
     ...snapshot,
     ...(preferred !== undefined && holds ? { defaultModel: preferred } : {}),
-    ...(suggested.length > 0 ? { suggestedModels: suggested.slice(0, mostQuickModels) } : {}),
+    ...(suggested.length > 0 ? { suggestedModels: suggested.slice(0, maxQuickModels) } : {}),
   };
 }
 

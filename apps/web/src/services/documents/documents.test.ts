@@ -11,7 +11,7 @@ import {
   type WriteBehindBlobs,
 } from '../attachments/write-behind-blobs.ts';
 import type { DocumentWorker } from './document-reader.ts';
-import { createDocuments, mostPagePictures, type Documents } from './documents.ts';
+import { createDocuments, maxPageImages, type Documents } from './documents.ts';
 
 /** What the worker of the bench reads and draws. */
 interface Scene {
@@ -96,10 +96,10 @@ describe('createDocuments', () => {
   });
 
   it('sends so many pages as pictures and leaves the others out, by name', async () => {
-    const sections = Array.from({ length: mostPagePictures + 2 }, () => scan);
+    const sections = Array.from({ length: maxPageImages + 2 }, () => scan);
     const bench = createBench({ reading: { kind: 'pdf', sections } });
     const part = await attached(bench);
-    expect(part.source?.pictures).toHaveLength(mostPagePictures);
+    expect(part.source?.pictures).toHaveLength(maxPageImages);
     expect(part.source?.leftOut).toEqual([21, 22]);
     expect(await textOf(bench, part)).toMatch(/^\[Only pages 1–20 of 22\]/);
     const out = Array.from({ length: 20 }, (_, index) => index + 1);

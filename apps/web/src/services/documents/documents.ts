@@ -42,17 +42,17 @@ export interface DocumentsDeps {
 }
 
 /** The most pages of one document that go as pictures. */
-export const mostPagePictures = 20;
+export const maxPageImages = 20;
 /** Readings that are at hand for whoever changes the choice. */
-const mostReadings = 4;
+const maxReadings = 4;
 
 interface Known {
   readonly reading: DocumentReading;
-  readonly pictures: Map<number, KeptPicture>;
+  readonly pictures: Map<number, KeptImage>;
   readonly password: string | undefined;
 }
 
-interface KeptPicture {
+interface KeptImage {
   readonly picture: PagePicture;
   readonly saved: KeptBlob['saved'];
 }
@@ -96,7 +96,7 @@ function createMemory(): Memory {
       readings.delete(id);
       readings.set(id, known);
       for (const oldest of readings.keys()) {
-        if (readings.size <= mostReadings) break;
+        if (readings.size <= maxReadings) break;
         readings.delete(oldest);
       }
     },
@@ -164,7 +164,7 @@ async function recall(
 
 interface Drawn {
   readonly reading: DocumentReading;
-  readonly pictures: Map<number, KeptPicture>;
+  readonly pictures: Map<number, KeptImage>;
   /** Pages that cannot be sent: too many pictures, or no way to draw them. */
   readonly leftOut: readonly number[];
 }
@@ -183,13 +183,13 @@ async function drawPictures(
   document: OpenedDocument,
   { blobs, signal }: DrawOptions,
 ): Promise<Drawn> {
-  const pictures = new Map<number, KeptPicture>();
+  const pictures = new Map<number, KeptImage>();
   const leftOut: number[] = [];
   const sections = [...document.reading.sections];
   for (const [index, section] of sections.entries()) {
     if (!section.isPicture) continue;
     const page = index + 1;
-    if (pictures.size >= mostPagePictures || signal?.aborted === true) {
+    if (pictures.size >= maxPageImages || signal?.aborted === true) {
       leftOut.push(page);
       continue;
     }
@@ -205,7 +205,7 @@ async function drawPage(
   document: OpenedDocument,
   blobs: WriteBehindBlobs,
   page: number,
-): Promise<KeptPicture | 'blank' | undefined> {
+): Promise<KeptImage | 'blank' | undefined> {
   const drawn = await document.render(page);
   if (drawn === undefined) return undefined;
   if (drawn.isBlank) return 'blank';
@@ -229,7 +229,7 @@ async function drawMissing(
   const wanted = reading.sections.flatMap(({ isPicture }, index) =>
     isPicture && !out.has(index + 1) ? [index + 1] : [],
   );
-  for (const page of wanted.slice(mostPagePictures)) out.add(page);
+  for (const page of wanted.slice(maxPageImages)) out.add(page);
   const missing = wanted.filter((page) => !pictures.has(page) && !out.has(page));
   const opened = missing.length === 0 ? undefined : await open();
   for (const page of missing) {

@@ -77,7 +77,7 @@ export function createFollowing(
   begin: (turn: TurnStart, release: Release) => void,
 ): (reply: ReplyPlace, work: StoppableWork, after: After) => Promise<void> {
   /** A reply whose follow-up failed says so where the person looks. */
-  async function noteFault(reply: ReplyPlace, cause: unknown): Promise<void> {
+  async function noteError(reply: ReplyPlace, cause: unknown): Promise<void> {
     reportFault(cause);
     const nowMs = deps.now();
     const pause = (stored: Message): Message => ({
@@ -104,7 +104,7 @@ export function createFollowing(
       }
     } catch (cause) {
       runs.end(reply);
-      await noteFault(reply, cause);
+      await noteError(reply, cause);
     }
     if (hasBegun) return;
     tell({ type: 'follow-up', chatId: reply.chatId });

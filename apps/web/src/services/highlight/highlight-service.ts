@@ -15,7 +15,7 @@ export interface HighlightWorker {
   onmessage: ((event: MessageEvent<HighlightAnswer>) => void) | null;
 }
 
-const mostCached = 300;
+const maxCached = 300;
 
 /** Makes the service. The worker starts with the first code. */
 export function createHighlightService(startWorker: () => HighlightWorker): HighlightService {
@@ -45,7 +45,7 @@ export function createHighlightService(startWorker: () => HighlightWorker): High
 
   function forgetOldest(): void {
     const [oldest] = cache.keys();
-    if (oldest === undefined || cache.size <= mostCached) return;
+    if (oldest === undefined || cache.size <= maxCached) return;
     cache.delete(oldest);
     known.delete(oldest);
   }

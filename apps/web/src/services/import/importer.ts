@@ -21,7 +21,7 @@ import type { ImportFailure, ImportRecord, Inspection } from '#src/platform/impo
 
 import { withFittingShortcuts } from './fitting-shortcuts.ts';
 import { isBackup } from './is-backup.ts';
-import { withLacking } from './lacking-attachments.ts';
+import { withMissing } from './missing-attachments.ts';
 import { createImportReader, ReadingError, type ImportWorker } from './import-reader.ts';
 
 /** How a person wants the records to come in; see the specification of the import dialog. */
@@ -100,7 +100,7 @@ export function createImporter(deps: ImporterDeps): Importer {
         reader.close();
         return inspected;
       }
-      const inspection = await withLacking(deps.store, inspected.value);
+      const inspection = await withMissing(deps.store, inspected.value);
       if (isNothing(inspection)) {
         reader.close();
         return err('nothing');

@@ -1,4 +1,4 @@
-import { findKeyFault } from '@parley/domain/keys/key-fault.ts';
+import { findKeyError } from '@parley/domain/keys/key-error.ts';
 import { maskOfTail } from '@parley/domain/keys/sealed-key.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
@@ -13,7 +13,7 @@ import {
   type KeyFacts,
 } from '#src/data/repositories/key-repository.ts';
 import type { Store } from '#src/data/store.ts';
-import type { KeyFault } from '#src/platform/key-protocol.ts';
+import type { KeyError } from '#src/platform/key-protocol.ts';
 import { createListeners } from '#src/platform/listeners.ts';
 import type { TabChannel } from '#src/platform/tabs.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
@@ -33,7 +33,7 @@ export interface NewKey {
   readonly modelId?: string;
 }
 
-type Done = Promise<Result<null, KeyFault>>;
+type Done = Promise<Result<null, KeyError>>;
 
 /**
  * The keys of this browser: which there are, and the password over them. Their text is never here:
@@ -184,7 +184,7 @@ async function addKey(
 ): Promise<Result<null, SetupError>> {
   const typed = key.trim();
   if (typed === '') return err({ code: 'key-missing' });
-  const fault = findKeyFault(typed);
+  const fault = findKeyError(typed);
   if (fault !== undefined) return err({ code: 'bad-key', fault });
   const tested = await testEndpoint(network, { endpoint, key: typed, modelId });
   if (!tested.ok) return tested;

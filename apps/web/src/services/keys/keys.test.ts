@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { describe, expect, it, vi } from 'vitest';
 
 import { putKey } from '#src/data/repositories/key-repository.ts';
-import type { KeyFault, KeyStatus } from '#src/platform/key-protocol.ts';
+import type { KeyError, KeyStatus } from '#src/platform/key-protocol.ts';
 import { createMemoryTabHub, type MemoryTabHub } from '#src/platform/tabs.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { CallTargets } from '#src/services/providers/call-targets.ts';
@@ -192,7 +192,7 @@ describe('a call', () => {
   });
 
   it('T88 that stores a key asks for the password first, and is made again after it', async () => {
-    const answers: Result<null, KeyFault>[] = [err({ code: 'keys-locked' }), ok(null)];
+    const answers: Result<null, KeyError>[] = [err({ code: 'keys-locked' }), ok(null)];
     const network: NetworkClient = {
       streamChat: () => () => undefined,
       warm: () => undefined,

@@ -21,10 +21,10 @@ export type MirrorState =
   | { readonly status: 'off' }
   | ({ readonly status: 'waiting' | 'asking' | 'idle' } & MirrorFacts)
   | ({ readonly status: 'writing'; readonly done: number; readonly total: number } & MirrorFacts)
-  | ({ readonly status: 'failed'; readonly code: MirrorFault } & MirrorFacts);
+  | ({ readonly status: 'failed'; readonly code: MirrorError } & MirrorFacts);
 
 /** `folder-gone`: it was moved or deleted. `no-space`: the disk is full. */
-export type MirrorFault = 'folder-gone' | 'no-space' | 'store' | 'failed';
+export type MirrorError = 'folder-gone' | 'no-space' | 'store' | 'failed';
 
 interface MirrorFacts {
   readonly folderName: string;
@@ -274,7 +274,7 @@ function touchedChats(notice: ChangeNotice): readonly ChatId[] | undefined {
 
 type Outcome =
   | { readonly status: 'asking' | 'idle' }
-  | { readonly status: 'failed'; readonly code: MirrorFault };
+  | { readonly status: 'failed'; readonly code: MirrorError };
 interface Progress {
   readonly status: 'writing';
   readonly done: number;
@@ -336,7 +336,7 @@ async function readSetup(store: Store): Promise<MirrorSetup | undefined> {
   return { id, handle, format };
 }
 
-function faultOf(cause: unknown): MirrorFault {
+function faultOf(cause: unknown): MirrorError {
   if (!(cause instanceof DOMException)) return 'failed';
   if (cause.name === 'NotFoundError') return 'folder-gone';
   return cause.name === 'QuotaExceededError' ? 'no-space' : 'failed';

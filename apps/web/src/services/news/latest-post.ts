@@ -4,7 +4,7 @@ export interface LatestPost {
   readonly link: string;
 }
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /**
  * Asks the page's own server for the newest post.
@@ -30,7 +30,7 @@ function parsePost(answer: unknown): LatestPost | undefined {
   if (typeof title !== 'string' || typeof link !== 'string') return undefined;
   if (title.trim() === '') return undefined;
   const isSafe = /^https?:\/\//i.test(link) || /^(?!\/\/)[^:\\\s]+$/.test(link);
-  return isSafe ? { title: title.slice(0, longestTitle), link } : undefined;
+  return isSafe ? { title: title.slice(0, maxTitleLength), link } : undefined;
 }
 
 function field(value: unknown, name: string): unknown {

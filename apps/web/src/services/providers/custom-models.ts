@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
-import { findHeaderFault, type HeaderFault } from '@parley/domain/keys/header-fault.ts';
+import { findHeaderError, type HeaderError } from '@parley/domain/keys/header-error.ts';
 import { convertBodyRows, type CustomModel } from '@parley/domain/model/custom-model.ts';
 import type {
   Dialect,
@@ -38,7 +38,7 @@ export type CustomModelError =
   /** Plain http to another computer, which the program's own policy does not allow. */
   | { readonly code: 'insecure-url'; readonly host: string }
   /** No request can carry this header; `index` is that of its row as typed. */
-  | { readonly code: 'bad-header'; readonly index: number; readonly fault: HeaderFault }
+  | { readonly code: 'bad-header'; readonly index: number; readonly fault: HeaderError }
   /** The text of a body row does not fit its type. */
   | { readonly code: 'bad-body'; readonly key: string }
   | { readonly code: 'test-failed'; readonly error: TurnError }
@@ -92,9 +92,9 @@ function planCustomModel(
 
 function findBadHeader(
   rows: readonly HeaderRow[],
-): { readonly index: number; readonly fault: HeaderFault } | undefined {
+): { readonly index: number; readonly fault: HeaderError } | undefined {
   for (const [index, row] of rows.entries()) {
-    const fault = row.key.trim() === '' ? undefined : findHeaderFault(row);
+    const fault = row.key.trim() === '' ? undefined : findHeaderError(row);
     if (fault !== undefined) return { index, fault };
   }
   return undefined;

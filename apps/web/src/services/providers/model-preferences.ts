@@ -1,6 +1,6 @@
 import {
   includesModel,
-  mostQuickModels,
+  maxQuickModels,
   withModel,
   withModelName,
   withRecentModel,
@@ -44,7 +44,7 @@ export function createModelPreferences(settings: SettingsService): ModelPreferen
       void settings.change({ modelNames: withModelName(read().names, model, name) }),
     setQuick: (model, isQuick, shown) =>
       void settings.change({
-        quickModels: withModel(shown, model, isQuick).slice(-mostQuickModels),
+        quickModels: withModel(shown, model, isQuick).slice(-maxQuickModels),
       }),
     noteUsed(model) {
       if (includesModel(read().recent.slice(0, 1), model)) return;

@@ -1,4 +1,4 @@
-import { findKeyFault } from '@parley/domain/keys/key-fault.ts';
+import { findKeyError } from '@parley/domain/keys/key-error.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import {
   createCustomProviderId,
@@ -31,7 +31,7 @@ export function planEndpoint(
   if (baseUrl === undefined) return err({ code: 'bad-url' });
   const host = insecureHost(baseUrl);
   if (host !== undefined) return err({ code: 'insecure-url', host });
-  if (findKeyFault(input.organizationId ?? '') !== undefined) {
+  if (findKeyError(input.organizationId ?? '') !== undefined) {
     return err({ code: 'bad-organization' });
   }
   return ok({ ...withOptions(base, input), dialect, baseUrl });

@@ -1,5 +1,5 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
-import type { KeyFault } from '@parley/domain/keys/key-fault.ts';
+import type { KeyError } from '@parley/domain/keys/key-error.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ModelName } from '@parley/domain/model/model-picks.ts';
 import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
@@ -102,7 +102,7 @@ export type SetupError =
   | { readonly code: 'key-for-other-origin'; readonly origin: string }
   | { readonly code: 'key-missing' }
   /** No header of a request can carry what was typed; nothing was sent. */
-  | { readonly code: 'bad-key'; readonly fault: KeyFault }
+  | { readonly code: 'bad-key'; readonly fault: KeyError }
   | { readonly code: 'bad-organization' }
   /** The endpoint has no list of models: one has to be named to test with. */
   | { readonly code: 'model-needed'; readonly error: TurnError }

@@ -1,5 +1,5 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
-import { findKeyFault } from '@parley/domain/keys/key-fault.ts';
+import { findKeyError } from '@parley/domain/keys/key-error.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
@@ -63,7 +63,7 @@ async function saveTested(
   { endpoint: planned, isNew, modelId, signal }: Setup,
   key: string,
 ): Promise<Result<SetupDone, SetupError>> {
-  const fault = findKeyFault(key);
+  const fault = findKeyError(key);
   if (fault !== undefined) return err({ code: 'bad-key', fault });
   const endpoint = isNew ? await preferOwnProtocol(deps.network, planned, signal) : planned;
   const tested = await testEndpoint(deps.network, { endpoint, key, modelId }, signal);

@@ -1,5 +1,5 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
-import { mostQuickModels } from '@parley/domain/model/model-picks.ts';
+import { maxQuickModels } from '@parley/domain/model/model-picks.ts';
 
 import type { ModelCatalogue } from './model-catalogue.ts';
 import type { ProviderView } from './provider-view.ts';
@@ -18,7 +18,7 @@ export function suggestQuickModels(
     .filter((models) => models.length > 0);
   const [first = []] = families;
   const suggested = families.length > 1 ? families.flatMap((models) => models.slice(0, 1)) : first;
-  return suggested.slice(0, mostQuickModels);
+  return suggested.slice(0, maxQuickModels);
 }
 
 function favouritesOf(

@@ -11,7 +11,7 @@ import {
   type SearchWorker,
 } from './search-service.ts';
 
-const request = { query: 'word', filter: {}, mostChats: 5, mostPerChat: 3 };
+const request = { query: 'word', filter: {}, maxChats: 5, maxPerChat: 3 };
 const some: SearchResults = { chats: [], isEnd: false, hasMore: false, hasFailed: false };
 const all: SearchResults = { ...some, isEnd: true };
 

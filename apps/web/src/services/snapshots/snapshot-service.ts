@@ -20,18 +20,18 @@ export type ProfileCopyProgress = CopyProgress;
 export type ProfileCopyFollow = CopyFollow;
 
 /** Why a copy could not be made, deleted or put back; all is as it was. */
-export type CopyFault = 'no-space' | 'gone' | 'failed' | 'cancelled';
+export type CopyError = 'no-space' | 'gone' | 'failed' | 'cancelled';
 
 /** The copies of the profile that lie on this device. */
 export interface SnapshotService {
   list(): Promise<readonly ProfileCopy[]>;
   /** Copies everything as it is, in place of the copy that a person made before. */
-  make(follow?: ProfileCopyFollow): Promise<CopyFault | undefined>;
+  make(follow?: ProfileCopyFollow): Promise<CopyError | undefined>;
   /** Copies everything as it is before it is replaced, in place of the copy before that. */
-  makeBefore(follow?: ProfileCopyFollow): Promise<CopyFault | undefined>;
-  remove(id: ProfileCopyId): Promise<CopyFault | undefined>;
+  makeBefore(follow?: ProfileCopyFollow): Promise<CopyError | undefined>;
+  remove(id: ProfileCopyId): Promise<CopyError | undefined>;
   /** Copies what is here, then reloads the page: the start puts the copy in its place. */
-  restore(id: ProfileCopyId, follow?: ProfileCopyFollow): Promise<CopyFault | undefined>;
+  restore(id: ProfileCopyId, follow?: ProfileCopyFollow): Promise<CopyError | undefined>;
 }
 
 /** What the service needs. */
@@ -65,7 +65,7 @@ export function createSnapshotService(deps: SnapshotServiceDeps): SnapshotServic
 function faultOf(
   result: Result<unknown, SnapshotFailure>,
   { signal }: CopyFollow = {},
-): CopyFault | undefined {
+): CopyError | undefined {
   if (result.ok) return undefined;
   if (signal?.aborted === true) return 'cancelled';
   if (result.error.code === 'no-snapshot') return 'gone';

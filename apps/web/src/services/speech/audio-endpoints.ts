@@ -25,13 +25,13 @@ export function audioServiceTitle(id: ProviderId): string | undefined {
 }
 
 /** Why nothing is sent to an address that was typed. */
-export type AddressFault =
+export type AddressError =
   | { readonly code: 'bad-url' }
   /** Plain http to another computer, which the program's own policy does not allow. */
   | { readonly code: 'insecure-url'; readonly host: string };
 
 /** What is wrong with the address of a service as it was typed; nothing is with an empty one. */
-export function addressFaultOf(typed: string): AddressFault | undefined {
+export function addressErrorOf(typed: string): AddressError | undefined {
   if (typed.trim() === '') return undefined;
   const url = normalizeBaseUrl(typed, 'openai-chat');
   if (url === undefined) return { code: 'bad-url' };

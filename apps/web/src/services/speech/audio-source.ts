@@ -1,29 +1,29 @@
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 
 /** The sound of texts, fetched one after the other and kept for a while. */
 export interface AudioSource {
   /** @param key everything that the sound depends on */
-  get(key: string, fetchAudio: FetchAudio, signal: AbortSignal): Promise<Result<Blob, AudioFault>>;
+  get(key: string, fetchAudio: FetchAudio, signal: AbortSignal): Promise<Result<Blob, AudioError>>;
 }
 
 /** Asks the service. */
-export type FetchAudio = (signal: AbortSignal) => Promise<Result<Blob, AudioFault>>;
+export type FetchAudio = (signal: AbortSignal) => Promise<Result<Blob, AudioError>>;
 
 /** About half an hour of speech; what was heard longest ago goes first. */
-const mostKeptBytes = 16 * 1024 * 1024;
+const maxKeptBytes = 16 * 1024 * 1024;
 
 /** Makes a source that has nothing yet. */
 export function createAudioSource(): AudioSource {
   const kept = new Map<string, Blob>();
-  const running = new Map<string, Promise<Result<Blob, AudioFault>>>();
+  const running = new Map<string, Promise<Result<Blob, AudioError>>>();
   let last: Promise<unknown> = Promise.resolve();
 
   function keep(key: string, sound: Blob): void {
     kept.set(key, sound);
     let bytes = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
     for (const [oldest, { size }] of kept) {
-      if (bytes <= mostKeptBytes || oldest === key) return;
+      if (bytes <= maxKeptBytes || oldest === key) return;
       kept.delete(oldest);
       bytes -= size;
     }
@@ -34,7 +34,7 @@ export function createAudioSource(): AudioSource {
     key: string,
     fetchAudio: FetchAudio,
     signal: AbortSignal,
-  ): Promise<Result<Blob, AudioFault>> {
+  ): Promise<Result<Blob, AudioError>> {
     const before = last;
     const work = before.then(() =>
       signal.aborted ? err({ code: 'aborted' as const, source: '' }) : fetchAudio(signal),

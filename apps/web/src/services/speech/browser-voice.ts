@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { SpeechSettings } from '@parley/domain/speech/speech-settings.ts';
 
-import type { SayOptions, SpeechFault, Voice } from './voice.ts';
+import type { SayOptions, SpeechError, Voice } from './voice.ts';
 
 /** How often it is looked whether the browser still speaks: some lose the event of the end. */
 const pollEveryMs = 500;
 /** Some voices stop after about 15 seconds. */
-const mostCharacters = 200;
+const maxCharacters = 200;
 /** Lower values make no sound in some browsers. */
 const lowest = 0.1;
 
@@ -18,7 +18,7 @@ export function createBrowserVoice(
   synthesis: SpeechSynthesis,
   settings: Pick<SpeechSettings, 'browserVoice' | 'rate' | 'pitch'>,
 ): Voice {
-  const speak = (text: string, options: SayOptions): Promise<Result<null, SpeechFault>> =>
+  const speak = (text: string, options: SayOptions): Promise<Result<null, SpeechError>> =>
     new Promise((resolve) => {
       const utterance = createUtterance(synthesis, text, settings);
       const listening = new AbortController();
@@ -26,7 +26,7 @@ export function createBrowserVoice(
       const timer = setInterval(() => {
         if (hasStarted && !synthesis.speaking && !synthesis.pending) end(ok(null));
       }, pollEveryMs);
-      function end(result: Result<null, SpeechFault>): void {
+      function end(result: Result<null, SpeechError>): void {
         clearInterval(timer);
         listening.abort();
         resolve(result);
@@ -53,7 +53,7 @@ export function createBrowserVoice(
       synthesis.speak(utterance);
     });
   return {
-    mostCharacters,
+    maxCharacters,
     // What an earlier reading left behind would be said first, or keep all else waiting.
     unlock() {
       synthesis.cancel();
@@ -82,7 +82,7 @@ function createUtterance(
   return utterance;
 }
 
-function outcomeOf(code: string): Result<null, SpeechFault> {
+function outcomeOf(code: string): Result<null, SpeechError> {
   if (cutCodes.has(code)) return ok(null);
   if (code === 'not-allowed') return err({ code: 'blocked' });
   return err({ code: 'playback', detail: code });

@@ -11,7 +11,7 @@ import { audioEndpoint, elevenLabsEndpoint } from './audio-endpoints.ts';
 import type { AudioSource, FetchAudio } from './audio-source.ts';
 import { createBrowserVoice } from './browser-voice.ts';
 import { createServiceVoice } from './service-voice.ts';
-import type { SpeechFault, Voice } from './voice.ts';
+import type { SpeechError, Voice } from './voice.ts';
 
 /** What voices are made of. */
 export interface VoiceDeps {
@@ -29,7 +29,7 @@ export type SoundRequest = (text: string) => {
 };
 
 /** The voice that the settings name. Errors: `disabled`, `unsupported`, `no-endpoint`. */
-export function createVoice(deps: VoiceDeps, settings: SpeechSettings): Result<Voice, SpeechFault> {
+export function createVoice(deps: VoiceDeps, settings: SpeechSettings): Result<Voice, SpeechError> {
   const { source, player, synthesis } = deps;
   if (settings.source === 'browser') {
     return synthesis === undefined
@@ -45,7 +45,7 @@ export function createVoice(deps: VoiceDeps, settings: SpeechSettings): Result<V
 export function createSoundRequest(
   { network, providers }: Pick<VoiceDeps, 'network' | 'providers'>,
   settings: SpeechSettings,
-): Result<SoundRequest, SpeechFault> {
+): Result<SoundRequest, SpeechError> {
   if (settings.source === 'disabled') return err({ code: 'disabled' });
   if (settings.source === 'browser') return err({ code: 'unsupported' });
   const isElevenLabs = settings.source === 'elevenlabs';

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { createStreamingText } from './streaming-text.ts';
 import { createReader, wholeText } from './reader.ts';
 import type { ReadingState } from './reading-state.ts';
-import type { SayOptions, SpeechFault, Voice } from './voice.ts';
+import type { SayOptions, SpeechError, Voice } from './voice.ts';
 
 /** A voice whose sentences the test begins and ends. */
 function createFakeVoice() {
   const said: { readonly text: string; readonly options: SayOptions; end: End }[] = [];
-  type End = (result: Result<null, SpeechFault>) => void;
+  type End = (result: Result<null, SpeechError>) => void;
   const calls: string[] = [];
   const voice: Voice = {
-    mostCharacters: 200,
+    maxCharacters: 200,
     unlock: () => calls.push('unlock'),
     prepare: (text) => calls.push(`prepare ${text}`),
     say: (text, options) =>

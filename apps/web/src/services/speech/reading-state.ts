@@ -1,7 +1,7 @@
 import type { Settings } from '@parley/domain/settings/settings.ts';
 
 import type { Sentence } from './split-sentences.ts';
-import type { SpeechFault } from './voice.ts';
+import type { SpeechError } from './voice.ts';
 
 /** What is being read; a new object with each change. */
 export interface ReadingState {
@@ -14,7 +14,7 @@ export interface ReadingState {
   readonly index: number;
   /** How many are known; more may come while a reply grows. */
   readonly count: number;
-  readonly fault: SpeechFault | undefined;
+  readonly fault: SpeechError | undefined;
 }
 
 /** Nobody reads. */

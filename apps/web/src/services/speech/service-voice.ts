@@ -15,7 +15,7 @@ export interface ServiceVoiceDeps {
 }
 
 /** Sounds are fetched sentence by sentence: what is marked is what is heard. */
-const mostCharacters = 500;
+const maxCharacters = 500;
 /** Lower values are refused by the browser. */
 const lowest = 0.1;
 
@@ -27,7 +27,7 @@ export function createServiceVoice(deps: ServiceVoiceDeps): Voice {
     return source.get(key, fetchAudio, signal);
   };
   return {
-    mostCharacters,
+    maxCharacters,
     unlock: player.unlock,
     prepare: (text, signal) => void soundOf(text, signal),
     async say(text, { signal, onStart }) {

@@ -1,5 +1,5 @@
 import { err, ok } from '@parley/domain/shared/result.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import { defaultSpeech } from '@parley/domain/speech/speech-settings.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -91,7 +91,7 @@ describe('reading with a service', () => {
   });
 
   it('T209 tells what the service said', async () => {
-    const fault: AudioFault = { code: 'refused', source: 'ElevenLabs', status: 401, detail: 'No.' };
+    const fault: AudioError = { code: 'refused', source: 'ElevenLabs', status: 401, detail: 'No.' };
     const { engine, asked, now } = createBench();
     engine.read('ms-1', passages, elevenLabs);
     await settle();

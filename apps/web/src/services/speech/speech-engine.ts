@@ -7,7 +7,7 @@ import { joinMp3 } from './join-mp3.ts';
 import { createReader, wholeText } from './reader.ts';
 import { silent, type ReadingState } from './reading-state.ts';
 import { toSentences, type Stretch } from './split-sentences.ts';
-import type { SpeechFault } from './voice.ts';
+import type { SpeechError } from './voice.ts';
 
 /** What reads aloud, with all that it needs; loaded when it is first used. */
 export interface SpeechEngine {
@@ -22,7 +22,7 @@ export interface SpeechEngine {
   pause(): void;
   resume(): void;
   /** A text as one MP3 file; what was heard already is not asked for again. */
-  record(text: readonly Stretch[], settings: SpeechSettings): Promise<Result<Blob, SpeechFault>>;
+  record(text: readonly Stretch[], settings: SpeechSettings): Promise<Result<Blob, SpeechError>>;
 }
 
 /** Of a voice that cannot be made no sentence is asked. */
@@ -35,7 +35,7 @@ export function createSpeechEngine(
 ): SpeechEngine {
   const reader = createReader(onState);
 
-  function fail(id: string, fault: SpeechFault): void {
+  function fail(id: string, fault: SpeechError): void {
     reader.stop();
     onState({ ...silent, status: 'failed', id, fault });
   }
@@ -47,7 +47,7 @@ export function createSpeechEngine(
         fail(id, voice.error);
         return;
       }
-      const source = wholeText(toSentences(text, voice.value.mostCharacters));
+      const source = wholeText(toSentences(text, voice.value.maxCharacters));
       reader.start({ id, voice: voice.value, source });
     },
     follow(id, settings) {
@@ -55,7 +55,7 @@ export function createSpeechEngine(
       const streaming: StreamingText = createStreamingText();
       if (voice.ok) reader.start({ id, voice: voice.value, source: streaming });
       else fail(id, voice.error);
-      const most = voice.ok ? voice.value.mostCharacters : anyLength;
+      const most = voice.ok ? voice.value.maxCharacters : anyLength;
       return (text, isWhole) => streaming.update(toSentences(text, most), isWhole);
     },
     stop: reader.stop,

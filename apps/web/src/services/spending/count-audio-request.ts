@@ -1,5 +1,5 @@
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import {
   computeAudioCost,
   tokensOfAudio,
@@ -33,7 +33,7 @@ export interface AudioCountDeps {
 }
 
 /** Failures that are known before a request leaves. */
-const neverSent: ReadonlySet<AudioFault['code']> = new Set<AudioFault['code']>([
+const neverSent: ReadonlySet<AudioError['code']> = new Set<AudioError['code']>([
   'no-key',
   'keys-locked',
   'offline',

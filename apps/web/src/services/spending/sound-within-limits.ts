@@ -1,5 +1,5 @@
 import { err } from '@parley/domain/shared/result.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import type { SpendingLimits } from '@parley/domain/usage/spending.ts';
 
 import { admit, freeAdmission, type Admission, type AdmissionDeps } from './admission.ts';
@@ -19,7 +19,7 @@ export type SoundWithinLimits = (sound: LimitedSound) => Promise<unknown>;
 /** Makes the sender of such requests that knows what was spent. */
 export function createSoundWithinLimits(deps: AdmissionDeps): SoundWithinLimits {
   return async ({ expense, limits, signal, send }) => {
-    const refuse = (fault: Omit<AudioFault, 'source'>): unknown =>
+    const refuse = (fault: Omit<AudioError, 'source'>): unknown =>
       err({ ...fault, source: expense.input.endpoint.title });
     // What cannot be reckoned is not sent.
     const admission = await admitSound(deps, expense, limits).catch(() => undefined);

@@ -83,7 +83,7 @@ beforeEach(async () => {
 function makeAttachments(of: Store): Attachments {
   return createAttachments({
     store: createStoredAttachments(of),
-    shrinkPicture: () => Promise.resolve(err({ code: 'not asked' })),
+    downscaleImage: () => Promise.resolve(err({ code: 'not asked' })),
     sha256Hex,
     loadDocuments: () => Promise.reject(new Error('Not asked here')),
   });

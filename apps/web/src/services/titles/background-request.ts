@@ -34,7 +34,7 @@ export interface BackgroundRequest {
 }
 
 /** Longest wait: what nobody waits for must not run for minutes. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 
 /**
  * Asks the cheap model of the reply's provider and records what it used.
@@ -129,6 +129,6 @@ function run(deps: BackgroundRequestDeps, turn: BackgroundTurn): Promise<Message
         },
       },
     });
-    const timer = setTimeout(() => started.stop(), longestMs);
+    const timer = setTimeout(() => started.stop(), maxMs);
   });
 }

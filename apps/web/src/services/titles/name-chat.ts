@@ -11,7 +11,7 @@ import { requestInBackground, type BackgroundRequestDeps } from './background-re
 
 /** As much of each side as a title needs. */
 const quotedCharacters = 1200;
-const longestAnswerTokens = 30;
+const maxAnswerTokens = 30;
 
 /**
  * Gives a chat a title after its first exchange, by the cheap model of its provider. A chat is asked
@@ -24,7 +24,7 @@ export async function nameChat(deps: BackgroundRequestDeps, reply: Message): Pro
     purpose: 'title',
     reply,
     prompt,
-    maxOutputTokens: longestAnswerTokens,
+    maxOutputTokens: maxAnswerTokens,
   });
   const title = answer === undefined ? undefined : cleanModelTitle(answer);
   if (title === undefined) return;

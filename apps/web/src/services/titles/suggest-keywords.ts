@@ -9,7 +9,7 @@ import { saveKeywords } from '#src/data/repositories/message-keywords.ts';
 import { requestInBackground, type BackgroundRequestDeps } from './background-request.ts';
 
 const quotedCharacters = 4000;
-const longestAnswerTokens = 100;
+const maxAnswerTokens = 100;
 
 /**
  * Lets the cheap model name what a long reply is about. Keywords, also none, are kept with the
@@ -24,7 +24,7 @@ export async function suggestKeywords(deps: BackgroundRequestDeps, reply: Messag
   const answer = await requestInBackground(deps, {
     purpose: 'suggestions',
     reply,
-    maxOutputTokens: longestAnswerTokens,
+    maxOutputTokens: maxAnswerTokens,
     prompt: [
       'Name at most five keywords of this text that are worth looking up on the web.',
       'Answer with a JSON array of strings and nothing else.',

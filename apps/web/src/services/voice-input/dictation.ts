@@ -1,5 +1,5 @@
 import { createListeners } from '#src/platform/listeners.ts';
-import type { Listening, ListenFault, ListenHandlers, StartListening } from './listening.ts';
+import type { Listening, ListenError, ListenHandlers, StartListening } from './listening.ts';
 
 /** Where a dictation is; a new object with each change. */
 export interface DictationState {
@@ -9,7 +9,7 @@ export interface DictationState {
   /** How loud it is, 0 to 1; undefined where nobody measures. */
   readonly level: number | undefined;
   readonly startedAtMs: number | undefined;
-  readonly fault: ListenFault | undefined;
+  readonly fault: ListenError | undefined;
   /** The recording is kept: it can be asked for once more. */
   readonly canAskAgain: boolean;
 }
@@ -67,7 +67,7 @@ export function createDictation(now: () => number, onText: (text: string) => voi
       onLevel: (level) => set({ level }),
       onTranscribing: () => set({ phase: 'transcribing', level: undefined }),
       onDone: deliver,
-      onFault(fault) {
+      onError(fault) {
         const canAskAgain = listening?.askAgain !== undefined && isOfService(fault);
         set({ phase: 'failed', fault, canAskAgain });
       },
@@ -94,7 +94,7 @@ export function createDictation(now: () => number, onText: (text: string) => voi
 }
 
 /** The recording is there; only the service failed. */
-function isOfService(fault: ListenFault): boolean {
+function isOfService(fault: ListenError): boolean {
   return 'source' in fault;
 }
 
@@ -111,6 +111,6 @@ function heardWhile(isCurrent: () => boolean, handlers: ListenHandlers): ListenH
     onLevel: when(handlers.onLevel),
     onTranscribing: when(handlers.onTranscribing),
     onDone: when(handlers.onDone),
-    onFault: when(handlers.onFault),
+    onError: when(handlers.onError),
   };
 }

@@ -1,5 +1,5 @@
 import { ok, type Result } from '@parley/domain/shared/result.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 
 import {
   microphoneCodeOf,
@@ -10,14 +10,14 @@ import {
 import type { Listening, ListenHandlers, StartListening } from './listening.ts';
 
 /** The longest recording that is made. */
-export const longestRecordingMs = 120_000;
+export const maxRecordingMs = 120_000;
 
 /** What listening by a service needs. */
 export interface ServiceListenDeps {
   readonly openMicrophone: (handlers: MicrophoneHandlers) => Promise<OpenMicrophone>;
   /** Undefined where nothing was said. */
   readonly makeWav: (recording: Blob) => Promise<Blob | undefined>;
-  readonly transcribe: (wav: Blob, signal: AbortSignal) => Promise<Result<string, AudioFault>>;
+  readonly transcribe: (wav: Blob, signal: AbortSignal) => Promise<Result<string, AudioError>>;
 }
 
 /** Records, at most two minutes, and has a service write down what was said. */
@@ -41,10 +41,10 @@ function run(deps: ServiceListenDeps, handlers: ListenHandlers): Listening {
         return;
       }
       microphone = opened;
-      timer = setTimeout(stop, longestRecordingMs);
+      timer = setTimeout(stop, maxRecordingMs);
       handlers.onListening();
     } catch (error) {
-      if (!signal.aborted) handlers.onFault({ code: microphoneCodeOf(error) });
+      if (!signal.aborted) handlers.onError({ code: microphoneCodeOf(error) });
     }
   }
 
@@ -60,8 +60,8 @@ function run(deps: ServiceListenDeps, handlers: ListenHandlers): Listening {
     const recording = await open.stop();
     const made = await readable(deps.makeWav(recording));
     if (signal.aborted) return;
-    if (!made.ok) handlers.onFault({ code: 'unsupported' });
-    else if (made.value === undefined) handlers.onFault({ code: 'silence' });
+    if (!made.ok) handlers.onError({ code: 'unsupported' });
+    else if (made.value === undefined) handlers.onError({ code: 'silence' });
     else {
       wav = made.value;
       await ask(made.value);
@@ -72,7 +72,7 @@ function run(deps: ServiceListenDeps, handlers: ListenHandlers): Listening {
     const heard = await deps.transcribe(file, signal);
     if (signal.aborted) return;
     if (heard.ok) handlers.onDone(heard.value);
-    else handlers.onFault(heard.error);
+    else handlers.onError(heard.error);
   }
 
   void begin();

@@ -1,8 +1,8 @@
-import type { Listening, ListenFault, ListenHandlers, StartListening } from './listening.ts';
+import type { Listening, ListenError, ListenHandlers, StartListening } from './listening.ts';
 import type { RecognizedStretch, Recognizer } from './recognizer.ts';
 
 /** Errors after which it makes no sense to go on. */
-const faults: ReadonlyMap<string, ListenFault> = new Map<string, ListenFault>([
+const faults: ReadonlyMap<string, ListenError> = new Map<string, ListenError>([
   ['not-allowed', { code: 'unsupported' }],
   ['service-not-allowed', { code: 'unsupported' }],
   ['language-not-supported', { code: 'unsupported' }],
@@ -13,7 +13,7 @@ const faults: ReadonlyMap<string, ListenFault> = new Map<string, ListenFault>([
 /** An end of the recognition this soon after its start is no pause of the speaker. */
 const tooSoonMs = 300;
 /** So many ends in a row, each too soon, and it does not work here. */
-const mostFailures = 4;
+const maxFailures = 4;
 /** The last words may come after the stop; nobody waits longer for them. */
 const lastWordsMs = 2000;
 
@@ -33,7 +33,7 @@ export function listenInBrowser(deps: BrowserListenDeps): StartListening {
   return (handlers) => {
     const recognizer = deps.create();
     if (recognizer === undefined) {
-      queueMicrotask(() => handlers.onFault({ code: 'unsupported' }));
+      queueMicrotask(() => handlers.onError({ code: 'unsupported' }));
       return { stop: () => undefined, cancel: () => undefined };
     }
     Object.assign(recognizer, { lang: deps.language, continuous: true, interimResults: true });
@@ -53,7 +53,7 @@ function run(recognizer: Recognizer, now: () => number, handlers: ListenHandlers
     try {
       recognizer.start();
     } catch {
-      end(() => handlers.onFault({ code: 'unsupported' }));
+      end(() => handlers.onError({ code: 'unsupported' }));
     }
   }
 
@@ -78,14 +78,14 @@ function run(recognizer: Recognizer, now: () => number, handlers: ListenHandlers
   };
   recognizer.onerror = ({ error }) => {
     const fault = faults.get(error);
-    if (fault !== undefined) end(() => handlers.onFault(fault));
+    if (fault !== undefined) end(() => handlers.onError(fault));
   };
   recognizer.onend = () => {
     heard.keep();
     if (mode === 'stopping') deliver();
     if (mode !== 'listening') return;
     failures = now() - startedAt < tooSoonMs ? failures + 1 : 0;
-    if (failures >= mostFailures) end(() => handlers.onFault({ code: 'unsupported' }));
+    if (failures >= maxFailures) end(() => handlers.onError({ code: 'unsupported' }));
     else begin();
   };
   begin();

@@ -1,4 +1,4 @@
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 
 /**
  * Why nothing was understood. Beside the faults of services: `unsupported`, the browser has no
@@ -7,8 +7,8 @@ import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
  * `network`, the recognition of the browser has no connection; `silence`, nothing was said;
  * `no-endpoint`, whose endpoint is asked is not set up.
  */
-export type ListenFault =
-  | AudioFault
+export type ListenError =
+  | AudioError
   | {
       readonly code:
         | 'unsupported'
@@ -21,7 +21,7 @@ export type ListenFault =
         | 'no-endpoint';
     };
 
-/** What an attempt to listen tells. After `onDone` or `onFault` nothing more comes. */
+/** What an attempt to listen tells. After `onDone` or `onError` nothing more comes. */
 export interface ListenHandlers {
   /** The microphone is on. */
   readonly onListening: () => void;
@@ -32,7 +32,7 @@ export interface ListenHandlers {
   /** The microphone is off, the text is on its way. */
   readonly onTranscribing: () => void;
   readonly onDone: (text: string) => void;
-  readonly onFault: (fault: ListenFault) => void;
+  readonly onError: (fault: ListenError) => void;
 }
 
 /** One attempt. The microphone is released at once by each of its ends. */

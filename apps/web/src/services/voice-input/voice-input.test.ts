@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import { voiceLocales } from '@parley/domain/speech/voice-locales.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { MicrophoneHandlers } from '#src/platform/microphone.ts';
 
 import { createDictation } from './dictation.ts';
-import { listenByService, longestRecordingMs } from './listen-by-service.ts';
+import { listenByService, maxRecordingMs } from './listen-by-service.ts';
 import { listenInBrowser } from './listen-in-browser.ts';
 import type { Recognizer } from './recognizer.ts';
 
@@ -147,7 +147,7 @@ describe('the recognition of the browser', () => {
 
 /** A microphone and a service that the test plays. */
 function dictateByService(
-  answers: readonly Result<string, AudioFault>[],
+  answers: readonly Result<string, AudioError>[],
   said: string | null = 'wav',
 ) {
   const log: string[] = [];
@@ -188,7 +188,7 @@ function dictateByService(
   };
 }
 
-const failed: Result<string, AudioFault> = err({ code: 'refused', source: 'OpenAI', status: 400 });
+const failed: Result<string, AudioError> = err({ code: 'refused', source: 'OpenAI', status: 400 });
 
 describe('a transcription service', () => {
   it('T154, T155 records, switches the microphone off, sends the file, and delivers the text', async () => {
@@ -208,7 +208,7 @@ describe('a transcription service', () => {
   });
 
   it('T154 ends by itself after 120 seconds, and when the microphone goes away', async () => {
-    expect(longestRecordingMs).toBe(120_000);
+    expect(maxRecordingMs).toBe(120_000);
     const long = dictateByService([ok('Long.')]);
     await settle();
     await vi.advanceTimersByTimeAsync(119_999);

@@ -22,8 +22,8 @@ import {
 import { listZip } from '#src/platform/zip-entries.ts';
 
 /** The most that a file of an archive, and that all of them together, may unpack to. */
-const mostEntryBytes = 64 * 1024 * 1024;
-const mostBytes = 192 * 1024 * 1024;
+const maxEntryBytes = 64 * 1024 * 1024;
+const maxBytes = 192 * 1024 * 1024;
 
 type OnProgress = (done: number, total: number) => void;
 
@@ -63,11 +63,11 @@ export async function readArchive(
 
 async function openFiles(archive: Blob): Promise<Files> {
   const entries = new Map((await listZip(archive)).map((entry) => [entry.name, entry]));
-  let left = mostBytes;
+  let left = maxBytes;
   async function find(path: string): Promise<string | undefined> {
     const entry = entries.get(path);
     if (entry === undefined) return undefined;
-    const bytes = await entry.read(Math.min(mostEntryBytes, left));
+    const bytes = await entry.read(Math.min(maxEntryBytes, left));
     left -= bytes.length;
     const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);

@@ -25,14 +25,14 @@ export interface OpenPdf {
 }
 
 /** More pages are a library and no question. */
-const mostPages = 2000;
+const maxPages = 2000;
 /** A page with fewer characters may be a scan with a stamp or a page number on it. */
 const fewCharacters = 16;
 /** Pictures inside of a page: 100 megapixels. */
-const mostPixels = 100_000_000;
+const maxPixels = 100_000_000;
 /** The long side of a drawn page; models reduce what is larger. */
 const longSidePx = 1568;
-const largestPageBytes = 1024 * 1024;
+const maxPageBytes = 1024 * 1024;
 const qualities = [0.85, 0.6, 0.4];
 
 /**
@@ -56,7 +56,7 @@ export async function openPdf(bytes: Uint8Array, password: string | undefined): 
     disableWorkerRendering: true,
     isImageDecoderSupported: false,
     enableXfa: false,
-    maxImageSize: mostPixels,
+    maxImageSize: maxPixels,
     verbosity: 0,
   });
   const document = await task.promise.catch((cause: unknown) => {
@@ -84,7 +84,7 @@ async function readPages(
   reading: PageReading,
 ): Promise<DocumentReading> {
   const total = document.numPages;
-  if (total > mostPages) throw new DocumentError('too-complex');
+  if (total > maxPages) throw new DocumentError('too-complex');
   const sections: DocumentSection[] = [];
   for (let number = 1; number <= total; number += 1) {
     const section = await readPage(document, number, reading);
@@ -139,7 +139,7 @@ async function encode(canvas: OffscreenCanvas): Promise<Blob> {
   let blob = new Blob();
   for (const quality of qualities) {
     blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-    if (blob.size <= largestPageBytes) break;
+    if (blob.size <= maxPageBytes) break;
   }
   return blob;
 }

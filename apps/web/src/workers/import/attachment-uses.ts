@@ -3,12 +3,12 @@ import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 import { noteUsed } from '#src/data/backup/used-attachments.ts';
 import { parseDraft } from '#src/data/records/parse-draft.ts';
-import type { ImportRecord, LackingAttachment } from '#src/platform/import-protocol.ts';
+import type { ImportRecord, MissingAttachment } from '#src/platform/import-protocol.ts';
 
 /** Which attachments the records of a file refer to, and which of them it brings. */
 export interface AttachmentUses {
   note(record: ImportRecord): void;
-  lacking(): readonly LackingAttachment[];
+  lacking(): readonly MissingAttachment[];
 }
 
 /** Makes a note of nothing. */

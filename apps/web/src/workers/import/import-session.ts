@@ -20,8 +20,8 @@ import { JsonError } from './parse-json.ts';
 
 /** Records are handed over in portions of about so many characters and bytes. */
 const portionSize = 2 ** 20;
-const mostSamples = 5;
-const mostSkippedListed = 1000;
+const maxSamples = 5;
+const maxSkippedListed = 1000;
 
 /** One import: answers the questions of the page about the files that it names. */
 export interface ImportSession {
@@ -72,7 +72,7 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
     uses.note(record);
     if (record.kind === 'skipped') {
       skippedCount += record.entry.count ?? 1;
-      if (skipped.length < mostSkippedListed) skipped.push(record.entry);
+      if (skipped.length < maxSkippedListed) skipped.push(record.entry);
     } else if (record.kind === 'attachment') counts.attachments += 1;
     else if (record.kind === 'row') {
       if (record.table === 'settings') settings.push(record.row);
@@ -81,7 +81,7 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
       counts.chats += 1;
       counts.messages += record.messages.length;
       chatIds.push(record.chat.id);
-      if (sampleTitles.length < mostSamples) sampleTitles.push(record.chat.title);
+      if (sampleTitles.length < maxSamples) sampleTitles.push(record.chat.title);
     }
   }
   const found = { counts, chatIds, sampleTitles, skipped, skippedCount, formats: opened.formats };

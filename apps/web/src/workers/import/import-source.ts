@@ -4,7 +4,7 @@ import { detectFormat } from '@parley/domain/import/detect-format.ts';
 import {
   isChat,
   isLostMessage,
-  lackingFiles,
+  missingFiles,
   type ImportedChat,
   type ImportedFile,
   type ImportedFolder,
@@ -17,7 +17,7 @@ import { cutText } from '@parley/domain/shared/text.ts';
 import type { ChecksumState, ImportRecord, SourceFormat } from '#src/platform/import-protocol.ts';
 
 import { canonicalChecksum } from './canonical-checksum.ts';
-import { createPictureFinder, type ChatPictures } from './picture-finder.ts';
+import { createImageFinder, type ChatImages } from './image-finder.ts';
 import { providerOfModel } from './provider-of-model.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -66,7 +66,7 @@ export function openForeign(
     if (again.format === 'empty' || again.format === 'unknown') return;
     const { file } = again;
     const idOf = createChatIdentity(format);
-    const pictures = createPictureFinder(files);
+    const pictures = createImageFinder(files);
     const folders = new Map(
       file.folders
         .filter(({ key }) => key !== '')
@@ -108,18 +108,18 @@ function* settingRecords({ settings }: ImportedFile, nowMs: number): Generator<I
 
 function* chatRecords(
   entry: ImportedChat,
-  { found, lacking, resolve }: ChatPictures,
-  place: Omit<RowOptions, 'resolvePicture'>,
+  { found, lacking, resolve }: ChatImages,
+  place: Omit<RowOptions, 'resolveImage'>,
 ): Generator<ImportRecord> {
   for (const { part, blob } of found) yield { kind: 'attachment', id: part.attachmentId, blob };
-  const records = toChatRecords(entry, { ...place, resolvePicture: resolve });
+  const records = toChatRecords(entry, { ...place, resolveImage: resolve });
   yield { kind: 'chat', stored: {}, ...records };
   const { title } = records.chat;
   for (const lost of lostOf(entry)) yield { kind: 'skipped', entry: { title, ...lost } };
   const named = entry.messages.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === 'lacking' ? [part.name] : [])),
   );
-  for (const files of lackingFiles(title, [...named, ...lacking])) {
+  for (const files of missingFiles(title, [...named, ...lacking])) {
     yield { kind: 'skipped', entry: files };
   }
 }

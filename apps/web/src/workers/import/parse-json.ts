@@ -4,7 +4,7 @@ import type { Bytes } from '#src/platform/byte-streams.ts';
 export class JsonError extends Error {}
 
 /** Longer texts do not fit into one string of the browser. */
-export const mostJsonBytes = 480 * 2 ** 20;
+export const maxJsonBytes = 480 * 2 ** 20;
 
 /** What a file holds. */
 export interface ParsedText {
@@ -43,7 +43,7 @@ function parseText(text: string): ParsedText | undefined {
 }
 
 /** So many more pieces than whole lines tell that the rest are pieces as well. */
-const mostPieces = 1000;
+const maxPieces = 1000;
 
 /**
  * An object on each line. A single JSON text that was cut off has lines as well, but they are pieces:
@@ -60,7 +60,7 @@ function parseLines(text: string): ParsedText | undefined {
     const parsed = parseText(line);
     if (typeof parsed?.value === 'object' && parsed.value !== null) objects.push(parsed.value);
     else damagedLines.push(number);
-    if (damagedLines.length > objects.length + mostPieces) return undefined;
+    if (damagedLines.length > objects.length + maxPieces) return undefined;
   }
   const isLines = objects.length > 0 && objects.length >= damagedLines.length;
   return isLines ? { value: objects, damagedLines } : undefined;

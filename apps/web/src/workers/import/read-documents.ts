@@ -3,7 +3,7 @@ import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
 import { fieldsOf, listOf, textOr } from '#src/data/records/fields.ts';
 
 import { joinDocuments, type ReadDocument } from './join-documents.ts';
-import { JsonError, mostJsonBytes, parseJson } from './parse-json.ts';
+import { JsonError, maxJsonBytes, parseJson } from './parse-json.ts';
 import { baseName, type SourceFile } from './source-files.ts';
 
 /** Files of archives that tell of the person and not of what was said. */
@@ -123,7 +123,7 @@ interface Content {
 /** The content of a file; undefined where it is no JSON. Errors: `TooLargeError`, `ZipError`. */
 async function readTolerantly(file: SourceFile): Promise<Content | undefined> {
   try {
-    const { value, damagedLines } = parseJson(await file.read(mostJsonBytes));
+    const { value, damagedLines } = parseJson(await file.read(maxJsonBytes));
     // A line that is no JSON is named by its number, as compilers do.
     const skipped = damagedLines.map(
       (line) => ({ title: `${file.name}:${line}`, reason: 'unreadable' }) as const,

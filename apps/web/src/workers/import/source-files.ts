@@ -7,7 +7,7 @@ export interface SourceFile {
   /** Absent for a file that was chosen itself. */
   readonly archive?: File;
   readonly sizeBytes: number;
-  read(mostBytes: number): Promise<Bytes>;
+  read(maxBytes: number): Promise<Bytes>;
 }
 
 /** Opens archives and gives all files, by name. Errors: `ZipError`. */
@@ -31,8 +31,8 @@ async function openFile(file: File): Promise<readonly SourceFile[]> {
     {
       name: file.name,
       sizeBytes: file.size,
-      async read(mostBytes) {
-        if (file.size > mostBytes) throw new TooLargeError('The file is larger than allowed');
+      async read(maxBytes) {
+        if (file.size > maxBytes) throw new TooLargeError('The file is larger than allowed');
         return new Uint8Array(await file.arrayBuffer());
       },
     },

@@ -8,7 +8,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
-import { contentParts, countLost, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import { contentParts, countLost, imageAt, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
   fieldsOf,
@@ -20,7 +20,7 @@ import {
   timeOf,
   type SourceFields,
 } from '../source-json.ts';
-import { toldError } from '../told-error.ts';
+import { reportedError } from '../reported-error.ts';
 import { callParts, resultPart } from '../tool-parts.ts';
 
 /** Whether a value is a conversation of big-AGI. */
@@ -83,7 +83,7 @@ function mapMessage(value: unknown, index: number): Omit<ImportedMessage, 'paren
     role: roleOfText(message['role']),
     parts: pieces.length > 0 ? pieces : contentParts(message['text']),
     ...countLost(fragments.filter(hasPart), mapFragment),
-    errorText: fault === undefined ? undefined : (toldError(fault['error']) ?? ''),
+    errorText: fault === undefined ? undefined : (reportedError(fault['error']) ?? ''),
     createdAtMs: timeOf(message['created']),
     modelId: firstText(fieldsOf(message['generator'])['name'], message['originLLM']),
     providerId: providerNamed(fieldsOf(fieldsOf(message['generator'])['aix'])['vId']),
@@ -134,7 +134,7 @@ function mapFragment(value: unknown): readonly ImportedPart[] {
         : textParts(name === '' ? text : `**${name}**\n\n${text}`);
     }
     case 'image_ref':
-      return pictureAt(textOf(fieldsOf(part['dataRef'])['url']), textOf(part['altText']));
+      return imageAt(textOf(fieldsOf(part['dataRef'])['url']), textOf(part['altText']));
     case 'error':
       return [];
     default:

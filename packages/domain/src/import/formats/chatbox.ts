@@ -11,12 +11,12 @@ import {
   contentParts,
   countLost,
   nameOfFile,
-  pictureAt,
+  imageAt,
   roleOfText,
   splitSystem,
 } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
-import { toldError } from '../told-error.ts';
+import { reportedError } from '../reported-error.ts';
 import {
   type SourceFields,
   fieldsOf,
@@ -145,7 +145,7 @@ function mapMessage(
     role: roleOfText(message['role']),
     parts: [...files, ...attached, ...parts],
     ...countLost(listOf(message['contentParts']), (part) => pieceOf(part, pictures)),
-    errorText: toldError(message['error']),
+    errorText: reportedError(message['error']),
     createdAtMs: timeOf(message['timestamp']),
     modelId: modelOf(message['model']),
     providerId: providerNamed(message['aiProvider']),
@@ -163,5 +163,5 @@ function pieceOf(value: unknown, pictures: SourceFields): readonly ImportedPart[
   const part = fieldsOf(value);
   const storageKey = textOf(part['storageKey']);
   if (storageKey === '') return contentParts([value]);
-  return pictureAt(textOf(pictures[storageKey]), '');
+  return imageAt(textOf(pictures[storageKey]), '');
 }

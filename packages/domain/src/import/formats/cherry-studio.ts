@@ -7,7 +7,7 @@ import {
   type ImportedMessage,
   type ImportedPart,
 } from '../imported-chat.ts';
-import { contentParts, countLost, pictureAt, roleOfText, splitSystem } from '../message-content.ts';
+import { contentParts, countLost, imageAt, roleOfText, splitSystem } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
   type SourceFields,
@@ -19,7 +19,7 @@ import {
   textOf,
   timeOf,
 } from '../source-json.ts';
-import { toldError } from '../told-error.ts';
+import { reportedError } from '../reported-error.ts';
 import { callParts } from '../tool-parts.ts';
 
 /** Whether a value is the `data.json` of a Cherry Studio backup. */
@@ -192,7 +192,7 @@ function mapBlock(block: SourceFields): readonly ImportedPart[] {
 const stopped = 'pause_placeholder';
 
 function faultText(block: SourceFields): string | undefined {
-  const text = toldError(block['error']) ?? '';
+  const text = reportedError(block['error']) ?? '';
   return text === stopped ? undefined : text;
 }
 
@@ -202,7 +202,5 @@ function attachedOf(block: SourceFields): readonly ImportedPart[] {
   const id = keyOf(file['id']);
   const name = firstText(file['origin_name'], file['name']);
   if (block['type'] === 'file') return fileName(name);
-  return id === ''
-    ? pictureAt(textOf(block['url']), name)
-    : [{ type: 'picture', source: id, name }];
+  return id === '' ? imageAt(textOf(block['url']), name) : [{ type: 'picture', source: id, name }];
 }

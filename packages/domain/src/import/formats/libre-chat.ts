@@ -8,7 +8,7 @@ import {
 } from '../imported-chat.ts';
 import { contentParts, lostIn, nameOfFile } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
-import { toldError } from '../told-error.ts';
+import { reportedError } from '../reported-error.ts';
 import {
   type SourceFields,
   fieldsOf,
@@ -77,7 +77,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
     parentKey: parentKey === '' || parentKey === noParent ? null : parentKey,
     role: isUser ? 'user' : 'assistant',
     parts: [...files, ...parts],
-    ...lostIn(listOf(message['content']).filter((piece) => !isFault(piece))),
+    ...lostIn(listOf(message['content']).filter((piece) => !isError(piece))),
     errorText,
     createdAtMs: timeOf(message['createdAt']),
     modelId: isUser ? '' : textOf(message['model']),
@@ -92,15 +92,15 @@ function saidIn({ content, text }: SourceFields): readonly ImportedPart[] {
 /** A reply that failed is marked, and its text is the error; or the error is a piece of it. */
 function endOf(message: SourceFields): Pick<ImportedMessage, 'parts' | 'errorText'> {
   const pieces = listOf(message['content']);
-  const fault = pieces.find(isFault);
+  const fault = pieces.find(isError);
   if (fault !== undefined) {
-    const parts = contentParts(pieces.filter((piece) => !isFault(piece)));
-    return { parts, errorText: toldError(fieldsOf(fault)['error']) ?? '' };
+    const parts = contentParts(pieces.filter((piece) => !isError(piece)));
+    return { parts, errorText: reportedError(fieldsOf(fault)['error']) ?? '' };
   }
   if (message['error'] !== true) return { parts: saidIn(message) };
   return { parts: contentParts(message['content']), errorText: textOf(message['text']) };
 }
 
-function isFault(piece: unknown): boolean {
+function isError(piece: unknown): boolean {
   return fieldsOf(piece)['type'] === 'error';
 }

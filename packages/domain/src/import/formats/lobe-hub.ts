@@ -11,7 +11,7 @@ import {
   contentParts,
   lostIn,
   nameOfFile,
-  pictureAt,
+  imageAt,
   roleOfText,
   splitSystem,
 } from '../message-content.ts';
@@ -25,7 +25,7 @@ import {
   timeOf,
   type SourceFields,
 } from '../source-json.ts';
-import { toldError } from '../told-error.ts';
+import { reportedError } from '../reported-error.ts';
 import { callParts, resultPart } from '../tool-parts.ts';
 
 /** The tables of a LobeHub export, of either of its two forms; undefined where it is none. */
@@ -161,7 +161,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
     key: keyOf(message['id']),
     parentKey: firstText(message['parentId'], message['parent_id']) || null,
     ...told,
-    errorText: toldError(message['error']),
+    errorText: reportedError(message['error']),
     createdAtMs: createdAt(message),
     modelId: firstText(message['model'], message['fromModel'], extra['fromModel']),
     providerId: providerNamed(message['provider'], message['fromProvider'], extra['fromProvider']),
@@ -172,7 +172,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
 function attachedOf(message: SourceFields): readonly ImportedPart[] {
   const pictures = listOf(message['imageList']).flatMap((each) => {
     const { url, alt } = fieldsOf(each);
-    return pictureAt(textOf(url), textOf(alt));
+    return imageAt(textOf(url), textOf(alt));
   });
   return [...pictures, ...listOf(message['fileList']).map(nameOfFile).flatMap(fileName)];
 }

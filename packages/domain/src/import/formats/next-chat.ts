@@ -18,7 +18,7 @@ import {
   timeOf,
   type SourceFields,
 } from '../source-json.ts';
-import { toldError } from '../told-error.ts';
+import { reportedError } from '../reported-error.ts';
 import { callParts } from '../tool-parts.ts';
 
 /** The sessions of a NextChat file; undefined where it is none. */
@@ -91,7 +91,7 @@ function splitError(content: string): { readonly said: string; readonly errorTex
   const [whole = '', told = ''] = /```json\n((?:(?!```)[^])*)\n```\s*$/.exec(content) ?? [];
   return whole === ''
     ? { said: '', errorText: content }
-    : { said: content.slice(0, -whole.length), errorText: toldError(parsed(told)) || told };
+    : { said: content.slice(0, -whole.length), errorText: reportedError(parsed(told)) || told };
 }
 
 function parsed(text: string): unknown {

@@ -7,7 +7,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
-import { contentParts, lostIn, nameOfFile, pictureAt, roleOfText } from '../message-content.ts';
+import { contentParts, lostIn, nameOfFile, imageAt, roleOfText } from '../message-content.ts';
 import {
   fieldsOf,
   firstText,
@@ -19,7 +19,7 @@ import {
   timeOf,
   valuesOf,
 } from '../source-json.ts';
-import { toldError } from '../told-error.ts';
+import { reportedError } from '../reported-error.ts';
 import { splitDetails } from './open-webui-details.ts';
 
 /** Whether a value is a chat of an Open WebUI export. */
@@ -92,20 +92,20 @@ function mapMessage(value: unknown): ImportedMessage {
     parentKey: keyOf(message['parentId']) || null,
     role,
     parts: [
-      ...listOf(message['files']).flatMap(pictureOf),
+      ...listOf(message['files']).flatMap(imageOf),
       ...(isError ? [] : contentParts(message['content']).flatMap(splitDetails)),
     ],
     ...(isError ? {} : lostIn(message['content'])),
-    errorText: isError ? textOf(message['content']) : toldError(message['error']),
+    errorText: isError ? textOf(message['content']) : reportedError(message['error']),
     createdAtMs: timeOf(message['timestamp']),
     modelId: textOf(message['model']),
   };
 }
 
 /** Pictures may be in the export; other files lie on the server, and only their names are told. */
-function pictureOf(value: unknown): readonly ImportedPart[] {
+function imageOf(value: unknown): readonly ImportedPart[] {
   const file = fieldsOf(value);
   return file['type'] === 'image'
-    ? pictureAt(textOf(file['url']), textOf(file['name']))
+    ? imageAt(textOf(file['url']), textOf(file['name']))
     : fileName(nameOfFile(file));
 }

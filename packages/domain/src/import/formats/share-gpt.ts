@@ -5,7 +5,7 @@ import {
   type ImportedMessage,
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
-import { splitSystem, toldIn } from '../message-content.ts';
+import { splitSystem, reportedIn } from '../message-content.ts';
 import {
   type SourceFields,
   fieldsOf,
@@ -69,13 +69,13 @@ function mapTurn(value: unknown, index: number): Omit<ImportedMessage, 'parentKe
   };
 }
 
-function told(turn: SourceFields): ReturnType<typeof toldIn> {
+function told(turn: SourceFields): ReturnType<typeof reportedIn> {
   const from = textOf(turn['role'] ?? turn['from']);
   const content = turn['content'] ?? turn['value'];
   if (from === 'function_call') {
-    return toldIn({ role: 'assistant', function_call: parsedCall(content) }, '');
+    return reportedIn({ role: 'assistant', function_call: parsedCall(content) }, '');
   }
-  return toldIn({ ...turn, role: from === 'observation' ? 'tool' : from }, content);
+  return reportedIn({ ...turn, role: from === 'observation' ? 'tool' : from }, content);
 }
 
 /** ShareGPT writes a call as the JSON of its name and its arguments. */

@@ -15,7 +15,7 @@ import {
   type SkippedKind,
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
-import { splitSystem, toldIn } from '../message-content.ts';
+import { splitSystem, reportedIn } from '../message-content.ts';
 import { hasSpecifiedSettings, readSpecifiedSettings } from '../specified-settings.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
@@ -171,7 +171,7 @@ function isDivider(message: SourceFields): boolean {
 function mapMessage(message: SourceFields, key: string): Said {
   return {
     key,
-    ...toldIn(message, message['originalContent'] ?? message['content']),
+    ...reportedIn(message, message['originalContent'] ?? message['content']),
     createdAtMs: timeOf(message['createdAt']),
     modelId: textOf(message['model']),
     isPinned: message['isPinned'] === true,

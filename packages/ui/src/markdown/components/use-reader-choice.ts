@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** What readers chose, by what it was chosen for; the oldest is dropped first. */
 const choices = new Map<string, boolean>();
-const mostChoices = 500;
+const maxChoices = 500;
 
 /**
  * What a reader chose for a block, also after it was out of the page. Known by the text of the
@@ -31,7 +31,7 @@ function keep(key: string, value: boolean): void {
   choices.delete(key);
   choices.set(key, value);
   for (const oldest of choices.keys()) {
-    if (choices.size <= mostChoices) break;
+    if (choices.size <= maxChoices) break;
     choices.delete(oldest);
   }
 }

@@ -2,7 +2,7 @@ import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { speechFaultText, type Remedy } from '#src/features/voice/logic/fault-text.ts';
+import { speechErrorText, type Remedy } from '#src/features/voice/logic/error-text.ts';
 import { useSentenceMark } from '#src/features/voice/hooks/use-sentence-mark.ts';
 import { ReadingStrip } from '#src/features/voice/reading-strip.tsx';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
@@ -38,7 +38,7 @@ export function SpeechPane({ ports }: SpeechPaneProps): ReactNode {
     const saved = await code.save();
     setIsSaving(false);
     if (saved.ok) return;
-    toasts.show({ message: speechFaultText(intl, saved.error).text, tone: 'danger' });
+    toasts.show({ message: speechErrorText(intl, saved.error).text, tone: 'danger' });
   }
 
   async function unlock(): Promise<void> {

@@ -1,4 +1,4 @@
-import { mostAskedModels } from '@parley/domain/model/model-picks.ts';
+import { maxAskedModels } from '@parley/domain/model/model-picks.ts';
 import { useMemo } from 'react';
 
 import type { ChatSlots } from '#src/features/chat/chat-scope.ts';
@@ -21,8 +21,8 @@ const SeveralPicker = lazyComponent(
 const AnswerFacts = lazyComponent(
   async () => (await import('#src/features/usage/answer-facts.tsx')).AnswerFacts,
 );
-const AttachedPicture = lazyComponent(
-  async () => (await import('./attached-picture.tsx')).AttachedPicture,
+const AttachedImage = lazyComponent(
+  async () => (await import('./attached-image.tsx')).AttachedImage,
 );
 
 const FileChip = lazyComponent(
@@ -61,7 +61,7 @@ export function useChatSlots({ open, actions, onRefused, onOpenFile }: SlotsInpu
           initial={[]}
           excluded={model}
           least={1}
-          most={mostAskedModels - 1}
+          most={maxAskedModels - 1}
           onConfirm={onChoose}
           onClose={onClose}
         />
@@ -69,7 +69,7 @@ export function useChatSlots({ open, actions, onRefused, onOpenFile }: SlotsInpu
       renderAnswerFacts: (messages) => (
         <AnswerFacts messages={messages} isCostShown={isCostShown} />
       ),
-      renderImage: (part) => <AttachedPicture part={part} attachments={attachments} />,
+      renderImage: (part) => <AttachedImage part={part} attachments={attachments} />,
       renderFile: (part) => (
         <FileChip part={part} onOpen={() => onOpenFile({ type: 'sent', part })} />
       ),

@@ -16,7 +16,7 @@ import type { ModelPreferences } from '#src/services/providers/model-preferences
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
 
-import { OwnModelsPane } from './own-models-pane.tsx';
+import { CustomModelsPane } from './custom-models-pane.tsx';
 import { useModelLocks } from '#src/app/shared/use-model-locks.ts';
 
 /** What the settings of the model need of the program. */
@@ -103,7 +103,7 @@ export function ModelSettingsPane(props: ModelSettingsPaneProps): ReactNode {
           onChoose={onChoose}
         />
       )}
-      renderOwnModels={(input) => <OwnModelsPane {...input} ports={{ providers, config }} />}
+      renderCustomModels={(input) => <CustomModelsPane {...input} ports={{ providers, config }} />}
       onTryAgain={(model) => void providers.forgetRefusals(model)}
       onSave={save}
       onClose={onClose}

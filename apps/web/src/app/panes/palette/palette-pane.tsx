@@ -48,7 +48,7 @@ export function PalettePane(props: PalettePaneProps): ReactNode {
     async (query, signal) => {
       const chats = queries.chatList.getSnapshot().value?.chats ?? noChats;
       const titles = new Map(chats.map(({ id, title }) => [id, title]));
-      const request = { query, filter: {}, mostChats: 50, mostPerChat: 1 };
+      const request = { query, filter: {}, maxChats: 50, maxPerChat: 1 };
       const found = await findMessagesOnce(search, request, signal);
       const untitled = intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
       return found.flatMap((hit) => {

@@ -22,7 +22,7 @@ export function ProfilePane({ ports }: { readonly ports: ProfilePorts }): ReactN
     };
     return {
       readPicture,
-      async fetchPicture(url: string): Promise<string | undefined> {
+      async fetchImage(url: string): Promise<string | undefined> {
         const loaded = await network.request('load-image', { url });
         return loaded.ok ? readPicture(loaded.value) : undefined;
       },

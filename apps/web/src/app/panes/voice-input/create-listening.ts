@@ -8,7 +8,7 @@ import { findProvider } from '#src/services/providers/provider-view.ts';
 import { audioEndpoint } from '#src/services/speech/audio-endpoints.ts';
 import { listenByService } from '#src/services/voice-input/listen-by-service.ts';
 import { listenInBrowser } from '#src/services/voice-input/listen-in-browser.ts';
-import type { ListenFault, StartListening } from '#src/services/voice-input/listening.ts';
+import type { ListenError, StartListening } from '#src/services/voice-input/listening.ts';
 import { createRecognizer } from '#src/services/voice-input/recognizer.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
@@ -66,9 +66,9 @@ export function createListening(
   });
 }
 
-function failing(fault: ListenFault): StartListening {
-  return ({ onFault }) => {
-    queueMicrotask(() => onFault(fault));
+function failing(fault: ListenError): StartListening {
+  return ({ onError }) => {
+    queueMicrotask(() => onError(fault));
     return { stop: () => undefined, cancel: () => undefined };
   };
 }

@@ -7,7 +7,7 @@ import { VoiceInputDialog } from '#src/features/voice/voice-input-dialog.tsx';
 import { VoiceInputForm } from '#src/features/voice/voice-input-form.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { createDictation } from '#src/services/voice-input/dictation.ts';
-import { longestRecordingMs } from '#src/services/voice-input/listen-by-service.ts';
+import { maxRecordingMs } from '#src/services/voice-input/listen-by-service.ts';
 
 import { createListening, type ListeningParts } from './create-listening.ts';
 import { allowsTranscription } from '#src/services/config/host-voice.ts';
@@ -67,7 +67,7 @@ export function VoiceInputPane({ ports, onText, onClose }: VoiceInputPaneProps):
       startsByItself={
         values.startsByItself && (values.service === 'whisper' || values.hasReadNotice)
       }
-      limitMs={values.service === 'whisper' ? longestRecordingMs : undefined}
+      limitMs={values.service === 'whisper' ? maxRecordingMs : undefined}
       notice={
         values.service === 'browser'
           ? intl.formatMessage({

@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import type { ProfileCopy, SnapshotService } from '#src/services/snapshots/snapshot-service.ts';
 
 import { useCopies } from '../hooks/use-copies.ts';
-import { copyFaultText, copyReason } from '../logic/copy-texts.ts';
+import { copyErrorText, copyReason } from '../logic/copy-texts.ts';
 import styles from './backup-row.module.css';
 import { Copying } from './copying.tsx';
 import { LeftOutList } from './left-out-list.tsx';
@@ -33,7 +33,7 @@ export function CopiesRow({ service }: { readonly service: SnapshotService }): R
         </p>
         {fault !== undefined && (
           <p className={styles['text']} role="alert">
-            {copyFaultText(intl, fault)}
+            {copyErrorText(intl, fault)}
           </p>
         )}
       </div>

@@ -5,16 +5,16 @@ import { useIntl } from 'react-intl';
 import styles from '../export-dialog.module.css';
 import { isFile, leftOutText } from '../logic/left-out-text.ts';
 
-const mostListed = 200;
+const maxListed = 200;
 
 /** What the backup lacks, each with its chat and the reason, and what can be done. */
 export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }): ReactNode {
   const intl = useIntl();
-  const more = leftOut.length - mostListed;
+  const more = leftOut.length - maxListed;
   return (
     <>
       <ul className={styles['leftOut']}>
-        {leftOut.slice(0, mostListed).map((entry, index) => (
+        {leftOut.slice(0, maxListed).map((entry, index) => (
           // Names repeat, and the list never changes.
           <li key={index} dir="auto">
             {leftOutText(intl, entry)}

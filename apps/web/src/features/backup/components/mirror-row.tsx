@@ -6,7 +6,7 @@ import { FolderSync } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { defineMessages, useIntl, type IntlShape } from 'react-intl';
 
-import type { Mirror, MirrorFault, MirrorState } from '#src/services/mirror/mirror.ts';
+import type { Mirror, MirrorError, MirrorState } from '#src/services/mirror/mirror.ts';
 
 import styles from './backup-row.module.css';
 
@@ -81,7 +81,7 @@ function Choice({ onChoose }: { readonly onChoose: (format: MirrorFormat) => voi
   );
 }
 
-function faultText(intl: IntlShape, code: MirrorFault, folder: string): string {
+function faultText(intl: IntlShape, code: MirrorError, folder: string): string {
   switch (code) {
     case 'folder-gone':
       return intl.formatMessage(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { createProgressThrottle, progressIntervalMs } from '#src/platform/progress-throttle.ts';
 import type {
-  CopyFault,
+  CopyError,
   ProfileCopy,
   ProfileCopyFollow,
   ProfileCopyId,
@@ -18,7 +18,7 @@ export interface Copies {
   readonly busy: 'make' | ProfileCopyId | undefined;
   /** How far it is, of what takes long. */
   readonly progress: ProfileCopyProgress | undefined;
-  readonly fault: Exclude<CopyFault, 'cancelled'> | undefined;
+  readonly fault: Exclude<CopyError, 'cancelled'> | undefined;
   readonly make: () => Promise<void>;
   readonly remove: (id: ProfileCopyId) => Promise<void>;
   readonly restore: (id: ProfileCopyId) => Promise<void>;
@@ -31,7 +31,7 @@ export function useCopies(service: SnapshotService): Copies {
   const [copies, setCopies] = useState<readonly ProfileCopy[]>();
   const [busy, setBusy] = useState<Copies['busy']>();
   const [progress, setProgress] = useState<ProfileCopyProgress>();
-  const [fault, setFault] = useState<Copies['fault']>();
+  const [fault, setError] = useState<Copies['fault']>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => {
     let isOver = false;
@@ -45,18 +45,18 @@ export function useCopies(service: SnapshotService): Copies {
 
   async function run(
     name: NonNullable<Copies['busy']>,
-    work: (follow: ProfileCopyFollow) => Promise<CopyFault | undefined>,
+    work: (follow: ProfileCopyFollow) => Promise<CopyError | undefined>,
   ): Promise<void> {
     const controller = new AbortController();
     running.current = controller;
     setBusy(name);
-    setFault(undefined);
+    setError(undefined);
     const isDue = createProgressThrottle(progressIntervalMs);
     const onProgress = (next: ProfileCopyProgress): void => {
       if (isDue('copying')) setProgress(next);
     };
     const came = await work({ onProgress, signal: controller.signal });
-    setFault(came === 'cancelled' ? undefined : came);
+    setError(came === 'cancelled' ? undefined : came);
     setCopies(await service.list());
     setProgress(undefined);
     setBusy(undefined);

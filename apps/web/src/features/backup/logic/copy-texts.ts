@@ -1,7 +1,7 @@
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 import type { IntlShape } from 'react-intl';
 
-import type { CopyFault, ProfileCopy } from '#src/services/snapshots/snapshot-service.ts';
+import type { CopyError, ProfileCopy } from '#src/services/snapshots/snapshot-service.ts';
 
 /** Why a copy is there. */
 export function copyReason(intl: IntlShape, { id }: Pick<ProfileCopy, 'id'>): string {
@@ -23,7 +23,7 @@ export function copyReason(intl: IntlShape, { id }: Pick<ProfileCopy, 'id'>): st
   }
 }
 
-export function copyFaultText(intl: IntlShape, fault: Exclude<CopyFault, 'cancelled'>): string {
+export function copyErrorText(intl: IntlShape, fault: Exclude<CopyError, 'cancelled'>): string {
   switch (fault) {
     case 'no-space':
       return intl.formatMessage({

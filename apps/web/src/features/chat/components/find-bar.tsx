@@ -116,7 +116,7 @@ function findHits(path: readonly Message[], needle: string): readonly Hit[] {
 }
 
 /** Hits of one message that can be told apart on the screen. */
-const mostHits = 500;
+const maxHits = 500;
 
 /** Frames that a message may take to come into the page after a jump. */
 const framesToWait = 30;
@@ -127,10 +127,10 @@ function scrollToHit({ id, nth }: Hit, needle: string): () => void {
   let left = framesToWait;
   const look = (): void => {
     const message = document.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
-    const ranges = message === null ? [] : findTextRanges(message, [needle], mostHits);
+    const ranges = message === null ? [] : findTextRanges(message, [needle], maxHits);
     // A link or an image shows less than its Markdown holds.
     const range = ranges[Math.min(nth, ranges.length - 1)];
-    if (ranges.length <= nth && ranges.length < mostHits && showMoreOf(message)) {
+    if (ranges.length <= nth && ranges.length < maxHits && showMoreOf(message)) {
       frame = requestAnimationFrame(look);
       return;
     }

@@ -8,8 +8,8 @@ import { readSelection, type SelectedText } from '../logic/selected-text.ts';
 import styles from './selection-quote.module.css';
 
 /** So that the button stays in view wherever the selection ends. */
-const leastLeftPx = 112;
-const leastBelowPx = 72;
+const minLeftPx = 112;
+const minBelowPx = 72;
 
 /** A button beside a text that was selected in a message: it goes into the composer as a quote. */
 export function SelectionQuote(): ReactNode {
@@ -43,8 +43,8 @@ export function SelectionQuote(): ReactNode {
 
   if (selected === undefined) return null;
   const { rect, text } = selected;
-  const left = Math.max(rect.right, leastLeftPx);
-  const top = Math.min(rect.bottom, innerHeight - leastBelowPx);
+  const left = Math.max(rect.right, minLeftPx);
+  const top = Math.min(rect.bottom, innerHeight - minBelowPx);
   return (
     <div className={styles['place']} style={{ left, top }}>
       <Button

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { firstOfEnd } from '../logic/first-rows.ts';
 
 /** Windows that the flow may fill before its beginning moves on. */
-const mostWindows = 3;
+const maxWindows = 3;
 
 interface FlowInput {
   readonly sentQuestionId: MessageId | undefined;
@@ -38,7 +38,7 @@ function movedOn(
   { sentQuestionId, keptId }: FlowInput,
 ): MessageId | undefined {
   const start = findIndex(path, startId);
-  if (start >= findIndex(path, firstFilling(path, mostWindows))) return startId;
+  if (start >= findIndex(path, firstFilling(path, maxWindows))) return startId;
   const before = path.slice(0, Math.max(0, findIndex(path, sentQuestionId)));
   const next = before.findLastIndex(({ role }) => role === 'user');
   const kept = findIndex(path, keptId);

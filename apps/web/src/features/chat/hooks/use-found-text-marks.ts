@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const highlightName = 'found-text';
 /** Marks are a help for the eye; beyond this many they cost more than they help. */
-const mostMarks = 500;
+const maxMarks = 500;
 
 /**
  * Marks folded terms in the part of the conversation that is in the page, without touching its
@@ -16,7 +16,7 @@ export function useFoundTextMarks(terms: readonly string[]): void {
     if (screen === null || terms.length === 0 || !('highlights' in CSS)) return undefined;
     const mark = (): void => {
       const log = screen.querySelector('[role="log"]');
-      const ranges = log === null ? [] : findTextRanges(log, terms, mostMarks);
+      const ranges = log === null ? [] : findTextRanges(log, terms, maxMarks);
       CSS.highlights.set(highlightName, new Highlight(...ranges));
     };
     mark();

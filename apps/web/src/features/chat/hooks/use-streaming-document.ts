@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createDocumentReader, type DocumentReader } from '../logic/document-reader.ts';
 
 /** So many characters cost a frame some milliseconds, with all that is drawn for them. */
-const mostPerFrame = 8000;
+const maxPerFrame = 8000;
 
 interface StreamingText {
   readonly text: string;
@@ -19,9 +19,9 @@ export function useStreamingDocument(input: StreamingText): DocumentReader | und
   const { text, isGrowing, isReadInPieces } = input;
   const { cache } = useMarkdown();
   const create = (): DocumentReader =>
-    createDocumentReader(isReadInPieces ? mostPerFrame : Number.POSITIVE_INFINITY);
+    createDocumentReader(isReadInPieces ? maxPerFrame : Number.POSITIVE_INFINITY);
   const [reader, setReader] = useState<DocumentReader | undefined>(() => {
-    const isLong = isReadInPieces && text.length > mostPerFrame && cache.get(text) === undefined;
+    const isLong = isReadInPieces && text.length > maxPerFrame && cache.get(text) === undefined;
     return isGrowing || isLong ? create() : undefined;
   });
   // A reply that is continued begins to grow again, and an edited one is another text.

@@ -6,9 +6,9 @@ import { createDocumentReader } from './document-reader.ts';
 const paragraph = 'A thought with **some** weight and `code` in it.\n\n';
 const long = paragraph.repeat(Math.ceil(100_000 / paragraph.length));
 
-function createBench(mostPerStep: number) {
+function createBench(maxPerStep: number) {
   const waiting = new Set<() => void>();
-  const reader = createDocumentReader(mostPerStep, (step) => {
+  const reader = createDocumentReader(maxPerStep, (step) => {
     waiting.add(step);
     return () => waiting.delete(step);
   });

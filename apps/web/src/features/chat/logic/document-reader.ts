@@ -22,10 +22,10 @@ export interface DocumentReader {
 /**
  * Makes a reader of an empty document.
  *
- * @param mostPerStep characters that are read at once; the rest follows step by step
+ * @param maxPerStep characters that are read at once; the rest follows step by step
  */
 export function createDocumentReader(
-  mostPerStep: number,
+  maxPerStep: number,
   schedule: ScheduleStep = onNextFrame,
 ): DocumentReader {
   const document = createMarkdownDocument();
@@ -36,7 +36,7 @@ export function createDocumentReader(
   function step(): void {
     takeBack = undefined;
     const { length } = document.getText();
-    const end = Math.min(target.length, length + mostPerStep);
+    const end = Math.min(target.length, length + maxPerStep);
     if (end > length) document.append(target.slice(length, end));
     if (end < target.length) takeBack = schedule(step);
     else if (isTargetWhole) document.finish();

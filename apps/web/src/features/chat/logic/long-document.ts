@@ -6,7 +6,7 @@ import {
 
 const unitsPerPart = 25_000;
 /** Documents of messages whose rows left the page; they come back with what was shown of them. */
-const mostKept = 4;
+const maxKept = 4;
 
 /** A long text of which the beginning has been read. */
 export interface LongDocument {
@@ -36,7 +36,7 @@ export function longDocumentOf(id: MessageId, part: string, text: string): LongD
   kept.delete(key);
   kept.set(key, { text, long });
   for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break;
+    if (kept.size <= maxKept) break;
     kept.delete(oldest);
   }
   return long;

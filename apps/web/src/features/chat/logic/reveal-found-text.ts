@@ -4,7 +4,7 @@ import { showMoreOf } from './show-more-of.ts';
 import { findTextRanges } from '../hooks/use-found-text-marks.ts';
 
 /** Frames that it waits for the row, and that the place must stay in view. */
-const mostFrames = 90;
+const maxFrames = 90;
 const steadyFrames = 6;
 
 /**
@@ -21,7 +21,7 @@ export function revealFoundText(id: MessageId, terms: readonly string[]): () => 
   function step(): void {
     frames += 1;
     steady = bringIntoView(id, terms) ? steady + 1 : 0;
-    if (frames < mostFrames && steady < steadyFrames) handle = requestAnimationFrame(step);
+    if (frames < maxFrames && steady < steadyFrames) handle = requestAnimationFrame(step);
     else stop();
   }
   function stop(): void {

@@ -2,8 +2,8 @@
 export const paceStepMs = 50;
 
 /** Everything that came in is shown after this time, less one step: 300 ms at most. */
-const longestWaitMs = 300 - paceStepMs;
-const mostPerStep = 4;
+const maxWaitMs = 300 - paceStepMs;
+const maxPerStep = 4;
 /** A step takes this share of what waits, so that the pace follows that of the model. */
 const shareOfRest = 5;
 
@@ -27,9 +27,9 @@ export function createTextSmoother(): TextSmoother {
       if (next.length > shown) arrivals = [...arrivals, { atMs: nowMs, length: next.length }];
     },
     step(nowMs) {
-      const due = arrivals.findLast(({ atMs }) => nowMs - atMs >= longestWaitMs)?.length ?? 0;
+      const due = arrivals.findLast(({ atMs }) => nowMs - atMs >= maxWaitMs)?.length ?? 0;
       const wanted = Math.ceil((text.length - shown) / shareOfRest);
-      const stepped = shown + Math.min(mostPerStep, Math.max(0, wanted));
+      const stepped = shown + Math.min(maxPerStep, Math.max(0, wanted));
       shown = endOfCharacter(text, Math.min(text.length, Math.max(due, stepped)));
       arrivals = arrivals.filter(({ length }) => length > shown);
       return text.slice(0, shown);

@@ -25,7 +25,7 @@ export function AttachmentList(props: AttachmentListProps): ReactNode {
   const { items, attachments, canSeeImages, onOpen, onRemove, onInsert } = props;
   const intl = useIntl();
   const isUnfit = canSeeImages === false && items.some((item) => item.part?.type === 'image');
-  const unseenPages = canSeeImages === false ? items.filter(hasPagePictures) : [];
+  const unseenPages = canSeeImages === false ? items.filter(hasPageImages) : [];
   return (
     <div className={styles['area']}>
       <ul
@@ -86,6 +86,6 @@ export function AttachmentList(props: AttachmentListProps): ReactNode {
   );
 }
 
-function hasPagePictures({ part }: PendingAttachment): boolean {
+function hasPageImages({ part }: PendingAttachment): boolean {
   return part?.type === 'file' && (part.source?.pictures.length ?? 0) > 0;
 }

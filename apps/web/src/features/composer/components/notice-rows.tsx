@@ -18,7 +18,7 @@ import type { ComposerNotice, ShownNotice } from '../hooks/use-notices.ts';
 interface NoticeRowsProps {
   readonly shown: readonly ShownNotice[];
   readonly onDismiss: (key: number) => void;
-  readonly onAttachPicture: (picture: File) => void;
+  readonly onAttachImage: (picture: File) => void;
   /** Gives what is only in memory to the person as a file. */
   readonly onExport: (part: FilePart | ImagePart) => void;
 }
@@ -40,13 +40,13 @@ export function NoticeRows(props: NoticeRowsProps): ReactNode {
   ));
 }
 
-interface NoticeActionProps extends Pick<NoticeRowsProps, 'onAttachPicture' | 'onExport'> {
+interface NoticeActionProps extends Pick<NoticeRowsProps, 'onAttachImage' | 'onExport'> {
   readonly notice: ComposerNotice;
   readonly onDone: () => void;
 }
 
 function NoticeAction(props: NoticeActionProps): ReactNode {
-  const { notice, onDone, onAttachPicture, onExport } = props;
+  const { notice, onDone, onAttachImage, onExport } = props;
   const intl = useIntl();
   if (notice.type === 'picture-offer') {
     return (
@@ -54,7 +54,7 @@ function NoticeAction(props: NoticeActionProps): ReactNode {
         size="s"
         onClick={() => {
           onDone();
-          onAttachPicture(notice.picture);
+          onAttachImage(notice.picture);
         }}
       >
         {intl.formatMessage({ id: 'composer.pasteAsImage', defaultMessage: 'Paste as image' })}
@@ -76,7 +76,7 @@ function toneOf(notice: ComposerNotice): 'info' | 'warning' | 'danger' {
 }
 
 function textOf(notice: ComposerNotice, intl: IntlShape): string {
-  if (notice.type === 'picture-offer') return intl.formatMessage(texts.pictureOffer);
+  if (notice.type === 'picture-offer') return intl.formatMessage(texts.imageOffer);
   if (notice.type === 'draft-unsaved') {
     return intl.formatMessage(notice.isStorageFull ? texts.draftFull : texts.draftUnsaved);
   }
@@ -90,7 +90,7 @@ function textOf(notice: ComposerNotice, intl: IntlShape): string {
 
 const texts: Readonly<
   Record<
-    'pictureOffer' | 'unsaved' | 'storageFull' | 'textGone' | 'draftUnsaved' | 'draftFull',
+    'imageOffer' | 'unsaved' | 'storageFull' | 'textGone' | 'draftUnsaved' | 'draftFull',
     MessageDescriptor
   >
 > = {
@@ -104,7 +104,7 @@ const texts: Readonly<
     defaultMessage:
       'Browser storage is full: this draft is lost when the page closes. Send it or free up space.',
   }),
-  pictureOffer: defineMessage({
+  imageOffer: defineMessage({
     id: 'composer.pastedAsText',
     defaultMessage: 'Pasted as text. The clipboard also has an image of it.',
   }),

@@ -2,7 +2,7 @@ import type { PagePicture } from '@parley/domain/chat/message-part.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { Attachments, PictureUrl } from '#src/services/attachments/attachments.ts';
+import type { Attachments, ImageUrl } from '#src/services/attachments/attachments.ts';
 
 import styles from './page-image.module.css';
 
@@ -14,7 +14,7 @@ interface PageImageProps {
 /** A page as the picture that is sent. */
 export function PageImage({ picture, attachments }: PageImageProps): ReactNode {
   const intl = useIntl();
-  const url = usePictureUrl(picture, attachments);
+  const url = useImageUrl(picture, attachments);
   return (
     <img
       className={styles['page']}
@@ -29,11 +29,11 @@ export function PageImage({ picture, attachments }: PageImageProps): ReactNode {
   );
 }
 
-function usePictureUrl(picture: PagePicture, attachments: Attachments): string | undefined {
+function useImageUrl(picture: PagePicture, attachments: Attachments): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     let isOver = false;
-    let held: PictureUrl | undefined;
+    let held: ImageUrl | undefined;
     void attachments.thumbnailUrl(picture).then((found) => {
       if (isOver) found?.release();
       else {

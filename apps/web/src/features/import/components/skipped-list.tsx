@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import styles from '../import-dialog.module.css';
 import { skippedText } from '../logic/import-texts.ts';
 
-const mostListed = 200;
+const maxListed = 200;
 
 interface SkippedListProps {
   readonly skipped: readonly SkippedEntry[];
@@ -17,7 +17,7 @@ interface SkippedListProps {
 export function SkippedList({ skipped, total }: SkippedListProps): ReactNode {
   const intl = useIntl();
   if (skipped.length === 0) return null;
-  const listed = skipped.slice(0, mostListed);
+  const listed = skipped.slice(0, maxListed);
   const more = total - listed.reduce((sum, { count = 1 }) => sum + count, 0);
   return (
     <details>

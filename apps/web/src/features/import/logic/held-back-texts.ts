@@ -64,7 +64,7 @@ export function heldBackTitle(intl: IntlShape, { key, field }: HeldBackSetting):
     : title;
 }
 
-const longestValue = 200;
+const maxValueLength = 200;
 
 /** What a file has for a setting. Of an address the host comes first: the rest may dress it up. */
 export function heldBackValue(intl: IntlShape, { value }: HeldBackSetting): string {
@@ -90,5 +90,5 @@ function textOf(value: unknown): string {
 }
 
 function plain(text: string): string {
-  return stripBidiControls(text).slice(0, longestValue);
+  return stripBidiControls(text).slice(0, maxValueLength);
 }

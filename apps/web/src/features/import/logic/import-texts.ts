@@ -29,11 +29,11 @@ export function programNames(intl: IntlShape, formats: readonly SourceFormat[]):
   return intl.formatList(formats.map((format) => programs[format]));
 }
 
-const mostFileNames = 3;
+const maxFileNames = 3;
 
 /** The names of chosen files; of very many the first. */
 export function fileNames(intl: IntlShape, names: readonly string[]): string {
-  const shown = names.slice(0, mostFileNames);
+  const shown = names.slice(0, maxFileNames);
   return intl.formatList(names.length > shown.length ? [...shown, '…'] : shown, { type: 'unit' });
 }
 
@@ -274,13 +274,13 @@ function countedReasons(
         defaultMessage:
           '{count, plural, one {# attachment isn’t in the file} other {# attachments aren’t in the file}} ({names})',
       },
-      { count, names: lackingNames(intl, names, count) },
+      { count, names: missingNames(intl, names, count) },
     ),
   };
 }
 
 /** Of very many only the first. */
-function lackingNames(intl: IntlShape, names: readonly string[], count: number): string {
+function missingNames(intl: IntlShape, names: readonly string[], count: number): string {
   const nameless = intl.formatMessage({ id: 'import.file.nameless', defaultMessage: 'unnamed' });
   const listed = names.map((name) => name || nameless);
   return intl.formatList(count > names.length ? [...listed, '…'] : listed, { type: 'unit' });

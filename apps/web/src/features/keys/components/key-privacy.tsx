@@ -11,7 +11,7 @@ import type { KeyService } from '#src/services/keys/key-service.ts';
 import type { KeysSnapshot } from '#src/services/keys/key-view.ts';
 
 import { useKeyAction } from '../hooks/use-key-action.ts';
-import { keyFaultText } from '../logic/key-fault-text.ts';
+import { keyErrorText } from '../logic/key-error-text.ts';
 import { ResetQuestion } from './reset-question.tsx';
 import styles from '../keys.module.css';
 import { PasswordDialog, type PasswordTask } from './password-dialog.tsx';
@@ -54,7 +54,7 @@ export function KeyPrivacy(props: KeyPrivacyProps): ReactNode {
         </div>
       )}
       {action.faultCode !== undefined && (
-        <Banner tone="danger">{keyFaultText(intl, action.faultCode)}</Banner>
+        <Banner tone="danger">{keyErrorText(intl, action.faultCode)}</Banner>
       )}
       {snapshot.protection !== 'off' && <LockTime {...props} />}
       {task !== undefined && (

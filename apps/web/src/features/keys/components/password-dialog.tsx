@@ -8,7 +8,7 @@ import type { KeyService } from '#src/services/keys/key-service.ts';
 import { SecretField } from './secret-field.tsx';
 import { useKeyAction } from '../hooks/use-key-action.ts';
 import styles from '../keys.module.css';
-import { keyFaultText } from '../logic/key-fault-text.ts';
+import { keyErrorText } from '../logic/key-error-text.ts';
 
 /** What is done with the password. */
 export type PasswordTask = 'protect' | 'change' | 'unprotect';
@@ -114,7 +114,7 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
         id={formId}
         className={styles['form']}
         noValidate
-        onChange={action.clearFault}
+        onChange={action.clearError}
         onSubmit={(event) => void handleSubmit(event)}
       >
         {asksCurrent && (
@@ -146,7 +146,7 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
         )}
         {action.faultCode !== undefined && !isWrong && (
           <p className={styles['problem']} role="alert">
-            {keyFaultText(intl, action.faultCode)}
+            {keyErrorText(intl, action.faultCode)}
           </p>
         )}
       </form>

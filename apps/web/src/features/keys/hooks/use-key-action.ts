@@ -9,7 +9,7 @@ interface KeyAction {
   readonly isRunning: boolean;
   /** Why the last one failed; undefined as soon as something is typed. */
   readonly faultCode: string | undefined;
-  readonly clearFault: () => void;
+  readonly clearError: () => void;
   readonly fail: (code: string) => void;
   /** Runs one at a time; true where it was done. */
   readonly run: (action: () => Promise<Outcome>) => Promise<boolean>;
@@ -18,26 +18,26 @@ interface KeyAction {
 /** The state of a form that does one thing to the keys. */
 export function useKeyAction(): KeyAction {
   const [isRunning, setIsRunning] = useState(false);
-  const [faultCode, setFaultCode] = useState<string>();
+  const [faultCode, setErrorCode] = useState<string>();
   const isBusy = useRef(false);
 
   async function run(action: () => Promise<Outcome>): Promise<boolean> {
     if (isBusy.current) return false;
     isBusy.current = true;
     setIsRunning(true);
-    setFaultCode(undefined);
+    setErrorCode(undefined);
     const done = await action();
     isBusy.current = false;
     setIsRunning(false);
-    if (!done.ok) setFaultCode(done.error.code);
+    if (!done.ok) setErrorCode(done.error.code);
     return done.ok;
   }
 
   return {
     isRunning,
     faultCode,
-    clearFault: () => setFaultCode(undefined),
-    fail: setFaultCode,
+    clearError: () => setErrorCode(undefined),
+    fail: setErrorCode,
     run,
   };
 }

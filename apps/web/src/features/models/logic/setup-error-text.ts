@@ -1,5 +1,5 @@
 import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
-import type { KeyFault } from '@parley/domain/keys/key-fault.ts';
+import type { KeyError } from '@parley/domain/keys/key-error.ts';
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
@@ -191,7 +191,7 @@ export function setupErrorText(
     case 'key-missing':
       return plain(say(texts.keyMissing));
     case 'bad-key':
-      return plain(keyFaultText(intl, error.fault));
+      return plain(keyErrorText(intl, error.fault));
     case 'bad-organization':
       return plain(say(texts.badOrganization));
     case 'cancelled':
@@ -214,7 +214,7 @@ export function setupErrorText(
   }
 }
 
-function keyFaultText(intl: IntlShape, fault: KeyFault): string {
+function keyErrorText(intl: IntlShape, fault: KeyError): string {
   if (fault.code === 'blank') return intl.formatMessage(texts.keyBlank);
   const words: MessageDescriptor = texts.keyCharacter;
   return intl.formatMessage(words, { character: fault.character });

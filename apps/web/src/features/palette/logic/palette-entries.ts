@@ -61,7 +61,7 @@ export interface PaletteSources {
 }
 
 /** Shortest text that is searched for. */
-const shortestQuery = 2;
+const minQueryLength = 2;
 /** Most lines of a group. */
 const longestGroup = 50;
 const recentChats = 5;
@@ -69,7 +69,7 @@ const recentChats = 5;
 /** The words of a query, in lower case; none where it is too short. */
 export function wordsOf(query: string): readonly string[] {
   const text = query.trim().toLowerCase();
-  return text.length < shortestQuery ? [] : text.split(/\s+/);
+  return text.length < minQueryLength ? [] : text.split(/\s+/);
 }
 
 /** What is found at once. Before anything is typed: what can be done, and the newest chats. */

@@ -9,7 +9,7 @@ import styles from '../profile-form.module.css';
 interface PictureChoiceProps {
   readonly hasPicture: boolean;
   readonly readPicture: (file: Blob) => Promise<string | undefined>;
-  readonly fetchPicture: (url: string) => Promise<string | undefined>;
+  readonly fetchImage: (url: string) => Promise<string | undefined>;
   readonly onChange: (picture: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
   function load(): void {
     const typed = url.trim();
     if (/^https?:/iu.test(typed) && URL.canParse(typed)) {
-      void take(props.fetchPicture(typed), 'no-answer');
+      void take(props.fetchImage(typed), 'no-answer');
     } else {
       setState('no-address');
     }

@@ -19,7 +19,7 @@ export interface MessageSearchInput {
   readonly subscribeToChanges: (listener: () => void) => () => void;
   readonly query: string;
   readonly filter: SearchFilter;
-  readonly mostChats: number;
+  readonly maxChats: number;
 }
 
 /** How soon what changed meanwhile is looked for. */
@@ -34,11 +34,11 @@ const nothing: MessageSearch = { results: undefined, isSearching: true };
  * found stays until the first of the next is here, so that the list does not flicker.
  */
 export function useMessageSearch(input: MessageSearchInput): MessageSearch {
-  const { search, subscribeToChanges, query, filter, mostChats } = input;
+  const { search, subscribeToChanges, query, filter, maxChats } = input;
   const [state, setState] = useState(nothing);
   useEffect(() => {
     let stop = (): void => undefined;
-    const request = { query, filter, mostChats, mostPerChat: hitsPerChat };
+    const request = { query, filter, maxChats, maxPerChat: hitsPerChat };
     // Titles come first: they are found by the page itself, and drawing hits would delay them.
     const cancel = afterPaint(() => {
       setState((before) => ({ ...before, isSearching: true }));
@@ -56,6 +56,6 @@ export function useMessageSearch(input: MessageSearchInput): MessageSearch {
       cancel();
       stop();
     };
-  }, [search, subscribeToChanges, query, filter, mostChats]);
+  }, [search, subscribeToChanges, query, filter, maxChats]);
   return state;
 }

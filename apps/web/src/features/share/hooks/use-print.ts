@@ -6,7 +6,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 
 import { complete } from '../logic/complete-share.ts';
-import { lackingText, shareWords } from '../logic/share-texts.ts';
+import { missingText, shareWords } from '../logic/share-texts.ts';
 import type { ShareInput } from '../logic/write-share.ts';
 import type { PrintPort } from '../share-ports.ts';
 
@@ -57,7 +57,7 @@ export function usePrint(port: PrintPort): Print {
       const source = sourceOf(session.getSnapshot(), intl);
       const wanted = { format: 'print', hasPictures: true, locale: intl.locale } as const;
       const { input, lacking } = await complete(port, source, wanted);
-      const note = lacking.length === 0 ? undefined : lackingText(intl, lacking);
+      const note = lacking.length === 0 ? undefined : missingText(intl, lacking);
       setSheet({ input, note, isUnderWay: false });
     },
   };

@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 
 import { complete } from '../logic/complete-share.ts';
-import { hasPictures } from '../logic/lacking-attachments.ts';
+import { hasPictures } from '../logic/missing-attachments.ts';
 import { cutPreview, excerptOf } from '../logic/share-excerpt.ts';
 import { writeShare, type ShareInput } from '../logic/write-share.ts';
 import type { SharePort } from '../share-ports.ts';
@@ -42,7 +42,7 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
   const { format } = choice;
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const [lacking, setLacking] = useState<readonly string[]>([]);
+  const [lacking, setMissing] = useState<readonly string[]>([]);
   const source = useSource(session, choice);
   const preview = usePreview(port, source, format);
 
@@ -53,7 +53,7 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
       hasPictures: hasPictures(format),
       locale: intl.locale,
     });
-    setLacking(names);
+    setMissing(names);
     return input;
   }
 
@@ -61,7 +61,7 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
     if (source === undefined || isBusy) return;
     setIsBusy(true);
     setHasFailed(false);
-    setLacking([]);
+    setMissing([]);
     try {
       await run(await collect());
     } catch {

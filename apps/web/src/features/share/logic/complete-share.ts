@@ -6,7 +6,7 @@ import type { ShareFormat } from '@parley/domain/share/share-formats.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 import type { PrintPort } from '../share-ports.ts';
-import { lackingAttachments } from './lacking-attachments.ts';
+import { missingAttachments } from './missing-attachments.ts';
 import type { ShareInput } from './write-share.ts';
 
 type Loaded = ReadonlyMap<AttachmentId, LoadedAttachment>;
@@ -28,8 +28,8 @@ export async function complete(
   const loaded = await loadAttachments(messages.map((each) => wanted(each, withPictures)));
   const files = textsOf(loaded);
   return {
-    input: { source: { ...source, files }, pictures: picturesOf(loaded), locale },
-    lacking: lackingAttachments(messages, loaded, format),
+    input: { source: { ...source, files }, pictures: imagesOf(loaded), locale },
+    lacking: missingAttachments(messages, loaded, format),
   };
 }
 
@@ -44,7 +44,7 @@ function textsOf(loaded: Loaded): ReadonlyMap<AttachmentId, string> {
   return texts;
 }
 
-function picturesOf(loaded: Loaded): ReadonlyMap<AttachmentId, string> {
+function imagesOf(loaded: Loaded): ReadonlyMap<AttachmentId, string> {
   const urls = new Map<AttachmentId, string>();
   for (const [id, each] of loaded) {
     if (each.kind === 'image') urls.set(id, `data:${each.mediaType};base64,${each.base64}`);

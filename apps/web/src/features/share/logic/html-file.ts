@@ -69,11 +69,11 @@ export function toHtmlFile(input: HtmlInput): string {
 }
 
 function turnHtml({ message, speaker, text }: SharedTurn, { render, pictures }: HtmlInput): string {
-  const images = message.parts.map((part) => pictureHtml(part, pictures)).filter(Boolean);
+  const images = message.parts.map((part) => imageHtml(part, pictures)).filter(Boolean);
   return spoken(speaker, [render(text), ...images].join('\n'));
 }
 
-function pictureHtml(part: MessagePart, pictures: Pictures): string {
+function imageHtml(part: MessagePart, pictures: Pictures): string {
   const url = part.type === 'image' ? pictures.get(part.attachmentId) : undefined;
   if (url === undefined || part.type !== 'image') return '';
   return `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(part.name)}"></p>`;

@@ -77,11 +77,11 @@ export function formatHint(intl: IntlShape, format: ShareFormat): string {
   return hints[format];
 }
 
-const mostNames = 5;
+const maxNames = 5;
 
 /** Names attachments of which nothing but the name came along; of very many the first. */
-export function lackingText(intl: IntlShape, names: readonly string[]): string {
-  const listed = names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names;
+export function missingText(intl: IntlShape, names: readonly string[]): string {
+  const listed = names.length > maxNames ? [...names.slice(0, maxNames), '…'] : names;
   return intl.formatMessage(
     {
       id: 'share.lacking',

@@ -15,7 +15,7 @@ interface UsageChartProps {
   readonly label: string;
 }
 
-const mostLabels = 6;
+const maxLabels = 6;
 /** Space between two bars, of the width of one. */
 const gap = 0.24;
 
@@ -83,7 +83,7 @@ export function UsageChart({ report, step, metric, label }: UsageChartProps): Re
         </div>
       </div>
       <div className={styles['times']} aria-hidden="true">
-        {labelPlaces(count, mostLabels).map((place) => (
+        {labelPlaces(count, maxLabels).map((place) => (
           <span key={place} style={{ insetInlineStart: `${((place + 0.5) / count) * 100}%` }}>
             {periodName(intl, bars[place]?.startMs ?? 0, step)}
           </span>

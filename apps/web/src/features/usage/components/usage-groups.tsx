@@ -4,7 +4,7 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { useState, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import { mostSeries } from '../logic/chart-layout.ts';
+import { maxSeries } from '../logic/chart-layout.ts';
 import { shortTokens } from '../logic/format-cost.ts';
 import { voiceAmounts } from '../logic/voice-amounts.ts';
 import { costText } from '../logic/usage-metric.ts';
@@ -44,7 +44,7 @@ export function UsageGroups(props: UsageGroupsProps): ReactNode {
               >
                 <span
                   className={styles['swatch']}
-                  data-series={Math.min(index, mostSeries)}
+                  data-series={Math.min(index, maxSeries)}
                   aria-hidden="true"
                 />
                 <span className={styles['name']} dir="auto">

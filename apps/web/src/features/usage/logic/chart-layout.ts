@@ -20,7 +20,7 @@ export interface Chart {
 }
 
 /** Groups that have a colour of their own. */
-export const mostSeries = 6;
+export const maxSeries = 6;
 
 /** A period with the value of each group. */
 export interface ChartPeriod {
@@ -34,11 +34,11 @@ export interface ChartPeriod {
  * @param keys the groups in the order of their weight; those after the sixth are drawn as one
  */
 export function layOutChart(periods: readonly ChartPeriod[], keys: readonly string[]): Chart {
-  const places = new Map(keys.map((key, index) => [key, Math.min(index, mostSeries)]));
+  const places = new Map(keys.map((key, index) => [key, Math.min(index, maxSeries)]));
   const bars = periods.map(({ startMs, values }): ChartBar => {
-    const sums = Array.from({ length: mostSeries + 1 }, () => 0);
+    const sums = Array.from({ length: maxSeries + 1 }, () => 0);
     for (const [key, value] of values) {
-      const place = places.get(key) ?? mostSeries;
+      const place = places.get(key) ?? maxSeries;
       sums[place] = (sums[place] ?? 0) + value;
     }
     const parts = sums.map((value, series) => ({ series, value })).filter(({ value }) => value > 0);

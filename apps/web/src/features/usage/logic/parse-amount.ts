@@ -1,5 +1,5 @@
 /** Beyond this nobody has a budget in mind. */
-const mostUsd = 1_000_000;
+const maxUsd = 1_000_000;
 
 /**
  * Reads an amount of US dollars as people type it: `5`, `$2.50`, `0,5`.
@@ -14,6 +14,6 @@ export function parseAmount(text: string): number | undefined {
     .replace(',', '.');
   if (!/^\d+(\.\d+)?$/.test(digits)) return undefined;
   const amount = Number(digits);
-  if (amount > mostUsd) return undefined;
+  if (amount > maxUsd) return undefined;
   return amount === 0 || amount >= 0.01 ? amount : undefined;
 }

@@ -4,7 +4,7 @@ import { createUsageBuckets } from '@parley/domain/usage/usage-buckets.ts';
 import { reportUsage } from '@parley/domain/usage/usage-report.ts';
 import { describe, expect, it } from 'vitest';
 
-import { labelPlaces, layOutChart, mostSeries, ticksTo } from './chart-layout.ts';
+import { labelPlaces, layOutChart, maxSeries, ticksTo } from './chart-layout.ts';
 import { usageCsv } from './usage-csv.ts';
 import { startOfRange, stepsOfRange } from './usage-range.ts';
 
@@ -41,7 +41,7 @@ describe('the layout of a plot', () => {
   });
 
   it('draws what weighs little as one', () => {
-    const keys = Array.from({ length: mostSeries + 3 }, (_, index) => `key-${index}`);
+    const keys = Array.from({ length: maxSeries + 3 }, (_, index) => `key-${index}`);
     const values = new Map(keys.map((key) => [key, 2]));
     const { bars } = layOutChart([{ startMs: 1, values }], keys);
     expect(bars[0]?.total).toBe(2 * keys.length);

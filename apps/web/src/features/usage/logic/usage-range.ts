@@ -14,7 +14,7 @@ const daysOf: Readonly<Record<Exclude<UsageRange, 'all'>, number>> = {
 };
 
 /** More bars cannot be told from each other. */
-const mostBars = 100;
+const maxBars = 100;
 
 const daysOfStep: Readonly<Record<UsageStep, number>> = { day: 1, week: 7, month: 30 };
 
@@ -40,7 +40,7 @@ export function stepsOfRange(
   const days = range === 'all' ? Math.ceil((nowMs - firstMs) / dayMs) + 1 : daysOf[range];
   const fitting = (['day', 'week', 'month'] as const).filter((step) => {
     const bars = days / daysOfStep[step];
-    return bars <= mostBars && (bars >= 2 || step === 'day');
+    return bars <= maxBars && (bars >= 2 || step === 'day');
   });
   return fitting.length === 0 ? ['month'] : fitting;
 }

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import {
-  addressFaultOf,
+  addressErrorOf,
   audioEndpoint,
   audioProviders,
   type AudioChoice,
 } from '#src/services/speech/audio-endpoints.ts';
 
-import { addressFaultText } from '../logic/address-fault-text.ts';
-import { noKeyText } from '../logic/fault-text.ts';
+import { addressErrorText } from '../logic/address-error-text.ts';
+import { noKeyText } from '../logic/error-text.ts';
 import styles from '../voice.module.css';
 import type { VoicePorts } from '../voice-ports.ts';
 import { AudioKeyField } from './audio-key-field.tsx';
@@ -90,7 +90,7 @@ function OwnAddress({ choice, onChange, ports, path }: AudioEndpointFieldsProps)
         isMonospaced
         dir="ltr"
         inputMode="url"
-        error={addressFaultText(intl, addressFaultOf(choice.url))}
+        error={addressErrorText(intl, addressErrorOf(choice.url))}
         value={choice.url}
         onValueChange={(url) => onChange({ ...choice, url })}
       />

@@ -1,12 +1,12 @@
-import { findKeyFault } from '@parley/domain/keys/key-fault.ts';
+import { findKeyError } from '@parley/domain/keys/key-error.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { audioFaultText, generalText, noKeyText } from '../logic/fault-text.ts';
-import { keyFaultText } from '../logic/key-fault-text.ts';
+import { audioErrorText, generalText, noKeyText } from '../logic/error-text.ts';
+import { keyErrorText } from '../logic/key-error-text.ts';
 import type { VoicePorts } from '../voice-ports.ts';
 
 export interface AudioKeyFieldProps {
@@ -44,9 +44,9 @@ export function AudioKeyField({
   async function keep(key: string): Promise<void> {
     const attempt = newest.current + 1;
     newest.current = attempt;
-    const fault = findKeyFault(key);
+    const fault = findKeyError(key);
     if (fault !== undefined) {
-      setPhase({ step: 'failed', text: keyFaultText(intl, fault) });
+      setPhase({ step: 'failed', text: keyErrorText(intl, fault) });
       return;
     }
     setPhase({ step: 'checking' });
@@ -55,7 +55,7 @@ export function AudioKeyField({
       // Another key has been typed meanwhile; it is the one that is meant.
       if (newest.current !== attempt) return;
       if (!tested.ok) {
-        setPhase({ step: 'failed', text: audioFaultText(intl, tested.error).text });
+        setPhase({ step: 'failed', text: audioErrorText(intl, tested.error).text });
         return;
       }
     }

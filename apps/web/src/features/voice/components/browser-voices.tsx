@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { useBrowserVoices } from '../hooks/use-browser-voices.ts';
-import { noVoiceText } from '../logic/fault-text.ts';
+import { noVoiceText } from '../logic/error-text.ts';
 import { VoiceList } from './voice-list.tsx';
 
 export interface BrowserVoicesProps {

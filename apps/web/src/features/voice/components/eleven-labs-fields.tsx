@@ -17,15 +17,15 @@ import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import { addressFaultOf, elevenLabsEndpoint } from '#src/services/speech/audio-endpoints.ts';
+import { addressErrorOf, elevenLabsEndpoint } from '#src/services/speech/audio-endpoints.ts';
 
 import { useListed } from '../hooks/use-listed.ts';
-import { addressFaultText } from '../logic/address-fault-text.ts';
-import { audioFaultText } from '../logic/fault-text.ts';
+import { addressErrorText } from '../logic/address-error-text.ts';
+import { audioErrorText } from '../logic/error-text.ts';
 import styles from '../voice.module.css';
 import type { VoicePorts } from '../voice-ports.ts';
 import { AudioKeyField } from './audio-key-field.tsx';
-import { OwnVoices } from './own-voices.tsx';
+import { CustomVoices } from './custom-voices.tsx';
 import { VoiceList } from './voice-list.tsx';
 
 export interface ElevenLabsFieldsProps {
@@ -49,7 +49,7 @@ export function ElevenLabsFields({ values, onChange, ports }: ElevenLabsFieldsPr
       )}
       {voices.fault !== undefined && (
         <p className={styles['fault']} role="alert">
-          {audioFaultText(intl, voices.fault).text}
+          {audioErrorText(intl, voices.fault).text}
         </p>
       )}
       <VoiceList
@@ -58,7 +58,7 @@ export function ElevenLabsFields({ values, onChange, ports }: ElevenLabsFieldsPr
         value={values.elevenLabsVoice}
         onChange={(elevenLabsVoice) => onChange({ elevenLabsVoice })}
       />
-      <OwnVoices voices={values.ownVoices} onChange={(ownVoices) => onChange({ ownVoices })} />
+      <CustomVoices voices={values.ownVoices} onChange={(ownVoices) => onChange({ ownVoices })} />
       <Select
         label={intl.formatMessage({ id: 'speech.model', defaultMessage: 'Model' })}
         value={values.elevenLabsModel}
@@ -74,7 +74,7 @@ export function ElevenLabsFields({ values, onChange, ports }: ElevenLabsFieldsPr
           id: 'speech.address.hint',
           defaultMessage: 'Only for accounts in another region. Leave empty for the default.',
         })}
-        error={addressFaultText(intl, addressFaultOf(values.elevenLabsUrl))}
+        error={addressErrorText(intl, addressErrorOf(values.elevenLabsUrl))}
         placeholder="https://api.elevenlabs.io"
         isMonospaced
         dir="ltr"

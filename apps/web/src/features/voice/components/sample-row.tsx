@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 
 import { sampleId } from '#src/services/speech/reading-state.ts';
 
-import { speechFaultText } from '../logic/fault-text.ts';
+import { speechErrorText } from '../logic/error-text.ts';
 import type { VoicePorts } from '../voice-ports.ts';
 
 export interface SampleRowProps {
@@ -29,7 +29,7 @@ export function SampleRow({ sample }: SampleRowProps): ReactNode {
     <TextField
       label={intl.formatMessage({ id: 'speech.sample', defaultMessage: 'Test sentence' })}
       value={text}
-      error={isMine && fault !== undefined ? speechFaultText(intl, fault).text : undefined}
+      error={isMine && fault !== undefined ? speechErrorText(intl, fault).text : undefined}
       onValueChange={setText}
       aside={
         <Button

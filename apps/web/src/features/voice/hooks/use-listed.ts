@@ -1,11 +1,11 @@
 import type { Result } from '@parley/domain/shared/result.ts';
-import type { AudioFault } from '@parley/domain/speech/audio-fault.ts';
+import type { AudioError } from '@parley/domain/speech/audio-error.ts';
 import { useEffect, useState } from 'react';
 
 /** A list of a service, and why it could not be read. */
 export interface Listed<T> {
   readonly list: readonly T[] | undefined;
-  readonly fault: AudioFault | undefined;
+  readonly fault: AudioError | undefined;
 }
 
 const unread = { list: undefined, fault: undefined };
@@ -17,7 +17,7 @@ const unread = { list: undefined, fault: undefined };
  */
 export function useListed<T>(
   key: string | undefined,
-  ask: () => Promise<Result<readonly T[], AudioFault>>,
+  ask: () => Promise<Result<readonly T[], AudioError>>,
 ): Listed<T> {
   const [read, setRead] = useState<{ readonly key: string; readonly listed: Listed<T> }>();
   useEffect(() => {

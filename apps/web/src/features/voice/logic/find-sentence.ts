@@ -8,7 +8,7 @@ export interface FoundSentence {
 /** What is not read: code, buttons, formulas. */
 const skipped = 'pre, button, [aria-hidden="true"], [role="toolbar"], math';
 /** What was left out of a sentence makes it at most this much longer on the page. */
-const longestShare = 3;
+const maxShareLength = 3;
 /** Letters to know the beginning and the end of a sentence by; fewer where that many are not there. */
 const knownBy = [24, 16, 8];
 const letters = /[\p{L}\p{N}]+/gu;
@@ -54,7 +54,7 @@ function locate(text: string, wanted: string, from: number): Place | undefined {
     const tail = wanted.slice(-count);
     const end = text.indexOf(tail, start) + tail.length;
     const isFound = start !== -1 && end > start + tail.length;
-    if (isFound && end - start <= longestShare * wanted.length) return { start, end };
+    if (isFound && end - start <= maxShareLength * wanted.length) return { start, end };
   }
   return undefined;
 }

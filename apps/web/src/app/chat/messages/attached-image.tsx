@@ -1,0 +1,62 @@
+import type { ImagePart } from '@parley/domain/chat/message-part.ts';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { MarkdownContext } from '@parley/ui/markdown/components/context.ts';
+
+import type { Attachments } from '#src/services/attachments/attachments.ts';
+
+import styles from './attached-image.module.css';
+
+interface AttachedImageProps {
+  readonly part: ImagePart;
+  readonly attachments: Attachments;
+}
+
+/** A picture of one's own in a message; opens over the whole page. */
+export function AttachedImage({ part, attachments }: AttachedImageProps): ReactNode {
+  const intl = useIntl();
+  const markdown = useContext(MarkdownContext);
+  const [state, setState] = useState<{ readonly url: string | undefined }>();
+  useEffect(() => {
+    let isGone = false;
+    let release = (): void => undefined;
+    void attachments.thumbnailUrl(part).then((picture) => {
+      if (isGone) picture?.release();
+      else {
+        release = picture?.release ?? release;
+        setState({ url: picture?.url });
+      }
+    });
+    return () => {
+      isGone = true;
+      release();
+    };
+  }, [part, attachments]);
+
+  if (state !== undefined && state.url === undefined) {
+    return (
+      <span className={styles['gone']}>
+        {intl.formatMessage(
+          {
+            id: 'chat.picture.gone',
+            defaultMessage: '{name} is missing from browser storage',
+          },
+          { name: part.name },
+        )}
+      </span>
+    );
+  }
+  const url = state?.url;
+  return (
+    <button
+      type="button"
+      className={styles['picture']}
+      disabled={url === undefined}
+      onClick={() =>
+        url !== undefined && markdown?.services.openFullScreen?.({ url, alt: part.name })
+      }
+    >
+      <img src={url} alt={part.name} width={part.widthPx} height={part.heightPx} />
+    </button>
+  );
+}
