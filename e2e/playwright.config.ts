@@ -9,7 +9,8 @@ const fromHere = (relative: string): string => fileURLToPath(new URL(relative, i
 export default defineConfig({
   testDir: './tests',
   testMatch: '**/*.e2e.ts',
-  workers: 2,
+  // A test waits for its page a fifth of its time: three keep two cores busy.
+  workers: 3,
   // Otherwise the longest file decides when the last worker is done.
   fullyParallel: true,
   // A browser on a loaded machine: repetitions, which the report names. Locally every failure counts.

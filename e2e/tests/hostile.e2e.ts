@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { startChangingProxy } from '../fixtures/changing-proxy.ts';
-import { hostileReplies } from '../fixtures/hostile-replies.ts';
+import { hostileReplies, type HostileReply } from '../fixtures/hostile-replies.ts';
+import { isLong } from '../fixtures/length.ts';
 import { attributes } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -38,9 +39,13 @@ async function watch(page: Page): Promise<Watch> {
   return { events, executions: () => executions };
 }
 
-/** Lets the model say every hostile thing, one chat for each dozen, and looks at what became of it. */
-async function playAll(parley: Parley, fake: FakeProvider): Promise<void> {
-  for (const [index, { name, markdown }] of hostileReplies.entries()) {
+/** Lets the model say hostile things, one chat for each dozen, and looks at what became of it. */
+async function play(
+  parley: Parley,
+  fake: FakeProvider,
+  replies: readonly HostileReply[],
+): Promise<void> {
+  for (const [index, { name, markdown }] of replies.entries()) {
     if (index > 0 && index % 12 === 0) await parley.newChat();
     fake.set({ text: `Before.\n\n${markdown}\n\nAfter.`, chunkCharacters: 5 });
     const reply = await parley.ask(name);
@@ -75,7 +80,12 @@ test('hostile replies run nothing and call nobody, with the policy on', async ({
   await parley.setUp({ isFresh: true });
   await page.evaluate(() => (globalThis as unknown as { hit: () => void }).hit());
   await expect.poll(watched.executions, 'the counter counts').toBe(1);
-  await playAll(parley, fake);
+  // What stays harmless without the policy is harmless with it: a sample shows that it is in force.
+  await play(
+    parley,
+    fake,
+    isLong ? hostileReplies : hostileReplies.filter((_, at) => at % 4 === 0),
+  );
   expect(watched.executions()).toBe(1);
   expect(watched.events).toEqual([]);
   expect(trap.hits()).toEqual([]);
@@ -102,7 +112,7 @@ test('hostile replies run nothing and call nobody, with the policy off', async (
   expect(trap.hits()).toEqual(['GET /control HTTP/1.1 (evil.test)']);
   trap.reset();
 
-  await playAll(parley, fake);
+  await play(parley, fake, hostileReplies);
   expect(watched.executions()).toBe(0);
   expect(watched.events).toEqual([]);
   expect(trap.hits()).toEqual([]);
