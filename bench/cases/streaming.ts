@@ -58,7 +58,7 @@ function streamingCase(name: string, runs: number, shape: StreamShape): BenchCas
         bare.push(await stream(bench, bench.bareStreamUrl, shape));
         app.push(await stream(bench, bench.appUrl, shape));
       }
-      return figures(app, bare);
+      return figures(app, bare, characters > 20_000 ? 50 : 30);
     },
   };
 }
@@ -98,7 +98,11 @@ async function stream(bench: Bench, url: string, shape: StreamShape): Promise<St
   };
 }
 
-function figures(app: readonly StreamFacts[], bare: readonly StreamFacts[]): readonly Figure[] {
+function figures(
+  app: readonly StreamFacts[],
+  bare: readonly StreamFacts[],
+  maxLagMs: number,
+): readonly Figure[] {
   const both = (name: keyof StreamFacts) => ({
     app: app.map((facts) => facts[name]),
     bare: bare.map((facts) => facts[name]),
@@ -113,7 +117,7 @@ function figures(app: readonly StreamFacts[], bare: readonly StreamFacts[]): rea
     figure(['tasks over 50 ms', ''], both('longTasks'), alone(0)),
     figure(['longest of them', 'ms'], both('longestTaskMs')),
     figure(['frames dropped', '%'], both('droppedPercent'), alone(2)),
-    figure(['last chunk → last word painted', 'ms'], both('lagMs'), alone(60)),
+    figure(['last chunk → last word painted', 'ms'], both('lagMs'), alone(maxLagMs)),
     figure(['DOM elements at the end', ''], both('elements')),
   ];
 }

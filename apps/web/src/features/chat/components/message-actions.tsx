@@ -3,7 +3,7 @@ import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
 import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
 import { Check, Code, Copy, Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
@@ -32,6 +32,8 @@ const copiedMs = 2000;
 export function MessageActions(props: MessageActionsProps): ReactNode {
   const { message } = props;
   const isInColumn = useColumnModel() !== undefined;
+  // The last word of a reply is painted before its buttons, for which there is room already.
+  const hasSettled = useDeferredValue(!props.isRunning);
   return (
     <div
       className={styles['actions']}
@@ -41,7 +43,7 @@ export function MessageActions(props: MessageActionsProps): ReactNode {
       data-element-id="additional-actions-of-response-container"
     >
       {!isInColumn && <MessageVersions message={message} />}
-      {!props.isRunning && <Actions {...props} />}
+      {hasSettled && !props.isRunning && <Actions {...props} />}
     </div>
   );
 }
