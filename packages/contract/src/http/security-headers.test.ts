@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  apiHeaders,
   assetHeaders,
   documentHeaders,
   fileHeaders,
@@ -33,6 +34,94 @@ describe('document policy', () => {
   it('differs in development by a nonce', () => {
     const policy = policyOf(documentHeaders({ devNonce: 'abc' }));
     expect(policy.replaceAll(` 'nonce-abc'`, '')).toBe(policyOf(documentHeaders()));
+  });
+});
+
+/** The sources that a policy has for a directive; undefined where it does not name it. */
+function sourcesOf(
+  headers: Readonly<Record<string, string>>,
+  directive: string,
+): string | undefined {
+  const parts = policyOf(headers).split('; ');
+  return parts.find((part) => part.startsWith(`${directive} `))?.slice(directive.length + 1);
+}
+
+describe('what an operator adds to the page', () => {
+  it('lets the script of a partner run from its address alone, and report to its host alone', () => {
+    const headers = documentHeaders({
+      partnerScript: { origin: 'https://partner.test', pathname: '/v1/script.js' },
+    });
+    expect(sourcesOf(headers, 'script-src')).toBe(`'self' https://partner.test/v1/script.js`);
+    expect(sourcesOf(headers, 'connect-src')).toBe(`'self' https://partner.test`);
+    expect(sourcesOf(headers, 'img-src')).toBe(`'self' data: blob: https://partner.test`);
+    for (const closed of ['frame-src', 'worker-src', 'style-src', 'form-action']) {
+      expect(sourcesOf(headers, closed)).toBe(`'self'`);
+    }
+  });
+
+  it('shows images of the hosts that it names, and of no others', () => {
+    const headers = documentHeaders({ imageHosts: ['https://a.test', 'https://b.test'] });
+    expect(sourcesOf(headers, 'img-src')).toBe(`'self' data: blob: https://a.test https://b.test`);
+    expect(sourcesOf(headers, 'connect-src')).toBe(`'self'`);
+  });
+
+  it('frames foreign code from an origin of its own, and then no longer from that of the page', () => {
+    const headers = documentHeaders({ sandboxOrigin: 'https://frames.test' });
+    expect(sourcesOf(headers, 'frame-src')).toBe('https://frames.test');
+    expect(sourcesOf(documentHeaders({ sandboxOrigin: undefined }), 'frame-src')).toBe(`'self'`);
+  });
+
+  it('asks browsers to stay on https where people come by https, and nowhere else', () => {
+    const name = 'Strict-Transport-Security';
+    expect(documentHeaders({ isHttps: true })[name]).toBe('max-age=31536000');
+    expect(documentHeaders()).not.toHaveProperty([name]);
+    expect(documentHeaders({ isHttps: false })).not.toHaveProperty([name]);
+  });
+});
+
+describe('the page', () => {
+  it('can be framed by nobody, and shares its process with no opener', () => {
+    expect(sourcesOf(documentHeaders(), 'frame-ancestors')).toBe(`'none'`);
+    expect(documentHeaders()).toMatchObject({
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+    });
+  });
+
+  it('has the microphone for itself, and no other device', () => {
+    const features = documentHeaders()['Permissions-Policy']?.split(', ') ?? [];
+    expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(['microphone=(self)']);
+    expect(features).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'usb=()']));
+  });
+});
+
+describe('answers of the API', () => {
+  it('are never rendered, framed, kept or changed on their way', () => {
+    expect(apiHeaders()).toMatchObject({
+      'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'`,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Content-Type-Options': 'nosniff',
+    });
+  });
+});
+
+describe('frames for foreign code', () => {
+  it.each([
+    ['a diagram', sandboxHeaders],
+    ['a preview', previewHeaders],
+  ])('let only the page around them frame %s', (_name, headersOf) => {
+    expect(sourcesOf(headersOf(), 'frame-ancestors')).toBe(`'self'`);
+    expect(sourcesOf(headersOf({ pageOrigin: 'https://chat.test' }), 'frame-ancestors')).toBe(
+      `'self' https://chat.test`,
+    );
+  });
+
+  it('run no code of their own making where a diagram is drawn', () => {
+    expect(sourcesOf(sandboxHeaders(), 'script-src')).toBe(`'self'`);
+    expect(sourcesOf(sandboxHeaders(), 'connect-src')).toBeUndefined();
+    expect(sourcesOf(sandboxHeaders(), 'default-src')).toBe(`'none'`);
   });
 });
 
