@@ -47,3 +47,27 @@ describe('domain names in a reply', () => {
     },
   );
 });
+
+describe('a domain name', () => {
+  it.each([
+    ['of a country and a kind', 'one.com.au two.co.nz', ['one.com.au', 'two.co.nz']],
+    ['with digits and dashes in it', '3-d.io 4you.app', ['3-d.io', '4you.app']],
+    ['in quotes and brackets', '“one.com” (two.de)', ['one.com', 'two.de']],
+    ['at the end of a sentence', 'Take one.com. Or two.de!', ['one.com', 'two.de']],
+    ['behind a letter of another script', '域名 one.com 和 two.de', ['one.com', 'two.de']],
+  ])('%s is found', (_what, text, names) => {
+    expect(findDomainNames(text)).toEqual(names);
+  });
+
+  it.each([
+    ['with a dash at an end of it', '-one.com two-.com'],
+    ['of digits alone', '123.com 4.de'],
+    ['with an ending that nobody sells', 'one.zzz two.local'],
+    ['with four parts', 'a.b.one.com'],
+    ['with a path behind it', 'one.com/page two.de/x'],
+    ['with letters of another script on it', 'éone.com two.comé'],
+    ['of more than 63 letters', `${'x'.repeat(64)}.com`],
+  ])('%s is none', (_what, text) => {
+    expect(findDomainNames(`first.com ${text} last.com`)).toEqual(['first.com', 'last.com']);
+  });
+});

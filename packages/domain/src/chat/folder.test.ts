@@ -116,3 +116,90 @@ describe('folders in folders', () => {
     expect(changed.map(({ title, order }) => `${title}${order}`)).toEqual(['e1', 'd2']);
   });
 });
+
+describe('folders that stand side by side', () => {
+  const twins = [
+    { ...makeFolder('b'), createdAtMs: 1 },
+    { ...makeFolder('a'), createdAtMs: 1 },
+    { ...makeFolder('c'), createdAtMs: 2 },
+    { ...makeFolder('d', null, -1), createdAtMs: 0 },
+  ];
+
+  it('go by their number, then the newer before the older, then by id', () => {
+    expect(outline(twins)).toEqual(['d', 'c', 'a', 'b']);
+    expect(outline(twins.toReversed())).toEqual(['d', 'c', 'a', 'b']);
+  });
+
+  it('count once where two rows have one id, the last of them', () => {
+    expect(outline([makeFolder('a'), { ...makeFolder('a'), title: 'A' }])).toEqual(['A']);
+  });
+});
+
+describe('the way to a folder', () => {
+  it('is empty for none and for one that is gone', () => {
+    expect(folderPath(nested, null)).toEqual([]);
+    expect(folderPath(nested, idOf('gone'))).toEqual([]);
+    expect(folderWithDescendants(nested, idOf('gone'))).toEqual([]);
+    expect(placeOfFolder(nested, idOf('gone'))).toBeNull();
+    expect(foldersIn(nested, idOf('gone'))).toEqual([]);
+  });
+
+  it('ends where parents form a circle', () => {
+    const circle = [makeFolder('a', 'b'), makeFolder('b', 'a')];
+    expect(folderPath(circle, idOf('a')).map(({ title }) => title)).toEqual(['b', 'a']);
+    const own = [makeFolder('a', 'a')];
+    expect(folderPath(own, idOf('a'))).toHaveLength(1);
+  });
+});
+
+describe('moving a folder', () => {
+  it('to the end is what happens where no neighbour is named, or one that is not there', () => {
+    for (const beforeId of [null, idOf('c'), idOf('gone')]) {
+      const changed = placeFolder(nested, idOf('e'), { parentId: idOf('a'), beforeId });
+      expect(outline(applied(changed))).toEqual(['a', '-b', '--c', '-d', '-e']);
+    }
+  });
+
+  it('to where it stands changes nothing', () => {
+    expect(placeFolder(nested, idOf('a'), { parentId: null, beforeId: idOf('e') })).toEqual([]);
+    expect(placeFolder(nested, idOf('d'), { parentId: idOf('a'), beforeId: null })).toEqual([]);
+  });
+
+  it('that is gone, or into one that is gone, changes nothing', () => {
+    expect(placeFolder(nested, idOf('gone'), { parentId: null, beforeId: null })).toEqual([]);
+    expect(placeFolder(nested, idOf('e'), { parentId: idOf('gone'), beforeId: null })).toEqual([]);
+  });
+
+  it('takes along what lies in it, as deep as there is room', () => {
+    const chain = Array.from({ length: maxFolderDepth - 1 }, (_, at) =>
+      makeFolder(`n${at}`, at === 0 ? null : `n${at - 1}`),
+    );
+    const pair = [makeFolder('x', null, 1), makeFolder('y', 'x')];
+    const place = (name: string): boolean => canNest([...chain, ...pair], idOf('x'), idOf(name));
+    expect(place(`n${maxFolderDepth - 3}`)).toBe(true);
+    expect(place(`n${maxFolderDepth - 2}`)).toBe(false);
+    expect(canNest(chain, idOf('new'), idOf(`n${maxFolderDepth - 2}`))).toBe(true);
+    expect(canNest(nested, idOf('c'), null)).toBe(true);
+  });
+
+  it('leaves every folder in its place below, with numbers from 0 without gaps', () => {
+    const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+    fc.assert(
+      fc.property(name, fc.option(name), fc.option(name), (moved, parent, before) => {
+        const parentId = parent === null ? null : idOf(parent);
+        const changed = placeFolder(nested, idOf(moved), {
+          parentId,
+          beforeId: before === null ? null : idOf(before),
+        });
+        const after = applied(changed);
+        expect(folderWithDescendants(after, idOf(moved))).toEqual(
+          folderWithDescendants(nested, idOf(moved)),
+        );
+        if (changed.length === 0) return;
+        expect(foldersIn(after, parentId).map(({ order }) => order)).toEqual(
+          foldersIn(after, parentId).map((_, index) => index),
+        );
+      }),
+    );
+  });
+});

@@ -32,3 +32,26 @@ describe('keywords', () => {
     expect(searchPageOf('brave', 'x')).toBe('https://search.brave.com/search?q=x');
   });
 });
+
+describe('what a model answers for keywords', () => {
+  it('may hold words of 60 characters', () => {
+    expect(parseKeywords(`["${'x'.repeat(60)}"]`)).toHaveLength(1);
+  });
+
+  it('is the same word whatever its blanks are', () => {
+    expect(parseKeywords(String.raw`["a\n b", "a b", " a\tb "]`)).toEqual(['a b']);
+  });
+
+  it('is none where several lists stand in it, or brackets around them', () => {
+    expect(parseKeywords('["a"] or ["b"]')).toEqual([]);
+    expect(parseKeywords('] ["a"')).toEqual([]);
+    expect(parseKeywords('[[“a”]]')).toEqual([]);
+    expect(parseKeywords('[["a"], {"b": "c"}]')).toEqual([]);
+  });
+
+  it('is searched for as it is, whatever its letters are', () => {
+    expect(searchPageOf('bing', 'C# & שלום')).toBe(
+      'https://www.bing.com/search?q=C%23%20%26%20%D7%A9%D7%9C%D7%95%D7%9D',
+    );
+  });
+});

@@ -24,3 +24,33 @@ describe('lastCodeBlock', () => {
     expect(lastCodeBlock('no code')).toBeUndefined();
   });
 });
+
+describe('a block of code', () => {
+  it.each([
+    ['a shorter fence', '````\n- a\n```\n- b\n````\n- c', 1],
+    ['a fence of the other sign', '~~~\n- a\n```\n- b\n~~~\n- c', 1],
+    ['a fence with words behind it', '```\n- a\n``` js\n- b\n```\n- c', 1],
+    ['nothing', '- a\n```\n- b\n- c', 1],
+  ])('does not end with %s', (_what, text, count) => {
+    expect(countListLines(text)).toBe(count);
+  });
+
+  it('ends with a longer fence, blanks around it or not', () => {
+    expect(countListLines('```\n- a\n  `````  \n- b')).toBe(1);
+  });
+
+  it('without a line in it is empty, and not missing', () => {
+    expect(lastCodeBlock('```\n```')).toBe('');
+    expect(lastCodeBlock('```\na\n```\n```')).toBe('');
+  });
+});
+
+describe('an item of a list', () => {
+  it.each(['1. a', '999999999) a', '+ a', '\t- a', '-  a'])('is %j', (line) => {
+    expect(countListLines(line)).toBe(1);
+  });
+
+  it.each(['', '1.a', '1234567890. a', '-', '*bold*', '– a', '1 . a'])('is not %j', (line) => {
+    expect(countListLines(line)).toBe(0);
+  });
+});

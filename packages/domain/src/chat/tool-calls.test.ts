@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { callsToRun, isStepToAnswer, parseArguments } from './tool-calls.ts';
+import { callsToRun, isStepToAnswer, parseArguments, resultsIn } from './tool-calls.ts';
 import { makeReply } from './testing/test-messages.ts';
 
 const call = (callId: string) =>
@@ -35,4 +35,23 @@ it.each([
   ['{"a":', undefined],
 ])('arguments %j are read as %j', (text, value) => {
   expect(parseArguments(text)).toEqual(value);
+});
+
+const result = (text: string) =>
+  ({ type: 'tool-result', callId: 'c', name: 'search', text, isError: false }) as const;
+
+it('the results in a message are those of its parts, in their order', () => {
+  const parts = [result('1'), { type: 'text', text: 'x' } as const, call('c'), result('2')];
+  expect(resultsIn(parts).map(({ text }) => text)).toEqual(['1', '2']);
+});
+
+it('a reply without calls is an answer', () => {
+  expect(isStepToAnswer(makeReply('a-1', 'u-1'))).toBe(false);
+  expect(isStepToAnswer(makeReply('a-1', 'u-1', { parts: [] }))).toBe(false);
+});
+
+it('arguments keep names that every object has, as names of their own', () => {
+  const read = parseArguments('{"__proto__":{"polluted":1},"constructor":2}') ?? {};
+  expect(Object.hasOwn(read, 'constructor')).toBe(true);
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });

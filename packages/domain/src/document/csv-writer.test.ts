@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { createCsvWriter, mostColumns } from './csv-writer.ts';
+import { createCsvWriter, maxColumns } from './csv-writer.ts';
 import { createTextMeter, DocumentError } from './document-reading.ts';
 
 function csvOf(rows: readonly (readonly string[])[]): string {
@@ -99,9 +99,9 @@ describe('CSV', () => {
 
   it('ends where a column is none of a sheet', () => {
     const csv = createCsvWriter(createTextMeter());
-    csv.put(mostColumns - 1, '');
+    csv.put(maxColumns - 1, '');
     expect(() => {
-      csv.put(mostColumns, 'x');
+      csv.put(maxColumns, 'x');
     }).toThrow(new DocumentError('damaged'));
     expect(() => {
       csv.put(-1, '');
