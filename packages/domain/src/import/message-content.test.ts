@@ -5,10 +5,10 @@ import {
   contentParts,
   lostIn,
   nameOfFile,
-  pictureAt,
+  imageAt,
   roleOfText,
   splitSystem,
-  toldIn,
+  reportedIn,
 } from './message-content.ts';
 
 function says(role: 'system' | 'user', text: string) {
@@ -108,23 +108,25 @@ describe('a content', () => {
 
 describe('a message', () => {
   it('of a tool or a function is its result, empty or not', () => {
-    expect(toldIn({ role: 'tool', tool_call_id: 'c', name: 'look', content: { a: 1 } })).toEqual({
+    expect(
+      reportedIn({ role: 'tool', tool_call_id: 'c', name: 'look', content: { a: 1 } }),
+    ).toEqual({
       role: 'tool',
       parts: [{ type: 'tool-result', callId: 'c', name: 'look', text: '{"a":1}', isError: false }],
     });
-    expect(toldIn({ role: 'Function', name: 'look', content: null })).toMatchObject({
+    expect(reportedIn({ role: 'Function', name: 'look', content: null })).toMatchObject({
       role: 'tool',
       parts: [{ callId: 'look', text: '' }],
     });
   });
 
   it('with answers of several models in it, and nothing else, holds something', () => {
-    expect(toldIn({ role: 'assistant', responses: [{}] })).toMatchObject({
+    expect(reportedIn({ role: 'assistant', responses: [{}] })).toMatchObject({
       parts: [],
       isLost: true,
     });
-    expect(toldIn({ role: 'assistant', responses: [] })).toMatchObject({ isLost: false });
-    expect(toldIn({ role: 'assistant', content: 'x', responses: [{}] })).toMatchObject({
+    expect(reportedIn({ role: 'assistant', responses: [] })).toMatchObject({ isLost: false });
+    expect(reportedIn({ role: 'assistant', content: 'x', responses: [{}] })).toMatchObject({
       isLost: false,
     });
   });
@@ -151,12 +153,12 @@ describe('a picture', () => {
     ['javascript:alert(1)', { type: 'lacking', kind: 'image', name: 'N' }],
     ['', { type: 'lacking', kind: 'image', name: 'N' }],
   ])('at %s is a %o', (url, part) => {
-    expect(pictureAt(url, 'N')).toEqual([part]);
+    expect(imageAt(url, 'N')).toEqual([part]);
   });
 
   it('without a name has the end of its path, and nothing of its bytes', () => {
-    expect(pictureAt('files/2024/cat.png', '')).toMatchObject([{ name: 'cat.png' }]);
-    expect(pictureAt('data:application/pdf;base64,AA/BB', '')).toMatchObject([{ name: '' }]);
+    expect(imageAt('files/2024/cat.png', '')).toMatchObject([{ name: 'cat.png' }]);
+    expect(imageAt('data:application/pdf;base64,AA/BB', '')).toMatchObject([{ name: '' }]);
   });
 });
 

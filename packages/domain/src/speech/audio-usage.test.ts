@@ -21,3 +21,21 @@ it('tokens that the service counted go before seconds', () => {
   expect(computeAudioCost(usage, price)).toBe(825);
   expect(tokensOfAudio(usage)).toMatchObject({ inputTokens: 110, outputTokens: 20 });
 });
+
+it('tokens of which the price is unknown are billed by seconds, and other prices count as nothing', () => {
+  const usage = { ...none, seconds: 60, tokens: { text: 10, audio: 100, output: 20 } };
+  expect(computeAudioCost(usage, { second: 100, audioToken: 6 })).toBe(6000);
+  expect(computeAudioCost(usage, { outputToken: 10 })).toBe(200);
+  expect(computeAudioCost({ ...none, seconds: 60, characters: 5 }, {})).toBe(0);
+});
+
+it('a request whose service counts no tokens has none, and says whose figures they are', () => {
+  expect(tokensOfAudio({ ...none, seconds: 60, isEstimated: true })).toEqual({
+    inputTokens: 0,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    outputTokens: 0,
+    reasoningTokens: 0,
+    isEstimated: true,
+  });
+});

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { encodeWav, loudnessOf, trimSilence } from './wav.ts';
+import { encodeWav, headBytes, loudnessOf, secondsOfWav, trimSilence } from './wav.ts';
 
 const sampleRate = 16_000;
 
@@ -63,5 +63,39 @@ describe('a WAV file', () => {
         });
       }),
     );
+  });
+});
+
+describe('the length of a WAV file', () => {
+  it('is that of the sound, from its head alone', () => {
+    fc.assert(
+      fc.property(fc.nat(4000), fc.constantFrom(8000, 16_000, 44_100), (count, rate) => {
+        const wav = encodeWav({ samples: new Float32Array(count), sampleRate: rate });
+        const head = wav.slice(0, headBytes).buffer;
+        expect(secondsOfWav(head, wav.length)).toBeCloseTo(count / rate, 10);
+      }),
+    );
+  });
+
+  it('is nothing for a file without a whole head, or without a rate', () => {
+    const { buffer } = encodeWav({ samples: new Float32Array(10), sampleRate });
+    expect(secondsOfWav(buffer.slice(0, headBytes - 1), 1000)).toBe(0);
+    expect(secondsOfWav(new ArrayBuffer(headBytes), 1000)).toBe(0);
+    expect(secondsOfWav(buffer, 10)).toBe(0);
+  });
+});
+
+describe('loudness', () => {
+  it('is that of a wave, whatever side of zero it is on', () => {
+    expect(loudnessOf(new Float32Array())).toBe(0);
+    expect(loudnessOf(new Float32Array([0.5, -0.5, 0.5, -0.5]))).toBe(0.5);
+    expect(loudnessOf(new Float32Array([1, 0, 0, 0]))).toBe(0.5);
+  });
+
+  it('of a click that is far louder than the words leaves the words in', () => {
+    const { samples } = sound([1, 1, 1], 0.3);
+    samples[2.9 * sampleRate] = 1;
+    const trimmed = trimSilence({ samples, sampleRate });
+    expect((trimmed?.samples.length ?? 0) / sampleRate).toBeGreaterThanOrEqual(2);
   });
 });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { ChatRequest } from '../chat/chat-request.ts';
@@ -7,6 +8,8 @@ import {
   assumedReplyTokens,
   estimateRequestCost,
   findExceededLimit,
+  leftWithin,
+  spendingSince,
   sumSpending,
   type SpentSum,
 } from './spending.ts';
@@ -83,5 +86,39 @@ describe('a limit', () => {
   it('of 0 is none, and the narrowest that is exceeded is named', () => {
     expect(findExceededLimit({ chat: 0, day: 0, month: 0 }, spent, 1e9)).toBeUndefined();
     expect(findExceededLimit({ chat: 50, day: 50, month: 50 }, spent, 1)?.scope).toBe('chat');
+  });
+});
+
+describe('what is left to be spent', () => {
+  it('is the least that any limit leaves, and endless where there is none', () => {
+    const spent = { chat: 60, day: 90, month: 500 };
+    expect(leftWithin({ chat: 100, day: 100, month: 0 }, spent)).toBe(10);
+    expect(leftWithin({ chat: 0, day: 0, month: 400 }, spent)).toBe(-100);
+    expect(leftWithin({ chat: 0, day: 0, month: 0 }, spent)).toBe(Infinity);
+  });
+
+  it('is not exceeded by what fits into it, whatever the limits are', () => {
+    const sums = fc.record({ chat: fc.nat(50), day: fc.nat(50), month: fc.nat(50) });
+    fc.assert(
+      fc.property(sums, sums, fc.nat(60), (limits, spent, requestCost) => {
+        const exceeded = findExceededLimit(limits, spent, requestCost);
+        expect(exceeded === undefined).toBe(requestCost <= leftWithin(limits, spent));
+      }),
+    );
+  });
+});
+
+function spentAt(createdAtMs: number) {
+  const sums = [{ chatId: null, createdAtMs, costMicroUsd: 1 }];
+  return sumSpending(sums, { chatId: undefined, nowMs });
+}
+
+describe('a day and a month', () => {
+  it('begin at midnight by the clock of the device, to the millisecond', () => {
+    const midnight = new Date(2026, 4, 15).getTime();
+    expect(spentAt(midnight)).toEqual({ chat: 0, day: 1, month: 1 });
+    expect(spentAt(midnight - 1)).toEqual({ chat: 0, day: 0, month: 1 });
+    expect(spendingSince(nowMs)).toBe(new Date(2026, 4, 1).getTime());
+    expect(spentAt(spendingSince(nowMs) - 1)).toEqual({ chat: 0, day: 0, month: 0 });
   });
 });
