@@ -32,8 +32,9 @@ const copiedMs = 2000;
 export function MessageActions(props: MessageActionsProps): ReactNode {
   const { message } = props;
   const isInColumn = useColumnModel() !== undefined;
-  // The last word of a reply is painted before its buttons, for which there is room already.
-  const hasSettled = useDeferredValue(!props.isRunning);
+  // Words are painted before the buttons under them, for which there is room already: with a mouse
+  // they are hidden at first, and half of what a chat consists of.
+  const hasSettled = useDeferredValue(!props.isRunning, false);
   return (
     <div
       className={styles['actions']}

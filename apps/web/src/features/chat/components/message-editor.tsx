@@ -1,5 +1,6 @@
 import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
+import { focusWhenDrawn } from '@parley/ui/hooks/focus-when-drawn.ts';
 import {
   useEffect,
   useLayoutEffect,
@@ -75,8 +76,10 @@ function FieldEditor(props: MessageEditorProps): ReactNode {
     const article = element?.closest('article');
     return () => {
       if (element?.contains(document.activeElement) !== true) return;
-      // The row stands again in the same commit, with the button that began this.
-      queueMicrotask(() => article?.querySelector<HTMLElement>('[data-action="edit"]')?.focus());
+      // The row stands again in the same commit; the button that began this comes a moment later.
+      queueMicrotask(() => {
+        focusWhenDrawn(() => article?.querySelector<HTMLElement>('[data-action="edit"]'));
+      });
     };
   }, []);
 
