@@ -58,6 +58,10 @@ describe('a Word document', () => {
     expect(textOf(body)).toBe('a\tb\nc\nd-e');
   });
 
+  it('has nothing for an element that is named like a part of every object', () => {
+    expect(textOf(`<w:p>${run('a')}<w:constructor/><w:toString/>${run('b')}</w:p>`)).toBe('ab');
+  });
+
   it('has what was inserted, and nothing that was deleted or moved away', () => {
     const body =
       `<w:p>${run('a')}<w:ins>${run('b')}</w:ins>` +

@@ -84,7 +84,7 @@ function openElement(name: string, attribute: ReadAttribute, { flow, headings }:
       openNote(attribute, flow);
       break;
     default:
-      if (!openTablePart(name, flow)) flow.text(signs[name] ?? '');
+      if (!openTablePart(name, flow)) flow.text(signs.get(name) ?? '');
   }
 }
 
@@ -95,12 +95,12 @@ function openNote(attribute: ReadAttribute, flow: FlowWriter): void {
   flow.closeParagraph();
 }
 
-const signs: Readonly<Record<string, string>> = {
-  tab: '\t',
-  br: '\n',
-  cr: '\n',
-  noBreakHyphen: '-',
-};
+const signs: ReadonlyMap<string, string> = new Map([
+  ['tab', '\t'],
+  ['br', '\n'],
+  ['cr', '\n'],
+  ['noBreakHyphen', '-'],
+]);
 
 /** Opens what belongs to a table; false for anything else. */
 export function openTablePart(name: string, flow: FlowWriter): boolean {

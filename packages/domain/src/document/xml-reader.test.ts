@@ -179,6 +179,7 @@ describe('an attribute', () => {
 describe('a text', () => {
   it.each([
     ['&amp;&lt;&gt;&quot;&apos;', `&<>"'`],
+    ['&valueOf;&nbsp;', '&valueOf;&nbsp;'],
     ['&#65;&#x42;&#X43;', 'ABC'],
     ['&#128512;&#x1F600;', '😀😀'],
     ['&#x10FFFF;', '\u{10ffff}'],

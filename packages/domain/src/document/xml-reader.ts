@@ -17,13 +17,13 @@ export interface XmlVisitor {
 /** Deeper than any document of an office program. */
 const maxDepth = 1000;
 
-const namedEntities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
+const namedEntities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 const tagEnd = /[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y;
 const attributes = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -113,7 +113,7 @@ function localName(name: string): string {
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(/&(#x[\da-f]{1,8}|#\d{1,8}|\w{1,8});/gi, (all, name: string) => {
-    if (!name.startsWith('#')) return namedEntities[name] ?? all;
+    if (!name.startsWith('#')) return namedEntities.get(name) ?? all;
     const isHex = name[1] === 'x' || name[1] === 'X';
     const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';

@@ -8,10 +8,10 @@ import { parseCatalogue, type Catalogue, type CatalogueProvider } from './parse-
 export const shippedCatalogue = parseCatalogue(data);
 
 /** Presets that offer the models of another one. */
-const sameModels: Readonly<Record<string, string>> = {
-  azure: 'openai',
-  'anthropic-legacy': 'anthropic',
-};
+const sameModels: ReadonlyMap<string, string> = new Map([
+  ['azure', 'openai'],
+  ['anthropic-legacy', 'anthropic'],
+]);
 
 /** Two models to start with, and what is known about them. */
 export interface DefaultModels {
@@ -45,7 +45,7 @@ export interface CatalogueLookup {
 /** Looks things up in a catalogue. */
 export function createLookup({ providers }: Pick<Catalogue, 'providers'>): CatalogueLookup {
   const findProvider = (presetId: string): CatalogueProvider | undefined =>
-    providers.get(sameModels[presetId] ?? presetId);
+    providers.get(sameModels.get(presetId) ?? presetId);
 
   function findModel(presetId: string, modelId: string): ModelInfo | undefined {
     const models = findProvider(presetId)?.modelsById;

@@ -34,23 +34,23 @@ const original: OpenAiChatQuirks = {
 };
 
 /** Quirks by the preset that an endpoint was made from. */
-const quirksByPreset: Readonly<Record<string, OpenAiChatQuirks>> = {
-  openai: original,
-  azure: original,
-  openrouter: { ...compatible, effortField: 'reasoning' },
-  groq: { ...compatible, maxTokensField: 'max_completion_tokens' },
-  deepseek: { ...compatible, needsReasoningContent: true, effortField: 'thinking' },
-  mistral: { ...compatible, asksForUsage: false, toolCallIds: /^[a-zA-Z0-9]{9}$/ },
-  xai: compatible,
-  ollama: compatible,
-  lmstudio: compatible,
-  llamacpp: compatible,
-  vllm: compatible,
-  custom: compatible,
-  demo: compatible,
-};
+const quirksByPreset: ReadonlyMap<string, OpenAiChatQuirks> = new Map([
+  ['openai', original],
+  ['azure', original],
+  ['openrouter', { ...compatible, effortField: 'reasoning' }],
+  ['groq', { ...compatible, maxTokensField: 'max_completion_tokens' }],
+  ['deepseek', { ...compatible, needsReasoningContent: true, effortField: 'thinking' }],
+  ['mistral', { ...compatible, asksForUsage: false, toolCallIds: /^[a-zA-Z0-9]{9}$/ }],
+  ['xai', compatible],
+  ['ollama', compatible],
+  ['lmstudio', compatible],
+  ['llamacpp', compatible],
+  ['vllm', compatible],
+  ['custom', compatible],
+  ['demo', compatible],
+]);
 
 /** The quirks of an endpoint; those of a plain compatible server for a preset that is not known. */
 export function quirksFor(presetId: string): OpenAiChatQuirks {
-  return quirksByPreset[presetId] ?? compatible;
+  return quirksByPreset.get(presetId) ?? compatible;
 }

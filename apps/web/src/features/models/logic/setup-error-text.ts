@@ -161,17 +161,17 @@ const texts = defineMessages({
   billing: { id: 'setup.error.billing', defaultMessage: 'Open billing page' },
 });
 
-const billingPages: Readonly<Record<string, string>> = {
-  openai: 'https://platform.openai.com/settings/organization/billing/overview',
-  anthropic: 'https://console.anthropic.com/settings/billing',
-  openrouter: 'https://openrouter.ai/credits',
-  groq: 'https://console.groq.com/settings/billing',
-  deepseek: 'https://platform.deepseek.com/top_up',
-};
+const billingPages: ReadonlyMap<string, string> = new Map([
+  ['openai', 'https://platform.openai.com/settings/organization/billing/overview'],
+  ['anthropic', 'https://console.anthropic.com/settings/billing'],
+  ['openrouter', 'https://openrouter.ai/credits'],
+  ['groq', 'https://console.groq.com/settings/billing'],
+  ['deepseek', 'https://platform.deepseek.com/top_up'],
+]);
 
 /** The page where a provider is paid; undefined where none is known. */
 export function billingPageOf(presetId: string): string | undefined {
-  return billingPages[presetId];
+  return billingPages.get(presetId);
 }
 
 /** Words for a set-up that failed: what happened, why, what to do. */
@@ -236,7 +236,7 @@ function testErrorText(intl: IntlShape, failure: TestFailure, place: SetupPlace)
   };
   const [first, ...hints] = testMessages(failure, place);
   const isLimited = first === texts.limited;
-  const url = billingPages[place.presetId];
+  const url = billingPageOf(place.presetId);
   return {
     title: error.userMessage ?? intl.formatMessage(first, values),
     hints: hints.map((hint) => intl.formatMessage(hint, values)),
