@@ -66,6 +66,56 @@ describe('testKey', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it.each([403, 404, 405, 501])(
+    'T85 asks for one token where the list is refused with %i',
+    async (status) => {
+      const server = createFakeServer(({ method }) =>
+        method === 'GET' ? new Response('No.', { status }) : jsonResponse({ choices: [] }),
+      );
+      const call = createTestCall('openai-chat', {
+        fetch: server.fetch,
+        capabilities: { reasoningEfforts: ['high'] },
+        request: { system: 'Be brief.', maxOutputTokens: 4000, reasoningEffort: 'high' },
+      });
+      expect(await testKey({ ...call, modelId: 'm' }, createFakeDeps())).toEqual({
+        ok: true,
+        value: { via: 'one-token' },
+      });
+      expect(server.requests[1]?.body).toEqual({
+        model: 'm',
+        messages: [{ role: 'user', content: 'hello' }],
+        max_tokens: 1,
+      });
+    },
+  );
+
+  it('T85 does not spend a token where no model was named', async () => {
+    const server = createFakeServer(() => new Response('No.', { status: 404 }));
+    const call = createTestCall('openai-chat', { fetch: server.fetch });
+    expect(await testKey(call, createFakeDeps())).toMatchObject({ ok: false });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('T85 proves nothing where the token is refused or the user stops', async () => {
+    const noList = new Response('No.', { status: 404 });
+    const refuse = createFakeServer(({ method }) =>
+      method === 'GET' ? noList : openAiError(401, { message: 'Incorrect API key' })(),
+    );
+    const call = createTestCall('openai-chat', { fetch: refuse.fetch });
+    const refused = await testKey({ ...call, modelId: 'm' }, createFakeDeps());
+    expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-key' } });
+
+    const controller = new AbortController();
+    const stop = createFakeServer(({ method }) => {
+      if (method === 'POST') controller.abort();
+      return method === 'GET' ? new Response('No.', { status: 404 }) : jsonResponse({});
+    });
+    const { signal } = controller;
+    const stoppedCall = createTestCall('openai-chat', { fetch: stop.fetch, signal });
+    const stopped = await testKey({ ...stoppedCall, modelId: 'm' }, createFakeDeps());
+    expect(stopped).toMatchObject({ ok: false, error: { code: 'unreachable' } });
+  });
+
   it('T87 asks nobody without a key', async () => {
     const call = createTestCall('openai-chat', { key: '', endpoint: openai });
     expect(await testKey(call)).toMatchObject({ ok: false, error: { code: 'no-key' } });
@@ -91,6 +141,38 @@ describe('listModels', () => {
     const call = createTestCall('anthropic-messages', { fetch: server.fetch });
     expect((await listModels(call, createFakeDeps())).ok).toBe(true);
     expect(server.requests).toHaveLength(2);
+  });
+
+  it('does not follow a server that never says that a page was its last', async () => {
+    const server = createFakeServer((_request, count) =>
+      jsonResponse({ data: [{ id: `m${count}` }], has_more: true, last_id: `m${count}` }),
+    );
+    const call = createTestCall('anthropic-messages', { fetch: server.fetch });
+    const list = await listModels(call, createFakeDeps());
+    expect(list.ok && list.value).toHaveLength(20);
+    expect(server.requests).toHaveLength(20);
+  });
+
+  it('is no list where one of its pages fails', async () => {
+    const server = createFakeServer((_request, count) =>
+      count === 1
+        ? jsonResponse({ data: [{ id: 'a' }], has_more: true, last_id: 'a' })
+        : openAiError(401, { message: 'x' })(),
+    );
+    const call = createTestCall('anthropic-messages', { fetch: server.fetch });
+    const list = await listModels(call, createFakeDeps());
+    expect(list).toMatchObject({ ok: false, error: { code: 'invalid-key' } });
+  });
+
+  it('says what came instead of a list, and not all of it', async () => {
+    const server = createFakeServer(() => jsonResponse({ hello: 'x'.repeat(10_000) }));
+    const list = await listModels(
+      createTestCall('openai-chat', { fetch: server.fetch }),
+      createFakeDeps(),
+    );
+    const rawText = list.ok ? undefined : list.error.rawText;
+    expect(rawText).toMatch(/^\{"hello":"x+$/);
+    expect(rawText).toHaveLength(4000);
   });
 
   it.each([
