@@ -74,7 +74,7 @@ describe('testKey', () => {
       );
       const call = createTestCall('openai-chat', {
         fetch: server.fetch,
-        capabilities: { reasoningEfforts: ['high'] },
+        capabilities: { efforts: ['high'] },
         request: { system: 'Be brief.', maxOutputTokens: 4000, reasoningEffort: 'high' },
       });
       expect(await testKey({ ...call, modelId: 'm' }, createFakeDeps())).toEqual({
