@@ -5,6 +5,18 @@ import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './tools/chromium.ts';
 import { pseudoLocale } from './tools/vite/pseudo-locale.ts';
 
+/** Tests over generated input, which take as long as the input is long. */
+const generated = '{packages,apps,bench}/**/*.fuzz.test.ts';
+
+const inNode = {
+  environment: 'node',
+  isolate: false,
+  // Some tests start processes; a busy machine needs longer than the usual five seconds.
+  testTimeout: 60_000,
+  include: ['{packages,apps,tools,e2e,bench}/**/*.{test,sql.test}.ts'],
+  exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
+};
+
 export default defineConfig({
   plugins: [pseudoLocale(), react()],
   test: {
@@ -22,19 +34,18 @@ export default defineConfig({
         'packages/providers/src/**': { branches: 94, lines: 98 },
       },
     },
+    // One core would be left idle otherwise, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
+          ...inNode,
           name: 'node',
-          environment: 'node',
-          isolate: false,
-          // Some tests start processes; a busy machine needs longer than the usual five seconds.
-          testTimeout: 60_000,
-          include: ['{packages,apps,tools,e2e,bench}/**/*.{test,fuzz.test,sql.test}.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
+          exclude: [...inNode.exclude, generated],
         },
       },
+      { extends: true, test: { ...inNode, name: 'generated', include: [generated] } },
       {
         extends: true,
         // Found only while a test runs, they would be bundled anew and React loaded twice.

@@ -21,6 +21,7 @@ export function allSteps(): readonly CheckStep[] {
     commandStep('messages', ['node', 'tools/messages.ts', 'check']),
     commandStep('documents', ['node', 'tools/check-docs.ts'], ['node', 'tools/check-parity.ts']),
     vitestStep('unit tests', 'node'),
+    vitestStep('tests on generated input', 'generated'),
     vitestStep('browser tests', 'browser'),
     buildStep(),
     playwrightStep('end-to-end tests'),
@@ -31,7 +32,14 @@ export function allSteps(): readonly CheckStep[] {
 
 function typeChecks(): CommandLine[] {
   const projects = globSync('{packages,apps}/*/tsconfig*.json', { cwd: root }).toSorted(byName);
-  return ['tsconfig.json', ...projects].map((project) => ['tsc', '--project', project]);
+  return ['tsconfig.json', ...projects].map((project) => [
+    'tsc',
+    '--project',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`,
+  ]);
 }
 
 function byName(a: string, b: string): number {

@@ -15,7 +15,8 @@ interface TestRun {
 
 const shownLines = 400;
 
-export function vitestStep(name: string, project: 'browser' | 'node'): CheckStep {
+/** @param project  of `vitest.config.ts` */
+export function vitestStep(name: string, project: 'browser' | 'generated' | 'node'): CheckStep {
   return testStep(
     { name, level: project === 'node' ? 'check' : 'test', needsChromium: project === 'browser' },
     (report) => ({
