@@ -112,4 +112,38 @@ describe('live replies', () => {
     expect(told).toBe(1);
     expect(replies.get(one)).toBeUndefined();
   });
+
+  it('show the last words as running, before what their end changes', () => {
+    const { replies, frame } = createBench();
+    const seen: (ReplyDraft | undefined)[] = [];
+    const steps: string[] = [];
+    replies.set(one, draft('Almost'));
+    replies.subscribe(one, () => seen.push(replies.get(one)));
+    frame();
+    seen.length = 0;
+    replies.set(one, { ...draft('Almost done.'), state: 'finished' });
+    replies.showLastWords(one, () => steps.push('ended'));
+    expect(seen).toEqual([draft('Almost done.')]);
+    frame();
+    expect(steps).toEqual([]);
+    frame();
+    expect(steps).toEqual(['ended']);
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['nobody looks at the reply', { isHidden: false, isFollowed: false, last: 'Done.' }],
+    ['the page is hidden', { isHidden: true, isFollowed: true, last: 'Done.' }],
+    ['no words have come in since', { isHidden: false, isFollowed: true, last: undefined }],
+  ])('wait for no paint where %s', (_, { isHidden, isFollowed, last }) => {
+    const { replies, frame } = createBench({ isHidden });
+    const steps: string[] = [];
+    replies.set(one, draft('Almost'));
+    if (isFollowed) replies.subscribe(one, () => steps.push('told'));
+    frame();
+    steps.length = 0;
+    if (last !== undefined) replies.set(one, draft(last));
+    replies.showLastWords(one, () => steps.push('ended'));
+    expect(steps).toEqual(['ended']);
+  });
 });

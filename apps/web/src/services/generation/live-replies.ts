@@ -16,6 +16,13 @@ export interface LiveReplies {
   get(id: MessageId): ReplyDraft | undefined;
   subscribe(id: MessageId, listener: () => void): () => void;
   set(id: MessageId, draft: ReplyDraft): void;
+  /**
+   * Shows the last words of a reply that somebody looks at before all that its end changes is drawn:
+   * until then it is still running.
+   *
+   * @param then  runs once they are painted, or at once where there is nothing to wait for
+   */
+  showLastWords(id: MessageId, then: () => void): void;
   /** Takes the reply out and tells its listeners at once. */
   remove(id: MessageId): void;
 }
@@ -64,6 +71,20 @@ export function createLiveReplies(frames: FrameScheduler): LiveReplies {
       if (isFirst) published.set(id, draft);
       dirty.add(id);
       frames.request(publish);
+    },
+    showLastWords(id, then) {
+      const newest = latest.get(id);
+      const shown = published.get(id);
+      const isSeen = listeners.has(id) && !frames.isHidden();
+      if (!isSeen || newest === undefined || shown === undefined || shown.parts === newest.parts) {
+        return then();
+      }
+      // What is published with the next frame would be the end.
+      dirty.delete(id);
+      published.set(id, { ...shown, parts: newest.parts });
+      notify(id);
+      // The frame after the one that paints them.
+      return frames.request(() => frames.request(then));
     },
     remove(id) {
       latest.delete(id);

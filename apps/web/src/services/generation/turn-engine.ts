@@ -66,28 +66,30 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
     begin([{ turn, takeLock: () => release }]);
   });
 
-  async function finish(turn: TurnStart, message: Message, saving: Saving): Promise<void> {
+  /** The end is on its way to the disk before anything is drawn or told of it. */
+  function finish(turn: TurnStart, message: Message, saving: Saving): void {
     const counted = endOf(turn, message, { bill: saving.bill, nowMs: deps.now() });
     const { work, end } = withFollowUp(turn, counted);
-    if (work === undefined) runs.end(message);
-    else runs.begin(message, work);
+    if (work !== undefined) runs.begin(message, work);
     const endWriting = runs.beginWriting(message);
     const writing = saveEnd(deps.store, { rows: turn.rows, end, begun: saving.begun });
-    tell({ type: 'turn-ended', message: end.message });
-    deps.replies.remove(message.id);
-    const written = writing.then((saved) => {
-      // Nothing is asked for a chat that is not there, and no row brings it back.
-      if (isGone(saved)) work?.stop();
-      endWriting();
-      tellEnd(tell, end, saved);
+    deps.replies.showLastWords(message.id, () => {
+      if (work === undefined) runs.end(message);
+      tell({ type: 'turn-ended', message: end.message });
+      deps.replies.remove(message.id);
+      const written = writing.then((saved) => {
+        // Nothing is asked for a chat that is not there, and no row brings it back.
+        if (isGone(saved)) work?.stop();
+        endWriting();
+        tellEnd(tell, end, saved);
+      });
+      if (work === undefined) void written.then(saving.release);
+      else void goOn(message, work, { release: saving.release, written });
     });
-    if (work !== undefined) return goOn(message, work, { release: saving.release, written });
-    await written;
-    return saving.release();
   }
 
   function run(turn: TurnStart, saving: Saving): void {
-    const onEnd = (message: Message): void => void finish(turn, message, saving);
+    const onEnd = (message: Message): void => finish(turn, message, saving);
     runs.begin(turn.reply, callNetwork(context, turn, onEnd));
   }
 

@@ -33,7 +33,10 @@ describe('a reply does not lose its end', () => {
   it('where every listener throws at every notice', async () => {
     const faults = collectFaults();
     const { listener } = createThrower();
-    const replies = createLiveReplies({ request: (task) => task(), isHidden: () => false });
+    const replies = createLiveReplies({
+      request: (task) => task(),
+      isHidden: () => false,
+    });
     const bench = createBench({ replies });
     const { generation, network, next } = bench;
     const turn = makeTurn('ch-1');

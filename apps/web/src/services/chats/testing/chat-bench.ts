@@ -149,7 +149,10 @@ function startTab(profile: TestProfile, { store, random, deps: given }: TabParts
   const generation = createGeneration({
     network: network.client,
     store: createTurnStore(store, (id) => shown.has(id)),
-    replies: createLiveReplies({ request: (task) => task(), isHidden: () => false }),
+    replies: createLiveReplies({
+      request: (task) => task(),
+      isHidden: () => false,
+    }),
     now: () => profile.nowMs,
     createUsageId: () => createUsageId(random),
     holdLock: (id) => queueForLock(profile.locks, turnLockName(id)),

@@ -73,7 +73,10 @@ export function createBench(deps: Partial<GenerationDeps> = {}): Bench {
         return Promise.resolve(ok(null));
       },
     },
-    replies: createLiveReplies({ request: (task) => task(), isHidden: () => false }),
+    replies: createLiveReplies({
+      request: (task) => task(),
+      isHidden: () => false,
+    }),
     now: () => clock.nowMs,
     createUsageId: () => {
       lastId += 1;
