@@ -20,8 +20,6 @@ export interface Step {
   readonly name: string;
   /** Left out of the short journey. */
   readonly isLong?: boolean;
-  /** Browsers in which it is known not to work; docs/gotchas.md says why. */
-  readonly failsIn?: readonly string[];
   readonly run: (scene: Scene) => Promise<void>;
 }
 
@@ -158,7 +156,6 @@ export const journey: readonly Step[] = [
   {
     name: 'see a diagram',
     isLong: true,
-    failsIn: ['WebKitGTK'],
     async run({ person }) {
       await person.see('the diagram', `${reply}.querySelector('figure img')?.naturalWidth > 0`);
     },
@@ -265,7 +262,7 @@ export const journey: readonly Step[] = [
       await person.click({ role: 'button', name: sidebar.open });
       await person.see(
         'the drawer',
-        `document.querySelector('nav [${attributes.chatId}]').getBoundingClientRect().x >= 0`,
+        `document.querySelector('nav [${attributes.chatId}]')?.getBoundingClientRect().x >= 0`,
       );
       await person.press(keys.escape);
       await person.see('no overflow', 'document.documentElement.scrollWidth <= innerWidth');

@@ -1,4 +1,8 @@
-import type { FrameOrder, FrameReport } from '@parley/contract/frames/frame-protocol.ts';
+import type {
+  FrameListens,
+  FrameOrder,
+  FrameReport,
+} from '@parley/contract/frames/frame-protocol.ts';
 
 import { isWebRtcOpen, removeWebRtc } from './frame-guard.ts';
 
@@ -19,6 +23,9 @@ export function linkToPage(receive: (data: unknown, link: FrameLink) => void): v
     window.removeEventListener('message', takePort);
     void start(port, receive);
   });
+  const listens: FrameListens = { kind: 'frame-listens' };
+  // It tells nobody anything, so every origin may hear it.
+  window.parent.postMessage(listens, '*');
 }
 
 async function start(

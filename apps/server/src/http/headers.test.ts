@@ -69,16 +69,50 @@ describe('security headers', () => {
       [
         "sandbox allow-scripts",
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' http://localhost",
         "style-src 'unsafe-inline'",
         "img-src data: blob:",
-        "font-src 'self'",
+        "font-src 'self' http://localhost",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'self'",
       ]
     `);
   });
+
+  it.each([
+    ['the address in the request', 'https://chat.test:8443', {}, 'https://chat.test:8443'],
+    [
+      'the public address',
+      'http://127.0.0.1:3000',
+      { publicUrl: 'https://example.org/chat' },
+      'https://example.org',
+    ],
+    [
+      'the second name',
+      'http://127.0.0.1:3000',
+      { publicUrl: 'https://example.org', sandboxOrigin: 'https://frames.example' },
+      'https://frames.example',
+    ],
+  ])('name %s for browsers to which a sandboxed page has no self', async (...given) => {
+    const [, asked, options, named] = given;
+    const app = createTestApp({ webFolder: web.folder, ...options });
+    for (const page of ['mermaid', 'preview']) {
+      const { headers } = await app.request(`${asked}/sandbox/${page}.html`);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy.split('; ')[2]).toMatch(/^script-src 'self' /);
+      expect(policy.split('; ')[2]?.split(' ')).toContain(named);
+    }
+  });
+
+  it.each(['http://a;sandbox/', 'http://a,b/', "http://'none'/"])(
+    'name no address that would be a word of the policy: %s',
+    async (asked) => {
+      const app = createTestApp({ webFolder: web.folder });
+      const { headers } = await app.request(`${asked}sandbox/mermaid.html`);
+      expect(headers.get('content-security-policy')).toContain("; script-src 'self'; ");
+    },
+  );
 
   it('let page and sandbox pages meet where these have an origin of their own', async () => {
     const app = createTestApp({

@@ -10,6 +10,7 @@ import {
   previewPath,
   sandboxHeaders,
   type HeaderValues,
+  type SandboxHeaderOptions,
 } from '@parley/contract/http/security-headers.ts';
 
 import { mediaTypeOf } from './media-types.ts';
@@ -38,6 +39,7 @@ interface StaticFilesOptions {
 /** What goes into the page of one request, and into its policy. */
 interface PageOptions extends StaticFilesOptions {
   readonly scriptOfVisit: string | undefined;
+  readonly requestedOrigin: string | undefined;
 }
 
 // No segment can start with a dot, so nothing leads out of the folder or to a hidden file, and
@@ -60,7 +62,11 @@ export function createStaticFiles(given: StaticFilesOptions): StaticFiles {
   return async (request, pathname) => {
     const code = new URL(request.url).searchParams.get(affiliateName);
     const isReferred = parseAffiliate(code) !== undefined;
-    const options = { ...given, scriptOfVisit: isReferred ? partnerScript : undefined };
+    const options = {
+      ...given,
+      scriptOfVisit: isReferred ? partnerScript : undefined,
+      requestedOrigin: originOf(request),
+    };
     const file = pathname === '/' ? '/index.html' : pathname;
     const mediaType = mediaTypeOf(file);
     // The page has one address, so that relative URLs in it have one meaning.
@@ -108,15 +114,33 @@ function withScript(html: string, script: string | undefined): string {
 
 function policyOf(file: string, options: PageOptions): HeaderValues {
   const { isHttps, formActionHosts, imageHosts, scriptOfVisit, sandboxOrigin } = options;
-  const pageOrigin = sandboxOrigin === undefined ? undefined : options.pageOrigin;
-  if (file === previewPath) return previewHeaders({ pageOrigin });
-  if (file.startsWith('/sandbox/') && file.endsWith('.html')) return sandboxHeaders({ pageOrigin });
+  if (file === previewPath) return previewHeaders(sandboxOptions(options));
+  if (file.startsWith('/sandbox/') && file.endsWith('.html')) {
+    return sandboxHeaders(sandboxOptions(options));
+  }
   if (file.endsWith('.html')) {
     const partnerScript = scriptOfVisit === undefined ? undefined : new URL(scriptOfVisit);
     const page = { isHttps, formActionHosts, imageHosts, partnerScript, sandboxOrigin };
     return documentHeaders(page);
   }
   return fileHeaders(file);
+}
+
+function sandboxOptions(options: PageOptions): SandboxHeaderOptions {
+  const { sandboxOrigin, pageOrigin, requestedOrigin } = options;
+  return {
+    ownOrigin: sandboxOrigin ?? pageOrigin ?? requestedOrigin,
+    pageOrigin: sandboxOrigin === undefined ? undefined : pageOrigin,
+  };
+}
+
+/**
+ * Where a browser asked for something, by the `Host` of its request. Behind a proxy that ends TLS it
+ * begins with `http:`, which policies take for `https:` too.
+ */
+function originOf({ url }: Request): string | undefined {
+  const { origin } = new URL(url);
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : undefined;
 }
 
 function cachingOf(file: string, content: Uint8Array): HeaderValues {

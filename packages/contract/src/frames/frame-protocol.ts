@@ -3,6 +3,14 @@
  * takes before the first foreign byte runs. The foreign code never holds the port.
  */
 
+/**
+ * From the frame to the window around it, once: it listens and can be sent its port. The `load` event
+ * does not say so in every engine: in WebKit it can come first.
+ */
+export interface FrameListens {
+  readonly kind: 'frame-listens';
+}
+
 /** From the frame, once: it can be given its content. */
 export interface FrameReady {
   readonly kind: 'ready';
@@ -32,6 +40,12 @@ interface FrameContent {
 
 /** Everything that comes out of a frame. */
 export type FrameReport = FrameReady | FrameInput | FramePong | FrameContent;
+
+/** Whether a message to the window says that a frame listens. */
+export function isFrameListens(data: unknown): boolean {
+  const kind: FrameListens['kind'] = 'frame-listens';
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind;
+}
 
 /** Reads what came out of a frame; undefined for anything that no frame of ours sends. */
 export function readFrameReport(data: unknown): FrameReport | undefined {

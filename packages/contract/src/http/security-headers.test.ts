@@ -120,6 +120,9 @@ describe('frames for foreign code', () => {
 
   it('run no code of their own making where a diagram is drawn', () => {
     expect(sourcesOf(sandboxHeaders(), 'script-src')).toBe(`'self'`);
+    const named = sandboxHeaders({ ownOrigin: 'https://a.test' });
+    expect(sourcesOf(named, 'script-src')).toBe(`'self' https://a.test`);
+    expect(sourcesOf(named, 'font-src')).toBe(`'self' https://a.test`);
     expect(sourcesOf(sandboxHeaders(), 'connect-src')).toBeUndefined();
     expect(sourcesOf(sandboxHeaders(), 'default-src')).toBe(`'none'`);
   });

@@ -26,6 +26,11 @@ export interface PartnerScript {
 
 /** What changes the policy of the pages under `/sandbox/`. */
 export interface SandboxHeaderOptions {
+  /**
+   * Origin that these pages come from, for WebKit: to it, `'self'` in a sandboxed frame is the opaque
+   * origin, which matches nothing.
+   */
+  readonly ownOrigin?: string | undefined;
   /** Origin of the page that frames them, where they have another one. */
   readonly pageOrigin?: string | undefined;
 }
@@ -157,10 +162,10 @@ export function sandboxHeaders(options: SandboxHeaderOptions = {}): HeaderValues
     'Content-Security-Policy': [
       'sandbox allow-scripts',
       `default-src 'none'`,
-      `script-src 'self'`,
+      `script-src ${ownFiles(options)}`,
       `style-src 'unsafe-inline'`,
       'img-src data: blob:',
-      `font-src 'self'`,
+      `font-src ${ownFiles(options)}`,
       `base-uri 'none'`,
       `form-action 'none'`,
       framedBy(options),
@@ -180,7 +185,7 @@ export function previewHeaders(options: SandboxHeaderOptions = {}): HeaderValues
     'Content-Security-Policy': [
       'sandbox allow-scripts',
       `default-src 'none'`,
-      `script-src 'self' 'unsafe-inline' 'unsafe-eval'`,
+      `script-src ${ownFiles(options)} 'unsafe-inline' 'unsafe-eval'`,
       `style-src 'unsafe-inline'`,
       'img-src data: blob:',
       'font-src data:',
@@ -190,6 +195,10 @@ export function previewHeaders(options: SandboxHeaderOptions = {}): HeaderValues
       framedBy(options),
     ].join('; '),
   };
+}
+
+function ownFiles({ ownOrigin }: SandboxHeaderOptions): string {
+  return `'self'${ownOrigin === undefined ? '' : ` ${ownOrigin}`}`;
 }
 
 function framedBy({ pageOrigin }: SandboxHeaderOptions): string {

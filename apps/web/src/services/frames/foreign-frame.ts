@@ -1,4 +1,5 @@
 import {
+  isFrameListens,
   readFrameReport,
   type FrameOrder,
   type FrameReady,
@@ -56,6 +57,7 @@ export function openForeignFrame(place: Element, options: ForeignFrameOptions): 
   function close(): void {
     clearTimeout(starting);
     clearInterval(pinging);
+    window.removeEventListener('message', sendPort);
     focus.stop();
     port.close();
     element.remove();
@@ -89,12 +91,14 @@ export function openForeignFrame(place: Element, options: ForeignFrameOptions): 
     if (report.kind === 'input') focus.noteInput(report.atMs + aheadMs);
     if (report.kind === 'content') options.onContent?.(report.data);
   };
-  element.addEventListener(
-    'load',
+  function sendPort({ source, data }: MessageEvent<unknown>): void {
+    if (!isFrameListens(data) || source === null || source !== element.contentWindow) return;
+    window.removeEventListener('message', sendPort);
     // The frame's origin is opaque, so no other target can be named; the port goes to this window only.
-    () => element.contentWindow?.postMessage('port', '*', [port2]),
-    { once: true },
-  );
+    element.contentWindow.postMessage('port', '*', [port2]);
+  }
+
+  window.addEventListener('message', sendPort);
   place.append(element);
   return frame;
 }
