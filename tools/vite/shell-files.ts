@@ -20,8 +20,15 @@ export interface BuiltFile {
  */
 const maxPartCharacters = 100_000;
 
-/** Parts of the start that the page fetches once it stands; see docs/decisions/090. */
-const deferredParts: readonly string[] = ['chat-actions', 'load-model-catalogue'];
+/**
+ * Parts of the start that the page fetches once it stands, see docs/decisions/090; also what says
+ * that a network is missing.
+ */
+const deferredParts: readonly string[] = [
+  'chat-actions',
+  'load-model-catalogue',
+  'turn-error-card',
+];
 
 /** Files that the service worker keeps, each list sorted by name. */
 export interface ShellFiles {

@@ -36,6 +36,7 @@ import { useTurnAnnouncements } from '../hooks/use-turn-announcements.ts';
 import { firstOfEnd } from '../logic/first-rows.ts';
 import { LazyAnswerColumns } from './lazy-answer-columns.tsx';
 import { LazyMessageEditor } from './lazy-message-editor.tsx';
+import { LazyTurnErrorCard } from './lazy-turn-error-card.tsx';
 import styles from './message-list.module.css';
 import { MessageRow, type MessageRowProps } from './message-row.tsx';
 import { IdleSelectionQuote } from './idle-selection-quote.tsx';
@@ -195,10 +196,11 @@ export function MessageList(props: MessageListProps): ReactNode {
   );
 }
 
-/** What a click may ask for next. */
+/** What a click or the end of a reply may ask for next. */
 function preloadParts(): void {
   LazyAnswerColumns.preload();
   LazyMessageEditor.preload();
+  LazyTurnErrorCard.preload();
 }
 
 function ToEndButton({ onClick }: { readonly onClick: () => void }): ReactNode {

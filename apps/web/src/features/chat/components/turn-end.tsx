@@ -6,7 +6,7 @@ import { defineMessages, useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
 import { type ShownReply } from '../hooks/use-live-reply.ts';
-import { TurnErrorCard } from './turn-error-card.tsx';
+import { LazyTurnErrorCard } from './lazy-turn-error-card.tsx';
 import styles from './turn-end.module.css';
 
 interface TurnEndProps {
@@ -28,7 +28,7 @@ export function TurnEnd({ message, reply, hasOpenCalls }: TurnEndProps): ReactNo
   }
 
   if (reply.state === 'failed' && reply.error !== undefined) {
-    return <TurnErrorCard message={message} error={reply.error} canContinue={hasText} />;
+    return <LazyTurnErrorCard message={message} error={reply.error} canContinue={hasText} />;
   }
   const notice = hasOpenCalls ? (message.toolPause ?? 'calls') : noticeFor(message, reply);
   if (notice === undefined) return null;
