@@ -16,7 +16,7 @@ import { pathInContext } from './clear-context.ts';
 import type { FolderInstruction } from './folder-defaults.ts';
 import type { Message } from './message.ts';
 import { textOfParts, type FilePart, type MessagePart } from './message-part.ts';
-import { outputInstruction } from './output-presets.ts';
+import { outputInstruction } from './output-instruction.ts';
 
 /** The content of an attachment, read before the request is built. */
 export type LoadedAttachment =

@@ -1,5 +1,7 @@
-/** The languages that a reply can be asked for: BCP 47 tag to the English name that the model reads. */
-export const outputLanguages = {
+import type { OutputLanguage } from './output-presets.ts';
+
+/** The English name of each language, which the model reads. */
+export const outputLanguages: Readonly<Record<OutputLanguage, string>> = {
   af: 'Afrikaans',
   sq: 'Albanian',
   am: 'Amharic',
@@ -107,4 +109,4 @@ export const outputLanguages = {
   yi: 'Yiddish',
   yo: 'Yoruba',
   zu: 'Zulu',
-} as const;
+};

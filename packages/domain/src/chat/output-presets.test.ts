@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { buildRequest } from './build-request.ts';
+import { outputInstruction } from './output-instruction.ts';
 import {
   hasOutputSettings,
   outputFormatIds,
-  outputInstruction,
   outputLanguageIds,
   outputStyles,
   outputTones,

@@ -1,56 +1,54 @@
-import { outputLanguages } from './output-languages.ts';
-
-/** The forms that a reply can be asked for, with the words that the model reads. */
-export const outputFormats = {
-  short: 'a short answer of one to three sentences',
-  paragraph: 'one well-formed paragraph',
-  bullets: 'a bulleted list',
-  numbered: 'a numbered list',
-  steps: 'a step-by-step guide, one action in each step',
-  checklist: 'a checklist of Markdown task items',
-  table: 'a Markdown table',
-  comparison: 'a Markdown table that compares the options, one column for each option',
-  'pros-cons': 'two lists, first what speaks for it, then what speaks against it',
-  outline: 'an outline with nested points',
-  summary: 'a summary of the essentials',
-  takeaways: 'a list of key takeaways, the most important one first',
-  faq: 'a list of frequently asked questions, each with its answer',
-  dialogue: 'a dialogue between two speakers',
-  interview: 'an interview with questions and answers',
-  essay: 'an essay with introduction, argument and conclusion',
-  article: 'an article with a headline and subheadings',
-  blog: 'a blog post with a title and subheadings',
-  news: 'a news report that begins with the most important fact',
-  'press-release': 'a press release',
-  email: 'an email with a subject line',
-  letter: 'a letter with salutation and closing',
-  memo: 'an internal memo',
-  report: 'a report with summary, findings and recommendations',
-  proposal: 'a proposal with goal, approach, effort and next steps',
-  minutes: 'meeting minutes with decisions and open tasks',
-  agenda: 'an agenda with a time for each item',
-  slides: 'a slide deck: a title and up to five short points for each slide',
-  speech: 'a speech to be read aloud',
-  'social-post': 'one post for a social network',
-  thread: 'a thread of numbered short posts',
-  advert: 'an advertisement with headline, benefit and call to action',
-  'product-text': 'a product description',
-  'cover-letter': 'a cover letter for an application',
-  lesson: 'a lesson plan with goal, phases, time and material',
-  quiz: 'a quiz with the answers at the end',
-  flashcards: 'flashcards, each with a question and an answer',
-  recipe: 'a recipe with ingredients and steps',
-  story: 'a short story',
-  poem: 'a poem',
-  script: 'a screenplay with scene headings and dialogue',
-  timeline: 'a timeline in order of date',
-  glossary: 'a glossary in alphabetical order',
-  swot: 'a SWOT analysis: strengths, weaknesses, opportunities, threats',
-  mermaid: 'a Mermaid diagram in a code block, without further text',
-  code: 'code in a code block, without further text',
-  json: 'valid JSON in a code block, without further text',
-  csv: 'CSV with a header row in a code block, without further text',
-} as const;
+/** The forms that a reply can be asked for, in the order in which they are offered. */
+export const outputFormatIds = [
+  'short',
+  'paragraph',
+  'bullets',
+  'numbered',
+  'steps',
+  'checklist',
+  'table',
+  'comparison',
+  'pros-cons',
+  'outline',
+  'summary',
+  'takeaways',
+  'faq',
+  'dialogue',
+  'interview',
+  'essay',
+  'article',
+  'blog',
+  'news',
+  'press-release',
+  'email',
+  'letter',
+  'memo',
+  'report',
+  'proposal',
+  'minutes',
+  'agenda',
+  'slides',
+  'speech',
+  'social-post',
+  'thread',
+  'advert',
+  'product-text',
+  'cover-letter',
+  'lesson',
+  'quiz',
+  'flashcards',
+  'recipe',
+  'story',
+  'poem',
+  'script',
+  'timeline',
+  'glossary',
+  'swot',
+  'mermaid',
+  'code',
+  'json',
+  'csv',
+] as const;
 
 /** The styles of writing, in the order of the alphabet. */
 export const outputStyles = [
@@ -99,14 +97,125 @@ export const outputTones = [
   'Warm',
 ] as const;
 
+/** BCP 47 tags of the languages that a reply can be asked for, in the order of their English names. */
+export const outputLanguageIds = [
+  'af',
+  'sq',
+  'am',
+  'ar',
+  'hy',
+  'as',
+  'az',
+  'eu',
+  'be',
+  'bn',
+  'bs',
+  'bg',
+  'my',
+  'ca',
+  'ceb',
+  'zh-Hans',
+  'zh-Hant',
+  'co',
+  'hr',
+  'cs',
+  'da',
+  'nl',
+  'en-GB',
+  'en-US',
+  'eo',
+  'et',
+  'fil',
+  'fi',
+  'fr',
+  'fr-CA',
+  'fy',
+  'gl',
+  'ka',
+  'de',
+  'de-AT',
+  'de-CH',
+  'el',
+  'gu',
+  'ht',
+  'ha',
+  'haw',
+  'he',
+  'hi',
+  'hu',
+  'is',
+  'ig',
+  'id',
+  'ga',
+  'it',
+  'ja',
+  'jv',
+  'kn',
+  'kk',
+  'km',
+  'rw',
+  'ko',
+  'ku',
+  'ky',
+  'lo',
+  'la',
+  'lv',
+  'lt',
+  'lb',
+  'mk',
+  'mg',
+  'ms',
+  'ml',
+  'mt',
+  'mi',
+  'mr',
+  'mn',
+  'ne',
+  'nb',
+  'or',
+  'ps',
+  'fa',
+  'pl',
+  'pt-BR',
+  'pt-PT',
+  'pa',
+  'qu',
+  'ro',
+  'ru',
+  'gd',
+  'sr',
+  'si',
+  'sk',
+  'sl',
+  'so',
+  'es',
+  'es-419',
+  'sw',
+  'sv',
+  'tg',
+  'ta',
+  'te',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'uz',
+  'vi',
+  'cy',
+  'xh',
+  'yi',
+  'yo',
+  'zu',
+] as const;
+
 /** The id of a form. */
-export type OutputFormat = keyof typeof outputFormats;
+export type OutputFormat = (typeof outputFormatIds)[number];
 /** The id of a style, also the word that the model reads. */
 export type OutputStyle = (typeof outputStyles)[number];
 /** The id of a tone, also the word that the model reads. */
 export type OutputTone = (typeof outputTones)[number];
 /** The BCP 47 tag of a language. */
-export type OutputLanguage = keyof typeof outputLanguages;
+export type OutputLanguage = (typeof outputLanguageIds)[number];
 
 /** How replies shall come out; what is absent is left to the model. */
 export interface OutputSettings {
@@ -115,13 +224,6 @@ export interface OutputSettings {
   readonly tone?: OutputTone;
   readonly language?: OutputLanguage;
 }
-
-/** The forms in the order in which they are offered. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-export const outputFormatIds = Object.keys(outputFormats) as readonly OutputFormat[];
-/** The languages in the order of their English names. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-export const outputLanguageIds = Object.keys(outputLanguages) as readonly OutputLanguage[];
 
 /** Whether anything is chosen. */
 export function hasOutputSettings(output: OutputSettings | undefined): boolean {
@@ -145,17 +247,4 @@ export function parseOutputSettings(value: unknown): OutputSettings {
   if (tone !== undefined) chosen.tone = tone;
   if (language !== undefined) chosen.language = language;
   return chosen;
-}
-
-/** What the model is told about the form of its replies; empty where nothing is chosen. */
-export function outputInstruction(output: OutputSettings | undefined): string {
-  if (output === undefined) return '';
-  const { format, style, tone, language } = output;
-  const lines = [
-    ...(format === undefined ? [] : [`- Format: ${outputFormats[format]}.`]),
-    ...(style === undefined ? [] : [`- Writing style: ${style.toLowerCase()}.`]),
-    ...(tone === undefined ? [] : [`- Tone: ${tone.toLowerCase()}.`]),
-    ...(language === undefined ? [] : [`- Language: ${outputLanguages[language]}.`]),
-  ];
-  return lines.length === 0 ? '' : ['Write each of your replies like this:', ...lines].join('\n');
 }
