@@ -56,6 +56,12 @@ function TooLong({ initialText, onCancel }: MessageEditorProps): ReactNode {
   );
 }
 
+function focusRow(row: HTMLElement | null | undefined): void {
+  if (row === null || row === undefined) return;
+  if (!row.hasAttribute('tabindex')) row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+}
+
 function FieldEditor(props: MessageEditorProps): ReactNode {
   const { canSend, onSend, onReplace, onCancel } = props;
   const intl = useIntl();
@@ -78,7 +84,10 @@ function FieldEditor(props: MessageEditorProps): ReactNode {
       if (element?.contains(document.activeElement) !== true) return;
       // The row stands again in the same commit; the button that began this comes a moment later.
       queueMicrotask(() => {
-        focusWhenDrawn(() => article?.querySelector<HTMLElement>('[data-action="edit"]'));
+        const find = () => article?.querySelector<HTMLElement>('[data-action="edit"]');
+        // Until then the row has the focus: on nothing, it would be given to the message box.
+        if (find() === null) focusRow(article);
+        focusWhenDrawn(find);
       });
     };
   }, []);
