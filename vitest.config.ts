@@ -6,7 +6,7 @@ import { chromiumLaunchOptions } from './tools/chromium.ts';
 import { pseudoLocale } from './tools/vite/pseudo-locale.ts';
 
 /** Tests over generated input, which take as long as the input is long. */
-const generated = '{packages,apps,bench}/**/*.fuzz.test.ts';
+const generated = '{packages,apps,tools,e2e,bench}/**/*.fuzz.test.ts';
 
 const inNode = {
   environment: 'node',

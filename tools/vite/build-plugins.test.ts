@@ -26,7 +26,9 @@ function chunk(fileName: string, more: object = {}) {
 }
 
 function devPolicyOf(url: string): string {
-  return devHeadersFor(url, 'abc')['Content-Security-Policy'] ?? '';
+  return (
+    devHeadersFor(url, { nonce: 'abc', host: 'localhost:5173' })['Content-Security-Policy'] ?? ''
+  );
 }
 
 describe('compressing', () => {
@@ -171,6 +173,9 @@ describe('headers of the development server', () => {
     expect(devPolicyOf('/')).toContain(`script-src 'self' 'nonce-abc'`);
     expect(devPolicyOf('/?query=x')).toContain(`trusted-types parley`);
     expect(devPolicyOf('/sandbox/mermaid.html')).toContain('sandbox allow-scripts');
+    expect(devPolicyOf('/sandbox/mermaid.html')).toContain(
+      "script-src 'self' http://localhost:5173;",
+    );
     expect(devPolicyOf('/src/workers/network-worker.ts?worker_file&type=module')).toContain(
       'https:',
     );

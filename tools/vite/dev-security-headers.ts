@@ -5,6 +5,7 @@ import {
   fileHeaders,
   previewHeaders,
   previewPath,
+  requestedOrigin,
   sandboxHeaders,
   type HeaderValues,
 } from '../../packages/contract/src/http/security-headers.ts';
@@ -20,18 +21,31 @@ export function devSecurityHeaders(nonce: string): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        setHeaders(response, devHeadersFor(request.url ?? '/', nonce));
+        setHeaders(
+          response,
+          devHeadersFor(request.url ?? '/', { nonce, host: request.headers.host }),
+        );
         next();
       });
     },
   };
 }
 
+/** What the headers of an answer depend on. */
+export interface DevRequest {
+  readonly nonce: string;
+  /** The `Host` of the request. */
+  readonly host?: string | undefined;
+}
+
 /** The headers of a path of the development server. */
-export function devHeadersFor(url: string, nonce: string): HeaderValues {
+export function devHeadersFor(url: string, { nonce, host }: DevRequest): HeaderValues {
+  const ownOrigin = host === undefined ? undefined : requestedOrigin(`http://${host}/`);
   const pathname = url.replace(/[?#].*$/s, '');
-  if (pathname === previewPath) return previewHeaders();
-  if (pathname.startsWith('/sandbox/') && pathname.endsWith('.html')) return sandboxHeaders();
+  if (pathname === previewPath) return previewHeaders({ ownOrigin });
+  if (pathname.startsWith('/sandbox/') && pathname.endsWith('.html')) {
+    return sandboxHeaders({ ownOrigin });
+  }
   if (pathname === '/' || pathname.endsWith('.html')) {
     return documentHeaders({ devNonce: nonce, formActionHosts: ['https://codepen.io'] });
   }

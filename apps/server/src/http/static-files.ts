@@ -8,6 +8,7 @@ import {
   fileHeaders,
   previewHeaders,
   previewPath,
+  requestedOrigin,
   sandboxHeaders,
   type HeaderValues,
   type SandboxHeaderOptions,
@@ -65,7 +66,7 @@ export function createStaticFiles(given: StaticFilesOptions): StaticFiles {
     const options = {
       ...given,
       scriptOfVisit: isReferred ? partnerScript : undefined,
-      requestedOrigin: originOf(request),
+      requestedOrigin: requestedOrigin(request.url),
     };
     const file = pathname === '/' ? '/index.html' : pathname;
     const mediaType = mediaTypeOf(file);
@@ -77,12 +78,13 @@ export function createStaticFiles(given: StaticFilesOptions): StaticFiles {
     const best = await readBest(path.join(folder, file), accepted);
     const found = pathname === '/' ? await asPage(best, options) : best;
     if (found === undefined) return undefined;
+    const policy = policyOf(file, options);
     const headers = new Headers({
-      ...policyOf(file, options),
+      ...policy,
       'Content-Type': mediaType,
       Vary: 'Accept-Encoding',
       ...(found.encoding === undefined ? {} : { 'Content-Encoding': found.encoding }),
-      ...cachingOf(file, found.content),
+      ...cachingOf(file, found.content, policy),
     });
     const etag = headers.get('ETag');
     if (etag !== null && matchesTag(request.headers.get('if-none-match'), etag)) {
@@ -127,27 +129,23 @@ function policyOf(file: string, options: PageOptions): HeaderValues {
 }
 
 function sandboxOptions(options: PageOptions): SandboxHeaderOptions {
-  const { sandboxOrigin, pageOrigin, requestedOrigin } = options;
+  const { sandboxOrigin, pageOrigin } = options;
   return {
-    ownOrigin: sandboxOrigin ?? pageOrigin ?? requestedOrigin,
+    ownOrigin: sandboxOrigin ?? pageOrigin ?? options.requestedOrigin,
     pageOrigin: sandboxOrigin === undefined ? undefined : pageOrigin,
   };
 }
 
-/**
- * Where a browser asked for something, by the `Host` of its request. Behind a proxy that ends TLS it
- * begins with `http:`, which policies take for `https:` too.
- */
-function originOf({ url }: Request): string | undefined {
-  const { origin } = new URL(url);
-  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : undefined;
-}
-
-function cachingOf(file: string, content: Uint8Array): HeaderValues {
+/** A copy is confirmed together with its policy: not every browser takes a new one from a 304. */
+function cachingOf(file: string, content: Uint8Array, policy: HeaderValues): HeaderValues {
   if (file.startsWith('/assets/')) {
     return { 'Cache-Control': 'public, max-age=31536000, immutable' };
   }
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256')
+    .update(content)
+    .update(JSON.stringify(policy))
+    .digest('base64url')
+    .slice(0, 22);
   return { 'Cache-Control': 'no-cache', ETag: `"${hash}"` };
 }
 

@@ -197,6 +197,19 @@ export function previewHeaders(options: SandboxHeaderOptions = {}): HeaderValues
   };
 }
 
+/**
+ * Where a browser asked for something, by the `Host` of its request; undefined for what a policy
+ * could not name. Behind a proxy that ends TLS it begins with `http:`, which policies take for
+ * `https:` too.
+ *
+ * @param url  absolute
+ */
+export function requestedOrigin(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin } = new URL(url);
+  return /^https?:\/\/(?:[\w-]+\.)*[\w-]+(?::\d+)?$/.test(origin) ? origin : undefined;
+}
+
 function ownFiles({ ownOrigin }: SandboxHeaderOptions): string {
   return `'self'${ownOrigin === undefined ? '' : ` ${ownOrigin}`}`;
 }

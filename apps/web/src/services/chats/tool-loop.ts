@@ -66,6 +66,11 @@ export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | unde
     stop: () => stopping.abort(),
     async turn() {
       const { runToolCalls } = await import('#src/services/tools/run-tool-calls.ts');
+      // A stop may come before the first tool.
+      if (stopping.signal.aborted) {
+        step.keep(undefined);
+        return undefined;
+      }
       // What is not switched on for the chat does not run, whoever asks for it.
       const chosen = createToolRegistry(toolsOf(deps.tools, step.chat()));
       const results = await runToolCalls(

@@ -38,6 +38,9 @@ export interface TurnContext {
   readonly tell: TellTurns;
 }
 
+/** Frames may stay away from a page that nobody sees, whatever it says of itself. */
+const maxDrawingMs = 100;
+
 /** Turns of one chat, and for each the way to its share in the lock. */
 export type LockedTurns = readonly { readonly turn: TurnStart; readonly takeLock: () => Release }[];
 
@@ -66,31 +69,42 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
     begin([{ turn, takeLock: () => release }]);
   });
 
-  /** The end is on its way to the disk before anything is drawn or told of it. */
-  function finish(turn: TurnStart, message: Message, saving: Saving): void {
-    const counted = endOf(turn, message, { bill: saving.bill, nowMs: deps.now() });
-    const { work, end } = withFollowUp(turn, counted);
-    if (work !== undefined) runs.begin(message, work);
+  /**
+   * The end is on its way to the disk before anything is drawn or told of it.
+   *
+   * @returns tells of it now, if its last words are still being drawn
+   */
+  function finish(turn: TurnStart, message: Message, saving: Saving): () => void {
+    const facts = { bill: saving.bill, nowMs: deps.now() };
+    const { work, end } = withFollowUp(turn, endOf(turn, message, facts));
     const endWriting = runs.beginWriting(message);
     const writing = saveEnd(deps.store, { rows: turn.rows, end, begun: saving.begun });
-    deps.replies.showLastWords(message.id, () => {
+    const conclude = once(() => {
       if (work === undefined) runs.end(message);
       tell({ type: 'turn-ended', message: end.message });
       deps.replies.remove(message.id);
       const written = writing.then((saved) => {
+        endWriting();
         // Nothing is asked for a chat that is not there, and no row brings it back.
         if (isGone(saved)) work?.stop();
-        endWriting();
         tellEnd(tell, end, saved);
       });
-      if (work === undefined) void written.then(saving.release);
-      else void goOn(message, work, { release: saving.release, written });
+      const { release } = saving;
+      void (work === undefined ? written.then(release) : goOn(message, work, { release, written }));
     });
+    runs.begin(message, { stop: inTurn(() => work?.stop(), conclude) });
+    deps.replies.showLastWords(message.id, conclude);
+    setTimeout(conclude, maxDrawingMs);
+    return conclude;
   }
 
   function run(turn: TurnStart, saving: Saving): void {
-    const onEnd = (message: Message): void => finish(turn, message, saving);
-    runs.begin(turn.reply, callNetwork(context, turn, onEnd));
+    let conclude: (() => void) | undefined;
+    const turning = callNetwork(context, turn, (message) => {
+      conclude = finish(turn, message, saving);
+    });
+    // Whoever stops a turn goes on with a chat in which it has ended.
+    runs.begin(turn.reply, { stop: inTurn(turning.stop, () => conclude?.()) });
   }
 
   function begin(turns: LockedTurns): void {
@@ -173,6 +187,21 @@ function billsOf(started: readonly Billed[]): ReadonlyMap<MessageId, PendingBill
 
 function billedTurn({ reply, call, modelInfo }: TurnStart): BegunTurn {
   return { before: reply, call, model: modelInfo };
+}
+
+function inTurn(...tasks: readonly (() => void)[]): () => void {
+  return () => {
+    for (const task of tasks) task();
+  };
+}
+
+function once(task: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    task();
+  };
 }
 
 /** Counting a long prompt and asking for a lock wait until the request is on its way. */
