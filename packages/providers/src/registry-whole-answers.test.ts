@@ -167,3 +167,40 @@ function replaceAt(value: unknown, [name, ...rest]: Path, replacement: unknown):
   if (typeof copy !== 'object' || copy === null) return copy;
   return Object.assign(copy, { [name]: replaceAt(Reflect.get(copy, name), rest, replacement) });
 }
+
+/** An answer in text alone, as each protocol says it. */
+const saying: readonly (readonly [Dialect, (text: string) => object])[] = [
+  ['openai-chat', (content) => ({ choices: [{ message: { content }, finish_reason: 'stop' }] })],
+  [
+    'openai-responses',
+    (text) => ({
+      status: 'completed',
+      output: [{ id: 't', type: 'message', content: [{ type: 'output_text', text }] }],
+    }),
+  ],
+  [
+    'anthropic-messages',
+    (text) => ({ type: 'message', content: [{ type: 'text', text }], stop_reason: 'end_turn' }),
+  ],
+  [
+    'gemini',
+    (text) => ({ candidates: [{ content: { parts: [{ text }] }, finishReason: 'STOP' }] }),
+  ],
+  ['ollama', (content) => ({ message: { content }, done: true, done_reason: 'stop' })],
+];
+
+describe.each(saying)('reasoning in tags, as %s', (dialect, say) => {
+  it.each([
+    ['marked on both sides', '<think>Hm.</think>\n\nHi'],
+    ['marked at its end alone', 'Hm.</think>\n\nHi'],
+  ])('is told from the answer where it is %s', async (_title, text) => {
+    for (const presetId of ['custom', 'openai']) {
+      const { summary } = await runChat(dialect, {
+        endpoint: { presetId },
+        fetch: createFakeServer(() => jsonResponse(say(text))).fetch,
+        request: { stream: false },
+      });
+      expect(summary).toMatchObject({ text: 'Hi', reasoning: 'Hm.', end: 'finish: stop' });
+    }
+  });
+});

@@ -207,3 +207,21 @@ describe('the state of a reply', () => {
     expect(applyAll(late, stopped)).toBe(stopped);
   });
 });
+
+describe('text that turns out to be reasoning', () => {
+  const revision: ChatEvent = { type: 'text-was-reasoning' };
+
+  it('becomes one part with the time it took, and the answer stands behind it', () => {
+    const { parts } = applyAll([text('Hm'), text('. '), text('So.'), revision, text('Hi')]);
+    expect(parts).toEqual([
+      { type: 'reasoning', text: 'Hm. So.', durationMs: 3 },
+      { type: 'text', text: 'Hi' },
+    ]);
+  });
+
+  it('is nothing where only white space came', () => {
+    expect(applyAll([text('\n'), revision, text('Hi')]).parts).toEqual([
+      { type: 'text', text: 'Hi' },
+    ]);
+  });
+});

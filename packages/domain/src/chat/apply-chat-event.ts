@@ -7,7 +7,7 @@ import type { ReportedUsage } from './usage.ts';
 
 /**
  * A reply while it comes in: the parts of a message that a stream may change, and the time at which
- * the reasoning that is under way began.
+ * the reasoning that is under way began, or the text that may turn out to be reasoning.
  */
 export interface ReplyDraft {
   readonly parts: readonly MessagePart[];
@@ -44,9 +44,11 @@ function applyToRunning(draft: ReplyDraft, event: ChatEvent, nowMs: number): Rep
       return { ...draft, state: 'streaming' };
     case 'text-delta':
       if (event.text === '') return draft;
-      return addText(closeReasoning(draft, nowMs), event.text);
+      return addText(closeReasoning(draft, nowMs), event.text, nowMs);
     case 'reasoning-delta':
       return event.text === '' ? draft : addReasoning(draft, event.text, nowMs);
+    case 'text-was-reasoning':
+      return turnIntoReasoning(draft, nowMs);
     case 'tool-call-start':
       return addPart(closeReasoning(draft, nowMs), {
         type: 'tool-call',
@@ -89,9 +91,12 @@ function replaceLast(draft: ReplyDraft, part: MessagePart): ReplyDraft {
   return { ...draft, state: 'streaming', parts: [...draft.parts.slice(0, -1), part] };
 }
 
-function addText(draft: ReplyDraft, text: string): ReplyDraft {
+function addText(draft: ReplyDraft, text: string, nowMs: number): ReplyDraft {
   const last = draft.parts.at(-1);
-  if (last?.type !== 'text') return addPart(draft, { type: 'text', text });
+  if (last?.type !== 'text') {
+    const started = draft.parts.length === 0 ? { ...draft, reasoningStartedAtMs: nowMs } : draft;
+    return addPart(started, { type: 'text', text });
+  }
   return replaceLast(draft, { ...last, text: last.text + text });
 }
 
@@ -108,6 +113,15 @@ function addReasoning(draft: ReplyDraft, text: string, nowMs: number): ReplyDraf
     ? [...draft.parts.slice(0, -1), part, ...draft.parts.slice(-1)]
     : [...draft.parts, part];
   return { ...draft, state: 'streaming', parts, reasoningStartedAtMs: nowMs };
+}
+
+function turnIntoReasoning(draft: ReplyDraft, nowMs: number): ReplyDraft {
+  const thoughts = draft.parts.filter(({ type }) => type === 'reasoning' || type === 'text');
+  const text = thoughts.map((part) => ('text' in part ? part.text : '')).join('');
+  const others = draft.parts.filter((part) => !thoughts.includes(part));
+  if (text.trim() === '') return { ...draft, parts: others };
+  const parts: readonly MessagePart[] = [{ type: 'reasoning', text }, ...others];
+  return closeReasoning({ ...draft, parts }, nowMs);
 }
 
 /** Where the reasoning stands that is under way; -1 where there is none. */

@@ -35,6 +35,8 @@ export type ChatEvent =
   | { readonly type: 'response-start'; readonly modelId?: string }
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'reasoning-delta'; readonly text: string }
+  /** What has come as text until here was reasoning: its end was marked, its beginning was not. */
+  | { readonly type: 'text-was-reasoning' }
   | { readonly type: 'tool-call-start'; readonly callId: string; readonly name: string }
   | { readonly type: 'tool-call-delta'; readonly callId: string; readonly argumentsText: string }
   | { readonly type: 'provider-blocks'; readonly blocks: readonly unknown[] }

@@ -5,6 +5,7 @@ import { createError } from '../spec/create-error.ts';
 import { isTerminal } from '../spec/fold-decoder.ts';
 import { parseJson } from '../spec/json.ts';
 import { maskSecrets } from '../spec/mask-secrets.ts';
+import { createThinkTagReader } from '../spec/read-think-tags.ts';
 import type { ProviderAdapter } from '../spec/provider-adapter.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { createBodyReader, type BodyPiece } from '../sse/read-body.ts';
@@ -32,7 +33,10 @@ export interface AnswerContext {
 export function createAnswerDecoder({ adapter, call, notices }: AnswerContext): AnswerDecoder {
   const body = createBodyReader(adapter.framing);
   const stream = adapter.createDecoder(call);
-  const withNotices = createNoticeInserter(notices);
+  const readThinkTags = createThinkTagReader();
+  const insertNotices = createNoticeInserter(notices);
+  const withNotices = (events: readonly ChatEvent[]): readonly ChatEvent[] =>
+    insertNotices(readThinkTags(events));
   const decodePiece = (piece: BodyPiece): readonly ChatEvent[] => {
     switch (piece.type) {
       case 'event':

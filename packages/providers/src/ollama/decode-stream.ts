@@ -4,14 +4,6 @@ import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
 import type { JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
-import {
-  endThinkTags,
-  splitThinkTags,
-  thinkOff,
-  thinkStart,
-  type ThinkPiece,
-  type ThinkState,
-} from '../spec/think-tags.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import { decodeStreamError, hasError } from './decode-error.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
@@ -21,8 +13,6 @@ import { readLine, type WireLine, type WireToolCall } from './wire-types.ts';
 export interface DecodeState {
   readonly context: ErrorContext;
   readonly hasStarted: boolean;
-  /** Models whose template the server does not know write their thoughts into the text. */
-  readonly think: ThinkState;
   readonly callIds: readonly string[];
   /** Goes back with the calls that came of it. */
   readonly thinking: string;
@@ -30,7 +20,7 @@ export interface DecodeState {
 
 /** The state before the first line. */
 export function initialDecodeState(context: ErrorContext): DecodeState {
-  return { context, hasStarted: false, think: thinkStart, callIds: [], thinking: '' };
+  return { context, hasStarted: false, callIds: [], thinking: '' };
 }
 
 /**
@@ -45,8 +35,7 @@ export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<Dec
 
 /** Ends a stream that has not said that it is done. */
 export function endStream(state: DecodeState): readonly ChatEvent[] {
-  const start: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
-  return [...start, ...endThinkTags(state.think).map(toDelta), { type: 'cut' }];
+  return state.hasStarted ? [{ type: 'cut' }] : [{ type: 'response-start' }, { type: 'cut' }];
 }
 
 /** Decodes a line, or a whole answer: both have the same fields. */
@@ -58,7 +47,7 @@ export function decodeLine(state: DecodeState, json: JsonObject): DecodeStep<Dec
   const events: ChatEvent[] = [];
   let next = startReply(state, line, events);
   next = decodeThinking(next, line.thinking, events);
-  next = decodeText(next, line.text, events);
+  if (line.text !== '') events.push({ type: 'text-delta', text: line.text });
   for (const call of line.toolCalls) next = decodeCall(next, call, { line, events });
   if (line.usage !== undefined) events.push({ type: 'usage', usage: line.usage });
   if (line.isDone) events.push(...finish(next, line));
@@ -71,20 +60,10 @@ function startReply(state: DecodeState, { modelId }: WireLine, events: ChatEvent
   return { ...state, hasStarted: true };
 }
 
-/** A server that tells thoughts apart does not put them into tags as well. */
 function decodeThinking(state: DecodeState, text: string, events: ChatEvent[]): DecodeState {
   if (text === '') return state;
   events.push({ type: 'reasoning-delta', text });
-  const isUntouched = state.think.phase === 'start' && state.think.held === '';
-  const think = isUntouched ? thinkOff : state.think;
-  return { ...state, think, thinking: state.thinking + text };
-}
-
-function decodeText(state: DecodeState, text: string, events: ChatEvent[]): DecodeState {
-  if (text === '') return state;
-  const [think, pieces] = splitThinkTags(state.think, text);
-  events.push(...pieces.map(toDelta));
-  return { ...state, think };
+  return { ...state, thinking: state.thinking + text };
 }
 
 function decodeCall(
@@ -100,17 +79,12 @@ function decodeCall(
   return { ...state, callIds: [...state.callIds, callId] };
 }
 
-function finish({ think, callIds, thinking }: DecodeState, { doneReason }: WireLine): ChatEvent[] {
+function finish({ callIds, thinking }: DecodeState, { doneReason }: WireLine): ChatEvent[] {
   const hasCalls = callIds.length > 0;
   return [
-    ...endThinkTags(think).map(toDelta),
     ...(hasCalls && thinking !== ''
       ? [{ type: 'provider-blocks', blocks: [{ thinking }] } as const]
       : []),
     { type: 'finish', reason: mapFinishReason(doneReason, hasCalls) },
   ];
-}
-
-function toDelta({ type, text }: ThinkPiece): ChatEvent {
-  return type === 'text' ? { type: 'text-delta', text } : { type: 'reasoning-delta', text };
 }

@@ -9,13 +9,6 @@ import { decodeStreamError, hasError } from './decode-error.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
 import { mergeReasoningDetails } from './reasoning-details.ts';
 import {
-  endThinkTags,
-  splitThinkTags,
-  thinkOff,
-  thinkStart,
-  type ThinkState,
-} from '../spec/think-tags.ts';
-import {
   addToolCallFragments,
   hasToolCalls,
   listExtras,
@@ -28,7 +21,6 @@ import { readChunk, type WireChunk, type WireMessage } from './wire-types.ts';
 export interface DecodeState {
   readonly context: ErrorContext;
   readonly hasStarted: boolean;
-  readonly think: ThinkState;
   readonly calls: ToolCallState;
   readonly hasRefusal: boolean;
   /** As sent; kept to be sent back. */
@@ -40,11 +32,10 @@ export interface DecodeState {
 }
 
 /** The state before the first chunk. */
-export function initialDecodeState(context: ErrorContext, hasThinkTags: boolean): DecodeState {
+export function initialDecodeState(context: ErrorContext): DecodeState {
   return {
     context,
     hasStarted: false,
-    think: hasThinkTags ? thinkStart : thinkOff,
     calls: noToolCalls,
     hasRefusal: false,
     reasoningContent: '',
@@ -69,12 +60,11 @@ export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<Dec
 /**
  * Ends a stream, or a whole answer that was decoded as one chunk.
  *
- * @returns what was held back, the blocks to be sent back, and `finish` if a finish reason was
+ * @returns the blocks to be sent back, and `finish` if a finish reason was
  *   seen, else `cut`
  */
 export function endStream(state: DecodeState): readonly ChatEvent[] {
   const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
-  for (const piece of endThinkTags(state.think)) events.push(toDelta(piece));
   const blocks = collectBlocks(state);
   if (blocks.length > 0) events.push({ type: 'provider-blocks', blocks });
   events.push(finishEvent(state));
@@ -124,7 +114,7 @@ function decodeContent(
   let next = state;
   if (message !== undefined) {
     if (message.reasoning !== '') next = decodeReasoning(next, message, events);
-    if (message.text !== '') next = decodeText(next, message.text, events);
+    if (message.text !== '') events.push({ type: 'text-delta', text: message.text });
     if (message.refusal !== '') {
       next = { ...next, hasRefusal: true };
       events.push({ type: 'text-delta', text: message.refusal });
@@ -140,28 +130,14 @@ function decodeContent(
   return [next, events];
 }
 
-/** A server that has a field for its reasoning does not put it into tags as well. */
 function decodeReasoning(
   state: DecodeState,
   message: WireMessage,
   events: ChatEvent[],
 ): DecodeState {
   events.push({ type: 'reasoning-delta', text: message.reasoning });
-  const think = state.think.phase === 'start' && state.think.held === '' ? thinkOff : state.think;
   const reasoningContent = state.reasoningContent + message.reasoningContent;
-  return { ...state, think, reasoningContent };
-}
-
-function decodeText(state: DecodeState, text: string, events: ChatEvent[]): DecodeState {
-  const [think, pieces] = splitThinkTags(state.think, text);
-  for (const piece of pieces) events.push(toDelta(piece));
-  return think === state.think ? state : { ...state, think };
-}
-
-function toDelta(piece: { type: 'text' | 'reasoning'; text: string }): ChatEvent {
-  return piece.type === 'text'
-    ? { type: 'text-delta', text: piece.text }
-    : { type: 'reasoning-delta', text: piece.text };
+  return { ...state, reasoningContent };
 }
 
 function keepDetails(state: DecodeState, { reasoningDetails }: WireMessage): DecodeState {

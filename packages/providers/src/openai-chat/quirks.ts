@@ -6,8 +6,6 @@ export interface OpenAiChatQuirks {
   readonly asksForUsage: boolean;
   /** Role of the system text for a model that reasons. */
   readonly reasoningSystemRole: 'system' | 'developer';
-  /** Whether `<think>` at the start of the text is reasoning. */
-  readonly hasThinkTags: boolean;
   /** Whether a turn with tool calls must carry its `reasoning_content` back, empty if there is none. */
   readonly needsReasoningContent: boolean;
   /** Ids of tool calls that the server takes back. */
@@ -20,7 +18,6 @@ const compatible: OpenAiChatQuirks = {
   maxTokensField: 'max_tokens',
   asksForUsage: true,
   reasoningSystemRole: 'system',
-  hasThinkTags: true,
   needsReasoningContent: false,
   toolCallIds: /^[\w.:-]{1,40}$/,
   effortField: 'reasoning_effort',
@@ -30,7 +27,6 @@ const original: OpenAiChatQuirks = {
   ...compatible,
   maxTokensField: 'max_completion_tokens',
   reasoningSystemRole: 'developer',
-  hasThinkTags: false,
 };
 
 /** Quirks by the preset that an endpoint was made from. */

@@ -7,7 +7,12 @@ function split(pieces: readonly string[]) {
   let state = thinkStart;
   const result = { text: '', reasoning: '' };
   const add = (list: ReturnType<typeof endThinkTags>) => {
-    for (const piece of list) result[piece.type] += piece.text;
+    for (const piece of list) {
+      if (piece.type === 'earlier-reasoning') {
+        result.reasoning += result.text;
+        result.text = '';
+      } else result[piece.type] += piece.text;
+    }
   };
   for (const piece of pieces) {
     const [next, found] = splitThinkTags(state, piece);
@@ -31,14 +36,20 @@ describe('splitThinkTags', () => {
     ['<b>bold</b> <think>', '<b>bold</b> <think>', ''],
     ['   ', '   ', ''],
     ['Use <think>x</think>', 'Use <think>x</think>', ''],
-    ['</think>Hi', '</think>Hi', ''],
+    ['</think>Hi', 'Hi', ''],
+    ['Hm.\n</think>\n\nHi', 'Hi', 'Hm.\n'],
+    ['Hm.</think>Hi </think>', 'Hi </think>', 'Hm.'],
+    ['It ends with `</think>`.', 'It ends with `</think>`.', ''],
+    ['```\na\n</think>\n```', '```\na\n</think>\n```', ''],
+    ['Say "</think>".', 'Say "</think>".', ''],
+    ['Never </thin', 'Never </thin', ''],
   ])('tells %j apart', (whole, text, reasoning) => {
     expect(split([whole])).toEqual({ text, reasoning });
   });
 
   it('gives the same for every cutting', () => {
     const tags = ['<think>', '</think>', '<thinking>', '</thinking>'];
-    const token = fc.constantFrom(...tags, '<', '</', 'th', '>', ' ', '\n', 'a');
+    const token = fc.constantFrom(...tags, '`', '<', '</', 'th', '>', ' ', '\n', 'a');
     fc.assert(
       fc.property(fc.array(token, { maxLength: 14 }), fc.array(fc.nat()), (tokens, places) => {
         const whole = tokens.join('');

@@ -1,26 +1,30 @@
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 
-/** One piece of text, told apart. */
-export interface ThinkPiece {
-  readonly type: 'text' | 'reasoning';
-  readonly text: string;
-}
+/** One piece of text, told apart; `earlier-reasoning`: what was taken for text until here was reasoning. */
+export type ThinkPiece =
+  | { readonly type: 'text' | 'reasoning'; readonly text: string }
+  | { readonly type: 'earlier-reasoning' };
 
 /**
  * Where the parser stands. `start` and `gap` hold white space back until it is clear whether
- * something follows it.
+ * something follows it. `open` is text without an opening tag, which a closing one makes reasoning.
  */
 export interface ThinkState {
-  readonly phase: 'start' | 'thinking' | 'gap' | 'answer';
+  readonly phase: 'start' | 'open' | 'thinking' | 'gap' | 'answer';
   /** Text that cannot be told apart yet: shorter than the longest tag, plus leading white space. */
   readonly held: string;
   readonly closingTag: string;
+  /** What was given as text, while it is `open`. */
+  readonly before?: string;
 }
 
 /** The state before the first character. */
 export const thinkStart: ThinkState = { phase: 'start', held: '', closingTag: '' };
 /** The state of a text that has no tags. */
 export const thinkOff: ThinkState = { phase: 'answer', held: '', closingTag: '' };
+
+/** Models whose template opens the thinking for them write only this tag. */
+const unopenedTag = '</think>';
 
 const tags: readonly (readonly [opening: string, closing: string])[] = [
   ['<think>', '</think>'],
@@ -33,12 +37,13 @@ const tags: readonly (readonly [opening: string, closing: string])[] = [
 /**
  * Tells reasoning in tags at the very start of a reply from its answer.
  *
- * The result does not depend on where the text is cut. A tag further on is text; a tag that is
- * never closed makes the rest reasoning. White space before the opening and after the closing
- * tag is dropped.
+ * The result does not depend on where the text is cut. An opening tag further on is text; a tag
+ * that is never closed makes the rest reasoning. A first `</think>` without an opening tag ends
+ * reasoning, unless it is quoted or code. White space before the opening and after the closing tag
+ * is dropped.
  *
  * Source: servers without a reasoning field (Groq with raw format, Ollama, llama.cpp, vLLM without
- * a reasoning parser).
+ * a reasoning parser); chat templates of DeepSeek R1 and Qwen that end in `<think>`.
  */
 export function splitThinkTags(
   state: ThinkState,
@@ -49,6 +54,8 @@ export function splitThinkTags(
       return [state, toPieces('text', text)];
     case 'start':
       return splitStart(state.held + text);
+    case 'open':
+      return splitOpen(state, state.held + text);
     case 'thinking':
       return splitThinking(state, state.held + text);
     case 'gap':
@@ -63,7 +70,7 @@ export function endThinkTags(state: ThinkState): readonly ThinkPiece[] {
   return toPieces(state.phase === 'thinking' ? 'reasoning' : 'text', state.held);
 }
 
-function toPieces(type: ThinkPiece['type'], text: string): readonly ThinkPiece[] {
+function toPieces(type: 'text' | 'reasoning', text: string): readonly ThinkPiece[] {
   return text === '' ? [] : [{ type, text }];
 }
 
@@ -72,7 +79,7 @@ const maxLeadingSpace = 256;
 
 function splitStart(text: string): readonly [ThinkState, readonly ThinkPiece[]] {
   const start = text.trimStart();
-  if (text.length - start.length > maxLeadingSpace) return [thinkOff, toPieces('text', text)];
+  if (text.length - start.length > maxLeadingSpace) return splitOpen(thinkOpen, text);
   const tag = tags.find(([opening]) => start.startsWith(opening));
   if (tag !== undefined) {
     const [opening, closingTag] = tag;
@@ -81,7 +88,35 @@ function splitStart(text: string): readonly [ThinkState, readonly ThinkPiece[]] 
   if (tags.some(([opening]) => opening.startsWith(start))) {
     return [{ ...thinkStart, held: text }, []];
   }
-  return [thinkOff, toPieces('text', text)];
+  return splitOpen(thinkOpen, text);
+}
+
+const thinkOpen: ThinkState = { phase: 'open', held: '', closingTag: unopenedTag };
+
+function splitOpen(
+  { before = '' }: ThinkState,
+  text: string,
+): readonly [ThinkState, readonly ThinkPiece[]] {
+  const at = text.indexOf(unopenedTag);
+  if (at === -1) {
+    const sure = text.slice(0, text.length - overlapLength(text, unopenedTag));
+    const held = text.slice(sure.length);
+    return [{ ...thinkOpen, held, before: before + sure }, toPieces('text', sure)];
+  }
+  const thought = text.slice(0, at);
+  // The first one decides, so that a text is walked over once.
+  if (!endsThought(before + thought)) return [thinkOff, toPieces('text', text)];
+  const [next, answer] = splitGap(text.slice(at + unopenedTag.length));
+  return [next, [...toPieces('text', thought), { type: 'earlier-reasoning' }, ...answer]];
+}
+
+/** Whether a closing tag behind this text is meant as one, not written about. */
+function endsThought(before: string): boolean {
+  if (tags.some(([opening]) => before.includes(opening))) return false;
+  const fences = before.match(/^ {0,3}(?:```|~~~)/gm) ?? [];
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const isInCode = fences.length % 2 === 1 || line.split('`').length % 2 === 0;
+  return !isInCode && !/["'“„‘«(]$/u.test(before);
 }
 
 function splitThinking(

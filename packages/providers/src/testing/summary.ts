@@ -39,8 +39,14 @@ export interface ReplySummary {
 
 /** Adds up a reply. */
 export function summarize(events: readonly ChatEvent[]): ReplySummary {
-  const textOf = (type: 'text-delta' | 'reasoning-delta'): string =>
-    events.map((event) => (event.type === type ? event.text : '')).join('');
+  const lastRevision = events.findLastIndex(({ type }) => type === 'text-was-reasoning');
+  const textOf = (kind: 'text-delta' | 'reasoning-delta'): string =>
+    events
+      .map((event, at) => {
+        if (event.type !== 'text-delta' && event.type !== 'reasoning-delta') return '';
+        return (at < lastRevision ? 'reasoning-delta' : event.type) === kind ? event.text : '';
+      })
+      .join('');
   const start = events.find((event) => event.type === 'response-start');
   const blocks = events.find((event) => event.type === 'provider-blocks')?.blocks;
   const usage = events.findLast((event) => event.type === 'usage')?.usage;
