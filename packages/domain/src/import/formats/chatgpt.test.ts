@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isChat, type ImportedChat } from '../imported-chat.ts';
+import { isChat, isLostMessage, type ImportedChat } from '../imported-chat.ts';
 import { readChatGpt } from './chatgpt.ts';
 
 interface Said {
@@ -152,5 +152,44 @@ describe('conversations of ChatGPT', () => {
     };
     const { messages } = chatOf({ conversation_id: 'c', mapping });
     expect(messages.flatMap(({ parts }) => parts)).toEqual([{ type: 'text', text: 'Answer' }]);
+  });
+});
+
+describe('messages of ChatGPT whose content names no kind', () => {
+  it.each([
+    ['with parts', { parts: ['Hi', 'there'] }, ['Hi', 'there']],
+    ['with a text', { text: 'Hi' }, ['Hi']],
+    ['of a kind that is not known, with parts', { content_type: 'later', parts: ['Hi'] }, ['Hi']],
+    ['of the kind text, without parts', { content_type: 'text', text: 'Hi' }, ['Hi']],
+  ])('come in %s', (_title, content, expected) => {
+    for (const role of ['user', 'assistant']) expect(textsOf({ role, content })).toEqual(expected);
+  });
+
+  it('come in where the content is the text itself', () => {
+    const said = conversationOf(
+      {},
+      {
+        mapping: { m: { parent: null, message: { author: { role: 'user' }, content: 'Hi' } } },
+      },
+    );
+    expect(chatOf(said).messages[0]?.parts).toEqual([{ type: 'text', text: 'Hi' }]);
+  });
+
+  it.each([
+    [{ film: { reel: 7 } }, 'unreadable'],
+    [{ parts: [{ reel: 7 }] }, 'unreadable'],
+    [{ parts: [''] }, 'empty'],
+    [{}, 'empty'],
+  ])('leave a chat with %j alone out as %s', (content, reason) => {
+    expect([...readChatGpt([conversationOf({ content })]).chats]).toEqual([{ title: 'T', reason }]);
+  });
+
+  it('are counted where nothing of them can be read', () => {
+    const mapping = {
+      a: { parent: null, message: { author: { role: 'user' }, content: { parts: ['Hi'] } } },
+      b: { parent: 'a', message: { author: { role: 'assistant' }, content: { film: 7 } } },
+    };
+    const { messages } = chatOf(conversationOf({}, { mapping }));
+    expect(messages.map(isLostMessage)).toEqual([false, true]);
   });
 });

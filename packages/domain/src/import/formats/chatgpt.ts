@@ -85,13 +85,12 @@ function mapNode(key: string, node: SourceFields): ImportedMessage {
   const isHidden = metadata['is_visually_hidden_from_conversation'] === true;
   const author = textOf(fieldsOf(message['author'])['role']);
   const parts = isHidden || author === 'system' ? [] : contentOf(message, author);
-  const kind = textOf(fieldsOf(message['content'])['content_type']);
   return {
     key,
     parentKey: keyOf(node['parent']) || null,
     role: roleOf(author),
     parts,
-    isLost: !isHidden && parts.length === 0 && kind !== '' && !knownKinds.has(kind),
+    isLost: !isHidden && author !== 'system' && parts.length === 0 && isUnknown(message['content']),
     ...(author === 'user' || author === 'assistant' ? lostPieces(message, isHidden) : {}),
     createdAtMs: timeOf(message['create_time']),
     modelId: textOf(metadata['model_slug']),
@@ -113,6 +112,19 @@ const knownKinds: ReadonlySet<string> = new Set([
   'sonic_webpage',
   'system_error',
 ]);
+
+/** Whether a content holds something and is of no kind that may have nothing to show. */
+function isUnknown(content: unknown): boolean {
+  const { content_type: kind, ...rest } = fieldsOf(content);
+  if (textOf(kind) !== '') return !knownKinds.has(textOf(kind));
+  return Object.values(rest).some(isFilled);
+}
+
+function isFilled(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.some(isFilled);
+  return value !== null && value !== undefined;
+}
 
 /** What its tools give back is shown as said by the assistant: the pictures it made, for instance. */
 function roleOf(author: string): MessageRole {
@@ -138,9 +150,7 @@ function partsOf(message: SourceFields, author: string): ImportedPart[] {
   switch (content['content_type']) {
     case 'text':
     case 'multimodal_text': {
-      const parts = listOf(content['parts']).flatMap((piece) =>
-        mapPiece(piece, author === 'assistant' ? metadata : undefined),
-      );
+      const parts = saidIn(content, author === 'assistant' ? metadata : undefined);
       // A tool tells the model what it found; what people read of it is in the answer.
       return author === 'tool' ? parts.filter((part) => part.type === 'picture') : parts;
     }
@@ -161,8 +171,17 @@ function partsOf(message: SourceFields, author: string): ImportedPart[] {
     case 'system_error':
       return [];
     default:
-      return [...textParts(firstText(content['text'], content['content'], content['result']))];
+      // Without a kind, or of one that came later.
+      return typeof message['content'] === 'string'
+        ? [...textParts(message['content'])]
+        : saidIn(content, author === 'assistant' ? metadata : undefined);
   }
+}
+
+function saidIn(content: SourceFields, metadata: SourceFields | undefined): ImportedPart[] {
+  const parts = listOf(content['parts']).flatMap((piece) => mapPiece(piece, metadata));
+  if (parts.length > 0) return parts;
+  return [...textParts(firstText(content['text'], content['content'], content['result']))];
 }
 
 /** A document that was made beside the conversation comes as the call that made it. */
