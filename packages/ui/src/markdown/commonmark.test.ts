@@ -339,6 +339,26 @@ const differences: readonly (readonly [string, string, string])[] = [
     '<details><summary>S</summary>text</details>',
     '<details><summary>S</summary><p>text</p></details>',
   ],
+  [
+    'details that are never closed end behind their first block',
+    '<details>\n<summary>S</summary>\n\na\n- b\n\nThe answer\n\n- c',
+    '<details><summary>S</summary><p>a</p>\n<ul><li>b</li></ul></details>\n<p>The answer</p>\n<ul><li>c</li></ul>',
+  ],
+  [
+    'details that are never closed end at a heading',
+    '<details>\n<summary>S</summary>\na\n# The answer\nb',
+    '<details><summary>S</summary><p>a</p></details>\n<h1>The answer</h1>\n<p>b</p>',
+  ],
+  [
+    'details in details that are never closed hide nothing either',
+    '<details>\n<details>\na\n\nThe answer',
+    '<details><summary></summary><details><summary></summary><p>a</p></details></details>\n<p>The answer</p>',
+  ],
+  [
+    'closed details keep headings and blank lines',
+    '<details>\n<summary>S</summary>\n\na\n\n# b\n\nc\n\n</details>\n\nd',
+    '<details><summary>S</summary><p>a</p>\n<h1>b</h1>\n<p>c</p></details>\n<p>d</p>',
+  ],
   ['one tilde is no strike: it means about', '5~10 and 3~4', '<p>5~10 and 3~4</p>'],
   ['a formula in dollars', '$a_1$', '<p><m>a_1</m></p>'],
   [

@@ -144,6 +144,20 @@ describe('what is shown of an unfinished end', () => {
   });
 });
 
+describe('details without an end', () => {
+  it('stay open while they grow, and let go of what is not theirs at the end', () => {
+    const grown = createMarkdownDocument();
+    grown.append('<details>\n<summary>S</summary>\n\na\n\nThe answer\n');
+    const [details, ...others] = grown.getSnapshot().blocks.flat();
+    expect(details).toMatchObject({ kind: 'details', isOpen: true });
+    expect(others).toEqual([]);
+    grown.finish();
+    const ended = grown.getSnapshot().blocks.flat();
+    expect(ended.map(({ kind }) => kind)).toEqual(['details', 'paragraph']);
+    expect(ended[0]).toMatchObject({ isOpen: false });
+  });
+});
+
 describe('work', () => {
   const prose = Array.from(
     { length: 120 },

@@ -22,10 +22,8 @@ export function finishBlock(
       const { label, number } = block;
       return [{ kind: 'note', label, number, children: block.children.toRuns() }];
     }
-    case 'details': {
-      const { summary, isOpen } = block;
-      return [{ kind: 'details', summary, isOpen, children: block.children.toRuns() }];
-    }
+    case 'details':
+      return finishDetails(parser, block);
     case 'paragraph':
       return finishParagraph(parser, block);
     case 'math':
@@ -48,6 +46,26 @@ export function finishBlock(
     default:
       return unreachable(block);
   }
+}
+
+/**
+ * Details that are never closed end at the first heading or the first block behind a blank line, so
+ * that nothing disappears in them. Until that is known, what comes in stays visible inside.
+ */
+function finishDetails(
+  parser: ParserState,
+  { summary, isOpen, isClosed, ownCount, children }: Extract<OpenBlock, { kind: 'details' }>,
+): readonly BlockNode[] {
+  const runs = children.toRuns();
+  if (isClosed) return [{ kind: 'details', summary, isOpen, children: runs }];
+  if (parser.isFork) return [{ kind: 'details', summary, isOpen: true, children: runs }];
+  if (ownCount === undefined) return [{ kind: 'details', summary, isOpen, children: runs }];
+  // What leaves the inner one has left the one around it as well.
+  const outer = parser.tip;
+  if (outer.kind === 'details') outer.ownCount ??= outer.children.length + 1;
+  const all = runs.flat();
+  const own = all.slice(0, ownCount);
+  return [{ kind: 'details', summary, isOpen, children: [own] }, ...all.slice(ownCount)];
 }
 
 /** Math that is never closed was no math: it becomes paragraphs with its source. */

@@ -237,6 +237,8 @@ function openDetails(place: Place): boolean {
     kind: 'details',
     summary: parser.rich(start.summary),
     isOpen: start.isOpen,
+    isClosed: false,
+    ownCount: undefined,
     children: new ChunkedList(),
   });
   return openDetailsRest(parser, cursor, start.rest);
@@ -244,12 +246,16 @@ function openDetails(place: Place): boolean {
 
 function openDetailsRest(parser: ParserState, cursor: LineCursor, rest: string): boolean {
   const depth = parser.stack.length;
+  const details = parser.tip;
   const isClosed = /<\/details>$/iu.test(rest);
   const text = isClosed ? rest.slice(0, -'</details>'.length).trim() : rest;
   if (text !== '') {
     parser.open({ kind: 'paragraph', text, lineCount: 1, isContinued: false });
   }
-  if (isClosed) parser.closeTo(depth - 1);
+  if (isClosed && details.kind === 'details') {
+    details.isClosed = true;
+    parser.closeTo(depth - 1);
+  }
   return endLine(cursor);
 }
 
@@ -258,7 +264,9 @@ function closeDetails(place: Place): boolean {
   const index = parser.stack.findLastIndex(
     (block, position) => block.kind === 'details' && position < depth,
   );
-  if (index === -1) return false;
+  const details = parser.stack[index];
+  if (details?.kind !== 'details') return false;
+  details.isClosed = true;
   parser.closeTo(index);
   return endLine(place.cursor);
 }

@@ -147,6 +147,7 @@ export class BlockParser implements ParserState {
   append(node: BlockNode): void {
     this.#leaveList();
     this.#noteGap();
+    if (node.kind === 'heading') this.#noteEndOfDetails(0);
     this.#attach(node);
   }
 
@@ -209,12 +210,20 @@ export class BlockParser implements ParserState {
   /** A blank line between two children of an item, or between two items, makes the list loose. */
   #noteGap(): void {
     if (!this.#wasBlank) return;
+    this.#noteEndOfDetails(1);
     const { tip } = this;
     if (tip.kind === 'list' && tip.items.length > 0) tip.isLoose = true;
     const outer = this.stack.at(-2);
     if (tip.kind === 'item' && tip.children.length > 0 && outer?.kind === 'list') {
       outer.isLoose = true;
     }
+  }
+
+  /** Where details end that are never closed, if so many blocks stand in them already. */
+  #noteEndOfDetails(leastCount: number): void {
+    const { tip } = this;
+    if (tip.kind !== 'details' || tip.children.length < leastCount) return;
+    tip.ownCount ??= tip.children.length;
   }
 
   #closeTip(): void {

@@ -31,6 +31,9 @@ export type OpenContainer =
       readonly kind: 'details';
       summary: Rich;
       readonly isOpen: boolean;
+      isClosed: boolean;
+      /** So many children belong to it where its closing tag never comes. */
+      ownCount: number | undefined;
       readonly children: ChunkedList<BlockNode>;
     };
 
