@@ -6,6 +6,7 @@ import { defineMessages, useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
 import { type ShownReply } from '../hooks/use-live-reply.ts';
+import { endNoticeOf } from '../logic/end-notice.ts';
 import { LazyTurnErrorCard } from './lazy-turn-error-card.tsx';
 import styles from './turn-end.module.css';
 
@@ -30,7 +31,7 @@ export function TurnEnd({ message, reply, hasOpenCalls }: TurnEndProps): ReactNo
   if (reply.state === 'failed' && reply.error !== undefined) {
     return <LazyTurnErrorCard message={message} error={reply.error} canContinue={hasText} />;
   }
-  const notice = hasOpenCalls ? (message.toolPause ?? 'calls') : noticeFor(message, reply);
+  const notice = hasOpenCalls ? (message.toolPause ?? 'calls') : endNoticeOf(message, reply);
   if (notice === undefined) return null;
   return (
     <div className={styles['end']}>
@@ -78,6 +79,10 @@ const notices = defineMessages({
   stopped: { id: 'chat.end.stopped', defaultMessage: 'You stopped this reply.' },
   length: { id: 'chat.end.length', defaultMessage: 'The reply reached its length limit.' },
   empty: { id: 'chat.end.empty', defaultMessage: 'The model sent an empty reply.' },
+  'no-answer': {
+    id: 'chat.end.noAnswer',
+    defaultMessage: 'The model stopped after thinking, without an answer.',
+  },
   'not-json': {
     id: 'chat.end.notJson',
     defaultMessage: 'This reply isn’t valid JSON.',
@@ -91,13 +96,3 @@ const notices = defineMessages({
 
 /** Going on would not change these. */
 const final: ReadonlySet<keyof typeof notices> = new Set(['refused', 'not-json', 'no-match']);
-
-function noticeFor(message: Message, reply: ShownReply): keyof typeof notices | undefined {
-  if (reply.state === 'cut') return 'cut';
-  if (reply.state === 'stopped') return 'stopped';
-  if (reply.state !== 'finished') return undefined;
-  const reason = message.finishReason;
-  if (reason === 'length' || reason === 'pause') return 'length';
-  if (reason === 'refusal' || reason === 'content-filter') return 'refused';
-  return reply.parts.length === 0 ? 'empty' : message.formatProblem;
-}
