@@ -87,7 +87,16 @@ test('T125 T126 T151 T152 model settings hold for the chat, and only what was se
   expect(at(body, 'top_p')).toBeUndefined();
   expect(textAt(body, 'messages', 0, 'content')).toContain('The second line.');
 
-  // Remembered by default: a new chat begins with them.
+  // Parameters are remembered by default; the system prompt stays with its chat until asked.
+  await parley.newChat();
+  await expect(line).toBeHidden();
+  await opener.click();
+  await expect(temperature).toHaveValue('0.5');
+  await expect(instruction).toHaveValue('');
+  await expect(dialog.getByRole('radio', { name: modelSettings.thisChat })).toBeChecked();
+  await instruction.fill('Answer as a pirate would.');
+  await dialog.getByRole('radio', { name: modelSettings.newChats }).click();
+  await dialog.getByRole('button', { name: modelSettings.save }).click();
   await parley.newChat();
   await line.click();
   await expect(instruction).toHaveValue(/pirate/);

@@ -69,6 +69,8 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
           defaultValue={props.defaultInstruction}
           isFixed={props.isInstructionFixed}
           onChange={(systemMessage) => draft.change({ systemMessage })}
+          reach={draft.instructionFor}
+          onReachChange={draft.setInstructionFor}
         />
         <Switches draft={draft} />
         <section
@@ -127,7 +129,7 @@ function Switches({ draft }: { readonly draft: SettingsDraft }): ReactNode {
         })}
         hint={intl.formatMessage({
           id: 'modelSettings.remember.hint',
-          defaultMessage: 'New chats start with this model, system prompt, and parameters.',
+          defaultMessage: 'New chats start with this model and these parameters.',
         })}
         checked={draft.remembers}
         onCheckedChange={draft.setRemembers}

@@ -4,14 +4,18 @@ import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { Dialect } from '@parley/domain/model/provider-endpoint.ts';
 import type { ReactNode } from 'react';
 
+/** Which chats have the system prompt that stands in the dialog. */
+export type InstructionReach = 'this-chat' | 'new-chats';
+
 /** What the dialog changes, as a whole. */
 export interface ModelSettings {
   /** Null where no model can be called yet. */
   readonly model: ModelRef | null;
   readonly parameters: ChatParameters;
   readonly isStreaming: boolean;
-  /** These become the settings of new chats. */
+  /** Model and parameters become those of new chats. */
   readonly remembers: boolean;
+  readonly instructionFor: InstructionReach;
 }
 
 /** What is known about the model that is chosen in the dialog. */
@@ -23,7 +27,8 @@ export interface SettingsTarget {
 }
 
 export interface ModelSettingsDialogProps {
-  readonly initial: ModelSettings;
+  /** The system prompt is meant for this chat until the person chooses otherwise. */
+  readonly initial: Omit<ModelSettings, 'instructionFor'>;
   /** Of new chats; what a reset of the instruction goes back to. */
   readonly defaultInstruction: string;
   readonly targetOf: (model: ModelRef | null) => SettingsTarget | undefined;

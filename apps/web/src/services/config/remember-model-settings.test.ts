@@ -9,7 +9,11 @@ import {
 } from '#src/services/settings/settings-service.ts';
 
 import { withHostParameters } from './host-defaults.ts';
-import { rememberedSettings, type ShownModelSettings } from './remember-model-settings.ts';
+import {
+  rememberedSettings,
+  type RememberChoice,
+  type ShownModelSettings,
+} from './remember-model-settings.ts';
 
 const otherModel = { ...testModel, modelId: 'gpt-other' };
 
@@ -21,9 +25,16 @@ interface Bench {
   readonly save: (
     host: HostConfig,
     changed: Partial<ShownModelSettings>,
-    shown?: Partial<ShownModelSettings> & { readonly isDefaultChosen?: boolean },
+    shown?: Partial<ShownModelSettings> & {
+      readonly isDefaultChosen?: boolean;
+      readonly choice?: RememberChoice;
+    },
   ) => Promise<void>;
 }
+
+const all: RememberChoice = { parameters: true, instruction: true };
+const parametersOnly: RememberChoice = { parameters: true, instruction: false };
+const instructionOnly: RememberChoice = { parameters: false, instruction: true };
 
 async function createBench(): Promise<Bench> {
   const settings = await createSettingsService(await createTestProfile().openStore());
@@ -32,14 +43,15 @@ async function createBench(): Promise<Bench> {
   return {
     settings,
     newChat,
-    async save(host, changed, { isDefaultChosen = false, ...shown } = {}) {
+    async save(host, changed, { isDefaultChosen = false, choice = all, ...shown } = {}) {
       const parameters = newChat(host);
       const { streaming } = settings.getSnapshot();
       const isStreaming = parameters.stream ?? streaming;
       const before = { model: testModel, parameters, isStreaming, ...shown };
       const saved = { ...before, ...changed };
       const own = settings.getOwn().defaultParameters;
-      await settings.change(rememberedSettings(saved, { before, own, host, isDefaultChosen }));
+      const context = { before, own, host, isDefaultChosen };
+      await settings.change(rememberedSettings(saved, context, choice));
     },
   };
 }
@@ -128,5 +140,40 @@ describe('model settings that no host gives', () => {
     await save(host, { parameters, isStreaming: false, model: otherModel });
     expect(newChat(host)).toEqual({ systemMessage: 'Mine.', temperature: 0.1 });
     expect(settings.getOwn()).toMatchObject({ streaming: false, defaultModel: otherModel });
+  });
+});
+
+describe('the system prompt', () => {
+  const host = readHostConfig({});
+
+  it('T152 of one chat stays with this chat while its parameters are remembered', async () => {
+    const { settings, newChat, save } = await createBench();
+    const parameters = { systemMessage: 'Answer as a pirate.', temperature: 0.1 };
+    await save(host, { parameters }, { choice: parametersOnly });
+    expect(newChat(host)).toEqual({ temperature: 0.1 });
+    await settings.change({ defaultParameters: { systemMessage: 'Be brief.' } });
+    await save(host, { parameters }, { choice: parametersOnly });
+    expect(newChat(host)).toEqual({ systemMessage: 'Be brief.', temperature: 0.1 });
+  });
+
+  it('T152 becomes that of all new chats alone where this is chosen', async () => {
+    const { settings, newChat, save } = await createBench();
+    await settings.change({ defaultParameters: { topP: 0.5 } });
+    const parameters = { systemMessage: 'Be brief.', temperature: 0.1 };
+    await save(
+      host,
+      { parameters, model: otherModel, isStreaming: false },
+      { choice: instructionOnly },
+    );
+    expect(newChat(host)).toEqual({ systemMessage: 'Be brief.', topP: 0.5 });
+    expect(settings.getOwn()).toMatchObject({ streaming: true, defaultModel: null });
+  });
+
+  it('changes nothing of new chats where nothing is to be remembered', async () => {
+    const { settings, save } = await createBench();
+    const before = settings.getOwn();
+    const parameters = { systemMessage: 'Be brief.', temperature: 0.1 };
+    await save(host, { parameters }, { choice: { parameters: false, instruction: false } });
+    expect(settings.getOwn()).toEqual(before);
   });
 });

@@ -12,6 +12,14 @@ export interface ShownModelSettings {
   readonly isStreaming: boolean;
 }
 
+/** What of the saved settings new chats begin with. */
+export interface RememberChoice {
+  /** Model, parameters and streaming. */
+  readonly parameters: boolean;
+  /** The system prompt; that of one chat is often meant for this chat alone. */
+  readonly instruction: boolean;
+}
+
 /** What saved settings are held against. */
 export interface RememberContext {
   /** What the dialog showed when it was opened. */
@@ -31,7 +39,9 @@ export interface RememberContext {
 export function rememberedSettings(
   saved: ShownModelSettings,
   context: RememberContext,
+  choice: RememberChoice,
 ): Partial<Settings> {
+  if (!choice.parameters && !choice.instruction) return {};
   const { before, own, host, isDefaultChosen } = context;
   const hosts = hostParameters(host);
   const isStreamingOfHost = hosts.stream !== undefined;
@@ -40,12 +50,23 @@ export function rememberedSettings(
     toDefaults(before, isStreamingOfHost),
     { own, host },
   );
+  const rest = choice.parameters ? parameters : own;
+  const { systemMessage } = choice.instruction ? parameters : own;
+  const defaultParameters = withInstruction(rest, systemMessage);
+  if (!choice.parameters) return { defaultParameters };
   const isModelOfHost = host.defaultModel !== undefined && !isDefaultChosen;
   return {
     ...(isModelOfHost && isSame(saved.model, before.model) ? {} : { defaultModel: saved.model }),
-    defaultParameters: parameters,
+    defaultParameters,
     ...(isStreamingOfHost ? {} : { streaming: saved.isStreaming }),
   };
+}
+
+function withInstruction(
+  { systemMessage: _other, ...rest }: ChatParameters,
+  systemMessage: string | undefined,
+): ChatParameters {
+  return systemMessage === undefined ? rest : { ...rest, systemMessage };
 }
 
 /** What has settings or buttons of its own is remembered there; streaming only until a host gives it. */

@@ -75,14 +75,16 @@ export function ModelSettingsPane(props: ModelSettingsPaneProps): ReactNode {
     void settings.change({
       // Of a chat that is to leave no trace, nothing becomes a default unless it is asked for.
       ...(open.isTemporary ? {} : { rememberModelSettings: remembers }),
-      ...(remembers
-        ? rememberedSettings(next, {
-            before: shown,
-            own: settings.getOwn().defaultParameters,
-            host: config.getSnapshot(),
-            isDefaultChosen: known.isDefaultChosen,
-          })
-        : {}),
+      ...rememberedSettings(
+        next,
+        {
+          before: shown,
+          own: settings.getOwn().defaultParameters,
+          host: config.getSnapshot(),
+          isDefaultChosen: known.isDefaultChosen,
+        },
+        { parameters: remembers, instruction: next.instructionFor === 'new-chats' },
+      ),
     });
   }
 

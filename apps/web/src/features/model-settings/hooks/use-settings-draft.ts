@@ -10,7 +10,11 @@ import {
   type ReplyForm,
 } from '../logic/reply-form.ts';
 import { parseTokenLimit } from '../logic/token-limit.ts';
-import type { ModelSettings, ModelSettingsDialogProps } from '../model-settings-props.ts';
+import type {
+  InstructionReach,
+  ModelSettings,
+  ModelSettingsDialogProps,
+} from '../model-settings-props.ts';
 
 /** What stands in the dialog and is not saved yet. */
 export interface SettingsDraft {
@@ -27,6 +31,8 @@ export interface SettingsDraft {
   readonly setIsStreaming: (isStreaming: boolean) => void;
   readonly remembers: boolean;
   readonly setRemembers: (remembers: boolean) => void;
+  readonly instructionFor: InstructionReach;
+  readonly setInstructionFor: (reach: InstructionReach) => void;
   /** A form for one's own model is open: nothing can be saved. */
   readonly isFormOpen: boolean;
   readonly setIsFormOpen: (isOpen: boolean) => void;
@@ -42,6 +48,7 @@ export function useSettingsDraft({ initial }: ModelSettingsDialogProps): Setting
   const [reply, setReply] = useState(() => toReplyForm(initial.parameters.outputFormat));
   const [isStreaming, setIsStreaming] = useState(initial.isStreaming);
   const [remembers, setRemembers] = useState(initial.remembers);
+  const [instructionFor, setInstructionFor] = useState<InstructionReach>('this-chat');
   const [isFormOpen, setIsFormOpen] = useState(false);
   const limit = parseTokenLimit(tokenLimit);
   return {
@@ -57,6 +64,8 @@ export function useSettingsDraft({ initial }: ModelSettingsDialogProps): Setting
     setIsStreaming,
     remembers,
     setRemembers,
+    instructionFor,
+    setInstructionFor,
     isFormOpen,
     setIsFormOpen,
     canSave: limit.isValid && findSchemaProblem(reply) === undefined && !isFormOpen,
@@ -68,6 +77,7 @@ export function useSettingsDraft({ initial }: ModelSettingsDialogProps): Setting
       }),
       isStreaming,
       remembers,
+      instructionFor,
     }),
   };
 }
