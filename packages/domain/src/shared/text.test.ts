@@ -39,6 +39,11 @@ describe('the preview of a message', () => {
       'Title bold and code a link',
     );
     expect(previewOf('![a cat](https://a.example/cat.png) here')).toBe('a cat here');
+    expect(previewOf('```js\nconst snake_case = a_b;\n```')).toBe('const snake_case = a_b;');
+    expect(previewOf('It is _very_ __bold__.')).toBe('It is very bold.');
+    expect(previewOf('| a | b |\n| --- | :-: |\n| 1 | 2 |')).toBe('a b 1 2');
+    expect(previewOf('<details>\n<summary>More</summary>\ntext<br>here')).toBe('More text here');
+    expect(previewOf('Array<string> || 5 < 6')).toBe('Array<string> || 5 < 6');
   });
 
   it('T96 is empty for a text of marks and spaces', () => {

@@ -18,9 +18,13 @@ export function cutText(text: string, limit: number): string {
  */
 export function previewOf(markdown: string): string {
   const plain = cutText(markdown, readCharacters)
+    .replace(/^ {0,3}(?:`{3}|~{3})[^\n`]*$/gm, '')
+    .replace(/<\/?(?:details|summary|br|sub|sup|kbd)\b[^>]*>/gi, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^[\s>#*+-]+/gm, '')
+    .replace(/^(?:[|:\- ]*\|[|:\- ]*$|[\s>#*+|-]+)/gm, '')
+    .replace(/ +\|(?: +|$)/gm, ' ')
     .replace(/[`*~]+/g, '')
+    .replace(/(?<![\p{L}\p{N}_])_{1,3}([^_\n]+)_{1,3}(?![\p{L}\p{N}_])/gu, '$1')
     .replace(/\s+/g, ' ')
     .trim();
   return cutText(plain, previewCharacters);
