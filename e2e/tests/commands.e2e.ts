@@ -240,6 +240,9 @@ test.describe('the bar of actions', () => {
 test.describe('behind a reply', () => {
   test('T143 T121 a title and keywords come, once each', async ({ parley, page, fake }) => {
     await parley.setUp();
+    const options = await parley.openSettings(settings.conversation);
+    await options.getByRole('switch', { name: 'Suggest keywords' }).click();
+    await parley.closeSettings();
     fake.set({
       text: 'A long reply about trains. '.repeat(30),
       title: 'Title: "Rome by train."',
@@ -264,7 +267,8 @@ test.describe('behind a reply', () => {
     await parley.setUp();
     const dialog = await parley.openSettings(settings.conversation);
     await dialog.getByRole('switch', { name: 'Name chats automatically' }).click();
-    await dialog.getByRole('switch', { name: 'Suggest keywords' }).click();
+    // Off until somebody turns it on.
+    await expect(dialog.getByRole('switch', { name: 'Suggest keywords' })).not.toBeChecked();
     await parley.closeSettings();
     fake.set({ text: 'A long reply about trains. '.repeat(30), title: 'No', keywords: '["No"]' });
     await parley.ask('How do I get there?');

@@ -169,6 +169,9 @@ test.describe('the host', () => {
     fake,
   }) => {
     await parley.setUp();
+    const options = await parley.openSettings(settings.conversation);
+    await options.getByRole('switch', { name: 'Suggest keywords' }).click();
+    await parley.closeSettings();
     await changeHostConfig(page, {
       chatFeatures: {
         addExampleChats: true,

@@ -18,6 +18,11 @@ describe('settings', () => {
     expect(parseSettings(new Map())).toEqual(defaultSettings);
   });
 
+  it('suggest keywords only to who turned it on, whenever that was', () => {
+    expect(parseSettings(new Map()).suggestKeywords).toBe(false);
+    expect(parseSettings(new Map([['suggestKeywords', true]])).suggestKeywords).toBe(true);
+  });
+
   it('come back as they were stored', () => {
     const stored = {
       ...defaultSettings,

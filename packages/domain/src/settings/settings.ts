@@ -63,7 +63,7 @@ export interface Settings {
   readonly showOutputSettings: boolean;
   /** Minutes without use after which encrypted keys are locked; 0: when the tab is closed. */
   readonly lockKeysAfterMinutes: (typeof lockAfterMinutes)[number];
-  /** A model names the keywords of long replies. */
+  /** A model names the keywords of long replies: a request that nobody gets who did not ask for it. */
   readonly suggestKeywords: boolean;
   readonly searchEngine: SearchEngine;
   /** A message of the browser when a reply ends while the page is hidden. */
@@ -126,7 +126,7 @@ export const defaultSettings: Settings = {
   defaultOutput: {},
   showOutputSettings: true,
   lockKeysAfterMinutes: 0,
-  suggestKeywords: true,
+  suggestKeywords: false,
   searchEngine: 'google',
   notifications: false,
   keyboardShortcuts: {},

@@ -57,7 +57,7 @@ const hostile: Settings = {
   defaultOutput: { tone: 'Friendly' },
   showOutputSettings: false,
   lockKeysAfterMinutes: 240,
-  suggestKeywords: false,
+  suggestKeywords: true,
   searchEngine: 'brave',
   notifications: true,
   keyboardShortcuts: { newChat: 'y' },
