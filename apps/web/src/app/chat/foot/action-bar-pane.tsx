@@ -14,10 +14,11 @@ const buttons: readonly CommandId[] = [
   'listMore',
   'regenerate',
   'newChat',
-  'resetChat',
   'share',
   'clearContext',
   'modelSettings',
+  // Far from the new chat: who misses the one must not lose the chat.
+  'resetChat',
 ];
 
 /** Those that come and go with the last reply; the others stay in their place. */
