@@ -31,6 +31,21 @@ export function listSupportedParameters(
   return withoutPenalties.has(dialect) ? ['temperature', 'topP'] : sliderParameters;
 }
 
+const largestTemperatures: Readonly<Record<Dialect, number>> = {
+  'openai-chat': 2,
+  'openai-responses': 2,
+  'anthropic-messages': 1,
+  'anthropic-completion': 1,
+  gemini: 2,
+  ollama: 2,
+};
+
+/** The largest value of a slider parameter that a protocol takes. */
+export function largestValueOf(name: SliderParameter, dialect: Dialect): number {
+  if (name === 'topP') return 1;
+  return name === 'temperature' ? largestTemperatures[dialect] : 2;
+}
+
 const usualEfforts: readonly ReasoningEffort[] = ['low', 'medium', 'high'];
 
 /** The efforts that can be asked for; the usual ones of a model of which nobody knows. */

@@ -1,5 +1,8 @@
 import type { ChatParameters } from '@parley/domain/chat/chat.ts';
-import { listSupportedParameters } from '@parley/domain/settings/supported-parameters.ts';
+import {
+  largestValueOf,
+  listSupportedParameters,
+} from '@parley/domain/settings/supported-parameters.ts';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import type { ReactNode } from 'react';
@@ -25,10 +28,8 @@ interface AdvancedFieldsProps {
 export function AdvancedFields(props: AdvancedFieldsProps): ReactNode {
   const { target, parameters, onChange } = props;
   const intl = useIntl();
-  const taken = listSupportedParameters(
-    target?.info?.capabilities ?? {},
-    target?.dialect ?? 'openai-chat',
-  );
+  const dialect = target?.dialect ?? 'openai-chat';
+  const taken = listSupportedParameters(target?.info?.capabilities ?? {}, dialect);
   return (
     <>
       <div className={styles['pair']}>
@@ -51,6 +52,7 @@ export function AdvancedFields(props: AdvancedFieldsProps): ReactNode {
             <ParameterSlider
               key={name}
               spec={parameterSpecs[name]}
+              max={largestValueOf(name, dialect)}
               value={parameters[name]}
               onChange={(value) => onChange({ [name]: value })}
             />

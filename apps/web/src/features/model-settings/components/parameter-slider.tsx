@@ -9,13 +9,15 @@ import styles from './parameter-slider.module.css';
 
 interface ParameterSliderProps {
   readonly spec: ParameterSpec;
+  /** The largest value that the model takes. */
+  readonly max: number;
   /** Undefined: not set, not sent. */
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
 }
 
 /** A parameter between its bounds, or left to the model. */
-export function ParameterSlider({ spec, value, onChange }: ParameterSliderProps): ReactNode {
+export function ParameterSlider({ spec, max, value, onChange }: ParameterSliderProps): ReactNode {
   const intl = useIntl();
   const label = intl.formatMessage(spec.label);
   const isSet = value !== undefined;
@@ -28,7 +30,7 @@ export function ParameterSlider({ spec, value, onChange }: ParameterSliderProps)
         value={value ?? spec.usual}
         min={Math.min(0, value ?? 0)}
         // An imported value may lie beyond what is offered.
-        max={Math.max(spec.max, value ?? 0)}
+        max={Math.max(max, value ?? 0)}
         step={0.1}
         valueText={
           isSet

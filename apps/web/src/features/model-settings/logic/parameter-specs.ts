@@ -6,7 +6,6 @@ import type { SliderParameter } from '@parley/domain/settings/supported-paramete
 export interface ParameterSpec {
   readonly label: MessageDescriptor;
   readonly hint: MessageDescriptor;
-  readonly max: number;
   /** Where the thumb stands while nothing is set; nothing is sent then. */
   readonly usual: number;
 }
@@ -35,10 +34,10 @@ const texts = defineMessages({
   },
 });
 
-/** Ranges and usual values of the sliders; the step is 0.1 everywhere. */
+/** Texts and usual values of the sliders; the step is 0.1 everywhere. */
 export const parameterSpecs: Readonly<Record<SliderParameter, ParameterSpec>> = {
-  temperature: { label: texts.temperature, hint: texts.temperatureHint, max: 1, usual: 0.7 },
-  presencePenalty: { label: texts.presence, hint: texts.presenceHint, max: 2, usual: 0 },
-  frequencyPenalty: { label: texts.frequency, hint: texts.frequencyHint, max: 2, usual: 0 },
-  topP: { label: texts.topP, hint: texts.topPHint, max: 1, usual: 1 },
+  temperature: { label: texts.temperature, hint: texts.temperatureHint, usual: 0.7 },
+  presencePenalty: { label: texts.presence, hint: texts.presenceHint, usual: 0 },
+  frequencyPenalty: { label: texts.frequency, hint: texts.frequencyHint, usual: 0 },
+  topP: { label: texts.topP, hint: texts.topPHint, usual: 1 },
 };
