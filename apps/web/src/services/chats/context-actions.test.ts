@@ -127,7 +127,7 @@ describe('a fork', () => {
     await whenMessages(tab.store, 'ch-1', (byId) => byId.get(reply.id)?.state === 'finished');
     await exchange(tab, chat, { question: 'Three', answer: 'Four' });
 
-    const forkId = await chat.actions.fork(reply.id);
+    const forkId = await chat.actions.fork(reply.id, (title) => `${title} (fork)`);
     if (forkId === undefined) throw new Error('The fork was not stored');
     const copies = valueOf(await loadWholeChat(tab.store, forkId));
     expect(copies.map(lineOf)).toEqual(['user: One', 'assistant: Two']);
@@ -136,6 +136,9 @@ describe('a fork', () => {
     expect(copies.some(({ costMicroUsd }) => costMicroUsd !== undefined)).toBe(false);
     const header = valueOf(await loadChat(tab.store, forkId));
     expect(header).toMatchObject({ messageCount: 2, activeLeafId: copies[1]?.id, preview: 'Two' });
+    const { title } = valueOf(await loadChat(tab.store, chat.path()[0]?.chatId ?? forkId)) ?? {};
+    expect(title).toBeTruthy();
+    expect(header?.title).toBe(`${title} (fork)`);
     expect(chat.lines()).toHaveLength(4);
     const ids = new Set(chat.path().map(({ id }) => id));
     expect(copies.some(({ id }) => ids.has(id))).toBe(false);
@@ -145,7 +148,7 @@ describe('a fork', () => {
     await exchange(tab, chat, { question: 'One', answer: 'Two' });
     const { id } = chat.leaf();
     chat.actions.deleteMessage(id);
-    expect(await chat.actions.fork(id)).toBeUndefined();
+    expect(await chat.actions.fork(id, (title) => title)).toBeUndefined();
   });
 });
 

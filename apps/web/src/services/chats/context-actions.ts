@@ -21,9 +21,10 @@ export interface ContextActions {
   /**
    * Copies everything up to a message into a new chat.
    *
+   * @param titleOf makes the title of the fork of that of the chat; one without a title has none
    * @returns the id of that chat; undefined where it could not be stored
    */
-  fork(messageId: MessageId): Promise<ChatId | undefined>;
+  fork(messageId: MessageId, titleOf: (title: string) => string): Promise<ChatId | undefined>;
 }
 
 /** What these actions need. */
@@ -60,12 +61,14 @@ export function createContextActions(
         ...(isLeftOut ? { isLeftOut } : {}),
       }));
     },
-    async fork(messageId) {
+    async fork(messageId, titleOf) {
       if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
       const { chat, tree } = session.getSnapshot();
       if (chat === undefined || !tree.byId.has(messageId)) return undefined;
       const path = pathTo(tree, messageId);
-      const copy = forkChat({ chat, path, random: deps.random, nowMs: deps.now() });
+      const title = chat.title === '' ? '' : titleOf(chat.title);
+      const named = { ...chat, title };
+      const copy = forkChat({ chat: named, path, random: deps.random, nowMs: deps.now() });
       const written = await writes.addMessages(copy.chat, copy.messages);
       return written.ok ? copy.chat.id : undefined;
     },

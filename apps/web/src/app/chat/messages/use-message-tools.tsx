@@ -34,7 +34,9 @@ export function useMessageTools(open: OpenChat, insertions: Insertions): Message
     }
 
     async function fork(id: MessageId): Promise<void> {
-      const chatId = await open.actions.fork(id);
+      const chatId = await open.actions.fork(id, (title) =>
+        intl.formatMessage({ id: 'chat.fork.title', defaultMessage: '{title} (fork)' }, { title }),
+      );
       if (chatId === undefined) {
         say(
           intl.formatMessage({
