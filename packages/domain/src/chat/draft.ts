@@ -14,8 +14,34 @@ export type NewDraftKey = 'new' | `new/${string}`;
  */
 export type EditDraftKey = `edit/${string}`;
 
-/** Where a draft belongs: a chat, a chat that has no message yet, or a message that is edited. */
-export type DraftKey = ChatId | NewDraftKey | EditDraftKey;
+/** Where a message of a chat lies that waits to be sent. The keys of a chat sort in its order. */
+export type QueuedDraftKey = `queue/${string}`;
+
+/**
+ * Where a draft belongs: a chat, a chat that has no message yet, a message that is edited, or the
+ * messages of a chat that wait.
+ */
+export type DraftKey = ChatId | NewDraftKey | EditDraftKey | QueuedDraftKey;
+
+/**
+ * The place of a message that waits to be sent.
+ *
+ * @param position a time in milliseconds; the lowest is sent first
+ */
+export function queuedDraftKey(chatId: ChatId, position: number): QueuedDraftKey {
+  return `queue/${chatId}/${String(position).padStart(16, '0')}`;
+}
+
+/** The position that a place was made with; zero where it names none. */
+export function positionInQueue(key: QueuedDraftKey): number {
+  const position = Number(key.split('/')[2]);
+  return Number.isSafeInteger(position) ? position : 0;
+}
+
+/** Whether a message lies there that waits to be sent. */
+export function isQueuedDraftKey(key: string): key is QueuedDraftKey {
+  return key.startsWith('queue/');
+}
 
 /** The place of what was typed into the editor of a message. */
 export function editDraftKey(chatId: ChatId, messageId: MessageId): EditDraftKey {
@@ -30,7 +56,9 @@ export function oldEditDraftKey(chatId: ChatId): EditDraftKey {
 /** The chat that a draft belongs to; undefined for that of a new one. */
 export function chatOfDraft(key: DraftKey): ChatId | undefined {
   if (isNewDraftKey(key)) return undefined;
-  return parseChatId(isEditDraftKey(key) ? (key.split('/')[1] ?? '') : key);
+  return parseChatId(
+    isEditDraftKey(key) || isQueuedDraftKey(key) ? (key.split('/')[1] ?? '') : key,
+  );
 }
 
 function isEditDraftKey(key: string): key is EditDraftKey {
@@ -69,7 +97,8 @@ export function tabOfDraft(key: NewDraftKey): string | undefined {
 
 /** Reads the place of a draft from stored or imported data. */
 export function parseDraftKey(text: string): DraftKey | undefined {
-  return isNewDraftKey(text) || isEditDraftKey(text) ? text : parseChatId(text);
+  if (isNewDraftKey(text) || isEditDraftKey(text) || isQueuedDraftKey(text)) return text;
+  return parseChatId(text);
 }
 
 /** What stands in a composer and has not been sent. */

@@ -19,3 +19,8 @@ export function newDrafts(): IDBKeyRange {
 export function editDrafts(chatId: ChatId): IDBKeyRange {
   return IDBKeyRange.bound(`edit/${chatId}/`, `edit/${chatId}0`, false, true);
 }
+
+/** Messages of a chat that wait to be sent, the next one first; `0` comes after `/`. */
+export function queuedDrafts(chatId: ChatId): IDBKeyRange {
+  return IDBKeyRange.bound(`queue/${chatId}/`, `queue/${chatId}0`, false, true);
+}
