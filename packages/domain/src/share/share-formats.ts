@@ -20,26 +20,58 @@ export interface ShareFile {
   readonly mediaType: string;
 }
 
-/** The file of a form; undefined for what is printed. */
-export function shareFile(format: ShareFormat, chatId: string): ShareFile | undefined {
-  // Ids may come from an imported file and are no more than part of a name here.
-  const id = chatId.replaceAll(/[^\w-]+/g, '-').slice(0, 80);
+/** What a file is named after. */
+export interface ShareNaming {
+  /** Of the chat; empty where it has none. */
+  readonly title: string;
+  /** Stands for a title that is empty or leaves nothing for a file. */
+  readonly untitled: string;
+  readonly nowMs: number;
+}
+
+/** The file of a form, by title and day, as a person looks for it; undefined for what is printed. */
+export function shareFile(format: ShareFormat, naming: ShareNaming): ShareFile | undefined {
+  const name = `${titleForFile(naming.title) || titleForFile(naming.untitled)} ${dayOf(naming.nowMs)}`;
   switch (format) {
     case 'markdown':
-      return { name: `chat-${id}.md`, mediaType: 'text/markdown' };
+      return { name: `${name}.md`, mediaType: 'text/markdown' };
     case 'text':
-      return { name: `chat-${id}.txt`, mediaType: 'text/plain' };
+      return { name: `${name}.txt`, mediaType: 'text/plain' };
     case 'html':
-      return { name: `chat-${id}.html`, mediaType: 'text/html' };
+      return { name: `${name}.html`, mediaType: 'text/html' };
     case 'json':
-      return { name: `chat-${id}.json`, mediaType: 'application/json' };
+      return { name: `${name}.json`, mediaType: 'application/json' };
     case 'fine-tune':
-      return { name: `messages-${id}.json`, mediaType: 'application/json' };
+      return { name: `${name} messages.json`, mediaType: 'application/json' };
     case 'share-gpt':
-      return { name: `sharegpt-${id}.json`, mediaType: 'application/json' };
+      return { name: `${name} sharegpt.json`, mediaType: 'application/json' };
     case 'print':
       return undefined;
     default:
       return unreachable(format);
   }
+}
+
+const longestTitle = 80;
+
+/** Without what a file system or a shell takes for more than a letter, and without marks of direction. */
+function titleForFile(title: string): string {
+  const plain = title
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '');
+  return Array.from(plain)
+    .slice(0, longestTitle)
+    .join('')
+    .replace(/[\s.]+$/, '');
+}
+
+/** The day where the person is, as it sorts. */
+function dayOf(nowMs: number): string {
+  const day = new Date(nowMs);
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+function two(figure: number): string {
+  return String(figure).padStart(2, '0');
 }

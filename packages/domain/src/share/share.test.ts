@@ -13,7 +13,6 @@ import {
 import { detectFormat } from '../import/detect-format.ts';
 import { toChatJson, toFineTune, toShareGpt } from './share-data.ts';
 import { toMarkdown, toPlainChat, type ShareSource } from './share-document.ts';
-import { shareFile } from './share-formats.ts';
 
 const chat: Chat = {
   id: testChatId,
@@ -139,13 +138,5 @@ describe('a shared chat', () => {
     expect(toPlainChat(empty, (text) => text)).toBe('New chat\n');
     expect(JSON.parse(toFineTune(empty))).toEqual({ messages: [] });
     expect(JSON.parse(toShareGpt(source({ leafId: idOf('gone') })))).toEqual([]);
-  });
-
-  it('T196 has the names of files, and no id leads out of the folder', () => {
-    expect(shareFile('fine-tune', 'x-1')?.name).toBe('messages-x-1.json');
-    expect(shareFile('html', 'x-1')?.name).toBe('chat-x-1.html');
-    expect(shareFile('markdown', 'x-1')?.name).toBe('chat-x-1.md');
-    expect(shareFile('html', '../../etc/x')?.name).toBe('chat--etc-x.html');
-    expect(shareFile('print', 'x-1')).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import { shareFile, type ShareFormat } from '@parley/domain/share/share-formats.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 
+import { systemClock } from '#src/platform/clock.ts';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 
 import { complete } from '../logic/complete-share.ts';
@@ -82,7 +83,11 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
     copy: () => produce(async (input) => port.copy(await writeShare(format, input))),
     save: () =>
       produce(async (input) => {
-        const file = shareFile(format, session.getSnapshot().chatId);
+        const file = shareFile(format, {
+          title: input.source.chat?.title ?? '',
+          untitled: intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' }),
+          nowMs: systemClock.nowMs(),
+        });
         if (file === undefined) return;
         const text = await writeShare(format, input);
         port.saveFile(file.name, new Blob([text], { type: `${file.mediaType};charset=utf-8` }));
