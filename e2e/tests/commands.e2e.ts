@@ -128,6 +128,20 @@ test.describe('keyboard shortcuts', () => {
 });
 
 test.describe('the palette', () => {
+  test('sets what a setting can be, and finds the export', async ({ parley, page }) => {
+    await parley.setUp();
+    await parley.ask('First question');
+    const field = page.getByRole('combobox', { name: palette.field });
+    await page.keyboard.press('Control+k');
+    await field.fill('dark');
+    await page.getByRole('option', { name: 'Theme: Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.keyboard.press('Control+k');
+    await field.fill('export');
+    await page.getByRole('option', { name: 'Share', exact: false }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Share and export' })).toBeVisible();
+  });
+
   test('T107 finds chats, models, settings and actions by keyboard', async ({ parley, page }) => {
     await parley.setUp();
     await parley.ask('Trip to Rome by train');

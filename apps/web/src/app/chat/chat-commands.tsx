@@ -13,6 +13,7 @@ import { useProgram } from '#src/app/program/program-context.ts';
 import type { ChatCommandsProps } from './chat-commands-props.ts';
 import { copyMarkdown } from './copy-markdown.ts';
 import type { OpenChat } from './open-chat/use-chat.ts';
+import { findBox } from '#src/app/shared/focus-box.ts';
 import { useCommands } from '#src/app/shared/use-commands.ts';
 
 /** From this many lines on, a list can go on. */
@@ -118,7 +119,7 @@ function useFolderCommand({ session }: OpenChat): void {
 }
 
 function focusComposer(): void {
-  document.querySelector<HTMLElement>('[data-element-id="chat-input-textbox"]')?.focus();
+  findBox()?.focus();
 }
 
 /** A huge text is not looked through for what could be done with parts of it. */

@@ -279,22 +279,29 @@ describe('box', () => {
     await expect.element(sendButton).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('T132 grows to 84 px, and to 500 px when made larger', async () => {
+  it('T132 grows to 40 % of the window, and to 60 % when made larger', async () => {
     await page.viewport(900, 1000);
     await show();
     write('a');
     await frames(2);
     expect(boxElement().offsetHeight).toBeLessThan(30);
+    write('\nb'.repeat(10));
+    await frames(2);
+    expect(boxElement().offsetHeight).toBe(boxElement().scrollHeight);
+    await expect
+      .element(page.getByRole('button', { name: 'Expand message box' }))
+      .not.toBeInTheDocument();
     write('\nb'.repeat(100));
     await userEvent.click(page.getByRole('button', { name: 'Expand message box' }));
     await frames(2);
-    expect(boxElement().offsetHeight).toBe(500);
+    expect(boxElement().offsetHeight).toBe(600);
     await userEvent.click(page.getByRole('button', { name: 'Collapse message box' }));
     await frames(2);
-    expect(boxElement().offsetHeight).toBe(84);
+    expect(boxElement().offsetHeight).toBe(400);
   });
 
   it('spares the browser the dear layouts in 200,000 characters', async () => {
+    await page.viewport(900, 1000);
     await show();
     write('word');
     await frames(3);
@@ -302,7 +309,7 @@ describe('box', () => {
     write('word '.repeat(40_000));
     await frames(3);
     expect(layoutOf(boxElement())).toEqual({ sizing: 'fixed', bidi: 'normal' });
-    expect(boxElement().offsetHeight).toBe(84);
+    expect(boxElement().offsetHeight).toBe(400);
   });
 });
 

@@ -38,6 +38,8 @@ export interface PaletteDialogProps {
   readonly onOpenChat: (chatId: PaletteChatId) => void;
   readonly onOpenMessage: (hit: MessageHit, query: string) => void;
   readonly onChooseModel: (model: PaletteModel) => void;
+  /** Takes the focus once the palette has given it back. */
+  readonly onLeft?: () => void;
   readonly onClose: () => void;
 }
 
@@ -80,6 +82,7 @@ export function PaletteDialog(props: PaletteDialogProps): ReactNode {
     if (entry.kind === 'message') props.onOpenMessage(entry.hit, query.trim());
     if (entry.kind === 'model') props.onChooseModel(entry.model);
     if (entry.kind === 'setting') entry.setting.open();
+    if (entry.kind !== 'action' && entry.kind !== 'setting') whenClosed(() => props.onLeft?.());
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

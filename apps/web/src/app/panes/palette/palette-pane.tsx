@@ -18,6 +18,8 @@ import type { ProviderService } from '#src/services/providers/provider-service.t
 
 import { commandIcons, commandTitles } from '#src/app/shared/command-views.ts';
 import { modelSettingPlaces, settingPlaces } from '#src/app/shared/setting-places.ts';
+import { focusBox } from '#src/app/shared/focus-box.ts';
+import { settingValues } from './setting-values.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 
 /** What the palette needs of the program. */
@@ -67,6 +69,7 @@ export function PalettePane(props: PalettePaneProps): ReactNode {
         navigation.openChat(chatId, { term, messageId })
       }
       onChooseModel={({ model }) => onChooseModel(model)}
+      onLeft={focusBox}
       onClose={onClose}
     />
   );
@@ -83,6 +86,10 @@ function useSources(
   const isVoiceOffered = available.has('openVoice');
   const chats = useLiveQuery(queries.chatList).value?.chats ?? noChats;
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  const exportWords = intl.formatMessage({
+    id: 'palette.share.words',
+    defaultMessage: 'export download save as Markdown HTML PDF JSON',
+  });
   return useMemo(
     () => ({
       actions: commandIds
@@ -90,6 +97,7 @@ function useSources(
         .map((id) => ({
           id,
           title: intl.formatMessage(commandTitles[id]),
+          ...(id === 'share' ? { words: exportWords } : {}),
           icon: commandIcons[id],
           shortcut: chordsOf(id, keyboardShortcuts)[0],
           run: () => void commands.run(id),
@@ -106,11 +114,23 @@ function useSources(
         ),
       settings: [
         ...settingPlaces(intl, isVoiceOffered, onOpenSection),
+        ...settingValues(intl, (changed) => void settings.change(changed)),
         ...(available.has('modelSettings')
           ? modelSettingPlaces(intl, () => void commands.run('modelSettings'))
           : []),
       ],
     }),
-    [intl, commands, keyboardShortcuts, available, chats, known, isVoiceOffered, onOpenSection],
+    [
+      intl,
+      commands,
+      settings,
+      exportWords,
+      keyboardShortcuts,
+      available,
+      chats,
+      known,
+      isVoiceOffered,
+      onOpenSection,
+    ],
   );
 }

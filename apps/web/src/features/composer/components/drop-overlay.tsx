@@ -22,7 +22,7 @@ export function DropOverlay(): ReactNode {
         <span className={styles['detail']}>
           {intl.formatMessage({
             id: 'composer.dropDetail',
-            defaultMessage: 'Text files and images',
+            defaultMessage: 'Images, PDF, Office files, text and code',
           })}
         </span>
       </p>

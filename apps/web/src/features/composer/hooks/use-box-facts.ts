@@ -4,8 +4,9 @@ import { longTextUnits } from '#src/platform/long-text.ts';
 
 import { countPlaceholders } from '../logic/placeholders.ts';
 
-/** The height of the box before it scrolls; `composer.module.css` says the same. */
-const collapsedPx = 84;
+/** The height of the box before it scrolls is a share of the window; `composer.module.css` says the same. */
+const leastPx = 84;
+const shareOfWindow = 0.4;
 
 /** What the interface has to know of the text; changes rarely while a person types. */
 export interface BoxFacts {
@@ -44,7 +45,7 @@ export function useBoxFacts(
     const box = boxRef.current;
     if (box === null) return;
     fitWithoutCss(box);
-    const isTall = box.scrollHeight > collapsedPx + 1;
+    const isTall = box.scrollHeight > collapsedPx() + 1;
     setFacts((before) => (before.isTall === isTall ? before : { ...before, isTall }));
   }
 
@@ -80,6 +81,12 @@ function isSame(first: BoxFacts, second: BoxFacts): boolean {
     first.isLong === second.isLong &&
     first.length === second.length
   );
+}
+
+function collapsedPx(): number {
+  const keyboard = getComputedStyle(document.documentElement).getPropertyValue('--keyboard');
+  const room = innerHeight - (Number.parseFloat(keyboard) || 0);
+  return Math.max(leastPx, shareOfWindow * room);
 }
 
 function fitWithoutCss(box: HTMLTextAreaElement): void {

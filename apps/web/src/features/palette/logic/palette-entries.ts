@@ -7,6 +7,8 @@ import type { IconComponent } from '@parley/ui/components/icon/icon.tsx';
 export interface PaletteAction {
   readonly id: string;
   readonly title: string;
+  /** Other words that it is looked for by. */
+  readonly words?: string;
   readonly icon: IconComponent;
   readonly shortcut: string | undefined;
   readonly run: () => void;
@@ -19,7 +21,7 @@ export interface PaletteModel {
   readonly provider: string;
 }
 
-/** A place in the settings. */
+/** A place in the settings, or one of the values that can be set at once. */
 export interface PaletteSetting {
   readonly id: string;
   readonly title: string;
@@ -77,7 +79,11 @@ export function findEntries(
   sources: PaletteSources,
   words: readonly string[],
 ): readonly PaletteEntry[] {
-  const actions = matching(sources.actions, words, ({ title }) => title).map(toAction);
+  const actions = matching(
+    sources.actions,
+    words,
+    ({ title, words: more = '' }) => `${title}\n${more}`,
+  ).map(toAction);
   if (words.length === 0) return [...actions, ...sources.chats.slice(0, recentChats).map(toChat)];
   return [
     ...actions,
