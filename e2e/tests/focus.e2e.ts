@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { actions, keys, search, settings, shortcuts, sidebar } from '../fixtures/names.ts';
+import { actions, keys, palette, search, settings, shortcuts, sidebar } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What has the focus; nothing at all is a fault at every step. */
@@ -149,4 +149,39 @@ test('a chat deleted by its menu leaves the focus to the next one', async ({ par
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1).locator(':focus')).toHaveCount(1);
+});
+
+test('the message box has the focus after a chat was begun or opened', async ({ parley, page }) => {
+  await parley.ask('First question');
+  const start = page.getByRole('navigation', { name: sidebar.navigation });
+  const begin = start.getByRole('button', { name: sidebar.newChat, exact: true });
+  await begin.click();
+  await expect(parley.messageBox).toBeFocused();
+  await begin.click();
+  await expect(parley.messageBox).toBeFocused();
+  await parley.chatRows.getByRole('link').click();
+  await expect(parley.messages).toHaveCount(2);
+  await expect(parley.messageBox).toBeFocused();
+  await page.getByRole('button', { name: 'Chat menu' }).focus();
+  await page.keyboard.press('Control+Alt+n');
+  await expect(parley.messages).toHaveCount(0);
+  await expect(parley.messageBox).toBeFocused();
+  await begin.focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: palette.field }).fill('first question');
+  await page
+    .getByRole('option', { name: /First question/ })
+    .first()
+    .click();
+  await expect(parley.messages).toHaveCount(2);
+  await expect(parley.messageBox).toBeFocused();
+});
+
+test('what is typed on the bare page goes into the message box', async ({ parley, page }) => {
+  await parley.ask('First question');
+  await page.locator(':focus').evaluate((element) => {
+    if (element instanceof HTMLElement) element.blur();
+  });
+  await page.keyboard.type('Not lost');
+  await expect(parley.messageBox).toHaveValue('Not lost');
 });

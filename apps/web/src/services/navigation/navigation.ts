@@ -46,7 +46,7 @@ export interface AddressBar {
 export interface Navigation {
   getSnapshot(): Place;
   subscribe(listener: () => void): () => void;
-  /** `found` is shown there, also where the chat is open already. */
+  /** `found` is shown there. Listeners hear of it also where the chat is open already. */
   openChat(id: ChatId, found?: FoundPlace): void;
   /** Opens a chat at one of its messages, on whatever branch that is. */
   openMessage(chatId: ChatId, messageId: MessageId): void;
@@ -207,8 +207,8 @@ export function createNavigation(bar: AddressBar): Navigation {
     getSnapshot: () => place,
     subscribe: listeners.add,
     openChat(id, found) {
-      if (place.chatId === id && found === undefined) return;
-      if (found === undefined) go({ chatId: id }, null);
+      if (place.chatId === id && found === undefined) listeners.notify();
+      else if (found === undefined) go({ chatId: id }, null);
       else go({ chatId: id, found }, { searchTerm: found.term, messageId: found.messageId });
     },
     openMessage(chatId, messageId) {
@@ -218,7 +218,8 @@ export function createNavigation(bar: AddressBar): Navigation {
     },
     openNew(folderId) {
       const next = { chatId: undefined, ...(folderId === undefined ? {} : { folderId }) };
-      if (!isSamePlace(place, next)) go(next);
+      if (isSamePlace(place, next)) listeners.notify();
+      else go(next);
     },
     openTemporary: (temporaryId) => go({ chatId: undefined, temporaryId }),
     nameCurrent(id) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Program } from '#src/app/program/program.ts';
+import { useBoxFocus } from './use-box-focus.ts';
 import { useDeepLinks } from './use-deep-links.tsx';
 import { useExamples } from './use-examples.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
@@ -24,6 +25,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
   useHostPage(program);
   useExamples(program);
   useFocusKeeper();
+  useBoxFocus(program.navigation);
   useTranslatedKeys();
   return (
     <>
