@@ -248,3 +248,16 @@ test('what a message said before it was edited is listed and comes back', async 
   await openEditHistory();
   await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(2);
 });
+
+test('mod+S keeps an edit without a new reply', async ({ parley, page, fake }) => {
+  await parley.setUp();
+  await parley.ask('First wording');
+  const count = fake.requests.length;
+  await parley.act(parley.lastQuestion, actions.edit);
+  const field = page.getByRole('textbox', { name: editing.message });
+  await field.fill('Second wording');
+  await field.press('Control+s');
+  await expect(field).toBeHidden();
+  await expect(parley.textOf(parley.lastQuestion)).toHaveText('Second wording');
+  expect(fake.requests).toHaveLength(count);
+});

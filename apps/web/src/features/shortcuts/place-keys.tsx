@@ -52,7 +52,7 @@ const places: readonly Place[] = [
     title: texts.editing,
     keys: [
       { keys: ['mod+enter'], title: texts.askAgain },
-      { keys: ['alt+enter'], title: texts.replace },
+      { keys: ['mod+s', 'alt+enter'], title: texts.replace },
       { keys: ['esc'], title: texts.cancel },
     ],
   },

@@ -28,7 +28,7 @@ export interface MessageEditorProps {
   readonly onCancel: () => void;
 }
 
-/** Edits a message in its place: mod+Enter asks again, alt+Enter only replaces, Escape cancels. */
+/** Edits a message in its place: mod+Enter asks again, mod+S and alt+Enter only replace, Escape cancels. */
 export function MessageEditor(props: MessageEditorProps): ReactNode {
   if (props.initialText.length > hugeMessageUnits) return <TooLong {...props} />;
   return <FieldEditor {...props} />;
@@ -106,11 +106,15 @@ function FieldEditor(props: MessageEditorProps): ReactNode {
       event.stopPropagation();
       onCancel();
     }
+    if (isSave(event)) {
+      event.preventDefault();
+      onReplace(read());
+    }
     if (event.key !== 'Enter') return;
     if (event.altKey) {
       event.preventDefault();
       onReplace(read());
-    } else if (event.metaKey || event.ctrlKey || (props.savesWithEnter && !event.shiftKey)) {
+    } else if (isMod(event) || (props.savesWithEnter && !event.shiftKey)) {
       event.preventDefault();
       if (canSend) onSend?.(read());
       else onReplace(read());
@@ -141,7 +145,7 @@ function FieldEditor(props: MessageEditorProps): ReactNode {
             id: 'chat.edit.replace.hint',
             defaultMessage: 'Changes the text without a new reply',
           })}
-          data-tooltip-shortcut="alt+enter"
+          data-tooltip-shortcut="mod+s"
           onClick={() => onReplace(read())}
         >
           {canSend
@@ -156,6 +160,14 @@ function FieldEditor(props: MessageEditorProps): ReactNode {
       </div>
     </div>
   );
+}
+
+function isSave(event: KeyboardEvent): boolean {
+  return event.key.toLowerCase() === 's' && isMod(event) && !event.altKey && !event.shiftKey;
+}
+
+function isMod({ metaKey, ctrlKey }: KeyboardEvent): boolean {
+  return metaKey || ctrlKey;
 }
 
 /** Says that what is typed is in memory only; it is there before its words, so that they are read out. */
