@@ -11,6 +11,7 @@ import {
 import { collectAttachments, loadAttachment, saveAttachment } from './attachment-repository.ts';
 import { loadDraft, saveDraft } from './draft-repository.ts';
 import { saveTurn } from './message-repository.ts';
+import { purgeFromTrash, trashChat } from './trash-repository.ts';
 import { loadQueue, moveQueued, queueMessage, removeQueued } from './queued-messages.ts';
 
 const id = chatId('ch-1');
@@ -99,6 +100,21 @@ describe('a message that waits', () => {
     const saved = await saveTurn(store, { chat: makeChat('ch-1'), messages, clearDraft: sent });
     expect(saved.ok).toBe(false);
     expect(await textsOf()).toEqual(['one']);
+  });
+});
+
+describe('messages of a chat that is deleted for good', () => {
+  it('go with it, those of other chats do not', async () => {
+    const other = chatId('ch-2');
+    const messages = [makeMessage('ms-1', 'ch-1')];
+    valueOf(await saveTurn(store, { chat: makeChat('ch-1'), messages }));
+    await queue('one');
+    valueOf(await queueMessage(store, other, { text: 'other', attachments: [] }));
+    const { trashId } = valueOf(await trashChat(store, id));
+    expect(await textsOf()).toEqual(['one']);
+    valueOf(await purgeFromTrash(store, trashId));
+    expect(await textsOf()).toEqual([]);
+    expect(await textsOf(store, other)).toEqual(['other']);
   });
 });
 
