@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { actions, chatMenu, share } from '../fixtures/names.ts';
+import { actions, chatMenu, share, sidebar } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function openShare(page: Page): Promise<Locator> {
@@ -48,7 +48,7 @@ test('T196 T195 T247 a chat is saved in every form, cleaned, under its name and 
   await expectAccessible(page, 'share and export');
 
   const markdown = await download(page, dialog);
-  expect(markdown.name).toMatch(/^chat-[\w-]+\.md$/);
+  expect(markdown.name).toMatch(/^Keep this question \d{4}-\d\d-\d\d\.md$/);
   expect(markdown.text).toContain('## You\n\nKeep this question');
   await dialog.getByRole('checkbox', { name: share.cleared }).check();
   await expect(preview).toContainText('First **answer**');
@@ -56,11 +56,11 @@ test('T196 T195 T247 a chat is saved in every form, cleaned, under its name and 
 
   const texts = [markdown.text];
   for (const [format, name] of [
-    ['Plain text', /^chat-[\w-]+\.txt$/],
-    ['HTML page', /^chat-[\w-]+\.html$/],
-    ['JSON', /^chat-[\w-]+\.json$/],
-    ['Fine-tuning JSON', /^messages-[\w-]+\.json$/],
-    ['ShareGPT', /^sharegpt-[\w-]+\.json$/],
+    ['Plain text', /^Keep this question [\d-]{10}\.txt$/],
+    ['HTML page', /^Keep this question [\d-]{10}\.html$/],
+    ['JSON', /^Keep this question [\d-]{10}\.json$/],
+    ['Fine-tuning JSON', /^Keep this question [\d-]{10} messages\.json$/],
+    ['ShareGPT', /^Keep this question [\d-]{10} sharegpt\.json$/],
   ] as const) {
     await choose(page, dialog, format);
     const file = await download(page, dialog);
@@ -321,3 +321,14 @@ async function dropAttachments(): Promise<void> {
   });
   opening.result.close();
 }
+
+test('T193 the menu of a row shares its chat', async ({ parley, page }) => {
+  await parley.setUp();
+  await parley.ask('First question');
+  await parley.newChat();
+  await parley.chatRows.hover();
+  await parley.chatRows.getByRole('button', { name: sidebar.rowActions }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: share.dialog });
+  await expect(dialog.getByRole('figure', { name: share.preview })).toContainText('First question');
+});

@@ -35,6 +35,7 @@ import {
   deferFolderActions,
   loadArranging,
 } from '#src/app/program/deferred-actions.ts';
+import { afterFrames } from '#src/app/shared/focus-box.ts';
 import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import { searchModule } from './search-module.ts';
@@ -150,6 +151,11 @@ function useScope(program: Program, onChosen: () => void): SidebarScope {
         navigation.openNew();
         return () => navigation.openChat(openId);
       },
+      share(id) {
+        navigation.openChat(id);
+        chosen.current();
+        afterFrames(() => shareWhenOpen(program, id));
+      },
       newChatIn(id) {
         navigation.openNew(id);
         chosen.current();
@@ -169,6 +175,17 @@ function useScope(program: Program, onChosen: () => void): SidebarScope {
     };
   });
   return scope;
+}
+
+/** The header that shares a chat comes with the chat, which may still be read. */
+function shareWhenOpen({ commands, navigation }: Program, id: ChatId): void {
+  if (commands.run('share')) return;
+  const stop = commands.subscribe(() => {
+    const isHere = navigation.getSnapshot().chatId === id;
+    if (isHere && !commands.available().has('share')) return;
+    stop();
+    if (isHere) commands.run('share');
+  });
 }
 
 function choicesOf(folders: readonly Folder[]): readonly FolderChoice[] {

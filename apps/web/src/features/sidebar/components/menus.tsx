@@ -9,6 +9,7 @@ import {
   FolderPlus,
   Pencil,
   Settings2,
+  Share,
   SquarePen,
   Star,
   StarOff,
@@ -32,6 +33,7 @@ export function ChatMenu(props: MenuProps<'chat-menu'>): ReactNode {
   const { overlay, chats, onOverlay, onRename } = props;
   const intl = useIntl();
   const actions = useSidebarActions();
+  const { share } = useSidebarScope();
   const chat = chats.find(({ id }) => id === overlay.chatId);
   if (chat === undefined) return null;
   const ids = [chat.id];
@@ -59,6 +61,11 @@ export function ChatMenu(props: MenuProps<'chat-menu'>): ReactNode {
       label: intl.formatMessage({ id: 'sidebar.tags', defaultMessage: 'Tags' }),
       icon: Tag,
       onSelect: () => onOverlay({ type: 'tags', ids }),
+    },
+    {
+      label: intl.formatMessage({ id: 'command.share', defaultMessage: 'Share' }),
+      icon: Share,
+      onSelect: () => share(chat.id),
     },
     {
       label: isArchived
