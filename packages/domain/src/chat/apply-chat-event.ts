@@ -1,5 +1,7 @@
 import { unreachable } from '../shared/unreachable.ts';
+import { addCitation } from './add-citation.ts';
 import type { ChatEvent, FinishReason } from './chat-event.ts';
+import { maxCitations } from './citation.ts';
 import type { MessagePart } from './message-part.ts';
 import type { TurnError } from './turn-error.ts';
 import { isRunning, type TurnState } from './turn-state.ts';
@@ -20,7 +22,13 @@ export interface ReplyDraft {
   readonly reasoningStartedAtMs?: number;
   /** The reply goes on with a text that is there: what is thought first stands before it. */
   readonly continuesText?: true;
+  /** UTF-16 units of text that were there before this answer. */
+  readonly textBefore?: number;
+  /** Sources that were told before there was a text. */
+  readonly early?: readonly CitationEvent[];
 }
+
+type CitationEvent = Extract<ChatEvent, { readonly type: 'citation' }>;
 
 /** The draft of a reply of which nothing has come yet. */
 export const emptyReply: ReplyDraft = { parts: [], state: 'sent' };
@@ -58,6 +66,8 @@ function applyToRunning(draft: ReplyDraft, event: ChatEvent, nowMs: number): Rep
       });
     case 'tool-call-delta':
       return addArguments(draft, event.callId, event.argumentsText);
+    case 'citation':
+      return cite(draft, event);
     case 'provider-blocks':
       return { ...draft, blocks: event.blocks };
     case 'usage':
@@ -91,11 +101,22 @@ function replaceLast(draft: ReplyDraft, part: MessagePart): ReplyDraft {
   return { ...draft, state: 'streaming', parts: [...draft.parts.slice(0, -1), part] };
 }
 
+function cite(draft: ReplyDraft, event: CitationEvent): ReplyDraft {
+  const { textBefore: before = 0, early = [] } = draft;
+  const place = event.place === undefined ? undefined : { ...event.place, before };
+  const parts = addCitation(draft.parts, event.source, place);
+  if (parts !== undefined) return parts === draft.parts ? draft : { ...draft, parts };
+  return early.length < maxCitations ? { ...draft, early: [...early, event] } : draft;
+}
+
 function addText(draft: ReplyDraft, text: string, nowMs: number): ReplyDraft {
   const last = draft.parts.at(-1);
   if (last?.type !== 'text') {
     const started = draft.parts.length === 0 ? { ...draft, reasoningStartedAtMs: nowMs } : draft;
-    return addPart(started, { type: 'text', text });
+    const { early = [], ...begun } = addPart(started, { type: 'text', text });
+    let cited: ReplyDraft = begun;
+    for (const event of early) cited = cite(cited, event);
+    return cited;
   }
   return replaceLast(draft, { ...last, text: last.text + text });
 }
@@ -116,12 +137,24 @@ function addReasoning(draft: ReplyDraft, text: string, nowMs: number): ReplyDraf
 }
 
 function turnIntoReasoning(draft: ReplyDraft, nowMs: number): ReplyDraft {
+  // What an earlier request said stays said.
+  if ((draft.textBefore ?? 0) > 0) return turnRestIntoReasoning(draft, nowMs);
   const thoughts = draft.parts.filter(({ type }) => type === 'reasoning' || type === 'text');
   const text = thoughts.map((part) => ('text' in part ? part.text : '')).join('');
   const others = draft.parts.filter((part) => !thoughts.includes(part));
   if (text.trim() === '') return { ...draft, parts: others };
   const parts: readonly MessagePart[] = [{ type: 'reasoning', text }, ...others];
   return closeReasoning({ ...draft, parts }, nowMs);
+}
+
+function turnRestIntoReasoning(draft: ReplyDraft, nowMs: number): ReplyDraft {
+  const last = draft.parts.at(-1);
+  if (last?.type !== 'text') return draft;
+  const said = last.text.slice(0, draft.textBefore);
+  const kept = replaceLast(draft, { ...last, text: said });
+  const thought = last.text.slice(said.length);
+  if (thought.trim() === '') return kept;
+  return closeReasoning(addReasoning(kept, thought, draft.reasoningStartedAtMs ?? nowMs), nowMs);
 }
 
 /** Where the reasoning stands that is under way; -1 where there is none. */

@@ -1,4 +1,5 @@
 import type { Dialect } from '../model/provider-endpoint.ts';
+import type { CitedPlace, CitedSource } from './citation.ts';
 import type { TurnError } from './turn-error.ts';
 import type { ReportedUsage } from './usage.ts';
 
@@ -39,6 +40,11 @@ export type ChatEvent =
   | { readonly type: 'text-was-reasoning' }
   | { readonly type: 'tool-call-start'; readonly callId: string; readonly name: string }
   | { readonly type: 'tool-call-delta'; readonly callId: string; readonly argumentsText: string }
+  /**
+   * A source of the text. It may come before the text, in it or after it, and again; without a place
+   * it belongs to the text as a whole.
+   */
+  | { readonly type: 'citation'; readonly source: CitedSource; readonly place?: CitedPlace }
   | { readonly type: 'provider-blocks'; readonly blocks: readonly unknown[] }
   | { readonly type: 'usage'; readonly usage: ReportedUsage }
   | { readonly type: 'params-dropped'; readonly params: readonly string[] }

@@ -1,11 +1,14 @@
 import type { DocumentKind } from '../document/document-reading.ts';
 import type { AttachmentId } from '../shared/ids.ts';
 import type { HasRest } from '../shared/rest.ts';
+import type { Citation } from './citation.ts';
 
 /** Text written by the user or the model; Markdown. */
 export interface TextPart extends HasRest {
   readonly type: 'text';
   readonly text: string;
+  /** What the text is said to be based on, in the order in which that was told. */
+  readonly citations?: readonly Citation[];
 }
 
 /** What a reasoning model tells of its thinking; never sent to another provider. */

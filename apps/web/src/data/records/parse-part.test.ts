@@ -1,3 +1,4 @@
+import { storedPart } from '@parley/domain/chat/to-stored.ts';
 import { describe, expect, it } from 'vitest';
 
 import { parsePart } from './parse-part.ts';
@@ -51,5 +52,18 @@ describe('a file that was read from a document', () => {
     expect(parsePart({ ...file, source: damaged })).toMatchObject({
       source: { kind: 'text', leftOut: [1], pictures: [] },
     });
+  });
+
+  it('reads the sources of a text, and gives back what it cannot read of them', () => {
+    const row = {
+      type: 'text',
+      text: 'Tea.',
+      citations: [{ kind: 'web', title: 'Tea', url: 'javascript:1', textEnd: 3, newer: 1 }, 7],
+    };
+    const part = parsePart(row);
+    expect(part).toMatchObject({
+      citations: [{ kind: 'web', title: 'Tea', url: 'javascript:1', textEnd: 3 }],
+    });
+    expect(part === undefined ? undefined : storedPart(part)).toEqual(row);
   });
 });

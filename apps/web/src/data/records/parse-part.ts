@@ -1,3 +1,4 @@
+import type { Citation } from '@parley/domain/chat/citation.ts';
 import type {
   FileSource,
   MessagePart,
@@ -50,7 +51,11 @@ function isUnknownKind(type: unknown): boolean {
 function parseKnownPart(part: Fields): KnownPart | undefined {
   switch (part['type']) {
     case 'text':
-      return { type: 'text', text: textOr(part['text'], '') };
+      return {
+        type: 'text',
+        text: textOr(part['text'], ''),
+        ...optional('citations', parseCitations(part['citations'])),
+      };
     case 'reasoning':
       return {
         type: 'reasoning',
@@ -82,6 +87,26 @@ function parseKnownPart(part: Fields): KnownPart | undefined {
         ? { type: 'text', text: part['text'] }
         : undefined;
   }
+}
+
+/** Reads the sources of a text; what is none is left out, and stays with the row. */
+function parseCitations(value: unknown): readonly Citation[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return listOf(value).flatMap((each): readonly Citation[] => {
+    const { kind, title, url, quote, ...numbers } = fieldsOf(each);
+    if (typeof title !== 'string' && typeof url !== 'string') return [];
+    return [
+      {
+        kind: kind === 'document' ? kind : 'web',
+        title: textOr(title, ''),
+        ...optional('url', typeof url === 'string' ? url : undefined),
+        ...optional('quote', typeof quote === 'string' ? quote : undefined),
+        ...optional('mark', numberOr(numbers['mark'], undefined)),
+        ...optional('textStart', numberOr(numbers['textStart'], undefined)),
+        ...optional('textEnd', numberOr(numbers['textEnd'], undefined)),
+      },
+    ];
+  });
 }
 
 function parseAttachmentPart(part: Fields, type: 'image' | 'file'): KnownPart | undefined {

@@ -2,6 +2,7 @@ import type { Chat, ChatParameters } from '@parley/domain/chat/chat.ts';
 import { answerIdOf } from '@parley/domain/chat/compare-answers.ts';
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import { withChangedText } from '@parley/domain/chat/add-citation.ts';
 import { textOfParts, type MessagePart } from '@parley/domain/chat/message-part.ts';
 import { newestLeafBelow } from '@parley/domain/chat/message-tree.ts';
 import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
@@ -120,7 +121,7 @@ function withText(
   const at = message.parts.findIndex((part) => part.type === 'text');
   const parts = message.parts.flatMap((part, index): MessagePart[] => {
     if (part.type !== 'text') return [part];
-    return index === at ? [{ ...part, text }] : [];
+    return index === at ? [withChangedText(part, text)] : [];
   });
   return { ...message, parts: at < 0 ? [...parts, { type: 'text', text }] : parts };
 }

@@ -5,6 +5,7 @@ import {
 } from '@parley/domain/chat/apply-chat-event.ts';
 import { isReplyDelta, type ChatEvent, type FinishReason } from '@parley/domain/chat/chat-event.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 
@@ -56,6 +57,7 @@ export function runTurn(input: TurnRunInput): TurnRun {
   let draft: ReplyDraft = {
     ...emptyReply,
     parts: message.parts,
+    textBefore: textOfParts(message.parts).length,
     ...(message.parts.at(-1)?.type === 'text' ? { continuesText: true } : {}),
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
