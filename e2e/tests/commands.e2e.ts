@@ -124,6 +124,8 @@ test.describe('keyboard shortcuts', () => {
     for (const [title, keys] of shortcuts.inPlaces) {
       await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(keys);
     }
+    const sends = dialog.getByRole('listitem').filter({ hasText: /^Send/ });
+    await expect(sends).toHaveText(/^SendEnterCtrl/);
   });
 });
 

@@ -38,16 +38,19 @@ const texts = defineMessages({
   zoom: { id: 'placeKeys.zoom', defaultMessage: 'Zoom in, zoom out, fit to screen' },
 });
 
-const places: readonly Place[] = [
-  {
+function writingKeys(enterToSend: boolean): Place {
+  return {
     title: texts.writing,
     keys: [
-      { keys: ['mod+enter'], title: texts.send },
-      { keys: ['shift+enter'], title: texts.newLine },
+      { keys: enterToSend ? ['enter', 'mod+enter'] : ['mod+enter'], title: texts.send },
+      { keys: enterToSend ? ['shift+enter'] : ['enter', 'shift+enter'], title: texts.newLine },
       { keys: ['tab'], title: texts.nextHole },
       { keys: ['/'], title: texts.palette },
     ],
-  },
+  };
+}
+
+const otherPlaces: readonly Place[] = [
   {
     title: texts.editing,
     keys: [
@@ -77,9 +80,9 @@ const places: readonly Place[] = [
 ];
 
 /** Keys that hold in one place and stay as they are. */
-export function PlaceKeys(): ReactNode {
+export function PlaceKeys({ enterToSend }: { readonly enterToSend: boolean }): ReactNode {
   const intl = useIntl();
-  return places.map((place) => (
+  return [writingKeys(enterToSend), ...otherPlaces].map((place) => (
     <section key={place.title.id} className={styles['place']}>
       <h3 className={styles['placeTitle']}>{intl.formatMessage(place.title)}</h3>
       <ul className={styles['list']}>

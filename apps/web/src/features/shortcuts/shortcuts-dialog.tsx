@@ -29,6 +29,8 @@ export interface ShortcutsDialogProps {
   readonly commands: readonly ShortcutView[];
   readonly chosen: ChosenLetters;
   readonly onChange: (chosen: ChosenLetters) => void;
+  /** Enter alone sends; otherwise it begins a new line. */
+  readonly enterToSend: boolean;
   readonly onClose: () => void;
 }
 
@@ -114,7 +116,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
           </li>
         ))}
       </ul>
-      <PlaceKeys />
+      <PlaceKeys enterToSend={props.enterToSend} />
     </Dialog>
   );
 }

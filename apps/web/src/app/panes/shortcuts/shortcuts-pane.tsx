@@ -21,7 +21,10 @@ interface ShortcutsPaneProps {
 export function ShortcutsPane({ ports, onClose }: ShortcutsPaneProps): ReactNode {
   const intl = useIntl();
   const { settings, commands } = ports;
-  const { keyboardShortcuts } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const { keyboardShortcuts, enterToSend } = useSyncExternalStore(
+    settings.subscribe,
+    settings.getSnapshot,
+  );
   const known = commands.known();
   return (
     <ShortcutsDialog
@@ -30,6 +33,7 @@ export function ShortcutsPane({ ports, onClose }: ShortcutsPaneProps): ReactNode
         .filter((id) => chordsOf(id, {}).length > 0)
         .map((id) => ({ id, title: intl.formatMessage(commandTitles[id]) }))}
       chosen={keyboardShortcuts}
+      enterToSend={enterToSend}
       onChange={(chosen) => void settings.change({ keyboardShortcuts: chosen })}
       onClose={onClose}
     />
