@@ -48,7 +48,7 @@ test('T196 T195 T247 a chat is saved in every form, cleaned, under its name and 
   await expectAccessible(page, 'share and export');
 
   const markdown = await download(page, dialog);
-  expect(markdown.name).toMatch(/^Keep this question \d{4}-\d\d-\d\d\.md$/);
+  expect(markdown.name).toMatch(/^Forget this question \d{4}-\d\d-\d\d\.md$/);
   expect(markdown.text).toContain('## You\n\nKeep this question');
   await dialog.getByRole('checkbox', { name: share.cleared }).check();
   await expect(preview).toContainText('First **answer**');
@@ -56,11 +56,11 @@ test('T196 T195 T247 a chat is saved in every form, cleaned, under its name and 
 
   const texts = [markdown.text];
   for (const [format, name] of [
-    ['Plain text', /^Keep this question [\d-]{10}\.txt$/],
-    ['HTML page', /^Keep this question [\d-]{10}\.html$/],
-    ['JSON', /^Keep this question [\d-]{10}\.json$/],
-    ['Fine-tuning JSON', /^Keep this question [\d-]{10} messages\.json$/],
-    ['ShareGPT', /^Keep this question [\d-]{10} sharegpt\.json$/],
+    ['Plain text', /^Forget this question [\d-]{10}\.txt$/],
+    ['HTML page', /^Forget this question [\d-]{10}\.html$/],
+    ['JSON', /^Forget this question [\d-]{10}\.json$/],
+    ['Fine-tuning JSON', /^Forget this question [\d-]{10} messages\.json$/],
+    ['ShareGPT', /^Forget this question [\d-]{10} sharegpt\.json$/],
   ] as const) {
     await choose(page, dialog, format);
     const file = await download(page, dialog);
