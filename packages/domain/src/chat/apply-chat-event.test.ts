@@ -219,6 +219,23 @@ describe('text that turns out to be reasoning', () => {
     ]);
   });
 
+  it('leaves alone what the reply said before it was continued', () => {
+    const said: ReplyDraft = {
+      ...emptyReply,
+      parts: [{ type: 'text', text: 'Said.' }],
+      continuesText: true,
+      textBefore: 5,
+    };
+    const { parts } = [text(' Hm.'), revision, text(' More.')].reduce(
+      (draft, event) => applyChatEvent(draft, event, 1),
+      said,
+    );
+    expect(parts).toEqual([
+      { type: 'reasoning', text: ' Hm.', durationMs: 0 },
+      { type: 'text', text: 'Said. More.' },
+    ]);
+  });
+
   it('is nothing where only white space came', () => {
     expect(applyAll([text('\n'), revision, text('Hi')]).parts).toEqual([
       { type: 'text', text: 'Hi' },
