@@ -7,6 +7,7 @@ describe('errors of providers', () => {
   it.each([
     ['T223', 500, { message: 'The server had an error', type: 'server_error' }, 'server-500'],
     ['T225', 502, { message: 'Bad luck', type: 'server_error' }, 'server-error'],
+    ['T225', 503, { message: 'The engine is overloaded', type: 'server_error' }, 'server-error'],
     ['T226', 403, { message: 'No', code: 'access_denied' }, 'access-denied'],
     ['T227', 401, { message: 'No', code: 'setapp_refresh_token_failed' }, 'session-expired'],
     ['T228', 429, { message: 'No', type: 'insufficient_quota' }, 'insufficient-quota'],

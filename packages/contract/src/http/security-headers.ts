@@ -205,9 +205,7 @@ export function previewHeaders(options: SandboxHeaderOptions = {}): HeaderValues
  * @param url  absolute
  */
 export function requestedOrigin(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { origin } = new URL(url);
-  return /^https?:\/\/(?:[\w-]+\.)*[\w-]+(?::\d+)?$/.test(origin) ? origin : undefined;
+  return /^https?:\/\/(?:[\w-]+\.)*[\w-]+(?::\d+)?(?=\/|$)/.exec(url)?.[0];
 }
 
 function ownFiles({ ownOrigin }: SandboxHeaderOptions): string {

@@ -59,6 +59,5 @@ function inOneLine(text: string, limit: number): string {
 
 function webAddress(url: string | undefined): string | undefined {
   if (url === undefined || url.length > maxUrl) return undefined;
-  const read = URL.parse(url);
-  return read?.protocol === 'https:' || read?.protocol === 'http:' ? read.href : undefined;
+  return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(url) ? url : undefined;
 }

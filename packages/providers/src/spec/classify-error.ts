@@ -94,6 +94,8 @@ const rules: readonly (readonly [TurnErrorCode, (signs: Signs) => boolean])[] = 
       isNamed(signs, 'rate_limit_exceeded', 'rate_limit_error', 'resource_exhausted'),
   ],
   ['server-500', (signs) => signs.status === 500],
+  // A busy service says 503 as well, with names of its own or none.
+  ['server-error', (signs) => signs.status === 503 && isNamed(signs, 'server_error')],
   [
     'overloaded',
     (signs) =>
