@@ -179,6 +179,30 @@ describe('streamChat', () => {
     }
   });
 
+  it.each([
+    [
+      'before the answer',
+      () => Promise.reject(new TypeError('Failed to fetch, key sk-test-0123456789')),
+    ],
+    [
+      'before its first byte',
+      () =>
+        Promise.resolve(
+          new Response(
+            new ReadableStream({
+              pull: () => Promise.reject(new TypeError('Failed to fetch, key sk-test-0123456789')),
+            }),
+          ),
+        ),
+    ],
+  ])('T233 keeps what a connection failed with %s, without keys', async (_when, answer) => {
+    const { events } = await runChat('openai-chat', { fetch: answer });
+    expect(errorOf(events)).toMatchObject({
+      code: 'unreachable',
+      rawText: expect.stringMatching(/^TypeError: Failed to fetch, key (?!sk-test-0123456789)/),
+    });
+  });
+
   it('T238 ends silently when the user stops it, and closes the connection', async () => {
     const controller = new AbortController();
     let isClosed = false;

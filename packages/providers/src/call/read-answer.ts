@@ -12,8 +12,13 @@ export interface ReadContext extends AnswerContext {
   readonly watchdog: Watchdog;
 }
 
+/** A connection that broke before the first byte, and what it broke with. */
+export interface LostAnswer {
+  readonly cause: unknown;
+}
+
 /** How a reading ended: with a terminal event or a stop, or without a single byte. */
-export type ReadEnd = 'done' | 'no-bytes';
+export type ReadEnd = 'done' | LostAnswer;
 
 /**
  * Reads an answer with status 2xx. The last event is terminal, unless the user stopped the call or
@@ -34,7 +39,7 @@ export async function* readAnswer(
   const end = yield* readEvents(body, { call, watchdog, decoder });
   const reason = watchdog.stopReason();
   if (end === 'over' || reason === 'user') return 'done';
-  if (end === 'no-bytes' && reason === undefined) return 'no-bytes';
+  if (typeof end === 'object' && reason === undefined) return end;
   for (const event of decoder.end(reason)) {
     if (call.signal.aborted) break;
     yield event;
@@ -61,19 +66,19 @@ interface EventSource extends Pick<ReadContext, 'call' | 'watchdog'> {
 const maxAfterMarkMs = 2000;
 
 /**
- * @returns `over` after a terminal event or a stop by the user, `no-bytes` if the connection broke
- *   before the first byte, else `end`
+ * @returns `over` after a terminal event or a stop by the user, what was lost if the connection
+ *   broke before the first byte, else `end`
  */
 async function* readEvents(
   body: ReadableStream<Uint8Array>,
   { call, watchdog, decoder }: EventSource,
-): AsyncGenerator<ChatEvent, 'over' | 'end' | 'no-bytes'> {
+): AsyncGenerator<ChatEvent, 'over' | 'end' | LostAnswer> {
   const reader = openReader(body, watchdog);
   const noticeMark = createMarkNoticer(decoder, watchdog);
   let hasBytes = false;
   for (;;) {
     const read: BodyRead = await reader.read();
-    if (read.type === 'broken' && !hasBytes) return 'no-bytes';
+    if (read.type === 'broken' && !hasBytes) return { cause: read.cause };
     if (read.type !== 'bytes' || watchdog.stopReason() !== undefined) return 'end';
     hasBytes = true;
     watchdog.touch();

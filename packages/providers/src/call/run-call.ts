@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { TurnError, TurnErrorCode } from '@parley/domain/chat/turn-error.ts';
 
-import { createError } from '../spec/create-error.ts';
+import { createLossError } from '../spec/create-error.ts';
 import type { JsonObject } from '../spec/json.ts';
 import { learnFromParams } from '../spec/learned-limits.ts';
 import type { ProviderAdapter } from '../spec/provider-adapter.ts';
@@ -79,7 +79,7 @@ async function* runAttempt(
     if (outcome.type === 'stopped') return {};
     const notices = [...droppedEvents(dropped), ...readNotices(outcome.response.headers)];
     const end = yield* readAnswer(outcome.response, { adapter, call, watchdog, notices });
-    return end === 'done' ? {} : { error: describeLoss(call), body };
+    return end === 'done' ? {} : { error: createLossError(call, end.cause), body };
   } finally {
     watchdog.close();
   }
@@ -117,8 +117,4 @@ function droppedEvents(params: readonly string[]): readonly ChatEvent[] {
 function readNotices(headers: Headers): readonly ChatEvent[] {
   const text = headers.get('x-remaining-free-messages')?.trim() ?? '';
   return /^\d{1,9}$/.test(text) ? [{ type: 'free-messages-left', count: Number(text) }] : [];
-}
-
-function describeLoss(call: ProviderCall): TurnError {
-  return createError(call.isOnline() ? 'unreachable' : 'offline', call);
 }

@@ -1,6 +1,6 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 
-import { createError } from '../spec/create-error.ts';
+import { createError, createLossError } from '../spec/create-error.ts';
 import type { ProviderAdapter, WireRequest } from '../spec/provider-adapter.ts';
 import type { EndpointCall } from '../spec/provider-call.ts';
 import { readErrorText } from '../spec/read-text.ts';
@@ -34,13 +34,14 @@ export async function sendRequest(
   const headers = createHeaders(request);
   if (headers === undefined) return { type: 'failed', error: describeBadHeader(request, call) };
   let response: Response | undefined;
+  let cause: unknown;
   try {
     response = await fetchUntilStopped(request, headers, context);
-  } catch {
-    response = undefined;
+  } catch (error) {
+    cause = error;
   }
   if (watchdog.stopReason() !== undefined) return describeStop(context);
-  if (response === undefined) return { type: 'failed', error: describeRejection(call) };
+  if (response === undefined) return { type: 'failed', error: createLossError(call, cause) };
   if (isRedirect(response)) return { type: 'failed', error: createError('redirected', call) };
   return response.ok ? { type: 'answer', response } : readFailure(response, context);
 }
@@ -92,10 +93,6 @@ function describeBadHeader(request: WireRequest, call: EndpointCall): TurnError 
   if (isKeyBad) return createError('invalid-key', call);
   const names = request.headers.map(([name]) => name).join(', ');
   return createError('rejected', call, { providerMessage: `Invalid header: ${names}` });
-}
-
-function describeRejection(call: EndpointCall): TurnError {
-  return createError(call.isOnline() ? 'unreachable' : 'offline', call);
 }
 
 function describeStop({ call, watchdog }: SendContext): SendOutcome {

@@ -34,6 +34,21 @@ export function createError(
 }
 
 /**
+ * An error of a connection that gave no answer: offline, or a provider that was not reached.
+ *
+ * @param cause what the connection failed with; its words are the technical details
+ */
+export function createLossError(
+  context: ErrorContext & { readonly isOnline: () => boolean },
+  cause: unknown,
+): TurnError {
+  const code = context.isOnline() ? 'unreachable' : 'offline';
+  if (!(cause instanceof Error)) return createError(code, context);
+  const rawText = maskSecrets(`${cause.name}: ${cause.message}`, context);
+  return createError(code, context, { rawText });
+}
+
+/**
  * Turns a failed answer into an error: reads the body in every known shape, chooses the code,
  * shortens and masks foreign text.
  */

@@ -42,7 +42,7 @@ export function streamOf(response: Response): ReadableStream<Uint8Array> | undef
 export type BodyRead =
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }
   | { readonly type: 'end' }
-  | { readonly type: 'broken' };
+  | { readonly type: 'broken'; readonly cause: unknown };
 
 /** Reads a body until its end, or until the watch stops it; then reads give `end`. */
 export interface BodyReader {
@@ -63,8 +63,8 @@ export function openReader(body: ReadableStream<Uint8Array>, watchdog: Watchdog)
       try {
         const { done, value } = await reader.read();
         return done ? { type: 'end' } : { type: 'bytes', bytes: value };
-      } catch {
-        return { type: 'broken' };
+      } catch (cause) {
+        return { type: 'broken', cause };
       }
     },
   };

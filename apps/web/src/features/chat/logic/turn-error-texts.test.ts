@@ -104,6 +104,11 @@ describe('the words of a failed turn', () => {
     expect(empty.title).toContain('Not OK');
   });
 
+  it('T160 say that nothing was asked: the type of the API is unknown, or there is no address', () => {
+    expect(textFor('unsupported-api-type').title).toBe('Unsupported API Type');
+    expect(textFor('no-endpoint').title).toBe('No target API endpoint found');
+  });
+
   it('T234 say that the browser cannot stream', () => {
     expect(textFor('no-streaming').title).toMatch(
       /^Your browser doesn't support streaming response\b/,
@@ -121,7 +126,10 @@ describe('the words of a failed turn', () => {
 
   it('T259 speak of a problem while it answered, with the original, where the answer had begun', () => {
     const own = textFor('server-error', { status: 200, providerMessage: said });
-    expect(own.title).toContain('had an internal problem while replying');
+    expect(own.title).toBe(
+      'OpenAI is currently experiencing a server error. This could be a temporary issue caused by ' +
+        'high demand. Please try again. Here is the error message from OpenAI:',
+    );
     expect(own.quote).toBe(said);
     const other = textFor('rejected', { status: 200, providerMessage: said });
     expect(other.title).toContain('had a problem while replying');

@@ -44,6 +44,11 @@ const titles = defineMessages({
     id: 'turnError.serverError',
     defaultMessage: '{source} had an internal problem while replying.',
   },
+  'server-error-while-answering': {
+    id: 'turnError.serverErrorInStream',
+    defaultMessage:
+      '{source} is currently experiencing a server error. This could be a temporary issue caused by high demand. Please try again. Here is the error message from {source}:',
+  },
   overloaded: {
     id: 'turnError.overloaded',
     defaultMessage: '{source} is overloaded right now.',
@@ -235,7 +240,10 @@ function titleFor(error: TurnError, origin: ErrorOrigin): MessageDescriptor {
     if (origin.presetId === 'openai') return titles['server-500-openai'];
   }
   // It had begun to answer: what it says now is no refusal of the request.
-  if (error.code === 'rejected' && error.status === 200) return titles['rejected-while-answering'];
+  if (error.status === 200 && error.providerMessage !== undefined) {
+    if (error.code === 'rejected') return titles['rejected-while-answering'];
+    if (error.code === 'server-error') return titles['server-error-while-answering'];
+  }
   if (error.code === 'invalid-key' && origin.isAnthropic) return titles['invalid-key-anthropic'];
   return titles[error.code];
 }
