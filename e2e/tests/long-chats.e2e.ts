@@ -114,6 +114,59 @@ for (const by of ['wheel', 'key'] as const) {
   });
 }
 
+/** The numbered sentence that stands in the middle of the conversation. */
+function sentenceInView(page: Page): Promise<string | undefined> {
+  return logOf(page).evaluate((log) => {
+    const { left, top, width, height } = log.getBoundingClientRect();
+    // Between two paragraphs there is none.
+    for (const below of [0, 8, 16, 24]) {
+      const caret = document.caretPositionFromPoint(left + width / 2, top + height / 2 + below);
+      const before = caret?.offsetNode.textContent?.slice(0, caret.offset);
+      const found = before?.match(/Sentence \d+/gu)?.at(-1);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  });
+}
+
+for (const { what, between } of [
+  { what: 'one paragraph', between: ' ' },
+  { what: 'lines', between: '\n' },
+  { what: 'paragraphs', between: '\n\n' },
+]) {
+  test(`whoever scrolled up in 4,000 sentences stays where they read: ${what}`, async ({
+    parley,
+    fake,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1000, height: 420 });
+    await parley.setUp();
+    const sentences = Array.from({ length: 4000 }, (_, at) => `Sentence ${at} of a long reply.`);
+    fake.set({
+      text: sentences.join(between),
+      chunkCharacters: 3000,
+      chunksPerSecond: 50,
+      stallAfterChunks: 20,
+      stallMs: 3000,
+    });
+    await parley.send('A question');
+    await expect(parley.textOf(parley.lastReply)).toContainText('Sentence 1800 ');
+    await logOf(page).hover();
+    await page.mouse.wheel(0, -3000);
+    await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
+    let read = await sentenceInView(page);
+    await expect(async () => {
+      const earlier = read;
+      read = await sentenceInView(page);
+      expect(read).toMatch(/Sentence/u);
+      expect(read).toBe(earlier);
+    }).toPass();
+    await parley.expectState('finished');
+    await expect(parley.textOf(parley.lastReply)).toContainText('Sentence 3999 ');
+    expect(await sentenceInView(page)).toBe(read);
+  });
+}
+
 for (const { what, sentences, chunks } of [
   { what: 'short', sentences: 1, chunks: 1 },
   { what: 'long', sentences: 60, chunks: 120 },

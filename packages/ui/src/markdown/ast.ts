@@ -102,5 +102,10 @@ export type BlockNode =
       readonly isOpen: boolean;
       readonly children: Runs<BlockNode>;
     }
-  /** A block too long to be read as Markdown, in slices. */
-  | { readonly kind: 'plain'; readonly parts: readonly string[] };
+  /** What of a paragraph is too long to be read as Markdown, in slices. */
+  | {
+      readonly kind: 'plain';
+      readonly parts: readonly string[];
+      /** Whether the paragraph before it is its beginning. */
+      readonly isContinued: boolean;
+    };

@@ -122,7 +122,8 @@ class StreamingDocument implements MarkdownDocument {
 
   #readOn(): Runs<BlockNode> {
     const addition = this.#unread;
-    if (this.#isLineShown && isPlainAddition(this.#line, addition)) {
+    const isShort = this.#line.length + addition.length <= MAX_LEAF_LENGTH;
+    if (this.#isLineShown && isShort && isPlainAddition(this.#line, addition)) {
       const longer = addToEnd(this.#snapshot.blocks, this.#line.slice(-3), addition);
       if (longer !== undefined) {
         this.#line += addition;

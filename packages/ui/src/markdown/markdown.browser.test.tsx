@@ -42,6 +42,12 @@ function mount(
   return { host, show };
 }
 
+function frame(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
+}
+
 /** Parts that are loaded on demand take their time on a busy machine. */
 function waitUntil<T>(holds: () => T): Promise<T> {
   return vi.waitFor(holds, { timeout: 15_000 });
@@ -106,6 +112,56 @@ describe('streaming in the page', () => {
     for (const block of places.keys()) expect(block.isConnected).toBe(true);
   });
 
+  it('is as high while it grows, with most of it out of sight, as when it is done', async () => {
+    const growing = createMarkdownDocument();
+    const { host } = mount(growing);
+    host.style.cssText = 'block-size: 200px; overflow: auto';
+    for (let part = 0; part < 12; part += 1) {
+      const paragraphs = Array.from(
+        { length: 60 },
+        (_, at) => `${part}, ${at}: ${'word '.repeat(at)}`,
+      );
+      flushSync(() => growing.append(`${paragraphs.join('\n\n')}\n\n`));
+      host.scrollTop = host.scrollHeight;
+      await frame();
+      await frame();
+    }
+    host.scrollTop = host.scrollHeight / 2;
+    await frame();
+    const { scrollHeight } = host;
+    const markdown = host.querySelector('[data-markdown]');
+    expect(markdown?.querySelectorAll('[data-measured]').length).toBeGreaterThan(3);
+    markdown?.removeAttribute('data-live');
+    expect(host.scrollHeight).toBe(scrollHeight);
+  });
+
+  it('lets what stands there stay when a line becomes too long to be read as Markdown', () => {
+    const growing = createMarkdownDocument();
+    const { host } = mount(growing);
+    const line = Array.from({ length: 12_000 }, (_, at) => `word${at}`).join(' ');
+    const topOf = (word: string): number => {
+      const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const at = node.textContent?.indexOf(word) ?? -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + word.length);
+        return range.getBoundingClientRect().top;
+      }
+      throw new Error(`"${word}" is not shown.`);
+    };
+    flushSync(() => growing.append(line.slice(0, 49_990)));
+    const before = topOf('word4999 ');
+    flushSync(() => growing.append(line.slice(49_990)));
+    expect(button(host, 'Render anyway')).toBeDefined();
+    expect(topOf('word4999 ')).toBe(before);
+    const late = topOf('word11000 ');
+    flushSync(() => growing.finish());
+    expect(topOf('word4999 ')).toBe(before);
+    expect(topOf('word11000 ')).toBe(late);
+  });
+
   it('keeps every element when the finished text takes the place of the stream', () => {
     const growing = createMarkdownDocument();
     growing.append(sampleReply(3000));
@@ -167,13 +223,15 @@ describe('hostile replies', () => {
     }
   });
 
-  it('show a huge line as plain text and render it on request', () => {
-    const { host } = mount(`**a** ${'x'.repeat(60_000)}`);
-    expect(host.querySelector('strong')).toBeNull();
+  it('show the rest of a huge line as plain text and render it on request', () => {
+    const { host } = mount(`**a** ${'x'.repeat(60_000)} **b**`);
+    const strong = (): readonly string[] =>
+      [...host.querySelectorAll('strong')].map((element) => element.textContent);
+    expect(strong()).toEqual(['a']);
     flushSync(() => {
       button(host, 'Render anyway').click();
     });
-    expect(host.querySelector('strong')?.textContent).toBe('a');
+    expect(strong()).toEqual(['a', 'b']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 
 import type { BlockNode, ItemNode, ListNode, ParagraphNode, Runs } from '../ast.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -37,11 +37,12 @@ const runsPerGroup = 4;
 
 interface BlockGroupsProps {
   readonly runs: Runs<BlockNode>;
+  readonly isGrowing: boolean;
   readonly parts: TextParts | undefined;
 }
 
 /** All blocks of a text, in groups: passing over a group costs what passing over one run does. */
-export function BlockGroups({ runs: all, parts }: BlockGroupsProps): ReactNode {
+export function BlockGroups({ runs: all, isGrowing, parts }: BlockGroupsProps): ReactNode {
   const portion = usePortion(all, weightOfBlock);
   const { runs } = portion;
   const isRead = portion.rest === 0 && parts?.hasMore === true;
@@ -57,6 +58,7 @@ export function BlockGroups({ runs: all, parts }: BlockGroupsProps): ReactNode {
         <BlockGroup
           key={index}
           runs={runs.slice(index * runsPerGroup, (index + 1) * runsPerGroup)}
+          isMeasured={isGrowing && index < count - 1}
         />
       ))}
       <ShowMore portion={more} />
@@ -64,10 +66,23 @@ export function BlockGroups({ runs: all, parts }: BlockGroupsProps): ReactNode {
   );
 }
 
+interface BlockGroupProps {
+  readonly runs: Runs<BlockNode>;
+  /** True for a complete group of a text that grows: it keeps its height while it is not drawn. */
+  readonly isMeasured: boolean;
+}
+
 const BlockGroup = memo(
-  function BlockGroup({ runs }: Pick<BlockRunsProps, 'runs'>): ReactNode {
+  function BlockGroup({ runs, isMeasured }: BlockGroupProps): ReactNode {
+    const ref = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+      const group = ref.current;
+      if (group === null || !isMeasured) return;
+      group.style.containIntrinsicBlockSize = `auto ${group.getBoundingClientRect().height}px`;
+      group.dataset['measured'] = '';
+    }, [isMeasured]);
     return (
-      <div className={styles.group}>
+      <div ref={ref} className={styles.group}>
         {runs.map((run, index) => (
           <BlockRun key={index} run={run} isTight={false} />
         ))}
@@ -75,6 +90,7 @@ const BlockGroup = memo(
     );
   },
   (before, after) =>
+    before.isMeasured === after.isMeasured &&
     before.runs.length === after.runs.length &&
     before.runs.every((run, index) => run === after.runs[index]),
 );
@@ -108,7 +124,7 @@ const BlockView = memo(function BlockView({ node, isTight }: BlockProps): ReactN
     case 'rule':
       return <hr />;
     case 'plain':
-      return <PlainView parts={node.parts} />;
+      return <PlainView parts={node.parts} isContinued={node.isContinued} />;
     case 'math':
       return node.isClosed ? (
         <MathView tex={node.tex} isDisplay isInline={false} />

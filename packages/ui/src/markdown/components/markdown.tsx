@@ -49,7 +49,7 @@ export function Markdown({
       data-live={isGrowing ? '' : undefined}
     >
       <WholeContext value={isWhole || isGrowing || hasGrown}>
-        <BlockGroups runs={blocks} parts={parts} />
+        <BlockGroups runs={blocks} isGrowing={isGrowing} parts={parts} />
       </WholeContext>
     </div>
   );

@@ -8,8 +8,16 @@ import { InlineList } from './inline-view.tsx';
 import styles from './markdown.module.css';
 import { ShowMore, usePortion } from './use-portion.tsx';
 
-/** A block that is too long to be read as Markdown unasked. */
-export function PlainView({ parts }: { readonly parts: readonly string[] }): ReactNode {
+interface PlainViewProps {
+  readonly parts: readonly string[];
+  readonly isContinued: boolean;
+}
+
+/**
+ * What is too long to be read as Markdown unasked. It looks like the paragraph that it continues,
+ * and the note stands below it: nothing moves while it comes in.
+ */
+export function PlainView({ parts, isContinued }: PlainViewProps): ReactNode {
   const { labels } = useMarkdown();
   const [isRendered, setIsRendered] = useState(false);
   const portion = usePortion(
@@ -18,7 +26,13 @@ export function PlainView({ parts }: { readonly parts: readonly string[] }): Rea
   );
   if (isRendered) return <RenderedAnyway source={parts.join('')} />;
   return (
-    <div className={styles.plain}>
+    <div className={styles.plain} data-continued={isContinued || undefined}>
+      <div dir="auto">
+        {portion.runs.flat().map((part, index) => (
+          <PlainPart key={index} text={part} />
+        ))}
+      </div>
+      <ShowMore portion={portion} />
       <p className={styles.plainNote}>
         {labels.tooLong}{' '}
         <button
@@ -31,12 +45,6 @@ export function PlainView({ parts }: { readonly parts: readonly string[] }): Rea
           {labels.renderAnyway}
         </button>
       </p>
-      <div dir="auto">
-        {portion.runs.flat().map((part, index) => (
-          <PlainPart key={index} text={part} />
-        ))}
-      </div>
-      <ShowMore portion={portion} />
     </div>
   );
 }

@@ -10,8 +10,11 @@ const PART_LINES = 32;
 const FORCED_PART_LINES = 128;
 const INLINE_SIGN = /[*_~`[\]<$\\]/u;
 
-/** A leaf with more characters is shown as plain text. */
+/** What a leaf has beyond so many characters is shown as plain text. */
 export const MAX_LEAF_LENGTH = 50_000;
+
+/** So far before that it is looked for a space to cut at. */
+const CUT_SEARCH = 200;
 
 /**
  * Cuts a paragraph of very many lines at a line end, so that the lines before are settled. The cut waits for a place
@@ -68,14 +71,31 @@ export function addToParagraph(parser: ParserState, text: string): void {
   addToParagraph(parser, start);
 }
 
-/** From here on the paragraph is kept in parts, so that what is added to it costs no more than itself. */
+/**
+ * From here on the paragraph is kept in parts, so that what is added to it costs no more than itself.
+ * Its beginning is settled: what a reader may have before their eyes stays what it is.
+ */
 function overflowOf(parser: ParserState, paragraph: OpenParagraph): CodeParts {
   if (paragraph.overflow !== undefined) return paragraph.overflow;
-  const overflow = new CodeParts();
   parser.stack.pop();
-  overflow.addPiece(takeTask(parser, takeDefinitions(parser, paragraph.text)));
-  parser.stack.push({ ...paragraph, text: '', overflow });
+  const text = takeTask(parser, takeDefinitions(parser, paragraph.text));
+  const end = endOfBeginning(text);
+  const beginning = settledParagraph(parser, text.slice(0, end), paragraph.isContinued);
+  for (const node of beginning) parser.append(node);
+  const overflow = new CodeParts();
+  overflow.addPiece(text.slice(end));
+  const isContinued = beginning.length > 0 || paragraph.isContinued;
+  parser.stack.push({ ...paragraph, text: '', overflow, isContinued });
   return overflow;
+}
+
+/** Where the part of a text ends that is read as Markdown: behind a space, if there is one near. */
+function endOfBeginning(text: string): number {
+  const length = Math.min(text.length, MAX_LEAF_LENGTH);
+  const start = Math.max(0, length - CUT_SEARCH);
+  const space = text.slice(start, length).search(/\s\S*$/u);
+  if (space >= 0) return start + space + 1;
+  return /[\uD800-\uDBFF]/u.test(text.charAt(length - 1)) ? length - 1 : length;
 }
 
 /** Turns a finished paragraph into blocks: none when it held only definitions. */
@@ -83,12 +103,22 @@ export function finishParagraph(
   parser: ParserState,
   paragraph: OpenParagraph,
 ): readonly BlockNode[] {
-  if (paragraph.overflow !== undefined) {
-    return [{ kind: 'plain', parts: paragraph.overflow.toParts() }];
+  const { overflow, isContinued } = paragraph;
+  if (overflow !== undefined) {
+    const parts = overflow.toParts();
+    return parts.length === 0 ? [] : [{ kind: 'plain', parts, isContinued }];
   }
-  const text = takeTask(parser, takeDefinitions(parser, paragraph.text).trimEnd());
-  if (text === '') return [];
-  return [{ kind: 'paragraph', content: parser.rich(text), isContinued: paragraph.isContinued }];
+  const text = takeTask(parser, takeDefinitions(parser, paragraph.text));
+  return settledParagraph(parser, text, isContinued);
+}
+
+function settledParagraph(
+  parser: ParserState,
+  source: string,
+  isContinued: boolean,
+): readonly BlockNode[] {
+  const text = source.trimEnd();
+  return text === '' ? [] : [{ kind: 'paragraph', content: parser.rich(text), isContinued }];
 }
 
 function takeTask(parser: ParserState, text: string): string {
