@@ -37,14 +37,22 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
  */
 export function checkDoc(file: DocFile, exists: PathExists): readonly DocError[] {
   const faults: DocError[] = [];
+  const entries = new Set<string>();
   let isFenced = false;
   for (const [index, text] of file.text.split('\n').entries()) {
     const report = (message: string): number => faults.push({ line: index + 1, message });
+    if (entries.has(text)) report('stands here twice');
+    if (!isFenced && isEntry(text)) entries.add(text);
     for (const [pattern, message] of forbidden) if (pattern.test(text)) report(message);
     if (/^\s*(?:```|~~~)/u.test(text)) isFenced = !isFenced;
     else if (!isFenced) findMissing(file.path, text, exists).forEach((missing) => report(missing));
   }
   return faults;
+}
+
+/** A row or a point that says something: merging two lists may leave it in both places. */
+function isEntry(line: string): boolean {
+  return /^(?:\| (?:\[|[A-Z]\d)|- ).{24}/u.test(line);
 }
 
 function findMissing(docPath: string, line: string, exists: PathExists): readonly string[] {

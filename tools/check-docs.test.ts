@@ -26,6 +26,15 @@ describe('checkDoc', () => {
     ]);
   });
 
+  it('finds a row or a point that stands in a list twice', () => {
+    const row = '| [Waiting messages as drafts](https://example.org) |';
+    const point = '- Temporary chats are not written to the disk.';
+    expect(messages([row, point, '- Short', row, point, '- Short'].join('\n'))).toEqual([
+      '4 stands here twice',
+      '5 stands here twice',
+    ]);
+  });
+
   it('does not look for paths in a fenced block', () => {
     expect(messages('```sh\ncat `apps/none.ts`\n```\n`apps/none.ts`')).toEqual([
       '4 `apps/none.ts` does not exist',
