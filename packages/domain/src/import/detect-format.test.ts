@@ -139,7 +139,7 @@ describe('detectFormat', () => {
     expect(detectFormat({ conversations: [] })).toEqual({ format: 'empty' });
   });
 
-  it.each([[17], ['text'], [null], [{}], [[1, 2]], [{ a: { b: [] } }], [{ data: {} }]])(
+  it.each([[17], ['text'], [null], [{}], [[1, 2]], [{ a: { b: [] } }], [{ data: [] }]])(
     'does not recognise %j',
     (value) => {
       expect(detectFormat(value)).toEqual({ format: 'unknown' });
@@ -150,6 +150,32 @@ describe('detectFormat', () => {
     const old = { success: { chats: foreign.typingMind.data.chats }, fail: [] };
     expect(chatsOf(old).map(({ title }) => title)).toEqual(['Geography']);
   });
+
+  it('T190 names what the old form lists as failed, by its title or else its id', () => {
+    const fail = [
+      { chatTitle: 'Lost', chatID: 'c-1' },
+      { id: 7 },
+      { chat: { title: 'Inside' }, error: 'x' },
+      'c-9',
+      null,
+    ];
+    const { chats } = foreign.typingMind.data;
+    for (const success of [{ chats }, { data: { chats } }]) {
+      const file = read({ success, fail });
+      expect(file.skipped).toEqual(
+        ['Lost', '7', 'Inside', 'c-9', ''].map((title) => ({ title, reason: 'failed' })),
+      );
+      expect([...file.chats].filter(isChat)).toMatchObject([{ title: 'Geography' }]);
+    }
+  });
+
+  it.each([[{ data: {} }], [{ success: {}, fail: [] }], [{ success: { data: {} } }]])(
+    'T190 knows %j as a backup with nothing in it',
+    (value) => {
+      const file = read(value);
+      expect([...file.chats, ...file.folders, ...(file.settings?.() ?? [])]).toEqual([]);
+    },
+  );
 
   it('T202 reads the names under which a browser kept a profile', () => {
     const [chat] = foreign.typingMind.data.chats;

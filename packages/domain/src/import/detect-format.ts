@@ -8,7 +8,7 @@ import { lobeTablesOf, readLobeHub } from './formats/lobe-hub.ts';
 import { nextChatSessionsOf, readNextChat } from './formats/next-chat.ts';
 import { isOpenWebUiChat, readOpenWebUi } from './formats/open-webui.ts';
 import { isPlainConversation, readPlain } from './formats/share-gpt.ts';
-import { backupDataOf, readBackupData } from './formats/typing-mind.ts';
+import { backupDataOf, failedEntriesOf, readBackupData } from './formats/typing-mind.ts';
 import type { ImportedFile } from './imported-chat.ts';
 import { fieldsOf, listOf } from './source-json.ts';
 
@@ -71,7 +71,8 @@ function detectWhole(value: unknown): Detected | undefined {
   const lobe = lobeTablesOf(value);
   if (lobe !== undefined) return { format: 'lobe-hub', file: readLobeHub(lobe) };
   const backup = backupDataOf(value);
-  return backup === undefined ? undefined : { format: 'backup', file: readBackupData(backup) };
+  if (backup === undefined) return undefined;
+  return { format: 'backup', file: readBackupData(backup, failedEntriesOf(value)) };
 }
 
 type Reader = (entries: readonly unknown[], whole: unknown) => ImportedFile;

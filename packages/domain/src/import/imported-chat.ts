@@ -109,7 +109,8 @@ export type SkippedKind = 'prompts' | 'characters' | 'plugins' | 'models' | 'doc
  * `messages`: some of a chat that comes in without them; `parts`: pieces of its messages. `kept`: what is here stays in its place.
  * `no-home`: what it belongs to does not come in. `deleted`: it was deleted here, and nothing that
  * comes in lies in it. `clash`: a shortcut whose keys belong to another command, or to the browser.
- * `in-trash`: it was deleted where the file comes from. `files`: attachments that a chat refers to and the file does not bring.
+ * `in-trash`: it was deleted where the file comes from. `failed`: the file says that it could not be
+ * exported. `files`: attachments that a chat refers to and the file does not bring.
  */
 export interface SkippedEntry {
   readonly title: string;
@@ -126,7 +127,8 @@ export interface SkippedEntry {
     | 'no-home'
     | 'deleted'
     | 'clash'
-    | 'in-trash';
+    | 'in-trash'
+    | 'failed';
   /** How many, for kinds that are counted, and for messages, parts and files. */
   readonly count?: number;
   /** What the files are called, of many the first; empty for one without a name. */

@@ -302,6 +302,14 @@ describe('import of backups', () => {
     ]);
   });
 
+  it('T190 tells what a file of the old form lists as failed', async () => {
+    const bench = await createImportBench();
+    const old = { success: { chats: [chat] }, fail: [{ chatTitle: 'Lost', chatID: 'c-7' }] };
+    const report = await bring(bench, jsonFile(old));
+    expect(report).toMatchObject({ newChats: 1, skippedCount: 1 });
+    expect(report.skipped).toEqual([{ title: 'Lost', reason: 'failed' }]);
+  });
+
   it('T190 a draft that somebody is writing here stays, and the report says so', async () => {
     const bench = await createImportBench();
     await bring(bench, jsonFile(foreign.chatGpt));
@@ -369,6 +377,8 @@ describe('refusals', () => {
     ['T251 an empty ChatGPT list', jsonFile([]), 'empty'],
     ['T190 JSON of no known form', jsonFile({ hello: 1 }), 'unknown-format'],
     ['T190 a backup with nothing in it', jsonFile({ data: { chats: [] } }), 'nothing'],
+    ['T190 a backup with an empty map', jsonFile({ data: {} }), 'nothing'],
+    ['T190 a backup of the old form with nothing in it', jsonFile({ success: {} }), 'nothing'],
     ['chats without a message', jsonFile([{ title: 'x', mapping: {} }]), 'nothing'],
     [
       'an archive that was cut off',

@@ -30,14 +30,38 @@ import {
   valuesOf,
 } from '../source-json.ts';
 
-/** The map of a backup: `data`, or what the older forms have in its place. */
+/**
+ * The map of a backup: `data`, or what the older forms have in its place. A map with nothing in it
+ * is one, too.
+ */
 export function backupDataOf(value: unknown): SourceFields | undefined {
   const root = fieldsOf(value);
   const success = fieldsOf(root['success']);
-  const found = [root['data'], success['data'], success]
+  const maps = [root['data'], success['data'], root['success']];
+  const found = maps
     .map(fieldsOf)
     .find((fields) => hasBackupKeys(fields) || hasSpecifiedSettings(fields));
-  return found ?? storageDump(root) ?? (hasBackupKeys(root) ? root : undefined);
+  if (found !== undefined) return found;
+  return (
+    storageDump(root) ??
+    (hasBackupKeys(root) ? root : undefined) ??
+    (maps.some(isEmptyMap) ? {} : undefined)
+  );
+}
+
+function isEmptyMap(value: unknown): boolean {
+  const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isMap && Object.keys(value).length === 0;
+}
+
+/** What the older forms list beside the map because it could not be exported. */
+export function failedEntriesOf(value: unknown): readonly SkippedEntry[] {
+  return listOf(fieldsOf(value)['fail']).map((entry) => {
+    const fields = fieldsOf(entry);
+    const title = titleOf(fields) || titleOf(fieldsOf(fields['chat']));
+    const id = keyOf(fields['chatID']) || keyOf(fields['id']) || keyOf(entry);
+    return { title: title || id, reason: 'failed' };
+  });
 }
 
 const knownKeys = ['chats', 'folders', 'userPrompts', 'userCharacters', 'installedPlugins'];
@@ -75,8 +99,12 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** Reads a backup in the specified form, flat or with its chats in chunks that are put in already. */
-export function readBackupData(data: SourceFields): ImportedFile {
+/**
+ * Reads a backup in the specified form, flat or with its chats in chunks that are put in already.
+ *
+ * @param failed what stands beside the map, see {@link failedEntriesOf}
+ */
+export function readBackupData(data: SourceFields, failed: readonly SkippedEntry[]): ImportedFile {
   const folderOf = foldersOfChats(data['chatsInFolder']);
   const chats = listOf(data['chats']);
   const living = chats.filter((entry) => !isDeleted(entry));
@@ -93,6 +121,7 @@ export function readBackupData(data: SourceFields): ImportedFile {
     settings: () => readSpecifiedSettings(data),
     sections: Array.isArray(data['folders']) ? ['folders'] : [],
     skipped: [
+      ...failed,
       ...skippedKinds(data),
       ...deleted.map((entry) => ({ title: titleOf(fieldsOf(entry)), reason: 'in-trash' as const })),
     ],

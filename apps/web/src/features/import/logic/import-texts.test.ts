@@ -9,6 +9,12 @@ it('T207, T222 an import that fails for an unknown reason shows the generic erro
   expect(importFailureText(intl, 'failed')).toBe('Something went wrong. Please try again.');
 });
 
+it('T190 says of a chat that its file lists it as failed', () => {
+  expect(skippedText(intl, { title: 'Lost', reason: 'failed' })).toBe(
+    'Lost: marked as failed in the file',
+  );
+});
+
 it.each([
   ['prompts', 'Vorlagen'],
   ['characters', 'Charaktere'],

@@ -234,6 +234,10 @@ function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry
       id: 'import.skipped.inTrash',
       defaultMessage: 'it was in the trash',
     }),
+    failed: intl.formatMessage({
+      id: 'import.skipped.failed',
+      defaultMessage: 'marked as failed in the file',
+    }),
     clash: intl.formatMessage({
       id: 'import.skipped.clash',
       defaultMessage: 'these keys are already taken',
