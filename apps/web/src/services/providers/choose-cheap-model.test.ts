@@ -15,7 +15,11 @@ const own: ModelInfo = {
 };
 const model = { providerId: testCall.endpoint.id, modelId: 'own' };
 
-function choose(models: readonly ModelInfo[], known: readonly string[]): string {
+function choose(
+  models: readonly ModelInfo[],
+  known: readonly string[],
+  favourites: readonly string[] = [],
+): string {
   const provider = {
     endpoint: testCall.endpoint,
     needsKey: true,
@@ -39,6 +43,7 @@ function choose(models: readonly ModelInfo[], known: readonly string[]): string 
     ...emptyCatalogue,
     find: (_preset: string, id: string) =>
       models.find((each) => known.includes(id) && each.id === id),
+    favourites: () => favourites,
   };
   return chooseCheapModel({ snapshot, catalogue }, model).modelId;
 }
@@ -59,6 +64,29 @@ describe('the model for small tasks', () => {
       capabilities: { ...thinker.capabilities, efforts: ['none' as const] },
     };
     expect(choose([own, cheap, quiet], ['own', 'cheap', 'thinker'])).toBe('thinker');
+  });
+
+  it('T143 is the newest cheap one of the provider, although older ones cost less', () => {
+    const older = { ...cheap, id: 'older', price: { input: 0.01, output: 0.02 } };
+    const models = [own, older, cheap];
+    const known = ['own', 'older', 'cheap'];
+    expect(choose(models, known, ['own', 'cheap'])).toBe('cheap');
+    const dated = { ...cheap, id: 'cheap-2026-10-01' };
+    const datedKnown = ['own', 'older', dated.id];
+    expect(choose([own, older, dated], datedKnown, ['own', 'cheap'])).toBe(dated.id);
+    expect(choose(models, known, ['own', 'not-listed'])).toBe('older');
+  });
+
+  it('T143 is the cheapest where the newest cheap one would cost more than the chat', () => {
+    const dear = { ...cheap, id: 'dear', price: { input: 9, output: 90 } };
+    expect(choose([own, dear, cheap], ['own', 'dear', 'cheap'], ['own', 'dear'])).toBe('cheap');
+  });
+
+  it('T143 is none of which the end is announced', () => {
+    const ending = { ...cheap, id: 'ending', shutdownDate: '2099-01-01' };
+    const models = [own, { ...ending, price: { input: 0.01, output: 0.01 } }, cheap];
+    expect(choose(models, ['own', 'ending', 'cheap'], ['own', 'ending'])).toBe('cheap');
+    expect(choose([own, ending], ['own', 'ending'], ['own', 'ending'])).toBe('own');
   });
 
   it('T143 is the model of the chat where none is known to be cheaper', () => {

@@ -1,6 +1,7 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 
+import { findListed } from './find-listed.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 import { findProvider, type ProvidersSnapshot } from './provider-view.ts';
 
@@ -15,8 +16,9 @@ const promptTokens = 700;
 const answerTokens = 30;
 
 /**
- * The model for small tasks beside a chat: the cheapest of the same provider that the catalogue
- * knows and that can answer without thinking first; the model itself where there is no cheaper one.
+ * The model for small tasks beside a chat: the newest cheap one of the same provider, else the
+ * cheapest that the catalogue knows. It can answer without thinking first, and no end of it is
+ * announced. The model itself where there is no cheaper one.
  */
 export function chooseCheapModel(
   { snapshot, catalogue }: CheapModelSources,
@@ -25,15 +27,22 @@ export function chooseCheapModel(
   const provider = findProvider(snapshot, model.providerId);
   if (provider === undefined) return model;
   const { presetId } = provider.endpoint;
-  const fitting = provider.models.filter(
-    (each) =>
-      canAnswerAtOnce(each) &&
-      (each.id === model.modelId || catalogue.find(presetId, each.id) !== undefined),
+  const own = provider.models.find(({ id }) => id === model.modelId);
+  const isFitting = (each: ModelInfo): boolean =>
+    each.shutdownDate === undefined &&
+    canAnswerAtOnce(each) &&
+    catalogue.find(presetId, each.id) !== undefined;
+  const fitting = provider.models.filter(isFitting);
+  const [newest] = catalogue
+    .favourites(presetId)
+    .slice(-1)
+    .flatMap((id) => findListed(fitting, id) ?? []);
+  const cheapest = fitting.reduce<ModelInfo | undefined>(
+    (best, each) => (priceOf(each) < priceOf(best) ? each : best),
+    undefined,
   );
-  const own = fitting.find(({ id }) => id === model.modelId);
-  const best = fitting.reduce((cheapest, each) => {
-    return priceOf(each) < priceOf(cheapest) ? each : cheapest;
-  }, own);
+  const ownPrice = own !== undefined && canAnswerAtOnce(own) ? priceOf(own) : Infinity;
+  const best = [newest, cheapest].find((each) => priceOf(each) < ownPrice);
   return best === undefined ? model : { ...model, modelId: best.id };
 }
 

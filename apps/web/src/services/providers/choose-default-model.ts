@@ -1,5 +1,6 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 
+import { findListed } from './find-listed.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 import type { ProviderView } from './provider-view.ts';
 
@@ -17,7 +18,8 @@ export function chooseDefaultModel(
   const [provider] = real.length > 0 ? real : usable;
   if (provider === undefined) return null;
   const { endpoint, models } = provider;
-  const favourites = catalogue.favourites(endpoint.presetId);
-  const modelId = favourites.find((id) => models.some((model) => model.id === id)) ?? models[0]?.id;
-  return modelId === undefined ? null : { providerId: endpoint.id, modelId };
+  const [favourite = models[0]] = catalogue
+    .favourites(endpoint.presetId)
+    .flatMap((id) => findListed(models, id) ?? []);
+  return favourite === undefined ? null : { providerId: endpoint.id, modelId: favourite.id };
 }

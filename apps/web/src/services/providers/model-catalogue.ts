@@ -8,7 +8,7 @@ export interface ModelCatalogue {
   complete(presetId: string, models: readonly ModelInfo[]): readonly ModelInfo[];
   /** The models that still answer on an ISO date; empty for a preset that it does not cover. */
   current(presetId: string, today: string): readonly ModelInfo[];
-  /** Ids of models for everyday work, the best choice first. */
+  /** Ids of models for everyday work: the newest general one first, the newest cheap one last. */
   favourites(presetId: string): readonly string[];
 }
 

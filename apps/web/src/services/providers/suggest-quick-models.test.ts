@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { loadModelCatalogue } from './load-model-catalogue.ts';
 import { emptyCatalogue, type ModelCatalogue } from './model-catalogue.ts';
 import type { ProviderView } from './provider-view.ts';
 import { suggestQuickModels } from './suggest-quick-models.ts';
@@ -44,6 +45,30 @@ describe('the models with a button of their own', () => {
     expect(ids(openAi)).toEqual(['openai-general', 'openai-cheap']);
     expect(ids(anthropic)).toEqual(['anthropic-general', 'anthropic-cheap']);
     expect(ids(openAi, anthropic)).toEqual(['openai-general', 'anthropic-general']);
+  });
+
+  it('T148 are found under today’s names: dated ones, of several the newest', () => {
+    const dated = [
+      'openai-general-2026-03-05',
+      'openai-general-2026-11-01',
+      'openai-cheap-20260201',
+    ];
+    expect(ids(provider('openai', [...dated, 'openai-general-mini']))).toEqual(dated.slice(1));
+  });
+
+  it('T148 of the shipped catalogue are in the lists that providers give today', () => {
+    const shipped = loadModelCatalogue();
+    const found = suggestQuickModels(
+      [
+        provider('openai', ['gpt-5.2', 'gpt-6.1-terra-2026-09-02', 'gpt-6-luna']),
+        provider('anthropic', ['claude-sonnet-5-5-20260901', 'claude-haiku-5-5-20260901']),
+      ],
+      shipped,
+    );
+    expect(found.map(({ modelId }) => modelId)).toEqual([
+      'gpt-6.1-terra-2026-09-02',
+      'claude-sonnet-5-5-20260901',
+    ]);
   });
 
   it('are only such that can be called and are in the list', () => {

@@ -1,6 +1,7 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { maxQuickModels } from '@parley/domain/model/model-picks.ts';
 
+import { findListed } from './find-listed.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 import type { ProviderView } from './provider-view.ts';
 
@@ -27,6 +28,6 @@ function favouritesOf(
 ): readonly ModelRef[] {
   return catalogue
     .favourites(endpoint.presetId)
-    .filter((modelId) => models.some(({ id }) => id === modelId))
-    .map((modelId) => ({ providerId: endpoint.id, modelId }));
+    .flatMap((favourite) => findListed(models, favourite) ?? [])
+    .map(({ id }) => ({ providerId: endpoint.id, modelId: id }));
 }
