@@ -51,7 +51,7 @@ export function createApp(options: AppOptions): Hono {
     partnerScript: options.partnerScript,
     sandboxOrigin,
     pageOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
-    toPage: (html) => toHostPage(html, options.hostConfig, publicUrl),
+    toPage: (html, requested) => toHostPage(html, options.hostConfig, publicUrl ?? requested),
   });
   const app = new Hono({ getPath });
 

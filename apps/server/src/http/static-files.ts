@@ -33,8 +33,12 @@ interface StaticFilesOptions {
   readonly sandboxOrigin: string | undefined;
   /** Origin of the page that frames them; undefined if unknown. */
   readonly pageOrigin: string | undefined;
-  /** What is sent in the place of the built page. */
-  readonly toPage: (html: string) => string;
+  /**
+   * What is sent in the place of the built page.
+   *
+   * @param requested the origin that was asked for; undefined if it is none
+   */
+  readonly toPage: (html: string, requested: string | undefined) => string;
 }
 
 /** What goes into the page of one request, and into its policy. */
@@ -98,12 +102,12 @@ export function createStaticFiles(given: StaticFilesOptions): StaticFiles {
 /** The page as this host sends it; the built bytes where the host changes nothing. */
 async function asPage(
   best: FoundFile | undefined,
-  { folder, toPage, scriptOfVisit }: PageOptions,
+  { folder, toPage, scriptOfVisit, ...options }: PageOptions,
 ): Promise<FoundFile | undefined> {
   const built = await readIfPresent(path.join(folder, 'index.html'));
   if (built === undefined) return best;
   const html = Buffer.from(built).toString('utf8');
-  const page = withScript(toPage(html), scriptOfVisit);
+  const page = withScript(toPage(html, options.requestedOrigin), scriptOfVisit);
   return page === html ? best : { content: new TextEncoder().encode(page) };
 }
 

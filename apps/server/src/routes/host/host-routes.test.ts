@@ -84,4 +84,28 @@ describe('what other programs are told about a host', () => {
     const own = await createTestApp({ webFolder: web.folder }).request('/');
     expect(await own.text()).toBe(page);
   });
+
+  it.each([
+    [undefined, 'http://chat.acme.test:8080/api/poster'],
+    ['/pictures/a.png', 'http://chat.acme.test:8080/pictures/a.png'],
+    ['https://cdn.test/a.png', 'https://cdn.test/a.png'],
+  ])(
+    'T13 without a public address, the page is told by the request (%s)',
+    async (posterURL, url) => {
+      const hostConfig = { ...acme, posterURL };
+      const app = createTestApp({ webFolder: web.folder, hostConfig });
+      const html = await (await app.request('http://chat.acme.test:8080/?message=x')).text();
+      expect(html).toContain(`property="og:image" content="${url}"`);
+    },
+  );
+
+  it('T13 a poster of the host lies under its public address', async () => {
+    const app = createTestApp({
+      webFolder: web.folder,
+      hostConfig: { ...acme, posterURL: 'pictures/a.png' },
+      publicUrl: 'https://acme.test/talk',
+    });
+    const html = await (await app.request('/')).text();
+    expect(html).toContain('content="https://acme.test/talk/pictures/a.png"');
+  });
 });

@@ -7,18 +7,20 @@ const own = readHostConfig(undefined);
  * running it: its title, its description and a picture. A page of the program itself stays as it is.
  *
  * @param html the built page
- * @param publicUrl where people reach the page, without a slash at its end; undefined if unknown
+ * @param baseUrl where people reach the page, without a slash at its end; undefined if unknown, then no
+ *   picture is named: readers of links take absolute addresses only
  */
-export function toHostPage(html: string, host: HostConfig, publicUrl: string | undefined): string {
+export function toHostPage(html: string, host: HostConfig, baseUrl: string | undefined): string {
   const { brand, name, tagline, description = tagline } = host;
   const isOwn = brand === own.brand && name === own.name && description === own.tagline;
   if (isOwn && host.posterURL === undefined) return html;
-  const base = publicUrl ?? '.';
-  const poster = host.posterURL ?? `${base}/api/poster`;
+  const poster = URL.parse(host.posterURL ?? 'api/poster', baseUrl && `${baseUrl}/`);
   const told = [
     `<meta property="og:title" content="${escapeHtml(brand)}" />`,
     `<meta property="og:description" content="${escapeHtml(description)}" />`,
-    `<meta property="og:image" content="${escapeHtml(poster)}" />`,
+    ...(poster === null
+      ? []
+      : [`<meta property="og:image" content="${escapeHtml(poster.href)}" />`]),
   ];
   return html
     .replace(
