@@ -43,11 +43,19 @@ test('T113 T120 T141 a message is pinned, and the list goes with the last pin', 
 });
 
 test('T113 a copied message says so for two seconds, and plays', async ({ parley, page }) => {
+  await page.clock.install();
   const reply = await parley.ask('Hello');
   await reply.hover();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await reply.getByRole('button', { name: actions.copy, exact: true }).click();
-  await expect(reply.getByRole('button', { name: actions.copied })).toBeVisible();
+  const copied = reply.getByRole('button', { name: actions.copied });
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(1999);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(copied).toHaveCount(0);
   await expect(reply.getByRole('button', { name: actions.copy, exact: true })).toBeVisible();
+  await page.clock.resume();
   await expect(reply.getByRole('button', { name: actions.play })).toBeVisible();
   // A phone has no room for all of them.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -87,6 +87,12 @@ test('T103 titles come at once with what was found marked, and Escape clears', a
 }) => {
   await parley.setUp();
   await makeChats(parley);
+  // One letter is no search: the list stands, folders and all, with nothing marked.
+  await field(page).fill('P');
+  await expect(parley.chatRows).toHaveCount(2);
+  await expect(parley.chatRows.locator('mark')).toHaveCount(0);
+  await field(page).fill('PE');
+  await expect(parley.chatRows).toHaveCount(1);
   await field(page).fill('PENG');
   await expect(parley.chatRows).toHaveCount(1);
   await expect(parley.chatRows.locator('mark')).toContainText(['peng']);

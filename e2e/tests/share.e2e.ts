@@ -31,6 +31,7 @@ test('T196 T195 T247 a chat is saved in every form, cleaned, under its name and 
   parley,
   fake,
   page,
+  guards,
 }) => {
   await parley.setUp({ key: 'sk-very-secret' });
   fake.set({ text: 'First **answer**' });
@@ -69,12 +70,15 @@ test('T196 T195 T247 a chat is saved in every form, cleaned, under its name and 
     texts.push(file.text);
   }
   expect(texts.join('\n')).not.toMatch(/sk-very-secret|First/);
+  guards.expectText(/No memory is left/);
   await page.evaluate(() => {
     URL.createObjectURL = () => {
       throw new Error('No memory is left.');
     };
   });
+  const reported = page.waitForEvent('pageerror');
   await dialog.getByRole('button', { name: share.download }).click();
+  expect((await reported).message).toBe('No memory is left.');
   await expect(dialog.getByRole('alert')).toHaveText(share.failed);
 });
 

@@ -55,13 +55,24 @@ test.describe('routes', () => {
     await expect(parley.textOf(parley.lastQuestion)).toHaveText('First');
   });
 
-  test('T8 a chat that does not exist leaves the list as it is', async ({ parley, page }) => {
+  test('T8 a chat that does not exist leaves the address, and a new one begins', async ({
+    parley,
+    page,
+  }) => {
     await parley.setUp();
     await parley.ask('First');
+    const first = page.url();
+    await page.goto('/#chat=ch-00000000000000000000');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     await page.goto('/#chat=ch-00000000000000000000');
     await page.reload();
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     await expect(parley.chatRows).toHaveCount(1);
-    await expect(parley.messageBox).toBeVisible();
+    await parley.ask('Second');
+    await expect(parley.chatRows).toHaveCount(2);
+    expect(page.url()).not.toContain('00000000000000000000');
+    await page.goto(first);
+    await expect(parley.textOf(parley.lastQuestion)).toHaveText('First');
   });
 
   test('T14 the title of the page is the chat and the host', async ({ parley, page }) => {

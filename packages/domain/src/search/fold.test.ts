@@ -102,7 +102,7 @@ describe('words', () => {
     expect(isFound('हिन्दी', 'हनद')).toBe(false);
   });
 
-  it('are at least two characters, and a few at most', () => {
+  it('T103 are at least two characters, and a few at most', () => {
     expect(parseSearchQuery(' a ')).toEqual([]);
     expect(parseSearchQuery('')).toEqual([]);
     expect(parseSearchQuery('👩')).toEqual([]);

@@ -4,6 +4,7 @@ import {
   createAttachmentId,
   createChatId,
   createCustomProviderId,
+  createFolderId,
   createMessageId,
   createUsageId,
   idPrefixes,
@@ -27,6 +28,7 @@ describe('ids', () => {
       plugin: 'new_plugin_id_',
     });
     expect(createChatId(random)).toBe('ch-0123456789abcdefghij');
+    expect(createFolderId(random)).toBe('fo-0123456789abcdefghij');
     expect(createMessageId(random)).toBe('ms-0123456789abcdefghij');
     expect(createUsageId(random)).toBe('us-0123456789abcdefghij');
     expect(createCustomProviderId(random)).toBe('custom-0123456789abcdefghij');

@@ -250,6 +250,20 @@ describe('parts', () => {
     expect(host.querySelector('pre')?.textContent).toBe('\tlet a;  \n\n  b\n');
   });
 
+  it('T115 says for two seconds that code was copied', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    cleanups.push(() => vi.useRealTimers());
+    const { host } = mount('```js\n1\n```');
+    button(host, 'Copy').click();
+    // Frame by frame: what polls would move the faked clock.
+    while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame);
+    vi.advanceTimersByTime(1999);
+    expect(vi.getTimerCount()).toBe(1);
+    expect(button(host, 'Copied')).toBeDefined();
+    flushSync(() => void vi.advanceTimersByTime(1));
+    expect(button(host, 'Copy')).toBeDefined();
+  });
+
   it('colours closed code without changing its layout', async () => {
     const code = 'const a = 1; // x\n'.repeat(100);
     const { host } = mount(`\`\`\`ts\n${code}\`\`\``, { highlight: highlightCode });

@@ -3,12 +3,13 @@ import { err, ok } from '@parley/domain/shared/result.ts';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
+import { untilTimers } from '#src/platform/testing/until-timers.ts';
 import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
 import {
   createProviderBench,
@@ -45,7 +46,10 @@ beforeEach(async () => {
   root = createRoot(container);
 });
 
-afterEach(() => root.unmount());
+afterEach(() => {
+  vi.useRealTimers();
+  root.unmount();
+});
 
 describe('KeySetup', () => {
   it('T84 T85 tests a key, saves it and says so', async () => {
@@ -57,6 +61,19 @@ describe('KeySetup', () => {
     await expect.element(keyBox).toHaveValue('');
     expect(document.body.textContent).not.toContain('sk-secret');
     expect(bench.network.requests).toEqual(['test-key', 'save-key']);
+  });
+
+  it('T84 says for five seconds that the key was saved', async () => {
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    await keyBox.fill('sk-secret-1234');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await save.click();
+    await untilTimers(1);
+    vi.advanceTimersByTime(4999);
+    expect(vi.getTimerCount()).toBe(1);
+    expect(openAi.getByText(/Key saved/).elements()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await expect.element(openAi.getByText(/Key saved/)).not.toBeInTheDocument();
   });
 
   it('T87 keeps what was typed when the key is refused', async () => {

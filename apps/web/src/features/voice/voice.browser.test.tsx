@@ -3,12 +3,13 @@ import { defaultSpeech, defaultVoiceInput } from '@parley/domain/speech/speech-s
 import { useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
+import { nextFrame, untilTimers } from '#src/platform/testing/until-timers.ts';
 import { createDictation } from '#src/services/voice-input/dictation.ts';
 import type { ListenError } from '#src/services/voice-input/listening.ts';
 import { silent, type ReadingState } from '#src/services/speech/reading-state.ts';
@@ -29,6 +30,7 @@ beforeEach(() => {
   root = createRoot(host);
 });
 afterEach(() => {
+  vi.useRealTimers();
   root.unmount();
   host.remove();
 });
@@ -218,6 +220,28 @@ describe('the settings of reading aloud', () => {
     await expect.element(page.getByText('Saved.')).toBeVisible();
     expect(tested).toEqual(['bad', 'good']);
     expect(saved).toEqual(['good']);
+  });
+
+  it('T199 waits 1,000 ms after the last letter of a key', async () => {
+    const tested: string[] = [];
+    const listVoices: VoicePorts['listVoices'] = (_endpoint, key = '') => {
+      tested.push(key);
+      return Promise.resolve(ok([]));
+    };
+    show(<Bench own={{ listVoices }} />);
+    await page.getByRole('radio', { name: /^ElevenLabs/ }).click();
+    const key = page.getByRole('textbox', { name: 'ElevenLabs API key' });
+    await expect.element(key).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await key.fill('goo');
+    await untilTimers(1);
+    vi.advanceTimersByTime(999);
+    await key.fill('good');
+    await nextFrame();
+    vi.advanceTimersByTime(999);
+    expect(tested).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(tested).toEqual(['good']);
   });
 
   it.each([

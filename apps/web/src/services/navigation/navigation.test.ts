@@ -70,6 +70,20 @@ describe('the address', () => {
     expect(navigation.getSnapshot().chatId).toBe(chatA);
   });
 
+  it('T8 leaves a chat that does not exist without a step in the history, and no other', () => {
+    const bar = createBar('/#chat=ch-a');
+    const navigation = createNavigation(bar);
+    let told = 0;
+    navigation.subscribe(() => {
+      told += 1;
+    });
+    navigation.leaveMissing(chatB);
+    expect([navigation.getSnapshot(), told]).toEqual([{ chatId: chatA }, 0]);
+    navigation.leaveMissing(chatA);
+    expect([navigation.getSnapshot(), told]).toEqual([{ chatId: undefined }, 1]);
+    expect(bar.entries).toEqual(['/']);
+  });
+
   it('T28 keeps what a search found in the state of the history, out of the URL', () => {
     const bar = createBar('/#chat=ch-a');
     const navigation = createNavigation(bar);

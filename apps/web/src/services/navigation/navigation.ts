@@ -56,6 +56,8 @@ export interface Navigation {
   openTemporary(id: ChatId): void;
   /** Gives the page its address without a new entry in the history. */
   nameCurrent(id: ChatId): void;
+  /** Begins a new chat in the place of one that does not exist; nothing where another is open. */
+  leaveMissing(id: ChatId): void;
   /**
    * Asks before the place is left, whichever way. Returns what ends that.
    *
@@ -225,6 +227,12 @@ export function createNavigation(bar: AddressBar): Navigation {
     nameCurrent(id) {
       write(bar, 'replace', { place: { chatId: id }, state: null });
       change({ chatId: id });
+    },
+    leaveMissing(id) {
+      if (place.chatId !== id) return;
+      const next = { chatId: undefined };
+      write(bar, 'replace', { place: next, state: null });
+      change(next);
     },
     guard: gate.guard,
   };

@@ -69,6 +69,7 @@ export function useChat(program: Program): OpenChat {
   useChatInFolder(program, { ...open, folderId: place.folderId });
 
   useRestOfChat(open.session);
+  useMissingChat(open.session, navigation);
   useEffect(() => whenIdle(chatActionsModule.load), []);
   return open;
 }
@@ -96,6 +97,17 @@ function useRestOfChat(session: ChatSession): void {
   useEffect(() => {
     return isPartial ? whenIdle(() => void session.loadWhole()) : undefined;
   }, [isPartial, session]);
+}
+
+/** An address that leads to no chat goes; what is only in the memory of this tab stays. */
+function useMissingChat(session: ChatSession, navigation: Program['navigation']): void {
+  const isMissing = useSyncExternalStore(session.subscribe, () => {
+    const { status, tree } = session.getSnapshot();
+    return status === 'missing' && tree.byId.size === 0;
+  });
+  useEffect(() => {
+    if (isMissing) navigation.leaveMissing(session.chatId);
+  }, [isMissing, navigation, session]);
 }
 
 interface NewChatPlace {

@@ -10,7 +10,7 @@ import type { Program } from '#src/app/program/program.ts';
 const waitMs = 3000;
 
 /** Puts example chats into an empty profile, on hosts that ask for it. */
-export function useExamples({ config, store }: Program): void {
+export function useExamples({ config, store }: Pick<Program, 'config' | 'store'>): void {
   const intl = useIntl();
   const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const isWanted = chatFeatures['addExampleChats'] === true;

@@ -6,7 +6,7 @@ import type { Program } from '#src/app/program/program.ts';
  * Puts on the page what belongs to its host: the manifest for an app made of it, and the operator's
  * style sheet, cleaned of everything that would fetch something.
  */
-export function useHostPage({ config }: Program): void {
+export function useHostPage({ config }: Pick<Program, 'config'>): void {
   const { manifestURL, themeSettings } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const { css } = themeSettings;
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import { parseSearchQuery } from '@parley/domain/search/search-query.ts';
 import { parseChatId, parseMessageId, type ChatId } from '@parley/domain/shared/ids.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -77,6 +78,8 @@ describe('chats by their title', () => {
     expect(findTitles(chats, ['cafe'], {}).map(({ id }) => id)).toEqual(['ch-a', 'ch-b']);
     expect(findTitles(chats, ['paris', 'cafe'], {}).map(({ id }) => id)).toEqual(['ch-a']);
     expect(findTitles(chats, [], {})).toEqual([]);
+    expect(findTitles(chats, parseSearchQuery('c'), {})).toEqual([]);
+    expect(findTitles(chats, parseSearchQuery('ca'), {})).toHaveLength(2);
     expect(findTitles(chats, ['cafe'], { isFavorite: true })).toEqual([]);
   });
 

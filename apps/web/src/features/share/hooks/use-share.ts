@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 
 import { systemClock } from '#src/platform/clock.ts';
+import { reportFault } from '#src/platform/report-fault.ts';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 
 import { complete } from '../logic/complete-share.ts';
@@ -65,8 +66,9 @@ export function useShare(port: SharePort, choice: ShareChoice): Share {
     setMissing([]);
     try {
       await run(await collect());
-    } catch {
-      // Memory is short, or the storage of the browser gave up: there is nothing else to tell.
+    } catch (cause) {
+      // Memory is short, or the storage of the browser gave up: the person can only try again.
+      reportFault(cause);
       setHasFailed(true);
     } finally {
       setIsBusy(false);
