@@ -6,7 +6,7 @@ import type { RecordedRequest } from '../fake-provider/recorder.ts';
 import { isLong } from '../fixtures/length.ts';
 import type { ProviderSetup } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { keyForm, settings } from '../fixtures/names.ts';
+import { keyForm, modelSettings, settings } from '../fixtures/names.ts';
 
 interface DialectCase {
   readonly name: string;
@@ -105,16 +105,21 @@ for (const [place, dialect] of dialects.entries()) {
   }
 }
 
-test('T159 the legacy form has its version, its limit and its stop sequences', async ({
+test('T159 the legacy form has its version, its limit and its stop sequences, those of the person behind', async ({
   parley,
   fake,
+  page,
 }) => {
   await parley.setUp(legacy.setup);
+  await page.getByRole('button', { name: modelSettings.button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
+  await dialog.getByRole('textbox', { name: modelSettings.stops }).fill('END\n\\n--');
+  await dialog.getByRole('button', { name: modelSettings.save }).click();
   await parley.ask('Hello');
   const [request] = fake.completions();
   expect(request?.headers['anthropic-version']).toBe('2023-06-01');
   expect(at(request?.body, 'max_tokens_to_sample')).toBe(100_000);
-  expect(at(request?.body, 'stop_sequences')).toContain('\n\nHuman:');
+  expect(at(request?.body, 'stop_sequences')).toEqual(['\n\nHuman:', '<<<<<', 'END', '\n--']);
 });
 
 const moves = [

@@ -151,10 +151,16 @@ test('T140 a fork is a new chat up to the message; the first one stays', async (
   const before = parley.chatIdInUrl();
   await parley.act(first, actions.fork);
   await expect(parley.messages).toHaveCount(2);
-  expect(parley.chatIdInUrl()).not.toBe(before);
+  const fork = parley.chatIdInUrl();
+  expect(fork).toMatch(/^ch-[0-9a-z]{20}$/);
+  expect(fork).not.toBe(before);
   await expect(parley.chatRows).toHaveCount(2);
+  await page.reload();
+  expect(parley.chatIdInUrl()).toBe(fork);
+  await expect(parley.messages).toHaveCount(2);
   await page.goBack();
   await expect(parley.messages).toHaveCount(4);
+  expect(parley.chatIdInUrl()).toBe(before);
 });
 
 test('a link to a message opens its branch and scrolls to it', async ({ parley, fake, page }) => {

@@ -92,6 +92,12 @@ test.describe('the host', () => {
 
   test('T17 a family that is off is not offered', async ({ parley, page }) => {
     await changeHostConfig(page, { enableClaude: false });
+    await parley.openFirstRun();
+    await expect(page.getByText('OpenAI or any other provider.')).toBeVisible();
+    await expect(page.getByText(/Anthropic|Claude/)).toHaveCount(0);
+    await parley.enterDoor(firstRun.keyDoor);
+    await expect(page.getByLabel(providers.openai.key, { exact: true })).toBeVisible();
+    await expect(page.getByText(/Anthropic|Claude/)).toHaveCount(0);
     await parley.setUp();
     const dialog = await parley.openSettings(settings.keys);
     await expect(dialog.getByLabel(providers.openai.key, { exact: true })).toBeVisible();

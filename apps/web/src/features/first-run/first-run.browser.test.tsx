@@ -16,7 +16,7 @@ import {
 } from '#src/services/providers/testing/provider-bench.ts';
 import { modelNamed, turnError } from '#src/services/providers/testing/scripted-network.ts';
 
-import { FirstRun } from './first-run.tsx';
+import { FirstRun, type OfferedFamilies } from './first-run.tsx';
 
 const demoUrl = 'http://127.0.0.1:3000/api/demo/v1';
 const keyDoor = page.getByRole('button', { name: 'I have an API key', exact: true });
@@ -27,12 +27,18 @@ let root: Root;
 let bench: ProviderBench;
 let readyCount: number;
 
-function show(options: { readonly hasDemo: boolean } = { hasDemo: true }): void {
+interface ShowOptions {
+  readonly hasDemo: boolean;
+  readonly families?: OfferedFamilies;
+}
+
+function show(options: ShowOptions = { hasDemo: true }): void {
   root.render(
     <IntlProvider locale="en">
       <FirstRun
         providers={bench.service}
         brand="Parley"
+        families={options.families ?? 'both'}
         demoBaseUrl={options.hasDemo ? demoUrl : undefined}
         renderKeys={(onReady) => <button onClick={onReady}>Keys</button>}
         renderLocal={(onReady) => <button onClick={onReady}>Servers</button>}
@@ -66,6 +72,20 @@ describe('FirstRun', () => {
       .toBeVisible();
     expect(page.getByRole('button').elements()).toHaveLength(4);
     expect(bench.network.requests).toEqual([]);
+  });
+
+  it.each([
+    ['both', ['OpenAI', 'Anthropic']],
+    ['gpt', ['OpenAI']],
+    ['claude', ['Anthropic']],
+    ['neither', []],
+  ] as const)('T17 names no family that the host switched off (%s)', async (families, names) => {
+    show({ hasDemo: true, families });
+    await expect.element(keyDoor).toBeVisible();
+    const text = document.body.textContent;
+    expect(['OpenAI', 'Anthropic', 'Claude', 'GPT'].filter((name) => text.includes(name))).toEqual(
+      names,
+    );
   });
 
   it('leads by keyboard through a door to its heading, and back to the door', async () => {

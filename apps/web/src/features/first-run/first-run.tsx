@@ -11,10 +11,15 @@ import { OnboardingCard } from './onboarding-card.tsx';
 import styles from './first-run.module.css';
 import { useOnboardingStep, type Place } from './use-onboarding-step.ts';
 
+/** Which of the two families of models that a host can switch off are on. */
+export type OfferedFamilies = 'both' | 'gpt' | 'claude' | 'neither';
+
 export interface FirstRunProps {
   readonly providers: ProviderService;
   /** Name of the product on this host. */
   readonly brand: string;
+  /** The families that the host offers by name. */
+  readonly families: OfferedFamilies;
   /** Absolute address of the host's demo; undefined where it has none. */
   readonly demoBaseUrl: string | undefined;
   /** The forms for keys, and the search for servers on this computer, of another feature. */
@@ -122,6 +127,7 @@ export function FirstRun(props: FirstRunProps): ReactNode {
 
 interface DoorsProps {
   readonly brand: string;
+  readonly families: OfferedFamilies;
   readonly onImport: () => void;
   /** The room that was left; its door gets the focus. */
   readonly focused: Place;
@@ -130,7 +136,8 @@ interface DoorsProps {
   readonly onDemo: () => void;
 }
 
-function Doors({ brand, focused, isConnecting, onEnter, onDemo, onImport }: DoorsProps): ReactNode {
+function Doors(props: DoorsProps): ReactNode {
+  const { brand, families, focused, isConnecting, onEnter, onDemo, onImport } = props;
   const intl = useIntl();
   return (
     <>
@@ -157,10 +164,14 @@ function Doors({ brand, focused, isConnecting, onEnter, onDemo, onImport }: Door
             id: 'firstRun.door.key',
             defaultMessage: 'I have an API key',
           })}
-          text={intl.formatMessage({
-            id: 'firstRun.door.key.text',
-            defaultMessage: 'OpenAI, Anthropic, or any other provider.',
-          })}
+          text={intl.formatMessage(
+            {
+              id: 'firstRun.door.key.text',
+              defaultMessage:
+                '{families, select, both {OpenAI, Anthropic, or any other provider.} gpt {OpenAI or any other provider.} claude {Anthropic or any other provider.} other {For a provider of your choice.}}',
+            },
+            { families },
+          )}
           hasFocus={focused === 'keys'}
           onOpen={() => onEnter('keys')}
         />

@@ -1,8 +1,9 @@
+import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { FirstRun } from '#src/features/first-run/first-run.tsx';
+import { FirstRun, type OfferedFamilies } from '#src/features/first-run/first-run.tsx';
 import { KeySetup } from '#src/features/models/components/key-setup.tsx';
 import { LocalServers } from '#src/features/models/components/local-servers.tsx';
 import { setupDoneText } from '#src/features/models/components/setup-notice.tsx';
@@ -43,6 +44,7 @@ export function FirstRunPane({ ports, renderImport, onHold }: FirstRunPaneProps)
       <FirstRun
         providers={providers}
         brand={host.brand}
+        families={familiesOf(host)}
         demoBaseUrl={demoBaseUrl}
         renderKeys={(onReady) => (
           <KeySetup
@@ -66,4 +68,10 @@ export function FirstRunPane({ ports, renderImport, onHold }: FirstRunPaneProps)
       {isImporting && renderImport(() => setImporting(false))}
     </>
   );
+}
+
+function familiesOf({ enableGPT, enableClaude }: HostConfig): OfferedFamilies {
+  if (enableGPT && enableClaude) return 'both';
+  if (enableGPT) return 'gpt';
+  return enableClaude ? 'claude' : 'neither';
 }

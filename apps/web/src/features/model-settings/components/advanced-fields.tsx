@@ -14,6 +14,7 @@ import type { ParameterChanges } from '../logic/with-parameters.ts';
 import type { SettingsTarget } from '../model-settings-props.ts';
 import styles from '../model-settings-dialog.module.css';
 import { ParameterSlider } from './parameter-slider.tsx';
+import { StopField } from './stop-field.tsx';
 
 interface AdvancedFieldsProps {
   readonly target: SettingsTarget | undefined;
@@ -59,6 +60,7 @@ export function AdvancedFields(props: AdvancedFieldsProps): ReactNode {
           ))}
         </div>
       )}
+      <StopField target={target} parameters={parameters} onChange={onChange} />
     </>
   );
 }
