@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
@@ -88,6 +90,39 @@ test.describe('the host', () => {
     await parley.page.goto('/');
     await expect(page).toHaveTitle(/Acme Talk/);
     await expect(page.getByText('Acme Talk').first()).toBeVisible();
+  });
+
+  test('T17 a hosted page carries its configuration and does not ask for it', async ({
+    page,
+    guards,
+  }, testInfo) => {
+    const file = testInfo.outputPath('host.json');
+    await writeFile(file, JSON.stringify({ brand: 'Acme Talk', hosted: true }));
+    const server = await startServer({ PARLEY_CONFIG: file });
+    guards.allowOrigin(server.url);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    try {
+      await page.goto(server.url);
+      await expect(page.getByRole('heading', { name: 'Welcome to Acme Talk' })).toBeVisible();
+      expect(asked).not.toContain('/config.json');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('T147 the models of the host stand in a group under its name', async ({ parley, page }) => {
+    await changeHostConfig(page, {
+      brand: 'Acme Talk',
+      systemModels: [{ modelID: 'fake-small', title: 'House model', description: 'For drafts.' }],
+    });
+    await parley.setUp();
+    await page.getByRole('button', { name: header.modelButton }).click();
+    const list = page.getByRole('listbox', { name: 'Models' });
+    await expect(list.getByText('Acme Talk', { exact: true })).toBeVisible();
+    await list.getByRole('option', { name: /House model/ }).hover();
+    await expect(page.getByText(/For drafts\./)).toBeVisible();
+    await expectAccessible(page, 'models of the host');
   });
 
   test('T17 a family that is off is not offered', async ({ parley, page }) => {

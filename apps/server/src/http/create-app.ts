@@ -9,7 +9,7 @@ import { createDemoLimit } from '../routes/demo/demo-limit.ts';
 import { demoRoutes } from '../routes/demo/demo-routes.ts';
 import { healthRoute } from '../routes/health/health-route.ts';
 import { hostRoutes } from '../routes/host/host-routes.ts';
-import { toHostPage } from '../services/host/host-page.ts';
+import { toHostPage, withHostConfig } from '../services/host/host-page.ts';
 import type { DemoService } from '../services/demo/demo-service.ts';
 import { pathnameOf, stripBasePath } from './base-path.ts';
 import { errorResponse } from './error-response.ts';
@@ -43,6 +43,7 @@ export function createApp(options: AppOptions): Hono {
   const { basePath, isHttps, publicUrl, sandboxOrigin } = options;
   const getPath = (request: Request): string => stripBasePath(pathnameOf(request.url), basePath);
   const editor = codeEditorPage(options.hostConfig);
+  const config = { ...options.hostConfig, sandboxOrigin };
   const staticFiles = createStaticFiles({
     folder: options.webFolder,
     isHttps,
@@ -51,7 +52,8 @@ export function createApp(options: AppOptions): Hono {
     partnerScript: options.partnerScript,
     sandboxOrigin,
     pageOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
-    toPage: (html, requested) => toHostPage(html, options.hostConfig, publicUrl ?? requested),
+    toPage: (html, requested) =>
+      withHostConfig(toHostPage(html, config, publicUrl ?? requested), config),
   });
   const app = new Hono({ getPath });
 
@@ -60,7 +62,7 @@ export function createApp(options: AppOptions): Hono {
   }
   app.route('/health', healthRoute());
   app.route('/api', hostRoutes(options.hostConfig, options.changelog ?? ''));
-  app.route('/config.json', configRoute({ ...options.hostConfig, sandboxOrigin }));
+  app.route('/config.json', configRoute(config));
   if (options.hostConfig.demo.enabled) {
     const isAllowed = createDemoLimit(options.proxyCount ?? 0);
     app.route('/api/demo/v1', demoRoutes(options.demo, isAllowed));

@@ -33,9 +33,11 @@ describe('reading the host configuration', () => {
       defaultDarkTheme: undefined,
       managed: false,
       hosted: false,
+      firstParty: false,
       messageCharactersLimit: undefined,
       defaultModel: undefined,
       suggestedModels: [],
+      systemModels: [],
       modelSettings: {
         systemMessage: undefined,
         temperature: undefined,
@@ -205,7 +207,7 @@ describe('checking the host configuration', () => {
       orgID: 'acme',
       links: { docs: '/docs', admin: '/admin', pluginsDocs: '/plugins' },
       chatFeatures: { commandK: false, promptLibrary: false },
-      systemModels: [{ id: 'one' }],
+      systemPrompts: [{ id: 'one' }],
     });
     expect(problems).toEqual([]);
     expect(unused.map((path) => path.join('.'))).toEqual([
@@ -213,8 +215,26 @@ describe('checking the host configuration', () => {
       'links.admin',
       'links.pluginsDocs',
       'chatFeatures.promptLibrary',
-      'systemModels',
+      'systemPrompts',
     ]);
+  });
+
+  it('T147 reads the models of the host, whatever else their entries have', () => {
+    const systemModels = [
+      { modelID: 'gpt-x', title: 'House model', endpoint: 'https://x.example', bodyRows: [] },
+      { id: 'gpt-y', description: 'For drafts.' },
+    ];
+    expect(checkHostConfig({ systemModels }).problems).toEqual([]);
+    expect(readHostConfig({ systemModels }).systemModels).toMatchObject([
+      { modelID: 'gpt-x', title: 'House model' },
+      { id: 'gpt-y', description: 'For drafts.' },
+    ]);
+    const { problems } = checkHostConfig({ systemModels: [{ title: 7 }, 'one'] });
+    expect(problems.map(({ path }) => path.join('.'))).toEqual([
+      'systemModels.0.title',
+      'systemModels.1',
+    ]);
+    expect(readHostConfig({ systemModels: 'none' }).systemModels).toEqual([]);
   });
 
   it('T17 checks the values of keys without effect as well', () => {
@@ -222,14 +242,14 @@ describe('checking the host configuration', () => {
       orgID: 7,
       gpt4Cap: 0,
       themeSettings: 'dark',
-      systemModels: ['one'],
+      systemPrompts: ['one'],
       links: { pluginsDocs: 'javascript:alert(1)' },
     });
     expect(problems.map(({ path }) => path.join('.'))).toEqual([
       'orgID',
       'gpt4Cap',
       'themeSettings',
-      'systemModels',
+      'systemPrompts',
       'links.pluginsDocs',
     ]);
   });

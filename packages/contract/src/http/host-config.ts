@@ -11,6 +11,7 @@ import {
   text,
   textList,
   tolerantGroup,
+  tolerantList,
   url,
   urlOrOff,
   type Fields,
@@ -40,6 +41,16 @@ export interface HostLanguage {
   readonly approved: boolean;
   /** Can be chosen by its address alone. */
   readonly hidden: boolean;
+}
+
+/** A model that the host offers on its own account, as far as this browser can call it. */
+export interface HostModel {
+  /** As its provider names it; `id` where it is absent. */
+  readonly modelID: string | undefined;
+  readonly id: string | undefined;
+  /** What it is called here; absent: as its provider or the person calls it. */
+  readonly title: string | undefined;
+  readonly description: string | undefined;
 }
 
 /** Why the provider of accounts outside of this host refused. */
@@ -117,12 +128,16 @@ export interface HostConfig {
   readonly managed: boolean;
   /** Run for others by an operator; sells no licences unless `requireLicenseKey` says so. */
   readonly hosted: boolean;
+  /** The host is Parley's own. As on hosted ones, the server puts this document into the page. */
+  readonly firstParty: boolean;
   /** Absent: no limit. */
   readonly messageCharactersLimit: number | undefined;
   /** Id of the model of new chats, where the user chose none. */
   readonly defaultModel: string | undefined;
   /** Ids of the models with quick buttons, where the user chose none. */
   readonly suggestedModels: readonly string[];
+  /** Models with a group of their own in the list of models. */
+  readonly systemModels: readonly HostModel[];
   readonly modelSettings: HostModelSettings;
   /** Model and parameters are those of the host; users can choose neither. */
   readonly useDefaultModelSettings: boolean;
@@ -185,9 +200,16 @@ export const hostConfigFields: Fields<HostConfig> = {
   defaultDarkTheme: absent(flag(false)),
   managed: flag(false),
   hosted: flag(false),
+  firstParty: flag(false),
   messageCharactersLimit: absent(positiveInteger()),
   defaultModel: absent(text('', 200)),
   suggestedModels: textList(200),
+  systemModels: tolerantList<HostModel>({
+    modelID: absent(text('', 200)),
+    id: absent(text('', 200)),
+    title: absent(text('', 200)),
+    description: absent(text('', 2000)),
+  }),
   modelSettings: group<HostModelSettings>({
     systemMessage: absent(text('', 100_000)),
     temperature: absent(numberBetween(0, 1)),
@@ -222,6 +244,9 @@ export const hostConfigFields: Fields<HostConfig> = {
   }),
   demo: group<HostConfig['demo']>({ enabled: flag(false), baseUrl: url('api/demo/v1') }),
 };
+
+/** The element in which a page holds its own document, as JSON. */
+export const hostConfigElementId = 'host-config';
 
 /**
  * Reads the document of `/config.json`, tolerantly.

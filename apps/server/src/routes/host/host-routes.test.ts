@@ -108,4 +108,27 @@ describe('what other programs are told about a host', () => {
     const html = await (await app.request('/')).text();
     expect(html).toContain('content="https://acme.test/talk/pictures/a.png"');
   });
+
+  it.each([{ hosted: true }, { firstParty: true }])(
+    'T17 the page of %j carries its configuration, as data that cannot end its element',
+    async (kind) => {
+      const hostConfig = readHostConfig({ ...kind, footerMessage: '</script><script>alert(1)' });
+      const app = createTestApp({
+        webFolder: web.folder,
+        hostConfig,
+        sandboxOrigin: 'https://frames.test',
+      });
+      const html = await (await app.request('/')).text();
+      const json = /<script type="application\/json" id="host-config">([^<]*)<\/script>/.exec(html);
+      const served: unknown = await (await app.request('/config.json')).json();
+      expect(JSON.parse(json?.[1] ?? '')).toEqual(served);
+      expect(served).toMatchObject({ ...kind, sandboxOrigin: 'https://frames.test' });
+      expect(html.split('<script')).toHaveLength(2);
+    },
+  );
+
+  it('T17 other pages carry none', async () => {
+    const html = await (await createTestApp({ webFolder: web.folder }).request('/')).text();
+    expect(html).not.toContain('host-config');
+  });
 });

@@ -1,6 +1,21 @@
-import { readHostConfig, type HostConfig } from '@parley/contract/http/host-config.ts';
+import {
+  hostConfigElementId,
+  readHostConfig,
+  type HostConfig,
+} from '@parley/contract/http/host-config.ts';
 
 const own = readHostConfig(undefined);
+
+/**
+ * Puts the configuration into the pages of hosted and first-party instances, which need not ask for it.
+ * It is data: no browser runs it.
+ */
+export function withHostConfig(html: string, host: HostConfig): string {
+  if (!host.hosted && !host.firstParty) return html;
+  const json = JSON.stringify(host).replaceAll('<', String.raw`\u003c`);
+  const element = `<script type="application/json" id="${hostConfigElementId}">${json}</script>`;
+  return html.replace('</title>', () => `</title>\n    ${element}`);
+}
 
 /**
  * Puts the names of a host into the page before it is sent, for programs that read it without

@@ -40,8 +40,8 @@ import {
   createConfigService,
   isFeatureOn,
   type ConfigService,
-  type LoadedConfig,
 } from '#src/services/config/config-service.ts';
+import { loadConfig } from '#src/services/config/load-config.ts';
 import { asHostWants, withHostModels } from '#src/services/config/host-defaults.ts';
 import { createStoredDrafts } from '#src/services/drafts/draft-store.ts';
 import type { FolderCache } from '#src/services/folders/folder-cache.ts';
@@ -151,7 +151,7 @@ const { locks, newDraftKey, isDraftOwned } = startTab(window);
 export async function startProgram(options: StartOptions): Promise<Result<Program, OpenFailure>> {
   const status = createKeyStatusCell();
   const worker = createNetworkClient(() => startWorker(networkWorkerUrl, 'network'), status.set);
-  const config = createConfigService(loadConfig);
+  const config = startConfig();
   const opened = await openSomeStore(options);
   if (!opened.ok) return opened;
   const { store, condition } = opened.value;
@@ -254,11 +254,9 @@ function warmUpFormats(): void {
   Intl.NumberFormat();
 }
 
-async function loadConfig(): Promise<LoadedConfig> {
-  const response = await fetch(new URL('config.json', document.baseURI));
-  if (response.status >= 500) return { outcome: 'server-problem' };
-  if (!response.ok) return { outcome: 'missing' };
-  return { outcome: 'found', document: await response.json() };
+function startConfig(): ConfigService {
+  const isCopy = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  return createConfigService(() => loadConfig({ document, isCopy, fetch: (url) => fetch(url) }));
 }
 
 /** What no worker can read is searched here. */

@@ -35,8 +35,8 @@ export function ManageModels({ providers, preferences, onClose }: ManageModelsPr
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
   const options = useMemo(
-    () => groupModels(snapshot.providers, deferred, noPicks).flat.filter(({ isTyped }) => !isTyped),
-    [snapshot.providers, deferred],
+    () => groupModels(snapshot, deferred, noPicks).flat.filter(({ isTyped }) => !isTyped),
+    [snapshot, deferred],
   );
   const quick = picks.quick ?? snapshot.suggestedModels;
   const renderRow = (option: ModelOption): ReactElement => (

@@ -1,7 +1,8 @@
-import type { HostConfig } from '@parley/contract/http/host-config.ts';
+import type { HostConfig, HostModel } from '@parley/contract/http/host-config.ts';
 import type { ChatParameters } from '@parley/domain/chat/chat.ts';
 import { maxQuickModels } from '@parley/domain/model/model-picks.ts';
-import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
 
 import type { ProvidersSnapshot } from '#src/services/providers/provider-view.ts';
@@ -54,8 +55,12 @@ export function withHostParameters(settings: Settings, host: HostConfig): Settin
   return { ...settings, defaultParameters };
 }
 
-/** The model of new chats and those with quick buttons, as far as this browser can call them. */
-export function withHostModels(snapshot: ProvidersSnapshot, host: HostConfig): ProvidersSnapshot {
+/**
+ * The model of new chats, those with quick buttons and those that the host offers on its own account,
+ * as far as this browser can call them.
+ */
+export function withHostModels(known: ProvidersSnapshot, host: HostConfig): ProvidersSnapshot {
+  const snapshot = withSystemModels(known, host);
   const preferred = host.defaultModel === undefined ? undefined : find(snapshot, host.defaultModel);
   const holds = host.useDefaultModelSettings || !snapshot.isDefaultChosen;
   const suggested = host.suggestedModels.flatMap((id) => find(snapshot, id) ?? []);
@@ -64,6 +69,39 @@ export function withHostModels(snapshot: ProvidersSnapshot, host: HostConfig): P
     ...snapshot,
     ...(preferred !== undefined && holds ? { defaultModel: preferred } : {}),
     ...(suggested.length > 0 ? { suggestedModels: suggested.slice(0, maxQuickModels) } : {}),
+  };
+}
+
+/** Puts the models of the host into a group, with what it says about them; names of the person win. */
+function withSystemModels(snapshot: ProvidersSnapshot, host: HostConfig): ProvidersSnapshot {
+  const told = host.systemModels.flatMap((each) => {
+    const model = find(snapshot, each.modelID ?? each.id ?? '');
+    return model === undefined ? [] : [{ ...each, model }];
+  });
+  if (told.length === 0) return snapshot;
+  const providers = snapshot.providers.map((provider) => {
+    const own = told.filter(({ model }) => model.providerId === provider.endpoint.id);
+    return own.length === 0
+      ? provider
+      : { ...provider, models: provider.models.map((info) => describedBy(own, info, snapshot)) };
+  });
+  const models = told.map(({ model }) => model);
+  return { ...snapshot, providers, hostModels: { title: host.brand, models } };
+}
+
+function describedBy(
+  told: readonly (HostModel & { readonly model: ModelRef })[],
+  info: ModelInfo,
+  { modelNames }: ProvidersSnapshot,
+): ModelInfo {
+  const found = told.find(({ model }) => model.modelId === info.id);
+  if (found === undefined) return info;
+  const { model, title = info.title, description = info.description } = found;
+  const isNamed = modelNames.some((name) => isSameModel(name, model));
+  return {
+    ...info,
+    title: isNamed ? info.title : title,
+    ...(description === undefined ? {} : { description }),
   };
 }
 

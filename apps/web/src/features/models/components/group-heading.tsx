@@ -23,6 +23,7 @@ function titleOf(intl: IntlShape, { kind, title }: ModelGroup): string {
       return intl.formatMessage({ id: 'model.group.recent', defaultMessage: 'Recently used' });
     case 'own':
       return intl.formatMessage({ id: 'ownModels.title', defaultMessage: 'Custom models' });
+    case 'host':
     case 'provider':
       return title;
     default:

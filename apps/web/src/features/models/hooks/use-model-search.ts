@@ -36,8 +36,8 @@ export function useModelSearch({
   const deferred = useDeferredValue(query);
   const choice = useMemo(() => {
     const hidden = excluded === null ? picks.hidden : [...picks.hidden, excluded];
-    return groupModels(snapshot.providers, deferred, { ...picks, hidden });
-  }, [snapshot.providers, deferred, picks, excluded]);
+    return groupModels(snapshot, deferred, { ...picks, hidden });
+  }, [snapshot, deferred, picks, excluded]);
   const startIndex = choice.flat.findIndex(({ model }) => isSameModel(model, startAt));
   const first = query === '' ? Math.max(0, startIndex) : 0;
   const active = moved?.query === query ? Math.min(moved.index, choice.flat.length - 1) : first;

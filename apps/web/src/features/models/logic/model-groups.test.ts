@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderView } from '#src/services/providers/provider-view.ts';
 import { providerId } from '#src/services/providers/testing/provider-bench.ts';
 
-import { groupModels } from './model-groups.ts';
+import { groupModels, noPicks } from './model-groups.ts';
 
 function provider(id: string, models: readonly ModelInfo[], isUsable = true): ProviderView {
   return {
@@ -41,7 +41,7 @@ describe('groupModels', () => {
   it('finds models by title, id and provider, each word on its own', () => {
     const providers = [provider('alpha', named('gpt-x', 'o-1')), provider('beta', named('gpt-y'))];
     const ids = (query: string) =>
-      groupModels(providers, query)
+      groupModels({ providers }, query)
         .flat.filter(({ isTyped }) => !isTyped)
         .map(({ model }) => model.modelId);
     expect(ids('')).toEqual(['gpt-x', 'o-1', 'gpt-y']);
@@ -50,18 +50,20 @@ describe('groupModels', () => {
   });
 
   it('leaves out providers that cannot be called', () => {
-    expect(groupModels([provider('alpha', named('a'), false)], '').groups).toEqual([]);
+    expect(groupModels({ providers: [provider('alpha', named('a'), false)] }, '').groups).toEqual(
+      [],
+    );
   });
 
   it('offers what was typed as an id at each provider that does not list it', () => {
     const providers = [provider('alpha', named('tuned-1')), provider('beta', [])];
-    const typed = groupModels(providers, 'tuned-1').flat.filter(({ isTyped }) => isTyped);
+    const typed = groupModels({ providers }, 'tuned-1').flat.filter(({ isTyped }) => isTyped);
     expect(typed.map(({ model }) => model)).toEqual([{ providerId: 'beta', modelId: 'tuned-1' }]);
   });
 
   it('T147 puts favourites and the last used on top, each model in one place', () => {
     const providers = [provider('alpha', named('a', 'b', 'c', 'd')), provider('beta', named('e'))];
-    const choice = groupModels(providers, '', {
+    const choice = groupModels({ providers }, '', {
       favorites: [ref('beta', 'e'), ref('alpha', 'c'), ref('alpha', 'gone')],
       hidden: [ref('alpha', 'd')],
       names: [],
@@ -84,16 +86,42 @@ describe('groupModels', () => {
       const customModel = { modelId: id, contextTokens: 0, pluginSupported: false, bodyRows: [] };
       return { ...view, endpoint: { ...view.endpoint, customModel } };
     };
-    const choice = groupModels([provider('alpha', named('a')), own('one'), own('two')], '');
+    const choice = groupModels(
+      { providers: [provider('alpha', named('a')), own('one'), own('two')] },
+      '',
+    );
     expect(choice.groups.map(({ kind, options }) => [kind, options.length])).toEqual([
       ['own', 2],
       ['provider', 1],
     ]);
   });
 
+  it('T147 has a group for the models of the host, in its order and under its name', () => {
+    const providers = [provider('alpha', named('a', 'b', 'c')), provider('beta', named('d'))];
+    const models = [ref('beta', 'd'), ref('alpha', 'b'), ref('alpha', 'c'), ref('alpha', 'gone')];
+    const source = { providers, hostModels: { title: 'Acme', models } };
+    const picks = { ...noPicks, favorites: [ref('alpha', 'c')] };
+    const { groups } = groupModels(source, '', picks);
+    expect(
+      groups.map(({ title, options }) => [title, options.map(({ model }) => model.modelId)]),
+    ).toEqual([
+      ['', ['c']],
+      ['Acme', ['d', 'b']],
+      ['ALPHA', ['a']],
+    ]);
+    // Among hits each model stands at its provider.
+    expect(groupModels(source, 'the', picks).groups.map(({ kind }) => kind)).toEqual([
+      'provider',
+      'provider',
+    ]);
+  });
+
   it('T147 offers the first hundred of 1,000 models', () => {
     const many = named(...Array.from({ length: 1000 }, (_, index) => `m-${index}`));
-    const choice = groupModels([provider('alpha', many), provider('beta', named('b'))], 'm-9');
+    const choice = groupModels(
+      { providers: [provider('alpha', many), provider('beta', named('b'))] },
+      'm-9',
+    );
     expect(choice.flat.filter(({ isTyped }) => !isTyped)).toHaveLength(111);
   });
 });

@@ -2,7 +2,7 @@ import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import { includesModel, type ModelPicks } from '@parley/domain/model/model-picks.ts';
 import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
 
-import type { ProviderView } from '#src/services/providers/provider-view.ts';
+import type { ProvidersSnapshot, ProviderView } from '#src/services/providers/provider-view.ts';
 
 /** One line of the list of models. */
 export interface ModelOption {
@@ -19,8 +19,8 @@ export interface ModelOption {
 export interface ModelGroup {
   /** A provider's id, or what the group is for. */
   readonly id: string;
-  readonly kind: 'favorites' | 'recent' | 'own' | 'provider';
-  /** Title of the provider; empty for the other kinds. */
+  readonly kind: 'favorites' | 'recent' | 'host' | 'own' | 'provider';
+  /** Title of the provider, or name of the host; empty for the other kinds. */
   readonly title: string;
   readonly options: readonly ModelOption[];
   /** Options of the groups before it. */
@@ -43,13 +43,16 @@ export const noPicks: ModelPicks = {
   recent: [],
 };
 
+/** Where models come from. */
+export type ModelSource = Pick<ProvidersSnapshot, 'providers' | 'hostModels'>;
+
 /**
  * The models of the providers that can be called, narrowed by words that stand in title, id or the
- * provider's title. Without words, favourites and the last used stand on top, each model in one
- * place. What was typed can also be taken as the id of a model that no list has.
+ * provider's title. Without words, favourites, the last used and those of the host stand on top, each
+ * model in one place. What was typed can also be taken as the id of a model that no list has.
  */
 export function groupModels(
-  providers: readonly ProviderView[],
+  { providers, hostModels }: ModelSource,
   query: string,
   picks: ModelPicks = noPicks,
 ): ModelChoice {
@@ -57,13 +60,18 @@ export function groupModels(
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const usable = providers.filter(({ isUsable }) => isUsable);
   const all = usable.flatMap((provider) => optionsOf(provider, words, picks));
-  const isTop = (option: ModelOption): boolean =>
+  const isPicked = (option: ModelOption): boolean =>
     words.length === 0 && (option.isFavorite || includesModel(picks.recent, option.model));
-  const rest = all.filter((option) => !isTop(option));
+  const unpicked = all.filter((option) => !isPicked(option));
+  const ofHost = (words.length === 0 ? (hostModels?.models ?? []) : []).flatMap((model) =>
+    unpicked.filter((option) => isSameModel(option.model, model)),
+  );
+  const rest = unpicked.filter((option) => !ofHost.includes(option));
   const own = new Set(usable.filter(isOwn).map(({ endpoint }) => endpoint.id));
   const typedOptions = listTyped(usable, typed);
   return place([
     ...(words.length === 0 ? listTop(all, picks) : []),
+    { ...group('host', ofHost), title: hostModels?.title ?? '' },
     group(
       'own',
       rest.filter(({ model }) => own.has(model.providerId)),
@@ -87,7 +95,10 @@ function listTop(all: readonly ModelOption[], picks: ModelPicks): readonly Model
   return [group('favorites', picks.favorites.flatMap(find)), group('recent', recent)];
 }
 
-function group(kind: 'favorites' | 'recent' | 'own', options: readonly ModelOption[]): ModelGroup {
+function group(
+  kind: Exclude<ModelGroup['kind'], 'provider'>,
+  options: readonly ModelOption[],
+): ModelGroup {
   return { id: kind, kind, title: '', options, startIndex: 0 };
 }
 
