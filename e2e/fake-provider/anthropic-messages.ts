@@ -7,6 +7,7 @@ import {
   refuseAnthropicKey,
 } from './anthropic-errors.ts';
 import { checkAnthropicMessagesBody } from './anthropic-messages-check.ts';
+import { blockCitation, runsOf } from './citations.ts';
 import {
   eventFrame,
   type FakeDialect,
@@ -84,11 +85,12 @@ function createEncoder(context: ReplyContext): StreamEncoder {
     ],
     piece: (piece) => {
       const begin = enter(piece);
-      const delta = deltaOf(piece);
       const index = block?.index ?? 0;
-      return delta === undefined
-        ? begin
-        : [...begin, eventFrame('content_block_delta', { index, delta })];
+      const deltas = deltasOf(piece);
+      return [
+        ...begin,
+        ...deltas.map((delta) => eventFrame('content_block_delta', { index, delta })),
+      ];
     },
     close: () => [
       ...stop(),
@@ -107,7 +109,7 @@ function blockKey(piece: ReplyPiece): string {
     case 'signature':
       return 'thinking';
     case 'text':
-      return 'text';
+      return `text-${piece.run}`;
     case 'tool-start':
     case 'tool-arguments':
       return `tool-${piece.index}`;
@@ -132,18 +134,24 @@ function blockStart(piece: ReplyPiece): object {
   }
 }
 
-function deltaOf(piece: ReplyPiece): object | undefined {
+function deltasOf(piece: ReplyPiece): readonly object[] {
   switch (piece.type) {
     case 'reasoning':
-      return { type: 'thinking_delta', thinking: piece.text };
+      return [{ type: 'thinking_delta', thinking: piece.text }];
     case 'signature':
-      return { type: 'signature_delta', signature: piece.text };
+      return [{ type: 'signature_delta', signature: piece.text }];
     case 'text':
-      return { type: 'text_delta', text: piece.text };
+      return [
+        { type: 'text_delta', text: piece.text },
+        ...piece.cited.map((each) => ({
+          type: 'citations_delta',
+          citation: blockCitation(each),
+        })),
+      ];
     case 'tool-start':
-      return undefined;
+      return [];
     case 'tool-arguments':
-      return { type: 'input_json_delta', partial_json: piece.text };
+      return [{ type: 'input_json_delta', partial_json: piece.text }];
     default:
       return unreachable(piece);
   }
@@ -163,7 +171,11 @@ function encodeJson(context: ReplyContext): unknown {
               signature: scenario.reasoning?.signature ?? '',
             },
           ]),
-      ...(reply.text === '' ? [] : [{ type: 'text', text: reply.text }]),
+      ...runsOf(reply.text, reply.citations).map(({ text, cited }) => ({
+        type: 'text',
+        text,
+        ...(cited.length === 0 ? {} : { citations: cited.map(blockCitation) }),
+      })),
       ...reply.toolCalls.map((call) => ({
         type: 'tool_use',
         id: call.id,

@@ -665,3 +665,81 @@ describe('Gemini', () => {
     expect([400, 404]).toContain(answer.status);
   });
 });
+
+describe('citations', () => {
+  const tea = { title: 'Tea', url: 'https://example.org/tea', words: 'Tea 🫖', quote: 'Hot tea.' };
+  const book = { title: 'Book', words: 'old' };
+  const text = 'Oh! Tea 🫖 is old.';
+
+  it('annotates a text of chat completions in code points', async () => {
+    fake.set({ text, citations: [tea] });
+    const annotation = {
+      type: 'url_citation',
+      url_citation: {
+        url: tea.url,
+        title: 'Tea',
+        start_index: 4,
+        end_index: 9,
+        content: 'Hot tea.',
+      },
+    };
+    const deltas = dataOf(await (await chat()).text()).map((data) => at(data, 'choices', 0));
+    expect(deltas.map((each) => at(each, 'delta', 'annotations', 0))).toContainEqual(annotation);
+    const whole = await (await chat({ ...openAiBody, stream: false })).json();
+    expect(at(whole, 'choices', 0, 'message', 'annotations')).toEqual([annotation]);
+  });
+
+  it('lists what has no words with each chunk, as Perplexity does', async () => {
+    fake.set({ text, citations: [{ title: 'Tea', url: tea.url }] });
+    const chunks = dataOf(await (await chat()).text());
+    expect(chunks.map((each) => at(each, 'citations', 0))).toEqual(chunks.map(() => tea.url));
+    expect(at(chunks[0], 'search_results', 0)).toMatchObject({ title: 'Tea', url: tea.url });
+  });
+
+  it('gives cited words of Anthropic a block of their own', async () => {
+    fake.set({ text, citations: [tea, book], chunkCharacters: 3 });
+    const stream = dataOf(
+      await (await post('/v1/messages', messagesBody, { headers: version })).text(),
+    );
+    const cited = stream.filter((each) => at(each, 'delta', 'type') === 'citations_delta');
+    expect(cited.map((each) => [at(each, 'index'), at(each, 'delta', 'citation', 'type')])).toEqual(
+      [
+        [1, 'web_search_result_location'],
+        [3, 'char_location'],
+      ],
+    );
+    const whole = await (
+      await post('/v1/messages', { ...messagesBody, stream: false }, { headers: version })
+    ).json();
+    const texts = ['Oh! ', 'Tea 🫖', ' is ', 'old', '.'];
+    expect(texts.map((_, index) => textAt(whole, 'content', index, 'text'))).toEqual(texts);
+  });
+
+  it('annotates a text of the Responses API as it goes, and at its end', async () => {
+    fake.set({ text, citations: [tea, book] });
+    const body = { model: 'fake-large', stream: true, store: false, input: 'Hello' };
+    const stream = dataOf(await (await post('/v1/responses', body)).text());
+    const annotations = stream
+      .filter((each) => at(each, 'type') === 'response.output_text.annotation.added')
+      .map((each) => at(each, 'annotation'));
+    expect(annotations).toEqual([
+      { type: 'url_citation', start_index: 4, end_index: 9, title: 'Tea', url: tea.url },
+      { type: 'file_citation', file_id: 'file-fake1', filename: 'Book', index: 16 },
+    ]);
+    const content = at(stream.at(-1), 'response', 'output', 0, 'content', 0);
+    expect(at(content, 'annotations')).toEqual(annotations);
+  });
+
+  it('tells what a reply of Gemini rests on in bytes, with its last chunk', async () => {
+    fake.set({ text, citations: [tea] });
+    const body = { contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] };
+    const path = '/v1beta/models/fake-large:streamGenerateContent?alt=sse';
+    const last = dataOf(await (await post(path, body)).text()).at(-1);
+    const grounding = at(last, 'candidates', 0, 'groundingMetadata');
+    expect(at(grounding, 'groundingChunks', 0, 'web', 'uri')).toBe(tea.url);
+    expect(at(grounding, 'groundingSupports', 0)).toEqual({
+      segment: { startIndex: 4, endIndex: 12, text: 'Tea 🫖' },
+      groundingChunkIndices: [0],
+    });
+  });
+});

@@ -1,6 +1,7 @@
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 
 import { problem, type CheckProblem } from './check.ts';
+import { groundingMetadata } from './citations.ts';
 import {
   dataFrame,
   type FakeDialect,
@@ -36,6 +37,7 @@ export const gemini: FakeDialect = {
         },
         finishReason: finishNames[context.reply.finish],
         index: 0,
+        ...groundingMetadata(context.reply.text, context.reply.citations),
       },
     ],
     ...usageOf(context),
@@ -74,7 +76,9 @@ function createEncoder(context: ReplyContext): StreamEncoder {
         {
           content: { role: 'model', ...(parts.length === 0 ? {} : { parts }) },
           index: 0,
-          ...(finishReason === undefined ? {} : { finishReason }),
+          ...(finishReason === undefined
+            ? {}
+            : { finishReason, ...groundingMetadata(reply.text, reply.citations) }),
         },
       ],
       ...usageOf(context),

@@ -1,6 +1,7 @@
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 
 import { isObject } from './check.ts';
+import { chatAnnotations, searchResults } from './citations.ts';
 import {
   dataFrame,
   type FakeDialect,
@@ -39,13 +40,15 @@ const finishNames: Readonly<Record<ScriptedFinish, string>> = {
 };
 
 function createEncoder(context: ReplyContext): StreamEncoder {
-  const { scenario } = context;
+  const { scenario, reply } = context;
+  const annotations = chatAnnotations(reply.text, reply.citations);
   const isUsageAsked = readsUsage(context.request);
   const sendsUsage = scenario.usage === 'always' || (scenario.usage === 'asked' && isUsageAsked);
   const chunk = (delta: unknown, finish: string | null = null): Frame =>
     dataFrame({
       ...envelope(context, 'chat.completion.chunk'),
       choices: [{ index: 0, delta, finish_reason: finish }],
+      ...searchResults(reply.citations),
       ...(isUsageAsked ? { usage: null } : {}),
       ...(scenario.unknownEvents ? { obfuscation: 'a1b2c3', service_tier: 'default' } : {}),
     });
@@ -62,6 +65,7 @@ function createEncoder(context: ReplyContext): StreamEncoder {
     ],
     piece: (piece) => [chunk(deltaOf(piece, context))],
     close: () => [
+      ...(annotations.length > 0 ? [chunk({ annotations })] : []),
       chunk({}, finishNameOf(context)),
       ...(sendsUsage ? [usageFrame()] : []),
       ['data: [DONE]'],
@@ -126,8 +130,10 @@ function encodeJson(context: ReplyContext): unknown {
     reply.reasoning === ''
       ? {}
       : { [scenario.reasoning?.field ?? 'reasoning_content']: reply.reasoning };
+  const annotations = chatAnnotations(reply.text, reply.citations);
   return {
     ...envelope(context, 'chat.completion'),
+    ...searchResults(reply.citations),
     choices: [
       {
         index: 0,
@@ -137,6 +143,7 @@ function encodeJson(context: ReplyContext): unknown {
           refusal: null,
           ...reasoning,
           ...(calls.length > 0 ? { tool_calls: calls } : {}),
+          ...(annotations.length > 0 ? { annotations } : {}),
         },
         finish_reason: finishNames[reply.finish],
       },

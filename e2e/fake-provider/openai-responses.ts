@@ -1,5 +1,6 @@
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 
+import { responseAnnotations } from './citations.ts';
 import {
   eventFrame,
   type FakeDialect,
@@ -51,7 +52,11 @@ function createEncoder(context: ReplyContext): StreamEncoder {
       const [name, fields] = deltaOf(piece) ?? [];
       return name === undefined
         ? entered
-        : [...entered, frame(name, { output_index: place, ...fields })];
+        : [
+            ...entered,
+            frame(name, { output_index: place, ...fields }),
+            ...annotationFrames(piece, place, reply),
+          ];
     },
     close: () => [
       ...finish(),
@@ -101,6 +106,14 @@ function deltaOf(piece: ReplyPiece): readonly [string, object] | undefined {
   }
 }
 
+/** The annotations of the words that end with a piece. */
+function annotationFrames(piece: ReplyPiece, place: number, reply: Reply): readonly Frame[] {
+  const cited = piece.type === 'text' ? piece.cited : [];
+  return responseAnnotations(reply.text, cited).map((annotation) =>
+    frame('output_text.annotation.added', { output_index: place, content_index: 0, annotation }),
+  );
+}
+
 /** An item as it is announced: without what its pieces will bring. */
 function emptied(item: Item): Item {
   switch (item['type']) {
@@ -118,7 +131,12 @@ function outputOf({ reply, scenario, request }: ReplyContext): readonly Item[] {
   const part =
     reply.finish === 'refusal'
       ? { type: 'refusal', refusal: reply.text }
-      : { type: 'output_text', text: reply.text, annotations: [], logprobs: [] };
+      : {
+          type: 'output_text',
+          text: reply.text,
+          annotations: responseAnnotations(reply.text, reply.citations),
+          logprobs: [],
+        };
   return [
     ...(reply.reasoning === ''
       ? []

@@ -1,4 +1,5 @@
 import type { RecordedRequest } from './recorder.ts';
+import { findCitations, runsOf, type FoundCitation } from './citations.ts';
 import type { Scenario, ScriptedFinish, ScriptedToolCall } from './scenario.ts';
 import { cutText } from './text.ts';
 
@@ -6,7 +7,14 @@ import { cutText } from './text.ts';
 export type ReplyPiece =
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'signature'; readonly text: string }
-  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'text';
+      readonly text: string;
+      /** The run of equally cited text that it belongs to, from 0. */
+      readonly run: number;
+      /** What cites the run that ends with it. */
+      readonly cited: readonly FoundCitation[];
+    }
   | {
       readonly type: 'tool-start';
       readonly index: number;
@@ -18,6 +26,7 @@ export type ReplyPiece =
 export interface Reply {
   readonly pieces: readonly ReplyPiece[];
   readonly text: string;
+  readonly citations: readonly FoundCitation[];
   readonly reasoning: string;
   readonly toolCalls: readonly Required<ScriptedToolCall>[];
   readonly finish: ScriptedFinish;
@@ -30,20 +39,33 @@ export function composeReply(scenario: Scenario, request: RecordedRequest): Repl
     id: `call_${request.id}_${index}`,
     ...call,
   }));
+  const citations = findCitations(text, scenario.citations);
   return {
     pieces: [
       ...reasoningPieces(scenario),
-      ...cutText(text, scenario.chunkCharacters).map((piece) => ({
-        type: 'text' as const,
-        text: piece,
-      })),
+      ...textPieces(text, citations, scenario),
       ...toolPieces(toolCalls, scenario),
     ],
     text,
+    citations,
     reasoning: scenario.reasoning?.text ?? '',
     toolCalls,
     finish: scenario.finish ?? (toolCalls.length > 0 ? 'tool-calls' : 'stop'),
   };
+}
+
+function textPieces(
+  text: string,
+  citations: readonly FoundCitation[],
+  scenario: Scenario,
+): ReplyPiece[] {
+  return runsOf(text, citations).flatMap((run, index) => {
+    const pieces = cutText(run.text, scenario.chunkCharacters);
+    return pieces.map((piece, place): ReplyPiece => {
+      const cited = place === pieces.length - 1 ? run.cited : [];
+      return { type: 'text', text: piece, run: index, cited };
+    });
+  });
 }
 
 function reasoningPieces(scenario: Scenario): ReplyPiece[] {

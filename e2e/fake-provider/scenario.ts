@@ -17,6 +17,20 @@ interface ScriptedReasoning {
   readonly field?: 'reasoning_content' | 'reasoning';
 }
 
+/** A source that the reply names, as the dialect does it. */
+export interface ScriptedCitation {
+  readonly title: string;
+  /** Absent for a document. */
+  readonly url?: string;
+  /**
+   * Words of the text that rest on the source. Without them it is only listed: by `openai-chat` as
+   * Perplexity does, with numbers from 1, and by Gemini; the others leave it out.
+   */
+  readonly words?: string;
+  /** The passage of the source; what has no place for it leaves it out. */
+  readonly quote?: string;
+}
+
 /** An answer that is no reply: an error, a page of HTML, a redirect. */
 export interface ScriptedResponse {
   readonly status: number;
@@ -69,6 +83,8 @@ export interface Scenario {
   /** OpenAI dialect: fragments of parallel calls take turns. */
   readonly interleaveToolCalls: boolean;
   readonly reasoning?: ScriptedReasoning;
+  /** Sources of the text; Ollama and the old completion of Anthropic have none. */
+  readonly citations: readonly ScriptedCitation[];
   readonly usage: 'asked' | 'always' | 'none';
   readonly usageTokens?: ScriptedUsage;
   readonly lineEnd: '\n' | '\r\n';
@@ -115,6 +131,7 @@ export const defaultScenario: Scenario = {
   toolCalls: [],
   toolFragmentCharacters: 6,
   interleaveToolCalls: false,
+  citations: [],
   usage: 'asked',
   lineEnd: '\n',
   comments: false,
