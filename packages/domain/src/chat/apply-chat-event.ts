@@ -1,6 +1,6 @@
 import { unreachable } from '../shared/unreachable.ts';
 import { addCitation } from './add-citation.ts';
-import type { ChatEvent, FinishReason } from './chat-event.ts';
+import type { ChatEvent, CitationEvent, FinishReason } from './chat-event.ts';
 import { maxCitations } from './citation.ts';
 import type { MessagePart } from './message-part.ts';
 import type { TurnError } from './turn-error.ts';
@@ -27,8 +27,6 @@ export interface ReplyDraft {
   /** Sources that were told before there was a text. */
   readonly early?: readonly CitationEvent[];
 }
-
-type CitationEvent = Extract<ChatEvent, { readonly type: 'citation' }>;
 
 /** The draft of a reply of which nothing has come yet. */
 export const emptyReply: ReplyDraft = { parts: [], state: 'sent' };

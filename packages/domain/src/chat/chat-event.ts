@@ -59,6 +59,9 @@ export type ChatEvent =
   | { readonly type: 'cut' }
   | { readonly type: 'error'; readonly error: TurnError };
 
+/** The source of a text, and where it is cited. */
+export type CitationEvent = Extract<ChatEvent, { readonly type: 'citation' }>;
+
 /** Whether an event brings a piece of the reply itself. */
 export function isReplyDelta(event: ChatEvent): boolean {
   const { type } = event;

@@ -42,13 +42,13 @@ const maxUrl = 2048;
 export function cleanSource(source: CitedSource): CitedSource {
   const url = webAddress(source.url);
   const quote = inOneLine(source.quote ?? '', maxQuote);
-  const { mark } = source;
+  const { mark = 0 } = source;
   return {
     kind: source.kind,
     title: inOneLine(source.title, maxTitle),
     ...(url === undefined ? {} : { url }),
     ...(quote === '' ? {} : { quote }),
-    ...(mark === undefined ? {} : { mark }),
+    ...(Number.isSafeInteger(mark) && mark > 0 ? { mark } : {}),
   };
 }
 

@@ -8,6 +8,78 @@ describeAdapterContract({
   call: createTestCall('anthropic-messages'),
   finishMark: /"stop_reason":\s?"|message_stop/,
   expected: {
+    citations: {
+      model: 'claude-sonnet-5-5',
+      text: 'So 🫖: tea is hot and old',
+      citations: [
+        'tea is hot > Tea | Tea is hot. | https://example.org/tea',
+        'tea is hot > My notes | Hot. | ',
+        'and old >  | Old. | ',
+        'and old > Old tea | Very old. | https://example.org/old',
+        'and old > Letters | Older. | ',
+      ],
+      blocks: [
+        { type: 'text', text: 'So 🫖:' },
+        {
+          type: 'text',
+          text: ' tea is hot',
+          citations: [
+            {
+              type: 'web_search_result_location',
+              cited_text: 'Tea is hot.',
+              url: 'https://example.org/tea',
+              title: 'Tea',
+              encrypted_index: 'Eo8BCioIAhgB',
+            },
+            {
+              type: 'char_location',
+              cited_text: 'Hot.',
+              document_index: 0,
+              document_title: 'My notes',
+              file_id: null,
+              start_char_index: 0,
+              end_char_index: 4,
+            },
+          ],
+        },
+        {
+          type: 'text',
+          text: ' and old',
+          citations: [
+            {
+              type: 'page_location',
+              cited_text: 'Old.',
+              document_index: 1,
+              document_title: null,
+              file_id: null,
+              start_page_number: 1,
+              end_page_number: 2,
+            },
+            {
+              type: 'search_result_location',
+              cited_text: 'Very old.',
+              search_result_index: 0,
+              source: 'https://example.org/old',
+              title: 'Old tea',
+              start_block_index: 0,
+              end_block_index: 1,
+            },
+            {
+              type: 'content_block_location',
+              cited_text: 'Older.',
+              document_index: 2,
+              document_title: 'Letters',
+              file_id: null,
+              start_block_index: 0,
+              end_block_index: 1,
+            },
+            null,
+          ],
+        },
+      ],
+      usage: [25, 0, 0, 40, 0],
+      end: 'finish: stop',
+    },
     'mixed-replies': {
       model: 'claude-sonnet-5-5',
       text: 'Mine.',
@@ -36,6 +108,7 @@ describeAdapterContract({
     'server-tool-pause': {
       model: 'claude-sonnet-5-5',
       text: 'Oslo is a city',
+      citations: ['Oslo is a city >  | Oslo is | https://example.org'],
       blocks: [
         { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: { query: 'oslo' } },
         {

@@ -5,7 +5,7 @@ import { closeBlock, finishBlocks, growBlock, needBlocks, openBlock } from './bl
 
 /** Opens a block, grows it by deltas and, where asked, closes it. */
 function play(start: JsonObject, deltas: readonly JsonObject[] = [], isClosed = true) {
-  const [opened, first] = openBlock(2, start);
+  const [opened, first] = openBlock(2, start, 0);
   const events = [...first];
   let block = opened;
   for (const delta of deltas) {

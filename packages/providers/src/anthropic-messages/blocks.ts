@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import { maxCitations } from '@parley/domain/chat/citation.ts';
 
 import { asId, asList, asText, isObject, parseJson, type JsonObject } from '../spec/json.ts';
 
@@ -7,6 +8,8 @@ export interface GrowingBlock {
   readonly index: number;
   /** As it came at its start. */
   readonly start: JsonObject;
+  /** UTF-16 units of text that were told before it. */
+  readonly from: number;
   readonly text: string;
   readonly thinking: string;
   readonly signature: string;
@@ -15,14 +18,20 @@ export interface GrowingBlock {
   readonly isClosed: boolean;
 }
 
-/** Opens a block; what it carries already is told like a delta. */
+/**
+ * Opens a block; what it carries already is told like a delta.
+ *
+ * @param from UTF-16 units of text that were told before
+ */
 export function openBlock(
   index: number,
   start: JsonObject,
+  from: number,
 ): readonly [GrowingBlock, readonly ChatEvent[]] {
   const block: GrowingBlock = {
     index,
     start,
+    from,
     text: asText(start['text']) ?? '',
     thinking: asText(start['thinking']) ?? '',
     signature: asText(start['signature']) ?? '',
@@ -57,8 +66,11 @@ export function growBlock(
       return [{ ...block, signature: block.signature + (asText(delta['signature']) ?? '') }, []];
     case 'input_json_delta':
       return growInput(block, asText(delta['partial_json']) ?? '');
-    case 'citations_delta':
+    case 'citations_delta': {
+      // No honest block has more, and each of them copies the list.
+      if (block.citations.length >= maxCitations) return [block, []];
       return [{ ...block, citations: [...block.citations, delta['citation']] }, []];
+    }
     default:
       return [block, []];
   }

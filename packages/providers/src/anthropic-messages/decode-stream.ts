@@ -1,5 +1,6 @@
 import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
+import { findNew, noCitations, type CitationsState } from '../spec/citations.ts';
 import { createError } from '../spec/create-error.ts';
 import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
@@ -15,6 +16,7 @@ import {
   openBlock,
   type GrowingBlock,
 } from './blocks.ts';
+import { readBlockCitations } from './citations.ts';
 import { decodeStreamError } from './decode-error.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
 import { mergeUsage, readMessage, readUsage } from './wire-types.ts';
@@ -25,6 +27,9 @@ export interface DecodeState {
   readonly hasStarted: boolean;
   readonly messageId?: string;
   readonly blocks: readonly GrowingBlock[];
+  /** UTF-16 units of text that were told. */
+  readonly textUnits: number;
+  readonly citations: CitationsState;
   /** Raw counts so far. */
   readonly usage: JsonObject;
   readonly stopReason?: string;
@@ -32,7 +37,14 @@ export interface DecodeState {
 
 /** The state before the first event. */
 export function initialDecodeState(context: ErrorContext): DecodeState {
-  return { context, hasStarted: false, blocks: [], usage: {} };
+  return {
+    context,
+    hasStarted: false,
+    blocks: [],
+    textUnits: 0,
+    citations: noCitations,
+    usage: {},
+  };
 }
 
 /**
@@ -48,10 +60,12 @@ export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<Dec
 /**
  * Ends a stream.
  *
- * @returns the blocks to be sent back, and `finish` if a stop reason was seen, else `cut`
+ * @returns citations of what was not closed, the blocks to be sent back, and `finish` if a stop reason was seen, else `cut`
  */
 export function endStream(state: DecodeState): readonly ChatEvent[] {
   const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
+  const open = state.blocks.filter(({ isClosed }) => !isClosed);
+  for (const block of open) events.push(...cite(state, block)[1]);
   const blocks = needBlocks(state.blocks) ? finishBlocks(state.blocks) : [];
   if (blocks.length > 0) events.push({ type: 'provider-blocks', blocks });
   const reason = finishMark(state);
@@ -80,7 +94,7 @@ function decodeJson(state: DecodeState, json: JsonObject): DecodeStep<DecodeStat
     case 'content_block_delta':
       return changeBlock(state, json, (block) => growBlock(block, asObject(json['delta'])));
     case 'content_block_stop':
-      return changeBlock(state, json, closeBlock);
+      return stopBlock(state, json);
     case 'message_delta':
       return changeMessage(state, json);
     case 'message_stop':
@@ -107,13 +121,12 @@ function startMessage(state: DecodeState, value: unknown): DecodeStep<DecodeStat
     const isSame = message.id === undefined || message.id === state.messageId;
     return isSame ? [state, []] : [state, [badResponse(state, JSON.stringify(value))]];
   }
-  const opened = message.content.map((block, index) => openWhole(index, block));
+  const [opened, events] = openWhole(state, message.content);
   const usage = mergeUsage(state.usage, message.usage);
   const next: DecodeState = {
-    ...state,
+    ...opened,
     hasStarted: true,
     usage,
-    blocks: opened.map(([block]) => block),
     ...(message.id === undefined ? {} : { messageId: message.id }),
   };
   const { modelId } = message;
@@ -121,27 +134,33 @@ function startMessage(state: DecodeState, value: unknown): DecodeStep<DecodeStat
     next,
     [
       { type: 'response-start', ...(modelId === undefined ? {} : { modelId }) },
-      ...opened.flatMap(([, events]) => events),
+      ...events,
       ...usageEvents(usage),
     ],
   ];
 }
 
-function openWhole(
-  index: number,
-  start: JsonObject,
-): readonly [GrowingBlock, readonly ChatEvent[]] {
-  const [opened, openEvents] = openBlock(index, start);
-  const [closed, closeEvents] = closeBlock(opened);
-  return [closed, [...openEvents, ...closeEvents]];
+/** Takes blocks that came whole. */
+function openWhole(state: DecodeState, content: readonly JsonObject[]): DecodeStep<DecodeState> {
+  let next = state;
+  const events: ChatEvent[] = [];
+  for (const [index, start] of content.entries()) {
+    const started = { ...next, hasStarted: true };
+    const [opened, openEvents] = startBlock(started, { index, content_block: start });
+    const [closed, closeEvents] = stopBlock(opened, { index });
+    events.push(...openEvents, ...closeEvents);
+    next = closed;
+  }
+  return [next, events];
 }
 
 function startBlock(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
   const index = asCount(json['index']) ?? state.blocks.length;
-  const [block, events] = openBlock(index, asObject(json['content_block']));
+  const [block, events] = openBlock(index, asObject(json['content_block']), state.textUnits);
   const position = state.blocks.findIndex((each) => each.index === index);
   const blocks = position === -1 ? [...state.blocks, block] : state.blocks.with(position, block);
-  return withStart(state, { ...state, blocks }, events);
+  const textUnits = state.textUnits + unitsIn(events);
+  return withStart(state, { ...state, blocks, textUnits }, events);
 }
 
 function changeBlock(
@@ -154,7 +173,28 @@ function changeBlock(
   const block = state.blocks[position];
   if (block === undefined) return [state, []];
   const [changed, events] = change(block);
-  return [{ ...state, blocks: state.blocks.with(position, changed) }, events];
+  const textUnits = state.textUnits + unitsIn(events);
+  return [{ ...state, blocks: state.blocks.with(position, changed), textUnits }, events];
+}
+
+/** Closes a block: its text is whole, so what it cites can be told. */
+function stopBlock(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const [closed, events] = changeBlock(state, json, closeBlock);
+  const block = closed.blocks.findLast(({ index }) => index === json['index']);
+  if (block === undefined) return [closed, events];
+  const [cited, more] = cite(closed, block);
+  return [cited, [...events, ...more]];
+}
+
+function cite(state: DecodeState, block: GrowingBlock): DecodeStep<DecodeState> {
+  const [citations, events] = findNew(state.citations, readBlockCitations(block, state.textUnits));
+  return [{ ...state, citations }, events];
+}
+
+function unitsIn(events: readonly ChatEvent[]): number {
+  let units = 0;
+  for (const event of events) if (event.type === 'text-delta') units += event.text.length;
+  return units;
 }
 
 function changeMessage(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {

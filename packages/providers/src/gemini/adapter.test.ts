@@ -12,7 +12,29 @@ describeAdapterContract({
   finishMark: /"(finishReason|blockReason)"/,
   expected: {
     'blocked-prompt': { model, usage: [12, 0, 0, 0, 0], end: 'finish: content-filter' },
+    'citation-sources': {
+      model: 'gemini-3.1-pro',
+      text: 'To be or not to be, über all.',
+      citations: [
+        'To be or not to be >  |  | https://example.org/hamlet',
+        'über > Over |  | https://example.org/over',
+      ],
+      end: 'finish: stop',
+    },
     error: { model, text: 'Half', end: 'error: overloaded' },
+    grounding: {
+      model: 'gemini-3.1-pro',
+      text: 'Tea 🫖 is old. Very.',
+      citations: [
+        'Tea 🫖 > tea.example |  | https://example.org/redirect/1',
+        'is old. > tea.example |  | https://example.org/redirect/1',
+        'is old. > old.pdf | It is old. | ',
+        'Very. > old.pdf | It is old. | ',
+        ' > A shop |  | https://maps.example/1',
+      ],
+      usage: [10, 0, 0, 5, 0],
+      end: 'finish: stop',
+    },
     length: { model, text: 'One, two, th', usage, end: 'finish: length' },
     'malformed-call': { model, usage, end: 'finish: other' },
     recitation: { model, text: 'Once upon', usage, end: 'finish: content-filter' },

@@ -6,6 +6,7 @@ import { asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import { givenId, madeId } from './call-ids.ts';
+import { noGrounding, takeGrounding, tellGrounding, type GroundingState } from './citations.ts';
 import { decodeStreamError, hasError } from './decode-error.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
 import { addParts, isThought, needParts } from './parts.ts';
@@ -19,6 +20,7 @@ export interface DecodeState {
   readonly callIds: readonly string[];
   /** As sent; kept to be sent back. */
   readonly parts: readonly JsonObject[];
+  readonly grounding: GroundingState;
   /** The reply that is read, of several. */
   readonly candidateIndex?: number;
   readonly finishReason?: string;
@@ -27,7 +29,14 @@ export interface DecodeState {
 
 /** The state before the first chunk. */
 export function initialDecodeState(context: ErrorContext): DecodeState {
-  return { context, hasStarted: false, responseId: '', callIds: [], parts: [] };
+  return {
+    context,
+    hasStarted: false,
+    responseId: '',
+    callIds: [],
+    parts: [],
+    grounding: noGrounding,
+  };
 }
 
 /**
@@ -47,14 +56,19 @@ export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<De
   let next = start(state, chunk, events);
   for (const part of chunk.parts) next = decodePart(next, part, events);
   if (chunk.usage !== undefined) events.push({ type: 'usage', usage: chunk.usage });
+  const grounding = takeGrounding(state.grounding, chunk.candidate);
   if (hasError(json)) {
-    events.push({ type: 'error', error: decodeStreamError(json, state.context) });
+    events.push(...tellGrounding(grounding), {
+      type: 'error',
+      error: decodeStreamError(json, state.context),
+    });
   }
   const { finishReason = state.finishReason, blockReason = state.blockReason } = chunk;
   const { candidateIndex = state.candidateIndex } = chunk;
   return [
     {
       ...next,
+      grounding,
       parts: addParts(state.parts, chunk.parts),
       ...(candidateIndex === undefined ? {} : { candidateIndex }),
       ...(finishReason === undefined ? {} : { finishReason }),
@@ -67,10 +81,11 @@ export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<De
 /**
  * Ends a stream or a whole answer.
  *
- * @returns the parts to be sent back, and `finish` if a reason was seen, else `cut`
+ * @returns what the text rests on, the parts to be sent back, and `finish` if a reason was seen, else `cut`
  */
 export function endStream(state: DecodeState): readonly ChatEvent[] {
   const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
+  events.push(...tellGrounding(state.grounding));
   if (needParts(state.parts)) events.push({ type: 'provider-blocks', blocks: state.parts });
   return [...events, terminalEvent(state)];
 }

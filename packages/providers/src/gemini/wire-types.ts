@@ -18,6 +18,8 @@ export interface WireChunk {
   readonly responseId?: string;
   /** Which of several replies `parts` and `finishReason` belong to. */
   readonly candidateIndex?: number;
+  /** Verbatim: the reply that is read; empty where the chunk has none. */
+  readonly candidate: JsonObject;
   /** Verbatim parts. */
   readonly parts: readonly JsonObject[];
   readonly finishReason?: string;
@@ -40,6 +42,7 @@ export function readChunk(json: JsonObject, candidateIndex?: number): WireChunk 
   const blockReason = asText(asObject(json['promptFeedback'])['blockReason']);
   const usage = readUsage(json['usageMetadata'], asObject(candidate['groundingMetadata']));
   return {
+    candidate,
     parts: asList(asObject(candidate['content'])['parts']).filter(isObject),
     ...(chosen === undefined ? {} : { candidateIndex: chosen.index }),
     ...(modelId === undefined ? {} : { modelId }),

@@ -91,6 +91,15 @@ describeAdapterContract({
       usage: [170, 0, 0, 40, 0],
       end: 'finish: tool-calls',
     },
+    'openai-annotations': {
+      model: 'gpt-6-search',
+      text: 'Tea 🫖 is old.',
+      citations: [
+        'Tea 🫖 is old > Tea |  | https://example.org/tea',
+        'old > Old |  | https://example.org/old',
+      ],
+      end: 'finish: stop',
+    },
     'openai-legacy-function': {
       model: 'gpt-6-sol',
       calls: ['get_weather({"city":"Oslo"})'],
@@ -133,6 +142,12 @@ describeAdapterContract({
       usage: [16, 4, 0, 9, 0],
       end: 'finish: stop',
     },
+    'openrouter-annotations': {
+      model: 'deepseek/deepseek-flash',
+      text: 'Tea is old.',
+      citations: [' > Tea | Hot tea. | https://example.org/tea', ' > Evil |  | '],
+      end: 'finish: stop',
+    },
     'openrouter-mid-stream-error': {
       model: 'anthropic/claude-sonnet-5.5',
       text: 'So far so good',
@@ -158,6 +173,15 @@ describeAdapterContract({
       usage: [12, 0, 0, 30, 21],
       end: 'finish: stop',
     },
+    'perplexity-search-results': {
+      model: 'sonar',
+      text: 'Yes[1][2].',
+      citations: [
+        ' > [1] A | About A. | https://example.org/a',
+        ' > [2] B |  | https://example.org/b',
+      ],
+      end: 'finish: stop',
+    },
     'perplexity-usage-everywhere': {
       model: 'grok-4.7',
       text: 'ABC',
@@ -176,6 +200,12 @@ describeAdapterContract({
       end: 'finish: stop',
     },
     truncated: { model: 'gpt-6-sol', text: 'This reply ends in the', end: 'cut' },
+    'xai-citations': {
+      model: 'grok-4.7',
+      text: 'News.',
+      citations: [' > [1]  |  | https://example.org/news', ' > [3]  |  | https://example.org/more'],
+      end: 'finish: stop',
+    },
     'xai-reasoning-on-top': {
       model: 'grok-4.7',
       text: 'Hi.',

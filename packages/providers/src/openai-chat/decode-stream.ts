@@ -1,10 +1,12 @@
 import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
+import { noCitations, takeCitations, type CitationsState } from '../spec/citations.ts';
 import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
 import { asText, type JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
+import { readCitations } from './citations.ts';
 import { decodeStreamError, hasError } from './decode-error.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
 import { mergeReasoningDetails } from './reasoning-details.ts';
@@ -26,6 +28,7 @@ export interface DecodeState {
   /** As sent; kept to be sent back. */
   readonly reasoningContent: string;
   readonly reasoningDetails: readonly JsonObject[];
+  readonly citations: CitationsState;
   /** The reply that is read, of several. */
   readonly choiceIndex?: number;
   readonly finishReason?: string;
@@ -40,6 +43,7 @@ export function initialDecodeState(context: ErrorContext): DecodeState {
     hasRefusal: false,
     reasoningContent: '',
     reasoningDetails: [],
+    citations: noCitations,
   };
 }
 
@@ -60,11 +64,12 @@ export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<Dec
 /**
  * Ends a stream, or a whole answer that was decoded as one chunk.
  *
- * @returns the blocks to be sent back, and `finish` if a finish reason was
+ * @returns citations of its text, the blocks to be sent back, and `finish` if a finish reason was
  *   seen, else `cut`
  */
 export function endStream(state: DecodeState): readonly ChatEvent[] {
   const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
+  events.push(...state.citations.held);
   const blocks = collectBlocks(state);
   if (blocks.length > 0) events.push({ type: 'provider-blocks', blocks });
   events.push(finishEvent(state));
@@ -74,12 +79,15 @@ export function endStream(state: DecodeState): readonly ChatEvent[] {
 /** Decodes a chunk, or a whole answer: both have the same fields. */
 export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
   const chunk = readChunk(json, state.choiceIndex);
-  const [decoded, events] = decodeContent(start(state, chunk), chunk, startEvents(state, chunk));
+  const [decoded, said] = decodeContent(start(state, chunk), chunk, startEvents(state, chunk));
+  const added = readCitations(json, chunk.message?.annotations ?? []);
+  const [citations, listed] = takeCitations(decoded.citations, added);
+  const events = [...said, ...listed];
   const { choiceIndex } = chunk;
-  const next = choiceIndex === undefined ? decoded : { ...decoded, choiceIndex };
+  const next = { ...decoded, citations, ...(choiceIndex === undefined ? {} : { choiceIndex }) };
   if (hasError(json)) {
     const error = decodeStreamError(json, state.context);
-    return [next, [...events, { type: 'error', error }]];
+    return [next, [...events, ...citations.held, { type: 'error', error }]];
   }
   const reason = chunk.finishReason ?? asText(json['finish_reason']);
   return [reason === undefined ? next : { ...next, finishReason: reason }, events];

@@ -34,6 +34,8 @@ export interface WireMessage {
   /** Verbatim entries. */
   readonly reasoningDetails: readonly JsonObject[];
   readonly toolCalls: readonly WireToolCall[];
+  /** Verbatim entries. */
+  readonly annotations: readonly unknown[];
 }
 
 /** A chunk of a stream, or a whole answer. */
@@ -97,6 +99,7 @@ function readMessage(message: JsonObject): WireMessage {
     reasoningContent,
     reasoningDetails: details,
     toolCalls: readToolCalls(message),
+    annotations: asList(message['annotations']),
   };
 }
 

@@ -13,6 +13,30 @@ describeAdapterContract({
   call: createTestCall('openai-responses'),
   finishMark: /response\.(completed|incomplete)/,
   expected: {
+    citations: {
+      model,
+      text: 'Looking.\n\nTea 🫖 is old. Bye 🫖',
+      citations: [
+        'Tea 🫖 is old > Tea |  | https://example.org/tea?utm_source=openai',
+        'd > old.pdf |  | ',
+        'Bye > bye.csv |  | ',
+      ],
+      blocks: expect.any(Array) as readonly unknown[],
+      usage: [10, 0, 0, 5, 0],
+      end: 'finish: stop',
+    },
+    'citations-cut': {
+      text: 'Tea is old',
+      citations: ['old > Old |  | https://example.org/old'],
+      end: 'cut',
+    },
+    'citations-listed': {
+      model: 'grok-4.7',
+      text: 'News.',
+      citations: [' >  |  | https://example.org/news'],
+      usage: [10, 0, 0, 5, 0],
+      end: 'finish: stop',
+    },
     'content-filter': { model, end: 'finish: content-filter' },
     'done-mark-only': { model, text: 'Not finished', end: 'cut' },
     failed: { model, text: 'Half a sen', end: 'error: server-error' },
@@ -22,6 +46,7 @@ describeAdapterContract({
       text: 'Whole at once.',
       reasoning: 'Raw thought.',
       calls: ['get_time({"zone":"CET"})'],
+      citations: ['Whole > T |  | https://example.org'],
       blocks: [
         { id: 'ws_1', type: 'web_search_call', status: 'completed' },
         {

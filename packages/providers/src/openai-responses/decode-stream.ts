@@ -1,10 +1,18 @@
 import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
 
+import { findNew, noCitations, type CitationsState } from '../spec/citations.ts';
 import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
 import { asCount, asId, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
+import {
+  holdAnnotation,
+  readHeld,
+  readItemCitations,
+  readListed,
+  type HeldAnnotation,
+} from './citations.ts';
 import { decodeFailure, decodeStreamError } from './decode-error.ts';
 import {
   closeItem,
@@ -18,7 +26,7 @@ import {
   type ItemsState,
   type ItemStep,
 } from './items.ts';
-import { matchOutput } from './match-output.ts';
+import { matchOutput, type PlacedItem } from './match-output.ts';
 import { isLost, isMoreThanText, readUsage, type ItemPart } from './wire-types.ts';
 
 /** All that has to be remembered between two events. */
@@ -26,13 +34,22 @@ export interface DecodeState {
   readonly context: ErrorContext;
   readonly hasStarted: boolean;
   readonly items: ItemsState;
+  /** Those of items that are not complete. */
+  readonly annotations: readonly HeldAnnotation[];
+  readonly citations: CitationsState;
 }
 
 type Handler = (state: DecodeState, json: JsonObject) => DecodeStep<DecodeState>;
 
 /** The state before the first event. */
 export function initialDecodeState(context: ErrorContext): DecodeState {
-  return { context, hasStarted: false, items: noItems };
+  return {
+    context,
+    hasStarted: false,
+    items: noItems,
+    annotations: [],
+    citations: noCitations,
+  };
 }
 
 /**
@@ -49,7 +66,8 @@ export function decodeEvent(state: DecodeState, event: SseEvent): DecodeStep<Dec
 
 /** Ends a stream that brought no terminal event. */
 export function endStream(state: DecodeState): readonly ChatEvent[] {
-  return [...(state.hasStarted ? [] : [{ type: 'response-start' } as const]), { type: 'cut' }];
+  const start: readonly ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
+  return [...start, ...citeRest(state)[1], { type: 'cut' }];
 }
 
 /** Decodes a whole response as if it had come in one piece. */
@@ -82,10 +100,11 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['response.created', startResponse],
   ['response.queued', startResponse],
   ['response.in_progress', startResponse],
-  ['response.output_item.added', onItem(openItem)],
-  ['response.output_item.done', onItem(closeItem)],
+  ['response.output_item.added', onItemAdded],
+  ['response.output_item.done', onItemDone],
   ['response.output_text.delta', onPart('text', 'delta')],
   ['response.output_text.done', onPart('text', 'text')],
+  ['response.output_text.annotation.added', onAnnotation],
   ['response.refusal.delta', onPart('refusal', 'delta')],
   ['response.refusal.done', onPart('refusal', 'refusal')],
   ['response.reasoning_summary_text.delta', onPart('summary', 'delta')],
@@ -101,12 +120,43 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['error', failStream],
 ]);
 
-function onItem(take: (items: ItemsState, index: number, item: JsonObject) => ItemStep): Handler {
-  return (before, json) => {
-    const item = asObject(json['item']);
-    const [state, index] = findPlace(before, json, asId(item['id']));
-    return withItems(state, take(state.items, index, item));
-  };
+function onItemAdded(before: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const item = asObject(json['item']);
+  const [state, index] = findPlace(before, json, asId(item['id']));
+  return withItems(state, openItem(state.items, index, item));
+}
+
+function onItemDone(before: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const item = asObject(json['item']);
+  const [state, index] = findPlace(before, json, asId(item['id']));
+  return close(state, { index, item });
+}
+
+function onAnnotation(before: DecodeState, json: JsonObject): DecodeStep<DecodeState> {
+  const [state, index] = findPlace(before, json, asId(json['item_id']));
+  return [{ ...state, annotations: holdAnnotation(state.annotations, index, json) }, []];
+}
+
+function close(before: DecodeState, placed: PlacedItem): DecodeStep<DecodeState> {
+  const { index, item } = placed;
+  const [closed, events] = withItems(before, closeItem(before.items, index, item));
+  const [cited, more] = citeItem(closed, placed);
+  return [cited, [...events, ...more]];
+}
+
+/** Tells what a whole item cites: its text is complete. */
+function citeItem(state: DecodeState, placed: PlacedItem): DecodeStep<DecodeState> {
+  const added = readItemCitations(state.items, placed, state.annotations);
+  const [citations, events] = findNew(state.citations, added);
+  const annotations = state.annotations.filter(({ item }) => item !== placed.index);
+  return [{ ...state, annotations, citations }, events];
+}
+
+/** Tells what items cite that were never closed. */
+function citeRest(state: DecodeState): DecodeStep<DecodeState> {
+  const added = readHeld(state.items, state.annotations);
+  const [citations, events] = findNew(state.citations, added);
+  return [{ ...state, annotations: [], citations }, events];
 }
 
 function onPart(kind: ItemPart['kind'], field: 'delta' | 'text' | 'refusal'): Handler {
@@ -170,18 +220,23 @@ function startResponse(state: DecodeState, json: JsonObject): DecodeStep<DecodeS
 
 /** The end repeats the whole output: what no event has told is told now. */
 function endResponse(state: DecodeState, response: JsonObject): DecodeStep<DecodeState> {
-  let { items } = state;
+  let ended = state;
   const events: ChatEvent[] = [];
-  for (const { index, item } of matchOutput(items, response['output'])) {
-    const isKnown = items.items.some((each) => each.index === index && each.final !== undefined);
-    if (isKnown) continue;
-    const [next, more] = closeItem(items, index, item);
-    items = next;
+  const add = ([next, more]: DecodeStep<DecodeState>): void => {
+    ended = next;
     events.push(...more);
+  };
+  for (const placed of matchOutput(state.items, response['output'])) {
+    const isKnown = ended.items.items.some(
+      ({ index, final }) => index === placed.index && final !== undefined,
+    );
+    add(isKnown ? citeItem(ended, placed) : close(ended, placed));
   }
-  const usage = readUsage(response['usage'], listFinished(items));
+  add(citeRest(ended));
+  // A bare list counts only where nothing else tells the sources.
+  if (ended.citations.known.size === 0) events.push(...readListed(response));
+  const usage = readUsage(response['usage'], listFinished(ended.items));
   if (usage !== undefined) events.push({ type: 'usage', usage });
-  const ended = { ...state, items };
   return [ended, [...events, ...terminalEvents(ended, response)]];
 }
 

@@ -13,6 +13,8 @@ export interface GrowingItem {
   readonly callId?: string;
   /** Names of the parts of which something was told. */
   readonly told: readonly string[];
+  /** Where its parts with text begin in the reply, by their index; UTF-16 units. */
+  readonly starts: ReadonlyMap<number, number>;
   /** As it came at its end. */
   readonly final?: JsonObject;
 }
@@ -22,6 +24,8 @@ export interface ItemsState {
   readonly items: readonly GrowingItem[];
   readonly responseId: string;
   readonly hasRefusal: boolean;
+  /** UTF-16 units of text that were told. */
+  readonly textUnits: number;
   /** The item whose text was told last. */
   readonly lastText?: number;
   /** The part of reasoning that was told last. */
@@ -29,7 +33,12 @@ export interface ItemsState {
 }
 
 /** Before the first item. */
-export const noItems: ItemsState = { items: [], responseId: '', hasRefusal: false };
+export const noItems: ItemsState = {
+  items: [],
+  responseId: '',
+  hasRefusal: false,
+  textUnits: 0,
+};
 
 /** The next state, and what it adds to the reply. */
 export type ItemStep = readonly [ItemsState, readonly ChatEvent[]];
@@ -129,20 +138,33 @@ function announceCall(state: ItemsState, index: number, item: JsonObject): ItemS
   return [replaceItem(state, { ...known, callId }), [{ type: 'tool-call-start', callId, name }]];
 }
 
+const paragraphEnd = '\n\n';
+
 function tellText(state: ItemsState, index: number, part: ItemPart): ItemStep {
   const isNext = state.lastText !== undefined && state.lastText !== index;
   const hasRefusal = state.hasRefusal || part.kind === 'refusal';
-  return [
-    { ...state, hasRefusal, lastText: index },
-    [{ type: 'text-delta', text: isNext ? `\n\n${part.text}` : part.text }],
-  ];
+  const text = isNext ? paragraphEnd + part.text : part.text;
+  const textUnits = state.textUnits + text.length;
+  const begun = beginPart(state, index, [part.index, textUnits - part.text.length]);
+  return [{ ...begun, hasRefusal, textUnits, lastText: index }, [{ type: 'text-delta', text }]];
+}
+
+/** Remembers where the text of a part begins. */
+function beginPart(
+  state: ItemsState,
+  index: number,
+  start: readonly [part: number, start: number],
+): ItemsState {
+  const item = findItem(state, index);
+  if (item.starts.has(start[0])) return state;
+  return replaceItem(state, { ...item, starts: new Map([...item.starts, start]) });
 }
 
 function tellThought(state: ItemsState, name: string, text: string): ItemStep {
   const isNext = state.lastThought !== undefined && state.lastThought !== name;
   return [
     { ...state, lastThought: name },
-    [{ type: 'reasoning-delta', text: isNext ? `\n\n${text}` : text }],
+    [{ type: 'reasoning-delta', text: isNext ? paragraphEnd + text : text }],
   ];
 }
 
@@ -151,7 +173,9 @@ function isReasoning({ kind }: ItemPart): boolean {
 }
 
 function findItem({ items }: ItemsState, index: number): GrowingItem {
-  return items.find((item) => item.index === index) ?? { index, ids: [], told: [] };
+  return (
+    items.find((item) => item.index === index) ?? { index, ids: [], told: [], starts: new Map() }
+  );
 }
 
 function replaceItem(state: ItemsState, item: GrowingItem): ItemsState {

@@ -8,6 +8,7 @@ const known = (index: number, ids: readonly string[], type?: string): GrowingIte
   index,
   ids,
   told: [],
+  starts: new Map(),
   ...(type === undefined ? {} : { final: { type } }),
 });
 

@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { CitedPlace } from '@parley/domain/chat/citation.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createThinkTagReader } from './read-think-tags.ts';
@@ -6,6 +7,11 @@ import { createThinkTagReader } from './read-think-tags.ts';
 const text = (value: string): ChatEvent => ({ type: 'text-delta', text: value });
 const thought = (value: string): ChatEvent => ({ type: 'reasoning-delta', text: value });
 const call: ChatEvent = { type: 'tool-call-start', callId: 'c', name: 'add' };
+const cite = (place?: CitedPlace): ChatEvent => ({
+  type: 'citation',
+  source: { kind: 'web', title: 'Tea' },
+  ...(place === undefined ? {} : { place }),
+});
 const cut: ChatEvent = { type: 'cut' };
 
 describe('createThinkTagReader', () => {
@@ -26,6 +32,25 @@ describe('createThinkTagReader', () => {
       'goes on between the tags behind a call',
       [text('<think>a'), call, text('b</think>c')],
       [thought('a'), call, thought('b'), text('c')],
+    ],
+    [
+      'leaves places of citations alone where there was no thinking',
+      [text('Tea'), cite({ from: 0, start: 0, end: 3, unit: 'utf-16' })],
+      [text('Tea'), cite({ from: 0, start: 0, end: 3, unit: 'utf-16' })],
+    ],
+    [
+      'takes the place from what was counted with the thinking',
+      [
+        text('<think>Hm.</think>Tea'),
+        cite({ from: 0, start: 18, end: 21, unit: 'utf-16' }),
+        cite({ from: 5, start: 18, end: 21, unit: 'utf-16', text: 'Tea' }),
+      ],
+      [
+        thought('Hm.'),
+        text('Tea'),
+        cite(),
+        cite({ from: 0, start: 0, end: 0, unit: 'utf-16', text: 'Tea' }),
+      ],
     ],
   ] satisfies readonly (readonly [string, readonly ChatEvent[], readonly ChatEvent[]])[])(
     '%s',

@@ -1,3 +1,4 @@
+import { applyChatEvent, emptyReply } from '@parley/domain/chat/apply-chat-event.ts';
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 
 /** Joins neighbouring deltas of one kind, so that two cuttings of a stream can be compared. */
@@ -30,6 +31,8 @@ export interface ReplySummary {
   readonly reasoning?: string;
   /** `name(arguments)` in order. */
   readonly calls?: readonly string[];
+  /** `cited words > [mark] title | quote | address` in the order of the text's list. */
+  readonly citations?: readonly string[];
   readonly blocks?: readonly unknown[];
   /** Input, cache read, cache write, output, reasoning; the last ones told. */
   readonly usage?: readonly number[];
@@ -51,6 +54,7 @@ export function summarize(events: readonly ChatEvent[]): ReplySummary {
   const blocks = events.find((event) => event.type === 'provider-blocks')?.blocks;
   const usage = events.findLast((event) => event.type === 'usage')?.usage;
   const calls = listCalls(events);
+  const citations = listCitations(events);
   const text = textOf('text-delta');
   const reasoning = textOf('reasoning-delta');
   return {
@@ -58,6 +62,7 @@ export function summarize(events: readonly ChatEvent[]): ReplySummary {
     ...(text === '' ? {} : { text }),
     ...(reasoning === '' ? {} : { reasoning }),
     ...(calls.length === 0 ? {} : { calls }),
+    ...(citations.length === 0 ? {} : { citations }),
     ...(blocks === undefined ? {} : { blocks }),
     ...(usage === undefined
       ? {}
@@ -81,6 +86,19 @@ function listCalls(events: readonly ChatEvent[]): readonly string[] {
     const own = pieces.filter((piece) => piece.callId === callId);
     return `${name}(${own.map((piece) => piece.argumentsText).join('')})`;
   });
+}
+
+function listCitations(events: readonly ChatEvent[]): readonly string[] {
+  const { parts } = events.reduce((reply, event) => applyChatEvent(reply, event, 0), emptyReply);
+  return parts.flatMap((part) =>
+    part.type !== 'text'
+      ? []
+      : (part.citations ?? []).map(({ title, quote, url, mark, textStart = 0, textEnd = 0 }) => {
+          const named = mark === undefined ? title : `[${mark}] ${title}`;
+          const source = [named, quote ?? '', url ?? ''].join(' | ');
+          return `${part.text.slice(textStart, textEnd)} > ${source}`;
+        }),
+  );
 }
 
 function describeEnd(event: ChatEvent | undefined): string {
