@@ -294,3 +294,33 @@ describe.each(sides)('a chat with reasoning, two calls and a picture, made on $n
     );
   });
 });
+
+describe.each(sides)('a reply with sources of $name', (side) => {
+  const source = { kind: 'web', title: 'Tea', url: 'https://example.org/tea' };
+  const question = makeMessage('question');
+  const cited = {
+    text: 'Oh! Tea 🫖 is old.',
+    citations: [{ title: source.title, url: source.url, words: 'Tea 🫖' }],
+  };
+
+  it.each([true, false])('keeps them where they are cited, streamed: %s', async (stream) => {
+    fake.next(cited);
+    const reply = await ask(side, [question], stream);
+    const citations = [{ ...source, textStart: 4, textEnd: 10 }];
+    expect(reply.parts).toEqual([
+      { type: 'text', text: cited.text, ...(side.dialect === 'ollama' ? {} : { citations }) },
+    ]);
+  });
+
+  it('sends nothing of what it keeps with the text', async () => {
+    fake.next(cited);
+    const reply = await ask(side, [question]);
+    const next = makeMessage('next', reply.id);
+    await ask(side, [question, reply, next]);
+    const { text } = lastBody();
+    const plain = { ...reply, parts: [{ type: 'text' as const, text: cited.text }] };
+    await ask(side, [question, plain, next]);
+    expect(lastBody().text).toBe(text);
+    expect(fake.completions().map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});

@@ -107,7 +107,11 @@ describe('what is sent', () => {
         makeMessage('s', null, { role: 'system', parts: [text('Be kind.')] }),
         makeMessage('u', null, { pinnedAtMs: 5 }),
         makeReply('a', null, {
-          parts: [{ type: 'reasoning', text: 'secret', durationMs: 1 }, text('Hi'), call('c-1')],
+          parts: [
+            { type: 'reasoning', text: 'secret', durationMs: 1 },
+            { type: 'text', text: 'Hi', citations: [{ kind: 'document', title: 'secret' }] },
+            call('c-1'),
+          ],
           costMicroUsd: 4,
           droppedParams: ['top_p'],
         }),

@@ -38,6 +38,14 @@ const maxTitle = 300;
 const maxQuote = 300;
 const maxUrl = 2048;
 
+/** A citation as it may be kept and shown; a place that is not in the text is dropped. */
+export function cleanCitation(citation: Citation, text: string): Citation {
+  const { textStart = 0, textEnd = 0 } = citation;
+  const isSound = Number.isSafeInteger(textStart) && Number.isSafeInteger(textEnd);
+  const isInText = textStart >= 0 && textStart < textEnd && textEnd <= text.length;
+  return { ...cleanSource(citation), ...(isSound && isInText ? { textStart, textEnd } : {}) };
+}
+
 /** A source as it may be kept and shown: in one line, of bearable length, with an address of the web or none. */
 export function cleanSource(source: CitedSource): CitedSource {
   const url = webAddress(source.url);

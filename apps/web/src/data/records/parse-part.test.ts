@@ -54,16 +54,32 @@ describe('a file that was read from a document', () => {
     });
   });
 
-  it('reads the sources of a text, and gives back what it cannot read of them', () => {
-    const row = {
-      type: 'text',
-      text: 'Tea.',
-      citations: [{ kind: 'web', title: 'Tea', url: 'javascript:1', textEnd: 3, newer: 1 }, 7],
+  it('reads the sources of a text, clean, and gives back what it cannot read of them', () => {
+    const tea = { kind: 'web', title: 'Tea', url: 'javascript:1', textEnd: 3, newer: 1 };
+    const hostile = {
+      title: `\u202E${'x'.repeat(1000)}`,
+      quote: ' a \n b',
+      mark: -1,
+      textStart: 0.5,
+      textEnd: 1e9,
     };
+    const row = { type: 'text', text: 'Tea.', citations: [tea, 7, hostile] };
     const part = parsePart(row);
-    expect(part).toMatchObject({
-      citations: [{ kind: 'web', title: 'Tea', url: 'javascript:1', textEnd: 3 }],
-    });
+    expect(part?.type === 'text' ? part.citations : undefined).toEqual([
+      { kind: 'web', title: 'Tea', textStart: 0, textEnd: 3 },
+      { kind: 'web', title: 'x'.repeat(300), quote: 'a b' },
+    ]);
+    expect(part === undefined ? undefined : storedPart(part)).toEqual(row);
+  });
+
+  it('reads a thousand sources of a text, and gives back all', () => {
+    const citations = Array.from({ length: 1500 }, (_, index) => ({
+      kind: 'web',
+      title: `Tea ${index}`,
+    }));
+    const row = { type: 'text', text: 'Tea.', citations };
+    const part = parsePart(row);
+    expect(part?.type === 'text' ? part.citations?.length : 0).toBe(1000);
     expect(part === undefined ? undefined : storedPart(part)).toEqual(row);
   });
 });

@@ -1,4 +1,4 @@
-import type { Citation } from '@parley/domain/chat/citation.ts';
+import { cleanCitation, maxCitations, type Citation } from '@parley/domain/chat/citation.ts';
 import type {
   FileSource,
   MessagePart,
@@ -54,7 +54,7 @@ function parseKnownPart(part: Fields): KnownPart | undefined {
       return {
         type: 'text',
         text: textOr(part['text'], ''),
-        ...optional('citations', parseCitations(part['citations'])),
+        ...optional('citations', parseCitations(part['citations'], textOr(part['text'], ''))),
       };
     case 'reasoning':
       return {
@@ -89,14 +89,18 @@ function parseKnownPart(part: Fields): KnownPart | undefined {
   }
 }
 
-/** Reads the sources of a text; what is none is left out, and stays with the row. */
-function parseCitations(value: unknown): readonly Citation[] | undefined {
+/**
+ * Reads the sources of a text, clean and in a bearable number, for anybody may have written the row.
+ * What is left out stays with the row.
+ */
+function parseCitations(value: unknown, text: string): readonly Citation[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  return listOf(value).flatMap((each): readonly Citation[] => {
-    const { kind, title, url, quote, ...numbers } = fieldsOf(each);
-    if (typeof title !== 'string' && typeof url !== 'string') return [];
-    return [
-      {
+  return listOf(value)
+    .slice(0, maxCitations)
+    .flatMap((each): readonly Citation[] => {
+      const { kind, title, url, quote, ...numbers } = fieldsOf(each);
+      if (typeof title !== 'string' && typeof url !== 'string') return [];
+      const citation: Citation = {
         kind: kind === 'document' ? kind : 'web',
         title: textOr(title, ''),
         ...optional('url', typeof url === 'string' ? url : undefined),
@@ -104,9 +108,9 @@ function parseCitations(value: unknown): readonly Citation[] | undefined {
         ...optional('mark', numberOr(numbers['mark'], undefined)),
         ...optional('textStart', numberOr(numbers['textStart'], undefined)),
         ...optional('textEnd', numberOr(numbers['textEnd'], undefined)),
-      },
-    ];
-  });
+      };
+      return [cleanCitation(citation, text)];
+    });
 }
 
 function parseAttachmentPart(part: Fields, type: 'image' | 'file'): KnownPart | undefined {

@@ -1,4 +1,5 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Citation } from '@parley/domain/chat/citation.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import { dialects } from '@parley/domain/model/provider-endpoint.ts';
@@ -108,8 +109,19 @@ export const headerArbitrary: fc.Arbitrary<Partial<Chat>> = fc.record(
   { requiredKeys: [] },
 );
 
+const citation: fc.Arbitrary<Citation> = fc.constantFrom<Citation>(
+  { kind: 'web', title: 'Tea', url: 'https://example.org/tea', textStart: 0, textEnd: 3 },
+  { kind: 'web', title: '', url: 'https://example.org', quote: '\ud83e\uded6 is hot.', mark: 2 },
+  { kind: 'document', title: 'old.pdf' },
+);
+
 const parts: fc.Arbitrary<Message['parts'][number]> = fc.oneof(
   fc.record({ type: fc.constant('text' as const), text: anyText }),
+  fc.record({
+    type: fc.constant('text' as const),
+    text: fc.constant('Tea is old.'),
+    citations: fc.array(citation, { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ type: fc.constant('reasoning' as const), text: anyText, durationMs: count }),
   fc.record({
     type: fc.constant('tool-call' as const),
