@@ -213,6 +213,15 @@ describe('Menu', () => {
   });
 });
 
+function NamedButton({ label }: { readonly label: string | undefined }): ReactNode {
+  return (
+    <>
+      {label !== undefined && <IconButton icon={TestCross} label={label} />}
+      <TooltipLayer />
+    </>
+  );
+}
+
 describe('TooltipLayer', () => {
   it('answers keyboard focus with name and shortcut, and Esc hides it', async () => {
     await render(
@@ -265,6 +274,21 @@ describe('TooltipLayer', () => {
     await page.getByTestId('long').hover();
     await expect.poll(() => findTooltip()?.textContent).toBe('An extraordinarily long title');
   });
+
+  it('goes when what it names changes or leaves under a resting pointer', async () => {
+    await render(<NamedButton label="Stop generating" />);
+    const button = page.getByRole('button');
+    await button.hover();
+    await expect.poll(() => findTooltip()?.textContent).toBe('Stop generating');
+    await render(<NamedButton label="Send" />);
+    await expect.poll(findTooltip).toBeNull();
+
+    await userEvent.unhover(button);
+    await button.hover();
+    await expect.poll(() => findTooltip()?.textContent).toBe('Send');
+    await render(<NamedButton label={undefined} />);
+    await expect.poll(findTooltip).toBeNull();
+  });
 });
 
 describe('ToastRegion', () => {
@@ -291,13 +315,73 @@ describe('ToastRegion', () => {
     const button = container.querySelector('button');
     await passMs(3_000);
     await underAct(() => button?.focus());
-    await passMs(60_000);
+    await passMs(50_000);
     expect(store.read()).toHaveLength(1);
     await underAct(() => button?.blur());
     await passMs(1_900);
     expect(store.read()).toHaveLength(1);
     await passMs(200);
     expect(store.read()).toEqual([]);
+  });
+
+  it('goes in the end also where the focus was left in it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const store = createToastStore();
+    await render(<ToastRegion store={store} label="Notifications" dismissLabel="Dismiss" />);
+    await underAct(() => {
+      store.show({ message: 'Key saved.' });
+    });
+    await underAct(() => container.querySelector('button')?.focus());
+    await passMs(60_000);
+    await passMs(4_900);
+    expect(store.read()).toHaveLength(1);
+    await passMs(200);
+    expect(store.read()).toEqual([]);
+  });
+
+  it('waits for a pointer that moves over it, not for one that rests there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const store = createToastStore();
+    await render(<ToastRegion store={store} label="Notifications" dismissLabel="Dismiss" />);
+    await underAct(() => {
+      store.show({ message: 'Key saved.' });
+    });
+    const region = container.querySelector('[data-toast-region]');
+    const tell = (type: string): Promise<void> =>
+      underAct(() => region?.dispatchEvent(new PointerEvent(type, { bubbles: true })));
+    await tell('pointerover');
+    await passMs(4_000);
+    for (let move = 0; move < 5; move += 1) {
+      await tell('pointermove');
+      await passMs(1_900);
+    }
+    expect(store.read()).toHaveLength(1);
+    await passMs(200);
+    await passMs(1_100);
+    expect(store.read()).toEqual([]);
+  });
+
+  it('comes from above on a phone, where it covers no button of a sheet', async () => {
+    const store = createToastStore();
+    await page.viewport(390, 844);
+    await render(
+      <>
+        <DialogExample />
+        <ToastRegion store={store} label="Notifications" dismissLabel="Dismiss toast" />
+      </>,
+    );
+    store.show({ message: 'Saved' });
+    const toast = page.getByText('Saved');
+    await expect.element(toast).toBeVisible();
+    expect(toast.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(52);
+    await page.getByRole('button', { name: 'New character' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Characters' });
+    await expect.element(dialog).toBeVisible();
+    const bottom = page.getByRole('button', { name: 'Dismiss toast' });
+    await expect
+      .poll(() => bottom.element().getBoundingClientRect().bottom)
+      .toBeLessThan(dialog.element().getBoundingClientRect().top);
+    await page.viewport(1024, 768);
   });
 
   it('can be used while a dialog is open, which stays open', async () => {

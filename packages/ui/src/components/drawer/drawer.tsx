@@ -34,7 +34,7 @@ export function Drawer(props: DrawerProps): ReactNode {
   }, [open]);
   useCloseRequest(open, () => onOpenChange(false));
   return createPortal(
-    <div className={styles['drawer']} data-open={open || undefined} inert={!open}>
+    <div className={styles['drawer']} data-drawer="" data-open={open || undefined} inert={!open}>
       <div
         className={styles['backdrop']}
         data-element-id={props.backdropElementId}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import {
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
@@ -10,6 +11,7 @@ import {
 
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useIsCovered } from '../dialog/dialog-layer.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { ToastEntry, ToastStore } from './toast-store.ts';
 import styles from './toast-region.module.css';
@@ -24,23 +26,26 @@ export interface ToastRegionProps {
 
 /**
  * Shows the toasts of a store. Mount it once and for good: screen readers announce only what is
- * added to a region they already know. Time stands still while the pointer or the focus is inside.
+ * added to a region they already know. Time stands still while the pointer moves inside or the focus
+ * is there, though not for ever: a pointer that was left lying over a toast says nothing.
  */
 export function ToastRegion({ store, label, dismissLabel }: ToastRegionProps): ReactNode {
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
-  const [isHovered, setHovered] = useState(false);
+  const pointer = useMovingPointer();
+  const isOverDialog = useIsCovered();
   const [hasFocus, setFocus] = useState(false);
   const handleBlur = (event: FocusEvent<HTMLElement>): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
   };
   // A toast that leaves under the pointer or with the focus takes its leave events with it.
-  const isPaused = toasts.length > 0 && (isHovered || hasFocus);
+  const isPaused = toasts.length > 0 && (pointer.isMoving || hasFocus);
   return (
     <div
       data-toast-region=""
       className={styles['region']}
-      onPointerOver={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
+      data-over-dialog={isOverDialog || undefined}
+      onPointerMove={pointer.follow}
+      onPointerLeave={pointer.forget}
       onFocus={() => setFocus(true)}
       onBlur={handleBlur}
     >
@@ -53,7 +58,7 @@ export function ToastRegion({ store, label, dismissLabel }: ToastRegionProps): R
             dismissLabel={dismissLabel}
             onDismiss={() => {
               store.dismiss(toast.id);
-              setHovered(false);
+              pointer.forget();
               setFocus(false);
             }}
           />
@@ -69,6 +74,11 @@ interface ToastProps {
   readonly dismissLabel: string;
   readonly onDismiss: () => void;
 }
+
+/** A pointer that has rested for so long reads no more. */
+const pointerRestMs = 2_000;
+/** Pauses of a toast count up to here: a focus that was left in it keeps it no longer. */
+const longestHoldMs = 60_000;
 
 const toneIcons = { success: CircleCheck, danger: CircleAlert };
 
@@ -99,20 +109,42 @@ function Toast({ toast, isPaused, dismissLabel, onDismiss }: ToastProps): ReactN
   );
 }
 
-/** Calls `onEnd` after the time has passed; pauses do not count. 0 means never. */
+/** Whether the pointer has moved a moment ago. */
+function useMovingPointer() {
+  const [isMoving, setMoving] = useState(false);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
+  const forget = (): void => {
+    clearTimeout(rest.current);
+    setMoving(false);
+  };
+  const follow = (): void => {
+    clearTimeout(rest.current);
+    setMoving(true);
+    rest.current = setTimeout(forget, pointerRestMs);
+  };
+  return { isMoving, follow, forget };
+}
+
+/** Calls `onEnd` after the time has passed; pauses do not count until they are too many. 0 means never. */
 function useTimeOnScreen(durationMs: number, isPaused: boolean, onEnd: () => void): void {
+  const [isHeldEnough, setHeldEnough] = useState(false);
+  const isHeld = isPaused && !isHeldEnough;
+  useCountdown(durationMs, durationMs > 0 && !isHeld, onEnd);
+  useCountdown(longestHoldMs, isHeld, () => setHeldEnough(true));
+}
+
+/** Calls `onEnd` once it has run for so long, pauses left out. */
+function useCountdown(durationMs: number, isRunning: boolean, onEnd: () => void): void {
   const leftMs = useRef(durationMs);
-  const end = useRef(onEnd);
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    end.current = onEnd;
-  });
-  useEffect(() => {
-    if (durationMs === 0 || isPaused) return undefined;
+    if (!isRunning) return undefined;
     const startedMs = performance.now();
-    const timer = setTimeout(() => end.current(), leftMs.current);
+    const timer = setTimeout(() => end(), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current = Math.max(0, leftMs.current - (performance.now() - startedMs));
     };
-  }, [durationMs, isPaused]);
+  }, [isRunning]);
 }

@@ -11,11 +11,19 @@ const delayMs = 400;
 const warmMs = 300;
 
 function readTarget(element: Element): TooltipTarget | null {
-  const text = element.getAttribute('data-tooltip');
+  const text = wordsOf(element);
   const shortcut = element.getAttribute('data-tooltip-shortcut') ?? undefined;
-  if (text !== null && text !== '') return { element, text, shortcut };
+  if (hasOwnWords(element)) return { element, text, shortcut };
   const isCut = element.scrollWidth > element.clientWidth;
-  return isCut ? { element, text: element.textContent, shortcut } : null;
+  return isCut ? { element, text, shortcut } : null;
+}
+
+function hasOwnWords(element: Element): boolean {
+  return (element.getAttribute('data-tooltip') ?? '') !== '';
+}
+
+function wordsOf(element: Element): string {
+  return element.getAttribute('data-tooltip') || element.textContent;
 }
 
 function findAnchor(target: EventTarget | null): Element | null {
@@ -37,21 +45,32 @@ interface TooltipTimer {
 function createTooltipTimer(report: (target: TooltipTarget | null) => void): TooltipTimer {
   let anchor: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isShown = false;
   let hiddenAtMs = -warmMs;
+  let shown: TooltipTarget | undefined;
+  // A pointer that rests tells of nothing: a button may change its meaning below it, or go.
+  const changes = new MutationObserver(() => {
+    if (shown !== undefined && !isStillTrue(shown)) silence();
+  });
 
   const hide = (): void => {
     clearTimeout(timer);
     anchor = null;
-    if (!isShown) return;
-    isShown = false;
+    if (shown === undefined) return;
+    shown = undefined;
+    changes.disconnect();
     hiddenAtMs = performance.now();
     report(null);
   };
   const show = (element: Element): void => {
     const target = element.isConnected ? readTarget(element) : null;
     if (target === null) return;
-    isShown = true;
+    shown = target;
+    changes.observe(element.ownerDocument, {
+      attributeFilter: ['data-tooltip'],
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
     report(target);
   };
   const enter = (next: Element | null, waitMs: number): void => {
@@ -68,12 +87,21 @@ function createTooltipTimer(report: (target: TooltipTarget | null) => void): Too
     hide();
     anchor = silenced;
   };
-  return { enter, hide, silence, stop: () => clearTimeout(timer) };
+  const stop = (): void => {
+    clearTimeout(timer);
+    changes.disconnect();
+  };
+  return { enter, hide, silence, stop };
+}
+
+function isStillTrue({ element, text }: TooltipTarget): boolean {
+  return element.isConnected && wordsOf(element) === text;
 }
 
 /**
  * Listens on a document and reports the tooltip to show, or null for none: after 400 ms under a
- * mouse or pen, at once on keyboard focus, never for touch. Any press, key, scroll or Esc hides it.
+ * mouse or pen, at once on keyboard focus, never for touch. Any press, key, scroll or Esc hides it,
+ * and so does a change of what it names.
  *
  * @returns a function that stops listening
  */
