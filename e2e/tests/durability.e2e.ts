@@ -280,6 +280,26 @@ test.describe('a storage that fails', () => {
     await expect(parley.questions).toHaveCount(1);
   });
 
+  test('what did not fit is saved by itself once there is room', async ({ parley, page }) => {
+    // A text box takes its time to lay out a long text, and Chromium to see the room.
+    test.slow();
+    await limitStorage(page, 1_000_000);
+    await parley.setUp();
+    await parley.ask('Kept');
+    await parley.send(`Too much: ${'word '.repeat(240_000)}`);
+    const told = page.getByText(wording.storageFull).first();
+    await expect(told).toBeVisible();
+    await page.getByRole('button', { name: saveNow }).click();
+    await expect(page.getByText(stillFull)).toBeVisible();
+    await limitStorage(page, 100_000_000);
+    await expect(told).toBeHidden({ timeout: 60_000 });
+    await page.reload();
+    await parley.openChat('Kept');
+    await expect(parley.questions).toHaveCount(2);
+    await expect(parley.replies).toHaveCount(2);
+    await parley.expectState('finished');
+  });
+
   test('an edit that does not fit is told, and no longer when it does', async ({
     parley,
     page,
@@ -344,6 +364,9 @@ test.describe('a storage that fails', () => {
     await expect(page.getByText(wording.storageNewer).first()).toBeVisible();
   });
 });
+
+const saveNow = 'Save now';
+const stillFull = 'Still couldn’t save. Free up space, then try again.';
 
 /**
  * Leaves the program so many bytes. To be called before any write: Chromium asks for the free space

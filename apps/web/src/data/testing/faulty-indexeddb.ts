@@ -5,8 +5,10 @@ import { unwrap } from 'idb';
 
 import { openedBy } from '../open-request.ts';
 
-/** What goes wrong in the next transaction that writes. Writes count from 1. */
+/** What goes wrong in the next transaction that writes, or as long as it lasts. Writes count from 1. */
 export type Fault =
+  /** There is no room for any row until the fault is taken away; deleting works. */
+  | { readonly kind: 'full' }
   /** The write fails for want of room, as a request. */
   | { readonly kind: 'quota-at-write'; readonly write: number }
   /** All requests succeed and the commit fails for want of room. */
@@ -17,7 +19,7 @@ export type Fault =
 /** A database in memory whose writes can be made to fail. */
 export interface FaultyIndexedDb {
   readonly factory: IDBFactory;
-  /** Arms one fault; it happens once. */
+  /** Arms one fault; it happens once, but for a full disk. */
   arm(fault: Fault): void;
   /** Takes the fault away. Whether it had happened. */
   disarm(): boolean;
@@ -57,7 +59,8 @@ export function createFaultyIndexedDb(): FaultyIndexedDb {
 
   function happensAtWrite(kind: Fault['kind']): boolean {
     if (fault === undefined || hasHappened || fault.kind !== kind) return false;
-    if (fault.kind === 'quota-at-commit' || fault.write !== writes) return false;
+    if (fault.kind === 'quota-at-commit' || fault.kind === 'full') return false;
+    if (fault.write !== writes) return false;
     hasHappened = true;
     return true;
   }
@@ -65,14 +68,18 @@ export function createFaultyIndexedDb(): FaultyIndexedDb {
   function instrumentTable(database: IDBDatabase, table: IDBObjectStore): void {
     const inside = table.transaction as unknown as FakeTransactionInside;
     const guard =
-      <Args extends readonly unknown[], Out>(write: (...args: Args) => IDBRequest<Out>) =>
+      <Args extends readonly unknown[], Out>(
+        write: (...args: Args) => IDBRequest<Out>,
+        isPut = true,
+      ) =>
       (...args: Args): IDBRequest<Out> => {
         writes += 1;
         if (happensAtWrite('cut-at-write')) {
           inside['_abort']('AbortError');
           forceCloseDatabase(database as unknown as Parameters<typeof forceCloseDatabase>[0]);
         }
-        if (!happensAtWrite('quota-at-write')) return write(...args);
+        const isFull = fault?.kind === 'full' && isPut;
+        if (!isFull && !happensAtWrite('quota-at-write')) return write(...args);
         return inside['_execRequestAsync']({
           source: table,
           operation() {
@@ -82,7 +89,7 @@ export function createFaultyIndexedDb(): FaultyIndexedDb {
       };
     table.put = guard(table.put.bind(table));
     table.add = guard(table.add.bind(table));
-    table.delete = guard(table.delete.bind(table));
+    table.delete = guard(table.delete.bind(table), false);
   }
 
   function instrumentTransaction(database: IDBDatabase, transaction: IDBTransaction): void {

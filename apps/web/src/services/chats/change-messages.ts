@@ -114,7 +114,10 @@ export function createMessageChanges(session: ChatSession, writes: ChatWrites): 
       const trashing = trash(plan);
       return () => {
         showBack(session, plan, chat);
-        void trashing.then((id) => (id === undefined ? undefined : track(writes.restore(id))));
+        // Without an entry: its messages may have gone to the trash with a later try.
+        void trashing.then((id) =>
+          track(id === undefined ? writes.addMessages(chat, plan.removed) : writes.restore(id)),
+        );
       };
     },
   };

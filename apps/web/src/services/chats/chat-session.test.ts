@@ -20,6 +20,7 @@ import {
   type ChatTab,
   type OpenedChat,
 } from './testing/chat-bench.ts';
+import { unsavedMessages } from './unsaved-messages.ts';
 
 const id = chatId('ch-1');
 
@@ -132,9 +133,9 @@ describe('rows of this tab', () => {
     const chat = await openChat(tab);
     const unsaved = makeMessage('m-2', 'ch-1', { parentId: messageId('m-1'), createdAtMs: 2 });
     chat.session.put({ chat: makeChat('ch-1', { activeLeafId: unsaved.id }), messages: [unsaved] });
-    expect(chat.session.unsavedMessages()).toEqual([]);
+    expect(unsavedMessages(chat.session)).toEqual([]);
     chat.session.setUnsaved('quota-exceeded');
-    expect(chat.session.unsavedMessages()).toEqual([unsaved]);
+    expect(unsavedMessages(chat.session)).toEqual([unsaved]);
     chat.session.setUnsaved(undefined);
     expect(chat.session.getSnapshot().unsavedCode).toBe('quota-exceeded');
     valueOf(await setChatModel(tab.store, id, testModel));
@@ -143,7 +144,7 @@ describe('rows of this tab', () => {
     const header = makeChat('ch-1', { activeLeafId: unsaved.id });
     valueOf(await saveTurn(tab.store, { chat: header, messages: [unsaved] }));
     await chat.when(({ unsavedCode }) => unsavedCode === undefined);
-    expect(chat.session.unsavedMessages()).toEqual([]);
+    expect(unsavedMessages(chat.session)).toEqual([]);
   });
 
   it('of a failed header are over with the next success', async () => {

@@ -10,11 +10,13 @@ import {
   type MessageTree,
 } from '@parley/domain/chat/message-tree.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
+import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
 import type { ChatMessagesQuery } from '#src/data/queries/chat-messages-query.ts';
 import { createListeners } from '#src/platform/listeners.ts';
 import type { LiveQuery } from '#src/platform/live-query.ts';
+import type { SentDraft } from '#src/services/generation/turn-types.ts';
 
 /** What is known of the open chat. */
 export interface ChatSnapshot {
@@ -39,21 +41,27 @@ export interface ChatSession {
   getSnapshot(): ChatSnapshot;
   subscribe(listener: () => void): () => void;
   /** Shows rows before they are stored. */
-  put(rows: { readonly chat?: Chat; readonly messages?: readonly Message[] }): void;
+  put(rows: {
+    readonly chat?: Chat;
+    readonly messages?: readonly Message[];
+    readonly clearDraft?: SentDraft;
+  }): void;
   /** Hides messages before they are deleted. */
   remove(ids: readonly MessageId[]): void;
   /**
    * Tells that a write failed, or with undefined that one succeeded: the failure is over when all
    * that was in memory at that time has come to the disk.
+   *
+   * @param usage the row of a request that the failed write was to store
    */
-  setUnsaved(code: string | undefined): void;
+  setUnsaved(code: string | undefined, usage?: UsageRecord): void;
   /**
    * Keeps the header that was put until the returned function is called, when it is written: one that
    * is read meanwhile is older.
    */
   keepHeader(): () => void;
-  /** Messages that a failed write left in memory; to be written along with the next turn. */
-  unsavedMessages(): readonly Message[];
+  /** What failed writes left in memory; messages are also written along with the next turn. */
+  unsaved(): UnsavedRows;
   /**
    * Keeps the branch with this message on the screen, whichever branch another tab chooses, until
    * another message or undefined is held.
@@ -65,6 +73,18 @@ export interface ChatSession {
   connect(): () => void;
 }
 
+/** What is in memory only since a write failed. */
+export interface UnsavedRows {
+  /** What this tab has changed and not yet read back. */
+  readonly rows: ReadonlyMap<MessageId, Message | 'removed'>;
+  /** Rows that were not on the disk when a write failed. */
+  readonly owed: ReadonlySet<MessageId>;
+  /** Rows of requests; whoever stores one takes it out. */
+  readonly owedUsage: Set<UsageRecord>;
+  /** The newest draft that was sent, which may still be stored. */
+  readonly sentDraft: SentDraft | undefined;
+}
+
 /** What a session reads. */
 export interface SessionSources {
   readonly messages: ChatMessagesQuery;
@@ -74,12 +94,14 @@ export interface SessionSources {
 }
 
 /** What this tab knows of the chat beyond what is stored. */
-interface LocalState {
+interface LocalState extends UnsavedRows {
   readonly rows: Map<MessageId, Message | 'removed'>;
   chat: Chat | undefined;
   unsavedCode: string | undefined;
-  /** Rows that were not on the disk when a write failed. */
   readonly owed: Set<MessageId>;
+  /** Whether the header was not on the disk when a write failed, and no write has succeeded since. */
+  owesHeader: boolean;
+  sentDraft: SentDraft | undefined;
   held: HeldBranch | undefined;
   /** Writes of the header that are on their way. */
   headerWrites: number;
@@ -97,6 +119,9 @@ function createLocalState(): LocalState {
     chat: undefined,
     unsavedCode: undefined,
     owed: new Set(),
+    owedUsage: new Set(),
+    owesHeader: false,
+    sentDraft: undefined,
     held: undefined,
     headerWrites: 0,
   };
@@ -134,17 +159,18 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
     put(rows) {
       for (const message of rows.messages ?? []) local.rows.set(message.id, message);
       if (rows.chat !== undefined) chooseHere(local, rows.chat);
+      local.sentDraft = rows.clearDraft ?? local.sentDraft;
       publish();
     },
     remove(ids) {
       for (const id of ids) local.rows.set(id, 'removed');
       publish();
     },
-    setUnsaved(code) {
-      if (noteUnsaved(local, code)) publish();
+    setUnsaved(code, usage) {
+      if (noteUnsaved(local, code, usage)) publish();
     },
     keepHeader: () => keepHeader(local),
-    unsavedMessages: () => unsavedOf(local),
+    unsaved: () => local,
     hold(id) {
       if (holdBranch(local, id, snapshot.path)) publish();
     },
@@ -210,8 +236,13 @@ function isHeaderLater(
 }
 
 /** Whether the end of the branch that this tab chose is on the disk. */
-function isHeaderSame({ chat, unsavedCode, rows }: LocalState, stored: Chat | undefined): boolean {
-  if (chat === undefined || stored === undefined || unsavedCode !== undefined) return false;
+function isHeaderSame(
+  { chat, unsavedCode, rows, headerWrites }: LocalState,
+  stored: Chat | undefined,
+): boolean {
+  if (chat === undefined || stored === undefined) return false;
+  // A write on its way may change more than the branch.
+  if (unsavedCode !== undefined || headerWrites > 0) return false;
   const isSameBranch =
     stored.activeLeafId === chat.activeLeafId &&
     (stored.comparedQuestionId ?? null) === (chat.comparedQuestionId ?? null);
@@ -225,21 +256,24 @@ function dropArrived(local: LocalState, stored: MessageTree | undefined): void {
   for (const [id, row] of rows) {
     if (!hasArrived(row, stored, id)) continue;
     rows.delete(id);
-    if (owed.delete(id) && owed.size === 0) local.unsavedCode = undefined;
+    if (owed.delete(id) && owed.size === 0 && !local.owesHeader) local.unsavedCode = undefined;
   }
 }
 
 /** Takes over how a write ended; returns whether that changed anything. */
-function noteUnsaved(local: LocalState, code: string | undefined): boolean {
+function noteUnsaved(
+  local: LocalState,
+  code: string | undefined,
+  usage: UsageRecord | undefined,
+): boolean {
+  if (usage !== undefined) local.owedUsage.add(usage);
+  local.owesHeader = code !== undefined && local.chat !== undefined;
+  if (code === undefined) local.sentDraft = undefined;
   if (code === undefined && local.owed.size > 0) return false;
   if (code !== undefined) for (const id of local.rows.keys()) local.owed.add(id);
   const isChange = local.unsavedCode !== code;
   local.unsavedCode = code;
   return isChange;
-}
-
-function unsavedOf({ rows, owed }: LocalState): readonly Message[] {
-  return [...rows].flatMap(([id, row]) => (row !== 'removed' && owed.has(id) ? [row] : []));
 }
 
 function compose(chatId: ChatId, sources: SessionSources, local: LocalState): ChatSnapshot {

@@ -27,6 +27,7 @@ import {
   type MessagePlace,
 } from './new-messages.ts';
 import { followCalls, type LoopStep, type ToolLoopDeps } from './tool-loop.ts';
+import { unsavedMessages } from './unsaved-messages.ts';
 
 /** The bytes of attachments, by id. */
 export type LoadedAttachments = ReadonlyMap<AttachmentId, LoadedAttachment>;
@@ -159,7 +160,7 @@ export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStar
   const { target, attachments } = plan.ready;
   const { added = [], continues = false, sent } = plan.question;
   const chat = chatOf(deps);
-  const owed = session.unsavedMessages().filter(({ id }) => id !== reply.id);
+  const owed = unsavedMessages(session).filter(({ id }) => id !== reply.id);
   const call = buildCall({
     path,
     chat,

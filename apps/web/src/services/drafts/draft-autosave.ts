@@ -1,9 +1,8 @@
 import { isEmptyDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
 
-import type { DraftContent, DraftStore } from './draft-store.ts';
+import { createTimer, retryDelayMs, type Delay } from '#src/platform/retry.ts';
 
-/** Runs a task once after a time; the returned function prevents it. */
-export type Delay = (task: () => void, delayMs: number) => () => void;
+import type { DraftContent, DraftStore } from './draft-store.ts';
 
 /** Keeps the draft of one composer, from its mount to its end. */
 export interface DraftAutosave {
@@ -36,9 +35,6 @@ export interface DraftAutosaveDeps {
 
 /** A key press waits this long for the next ones. Not extended by them. */
 const saveDelayMs = 250;
-
-/** What could not be written is tried again after so long. */
-const retryDelayMs = 5000;
 
 /** Makes an autosave. */
 export function createDraftAutosave(deps: DraftAutosaveDeps): DraftAutosave {
@@ -105,28 +101,6 @@ export function createDraftAutosave(deps: DraftAutosaveDeps): DraftAutosave {
       isOver = true;
       timer.cancel();
       if (isUnwritten()) void write();
-    },
-  };
-}
-
-interface Timer {
-  /** Does nothing while the task waits. */
-  start(delayMs: number): void;
-  cancel(): void;
-}
-
-function createTimer(delay: Delay, task: () => void): Timer {
-  let cancelPending: (() => void) | undefined;
-  return {
-    start(delayMs) {
-      cancelPending ??= delay(() => {
-        cancelPending = undefined;
-        task();
-      }, delayMs);
-    },
-    cancel() {
-      cancelPending?.();
-      cancelPending = undefined;
     },
   };
 }

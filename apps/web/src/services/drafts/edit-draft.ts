@@ -1,7 +1,9 @@
 import { editDraftKey } from '@parley/domain/chat/draft.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
-import { createDraftAutosave, type Delay, type DraftAutosave } from './draft-autosave.ts';
+import type { Delay } from '#src/platform/retry.ts';
+
+import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
 import type { EditDraftStore } from './draft-store.ts';
 
 /** What somebody typed into the editor of a message. */

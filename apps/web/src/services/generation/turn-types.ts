@@ -98,7 +98,7 @@ export type TurnNotice =
   | { readonly type: 'turn-ended'; readonly message: Message }
   /** Work before or after a turn has begun, or ended without another turn. */
   | { readonly type: 'follow-up'; readonly chatId: ChatId }
-  /** The text is in memory only. */
+  /** The text is in memory only, and with the end of a reply the row of what it used. */
   | ({ readonly type: 'save-failed'; readonly error: SaveError } & SaveNotice)
   | ({ readonly type: 'saved' } & SaveNotice)
   /** The reply was deleted before its end could be stored. */
@@ -109,4 +109,6 @@ export interface SaveNotice {
   readonly chatId: ChatId;
   /** The reply whose end was written; absent for the beginning of turns and what comes in. */
   readonly endedId?: MessageId;
+  /** What the request for that reply used. */
+  readonly usage?: UsageRecord | undefined;
 }

@@ -86,7 +86,7 @@ export async function isChatGone(store: TurnStore, chatId: ChatId): Promise<bool
 export function tellEnd(tell: TellTurns, end: TurnEnd, result: Result<StoredEnd, SaveError>): void {
   const { id, chatId } = end.message;
   if (isGone(result)) tell({ type: 'reply-gone', chatId, endedId: id });
-  else tell(savedNotice({ chatId, endedId: id }, result));
+  else tell(savedNotice({ chatId, endedId: id, usage: end.usage }, result));
 }
 
 /** Whether the reply was deleted before its end could be stored. */

@@ -6,7 +6,7 @@ import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 
-import { exportChat } from '#src/services/chats/export-chat.ts';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 
 /** Props of {@link ChatNoticeRows}. */
 export interface ChatNoticesProps {
@@ -69,37 +69,6 @@ const withoutKey: ReadonlySet<string> = new Set([
 
 const refusalsByCode: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(refusals));
 
-const unsaved = defineMessages({
-  'quota-exceeded': {
-    id: 'unsaved.full',
-    defaultMessage:
-      'Not saved: browser storage is full. The newest messages are only in this tab. Export the chat, or free up space and send again.',
-  },
-  closed: {
-    id: 'unsaved.other',
-    defaultMessage:
-      'Not saved: browser storage is closed. The newest messages are only in this tab. Export the chat, then reload the page.',
-  },
-  'store-unavailable': {
-    id: 'unsaved.unavailable',
-    defaultMessage:
-      'Not saved: the browser no longer allows access to its storage. The newest messages are only in this tab. Export the chat, then reload the page.',
-  },
-  missing: {
-    id: 'unsaved.missing',
-    defaultMessage:
-      'Not saved: what you changed is missing. It may have been deleted in another tab. What you see is only in this tab; export the chat if you need it.',
-  },
-  aborted: {
-    id: 'unsaved.aborted',
-    defaultMessage:
-      'Not saved: the browser stopped writing. The newest messages are only in this tab. Export the chat to be safe; Parley tries again with the next message.',
-  },
-});
-
-const anyUnsaved: MessageDescriptor = unsaved.aborted;
-const unsavedTexts: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(unsaved));
-
 /** What stands above the composer when something needs the person: not saved, not sent. */
 export function ChatNoticeRows(props: ChatNoticesProps): ReactNode {
   const { snapshot, refusal } = props;
@@ -109,18 +78,7 @@ export function ChatNoticeRows(props: ChatNoticesProps): ReactNode {
   return (
     <>
       {snapshot.unsavedCode !== undefined && (
-        <div role="alert">
-          <Banner
-            tone="danger"
-            action={
-              <Button size="s" onClick={() => exportChat(snapshot)}>
-                {intl.formatMessage({ id: 'unsaved.export', defaultMessage: 'Export this chat' })}
-              </Button>
-            }
-          >
-            {intl.formatMessage(unsavedTexts.get(snapshot.unsavedCode) ?? anyUnsaved)}
-          </Banner>
-        </div>
+        <UnsavedNotice snapshot={snapshot} code={snapshot.unsavedCode} />
       )}
       {snapshot.chat !== undefined && snapshot.chat.trashedAtMs !== null && (
         <Banner

@@ -11,6 +11,7 @@ import { useAppUpdateToast } from './use-app-update-toast.ts';
 import { useProfileCheck } from './use-profile-check.ts';
 import { useRestored } from './use-restored.ts';
 import { useTranslatedKeys } from './use-translated-keys.ts';
+import { useUnsavedRetry } from './use-unsaved-retry.ts';
 import { useUnsavedToast } from './use-unsaved-toast.ts';
 import { WrapperNotice } from '../notices/wrapper-notice.tsx';
 
@@ -20,6 +21,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
   const restored = useRestored(program);
   useAppUpdateToast(program);
   useUnsavedToast(program);
+  useUnsavedRetry(program);
   useMirror(program);
   useProfileCheck(program);
   useHostPage(program);

@@ -1,6 +1,7 @@
 import { isContained, type DraftKey } from '@parley/domain/chat/draft.ts';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
+import { pageDelay } from '#src/platform/retry.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import { createDraftAutosave, type DraftAutosave } from '#src/services/drafts/draft-autosave.ts';
 import type { DraftContent, DraftStore } from '#src/services/drafts/draft-store.ts';
@@ -42,10 +43,7 @@ export function useDraft(options: DraftOptions): RefObject<DraftAutosave | null>
       store,
       key: () => currentKey(),
       read: () => contentOf(box, pending),
-      delay(task, delayMs) {
-        const timer = setTimeout(task, delayMs);
-        return () => clearTimeout(timer);
-      },
+      delay: pageDelay,
       onUnsaved: (code) => tellUnsaved(code),
     });
     autosaveRef.current = autosave;
