@@ -178,6 +178,9 @@ test('T149 T150 T151 a custom model is tested, added, used, viewed, and deleted'
   await expect(dialog.getByRole('alert')).toContainText(
     'Fill in the title, endpoint, and model ID.',
   );
+  await expect(field(ownModel.title)).toBeFocused();
+  await expect(field(ownModel.title)).toBeInViewport();
+  await expect(dialog.getByText('3 fields need attention')).toBeVisible();
   await field(ownModel.title).fill('My tiny one');
   await field(ownModel.endpoint).fill(`${fake.url}/v1/chat/completions`);
   await field(ownModel.modelId).fill('tiny');
@@ -190,6 +193,7 @@ test('T149 T150 T151 a custom model is tested, added, used, viewed, and deleted'
   await field('Value of field 1').fill('{');
   await testButton.click();
   await expect(dialog.getByRole('alert')).toContainText('Custom model body parsing error');
+  await expect(field('Value of field 1')).toBeFocused();
   await parley.choose(dialog.getByRole('combobox', { name: 'Type of field 1' }), 'Number');
   await field('Value of field 1').fill('40');
   await expectAccessible(page, 'own model form');
@@ -240,7 +244,11 @@ test('JSON replies with a schema are requested, and marked if they don’t match
   const schema = dialog.getByRole('textbox', { name: 'JSON Schema' });
   await schema.fill('[]');
   await expect(dialog.getByText('A schema must be a JSON object')).toBeVisible();
-  await expect(save).toBeDisabled();
+  await save.click();
+  await expect(schema).toBeFocused();
+  await expect(dialog.getByText('Check JSON Schema')).toBeInViewport();
+  await schema.fill('');
+  await expect(dialog.getByText('JSON Schema is missing')).toBeVisible();
   await schema.fill('{"type":"object","required":["name"]}');
   await expectAccessible(page, 'model settings with a schema');
   await save.click();

@@ -8,6 +8,8 @@ import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { ProgressBar } from '@parley/ui/components/progress-bar/progress-bar.tsx';
+import { RefusalNote } from '@parley/ui/components/refusal-note/refusal-note.tsx';
+import { useRefusedFields, type RefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
@@ -41,11 +43,12 @@ export function ExportDialog({ open, onOpenChange, service }: ExportDialogProps)
     password: '',
     repeated: '',
   });
-  const [isChecked, setIsChecked] = useState(false);
+  const [tries, setTries] = useState(0);
+  const { ref, refused } = useRefusedFields<HTMLFormElement>(tries > 0 ? tries : undefined);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    setIsChecked(true);
+    setTries(tries + 1);
     const { form, sections, password, repeated } = values;
     const hasPassword = isProtected(values);
     if (hasPassword && (password === '' || password !== repeated)) return;
@@ -63,12 +66,13 @@ export function ExportDialog({ open, onOpenChange, service }: ExportDialogProps)
         <ExportButtons
           step={phase.step}
           formId={formId}
+          refused={refused}
           onCancel={phase.step === 'running' ? cancel : () => onOpenChange(false)}
         />
       }
     >
       {phase.step === 'choosing' && (
-        <form id={formId} className={styles['form']} noValidate onSubmit={handleSubmit}>
+        <form ref={ref} id={formId} className={styles['form']} noValidate onSubmit={handleSubmit}>
           {phase.failure !== undefined && (
             <div role="alert">
               <Banner tone="danger">{failureText(intl, phase.failure)}</Banner>
@@ -77,7 +81,7 @@ export function ExportDialog({ open, onOpenChange, service }: ExportDialogProps)
           <ExportFields
             values={values}
             counts={counts}
-            isChecked={isChecked}
+            isChecked={tries > 0}
             onChange={(changed) => setValues({ ...values, ...changed })}
           />
         </form>
@@ -91,10 +95,11 @@ export function ExportDialog({ open, onOpenChange, service }: ExportDialogProps)
 interface ExportButtonsProps {
   readonly step: BackupPhase['step'];
   readonly formId: string;
+  readonly refused: RefusedFields | undefined;
   readonly onCancel: () => void;
 }
 
-function ExportButtons({ step, formId, onCancel }: ExportButtonsProps): ReactNode {
+function ExportButtons({ step, formId, refused, onCancel }: ExportButtonsProps): ReactNode {
   const intl = useIntl();
   if (step === 'done') {
     return (
@@ -105,6 +110,17 @@ function ExportButtons({ step, formId, onCancel }: ExportButtonsProps): ReactNod
   }
   return (
     <>
+      <RefusalNote>
+        {refused !== undefined &&
+          intl.formatMessage(
+            {
+              id: 'form.refused',
+              defaultMessage:
+                '{count, plural, one {{state, select, missing {{label} is missing} other {Check {label}}}} other {# fields need attention}}',
+            },
+            { ...refused },
+          )}
+      </RefusalNote>
       <Button onClick={onCancel}>
         {intl.formatMessage({ id: 'backup.cancel', defaultMessage: 'Cancel' })}
       </Button>

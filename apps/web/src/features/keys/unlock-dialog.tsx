@@ -47,11 +47,13 @@ export function UnlockDialog({ keys, reason, onDismiss, notify }: UnlockDialogPr
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const [isAskingReset, setIsAskingReset] = useState(false);
   const action = useKeyAction();
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    setIsMissing(password === '');
     if (password === '') {
       field.current?.focus();
       return;
@@ -101,11 +103,17 @@ export function UnlockDialog({ keys, reason, onDismiss, notify }: UnlockDialogPr
             value={password}
             onChange={(typed) => {
               setPassword(typed);
+              setIsMissing(false);
               action.clearError();
             }}
             fieldRef={field}
             error={
-              action.faultCode === undefined ? undefined : keyErrorText(intl, action.faultCode)
+              isMissing
+                ? intl.formatMessage({
+                    id: 'keys.password.missing',
+                    defaultMessage: 'Enter a password.',
+                  })
+                : action.faultCode && keyErrorText(intl, action.faultCode)
             }
           />
           <Button

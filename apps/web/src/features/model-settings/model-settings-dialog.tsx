@@ -1,7 +1,9 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { RefusalNote } from '@parley/ui/components/refusal-note/refusal-note.tsx';
+import { useRefusedFields, type RefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { AdvancedFields } from './components/advanced-fields.tsx';
@@ -18,8 +20,11 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
   const intl = useIntl();
   const draft = useSettingsDraft(props);
   const target = props.targetOf(draft.model);
+  const [tries, setTries] = useState(0);
+  const { ref, refused } = useRefusedFields<HTMLDivElement>(tries > 0 ? tries : undefined);
 
   function save(): void {
+    setTries(tries + 1);
     if (!draft.canSave) return;
     props.onSave(draft.result());
     onClose();
@@ -41,10 +46,12 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      footer={<Footer draft={draft} onCancel={onClose} onSave={save} />}
+      footer={
+        <Footer isBlocked={draft.isFormOpen} refused={refused} onCancel={onClose} onSave={save} />
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; this hears the key of all of them */}
-      <div className={styles['form']} onKeyDown={handleKeyDown}>
+      <div ref={ref} className={styles['form']} onKeyDown={handleKeyDown}>
         <div className={styles['row']}>
           <span className={styles['rowLabel']}>
             {intl.formatMessage({ id: 'modelSettings.model', defaultMessage: 'Model' })}
@@ -95,6 +102,7 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
             parameters={draft.parameters}
             onChange={draft.change}
             reply={draft.reply}
+            isRefused={tries > 0}
             onReplyChange={draft.setReply}
           />
           <LeftOutParams
@@ -139,21 +147,34 @@ function Switches({ draft }: { readonly draft: SettingsDraft }): ReactNode {
 }
 
 interface FooterProps {
-  readonly draft: SettingsDraft;
+  /** Another form is open inside, which says so. */
+  readonly isBlocked: boolean;
+  readonly refused: RefusedFields | undefined;
   readonly onCancel: () => void;
   readonly onSave: () => void;
 }
 
-function Footer({ draft, onCancel, onSave }: FooterProps): ReactNode {
+function Footer({ isBlocked, refused, onCancel, onSave }: FooterProps): ReactNode {
   const intl = useIntl();
   return (
     <>
+      <RefusalNote>
+        {refused !== undefined &&
+          intl.formatMessage(
+            {
+              id: 'form.refused',
+              defaultMessage:
+                '{count, plural, one {{state, select, missing {{label} is missing} other {Check {label}}}} other {# fields need attention}}',
+            },
+            { ...refused },
+          )}
+      </RefusalNote>
       <Button onClick={onCancel}>
         {intl.formatMessage({ id: 'modelSettings.cancel', defaultMessage: 'Cancel' })}
       </Button>
       <Button
         variant="primary"
-        disabled={!draft.canSave}
+        disabled={isBlocked}
         data-tooltip-shortcut="mod+enter"
         onClick={onSave}
       >

@@ -2,6 +2,7 @@ import type { ProviderId } from '@parley/domain/shared/ids.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
+import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { useId, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -64,6 +65,9 @@ function KeyForm(props: KeyFormProps): ReactNode {
     },
   });
 
+  const refusal = form.phase.step === 'failed' ? form.phase : undefined;
+  const { ref } = useRefusedFields<HTMLFormElement>(refusal);
+
   /** Who closes the dialog does not want the key saved. */
   function handleOpenChange(isOpen: boolean): void {
     if (!isOpen) form.cancel();
@@ -111,7 +115,7 @@ function KeyForm(props: KeyFormProps): ReactNode {
         </>
       }
     >
-      <form id={formId} className={styles['form']} noValidate onSubmit={handleSubmit}>
+      <form ref={ref} id={formId} className={styles['form']} noValidate onSubmit={handleSubmit}>
         <PasswordField
           label={intl.formatMessage(
             { id: 'setup.key', defaultMessage: '{title} API key' },

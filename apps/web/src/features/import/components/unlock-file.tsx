@@ -1,5 +1,6 @@
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
-import type { FormEvent, ReactNode } from 'react';
+import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import styles from '../import-dialog.module.css';
@@ -15,30 +16,45 @@ interface UnlockFileProps {
 /** Asks for the password of a backup. */
 export function UnlockFile(props: UnlockFileProps): ReactNode {
   const intl = useIntl();
+  const { password, isWrong } = props;
+  const [tries, setTries] = useState(0);
+  const isMissing = tries > 0 && password === '';
+  const { ref } = useRefusedFields<HTMLFormElement>(tries > 0 || isWrong ? tries : undefined);
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (props.password !== '') props.onSubmit();
+    setTries(tries + 1);
+    if (password !== '') props.onSubmit();
   }
   return (
-    <form id={props.formId} className={styles['stack']} noValidate onSubmit={handleSubmit}>
+    <form
+      ref={ref}
+      id={props.formId}
+      className={styles['stack']}
+      noValidate
+      onSubmit={handleSubmit}
+    >
       <PasswordField
         label={intl.formatMessage({
           id: 'import.password',
           defaultMessage: 'Backup password',
         })}
         autoComplete="current-password"
-        value={props.password}
+        value={password}
         onValueChange={props.onPassword}
         showLabel={intl.formatMessage({ id: 'import.password.show', defaultMessage: 'Show' })}
         hideLabel={intl.formatMessage({ id: 'import.password.hide', defaultMessage: 'Hide' })}
-        {...(props.isWrong
-          ? {
-              error: intl.formatMessage({
+        error={
+          isMissing
+            ? intl.formatMessage({
+                id: 'keys.password.missing',
+                defaultMessage: 'Enter a password.',
+              })
+            : isWrong &&
+              intl.formatMessage({
                 id: 'import.password.wrong',
                 defaultMessage: 'Wrong password for this file.',
-              }),
-            }
-          : {})}
+              })
+        }
       />
     </form>
   );

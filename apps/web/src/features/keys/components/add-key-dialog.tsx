@@ -3,6 +3,7 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -45,6 +46,7 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
 
   const noticeId = `${formId}-notice`;
+  const { ref } = useRefusedFields<HTMLFormElement>(phase.step === 'failed' ? phase : undefined);
   const isKeyFaulty = phase.step === 'failed' && keyCodes.has(phase.error.code);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -96,6 +98,7 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
       }
     >
       <form
+        ref={ref}
         id={formId}
         className={styles['form']}
         noValidate

@@ -1,5 +1,7 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { RefusalNote } from '@parley/ui/components/refusal-note/refusal-note.tsx';
+import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { defineMessages, useIntl, type IntlShape } from 'react-intl';
 
@@ -61,14 +63,18 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const hasTried = tries > 0;
   const action = useKeyAction();
+  const { ref, refused } = useRefusedFields<HTMLFormElement>(
+    action.faultCode ?? (hasTried ? tries : undefined),
+  );
   const asksCurrent = task !== 'protect';
   const asksNew = task !== 'unprotect';
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    setHasTried(true);
+    setTries(tries + 1);
     const isComplete =
       (!asksCurrent || current !== '') &&
       (!asksNew || (chosen.trim() !== '' && chosen === repeated));
@@ -96,6 +102,17 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
       closeLabel={intl.formatMessage({ id: 'keys.close', defaultMessage: 'Close' })}
       footer={
         <>
+          <RefusalNote>
+            {refused !== undefined &&
+              intl.formatMessage(
+                {
+                  id: 'form.refused',
+                  defaultMessage:
+                    '{count, plural, one {{state, select, missing {{label} is missing} other {Check {label}}}} other {# fields need attention}}',
+                },
+                { ...refused },
+              )}
+          </RefusalNote>
           <Button onClick={onClose}>
             {intl.formatMessage({ id: 'keys.cancel', defaultMessage: 'Cancel' })}
           </Button>
@@ -111,6 +128,7 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
       }
     >
       <form
+        ref={ref}
         id={formId}
         className={styles['form']}
         noValidate

@@ -22,6 +22,8 @@ interface ReplyFieldsProps {
   readonly onChange: (changed: ParameterChanges) => void;
   readonly reply: ReplyForm;
   readonly onReplyChange: (reply: ReplyForm) => void;
+  /** It was tried to save: an empty schema is at fault now. */
+  readonly isRefused: boolean;
 }
 
 const unset = '';
@@ -68,15 +70,12 @@ export function ReplyFields(props: ReplyFieldsProps): ReactNode {
           onValueChange={(type) => onReplyChange({ ...reply, type })}
         />
       </div>
-      {reply.type === 'json-schema' && <Schema reply={reply} onReplyChange={onReplyChange} />}
+      {reply.type === 'json-schema' && <Schema {...props} />}
     </>
   );
 }
 
-function Schema({
-  reply,
-  onReplyChange,
-}: Pick<ReplyFieldsProps, 'reply' | 'onReplyChange'>): ReactNode {
+function Schema({ reply, onReplyChange, isRefused }: ReplyFieldsProps): ReactNode {
   const intl = useIntl();
   const problem = findSchemaProblem(reply);
   const isEmpty = reply.schemaText.trim() === '';
@@ -97,7 +96,7 @@ function Schema({
         defaultMessage: 'Replies that don’t match it are marked.',
       })}
       error={
-        problem === undefined || isEmpty
+        problem === undefined || (isEmpty && !isRefused)
           ? undefined
           : problem === 'not-json'
             ? intl.formatMessage({

@@ -3,6 +3,8 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import { RefusalNote } from '@parley/ui/components/refusal-note/refusal-note.tsx';
+import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { useId, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
@@ -31,8 +33,10 @@ export function CustomModelForm(props: CustomModelFormProps): ReactNode {
   const noticeId = useId();
   const { phase } = form;
   const isTesting = phase.step === 'testing';
+  const refusal = phase.step === 'failed' ? phase : undefined;
+  const { ref, refused } = useRefusedFields<HTMLDivElement>(refusal);
   return (
-    <div className={styles['form']}>
+    <div ref={ref} className={styles['form']}>
       <h3 className={styles['formTitle']}>
         {intl.formatMessage({ id: 'ownModels.form', defaultMessage: 'Custom model' })}
       </h3>
@@ -48,10 +52,21 @@ export function CustomModelForm(props: CustomModelFormProps): ReactNode {
       <fieldset className={styles['fields']} disabled={isTesting}>
         <Basics form={form} noticeId={noticeId} />
         <HeaderRows form={form} />
-        <BodyRows form={form} />
+        <BodyRows form={form} noticeId={noticeId} />
       </fieldset>
       <CustomModelNotice id={noticeId} form={form} />
       <div className={styles['foot']}>
+        <RefusalNote>
+          {refused !== undefined &&
+            intl.formatMessage(
+              {
+                id: 'form.refused',
+                defaultMessage:
+                  '{count, plural, one {{state, select, missing {{label} is missing} other {Check {label}}}} other {# fields need attention}}',
+              },
+              { ...refused },
+            )}
+        </RefusalNote>
         <Button variant="quiet" onClick={props.onClose}>
           {intl.formatMessage({ id: 'ownModels.cancel', defaultMessage: 'Discard' })}
         </Button>

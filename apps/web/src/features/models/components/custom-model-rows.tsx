@@ -74,9 +74,16 @@ export function HeaderRows({ form }: RowsProps): ReactNode {
   );
 }
 
+interface BodyRowsProps extends RowsProps {
+  /** Where the form says what is wrong. */
+  readonly noticeId: string;
+}
+
 /** Fields that go into the body of every request, each with the kind of its value. */
-export function BodyRows({ form }: RowsProps): ReactNode {
+export function BodyRows({ form, noticeId }: BodyRowsProps): ReactNode {
   const intl = useIntl();
+  const error = form.phase.step === 'failed' ? form.phase.error : undefined;
+  const badKey = error?.code === 'bad-body' ? error.key : undefined;
   const rows = form.fields.bodyRows;
   const change = (bodyRows: readonly BodyRow[]): void => form.set({ bodyRows });
   return (
@@ -116,6 +123,9 @@ export function BodyRows({ form }: RowsProps): ReactNode {
             autoComplete="off"
             spellCheck={false}
             value={row.value}
+            {...(row.key === badKey
+              ? { 'aria-invalid': true, 'aria-describedby': noticeId }
+              : undefined)}
             onValueChange={(value) => change(rows.with(index, { ...row, value }))}
           />
           <RemoveRow number={index + 1} onRemove={() => change(rows.toSpliced(index, 1))} />

@@ -3,6 +3,7 @@ import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
+import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -43,6 +44,8 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
   const isAdvancedOpen =
     hasAdvanced && (isOpen || faulty === 'address' || faulty === 'organization');
   const noticeId = `${id}-notice`;
+  const refusal = phase.step === 'failed' ? phase : undefined;
+  const { ref } = useRefusedFields<HTMLFormElement>(refusal);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -57,7 +60,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
         </h3>
         <ProviderStatus provider={provider} />
       </div>
-      <form className={styles['form']} noValidate onSubmit={handleSubmit}>
+      <form ref={ref} className={styles['form']} noValidate onSubmit={handleSubmit}>
         {isNewAddress && <EndpointFields form={form} preset={preset} isNew noticeId={noticeId} />}
         <KeyField
           form={form}
