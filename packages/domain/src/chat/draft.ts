@@ -1,3 +1,4 @@
+import type { ModelRef } from '../model/model-ref.ts';
 import { parseChatId, type ChatId, type MessageId } from '../shared/ids.ts';
 import type { HasRest } from '../shared/rest.ts';
 import type { FilePart, ImagePart } from './message-part.ts';
@@ -109,6 +110,8 @@ export interface Draft extends HasRest {
   readonly updatedAtMs: number;
   /** The message that is edited; present where the key is that of an edit. */
   readonly messageId?: MessageId;
+  /** Who is to answer it, this once; absent: whom the chat asks. */
+  readonly model?: ModelRef;
 }
 
 /** Whether there is nothing worth keeping. */

@@ -1,4 +1,5 @@
 import { parseDraftKey, type Draft } from '@parley/domain/chat/draft.ts';
+import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseMessageId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
@@ -23,6 +24,7 @@ export function parseDraft(value: unknown): Draft | undefined {
     attachments,
     updatedAtMs: numberOr(row['updatedAtMs'], 0),
     ...optional('messageId', idOf(row['messageId'], parseMessageId)),
+    ...optional('model', parseModelRef(row['model'])),
   };
   return keepRest(draft, row, { stored: toDraftRow(draft), except: madeAnew });
 }

@@ -31,6 +31,8 @@ export interface ChatActions
 /** Actions that ask a model. */
 export interface TurnActions {
   send(parts: readonly MessagePart[]): Asked;
+  /** Sends to one model this once; the chat keeps whom it asks. */
+  sendTo(model: ModelRef, parts: readonly MessagePart[]): Asked;
   /**
    * Another answer to the question before a reply, as a version beside it.
    *
@@ -133,22 +135,26 @@ function finderOf({ session }: AskDeps): (id: MessageId) => Message | undefined 
 function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnActions {
   const { session, generation } = deps;
   const find = finderOf(deps);
+
+  function sendTo(asked: AskedOf, parts: readonly MessagePart[]): Asked {
+    if (isBlank(parts)) return nothingToSend;
+    const { path, status, chatId } = session.getSnapshot();
+    const last = path.at(-1);
+    return asker.ask({
+      ...asked,
+      afterId: last?.id ?? null,
+      added: [createUserMessage(asker.place(last), parts)],
+      sent: {
+        key: status === 'new' ? deps.newDraftKey : chatId,
+        sentText: textOfParts(parts),
+        sentAtMs: deps.now(),
+      },
+    });
+  }
+
   return {
-    send(parts) {
-      if (isBlank(parts)) return nothingToSend;
-      const { path, status, chatId } = session.getSnapshot();
-      const last = path.at(-1);
-      return asker.ask({
-        ...askedOf(asker.currentChat()),
-        afterId: last?.id ?? null,
-        added: [createUserMessage(asker.place(last), parts)],
-        sent: {
-          key: status === 'new' ? deps.newDraftKey : chatId,
-          sentText: textOfParts(parts),
-          sentAtMs: deps.now(),
-        },
-      });
-    },
+    send: (parts) => sendTo(askedOf(asker.currentChat()), parts),
+    sendTo: (model, parts) => sendTo({ model }, parts),
     regenerate(replyId, model) {
       const reply = find(replyId);
       if (reply === undefined) return nothingToSend;
@@ -211,8 +217,10 @@ function interruptedOf({ toolRun }: Message): CallDecisions {
   return new Map(toolRun?.begunIds.map((callId) => [callId, true]));
 }
 
+type AskedOf = Pick<Question, 'model' | 'models'>;
+
 /** Who answers a question to the open chat: several where they were chosen. */
-function askedOf({ parameters }: Chat): Pick<Question, 'models'> {
+function askedOf({ parameters }: Chat): AskedOf {
   return parameters.askedModels === undefined ? {} : { models: parameters.askedModels };
 }
 

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
 import { loadChat } from '#src/data/repositories/chat-repository.ts';
-import { valueOf } from '#src/data/testing/test-store.ts';
+import { testModel, valueOf } from '#src/data/testing/test-store.ts';
+import { finishes, says } from '#src/services/network/testing/chat-network.ts';
 
 import {
   createChatBench,
@@ -161,5 +162,28 @@ describe('another model for one answer', () => {
     expect(tab.network.calls.at(-1)?.call.request.modelId).toBe('other');
     expect(chat.leaf().model?.modelId).toBe('other');
     expect(chat.session.getSnapshot().chat?.model).toEqual(reply.model);
+  });
+
+  it('sends one message to that model alone, also as the first and where several are asked', async () => {
+    const other = { ...testModel, modelId: 'other' };
+    const asked = () => tab.network.calls.map(({ call }) => call.request.modelId);
+    const own = () => chat.session.getSnapshot().chat?.model;
+    valueOf(chat.actions.sendTo(other, words('One')));
+    tab.network.last().end(says('Two'), finishes);
+    await chat.when(({ path }) => path.at(-1)?.state === 'finished');
+    expect(chat.leaf().model).toEqual(other);
+    expect(own()).toEqual(testModel);
+    chat.actions.setParameters({ askedModels: [testModel, { ...testModel, modelId: 'third' }] });
+    valueOf(chat.actions.sendTo(other, words('Three')));
+    tab.network.last().end(says('Four'), finishes);
+    await chat.when(({ path }) => path.length === 4 && path.at(-1)?.state === 'finished');
+    expect(asked()).toEqual(['other', 'other']);
+    expect(chat.session.getSnapshot().chat?.parameters.askedModels).toHaveLength(2);
+    expect(own()).toEqual(testModel);
+  });
+
+  it('refuses what cannot be read by any model', () => {
+    expect(chat.actions.sendTo(testModel, words(' '))).toEqual(err({ code: 'empty' }));
+    expect(tab.network.calls).toHaveLength(0);
   });
 });

@@ -23,6 +23,7 @@ export function deferChatActions(
   const { read, loaded, run, ask } = createDeferral(deps, code);
   return {
     send: (...input) => ask((actions) => actions.send(...input)),
+    sendTo: (...input) => ask((actions) => actions.sendTo(...input)),
     regenerate: (...input) => ask((actions) => actions.regenerate(...input)),
     editAndSend: (...input) => ask((actions) => actions.editAndSend(...input)),
     continueReply: (...input) => ask((actions) => actions.continueReply(...input)),

@@ -126,6 +126,12 @@ export interface PlannedReply {
   readonly header: Chat;
 }
 
+/** The model of a chat that names none; undefined where there is none either. */
+function defaultModel({ targets }: AskDeps): ModelRef | undefined {
+  const found = targets.find(null);
+  return found.ok ? found.value.model : undefined;
+}
+
 /** Plans the reply of a turn, and what the header of the chat says with it. */
 export function planReply(
   deps: AskDeps,
@@ -145,7 +151,7 @@ export function planReply(
     reply,
     header: {
       ...withMessages(chat, created, isNewQuestion ? reply : leafAfter(deps, path, reply)),
-      model: once === undefined ? model : (chat.model ?? model),
+      model: once === undefined ? model : (chat.model ?? defaultModel(deps) ?? model),
       ...(isNewQuestion && (chat.comparedQuestionId ?? null) !== null
         ? { comparedQuestionId: null }
         : {}),

@@ -1,6 +1,7 @@
 import { editDraftKey, isContained, newDraftKey, tabOfDraft } from '@parley/domain/chat/draft.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { parseDraft } from '#src/data/records/parse-draft.ts';
 import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import { purgeFromTrash, trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
@@ -10,6 +11,7 @@ import {
   makeChat,
   makeMessage,
   messageId,
+  testModel,
   valueOf,
   type TestProfile,
 } from '#src/data/testing/test-store.ts';
@@ -66,6 +68,21 @@ function send({ store }: Page, sentText: string): Promise<unknown> {
     clearDraft: { key, sentText, sentAtMs: profile.nowMs },
   });
 }
+
+it('keeps who is asked this once with the text, and drops it with what is no model', async () => {
+  const model = { providerId: testModel.providerId, modelId: 'other' };
+  const page = await openPage('a');
+  valueOf(await page.drafts.save(key, { ...draft(long), model }));
+  expect(valueOf(await (await openPage('b')).drafts.load(key))).toMatchObject({
+    text: long,
+    model,
+  });
+  valueOf(await page.drafts.save(key, draft(long)));
+  expect(valueOf(await page.drafts.load(key))).not.toHaveProperty('model');
+  const row = { key, text: long, attachments: [], updatedAtMs: 1, model: 'gpt' };
+  expect(parseDraft(row)).toMatchObject({ text: long, rest: { model: { raw: 'gpt' } } });
+  expect(parseDraft(row)).not.toHaveProperty('model');
+});
 
 describe('T133 two tabs on one chat', () => {
   it('lose nothing when the other types and clears', async () => {

@@ -26,7 +26,7 @@ export interface DraftStoreError {
 }
 
 /** What stands in a composer. */
-export type DraftContent = Pick<Draft, 'text' | 'attachments' | 'messageId'>;
+export type DraftContent = Pick<Draft, 'text' | 'attachments' | 'messageId' | 'model'>;
 
 /** Where drafts lie, one per key. Calls take effect in the order in which they were made. */
 export interface DraftStore {

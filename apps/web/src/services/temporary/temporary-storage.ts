@@ -131,8 +131,9 @@ async function moveDraft(from: DraftPlace, to: DraftPlace): Promise<boolean> {
       if (blob.ok && blob.value !== undefined) await putAttachment(to.store, id, blob.value);
     }),
   );
-  const { text, attachments } = draft;
-  await saveDraft(to.store, { key: to.key, text, attachments });
+  const { text, attachments, model } = draft;
+  const chosen = model === undefined ? {} : { model };
+  await saveDraft(to.store, { key: to.key, text, attachments, ...chosen });
   await saveDraft(from.store, { key: from.key, text: '', attachments: [] });
   return true;
 }
