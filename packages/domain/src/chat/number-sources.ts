@@ -1,0 +1,165 @@
+import { cleanSource, maxCitations, type Citation } from './citation.ts';
+import { findMarks, safePlace } from './cited-places.ts';
+import type { MessagePart } from './message-part.ts';
+import { verbatimRanges } from './verbatim-ranges.ts';
+
+/** A source under the number by which a reply names it. */
+export interface NumberedSource {
+  /** From 1; no two sources of a reply have the same. */
+  readonly number: number;
+  readonly kind: Citation['kind'];
+  /** May be empty where there is an address. */
+  readonly title: string;
+  /** Of the web; nobody has checked what is there. */
+  readonly url?: string;
+  /** The passages that are meant, each once, in the order in which they were told. */
+  readonly quotes: readonly string[];
+}
+
+/** Where numbers stand in a text. */
+export interface MarkedPlace {
+  /** UTF-16 units. The text from here to `end` is a mark itself, which the numbers replace. */
+  readonly start: number;
+  /** Behind what is cited; the same as `start` where the text has no mark. */
+  readonly end: number;
+  /** Ascending. */
+  readonly numbers: readonly number[];
+}
+
+/** What a reply is based on. */
+export interface ReplySources {
+  /** By number, ascending. */
+  readonly sources: readonly NumberedSource[];
+  /** By the index of the text part, each list in the order of the text. */
+  readonly places: ReadonlyMap<number, readonly MarkedPlace[]>;
+}
+
+/** A source without its number. */
+type FoundSource = Omit<NumberedSource, 'number'>;
+
+interface FoundCitation extends Pick<Citation, 'textStart' | 'textEnd' | 'mark'> {
+  readonly key: string;
+}
+
+/** Keys of sources where their numbers will stand. */
+interface FoundPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly keys: readonly string[];
+  /** By which the text names the source itself. */
+  readonly mark?: number;
+}
+
+/**
+ * Numbers the sources of a reply. One that the text names by a number keeps it, so that text and list
+ * agree; the others are numbered in the order in which the text cites them, and those without a place
+ * come last. A source is the same where its address is, or its title where it has none.
+ *
+ * Rows may hold anything: sources are cleaned, and what has neither address nor title is left out.
+ *
+ * @returns undefined for a reply without sources
+ */
+export function numberSources(parts: readonly MessagePart[]): ReplySources | undefined {
+  const found = new Map<string, FoundSource>();
+  const places = new Map<number, readonly FoundPlace[]>();
+  for (const [index, part] of parts.entries()) {
+    if (part.type !== 'text' || part.citations === undefined) continue;
+    places.set(index, placesOf(part.text, takeSources(part.citations, found)));
+  }
+  if (found.size === 0) return undefined;
+  const numbers = assignNumbers([...found.keys()], [...places.values()].flat());
+  const numberOf = (key: string): number => numbers.get(key) ?? 0;
+  return {
+    sources: [...found]
+      .map(([key, source]) => ({ ...source, number: numberOf(key) }))
+      .toSorted((a, b) => a.number - b.number),
+    places: new Map(
+      [...places].map(([index, list]) => [
+        index,
+        list.map(({ start, end, keys }) => ({
+          start,
+          end,
+          numbers: keys.map(numberOf).toSorted((a, b) => a - b),
+        })),
+      ]),
+    ),
+  };
+}
+
+/** Cleans the sources of a text and adds those to `found` that are new. */
+function takeSources(
+  citations: readonly Citation[],
+  found: Map<string, FoundSource>,
+): readonly FoundCitation[] {
+  return citations.slice(0, maxCitations).flatMap((citation): readonly FoundCitation[] => {
+    const { kind, title, url, quote } = cleanSource(citation);
+    if (title === '' && url === undefined) return [];
+    const key = url ?? `${kind} ${title}`;
+    const known = found.get(key);
+    const quotes = known?.quotes ?? [];
+    const hasQuote = quote === undefined || quotes.includes(quote);
+    found.set(key, {
+      kind,
+      title: known === undefined || known.title === '' ? title : known.title,
+      ...(url === undefined ? {} : { url }),
+      quotes: hasQuote ? quotes : [...quotes, quote],
+    });
+    return [{ ...citation, key }];
+  });
+}
+
+/** Where a text cites, in its order. A source that the text names itself has no other place in it. */
+function placesOf(text: string, citations: readonly FoundCitation[]): readonly FoundPlace[] {
+  if (citations.length === 0) return [];
+  const ranges = verbatimRanges(text);
+  const keyOfMark = new Map<number, string>();
+  for (const { mark, key } of citations) {
+    if (mark !== undefined && !keyOfMark.has(mark)) keyOfMark.set(mark, key);
+  }
+  const named = (keyOfMark.size === 0 ? [] : findMarks(text, ranges)).flatMap(
+    ({ mark, ...place }): readonly FoundPlace[] => {
+      const key = keyOfMark.get(mark);
+      return key === undefined ? [] : [{ ...place, keys: [key], mark }];
+    },
+  );
+  const namedKeys = new Set(named.flatMap(({ keys }) => keys));
+  // No mark is cut in two either.
+  const closed = [...ranges, ...named.map((place) => ({ ...place, isBlock: false }))];
+  const keysAt = new Map<number, Set<string>>();
+  for (const { key, textStart, textEnd } of citations) {
+    if (namedKeys.has(key) || !isIn(text, textStart, textEnd)) continue;
+    const at = safePlace(text, closed, textEnd);
+    if (at > 0) keysAt.set(at, (keysAt.get(at) ?? new Set()).add(key));
+  }
+  const behind = Array.from(keysAt, ([at, keys]) => ({ start: at, end: at, keys: [...keys] }));
+  return [...named, ...behind].toSorted((a, b) => a.end - b.end || a.start - b.start);
+}
+
+function isIn(text: string, start: number | undefined, end: number | undefined): end is number {
+  if (!Number.isInteger(end) || end === undefined || end <= 0 || end > text.length) return false;
+  return start === undefined || (start >= 0 && start < end);
+}
+
+function assignNumbers(
+  keys: readonly string[],
+  places: readonly FoundPlace[],
+): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  const taken = new Set<number>();
+  const assign = (key: string, number: number): void => {
+    numbers.set(key, number);
+    taken.add(number);
+  };
+  for (const { keys: named, mark = 0 } of places) {
+    const [key] = named;
+    if (key === undefined || mark === 0 || numbers.has(key) || taken.has(mark)) continue;
+    assign(key, mark);
+  }
+  let next = 1;
+  for (const key of [...places.flatMap((place) => place.keys), ...keys]) {
+    if (numbers.has(key)) continue;
+    while (taken.has(next)) next += 1;
+    assign(key, next);
+  }
+  return numbers;
+}

@@ -1,0 +1,77 @@
+/** A stretch of Markdown into which nothing can be written without changing what it is. */
+export interface VerbatimRange {
+  /** UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** It stands on lines of its own: what follows it begins a new paragraph. */
+  readonly isBlock: boolean;
+}
+
+const fence = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})/u;
+
+/** Each has an end to how far it looks, so that marks without a partner cost no more than the text is long. */
+const inline = new RegExp(
+  [
+    // Code, formulas.
+    /(?<![`\\])(`+)(?!`)(?:[^\n]|\n(?!\s*\n)){1,2000}?(?<!`)\1(?!`)/,
+    /\$\$[^]{1,2000}?\$\$/,
+    /\\\([^]{1,1000}?\\\)/,
+    /\\\[[^]{1,2000}?\\\]/,
+    /(?<!\\)\$(?=[^\s$])[^$\n]{1,300}(?<=\S)\$(?!\d)/,
+    // Links and pictures, addresses, tags.
+    /!?\[[^\]\n]{1,300}\]{1,2}\([^()\s]{0,2100}(?:\([^()\s]{0,200}\)[^()\s]{0,2100}){0,4}(?:\s{1,3}"[^"\n]{0,300}")?\)/,
+    /<\/?[A-Za-z][^\s<>]{0,2100}>/,
+    /\bhttps?:\/\/[^\s<>[\]`|]{0,2100}[^\s<>[\]`|.,;:!?)'"*_~]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+
+/** Finds code, formulas, links and addresses in Markdown, in their order. None overlaps another. */
+export function verbatimRanges(text: string): readonly VerbatimRange[] {
+  const blocks = fencedBlocks(text);
+  const ranges: VerbatimRange[] = [];
+  let from = 0;
+  for (const block of [...blocks, { start: text.length, end: text.length, isBlock: true }]) {
+    ranges.push(...inlineRanges(text.slice(from, block.start), from));
+    if (block.end > block.start) ranges.push(block);
+    from = block.end;
+  }
+  return ranges;
+}
+
+function inlineRanges(text: string, offset: number): readonly VerbatimRange[] {
+  return Array.from(text.matchAll(inline), (match) => {
+    const start = match.index;
+    const end = start + match[0].length;
+    return { start: offset + start, end: offset + end, isBlock: isOnOwnLines(text, start, end) };
+  });
+}
+
+/** A formula between lines. */
+function isOnOwnLines(text: string, start: number, end: number): boolean {
+  if (!/^(?:\$\$|\\\[)/u.test(text.slice(start, start + 2))) return false;
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const after = /^[^\n]*/u.exec(text.slice(end))?.[0] ?? '';
+  return before.trim() === '' && after.trim() === '';
+}
+
+function fencedBlocks(text: string): readonly VerbatimRange[] {
+  const blocks: VerbatimRange[] = [];
+  let open: { readonly start: number; readonly marks: string } | undefined;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const end = start + line.length;
+    const marks = fence.exec(line)?.[1];
+    if (open === undefined) {
+      if (marks !== undefined) open = { start, marks };
+    } else if (marks?.startsWith(open.marks) === true && /[`~][ \t\r]*$/u.test(line)) {
+      blocks.push({ start: open.start, end: start + line.trimEnd().length, isBlock: true });
+      open = undefined;
+    }
+    start = end + 1;
+  }
+  if (open !== undefined) blocks.push({ start: open.start, end: text.length, isBlock: true });
+  return blocks;
+}
