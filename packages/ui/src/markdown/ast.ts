@@ -13,7 +13,9 @@ export type Inline =
   | { readonly kind: 'link'; readonly target: string; readonly children: readonly Inline[] }
   | { readonly kind: 'image'; readonly target: string; readonly alt: string }
   | { readonly kind: 'math'; readonly tex: string; readonly isDisplay: boolean }
-  | { readonly kind: 'note'; readonly label: string; readonly number: number };
+  | { readonly kind: 'note'; readonly label: string; readonly number: number }
+  /** The number of something that the text is based on; never written by the parser. */
+  | { readonly kind: 'source'; readonly number: number };
 
 /** The raw HTML tags that become elements inside a line; every other tag is shown as text. */
 export type InlineTag = 'sub' | 'sup' | 'kbd';

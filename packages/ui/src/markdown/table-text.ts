@@ -98,6 +98,7 @@ function inlineText(
     case 'image':
       return marks.image(node.alt, node.target);
     case 'note':
+    case 'source':
       return `[${node.number}]`;
     case 'emphasis':
     case 'strong':

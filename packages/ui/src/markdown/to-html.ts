@@ -159,6 +159,7 @@ function nodeHtml(node: Inline, place: Place): string {
     case 'math':
       return mathHtml(node.tex, node.isDisplay, place);
     case 'note':
+    case 'source':
       return `<sup>${node.number}</sup>`;
     case 'emphasis':
     case 'strong':

@@ -83,6 +83,7 @@ function nodeText(node: Inline): string {
     case 'image':
       return node.alt;
     case 'note':
+    case 'source':
       return `[${node.number}]`;
     case 'emphasis':
     case 'strong':

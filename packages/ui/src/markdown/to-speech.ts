@@ -99,6 +99,7 @@ function inlineText(node: Inline, words: SpeechWords): string {
     case 'image':
       return node.alt;
     case 'note':
+    case 'source':
       return '';
     case 'emphasis':
     case 'strong':

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 import type { DocumentCache } from '../document-cache.ts';
 import type { HighlightTokens } from '../highlight/tokens.ts';
@@ -86,6 +86,9 @@ export interface MarkdownEnvironment {
 
 /** Gives the surroundings to every Markdown text below it. */
 export const MarkdownContext = createContext<MarkdownEnvironment | undefined>(undefined);
+
+/** Draws the number of a source, where a text is given some. Keep the function the same between renders. */
+export const SourceContext = createContext<((number: number) => ReactNode) | undefined>(undefined);
 
 /** The surroundings; a component outside of a provider is a bug. */
 export function useMarkdown(): MarkdownEnvironment {

@@ -1,9 +1,9 @@
-import { Fragment, memo, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, memo, type MouseEvent, type ReactNode, useContext } from 'react';
 
 import type { Inline, Rich } from '../ast.ts';
 import { plainText } from '../parse/inline-nodes.ts';
 import { namesOtherHost, safeLink } from '../urls.ts';
-import { useMarkdown } from './context.ts';
+import { SourceContext, useMarkdown } from './context.ts';
 import { ImageView } from './image-view.tsx';
 import styles from './markdown.module.css';
 import { MathView } from './math-view.tsx';
@@ -67,6 +67,8 @@ function InlineNode({ node }: { readonly node: Inline }): ReactNode {
       return <MathView tex={node.tex} isDisplay={node.isDisplay} isInline />;
     case 'note':
       return <NoteMark number={node.number} />;
+    case 'source':
+      return <SourceMark number={node.number} />;
     default:
       return unreachable(node);
   }
@@ -116,6 +118,10 @@ function NoteMark({ number }: { readonly number: number }): ReactNode {
       </button>
     </sup>
   );
+}
+
+function SourceMark({ number }: { readonly number: number }): ReactNode {
+  return useContext(SourceContext)?.(number);
 }
 
 /** Leads from a footnote mark to the footnote or back, inside the same text. */

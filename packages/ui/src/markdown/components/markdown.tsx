@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
+import type { BlockNode, Runs } from '../ast.ts';
 import type { DocumentCache } from '../document-cache.ts';
 import {
   createMarkdownDocument,
@@ -27,6 +28,8 @@ interface MarkdownProps {
   readonly isWhole?: boolean;
   /** A document that grows only where the reader asks for more; it is not shown as a whole either. */
   readonly parts?: TextParts | undefined;
+  /** Puts something into what was read. Pass the same function each time. */
+  readonly adapt?: ((blocks: Runs<BlockNode>) => Runs<BlockNode>) | undefined;
 }
 
 /** Shows Markdown. Needs a `MarkdownContext` above it. */
@@ -36,8 +39,10 @@ export function Markdown({
   softBreaks = 'line',
   isWhole = false,
   parts,
+  adapt,
 }: MarkdownProps): ReactNode {
-  const { blocks } = useSnapshot(source, hasDollarMath);
+  const { blocks: read } = useSnapshot(source, hasDollarMath);
+  const blocks = useMemo(() => adapt?.(read) ?? read, [adapt, read]);
   const isGrowing = typeof source !== 'string' && parts === undefined;
   // What grew before the eyes of the reader is not cut when it is done.
   const [hasGrown] = useState(isGrowing);

@@ -108,6 +108,7 @@ function addToNode(node: Inline, end: string, addition: string): Inline | undefi
     case 'link':
     case 'math':
     case 'note':
+    case 'source':
       return undefined;
     default:
       return unreachable(node);

@@ -92,6 +92,8 @@ function inline(node: Inline): string {
       return node.isDisplay ? `<math>${escape(node.tex)}</math>` : `<m>${escape(node.tex)}</m>`;
     case 'note':
       return `<fn ${node.number}>`;
+    case 'source':
+      return `{${node.number}}`;
     default:
       return unreachable(node);
   }

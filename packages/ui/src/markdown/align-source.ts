@@ -1,0 +1,176 @@
+import type { BlockNode, Inline, Rich, Runs } from './ast.ts';
+import { flatten } from './parse/chunked-list.ts';
+import { unreachable } from './unreachable.ts';
+
+/** What is shown, and where it stands in the Markdown it was read from. */
+export interface AlignedPiece {
+  /** A text, or something that cannot be cut: code, a formula, a picture, a link with all in it. */
+  readonly node: Inline | BlockNode;
+  /** In a text, where in it the piece begins. */
+  readonly from: number;
+  /** UTF-16 units of the source; ascending from piece to piece. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** So far the first word of a line is looked for, behind the addresses of links, and each further one. */
+const reachUnits = 4096;
+const wordReach = 64;
+const words = /[\p{L}\p{N}]+/gu;
+
+/**
+ * Finds what blocks show in the text they were read from. The parser keeps no places, because texts
+ * that grow would pay for them; what is shown stands in the source in the same order. A piece that
+ * is not found, because it is written in entities alone, is left out.
+ */
+export function alignSource(blocks: Runs<BlockNode>, source: string): readonly AlignedPiece[] {
+  const aligner = new Aligner(source);
+  aligner.blocks(blocks);
+  return aligner.pieces;
+}
+
+class Aligner {
+  readonly pieces: AlignedPiece[] = [];
+  readonly #source: string;
+  #cursor = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  blocks(runs: Runs<BlockNode>): void {
+    for (const block of flatten(runs)) this.#block(block);
+  }
+
+  #block(node: BlockNode): void {
+    switch (node.kind) {
+      case 'paragraph':
+      case 'heading':
+        return this.#rich(node.content);
+      case 'code':
+      case 'plain':
+        return this.#whole(node, node.parts.join(''));
+      case 'math':
+        return this.#whole(node, node.tex);
+      case 'table':
+        for (const row of [node.header, ...flatten(node.rows)]) {
+          for (const cell of row.cells) this.#rich(cell);
+        }
+        return undefined;
+      case 'list':
+        for (const item of flatten(node.items)) this.blocks(item.children);
+        return undefined;
+      case 'details':
+        this.#rich(node.summary);
+        return this.blocks(node.children);
+      case 'quote':
+      case 'note':
+        return this.blocks(node.children);
+      case 'rule':
+        return undefined;
+      default:
+        return unreachable(node);
+    }
+  }
+
+  #rich({ nodes, tail = [] }: Rich): void {
+    this.#inlines(nodes);
+    this.#inlines(tail);
+  }
+
+  #inlines(nodes: readonly Inline[], around?: Inline): void {
+    for (const node of nodes) this.#inline(node, around);
+  }
+
+  #inline(node: Inline, around: Inline | undefined): void {
+    switch (node.kind) {
+      case 'text':
+        return this.#text(node.text, around ?? node, around === undefined);
+      case 'code':
+        return this.#whole(around ?? node, node.text);
+      case 'math':
+        return this.#whole(around ?? node, node.tex);
+      case 'image':
+        this.#text(node.alt, around ?? node, false);
+        return this.#target(node.target);
+      case 'link':
+        this.#inlines(node.children, around ?? node);
+        return this.#target(node.target);
+      case 'emphasis':
+      case 'strong':
+      case 'strike':
+      case 'element':
+        return this.#inlines(node.children, around);
+      case 'break':
+      case 'note':
+      case 'source':
+        return undefined;
+      default:
+        return unreachable(node);
+    }
+  }
+
+  /** Something that stands in the source line by line as it is. */
+  #whole(node: Inline | BlockNode, text: string): void {
+    for (const line of text.split('\n')) {
+      const shown = line.trim();
+      const start = shown === '' ? -1 : this.#source.indexOf(shown, this.#cursor);
+      if (start >= 0) this.#add({ node, from: 0, start, end: start + shown.length });
+    }
+  }
+
+  #text(text: string, node: Inline, canBeCut: boolean): void {
+    let from = 0;
+    for (const line of text.split('\n')) {
+      this.#line(line, node, canBeCut ? from : undefined);
+      from += line.length + 1;
+    }
+  }
+
+  #line(line: string, node: Inline, from: number | undefined): void {
+    if (line === '') return;
+    const start = this.#source.indexOf(line, this.#cursor);
+    const [first = line] = line.match(words) ?? [];
+    // Nothing of it stands any earlier.
+    const isNext = start >= 0 && this.#source.indexOf(first, this.#cursor) >= start;
+    if (!isNext && this.#words(line, node, from)) return;
+    if (start >= 0) this.#add({ node, from: from ?? 0, start, end: start + line.length });
+  }
+
+  /** Word by word, where signs are entities or stand behind a backslash. False where most is not there. */
+  #words(line: string, node: Inline, from: number | undefined): boolean {
+    const found: AlignedPiece[] = [];
+    let missing = 0;
+    let cursor = this.#cursor;
+    for (const { 0: word, index } of line.matchAll(words)) {
+      const reach = found.length === 0 ? reachUnits : wordReach;
+      const start = this.#source.indexOf(word, cursor);
+      if (start < 0 || start > cursor + reach) {
+        missing += 1;
+        continue;
+      }
+      cursor = start + word.length;
+      found.push({ node, start, end: cursor, from: from === undefined ? 0 : from + index });
+    }
+    if (found.length <= missing) return false;
+    for (const piece of found) this.#add(piece);
+    return true;
+  }
+
+  /** The address of a link is shown nowhere, and none of its letters may be taken for what follows. */
+  #target(target: string): void {
+    const opener = /^[*_~`)]{0,6}\](?:\(\s*<?|\[[^\]]{0,1000}\])/u.exec(
+      this.#source.slice(this.#cursor, this.#cursor + 1100),
+    )?.[0];
+    if (opener === undefined) return;
+    this.#cursor += opener.length;
+    if (target !== '' && this.#source.startsWith(target, this.#cursor)) {
+      this.#cursor += target.length;
+    }
+  }
+
+  #add(piece: AlignedPiece): void {
+    this.pieces.push(piece);
+    this.#cursor = piece.end;
+  }
+}
