@@ -60,7 +60,6 @@ async function askWithoutRoom(): Promise<void> {
       key: 'new/tab',
       text: 'Hi',
       attachments: [],
-      updatedAtMs: bench.profile.nowMs,
     }),
   );
   fill();
