@@ -1,6 +1,7 @@
+import { withChangedText } from '../chat/add-citation.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Message } from '../chat/message.ts';
-import { textOfParts, type MessagePart } from '../chat/message-part.ts';
+import { textOfParts, type MessagePart, type TextPart } from '../chat/message-part.ts';
 import type { TurnError } from '../chat/turn-error.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import { parseProviderId, type ChatId, type FolderId, type MessageId } from '../shared/ids.ts';
@@ -173,12 +174,18 @@ function withBreaks(parts: readonly MessagePart[]): readonly MessagePart[] {
   for (const part of parts) {
     const before = apart.at(-1);
     if (part.type !== 'text') apart.push(part);
-    else if (before?.type === 'text') {
-      apart[apart.length - 1] = { ...before, text: `${before.text}\n\n${part.text}` };
-    } else apart.push(hasText ? { ...part, text: `\n\n${part.text}` } : part);
+    else if (before?.type === 'text') apart[apart.length - 1] = joinTexts(before, part);
+    else apart.push(hasText ? withChangedText(part, `\n\n${part.text}`) : part);
     hasText ||= part.type === 'text';
   }
   return apart;
+}
+
+function joinTexts(before: TextPart, part: TextPart): TextPart {
+  const joined = { ...before, text: `${before.text}\n\n${part.text}` };
+  const { citations } = withChangedText(part, part.text);
+  if (citations === undefined) return joined;
+  return { ...joined, citations: [...(before.citations ?? []), ...citations] };
 }
 
 /** The last message that nothing hangs on; null where there is none. */

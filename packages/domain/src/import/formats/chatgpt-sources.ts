@@ -1,3 +1,4 @@
+import type { CitedSource } from '../../chat/citation.ts';
 import { fieldsOf, firstText, listOf, textOf, type SourceFields } from '../source-json.ts';
 
 /*
@@ -22,6 +23,33 @@ export function withSources(text: string, metadata: SourceFields): string {
   return read
     .replaceAll(mark, (_whole, inner: string) => wordsOf(inner))
     .replaceAll(strayMarks, '');
+}
+
+/** Kinds of references that are no sources, but pictures, offers and the like. */
+const otherKinds = /image|video|product|business|nav|followup|hidden|entity/;
+
+/** What an answer rests on, as its program lists it. */
+export function sourcesIn(metadata: SourceFields): readonly CitedSource[] {
+  const references = listOf(metadata['content_references'])
+    .map(fieldsOf)
+    .filter(({ type }) => !otherKinds.test(textOf(type)));
+  const pages = references.flatMap((reference) => [
+    reference,
+    ...listOf(reference['items']).map(fieldsOf),
+    ...listOf(reference['sources']).map(fieldsOf),
+  ]);
+  const older = listOf(metadata['citations']).map((each) => fieldsOf(fieldsOf(each)['metadata']));
+  return [...pages, ...older].filter(({ url }) => isWebAddress(textOf(url))).map(sourceOf);
+}
+
+function sourceOf({ title, url, attribution, snippet, text }: SourceFields): CitedSource {
+  const quote = firstText(snippet, text);
+  return {
+    kind: 'web',
+    title: firstText(title, attribution),
+    url: textOf(url),
+    ...(quote === '' ? {} : { quote }),
+  };
 }
 
 type Replacement = readonly [marked: string, shown: string];
@@ -58,11 +86,15 @@ function citationsIn(text: string, metadata: SourceFields): readonly Replacement
 
 function linkTo({ title, url: address, attribution }: SourceFields): string {
   const url = textOf(address);
-  if (!/^https?:\/\/\S+$/.test(url)) return '';
+  if (!isWebAddress(url)) return '';
   const label = firstText(title, attribution, url)
     .replaceAll(/[[\]\\\s]+/g, ' ')
     .trim();
   return `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:\/\/\S+$/.test(url);
 }
 
 /** A name that is marked is read as a word; all other marks say nothing without their source. */

@@ -60,6 +60,30 @@ describe('sources in answers of ChatGPT', () => {
     ]);
   });
 
+  it('are listed with the text, each once, but for pictures and offers', () => {
+    const page = { title: 'Boiling', url: 'https://a.test/x', snippet: 'It boils.' };
+    const references = [
+      { type: 'grouped_webpages', matched_text: matched, items: [page, { url: 'javascript:1' }] },
+      { type: 'image_v2', matched_text: '', items: [{ title: 'Cup', url: 'https://a.test/cup' }] },
+      { type: 'sources_footnote', sources: [page, { attribution: 'B', url: 'https://b.test' }, 7] },
+    ];
+    const metadata = { content_references: references, citations: [{ metadata: page }, null] };
+    expect(chatOf(conversationOf({ content: text(cited), metadata })).messages[0]?.parts).toEqual([
+      {
+        type: 'text',
+        text: 'Water boils. ([Boiling](https://a.test/x)) Then?',
+        citations: [
+          { kind: 'web', title: 'Boiling', url: 'https://a.test/x', quote: 'It boils.' },
+          { kind: 'web', title: 'B', url: 'https://b.test' },
+        ],
+      },
+    ]);
+    const asked = { role: 'user', content: text('Hi'), metadata };
+    expect(chatOf(conversationOf(asked)).messages[0]?.parts).toEqual([
+      { type: 'text', text: 'Hi' },
+    ]);
+  });
+
   it('leave no letters behind that nobody can read', () => {
     expect(textsOf({ content: text(cited) })).toEqual(['Water boils. Then?']);
     const named =

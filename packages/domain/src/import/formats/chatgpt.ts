@@ -1,4 +1,5 @@
 import type { MessageRole } from '../../chat/message.ts';
+import { withCitations } from '../cited-sources.ts';
 import {
   fileName,
   mapEntries,
@@ -20,7 +21,7 @@ import {
 } from '../source-json.ts';
 import { fenced, languageOf } from '../code-block.ts';
 import { countLost } from '../message-content.ts';
-import { withSources } from './chatgpt-sources.ts';
+import { sourcesIn, withSources } from './chatgpt-sources.ts';
 
 /** Whether a value is a conversation of a ChatGPT export: a tree under `mapping`. */
 export function isChatGptConversation(value: unknown): boolean {
@@ -131,7 +132,7 @@ function roleOf(author: string): MessageRole {
   return author === 'user' ? 'user' : 'assistant';
 }
 
-function contentOf(message: SourceFields, author: string): ImportedPart[] {
+function contentOf(message: SourceFields, author: string): readonly ImportedPart[] {
   const files = listOf(fieldsOf(message['metadata'])['attachments']).map(fieldsOf);
   const names = new Map(files.map((file) => [keyOf(file['id']), textOf(file['name'])]));
   const parts = partsOf(message, author).map((part) =>
@@ -140,7 +141,8 @@ function contentOf(message: SourceFields, author: string): ImportedPart[] {
   const shown = new Set(parts.map((part) => (part.type === 'picture' ? part.source : '')));
   // Of other files only the name is told.
   const others = [...names].filter(([id, name]) => name !== '' && !shown.has(id));
-  return [...others.flatMap(([, name]) => fileName(name)), ...parts];
+  const sources = author === 'assistant' ? sourcesIn(fieldsOf(message['metadata'])) : [];
+  return [...others.flatMap(([, name]) => fileName(name)), ...withCitations(parts, sources)];
 }
 
 function partsOf(message: SourceFields, author: string): ImportedPart[] {

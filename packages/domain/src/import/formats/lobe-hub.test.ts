@@ -46,6 +46,21 @@ describe('a LobeHub export', () => {
     ]);
   });
 
+  it('has what a search of the model found with its answer', () => {
+    const citations = [{ title: 'Tea', url: 'https://a.test/tea', favicon: 'x' }, null];
+    const answer = said('a', 1, {
+      role: 'assistant',
+      search: { citations, searchQueries: ['tea'] },
+    });
+    expect(onlyChat(readLobeHub({ messages: [answer] })).messages[0]?.parts).toEqual([
+      {
+        type: 'text',
+        text: 'a',
+        citations: [{ kind: 'web', title: 'Tea', url: 'https://a.test/tea' }],
+      },
+    ]);
+  });
+
   it('has the groups of sessions as folders', () => {
     const tables = {
       sessionGroups: [{ id: 'g', name: 'Work', createdAt: startMs }],

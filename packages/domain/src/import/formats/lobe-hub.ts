@@ -1,3 +1,5 @@
+import type { CitedSource } from '../../chat/citation.ts';
+import { withCitations } from '../cited-sources.ts';
 import {
   fileName,
   mapEntries,
@@ -152,7 +154,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
           parts: [
             ...attachedOf(message),
             ...thought,
-            ...contentParts(message['content']),
+            ...withCitations(contentParts(message['content']), sourcesIn(message)),
             ...callsOf(message),
           ],
           ...lostIn(message['content']),
@@ -175,6 +177,14 @@ function attachedOf(message: SourceFields): readonly ImportedPart[] {
     return imageAt(textOf(url), textOf(alt));
   });
   return [...pictures, ...listOf(message['fileList']).map(nameOfFile).flatMap(fileName)];
+}
+
+/** What a search of the model found, where it names it. */
+function sourcesIn(message: SourceFields): readonly CitedSource[] {
+  return listOf(fieldsOf(message['search'])['citations']).map((each) => {
+    const { title, url } = fieldsOf(each);
+    return { kind: 'web', title: textOf(title), url: textOf(url) };
+  });
 }
 
 /** The calls of an answer; their results are messages of their own. */

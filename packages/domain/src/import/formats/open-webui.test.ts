@@ -47,6 +47,35 @@ describe('a chat of Open WebUI', () => {
     });
   });
 
+  it('has the sources of an answer, by the numbers that its text names them by', () => {
+    const sources = [
+      {
+        source: { id: 'web', name: 'web_search' },
+        document: ['Hot.', 'Hotter.', 'Old.'],
+        metadata: [
+          { source: 'https://a.test/tea', title: 'Tea' },
+          { source: 'https://a.test/tea', title: 'Tea' },
+          { source: 'file-1', name: 'old.pdf' },
+        ],
+      },
+      { source: { name: 'Notes', url: 'https://b.test' }, document: ['Note.'], metadata: null },
+      7,
+    ];
+    const answer = { id: 'a', parentId: 'q', role: 'assistant', content: 'Tea[1] is old[2].' };
+    const history = { messages: { q: hello, a: { ...answer, sources } }, currentId: 'a' };
+    expect(chatOf({ history }).messages[1]?.parts).toEqual([
+      {
+        type: 'text',
+        text: 'Tea[1] is old[2].',
+        citations: [
+          { kind: 'web', title: 'Tea', url: 'https://a.test/tea', quote: 'Hot.', mark: 1 },
+          { kind: 'document', title: 'old.pdf', quote: 'Old.', mark: 2 },
+          { kind: 'web', title: 'Notes', url: 'https://b.test', quote: 'Note.', mark: 3 },
+        ],
+      },
+    ]);
+  });
+
   it('has its tags from both places, by name', () => {
     const meta = { tags: ['a', '', 7] };
     expect(chatOf({ tags: [{ name: 'b' }, { id: 'x' }] }, { meta }).tags).toEqual(['a', 'b']);

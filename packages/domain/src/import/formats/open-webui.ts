@@ -1,3 +1,4 @@
+import { withCitations } from '../cited-sources.ts';
 import {
   fileName,
   mapEntries,
@@ -21,6 +22,7 @@ import {
 } from '../source-json.ts';
 import { reportedError } from '../reported-error.ts';
 import { splitDetails } from './open-webui-details.ts';
+import { sourcesIn } from './open-webui-sources.ts';
 
 /** Whether a value is a chat of an Open WebUI export. */
 export function isOpenWebUiChat(value: unknown): boolean {
@@ -87,13 +89,14 @@ function mapMessage(value: unknown): ImportedMessage {
   const role = roleOfText(message['role']);
   // Of old the mark stood alone, and the words of the error were the content.
   const isError = message['error'] === true && role === 'assistant';
+  const said = contentParts(message['content']).flatMap(splitDetails);
   return {
     key: keyOf(message['id']),
     parentKey: keyOf(message['parentId']) || null,
     role,
     parts: [
       ...listOf(message['files']).flatMap(imageOf),
-      ...(isError ? [] : contentParts(message['content']).flatMap(splitDetails)),
+      ...(isError ? [] : withCitations(said, sourcesIn(message))),
     ],
     ...(isError ? {} : lostIn(message['content'])),
     errorText: isError ? textOf(message['content']) : reportedError(message['error']),
