@@ -44,6 +44,31 @@ describe('citations of a reply', () => {
     }
   });
 
+  it.each([
+    ['utf-16', (part: string) => part.length],
+    ['code-point', (part: string) => Array.from(part).length],
+    ['utf-8', (part: string) => new TextEncoder().encode(part).length],
+  ] as const)('finds many places of a text in any order, counted in %s', (unit, measure) => {
+    const words = Array.from({ length: 200 }, (_, index) => `${index}🫖é`);
+    const long = words.join(' ');
+    const order = [3, 5, 150, 149, 199, 0, 6, 7];
+    const ranges = order.map((index) => {
+      const textStart = words.slice(0, index).join(' ').length + (index === 0 ? 0 : 1);
+      return { textStart, textEnd: textStart + (words[index] ?? '').length };
+    });
+    const events = ranges.map(({ textStart, textEnd }) => {
+      const start = measure(long.slice(0, textStart));
+      return cite({ from: 3, start, end: measure(long.slice(0, textEnd)), unit });
+    });
+    const call: ChatEvent = { type: 'tool-call-start', callId: 'c', name: 'f' };
+    const { parts } = play([text('Hm.'), call, text(long), ...events]);
+    expect(parts.at(-1)).toEqual({
+      type: 'text',
+      text: long,
+      citations: ranges.map((range) => ({ ...source, ...range })),
+    });
+  });
+
   it('keeps what is told before the text, once, and counts behind a text that goes on', () => {
     const place: CitedPlace = { from: 0, start: 0, end: 3, unit: 'utf-16' };
     expect(play([cite(), cite(), text('Tea.')]).parts).toEqual([
