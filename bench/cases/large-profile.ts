@@ -147,6 +147,8 @@ async function workWithMany({ page }: MeasuredPage): Promise<SelectionFacts> {
   const gone = page.locator(`[data-chat-id="${firstId}"]`);
   // The list is drawn from what was stored, all at once: while one is missing, all are.
   await gone.waitFor({ state: 'detached' });
+  // The focus that the question gives back may have moved the list.
+  await scrollToRow(page, 0);
   const undoButton = page.getByRole('button', { name: 'Undo' }).last();
   const undo = await watchAction(page, () => undoButton.click(), {
     selector: `[data-chat-id="${firstId}"]`,

@@ -11,8 +11,11 @@ export interface ActionFacts {
 /** How it shows that an action is done: by an element or a text that was not there before. */
 export type Outcome = { readonly selector: string } | { readonly text: string };
 
+/** An outcome that has not come by then does not come. */
+const limitMs = 60_000;
+
 /**
- * Measures an action of a person.
+ * Measures an action of a person. Errors: throws where its outcome does not come within a minute.
  *
  * @param act presses a key or clicks, once, and does nothing else that the page could hear
  */
@@ -35,8 +38,15 @@ export async function watchAction(
     return { pressed, painted };
   }, outcome);
   await act();
-  const [pressedAtMs, paintedAtMs] = await watched.evaluate(({ pressed, painted }) =>
-    Promise.all([pressed, painted]),
+  const [pressedAtMs, paintedAtMs] = await watched.evaluate(
+    ({ pressed, painted }, waitMs) =>
+      Promise.race([
+        Promise.all([pressed, painted]),
+        new Promise<never>((_, reject) => {
+          setTimeout(() => reject(new Error('The outcome did not come.')), waitMs);
+        }),
+      ]),
+    limitMs,
   );
   const tasks = await page.evaluate(() => window.benchProbe.takeLongTasks());
   return { ms: paintedAtMs - pressedAtMs, longestTaskMs: Math.max(0, ...tasks) };
