@@ -1,3 +1,4 @@
+import { draftKeyAside } from '@parley/domain/chat/draft.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Store } from '../store.ts';
@@ -12,7 +13,13 @@ import { collectAttachments, loadAttachment, saveAttachment } from './attachment
 import { loadDraft, saveDraft } from './draft-repository.ts';
 import { saveTurn } from './message-repository.ts';
 import { purgeFromTrash, trashChat } from './trash-repository.ts';
-import { loadQueue, moveQueued, queueMessage, removeQueued } from './queued-messages.ts';
+import {
+  loadQueue,
+  moveQueued,
+  putBackQueued,
+  queueMessage,
+  removeQueued,
+} from './queued-messages.ts';
 
 const id = chatId('ch-1');
 let profile: ReturnType<typeof createTestProfile>;
@@ -31,10 +38,14 @@ async function textsOf(from: Store = store, of = id): Promise<readonly string[]>
   return valueOf(await loadQueue(from, of)).map(({ text }) => text);
 }
 
-async function keyOf(text: string) {
+async function messageOf(text: string) {
   const found = valueOf(await loadQueue(store, id)).find((message) => message.text === text);
   if (found === undefined) throw new Error(`${text} does not wait.`);
-  return found.key;
+  return found;
+}
+
+async function keyOf(text: string) {
+  return (await messageOf(text)).key;
 }
 
 describe('messages that wait', () => {
@@ -67,10 +78,28 @@ describe('messages that wait', () => {
     expect(await textsOf()).toEqual(['one', 'three', 'two']);
   });
 
+  it('move over others, and no further than the first place and the last', async () => {
+    await queue('one', 'two', 'three');
+    valueOf(await moveQueued(store, { chatId: id, key: await keyOf('three'), by: -9 }));
+    expect(await textsOf()).toEqual(['three', 'one', 'two']);
+    valueOf(await moveQueued(store, { chatId: id, key: await keyOf('three'), by: 9 }));
+    expect(await textsOf()).toEqual(['one', 'two', 'three']);
+  });
+
   it('are taken back one by one', async () => {
     await queue('one', 'two');
     valueOf(await removeQueued(store, await keyOf('one')));
     expect(await textsOf()).toEqual(['two']);
+  });
+
+  it('are put back in their place, and behind the others where that is taken', async () => {
+    await queue('one', 'two');
+    const one = await messageOf('one');
+    valueOf(await removeQueued(store, one.key));
+    valueOf(await putBackQueued(store, id, one));
+    expect(await textsOf()).toEqual(['one', 'two']);
+    valueOf(await putBackQueued(store, id, { ...one, text: 'again' }));
+    expect(await textsOf()).toEqual(['one', 'two', 'again']);
   });
 
   it('come one behind the other out of two tabs', async () => {
@@ -123,6 +152,16 @@ describe('the draft of a message that is queued', () => {
     valueOf(await saveDraft(store, { key: id, text: 'Hello\n', attachments: [] }));
     valueOf(await queueMessage(store, id, { text: 'Hello', attachments: [], from: id }));
     expect(valueOf(await loadDraft(store, id))).toBeUndefined();
+  });
+
+  it('goes from aside as well, where another tab holds its place', async () => {
+    const other = await profile.openStore();
+    const aside = draftKeyAside('new/other', id);
+    valueOf(await saveDraft(store, { key: id, text: 'mine', attachments: [] }));
+    valueOf(await saveDraft(other, { key: id, text: 'theirs', attachments: [] }, { aside }));
+    valueOf(await queueMessage(other, id, { text: 'theirs', attachments: [], from: id }));
+    expect(valueOf(await loadDraft(store, aside))).toBeUndefined();
+    expect(valueOf(await loadDraft(store, id))?.text).toBe('mine');
   });
 
   it('stays where something else was typed since', async () => {

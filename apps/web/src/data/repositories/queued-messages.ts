@@ -16,9 +16,15 @@ import { toDraftRow } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
+import { placesOf } from './known-drafts.ts';
 
 /** A message of a chat that waits to be sent. */
 export type QueuedMessage = Draft & { readonly key: QueuedDraftKey };
+
+/** A message that is to wait, and the draft that it was written in. */
+export interface NewQueuedMessage extends Pick<Draft, 'text' | 'attachments'> {
+  readonly from?: DraftKey;
+}
 
 const strictly = { tables: ['drafts'], durability: 'strict' } as const;
 
@@ -34,24 +40,24 @@ export function loadQueue(
  * Puts a message behind those that wait, strictly; an empty one is not kept. The draft that it was
  * written in goes in the same transaction, if its text is what was queued.
  *
+ * @returns where it waits
  * Errors: see {@link StoreError}; the draft is still there then.
  */
 export function queueMessage(
   store: Store,
   chatId: ChatId,
-  message: Pick<Draft, 'text' | 'attachments'> & { readonly from?: DraftKey },
-): Promise<Result<undefined, StoreError>> {
+  message: NewQueuedMessage,
+): Promise<Result<QueuedDraftKey | undefined, StoreError>> {
   return store.write(strictly, async (tx) => {
     const { from, text, attachments } = message;
     if (isEmptyDraft(message)) return undefined;
-    const last = (await readQueue(tx, chatId)).at(-1);
-    // Behind the last one, whatever the clock does.
-    const position = Math.max(tx.nowMs, last === undefined ? 0 : positionInQueue(last.key) + 1);
-    const key = queuedDraftKey(chatId, position);
+    const key = nextKey(tx, chatId, await readQueue(tx, chatId));
     tx.put('drafts', toDraftRow({ key, text, attachments, updatedAtMs: tx.nowMs }));
-    const draft = from === undefined ? undefined : parseDraft(await tx.get('drafts', from));
-    if (draft?.text.trim() === text.trim()) tx.remove('drafts', draft.key);
-    return undefined;
+    for (const place of from === undefined ? [] : placesOf(store, from)) {
+      const draft = parseDraft(await tx.get('drafts', place));
+      if (draft?.text.trim() === text.trim()) tx.remove('drafts', draft.key);
+    }
+    return key;
   });
 }
 
@@ -67,8 +73,28 @@ export function removeQueued(
 }
 
 /**
- * Moves a message by one place, strictly: it and its neighbour change places. Nothing happens at
- * the ends, and where it has been sent meanwhile.
+ * Puts a message back that was taken out, strictly: in its old place where that is free, else behind
+ * those that wait.
+ *
+ * Errors: see {@link StoreError}.
+ */
+export function putBackQueued(
+  store: Store,
+  chatId: ChatId,
+  message: QueuedMessage,
+): Promise<Result<undefined, StoreError>> {
+  return store.write(strictly, async (tx) => {
+    const queue = await readQueue(tx, chatId);
+    const isTaken = queue.some(({ key }) => key === message.key);
+    const key = isTaken ? nextKey(tx, chatId, queue) : message.key;
+    tx.put('drafts', toDraftRow({ ...message, key, updatedAtMs: tx.nowMs }));
+    return undefined;
+  });
+}
+
+/**
+ * Moves a message by some places, strictly: it and those between change places. It stays within the
+ * queue, and nothing happens where it has been sent meanwhile.
  *
  * Errors: see {@link StoreError}.
  */
@@ -78,21 +104,34 @@ export function moveQueued(
     chatId,
     key,
     by,
-  }: { readonly chatId: ChatId; readonly key: QueuedDraftKey; readonly by: 1 | -1 },
+  }: { readonly chatId: ChatId; readonly key: QueuedDraftKey; readonly by: number },
 ): Promise<Result<undefined, StoreError>> {
   return store.write(strictly, async (tx) => {
     const queue = await readQueue(tx, chatId);
     const at = queue.findIndex((message) => message.key === key);
     const message = queue[at];
-    const other = at + by < 0 ? undefined : queue[at + by];
-    if (message !== undefined && other !== undefined) exchange(tx, message, other);
+    if (message === undefined) return undefined;
+    const order = queue.toSpliced(at, 1).toSpliced(Math.max(at + by, 0), 0, message);
+    for (const [index, moved] of order.entries()) {
+      const place = queue[index]?.key ?? moved.key;
+      if (place === moved.key) continue;
+      tx.put('drafts', toDraftRow({ ...moved, key: place, updatedAtMs: tx.nowMs }));
+    }
     return undefined;
   });
 }
 
-function exchange(tx: WriteTransaction, one: QueuedMessage, other: QueuedMessage): void {
-  tx.put('drafts', toDraftRow({ ...one, key: other.key, updatedAtMs: tx.nowMs }));
-  tx.put('drafts', toDraftRow({ ...other, key: one.key, updatedAtMs: tx.nowMs }));
+/** Behind the last one, whatever the clock does. */
+function nextKey(
+  { nowMs }: Pick<WriteTransaction, 'nowMs'>,
+  chatId: ChatId,
+  queue: readonly QueuedMessage[],
+): QueuedDraftKey {
+  const last = queue.at(-1);
+  return queuedDraftKey(
+    chatId,
+    Math.max(nowMs, last === undefined ? 0 : positionInQueue(last.key) + 1),
+  );
 }
 
 async function readQueue(

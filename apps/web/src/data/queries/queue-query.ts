@@ -1,0 +1,23 @@
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+
+import type { LiveQuery } from '#src/platform/live-query.ts';
+
+import { changesIn } from '../changes.ts';
+import { loadQueue, type QueuedMessage } from '../repositories/queued-messages.ts';
+import type { Store } from '../store.ts';
+import { createStoreQuery } from './live-store-query.ts';
+
+/** The messages of a chat that wait to be sent, the next one first. */
+export function createQueueQuery(
+  store: Store,
+  chatId: ChatId,
+): LiveQuery<readonly QueuedMessage[]> {
+  const prefix = `queue/${chatId}/`;
+  return createStoreQuery({
+    store,
+    load: () => loadQueue(store, chatId),
+    isAffected: (notice) =>
+      changesIn(notice, 'drafts')?.some(({ keys }) => keys.some((key) => key.startsWith(prefix))) ??
+      true,
+  });
+}
