@@ -8,3 +8,25 @@ export function isSavingData(): boolean {
   const isMetered = Reflect.get(connection, 'type') === 'cellular';
   return isMetered || Reflect.get(connection, 'saveData') === true;
 }
+
+/** Whether the device has a connection at all, as far as the browser tells. */
+export interface Connection {
+  isOnline(): boolean;
+  /** Called when that changes; the returned function ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The connection of the device that the page runs on. */
+export function createConnection(page: Window): Connection {
+  return {
+    isOnline: () => page.navigator.onLine,
+    subscribe(listener) {
+      page.addEventListener('online', listener);
+      page.addEventListener('offline', listener);
+      return () => {
+        page.removeEventListener('online', listener);
+        page.removeEventListener('offline', listener);
+      };
+    },
+  };
+}

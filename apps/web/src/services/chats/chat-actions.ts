@@ -12,6 +12,7 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
 
+import type { SentDraft } from '#src/services/generation/turn-types.ts';
 import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
 
 import { createAnswerActions, type AnswerActions } from './answer-actions.ts';
@@ -30,9 +31,10 @@ export interface ChatActions
 
 /** Actions that ask a model. */
 export interface TurnActions {
-  send(parts: readonly MessagePart[]): Asked;
+  /** @param sent where the message waited; absent: in the draft of the chat */
+  send(parts: readonly MessagePart[], sent?: SentDraft): Asked;
   /** Sends to one model this once; the chat keeps whom it asks. */
-  sendTo(model: ModelRef, parts: readonly MessagePart[]): Asked;
+  sendTo(model: ModelRef, parts: readonly MessagePart[], sent?: SentDraft): Asked;
   /**
    * Another answer to the question before a reply, as a version beside it.
    *
@@ -136,7 +138,7 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
   const { session, generation } = deps;
   const find = finderOf(deps);
 
-  function sendTo(asked: AskedOf, parts: readonly MessagePart[]): Asked {
+  function sendTo(asked: AskedOf, parts: readonly MessagePart[], sent?: SentDraft): Asked {
     if (isBlank(parts)) return nothingToSend;
     const { path, status, chatId } = session.getSnapshot();
     const last = path.at(-1);
@@ -144,7 +146,7 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
       ...asked,
       afterId: last?.id ?? null,
       added: [createUserMessage(asker.place(last), parts)],
-      sent: {
+      sent: sent ?? {
         key: status === 'new' ? deps.newDraftKey : chatId,
         sentText: textOfParts(parts),
         sentAtMs: deps.now(),
@@ -153,8 +155,8 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
   }
 
   return {
-    send: (parts) => sendTo(askedOf(asker.currentChat()), parts),
-    sendTo: (model, parts) => sendTo({ model }, parts),
+    send: (parts, sent) => sendTo(askedOf(asker.currentChat()), parts, sent),
+    sendTo: (model, parts, sent) => sendTo({ model }, parts, sent),
     regenerate(replyId, model) {
       const reply = find(replyId);
       if (reply === undefined) return nothingToSend;

@@ -6,3 +6,8 @@ export function insecureHost(baseUrl: string): string | undefined {
   const { protocol, host, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !loopbackNames.has(hostname) ? host : undefined;
 }
+
+/** Whether an address leads to the computer that the page runs on: it needs no network. */
+export function isOnThisComputer(baseUrl: string): boolean {
+  return URL.canParse(baseUrl) && loopbackNames.has(new URL(baseUrl).hostname);
+}

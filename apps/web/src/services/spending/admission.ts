@@ -1,9 +1,11 @@
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
 import {
   findExceededLimit,
   leftWithin,
   spendingSince,
   sumSpending,
+  type Spending,
   type SpendingLimits,
   type SpentSum,
 } from '@parley/domain/usage/spending.ts';
@@ -60,8 +62,7 @@ export function admit(deps: AdmissionDeps, expense: Expense): Promise<Admission>
   const { limits, costMicroUsd, purpose, origin } = expense;
   return deps.locks.withLock('parley-spending', async () => {
     const nowMs = deps.now();
-    const sums = await loadSums(deps, { origin, nowMs });
-    const spent = sumSpending(sums, { chatId: origin?.chatId, nowMs });
+    const spent = await loadSpending(deps, { chatId: origin?.chatId, nowMs });
     const stop = findExceededLimit(limits, spent, costMicroUsd);
     if (stop !== undefined) return { stop };
     const reservation: Reservation = {
@@ -80,18 +81,26 @@ export function admit(deps: AdmissionDeps, expense: Expense): Promise<Admission>
 }
 
 interface Now {
-  readonly origin: CallOrigin | undefined;
+  readonly chatId: ChatId | undefined;
   readonly nowMs: number;
+}
+
+/** What was spent, as the limits count it. Throws where it cannot be read. */
+export async function loadSpending(
+  deps: Pick<AdmissionDeps, 'store' | 'locks'>,
+  now: Now,
+): Promise<Spending> {
+  return sumSpending(await loadSums(deps, now), now);
 }
 
 /** What was billed, and what is under way in any tab and not billed yet. */
 async function loadSums(
-  { store, locks }: AdmissionDeps,
-  { origin, nowMs }: Now,
+  { store, locks }: Pick<AdmissionDeps, 'store' | 'locks'>,
+  { chatId, nowMs }: Now,
 ): Promise<readonly SpentSum[]> {
   const [recent, ofChat] = await Promise.all([
     loadUsageSince(store, spendingSince(nowMs)),
-    origin === undefined ? undefined : loadUsageOfChat(store, origin.chatId),
+    chatId === undefined ? undefined : loadUsageOfChat(store, chatId),
   ]);
   if (!recent.ok) throw new Error(recent.error.code);
   if (ofChat !== undefined && !ofChat.ok) throw new Error(ofChat.error.code);

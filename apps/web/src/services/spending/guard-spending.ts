@@ -95,7 +95,8 @@ export function guardSpending(deps: SpendingGuardDeps): SpendingGuard {
   };
 }
 
-function limitsOf(
+/** The limits that hold for a request. Millionths of a US dollar. */
+export function limitsOf(
   { spendingLimitUsd }: Pick<ChatCall, 'spendingLimitUsd'>,
   settings: Settings,
 ): SpendingLimits {

@@ -1,0 +1,266 @@
+import type { QueuedDraftKey } from '@parley/domain/chat/draft.ts';
+
+import { createQueueQuery } from '#src/data/queries/queue-query.ts';
+import {
+  loadQueue,
+  moveQueued,
+  putBackQueued,
+  queueMessage,
+  removeQueued,
+  type NewQueuedMessage,
+  type QueuedMessage,
+} from '#src/data/repositories/queued-messages.ts';
+import { createListeners } from '#src/platform/listeners.ts';
+import { isChatRunning } from '#src/services/chats/running-state.ts';
+
+import { goesByItself, queueStateOf, type QueueHold, type QueueState } from './queue-state.ts';
+import {
+  createQueueSender,
+  queueLockName,
+  type SenderDeps,
+  type SenderView,
+} from './queue-sender.ts';
+
+/** The messages of a chat that wait. */
+export interface QueueSnapshot {
+  /** The next one first; without what is being sent. */
+  readonly messages: readonly QueuedMessage[];
+  /** What they wait for; undefined where none waits. */
+  readonly state: QueueState | undefined;
+}
+
+/**
+ * The messages of one chat that wait to be sent. They go one by one, as soon as the chat is at rest
+ * and its last reply ended well, each once whatever other tabs do.
+ */
+export interface ChatQueue {
+  /** The same object until something changes. */
+  getSnapshot(): QueueSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** Puts a message behind the others; false where it could not be stored. */
+  add(message: NewQueuedMessage): Promise<boolean>;
+  /**
+   * Takes a message out.
+   *
+   * @param keep gets the message before it is out of the queue
+   * @returns the message; undefined where it was sent meanwhile, or stays
+   */
+  take(
+    key: QueuedDraftKey,
+    keep?: (message: QueuedMessage) => void,
+  ): Promise<QueuedMessage | undefined>;
+  /** Puts back what was taken out. */
+  putBack(message: QueuedMessage): Promise<void>;
+  /** Moves a message by some places; resolves when that is stored. */
+  move(key: QueuedDraftKey, by: number): Promise<void>;
+  /**
+   * Makes a message the next one, and sends it where the chat is at rest, as the composer would: no
+   * pause holds it. A reply that comes in is not stopped, nor tools that wait for the person.
+   */
+  sendNow(key: QueuedDraftKey): Promise<void>;
+  /** Sends the next message in spite of a pause; where its cost was shown, in spite of that. */
+  goOn(): void;
+  /** The chat is on the screen until the returned function is called; what can go then goes. */
+  watch(): () => void;
+}
+
+/** What a queue needs. */
+export interface ChatQueueDeps extends SenderDeps {
+  readonly connection: { subscribe(listener: () => void): () => void };
+  /** Whether the models of the chat can be reached now, as far as the browser tells. */
+  readonly isReachable: () => boolean;
+  /** Tools of this tab: whether a call of a reply of the chat waits for the person. */
+  readonly tools: { isAsking(): boolean; subscribe(listener: () => void): () => void };
+  /** Whether the session is that of the chat; false where another storage has taken the chat over. */
+  readonly isCurrent: () => boolean;
+  /** Keeps the session in memory and connected until the returned function is called. */
+  readonly keepSession: () => () => void;
+}
+
+const nothing: QueueSnapshot = { messages: [], state: undefined };
+
+/** Makes the queue of an open chat. It does nothing until it is watched. */
+export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
+  const { store, session, locks } = deps;
+  const { chatId } = session;
+  const view = createQueueView(deps);
+
+  /** Nothing moves while a message is being sent. */
+  const alone = <T>(work: () => Promise<T>): Promise<T> =>
+    locks.withLock(queueLockName(chatId), work);
+
+  const move: ChatQueue['move'] = (key, by) =>
+    alone(async () => void (await moveQueued(store, { chatId, key, by })));
+
+  return {
+    getSnapshot: view.getSnapshot,
+    subscribe: view.subscribe,
+    watch: view.watch,
+    async add(message) {
+      const isAtRest = !isChatRunning(deps.generation, session.getSnapshot());
+      const added = await queueMessage(store, chatId, message);
+      if (!added.ok) return false;
+      if (added.value !== undefined) view.noteAdded(added.value, isAtRest);
+      return true;
+    },
+    take: (key, keep) =>
+      alone(async () => {
+        const rows = await loadQueue(store, chatId);
+        const found = rows.ok ? rows.value.find((message) => message.key === key) : undefined;
+        if (found === undefined) return undefined;
+        keep?.(found);
+        const removed = await removeQueued(store, key);
+        return removed.ok ? found : undefined;
+      }),
+    putBack: (message) => alone(async () => void (await putBackQueued(store, chatId, message))),
+    move,
+    async sendNow(key) {
+      await move(key, Number.NEGATIVE_INFINITY);
+      const stored = await loadQueue(store, chatId);
+      const [first] = stored.ok ? stored.value : [];
+      if (first !== undefined) view.goOn(first);
+    },
+    goOn() {
+      const [first] = view.getSnapshot().messages;
+      if (first !== undefined) view.goOn(first);
+    },
+  };
+}
+
+/** What a queue shows, and what it does by itself. */
+interface QueueView extends Pick<ChatQueue, 'getSnapshot' | 'subscribe' | 'watch'> {
+  /** What was written with the chat at rest was written with the last reply in view. */
+  noteAdded(key: QueuedDraftKey, isAtRest: boolean): void;
+  goOn(first: QueuedMessage): void;
+}
+
+function createQueueView(deps: ChatQueueDeps): QueueView {
+  const { session } = deps;
+  const listeners = createListeners();
+  const query = createQueueQuery(deps.store, session.chatId);
+  const writtenAtRest = new Set<QueuedDraftKey>();
+  let snapshot = nothing;
+  const stateOf: SenderView['stateOf'] = (first, hold, isMeant) =>
+    stateNow(deps, hold, isMeant || writtenAtRest.has(first.key));
+  const sender = createQueueSender(deps, { stateOf, onChange: refresh });
+  const following = createFollowing(() => {
+    const stops = [...sourcesOf(deps), query.subscribe].map((subscribe) => subscribe(refresh));
+    return runAll([deps.keepSession(), ...stops]);
+  });
+
+  function refresh(): void {
+    const stored = deps.isCurrent() ? query.getSnapshot().value : undefined;
+    const messages = sender.waitingOf(stored ?? nothing.messages);
+    const [first] = messages;
+    const state =
+      first === undefined ? undefined : stateOf(first, sender.holdOf(first), sender.isMeant(first));
+    const next = { messages, state };
+    if (!isSame(snapshot, next)) {
+      snapshot = next;
+      listeners.notify();
+    }
+    if (first !== undefined && state?.type === 'sending') void sender.send(first);
+    // A chat that was left is followed for as long as something goes by itself.
+    following.update(sender.isBusy() || (state !== undefined && goesByItself(state)));
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: listeners.add,
+    noteAdded(key, isAtRest) {
+      if (isAtRest) writtenAtRest.add(key);
+      refresh();
+    },
+    goOn: sender.goOn,
+    watch() {
+      const leave = following.watch();
+      refresh();
+      return leave;
+    },
+  };
+}
+
+/** The state of the chat for what stands first. */
+function stateNow(deps: ChatQueueDeps, hold: QueueHold | undefined, isMeant: boolean): QueueState {
+  const { generation } = deps;
+  const snapshot = deps.session.getSnapshot();
+  return queueStateOf({
+    snapshot,
+    isRunning: isChatRunning(generation, snapshot) || !generation.isAtRest(snapshot.chatId),
+    isAsking: deps.tools.isAsking(),
+    isReachable: deps.isReachable(),
+    hold,
+    isMeant,
+  });
+}
+
+type Subscribe = (listener: () => void) => () => void;
+
+/** Whatever tells of something that the state depends on. */
+function sourcesOf({
+  session,
+  connection,
+  tools,
+  generation,
+}: ChatQueueDeps): readonly Subscribe[] {
+  return [
+    session.subscribe,
+    connection.subscribe,
+    tools.subscribe,
+    (listener) =>
+      generation.subscribe(({ type }) => {
+        if (type !== 'turn-event') listener();
+      }),
+  ];
+}
+
+function runAll(tasks: readonly (() => void)[]): () => void {
+  return () => {
+    for (const task of tasks) task();
+  };
+}
+
+interface Following {
+  /** Follows as long as that is asked for, or watched. */
+  update(isNeeded: boolean): void;
+  watch(): () => void;
+}
+
+function createFollowing(start: () => () => void): Following {
+  let watchers = 0;
+  let isNeeded = false;
+  let isFollowing = false;
+  let stop: (() => void) | undefined;
+
+  function check(): void {
+    const isWanted = watchers > 0 || isNeeded;
+    if (isWanted === isFollowing) return;
+    // What is told while it starts asks again.
+    isFollowing = isWanted;
+    if (isWanted) stop = start();
+    else stop?.();
+  }
+
+  return {
+    update(isNowNeeded) {
+      isNeeded = isNowNeeded;
+      check();
+    },
+    watch() {
+      watchers += 1;
+      check();
+      return () => {
+        watchers -= 1;
+        check();
+      };
+    },
+  };
+}
+
+function isSame(one: QueueSnapshot, other: QueueSnapshot): boolean {
+  return (
+    one.messages.length === other.messages.length &&
+    one.messages.every((message, at) => message === other.messages[at]) &&
+    JSON.stringify(one.state) === JSON.stringify(other.state)
+  );
+}
