@@ -16,7 +16,6 @@ it('T189 gives other programs the settings under the names that they know', () =
   expect(specifiedSettings(settings, new Set(backupSections))).toEqual({
     streaming: true,
     automaticTitle: true,
-    suggestKeywords: defaultSettings.suggestKeywords,
     searchEngine: defaultSettings.searchEngine,
     hiddenButtons: ['share'],
     actionButtonsLabel: defaultSettings.actionLabels,
@@ -26,6 +25,15 @@ it('T189 gives other programs the settings under the names that they know', () =
     outputTone: 'Friendly',
     keyboardShortcuts: { newChat: 'J', sidebar: 'M' },
   });
+});
+
+function preferencesWith(suggestKeywords: boolean | null) {
+  return specifiedSettings({ ...settings, suggestKeywords }, new Set(['preferences']));
+}
+
+it('T189 gives no choice about keywords that nobody made', () => {
+  expect(preferencesWith(null)).not.toHaveProperty('suggestKeywords');
+  expect(preferencesWith(false)).toMatchObject({ suggestKeywords: false });
 });
 
 it('T189 gives only those of the chosen parts', () => {

@@ -15,7 +15,7 @@ export function specifiedSettings(
   const entries: readonly Entry[] = [
     ['streaming', 'preferences', settings.streaming],
     ['automaticTitle', 'preferences', settings.automaticTitle],
-    ['suggestKeywords', 'preferences', settings.suggestKeywords],
+    ['suggestKeywords', 'preferences', settings.suggestKeywords ?? undefined],
     ['searchEngine', 'preferences', settings.searchEngine],
     ['hiddenButtons', 'preferences', settings.hiddenButtons],
     ['actionButtonsLabel', 'preferences', settings.actionLabels],

@@ -19,7 +19,8 @@ describe('settings', () => {
   });
 
   it('suggest keywords only to who turned it on, whenever that was', () => {
-    expect(parseSettings(new Map()).suggestKeywords).toBe(false);
+    expect(parseSettings(new Map()).suggestKeywords).toBeNull();
+    expect(parseSettings(new Map([['suggestKeywords', false]])).suggestKeywords).toBe(false);
     expect(parseSettings(new Map([['suggestKeywords', true]])).suggestKeywords).toBe(true);
   });
 

@@ -51,7 +51,7 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
     showOutputSettings: flag('showOutputSettings', d.showOutputSettings),
     lockKeysAfterMinutes:
       oneOf(values.get('lockKeysAfterMinutes'), lockAfterMinutes) ?? d.lockKeysAfterMinutes,
-    suggestKeywords: flag('suggestKeywords', d.suggestKeywords),
+    suggestKeywords: oneOf(values.get('suggestKeywords'), [true, false]) ?? d.suggestKeywords,
     searchEngine: oneOf(values.get('searchEngine'), searchEngines) ?? d.searchEngine,
     notifications: flag('notifications', d.notifications),
     keyboardShortcuts: parseLetters(values.get('keyboardShortcuts')),

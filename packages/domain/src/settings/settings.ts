@@ -63,8 +63,11 @@ export interface Settings {
   readonly showOutputSettings: boolean;
   /** Minutes without use after which encrypted keys are locked; 0: when the tab is closed. */
   readonly lockKeysAfterMinutes: (typeof lockAfterMinutes)[number];
-  /** A model names the keywords of long replies: a request that nobody gets who did not ask for it. */
-  readonly suggestKeywords: boolean;
+  /**
+   * A model names the keywords of long replies: a request that nobody gets who did not ask for it.
+   * Null where the person never chose: the host may then want it.
+   */
+  readonly suggestKeywords: boolean | null;
   readonly searchEngine: SearchEngine;
   /** A message of the browser when a reply ends while the page is hidden. */
   readonly notifications: boolean;
@@ -126,7 +129,7 @@ export const defaultSettings: Settings = {
   defaultOutput: {},
   showOutputSettings: true,
   lockKeysAfterMinutes: 0,
-  suggestKeywords: false,
+  suggestKeywords: null,
   searchEngine: 'google',
   notifications: false,
   keyboardShortcuts: {},

@@ -8,7 +8,7 @@ import {
 } from '#src/platform/storage-persistence.ts';
 import { untilAll } from '#src/platform/until.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
-import { asHostWants, withHostParameters } from '#src/services/config/host-defaults.ts';
+import { asHostWants, withHostSettings } from '#src/services/config/host-defaults.ts';
 import { openFolderCache, type FolderCache } from '#src/services/folders/folder-cache.ts';
 import { chatIdInHash } from '#src/services/navigation/navigation.ts';
 import {
@@ -42,7 +42,7 @@ export async function loadInitialState(store: Store, config: ConfigService): Pro
     whenRead(queries.localStates),
     untilAll(firstScreen, maxWaitMs),
   ]);
-  const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostParameters) };
+  const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostSettings) };
   return { persistence, queries, folders, settings };
 }
 

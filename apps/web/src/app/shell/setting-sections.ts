@@ -52,6 +52,12 @@ const manifests: readonly SettingSection[] = [
       (await import('#src/app/panes/settings/usage-limits-pane.tsx')).UsageLimitsPane,
   },
   {
+    id: 'requests',
+    isOffered: always,
+    load: async () =>
+      (await import('#src/app/panes/settings/background-requests-pane.tsx')).BackgroundRequestsPane,
+  },
+  {
     id: 'backup',
     isOffered: always,
     load: async () => (await import('./backup-section.tsx')).BackupSection,

@@ -100,7 +100,7 @@ async function readRows(
   let range: IDBKeyRange | undefined = IDBKeyRange.bound(fromMs, Infinity);
   while (range !== undefined) {
     if (shouldStop()) return ok({ oldRows, isWhole: false });
-    const portion: Result<Portion, StoreError> = await loadPortion(store, range);
+    const portion: Result<UsagePortion, StoreError> = await loadUsagePortion(store, range);
     if (!portion.ok) return portion;
     for (const row of portion.value.rows) {
       if ((timeOf(row) ?? untilMs) < untilMs) oldRows += 1;
@@ -112,14 +112,22 @@ async function readRows(
   return ok({ oldRows, isWhole: true });
 }
 
-interface Portion {
+/** Some rows of requests, oldest first. */
+export interface UsagePortion {
   readonly rows: readonly unknown[];
   /** Where the next one begins; undefined after the last. */
   readonly rest: IDBKeyRange | undefined;
 }
 
-/** Rows of one time stay together: the next portion begins behind the last time of this one. */
-async function loadPortion(store: Store, range: IDBKeyRange): Promise<Result<Portion, StoreError>> {
+/**
+ * Rows of one time stay together: the next portion begins behind the last time of this one.
+ *
+ * Errors: see {@link StoreError}.
+ */
+export async function loadUsagePortion(
+  store: Store,
+  range: IDBKeyRange,
+): Promise<Result<UsagePortion, StoreError>> {
   const portion = await tryToRead(store, ['usage'], async (tx) => {
     const rows = await tx.getAll('usage', { index: 'byTime', range, count: rowsPerRead });
     const last = timeOf(rows.at(-1));

@@ -67,6 +67,8 @@ export type ForeignSectionId =
   | 'voice'
   /** Usage and limits of spending. */
   | 'usage'
+  /** Every request besides replies. */
+  | 'requests'
   /** The rows of backup and import. */
   | 'backup'
   /** What helps to find faults of the program; shown after many presses of the title. */

@@ -6,7 +6,12 @@ import type { ProvidersSnapshot, ProviderView } from '#src/services/providers/pr
 import { providerId } from '#src/services/providers/testing/provider-bench.ts';
 import { modelNamed } from '#src/services/providers/testing/scripted-network.ts';
 
-import { asHostWants, withHostModels, withHostParameters } from './host-defaults.ts';
+import {
+  asHostWants,
+  withHostModels,
+  withHostParameters,
+  withHostSettings,
+} from './host-defaults.ts';
 
 const settings = { ...defaultSettings, defaultParameters: { temperature: 0.2, topP: 0.9 } };
 const modelSettings = { temperature: 0.5, systemMessage: 'Be brief.', streaming: false };
@@ -34,6 +39,23 @@ describe('the parameters of new chats', () => {
 
   it('stay as they are where the host says nothing', () => {
     expect(withHostParameters(settings, readHostConfig({}))).toBe(settings);
+  });
+});
+
+describe('keywords', () => {
+  const wanted = readHostConfig({ chatFeatures: { useAutoSuggestKeywords: true } });
+
+  it.each([
+    ['are suggested where the host wants them and the person never chose', null, true],
+    ['are not where the person turned them off', false, false],
+  ])('%s', (_what, suggestKeywords, expected) => {
+    expect(withHostSettings({ ...settings, suggestKeywords }, wanted).suggestKeywords).toBe(
+      expected,
+    );
+  });
+
+  it('are nobody’s where the host says nothing', () => {
+    expect(withHostSettings(settings, readHostConfig({}))).toBe(settings);
   });
 });
 

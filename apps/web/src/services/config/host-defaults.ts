@@ -55,6 +55,14 @@ export function withHostParameters(settings: Settings, host: HostConfig): Settin
   return { ...settings, defaultParameters };
 }
 
+/** As {@link withHostParameters}, and with keywords where the host wants them and nobody chose. */
+export function withHostSettings(settings: Settings, host: HostConfig): Settings {
+  const given = withHostParameters(settings, host);
+  return given.suggestKeywords === null && host.chatFeatures['useAutoSuggestKeywords'] === true
+    ? { ...given, suggestKeywords: true }
+    : given;
+}
+
 /**
  * The model of new chats, those with quick buttons and those that the host offers on its own account,
  * as far as this browser can call them.

@@ -151,7 +151,7 @@ describe('import of backups', () => {
     expect(settings).toMatchObject({
       streaming: false,
       enterToSend: false,
-      suggestKeywords: false,
+      suggestKeywords: null,
       defaultOutput: { tone: 'Friendly' },
       // What the file does not tell of stays.
       defaultParameters: { systemMessage: 'Be brief.', temperature: 0.2, topP: 0.5 },

@@ -75,7 +75,7 @@ export function helperRows(input: HelperInput): readonly SettingRow[] {
           defaultMessage:
             'A low-cost model from the same provider suggests topics from long replies to look up on the web: one small request per long reply.',
         })}
-        checked={values.suggestKeywords}
+        checked={values.suggestKeywords === true}
         onChange={(suggestKeywords) => change({ suggestKeywords })}
       />,
     ]),

@@ -82,6 +82,7 @@ export function useSettingRows(
     shortcutsRow(intl, props.onOpenShortcuts),
     ...voiceRows(intl, section('voice')),
     ...usageRows(intl, section('usage')),
+    requestsRow(intl, section('usage') === undefined ? 'privacy' : 'usage', section('requests')),
     rowsOf('data')('storage', [dataWords, spaceWords], <StorageRow data={data} />),
     ...backupRows(intl, section('backup')),
     rowsOf('data')('trash', [trashWords], <TrashRow data={data} />),
@@ -119,6 +120,16 @@ function usageRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
     defaultMessage: 'usage cost spending limit budget price dollars tokens day month chat',
   });
   return [rowsOf('usage')('usage', [words], node)];
+}
+
+/** Where no costs are shown it stands beside what else leaves this device. */
+function requestsRow(intl: IntlShape, place: SectionId, node: ReactNode): SettingRow {
+  const words = intl.formatMessage({
+    id: 'settings.requests.words',
+    defaultMessage:
+      'background requests side requests titles keywords suggestions read aloud transcription key test model list cost this month',
+  });
+  return rowsOf(place)('requests', [words], node);
 }
 
 function backupRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {

@@ -70,7 +70,7 @@ export const settingsArbitrary = fc.record(
     defaultOutput: fc.constantFrom({}, { tone: 'Friendly' }),
     showOutputSettings: fc.boolean(),
     lockKeysAfterMinutes: fc.constantFrom(...lockAfterMinutes),
-    suggestKeywords: fc.boolean(),
+    suggestKeywords: fc.option(fc.boolean()),
     searchEngine: fc.constantFrom(...searchEngines),
     notifications: fc.boolean(),
     keyboardShortcuts: fc.constantFrom({}, { newChat: 'j', search: 'g' }),
