@@ -149,6 +149,8 @@ test.describe('the palette', () => {
     await parley.ask('Trip to Rome by train');
     await parley.newChat();
     await parley.messageBox.press('/');
+    await expect(page.getByRole('listbox', { name: composer.actions })).toBeVisible();
+    await parley.messageBox.press('Enter');
     const dialog = page.getByRole('dialog', { name: palette.dialog, exact: true });
     const field = dialog.getByRole('combobox', { name: palette.field });
     await expect(field).toBeFocused();

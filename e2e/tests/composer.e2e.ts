@@ -1,3 +1,4 @@
+import { at } from '../fake-provider/json-path.ts';
 import { changeHostConfig } from '../fixtures/host-config.ts';
 import { composer, settings } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -140,4 +141,49 @@ test('T144 a chat is kept from its first message on', async ({ parley, fake, pag
   await expect(parley.chatRows).toHaveCount(1);
   await page.reload();
   await expect(parley.textOf(parley.lastQuestion)).toHaveText('Keep me');
+});
+
+test('@ asks another model for one message, and / does what the palette can do', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  await parley.setUp();
+  await parley.messageBox.pressSequentially('Hello @fake-s');
+  const models = page.getByRole('listbox', { name: composer.models });
+  await expect(models.getByRole('option')).toHaveCount(1);
+  await parley.messageBox.press('Enter');
+  const chip = page.getByText(/^One message with /);
+  await expect(chip).toBeVisible();
+  await expect(parley.messageBox).toHaveValue('Hello ');
+  await page.reload();
+  await expect(parley.messageBox).toHaveValue('Hello ');
+  await expect(chip).toBeVisible();
+  await parley.messageBox.press('Enter');
+  await parley.expectState('finished');
+  await expect(chip).toBeHidden();
+  await parley.ask('And again');
+  expect(fake.completions().map(({ body }) => at(body, 'model'))).toEqual([
+    'fake-small',
+    'fake-large',
+  ]);
+
+  await parley.messageBox.pressSequentially('/share');
+  await parley.messageBox.press('Enter');
+  const share = page.getByRole('dialog', { name: 'Share and export' });
+  await expect(share).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(parley.messageBox).toHaveValue('');
+  await parley.messageBox.pressSequentially('/find');
+  await parley.messageBox.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Find in this chat' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  const choosing = page.waitForEvent('filechooser');
+  await parley.messageBox.pressSequentially('/attach');
+  await parley.messageBox.press('Enter');
+  await choosing;
+  await parley.messageBox.pressSequentially('/usr/bin');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await parley.messageBox.press('Enter');
+  await expect(parley.textOf(parley.lastQuestion)).toHaveText('/usr/bin');
 });

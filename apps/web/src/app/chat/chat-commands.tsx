@@ -102,6 +102,7 @@ export function ChatCommands({ open, scope }: ChatCommandsProps): null {
       facts.text === '' ? undefined : () => void copyMarkdown(facts.text).then(tellCopied),
     copyLastCode: code === undefined ? undefined : () => void copyText(code).then(tellCopied),
     focusComposer,
+    attachFiles,
   });
   return null;
 }
@@ -120,6 +121,11 @@ function useFolderCommand({ session }: OpenChat): void {
 
 function focusComposer(): void {
   findBox()?.focus();
+}
+
+function attachFiles(): void {
+  const chat = findBox()?.closest('[data-element-id="chat-space"]');
+  chat?.querySelector<HTMLInputElement>('input[type="file"]')?.click();
 }
 
 /** A huge text is not looked through for what could be done with parts of it. */

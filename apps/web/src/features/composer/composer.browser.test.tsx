@@ -82,7 +82,7 @@ function Bench({ initial }: { readonly initial: Partial<ComposerProps> }): React
         chatId={chatA}
         isRunning={false}
         sendWithEnter
-        canSeeImages
+        canSeeImages={() => true}
         drafts={drafts}
         attachments={attachments}
         renderFileDetail={(part) => `${part.characters} characters`}
@@ -439,7 +439,7 @@ describe('attachments', () => {
   });
 
   it('scales a pasted image to 2,048 px and warns if the model can’t read images', async () => {
-    await show({ canSeeImages: false });
+    await show({ canSeeImages: () => false });
     paste({}, [await drawPicture(2600, 1300)]);
     await expect.element(page.getByText('Not visible to this model')).toBeVisible();
     await expect.element(page.getByText(/Images won’t be sent/)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useEffect, useImperativeHandle, type ReactNode, type Ref } from 'react';
@@ -15,7 +16,12 @@ import { Notices } from './components/notices.tsx';
 import { SendButton } from './components/send-button.tsx';
 import { StatusLine } from './components/status-line.tsx';
 import styles from './composer.module.css';
-import { useComposer, type ComposerOptions, type ComposerState } from './hooks/use-composer.ts';
+import {
+  useComposer,
+  type BoxPorts,
+  type ComposerOptions,
+  type ComposerState,
+} from './hooks/use-composer.ts';
 import { useFileDrop } from './hooks/use-file-drop.ts';
 
 const AttachmentList = lazyComponent(
@@ -39,8 +45,8 @@ export interface ComposerProps extends ComposerOptions {
   readonly isTemporary?: boolean;
   /** How many messages the provider still answers for nothing; absent where it does not say. */
   readonly freeMessages?: number | undefined;
-  /** Undefined where nobody knows. */
-  readonly canSeeImages: boolean | undefined;
+  /** Undefined where nobody knows; of the model that is asked this once, or of the chat. */
+  readonly canSeeImages: (model: ModelRef | undefined) => boolean | undefined;
   /** What the model gets of a file, in a few words. */
   readonly renderFileDetail: (part: FilePart) => ReactNode;
   /** Shows a file of the pending attachments, or asks for its password. */
@@ -48,6 +54,8 @@ export interface ComposerProps extends ComposerOptions {
   readonly onStop: () => void;
   /** Stands at the left, behind the paper clip. */
   readonly tools?: ReactNode;
+  /** Stands in the frame of the box, over the text. */
+  readonly renderMenus?: (ports: BoxPorts) => ReactNode;
   /** Stands over the box: why a message cannot be sent, and what helps. */
   readonly refusal?: ReactNode;
   readonly ref?: Ref<ComposerHandle>;
@@ -59,7 +67,7 @@ export function Composer(props: ComposerProps): ReactNode {
 }
 
 function ChatComposer(props: ComposerProps): ReactNode {
-  const { isRunning, attachments, canSeeImages, ref } = props;
+  const { isRunning, attachments, ref } = props;
   const composer = useComposer(props);
   const { boxRef, facts, notices } = composer;
   const isDragging = useFileDrop(composer.addFiles);
@@ -97,7 +105,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
           <AttachmentList
             items={composer.items}
             attachments={attachments}
-            canSeeImages={canSeeImages}
+            canSeeImages={props.canSeeImages(composer.model)}
             renderFileDetail={props.renderFileDetail}
             onOpen={({ key }) => props.onOpenFile(composer.pending, key)}
             onConsent={composer.pending.consent}
@@ -105,6 +113,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
             onInsert={(key, part) => void composer.insertAttachment(key, part)}
           />
         )}
+        {props.renderMenus?.(composer)}
         <WritingArea composer={composer} />
         <div className={styles['bar']}>
           <div className={styles['tools']}>

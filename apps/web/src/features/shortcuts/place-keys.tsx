@@ -19,7 +19,8 @@ const texts = defineMessages({
   send: { id: 'placeKeys.send', defaultMessage: 'Send' },
   newLine: { id: 'placeKeys.newLine', defaultMessage: 'New line' },
   nextHole: { id: 'placeKeys.nextHole', defaultMessage: 'Go to next placeholder' },
-  palette: { id: 'placeKeys.palette', defaultMessage: 'Search, if the message box is empty' },
+  actions: { id: 'placeKeys.actions', defaultMessage: 'Actions, if the message box is empty' },
+  once: { id: 'placeKeys.once', defaultMessage: 'Ask another model for one message' },
   editing: { id: 'placeKeys.editing', defaultMessage: 'While editing a message' },
   askAgain: { id: 'placeKeys.askAgain', defaultMessage: 'Save and send' },
   replace: { id: 'placeKeys.replace', defaultMessage: 'Save only' },
@@ -45,7 +46,8 @@ function writingKeys(enterToSend: boolean): Place {
       { keys: enterToSend ? ['enter', 'mod+enter'] : ['mod+enter'], title: texts.send },
       { keys: enterToSend ? ['shift+enter'] : ['enter', 'shift+enter'], title: texts.newLine },
       { keys: ['tab'], title: texts.nextHole },
-      { keys: ['/'], title: texts.palette },
+      { keys: ['/'], title: texts.actions },
+      { keys: ['@'], title: texts.once },
     ],
   };
 }

@@ -137,23 +137,8 @@ function finderOf({ session }: AskDeps): (id: MessageId) => Message | undefined 
 function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnActions {
   const { session, generation } = deps;
   const find = finderOf(deps);
-
-  function sendTo(asked: AskedOf, parts: readonly MessagePart[], sent?: SentDraft): Asked {
-    if (isBlank(parts)) return nothingToSend;
-    const { path, status, chatId } = session.getSnapshot();
-    const last = path.at(-1);
-    return asker.ask({
-      ...asked,
-      afterId: last?.id ?? null,
-      added: [createUserMessage(asker.place(last), parts)],
-      sent: sent ?? {
-        key: status === 'new' ? deps.newDraftKey : chatId,
-        sentText: textOfParts(parts),
-        sentAtMs: deps.now(),
-      },
-    });
-  }
-
+  const sendTo = (asked: AskedOf, parts: readonly MessagePart[], sent?: SentDraft): Asked =>
+    isBlank(parts) ? nothingToSend : asker.ask(nextQuestion(deps, asker, { asked, parts, sent }));
   return {
     send: (parts, sent) => sendTo(askedOf(asker.currentChat()), parts, sent),
     sendTo: (model, parts, sent) => sendTo({ model }, parts, sent),
@@ -195,6 +180,33 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
       return asker.askAgain(reply, model === undefined ? [] : [model]);
     },
     stop: () => generation.stop(session.chatId),
+  };
+}
+
+interface NextQuestion {
+  readonly asked: AskedOf;
+  readonly parts: readonly MessagePart[];
+  /** Where it waited; undefined: in the draft of the chat. */
+  readonly sent: SentDraft | undefined;
+}
+
+/** What is said behind the last message. */
+function nextQuestion(
+  { session, newDraftKey, now }: ChatActionsDeps,
+  asker: ModelAsker,
+  { asked, parts, sent }: NextQuestion,
+): Question {
+  const { path, status, chatId } = session.getSnapshot();
+  const last = path.at(-1);
+  return {
+    ...asked,
+    afterId: last?.id ?? null,
+    added: [createUserMessage(asker.place(last), parts)],
+    sent: sent ?? {
+      key: status === 'new' ? newDraftKey : chatId,
+      sentText: textOfParts(parts),
+      sentAtMs: now(),
+    },
   };
 }
 

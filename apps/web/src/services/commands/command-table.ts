@@ -11,6 +11,8 @@ export const commandIds = [
   'printChat',
   'clearContext',
   'search',
+  'findInChat',
+  'attachFiles',
   'modelSettings',
   'editLast',
   'copyLastReply',
@@ -57,6 +59,9 @@ export const commandKeys: Readonly<Record<CommandId, CommandKeys>> = {
   printChat: { fixed: ['mod+p'] },
   clearContext: { prefixes: ['mod+alt+'], letter: 'l' },
   search: { prefixes: ['mod+', 'mod+alt+'], letter: 'k' },
+  // The chat listens for its key: the browser's own search has it where there is nothing to find.
+  findInChat: {},
+  attachFiles: {},
   modelSettings: {},
   // The composer listens for it: the key has other meanings everywhere else.
   editLast: { fixed: ['up'] },

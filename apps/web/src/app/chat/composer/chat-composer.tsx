@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import { createElement, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { Composer, type ComposerHandle } from '#src/features/composer/composer.tsx';
@@ -7,16 +8,18 @@ import { isChatRunning } from '#src/services/chats/running-state.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { takeMessageFromAddress } from '#src/services/navigation/navigation.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
+import { createLazyModule, useModuleWhenIdle } from '#src/platform/lazy-module.ts';
 
 import { OutputChoice } from './output-choice.tsx';
 import type { Insertions } from '../open-chat/insertions.ts';
+import type { BoxMenusProps } from '#src/app/panes/box-menus/box-menu-ports.ts';
 import type { OpenedFile } from '#src/app/panes/file/opened-file.ts';
 import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import { ContextMeter } from '../turn-parts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
-import { useModelsOf } from '#src/app/shared/use-model-of.ts';
+import { findInfo, useModelsOf } from '#src/app/shared/use-model-of.ts';
 import { VoiceInputButton } from './voice-input-button.tsx';
 
 const FileDetail = lazyComponent(
@@ -34,6 +37,22 @@ interface ChatComposerProps {
   readonly onOpenFile: (file: OpenedFile) => void;
   /** The person is about to open it. */
   readonly onContextIntent: () => void;
+}
+
+const boxMenus = createLazyModule(
+  async () => (await import('#src/app/panes/box-menus/box-menus-pane.tsx')).BoxMenusPane,
+);
+
+/** The lists of the box, whose code comes when the page has nothing better to do. */
+function BoxMenus(props: BoxMenusProps): ReactNode {
+  const pane = useModuleWhenIdle(boxMenus);
+  return pane === undefined ? null : createElement(pane, props);
+}
+
+/** Whether all of these models read images; undefined where nobody knows. */
+function canAllSee(infos: readonly (ModelInfo | undefined)[]): boolean | undefined {
+  const known = infos.map((info) => info?.capabilities.vision);
+  return known.includes(false) ? false : known[0];
 }
 
 /** How many messages the provider of a chat still answers for nothing. */
@@ -97,10 +116,8 @@ export function ChatComposer({
       freeMessages={freeMessages}
       sendWithEnter={enterToSend}
       {...(messageCharactersLimit === undefined ? {} : { characterLimit: messageCharactersLimit })}
-      canSeeImages={
-        infos.some((info) => info?.capabilities.vision === false)
-          ? false
-          : infos[0]?.capabilities.vision
+      canSeeImages={(model) =>
+        canAllSee(model === undefined ? infos : [findInfo(providers.getSnapshot(), model)])
       }
       drafts={open.storage.drafts}
       attachments={open.storage.attachments}
@@ -130,11 +147,10 @@ export function ChatComposer({
         const last = snapshot.path.findLast((message) => message.role === 'user');
         if (last !== undefined) scope.editing.set(last.id);
       }}
-      {...(chatFeatures['commandK'] === false
-        ? {}
-        : { onSlash: () => void program.commands.run('search') })}
-      onSend={(parts) => {
-        const result = open.actions.send(parts);
+      renderMenus={(box) => <BoxMenus ports={program} box={box} />}
+      onSend={(parts, model) => {
+        const result =
+          model === undefined ? open.actions.send(parts) : open.actions.sendTo(model, parts);
         if (result.ok) void followSent(result.value);
         else followRefusal(result.error.code);
         return result;

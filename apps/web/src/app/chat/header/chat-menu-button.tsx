@@ -21,6 +21,7 @@ const BranchMap = lazyDialog({
 
 interface ChatMenuButtonProps {
   readonly open: OpenChat;
+  readonly onFind: () => void;
   readonly onOpenCost: (() => void) | undefined;
   readonly pinnedCount: number;
   readonly onOpenPinned: () => void;
@@ -34,7 +35,10 @@ export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
   const [anchor, setAnchor] = useState<Element>();
   const [isMapOpen, setIsMapOpen] = useState(false);
   const [isShareOpen, setIsShareOpen] = useState(false);
-  useCommands(commands, { share: () => setIsShareOpen((wasOpen) => !wasOpen) });
+  useCommands(commands, {
+    share: () => setIsShareOpen((wasOpen) => !wasOpen),
+    findInChat: props.onFind,
+  });
 
   return (
     <>

@@ -75,6 +75,7 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
           <ChatMenuButton
             open={open}
             pinnedCount={pinned.length}
+            onFind={controls.openFind}
             onOpenPinned={() => setIsPinnedOpen(true)}
             onOpenCost={cost.open}
           />

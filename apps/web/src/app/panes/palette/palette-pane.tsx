@@ -8,7 +8,6 @@ import type { PaletteSources } from '#src/features/palette/logic/palette-entries
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import type { SearchMessages } from '#src/features/palette/hooks/use-found-messages.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
-import { chordsOf, commandIds } from '#src/services/commands/command-table.ts';
 import { findMessagesOnce, type SearchService } from '#src/services/search/search-service.ts';
 import type { Queries } from '#src/data/queries/create-queries.ts';
 import type { Navigation } from '#src/services/navigation/navigation.ts';
@@ -16,7 +15,7 @@ import type { CommandRegistry } from '#src/services/commands/command-registry.ts
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
-import { commandIcons, commandTitles } from '#src/app/shared/command-views.ts';
+import { paletteActions } from '#src/app/shared/palette-actions.ts';
 import { modelSettingPlaces, settingPlaces } from '#src/app/shared/setting-places.ts';
 import { focusBox } from '#src/app/shared/focus-box.ts';
 import { settingValues } from './setting-values.ts';
@@ -81,27 +80,13 @@ function useSources(
 ): PaletteSources {
   const intl = useIntl();
   const { commands, settings, queries, providers } = ports;
-  const { keyboardShortcuts } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const available = useAvailableCommands(commands);
   const isVoiceOffered = available.has('openVoice');
   const chats = useLiveQuery(queries.chatList).value?.chats ?? noChats;
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
-  const exportWords = intl.formatMessage({
-    id: 'palette.share.words',
-    defaultMessage: 'export download save as Markdown HTML PDF JSON',
-  });
   return useMemo(
     () => ({
-      actions: commandIds
-        .filter((id) => id !== 'search' && available.has(id))
-        .map((id) => ({
-          id,
-          title: intl.formatMessage(commandTitles[id]),
-          ...(id === 'share' ? { words: exportWords } : {}),
-          icon: commandIcons[id],
-          shortcut: chordsOf(id, keyboardShortcuts)[0],
-          run: () => void commands.run(id),
-        })),
+      actions: paletteActions(intl, { commands, settings }).filter(({ id }) => id !== 'search'),
       chats,
       models: known.providers
         .filter(({ isUsable }) => isUsable)
@@ -120,17 +105,6 @@ function useSources(
           : []),
       ],
     }),
-    [
-      intl,
-      commands,
-      settings,
-      exportWords,
-      keyboardShortcuts,
-      available,
-      chats,
-      known,
-      isVoiceOffered,
-      onOpenSection,
-    ],
+    [intl, commands, settings, available, chats, known, isVoiceOffered, onOpenSection],
   );
 }

@@ -1,5 +1,6 @@
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import type { MessagePart } from '@parley/domain/chat/message-part.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 
@@ -27,16 +28,22 @@ export interface ComposerOptions {
   /** UTF-16 units; sending is blocked above. */
   readonly characterLimit?: number;
   readonly sendWithEnter: boolean;
-  readonly onSend: (parts: readonly MessagePart[]) => SendResult;
+  /** `model` is who answers this message alone; absent: whom the chat asks. */
+  readonly onSend: (parts: readonly MessagePart[], model?: ModelRef) => SendResult;
   readonly onEditLast: () => void;
-  /** A single slash was typed into the empty box; it does not stay there. */
-  readonly onSlash?: () => void;
   readonly drafts: DraftStore;
   readonly attachments: Attachments;
 }
 
-export interface ComposerState extends BoxActions {
+/** What the person chooses beside the text needs of the box. */
+export interface BoxPorts {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
+  /** Who answers the next message alone. */
+  readonly model: ModelRef | undefined;
+  readonly setModel: (model: ModelRef | undefined) => void;
+}
+
+export interface ComposerState extends BoxActions, BoxPorts {
   readonly boxHandlers: ComponentProps<'textarea'>;
   readonly facts: BoxFacts;
   readonly pending: PendingAttachments;
@@ -61,20 +68,23 @@ export function useComposer(options: ComposerOptions): ComposerState {
   const [facts, refreshFacts] = useBoxFacts(boxRef, characterLimit !== undefined);
   const isEmpty = facts.isEmpty && items.length === 0;
 
-  const { send, ...sending } = useSending({ ...options, characterLimit, boxRef, pending, onSent });
+  const around = { boxRef, pending, onSend, onSent };
+  const { send, ...sending } = useSending({ ...options, characterLimit, ...around });
   const keys = useBoxKeys({ ...options, isEmpty, onSend: send });
   const draftKey = options.draftKey ?? options.chatId;
   const { isComposing } = keys;
   const store = options.drafts;
-  const onRestore = refreshFacts;
   const kept = { boxRef, pending, store, draftKey, isComposing };
-  const autosave = useDraft({ ...kept, onRestore, onUnsaved });
+  const draft = useDraft({ ...kept, onRestore: refreshFacts, onUnsaved });
   const onPaste = usePaste({ pending, takeIsPlain: keys.takeIsPlain, onNotice: notices.add });
 
   function onInput(): void {
-    takeSlash();
     refreshFacts();
-    autosave.current?.changed();
+    draft.changed();
+  }
+
+  function onSend(parts: readonly MessagePart[]): SendResult {
+    return options.onSend(parts, draft.model);
   }
 
   function onUnsaved(code: string | undefined): void {
@@ -82,18 +92,10 @@ export function useComposer(options: ComposerOptions): ComposerState {
     else notices.add({ type: 'draft-unsaved', isStorageFull: code === 'quota-exceeded' });
   }
 
-  function takeSlash(): void {
-    const box = boxRef.current;
-    if (options.onSlash === undefined || !isEmpty || isComposing.current) return;
-    if (box?.value !== '/') return;
-    box.value = '';
-    options.onSlash();
-  }
-
   function onSent(): void {
     if (boxRef.current !== null) boxRef.current.value = '';
     pending.clear();
-    autosave.current?.sent();
+    draft.sent();
     notices.drop('picture-offer');
     setIsExpanded(false);
     refreshFacts();
@@ -101,6 +103,8 @@ export function useComposer(options: ComposerOptions): ComposerState {
 
   return {
     boxRef,
+    model: draft.model,
+    setModel: draft.setModel,
     boxHandlers: { ...keys.handlers, onInput, onPaste },
     facts,
     pending,

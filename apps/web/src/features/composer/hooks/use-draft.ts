@@ -1,5 +1,6 @@
 import { isContained, type DraftKey } from '@parley/domain/chat/draft.ts';
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 import { pageDelay } from '#src/platform/retry.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
@@ -19,16 +20,28 @@ interface DraftOptions {
   readonly onUnsaved: (code: string | undefined) => void;
 }
 
-/** Loads the draft at the start and keeps it; the returned autosave is there after the first effect. */
-export function useDraft(options: DraftOptions): RefObject<DraftAutosave | null> {
+interface KeptDraft {
+  /** Who answers this message alone. */
+  readonly model: ModelRef | undefined;
+  readonly setModel: (model: ModelRef | undefined) => void;
+  /** The text is another. */
+  readonly changed: () => void;
+  readonly sent: () => void;
+}
+
+/** Loads the draft at the start and keeps it. */
+export function useDraft(options: DraftOptions): KeptDraft {
   const { boxRef, pending, store } = options;
+  const [model, setModel] = useState<ModelRef>();
   const autosaveRef = useRef<DraftAutosave>(null);
   const currentKey = useEffectEvent(() => options.draftKey);
+  const read = useEffectEvent((box: HTMLTextAreaElement) => contentOf(box, { pending, model }));
   const tellUnsaved = useEffectEvent((code: string | undefined) => options.onUnsaved(code));
   const restore = useEffectEvent((box: HTMLTextAreaElement, draft: DraftContent) => {
     const put = (): void => {
       putDraft(box, draft.text);
       if (draft.attachments.length > 0) pending.restore(draft.attachments);
+      setModel((chosen) => chosen ?? draft.model);
       options.onRestore();
     };
     if (options.isComposing.current) box.addEventListener('compositionend', put, { once: true });
@@ -42,7 +55,7 @@ export function useDraft(options: DraftOptions): RefObject<DraftAutosave | null>
     const autosave = createDraftAutosave({
       store,
       key: () => currentKey(),
-      read: () => contentOf(box, pending),
+      read: () => read(box),
       delay: pageDelay,
       onUnsaved: (code) => tellUnsaved(code),
     });
@@ -54,28 +67,52 @@ export function useDraft(options: DraftOptions): RefObject<DraftAutosave | null>
     const unsubscribe = pending.subscribe(() => autosave.changed());
     const unwatch = store.watch?.((key, stored) => {
       // What stands here is in no store any more, if another tab has put something else there.
-      if (key === currentKey() && !isContained(contentOf(box, pending), stored)) autosave.changed();
+      if (key === currentKey() && !isContained(read(box), stored)) autosave.changed();
     });
-    const flushHidden = (): void => {
-      if (document.visibilityState === 'hidden') autosave.flush();
-    };
-    document.addEventListener('visibilitychange', flushHidden);
-    const flush = (): void => autosave.flush();
-    window.addEventListener('pagehide', flush);
+    const stopFlushing = flushWhenLeft(autosave);
     return () => {
       isOver = true;
       unsubscribe();
       unwatch?.();
-      document.removeEventListener('visibilitychange', flushHidden);
-      window.removeEventListener('pagehide', flush);
+      stopFlushing();
       autosave.end();
     };
   }, [boxRef, pending, store]);
-  return autosaveRef;
+  const changed = (): void => autosaveRef.current?.changed();
+  return {
+    model,
+    setModel(next) {
+      setModel(next);
+      changed();
+    },
+    changed,
+    sent() {
+      autosaveRef.current?.sent();
+      setModel(undefined);
+    },
+  };
 }
 
-function contentOf(box: HTMLTextAreaElement, pending: PendingAttachments): DraftContent {
-  return { text: box.value, attachments: pending.parts() };
+/** A page that is hidden or left may never come back. */
+function flushWhenLeft(autosave: DraftAutosave): () => void {
+  const flushHidden = (): void => {
+    if (document.visibilityState === 'hidden') autosave.flush();
+  };
+  const flush = (): void => autosave.flush();
+  document.addEventListener('visibilitychange', flushHidden);
+  window.addEventListener('pagehide', flush);
+  return () => {
+    document.removeEventListener('visibilitychange', flushHidden);
+    window.removeEventListener('pagehide', flush);
+  };
+}
+
+function contentOf(
+  box: HTMLTextAreaElement,
+  { pending, model }: Pick<DraftOptions, 'pending'> & Pick<KeptDraft, 'model'>,
+): DraftContent {
+  const chosen = model === undefined ? {} : { model };
+  return { text: box.value, attachments: pending.parts(), ...chosen };
 }
 
 /** What was typed before the draft came stays behind it, with the caret where it was. */

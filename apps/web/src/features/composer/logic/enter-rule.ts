@@ -37,11 +37,22 @@ const takenByInputMethod = 229;
  */
 export function enterAction(press: KeyPress, context: EnterContext): EnterAction {
   if (press.key !== 'Enter') return 'browser';
-  if (press.isComposing || press.keyCode === takenByInputMethod) return 'browser';
+  if (isTaken(press)) return 'browser';
   if (!wouldSend(press, context)) return 'browser';
-  const endedAtMs = context.compositionEndedAtMs;
-  const isConfirming = endedAtMs !== undefined && press.timeStamp - endedAtMs <= confirmWindowMs;
-  return isConfirming || press.repeat ? 'swallow' : 'send';
+  return isConfirming(press, context.compositionEndedAtMs) || press.repeat ? 'swallow' : 'send';
+}
+
+/** Whether the key belongs to an input method, which composes with it. */
+export function isTaken({ isComposing, keyCode }: KeyPress): boolean {
+  return isComposing || keyCode === takenByInputMethod;
+}
+
+/** Whether an Enter can be the one that ended a composition, although it came behind the end. */
+export function isConfirming(
+  { timeStamp }: KeyPress,
+  compositionEndedAtMs: number | undefined,
+): boolean {
+  return compositionEndedAtMs !== undefined && timeStamp - compositionEndedAtMs <= confirmWindowMs;
 }
 
 function wouldSend(press: KeyPress, context: EnterContext): boolean {
