@@ -110,6 +110,14 @@ describe('the shell', () => {
     });
   });
 
+  it('has the typeface for most texts, and leaves its other scripts to those who read them', () => {
+    const files = ['cyrillic', 'latin', 'latin-ext'].map((subset) => ({
+      type: 'asset' as const,
+      fileName: `assets/inter-${subset}-wght-normal-a_B-1.woff2`,
+    }));
+    expect(shellFiles(files)).toEqual({ start: [], parts: [files[1]?.fileName] });
+  });
+
   it('starts with what the page can do nothing without, although it is loaded later', () => {
     const files = [
       chunk('assets/first-load-1.js', {

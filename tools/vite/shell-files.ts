@@ -30,13 +30,16 @@ const deferredParts: readonly string[] = [
   'turn-error-card',
 ];
 
+/** The typeface for most texts; its files for further scripts are kept when they were used. */
+const latinTypeface = /^assets\/inter-latin-wght-normal-[\w-]+\.woff2$/;
+
 /** Files that the service worker keeps, each list sorted by name. */
 export interface ShellFiles {
   /** Scripts and styles that a page needs before anybody can use it. */
   readonly start: readonly string[];
   /**
    * Workers, and parts which a page without a network may need for the first time: all of the
-   * program's own and the small ones of others.
+   * program's own and the small ones of others, and the typeface.
    */
   readonly parts: readonly string[];
 }
@@ -65,6 +68,7 @@ export function shellFiles(files: readonly BuiltFile[]): ShellFiles {
   for (const file of files) {
     if (isPageEntry(file) || isStartPart(file)) collect(start, file.fileName, importsOf);
     if (isPageEntry(file) || isWorker(file)) collect(all, file.fileName, allOf);
+    if (latinTypeface.test(file.fileName)) all.add(file.fileName);
   }
   return {
     start: sorted(start),

@@ -1,6 +1,7 @@
 /** Where each flag lies. */
 export const localFlagKeys = {
   theme: 'parley.theme',
+  typeface: 'parley.typeface',
   locale: 'parley.locale',
   profile: 'parley.profile',
   restoring: 'parley.restoring',

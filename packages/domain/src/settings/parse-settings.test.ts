@@ -28,6 +28,7 @@ describe('settings', () => {
     const stored = {
       ...defaultSettings,
       theme: 'dark',
+      typeface: 'system',
       locale: 'pt-BR',
       messageFontSize: '2extra',
       widthMode: 2,

@@ -16,6 +16,7 @@ import {
   headerStatistics,
   messageFontSizes,
   searchEngines,
+  typefaces,
   type Settings,
 } from './settings.ts';
 
@@ -33,6 +34,7 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
   const d = defaultSettings;
   return {
     theme: oneOf(values.get('theme'), ['system', 'light', 'dark']) ?? d.theme,
+    typeface: oneOf(values.get('typeface'), typefaces) ?? d.typeface,
     locale: parseLocale(values.get('locale')),
     messageFontSize: oneOf(values.get('messageFontSize'), messageFontSizes) ?? d.messageFontSize,
     enterToSend: flag('enterToSend', d.enterToSend),

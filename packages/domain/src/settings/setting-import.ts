@@ -68,6 +68,7 @@ const voiceInputRules: Readonly<Record<keyof VoiceInputSettings, ImportRule>> = 
 /** Of each setting, whether an imported file may change it. */
 export const settingImportRules: Readonly<Record<SettingKey, ImportRules>> = {
   theme: 'file',
+  typeface: 'file',
   locale: 'file',
   messageFontSize: 'file',
   enterToSend: 'file',

@@ -24,6 +24,10 @@ const places: readonly Place[] = [
   },
   {
     section: 'appearance',
+    title: defineMessage({ id: 'settings.typeface', defaultMessage: 'Typeface' }),
+  },
+  {
+    section: 'appearance',
     title: defineMessage({ id: 'settings.fontSize', defaultMessage: 'Message font size' }),
   },
   {

@@ -50,6 +50,7 @@ function Bench({ texts = noTexts }: { readonly texts?: Readonly<Record<string, s
         onOpenChange={setIsOpen}
         settings={settings}
         data={data}
+        typeface="inter"
         brand="Parley"
         version="1.2.3"
         languages={[{ locale: 'en', name: 'English', flag: undefined, percent: 100 }]}

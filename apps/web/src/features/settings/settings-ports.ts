@@ -1,4 +1,5 @@
 import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { Typeface } from '@parley/domain/settings/settings.ts';
 import type { ReactNode } from 'react';
 
 import type { ChatSize } from '#src/data/queries/chat-sizes.ts';
@@ -35,6 +36,8 @@ export interface SettingsDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly settings: SettingsService;
   readonly data: DataPort;
+  /** What the interface is set in, chosen or not. */
+  readonly typeface: Typeface;
   /** Name of the product on this host. */
   readonly brand: string;
   readonly version: string;

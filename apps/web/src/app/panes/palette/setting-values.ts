@@ -6,6 +6,7 @@ import { sectionTitles } from '#src/features/settings/logic/section-titles.ts';
 
 const titles = defineMessages({
   theme: { id: 'settings.theme', defaultMessage: 'Theme' },
+  typeface: { id: 'settings.typeface', defaultMessage: 'Typeface' },
   fontSize: { id: 'settings.fontSize', defaultMessage: 'Message font size' },
   width: { id: 'settings.width', defaultMessage: 'Width of the conversation' },
 });
@@ -14,6 +15,8 @@ const values = defineMessages({
   light: { id: 'settings.theme.light', defaultMessage: 'Light' },
   dark: { id: 'settings.theme.dark', defaultMessage: 'Dark' },
   system: { id: 'settings.theme.system', defaultMessage: 'System' },
+  inter: { id: 'settings.typeface.inter', defaultMessage: 'Inter' },
+  systemFont: { id: 'settings.typeface.system', defaultMessage: 'System font' },
   small: { id: 'settings.fontSize.small', defaultMessage: 'Small' },
   medium: { id: 'settings.fontSize.medium', defaultMessage: 'Medium' },
   large: { id: 'settings.fontSize.large', defaultMessage: 'Large' },
@@ -34,6 +37,8 @@ const offered: readonly Value[] = [
   { of: 'theme', value: 'light', changed: { theme: 'light' } },
   { of: 'theme', value: 'dark', changed: { theme: 'dark' } },
   { of: 'theme', value: 'system', changed: { theme: 'system' } },
+  { of: 'typeface', value: 'inter', changed: { typeface: 'inter' } },
+  { of: 'typeface', value: 'systemFont', changed: { typeface: 'system' } },
   { of: 'fontSize', value: 'small', changed: { messageFontSize: 'small' } },
   { of: 'fontSize', value: 'medium', changed: { messageFontSize: 'medium' } },
   { of: 'fontSize', value: 'large', changed: { messageFontSize: 'large' } },

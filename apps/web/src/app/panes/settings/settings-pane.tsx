@@ -5,6 +5,7 @@ import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import { SettingsDialog } from '#src/features/settings/settings-dialog.tsx';
 import type { SettingsDialogProps } from '#src/features/settings/settings-ports.ts';
 import { measureLocalStorage } from '#src/platform/local-storage-size.ts';
+import { usedTypeface } from '#src/services/settings/used-typeface.ts';
 import { emptyTrash } from '#src/services/trash/empty-trash.ts';
 
 import type { Store } from '#src/data/store.ts';
@@ -38,7 +39,8 @@ interface SettingsPaneProps {
 export function SettingsPane(props: SettingsPaneProps): ReactNode {
   const { ports, renderSection, onClose, onOpenShortcuts, ...place } = props;
   const { settings, config, queries, persistence } = ports;
-  const { store, notifications, navigation } = ports;
+  const { store, notifications, navigation, flags } = ports;
+  const { typeface } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const { languages, language, choose: chooseLanguage } = useLanguages(ports);
   return (
@@ -65,6 +67,7 @@ export function SettingsPane(props: SettingsPaneProps): ReactNode {
           navigation.openChat(id);
         },
       }}
+      typeface={usedTypeface(typeface, flags)}
       brand={host.brand}
       version={PARLEY_VERSION}
       languages={languages}

@@ -11,6 +11,7 @@ import { useAppUpdateToast } from './use-app-update-toast.ts';
 import { useProfileCheck } from './use-profile-check.ts';
 import { useRestored } from './use-restored.ts';
 import { useTranslatedKeys } from './use-translated-keys.ts';
+import { useTypeface } from './use-typeface.ts';
 import { useUnsavedRetry } from './use-unsaved-retry.ts';
 import { useUnsavedToast } from './use-unsaved-toast.ts';
 import { WrapperNotice } from '../notices/wrapper-notice.tsx';
@@ -19,6 +20,7 @@ import { WrapperNotice } from '../notices/wrapper-notice.tsx';
 export function Companions({ program }: { readonly program: Program }): ReactNode {
   const deepLink = useDeepLinks(program);
   const restored = useRestored(program);
+  useTypeface(program);
   useAppUpdateToast(program);
   useUnsavedToast(program);
   useUnsavedRetry(program);

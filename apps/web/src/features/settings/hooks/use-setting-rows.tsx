@@ -1,4 +1,8 @@
-import { messageFontSizes, type Settings } from '@parley/domain/settings/settings.ts';
+import {
+  messageFontSizes,
+  type Settings,
+  type Typeface,
+} from '@parley/domain/settings/settings.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
@@ -9,6 +13,7 @@ import { shortcutsRow } from '../components/shortcuts-row.tsx';
 import { toolRows } from '../components/tool-rows.tsx';
 import { StorageRow } from '../components/storage-row.tsx';
 import { SwitchRow } from '../components/switch-row.tsx';
+import { typefaceRow } from '../components/typeface-row.tsx';
 import { TrashRow } from '../components/trash-row.tsx';
 import type { SectionId, SettingRow } from '../logic/setting-rows.ts';
 import type { ForeignSectionId, SettingsDialogProps } from '../settings-ports.ts';
@@ -73,7 +78,7 @@ export function useSettingRows(
     rowsOf('keys')('keys', [keyWords], section('keys')),
     rowsOf('privacy')('privacy', [privacyWords], section('privacy')),
     ...profileRows(intl, section('profile')),
-    ...appearanceRows(input),
+    ...appearanceRows(input, props.typeface),
     languageRow(intl, props),
     ...conversationRows(input),
     animatedRow(input),
@@ -146,8 +151,16 @@ function backupRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
   return [rowsOf('data')('backup', [words, copyWords], node)];
 }
 
-function appearanceRows(input: RowInput): readonly SettingRow[] {
-  return [themeRow(input), fontRow(input), widthRow(input)];
+function appearanceRows(input: RowInput, typeface: Typeface): readonly SettingRow[] {
+  return [
+    themeRow(input),
+    typefaceRow(input.intl, {
+      value: typeface,
+      onChange: (chosen) => input.change({ typeface: chosen }),
+    }),
+    fontRow(input),
+    widthRow(input),
+  ];
 }
 
 function themeRow({ intl, values, change }: RowInput): SettingRow {

@@ -46,6 +46,7 @@ const parameters = fc.record(
 export const settingsArbitrary = fc.record(
   {
     theme: fc.constantFrom('light', 'dark', 'system'),
+    typeface: fc.constantFrom(null, 'inter', 'system'),
     locale: fc.constantFrom(null, 'de', 'zh-CN'),
     messageFontSize: fc.constantFrom(...messageFontSizes),
     enterToSend: fc.boolean(),
