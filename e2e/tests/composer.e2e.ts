@@ -1,6 +1,6 @@
 import { at } from '../fake-provider/json-path.ts';
 import { changeHostConfig } from '../fixtures/host-config.ts';
-import { composer, settings } from '../fixtures/names.ts';
+import { composer, settings, welcome } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('T129 Enter sends, Shift+Enter makes a line, Control+Enter sends always', async ({
@@ -186,4 +186,48 @@ test('@ asks another model for one message, and / does what the palette can do',
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await parley.messageBox.press('Enter');
   await expect(parley.textOf(parley.lastQuestion)).toHaveText('/usr/bin');
+});
+
+test('an empty chat has its box in the middle, and the first message takes it to the foot', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  const topOf = async (): Promise<number> => (await parley.messageBox.boundingBox())?.y ?? 0;
+  const before = await topOf();
+  expect(before).toBeGreaterThan(250);
+  expect(before).toBeLessThan(450);
+  await page.getByRole('button', { name: welcome.explain }).click();
+  expect(await topOf()).toBe(before);
+  await expect(parley.messageBox).toHaveValue(/^Explain this .+: $/);
+  await expect(parley.messageBox).toBeFocused();
+  await parley.messageBox.evaluate((box) => box.setAttribute('data-seen', ''));
+  await page.keyboard.type('tides');
+  await page.keyboard.press('Enter');
+  await parley.expectState('finished');
+  await expect(parley.textOf(parley.lastQuestion)).toContainText('tides');
+  await expect(page.getByRole('button', { name: welcome.explain })).toHaveCount(0);
+  await expect(parley.messageBox).toHaveAttribute('data-seen');
+  await expect(parley.messageBox).toBeFocused();
+  await expect.poll(topOf).toBeGreaterThan(650);
+});
+
+test('what an empty chat can do is one press away', async ({ parley, page }) => {
+  await parley.setUp();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: welcome.attach }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'tides.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('High at noon.'),
+  });
+  await expect(page.getByText('tides.txt')).toBeVisible();
+  await page.getByRole('button', { name: welcome.tools }).click();
+  await page.getByRole('switch', { name: 'Calculator' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Tools: 1 on' })).toBeVisible();
+  await page.getByRole('button', { name: welcome.compare }).click();
+  await expect(page.getByRole('dialog', { name: 'Ask several models' })).toBeVisible();
 });

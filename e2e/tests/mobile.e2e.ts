@@ -10,6 +10,7 @@ import {
   picker,
   settings,
   sidebar,
+  welcome,
 } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -380,4 +381,21 @@ test('the message box stays above a keyboard that is laid over the page', async 
   await expect.poll(bottom).toBeLessThan(500);
   await setHeight(844);
   await expect.poll(bottom).toBeGreaterThan(700);
+});
+
+test('on a phone an empty chat keeps its box at the foot and leads back to recent chats', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.ask('A night train to Lisbon');
+  await page.keyboard.press('Control+Shift+o');
+  await expect(parley.messages).toHaveCount(0);
+  const recent = page.getByRole('region', { name: welcome.recent });
+  await expect(recent).toBeVisible();
+  const box = await parley.messageBox.boundingBox();
+  expect(box?.y).toBeGreaterThan(650);
+  await expectNoSideScroll(page);
+  await recent.getByRole('link', { name: /A night train/ }).click();
+  await expect(parley.lastQuestion).toContainText('Lisbon');
 });

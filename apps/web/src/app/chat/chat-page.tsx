@@ -32,7 +32,7 @@ import { Notices, TemporaryBar, Warnings } from './page-notices.tsx';
 import { useChatScopeOf } from './messages/use-chat-scope-of.tsx';
 import { usePageTitle } from '#src/app/shared/use-page-title.ts';
 import { useShownChat } from './use-shown-chat.ts';
-import { Welcome } from './welcome/welcome.tsx';
+import { Welcome, WelcomeIdeas } from './welcome/welcome.tsx';
 import { AskedModelsPane, ContextPane } from '#src/app/panes/panes.ts';
 
 export interface ChatPageProps {
@@ -82,6 +82,7 @@ export function ChatPage(props: ChatPageProps): ReactNode {
           <InstructionPreview open={open} snapshot={snapshot} onOpenContext={openContext} />
         )}
         welcome={<Welcome open={open} onOpenSettings={onOpenSettings} />}
+        ideas={isSetUp && <WelcomeIdeas {...props} open={open} insertions={insertions} />}
         renderNotices={(snapshot) => (
           <>
             <Warnings snapshot={snapshot} onOpen={openContext} />

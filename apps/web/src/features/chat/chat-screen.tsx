@@ -4,6 +4,7 @@ import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Announcer } from '@parley/ui/components/announcer/announcer.tsx';
 import { createAnnouncerStore } from '@parley/ui/components/announcer/announcer-store.ts';
+import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
 import {
   useEffect,
   useEffectEvent,
@@ -47,10 +48,15 @@ export interface ChatScreenProps {
   readonly renderLead?: (snapshot: ChatSnapshot) => ReactNode;
   /** Shown while the chat has no message. */
   readonly welcome: ReactNode;
+  /** Shown with it, below the composer where the window has room: then that is in the middle. */
+  readonly ideas: ReactNode;
   readonly renderComposer: (snapshot: ChatSnapshot) => ReactNode;
   /** Notices above the composer: not saved, opened elsewhere. */
   readonly renderNotices: (snapshot: ChatSnapshot) => ReactNode;
 }
+
+/** Where the composer of an empty chat stands in the middle. */
+const roomForMiddle = '(min-width: 640px) and (min-height: 560px)';
 
 /** What a header may ask of the conversation. */
 export interface ChatScreenControls {
@@ -61,13 +67,13 @@ export interface ChatScreenControls {
 /** One chat: header, conversation, composer. Comes from its slots and from the session. */
 export function ChatScreen(props: ChatScreenProps): ReactNode {
   const { session, scope } = props;
-  const intl = useIntl();
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const [list, setList] = useState<MessageListHandle | null>(null);
   const [isFinding, setIsFinding] = useState(false);
   const foot = useRef<HTMLDivElement>(null);
   useToastLift(foot);
   const [announcer] = useState(createAnnouncerStore);
+  const { ideas, isMiddle } = useIdeas(snapshot, props.ideas);
   const sentQuestionId = useSentQuestion(snapshot);
   const keptId = useSyncExternalStore(scope.editing.subscribe, scope.editing.get);
   useConversationCode(snapshot.status === 'loading');
@@ -75,17 +81,15 @@ export function ChatScreen(props: ChatScreenProps): ReactNode {
   useJumpTarget({ target: props.target, session, snapshot, actions: scope.actions, list });
   useFindShortcut(session, () => setIsFinding(true));
 
-  const controls = useMemo(
-    () => ({
-      jumpTo: (id: MessageId) => list?.jumpTo(id),
-      openFind: () => setIsFinding(true),
-    }),
-    [list],
-  );
+  const controls = useControls(list, setIsFinding);
 
   return (
     <ChatScopeProvider value={scope}>
-      <main className={styles['screen']} data-element-id="chat-space">
+      <main
+        className={styles['screen']}
+        data-element-id="chat-space"
+        data-middle={isMiddle || undefined}
+      >
         {props.renderHeader(snapshot, controls)}
         {props.found !== undefined && (
           <FoundMessage
@@ -118,24 +122,32 @@ export function ChatScreen(props: ChatScreenProps): ReactNode {
         ) : (
           <div className={styles['empty']} data-element-id="chat-space-middle-part">
             {props.renderLead?.(snapshot)}
-            {emptyContent(snapshot, props.welcome)}
+            {isInviting(snapshot) && props.welcome}
+            {!isMiddle && ideas}
           </div>
         )}
-        <div ref={foot} className={styles['bottom']}>
+        <div ref={foot} className={styles['bottom']} data-composer-place="">
           <div className={styles['notices']}>{props.renderNotices(snapshot)}</div>
           {props.renderComposer(snapshot)}
         </div>
+        {isMiddle && <div className={styles['below']}>{ideas}</div>}
         <Announcer store={announcer} />
-        {snapshot.status === 'failed' && (
-          <p role="alert" className={styles['failed']}>
-            {intl.formatMessage({
-              id: 'chat.loadFailed',
-              defaultMessage: 'Couldn’t load this chat from browser storage. Reload the page.',
-            })}
-          </p>
-        )}
+        {snapshot.status === 'failed' && <LoadFailure />}
       </main>
     </ChatScopeProvider>
+  );
+}
+
+function useControls(
+  list: MessageListHandle | null,
+  setIsFinding: (isFinding: boolean) => void,
+): ChatScreenControls {
+  return useMemo(
+    () => ({
+      jumpTo: (id: MessageId) => list?.jumpTo(id),
+      openFind: () => setIsFinding(true),
+    }),
+    [list, setIsFinding],
   );
 }
 
@@ -165,8 +177,28 @@ function useConversationCode(isLoading: boolean): void {
   }, [isLoading]);
 }
 
-function emptyContent(snapshot: ChatSnapshot, welcome: ReactNode): ReactNode {
-  return snapshot.status === 'loading' ? null : welcome;
+/** What an empty chat shows beside the welcome, and whether its composer stands in the middle. */
+function useIdeas(snapshot: ChatSnapshot, ideas: ReactNode) {
+  const hasRoom = useMediaQuery(roomForMiddle);
+  const shown = isInviting(snapshot) && ideas;
+  return { ideas: shown, isMiddle: hasRoom && shown !== false };
+}
+
+function LoadFailure(): ReactNode {
+  const intl = useIntl();
+  return (
+    <p role="alert" className={styles['failed']}>
+      {intl.formatMessage({
+        id: 'chat.loadFailed',
+        defaultMessage: 'Couldn’t load this chat from browser storage. Reload the page.',
+      })}
+    </p>
+  );
+}
+
+/** An empty chat, not one that is still read. */
+function isInviting({ path, status }: ChatSnapshot): boolean {
+  return path.length === 0 && status !== 'loading';
 }
 
 /** The question of the turn that began while this screen was open; earlier ones stay where they are. */

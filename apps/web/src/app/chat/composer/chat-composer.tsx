@@ -99,9 +99,12 @@ export function ChatComposer({
 
   useEffect(
     () =>
-      insertions.connect((text) => {
-        handle.current?.insertText(text);
-        handle.current?.focus();
+      insertions.connect({
+        insert(text) {
+          handle.current?.insertText(text);
+          handle.current?.focus();
+        },
+        attach: (files) => handle.current?.addFiles(files),
       }),
     [insertions],
   );

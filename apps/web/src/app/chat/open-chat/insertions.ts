@@ -1,20 +1,25 @@
-/** Carries texts from anywhere in a chat to its composer. */
-export interface Insertions {
-  /** Puts a text at the caret of the composer; lost where none is on the screen. */
+/** What the composer takes from elsewhere. */
+export interface InsertionReceiver {
   readonly insert: (text: string) => void;
-  /** Takes the texts until the returned function is called. */
-  readonly connect: (onText: (text: string) => void) => () => void;
+  readonly attach: (files: readonly File[]) => void;
+}
+
+/** Carries texts and files from anywhere in a chat to its composer; lost where none is on the screen. */
+export interface Insertions extends InsertionReceiver {
+  /** Takes what comes until the returned function is called. */
+  readonly connect: (receiver: InsertionReceiver) => () => void;
 }
 
 /** Makes the way from a chat to its composer. */
 export function createInsertions(): Insertions {
-  let receive: ((text: string) => void) | undefined;
+  let receiver: InsertionReceiver | undefined;
   return {
-    insert: (text) => receive?.(text),
-    connect(onText) {
-      receive = onText;
+    insert: (text) => receiver?.insert(text),
+    attach: (files) => receiver?.attach(files),
+    connect(next) {
+      receiver = next;
       return () => {
-        if (receive === onText) receive = undefined;
+        if (receiver === next) receiver = undefined;
       };
     },
   };

@@ -1,24 +1,30 @@
-import { Button } from '@parley/ui/components/button/button.tsx';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useLiveQuery } from '#src/platform/live-query.ts';
+import { createLazyModule, useModuleWhenIdle } from '#src/platform/lazy-module.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
+import type { WelcomeIdeasProps } from './welcome-ideas-props.ts';
 import { WelcomeModels } from './welcome-models.tsx';
 import styles from './welcome.module.css';
 
-const SplashButton = lazyComponent(async () => (await import('./splash-button.tsx')).SplashButton);
-const WelcomeFolder = lazyComponent(
-  async () => (await import('./welcome-folder.tsx')).WelcomeFolder,
-);
-
 const WelcomeHost = lazyComponent(async () => (await import('./welcome-host.tsx')).WelcomeHost);
+const WelcomeSetUp = lazyComponent(async () => (await import('./welcome-set-up.tsx')).WelcomeSetUp);
 const WelcomeTemporary = lazyComponent(
   async () => (await import('./welcome-temporary.tsx')).WelcomeTemporary,
 );
+
+const ideasModule = createLazyModule(
+  async () => (await import('./welcome-ideas.tsx')).WelcomeIdeas,
+);
+
+/** What can be done with an empty chat; comes when the page has nothing better to do. */
+export function WelcomeIdeas(props: WelcomeIdeasProps): ReactNode {
+  const ideas = useModuleWhenIdle(ideasModule);
+  return ideas === undefined ? null : createElement(ideas, props);
+}
 
 interface WelcomeProps {
   readonly open: OpenChat;
@@ -28,35 +34,12 @@ interface WelcomeProps {
 /** An empty chat: one sentence that says what to do, or what is missing. */
 export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
   const intl = useIntl();
-  const { providers, folders, navigation, config, queries } = useProgram();
+  const { providers, config } = useProgram();
   const { welcomeMessage } = useSyncExternalStore(config.subscribe, config.getSnapshot);
-  const isEmpty = useLiveQuery(queries.chatList).value?.chats.length === 0;
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
-  const all = useSyncExternalStore(folders.subscribe, folders.getSnapshot);
-  const { folderId } = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
-  const folder = all.find(({ id }) => id === folderId);
   if (known.status === 'loading') return null;
-  if (known.providers.length === 0) {
-    return (
-      <div className={styles['welcome']}>
-        <h2>
-          {intl.formatMessage({ id: 'welcome.noModel', defaultMessage: 'No model is set up' })}
-        </h2>
-        <p>
-          {intl.formatMessage({
-            id: 'welcome.noModelText',
-            defaultMessage: 'Your chats are here. To continue, add an API key or a local model.',
-          })}
-        </p>
-        <Button variant="primary" onClick={onOpenSettings}>
-          {intl.formatMessage({ id: 'welcome.setUp', defaultMessage: 'Set up a provider' })}
-        </Button>
-      </div>
-    );
-  }
-  if (open.isTemporary) {
-    return <WelcomeTemporary />;
-  }
+  if (known.providers.length === 0) return <WelcomeSetUp onOpenSettings={onOpenSettings} />;
+  if (open.isTemporary) return <WelcomeTemporary />;
   return (
     <div className={styles['welcome']}>
       <h2>{intl.formatMessage({ id: 'welcome.title', defaultMessage: 'What’s on your mind?' })}</h2>
@@ -70,11 +53,9 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
       ) : (
         <WelcomeHost text={welcomeMessage} />
       )}
-      {folder !== undefined && (
-        <WelcomeFolder folder={folder} onLeave={() => navigation.openNew()} />
-      )}
-      <WelcomeModels open={open} />
-      {isEmpty && <SplashButton />}
+      <div className={styles['models']}>
+        <WelcomeModels open={open} />
+      </div>
     </div>
   );
 }
