@@ -10,6 +10,7 @@ import {
   type FieldReader,
 } from './field-readers.ts';
 import { hostConfigFields, readHostConfig } from './host-config.ts';
+import { checkHostModels } from './host-models.ts';
 
 /*
  * Keys of the host configuration that belong to parts of the program which do not exist yet. They are
@@ -96,7 +97,7 @@ export interface HostConfigFindings {
 export function checkHostConfig(document: unknown): HostConfigFindings {
   const problems = checkFields({ ...laterFields, ...hostConfigFields }, document)
     .filter(({ path: [top, key = ''] }) => !(top === 'links' && key in laterLinks))
-    .concat(checkLaterLinks(document), checkFeatureNames(document));
+    .concat(checkLaterLinks(document), checkFeatureNames(document), checkModels(document));
   return { problems, unused: pathsOf(document).filter((path) => unusedKeys.has(path.join('.'))) };
 }
 
@@ -126,6 +127,10 @@ function checkLaterLinks(document: unknown): readonly FieldProblem[] {
     .flatMap(({ key, reader, value }) =>
       reader.check(value).map(({ reason }) => ({ path: ['links', key], reason })),
     );
+}
+
+function checkModels(document: unknown): readonly FieldProblem[] {
+  return checkHostModels(readHostConfig(document).systemModels);
 }
 
 function checkFeatureNames(document: unknown): readonly FieldProblem[] {

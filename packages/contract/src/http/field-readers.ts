@@ -161,16 +161,6 @@ export function listOf<T extends object>(fields: Fields<T>): FieldReader<readonl
   };
 }
 
-/** A list of nested objects whose further keys are the business of others; what is no list is empty. */
-export function tolerantList<T extends object>(fields: Fields<T>): FieldReader<readonly T[]> {
-  const one = tolerantGroup(fields);
-  const { check } = listOf<T>(fields);
-  return {
-    read: (value) => (Array.isArray(value) ? value.map((item) => one.read(item)) : []),
-    check: (value) => check(value).filter(({ reason }) => reason !== unknownKeyReason),
-  };
-}
-
 /** Reads a document tolerantly; anything but an object reads as an empty one. */
 export function readFields<T extends object>(fields: Fields<T>, document: unknown): T {
   const values = new Map(entriesOf(document));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { checkHostConfig, hostConfigKeys } from './check-host-config.ts';
 import { readHostConfig } from './host-config.ts';
+import { readHostModels } from './host-models.ts';
 import { imageHosts } from './host-images.ts';
 
 describe('reading the host configuration', () => {
@@ -221,20 +222,22 @@ describe('checking the host configuration', () => {
 
   it('T147 reads the models of the host, whatever else their entries have', () => {
     const systemModels = [
-      { modelID: 'gpt-x', title: 'House model', endpoint: 'https://x.example', bodyRows: [] },
+      { modelID: 'gpt-x', id: 'model-1', endpoint: 'https://x.example', bodyRows: [] },
       { id: 'gpt-y', description: 'For drafts.' },
+      { description: 'Of none.' },
     ];
     expect(checkHostConfig({ systemModels }).problems).toEqual([]);
-    expect(readHostConfig({ systemModels }).systemModels).toMatchObject([
-      { modelID: 'gpt-x', title: 'House model' },
-      { id: 'gpt-y', description: 'For drafts.' },
+    expect(readHostModels(readHostConfig({ systemModels }).systemModels)).toEqual([
+      { modelId: 'gpt-x', description: undefined },
+      { modelId: 'gpt-y', description: 'For drafts.' },
     ]);
-    const { problems } = checkHostConfig({ systemModels: [{ title: 7 }, 'one'] });
+    const { problems } = checkHostConfig({ systemModels: [{ description: 7 }, { id: 1 }] });
     expect(problems.map(({ path }) => path.join('.'))).toEqual([
-      'systemModels.0.title',
-      'systemModels.1',
+      'systemModels.0.description',
+      'systemModels.1.id',
     ]);
     expect(readHostConfig({ systemModels: 'none' }).systemModels).toEqual([]);
+    expect(checkHostConfig({ systemModels: ['one'] }).problems).toHaveLength(1);
   });
 
   it('T17 checks the values of keys without effect as well', () => {

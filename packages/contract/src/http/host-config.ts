@@ -5,13 +5,13 @@ import {
   group,
   listOf,
   numberBetween,
+  objectList,
   imageUrl,
   positiveInteger,
   readFields,
   text,
   textList,
   tolerantGroup,
-  tolerantList,
   url,
   urlOrOff,
   type Fields,
@@ -41,16 +41,6 @@ export interface HostLanguage {
   readonly approved: boolean;
   /** Can be chosen by its address alone. */
   readonly hidden: boolean;
-}
-
-/** A model that the host offers on its own account, as far as this browser can call it. */
-export interface HostModel {
-  /** As its provider names it; `id` where it is absent. */
-  readonly modelID: string | undefined;
-  readonly id: string | undefined;
-  /** What it is called here; absent: as its provider or the person calls it. */
-  readonly title: string | undefined;
-  readonly description: string | undefined;
 }
 
 /** Why the provider of accounts outside of this host refused. */
@@ -136,8 +126,8 @@ export interface HostConfig {
   readonly defaultModel: string | undefined;
   /** Ids of the models with quick buttons, where the user chose none. */
   readonly suggestedModels: readonly string[];
-  /** Models with a group of their own in the list of models. */
-  readonly systemModels: readonly HostModel[];
+  /** Models with a group of their own in the list of models; `readHostModels` reads them. */
+  readonly systemModels: readonly object[];
   readonly modelSettings: HostModelSettings;
   /** Model and parameters are those of the host; users can choose neither. */
   readonly useDefaultModelSettings: boolean;
@@ -204,12 +194,7 @@ export const hostConfigFields: Fields<HostConfig> = {
   messageCharactersLimit: absent(positiveInteger()),
   defaultModel: absent(text('', 200)),
   suggestedModels: textList(200),
-  systemModels: tolerantList<HostModel>({
-    modelID: absent(text('', 200)),
-    id: absent(text('', 200)),
-    title: absent(text('', 200)),
-    description: absent(text('', 2000)),
-  }),
+  systemModels: objectList(),
   modelSettings: group<HostModelSettings>({
     systemMessage: absent(text('', 100_000)),
     temperature: absent(numberBetween(0, 1)),

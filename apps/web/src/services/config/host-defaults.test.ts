@@ -87,34 +87,13 @@ describe('the models of new chats', () => {
     expect(withHostModels(byUser, fixed).defaultModel).toEqual(house);
   });
 
-  it('T147 of the host have a group under its name, with what it says about them', () => {
-    const systemModels = [
-      { modelID: 'tiny', title: 'Small', description: 'For drafts.' },
-      { id: 'gpt', title: 'Ignored' },
-      { id: 'nobody' },
-    ];
-    const named = { ...chosen, name: 'Mine' };
-    const mine = provider('openai', ['gpt', 'gpt-mini']);
-    const providers = [
-      { ...mine, models: mine.models.map((info) => ({ ...info, title: 'Mine' })) },
-      provider('house', ['house', 'tiny']),
-    ];
-    const result = withHostModels(
-      { ...snapshot, providers, modelNames: [named] },
-      readHostConfig({ brand: 'Acme', systemModels }),
-    );
-    expect(result.hostModels).toEqual({
-      title: 'Acme',
-      models: [{ ...house, modelId: 'tiny' }, chosen],
+  it('T147 of the host go along under its name', () => {
+    const systemModels = [{ modelID: 'tiny', description: 'For drafts.' }];
+    const host = readHostConfig({ brand: 'Acme', systemModels });
+    expect(withHostModels(snapshot, host)).toEqual({
+      ...snapshot,
+      hostModels: { title: 'Acme', models: systemModels },
     });
-    const [own, housed] = result.providers;
-    expect(own?.models.map(({ title }) => title)).toEqual(['Mine', 'Mine']);
-    expect(housed?.models[1]).toMatchObject({
-      id: 'tiny',
-      title: 'Small',
-      description: 'For drafts.',
-    });
-    expect(housed?.models[0]).toBe(providers[1]?.models[0]);
   });
 
   it('T17 get the quick buttons that the host suggests, two at most', () => {

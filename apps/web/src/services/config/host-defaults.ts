@@ -1,8 +1,7 @@
-import type { HostConfig, HostModel } from '@parley/contract/http/host-config.ts';
+import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import type { ChatParameters } from '@parley/domain/chat/chat.ts';
 import { maxQuickModels } from '@parley/domain/model/model-picks.ts';
-import type { ModelInfo } from '@parley/domain/model/model-info.ts';
-import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
 
 import type { ProvidersSnapshot } from '#src/services/providers/provider-view.ts';
@@ -64,11 +63,12 @@ export function withHostSettings(settings: Settings, host: HostConfig): Settings
 }
 
 /**
- * The model of new chats, those with quick buttons and those that the host offers on its own account,
- * as far as this browser can call them.
+ * The model of new chats and those with quick buttons, as far as this browser can call them, and the
+ * models that the host offers on its own account.
  */
 export function withHostModels(known: ProvidersSnapshot, host: HostConfig): ProvidersSnapshot {
-  const snapshot = withSystemModels(known, host);
+  const { brand: title, systemModels: models } = host;
+  const snapshot = models.length === 0 ? known : { ...known, hostModels: { title, models } };
   const preferred = host.defaultModel === undefined ? undefined : find(snapshot, host.defaultModel);
   const holds = host.useDefaultModelSettings || !snapshot.isDefaultChosen;
   const suggested = host.suggestedModels.flatMap((id) => find(snapshot, id) ?? []);
@@ -77,39 +77,6 @@ export function withHostModels(known: ProvidersSnapshot, host: HostConfig): Prov
     ...snapshot,
     ...(preferred !== undefined && holds ? { defaultModel: preferred } : {}),
     ...(suggested.length > 0 ? { suggestedModels: suggested.slice(0, maxQuickModels) } : {}),
-  };
-}
-
-/** Puts the models of the host into a group, with what it says about them; names of the person win. */
-function withSystemModels(snapshot: ProvidersSnapshot, host: HostConfig): ProvidersSnapshot {
-  const told = host.systemModels.flatMap((each) => {
-    const model = find(snapshot, each.modelID ?? each.id ?? '');
-    return model === undefined ? [] : [{ ...each, model }];
-  });
-  if (told.length === 0) return snapshot;
-  const providers = snapshot.providers.map((provider) => {
-    const own = told.filter(({ model }) => model.providerId === provider.endpoint.id);
-    return own.length === 0
-      ? provider
-      : { ...provider, models: provider.models.map((info) => describedBy(own, info, snapshot)) };
-  });
-  const models = told.map(({ model }) => model);
-  return { ...snapshot, providers, hostModels: { title: host.brand, models } };
-}
-
-function describedBy(
-  told: readonly (HostModel & { readonly model: ModelRef })[],
-  info: ModelInfo,
-  { modelNames }: ProvidersSnapshot,
-): ModelInfo {
-  const found = told.find(({ model }) => model.modelId === info.id);
-  if (found === undefined) return info;
-  const { model, title = info.title, description = info.description } = found;
-  const isNamed = modelNames.some((name) => isSameModel(name, model));
-  return {
-    ...info,
-    title: isNamed ? info.title : title,
-    ...(description === undefined ? {} : { description }),
   };
 }
 

@@ -66,8 +66,8 @@ export interface ProvidersSnapshot {
   readonly isDefaultChosen: boolean;
   /** Models that may get a button of their own; two at most. */
   readonly suggestedModels: readonly ModelRef[];
-  /** Models that the host offers on its own account, under its name; absent where it names none. */
-  readonly hostModels?: { readonly title: string; readonly models: readonly ModelRef[] };
+  /** The `systemModels` of the host, under its name; absent where it names none. */
+  readonly hostModels?: { readonly title: string; readonly models: readonly object[] };
   /** Names that the user gave, also to models that no list has. */
   readonly modelNames: readonly ModelName[];
 }

@@ -98,10 +98,21 @@ describe('groupModels', () => {
 
   it('T147 has a group for the models of the host, in its order and under its name', () => {
     const providers = [provider('alpha', named('a', 'b', 'c')), provider('beta', named('d'))];
-    const models = [ref('beta', 'd'), ref('alpha', 'b'), ref('alpha', 'c'), ref('alpha', 'gone')];
+    const models = [
+      { modelID: 'd', description: 'For drafts.' },
+      { id: 'b' },
+      { id: 'c', description: 'For long texts.' },
+      { id: 'gone' },
+    ];
     const source = { providers, hostModels: { title: 'Acme', models } };
     const picks = { ...noPicks, favorites: [ref('alpha', 'c')] };
-    const { groups } = groupModels(source, '', picks);
+    const { groups, flat } = groupModels(source, '', picks);
+    expect(flat.map(({ model, info }) => [model.modelId, info.description])).toEqual([
+      ['c', 'For long texts.'],
+      ['d', 'For drafts.'],
+      ['b', undefined],
+      ['a', undefined],
+    ]);
     expect(
       groups.map(({ title, options }) => [title, options.map(({ model }) => model.modelId)]),
     ).toEqual([

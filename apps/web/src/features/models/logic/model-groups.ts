@@ -1,3 +1,4 @@
+import { readHostModels, type HostModel } from '@parley/contract/http/host-models.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import { includesModel, type ModelPicks } from '@parley/domain/model/model-picks.ts';
 import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
@@ -59,14 +60,17 @@ export function groupModels(
   const typed = query.trim();
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const usable = providers.filter(({ isUsable }) => isUsable);
-  const all = usable.flatMap((provider) => optionsOf(provider, words, picks));
+  const told = readHostModels(hostModels?.models ?? []);
+  const all = describedByHost(
+    usable.flatMap((provider) => optionsOf(provider, words, picks)),
+    told,
+  );
   const isPicked = (option: ModelOption): boolean =>
     words.length === 0 && (option.isFavorite || includesModel(picks.recent, option.model));
-  const unpicked = all.filter((option) => !isPicked(option));
-  const ofHost = (words.length === 0 ? (hostModels?.models ?? []) : []).flatMap((model) =>
-    unpicked.filter((option) => isSameModel(option.model, model)),
-  );
-  const rest = unpicked.filter((option) => !ofHost.includes(option));
+  const ofHost = (words.length === 0 ? told : [])
+    .flatMap(({ modelId }) => all.find(({ model }) => model.modelId === modelId) ?? [])
+    .filter((option) => !isPicked(option));
+  const rest = all.filter((option) => !isPicked(option) && !ofHost.includes(option));
   const own = new Set(usable.filter(isOwn).map(({ endpoint }) => endpoint.id));
   const typedOptions = listTyped(usable, typed);
   return place([
@@ -86,6 +90,26 @@ export function groupModels(
         startIndex: 0,
       })),
   ]);
+}
+
+/** What the host says about a model holds where the group of the host would have it. */
+function describedByHost(
+  all: readonly ModelOption[],
+  told: readonly HostModel[],
+): readonly ModelOption[] {
+  const descriptions = new Map(
+    told.flatMap(({ modelId, description }) => {
+      const option = all.find(({ model }) => model.modelId === modelId);
+      return option === undefined || description === undefined ? [] : [[option, description]];
+    }),
+  );
+  if (descriptions.size === 0) return all;
+  return all.map((option) => {
+    const description = descriptions.get(option);
+    return description === undefined
+      ? option
+      : { ...option, info: { ...option.info, description } };
+  });
 }
 
 function listTop(all: readonly ModelOption[], picks: ModelPicks): readonly ModelGroup[] {
