@@ -1,19 +1,16 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
-import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 
-import { findListed } from './find-listed.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
-import { findProvider, type ProvidersSnapshot } from './provider-view.ts';
-
-/** What is known when a cheap model is looked for. */
-export interface CheapModelSources {
-  readonly snapshot: ProvidersSnapshot;
-  readonly catalogue: ModelCatalogue;
-}
 
 /** About what a title takes, in tokens. */
 const promptTokens = 700;
 const answerTokens = 30;
+
+/** Models of a provider. */
+interface ProviderModels {
+  readonly presetId: string;
+  readonly models: readonly ModelInfo[];
+}
 
 /**
  * The model for small tasks beside a chat: the newest cheap one of the same provider, else the
@@ -21,29 +18,25 @@ const answerTokens = 30;
  * announced. The model itself where there is no cheaper one.
  */
 export function chooseCheapModel(
-  { snapshot, catalogue }: CheapModelSources,
-  model: ModelRef,
-): ModelRef {
-  const provider = findProvider(snapshot, model.providerId);
-  if (provider === undefined) return model;
-  const { presetId } = provider.endpoint;
-  const own = provider.models.find(({ id }) => id === model.modelId);
-  const isFitting = (each: ModelInfo): boolean =>
-    each.shutdownDate === undefined &&
-    canAnswerAtOnce(each) &&
-    catalogue.find(presetId, each.id) !== undefined;
-  const fitting = provider.models.filter(isFitting);
-  const [newest] = catalogue
-    .favourites(presetId)
-    .slice(-1)
-    .flatMap((id) => findListed(fitting, id) ?? []);
+  catalogue: Pick<ModelCatalogue, 'find' | 'favourites'>,
+  { presetId, models }: ProviderModels,
+  modelId: string,
+): string {
+  const own = models.find(({ id }) => id === modelId);
+  const fitting = models.filter(
+    (each) =>
+      each.shutdownDate === undefined &&
+      canAnswerAtOnce(each) &&
+      catalogue.find(presetId, each.id) !== undefined,
+  );
+  const favourite = catalogue.favourites(presetId, models).at(-1);
+  const newest = fitting.find(({ id }) => id === favourite);
   const cheapest = fitting.reduce<ModelInfo | undefined>(
     (best, each) => (priceOf(each) < priceOf(best) ? each : best),
     undefined,
   );
   const ownPrice = own !== undefined && canAnswerAtOnce(own) ? priceOf(own) : Infinity;
-  const best = [newest, cheapest].find((each) => priceOf(each) < ownPrice);
-  return best === undefined ? model : { ...model, modelId: best.id };
+  return [newest, cheapest].find((each) => priceOf(each) < ownPrice)?.id ?? modelId;
 }
 
 /** Whether a model can be asked without reasoning; one of which nobody knows is taken to. */

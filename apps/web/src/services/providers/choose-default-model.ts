@@ -1,6 +1,5 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 
-import { findListed } from './find-listed.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 import type { ProviderView } from './provider-view.ts';
 
@@ -18,8 +17,6 @@ export function chooseDefaultModel(
   const [provider] = real.length > 0 ? real : usable;
   if (provider === undefined) return null;
   const { endpoint, models } = provider;
-  const [favourite = models[0]] = catalogue
-    .favourites(endpoint.presetId)
-    .flatMap((id) => findListed(models, id) ?? []);
-  return favourite === undefined ? null : { providerId: endpoint.id, modelId: favourite.id };
+  const [modelId = models[0]?.id] = catalogue.favourites(endpoint.presetId, models);
+  return modelId === undefined ? null : { providerId: endpoint.id, modelId };
 }

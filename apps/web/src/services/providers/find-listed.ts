@@ -1,6 +1,6 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 
-const date = /^-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
+const date = /^-(?:\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
 
 /** The model of a list that an id of the catalogue means: that id, else its newest dated form. */
 export function findListed(models: readonly ModelInfo[], id: string): ModelInfo | undefined {

@@ -4,6 +4,8 @@ import {
   withNewerCatalogue,
 } from '@parley/providers/catalogue/catalogue.ts';
 
+import { chooseCheapModel } from './choose-cheap-model.ts';
+import { findListed } from './find-listed.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 
 /**
@@ -13,13 +15,16 @@ import type { ModelCatalogue } from './model-catalogue.ts';
  */
 export function loadModelCatalogue(newer?: unknown): ModelCatalogue {
   const lookup = createLookup(newer === undefined ? shippedCatalogue : withNewerCatalogue(newer));
-  return {
+  const catalogue: ModelCatalogue = {
     find: lookup.findModel,
     complete: lookup.completeModels,
     current: lookup.currentModels,
-    favourites(presetId) {
-      const models = lookup.defaultModels(presetId);
-      return models === undefined ? [] : [models.general.id, models.cheap.id];
+    favourites(presetId, models) {
+      const { general, cheap } = lookup.defaultModels(presetId) ?? {};
+      return [general, cheap].flatMap((each) => findListed(models, each?.id ?? '')?.id ?? []);
     },
+    cheapModel: (presetId, models, modelId) =>
+      chooseCheapModel(catalogue, { presetId, models }, modelId),
   };
+  return catalogue;
 }

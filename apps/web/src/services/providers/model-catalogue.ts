@@ -8,8 +8,13 @@ export interface ModelCatalogue {
   complete(presetId: string, models: readonly ModelInfo[]): readonly ModelInfo[];
   /** The models that still answer on an ISO date; empty for a preset that it does not cover. */
   current(presetId: string, today: string): readonly ModelInfo[];
-  /** Ids of models for everyday work: the newest general one first, the newest cheap one last. */
-  favourites(presetId: string): readonly string[];
+  /**
+   * The models of a list that are for everyday work: the newest general one first, the newest cheap
+   * one last, under the names that the list has.
+   */
+  favourites(presetId: string, models: readonly ModelInfo[]): readonly string[];
+  /** The model of a list for small tasks beside a chat with one of them, or that one itself. */
+  cheapModel(presetId: string, models: readonly ModelInfo[], modelId: string): string;
 }
 
 /** Knows nothing: what holds where the shipped one cannot be loaded. */
@@ -18,4 +23,5 @@ export const emptyCatalogue: ModelCatalogue = {
   complete: (_presetId, models) => models,
   current: () => [],
   favourites: () => [],
+  cheapModel: (_presetId, _models, modelId) => modelId,
 };

@@ -15,7 +15,6 @@ import type { LocalServerState } from '#src/platform/network-protocol.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 import type { CallTargets } from './call-targets.ts';
-import { chooseCheapModel } from './choose-cheap-model.ts';
 import type {
   addCustomModel,
   CustomModelDraft,
@@ -31,13 +30,14 @@ import {
   type ProviderCacheDeps,
 } from './provider-cache.ts';
 import { learnedIdOf } from './provider-records.ts';
-import type {
-  LocalServerView,
-  PresetView,
-  ProvidersSnapshot,
-  SetupDone,
-  SetupError,
-  SetupInput,
+import {
+  findProvider,
+  type LocalServerView,
+  type PresetView,
+  type ProvidersSnapshot,
+  type SetupDone,
+  type SetupError,
+  type SetupInput,
 } from './provider-view.ts';
 import type { setUpProvider } from './set-up-provider.ts';
 import { listModels } from './test-endpoint.ts';
@@ -108,7 +108,13 @@ export function createProviderService(deps: ProviderServiceDeps): ProviderServic
     findPreset: findPresetView,
     localServers: listLocalServers,
     find: (model) => findCallTarget(cache.sources(), model),
-    cheapModel: (model) => chooseCheapModel(cache.sources(), model),
+    cheapModel(model) {
+      const { snapshot, catalogue } = cache.sources();
+      const { endpoint, models } = findProvider(snapshot, model.providerId) ?? {};
+      if (endpoint === undefined || models === undefined) return model;
+      const modelId = catalogue.cheapModel(endpoint.presetId, models, model.modelId);
+      return { ...model, modelId };
+    },
     testAndSave: (input, signal) => setUp(parts, input, signal),
     removeProvider: (id) => remove(parts, id),
     refreshModels: (id) => refresh(parts, id),

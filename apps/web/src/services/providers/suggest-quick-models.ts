@@ -1,7 +1,6 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { maxQuickModels } from '@parley/domain/model/model-picks.ts';
 
-import { findListed } from './find-listed.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 import type { ProviderView } from './provider-view.ts';
 
@@ -27,7 +26,6 @@ function favouritesOf(
   catalogue: ModelCatalogue,
 ): readonly ModelRef[] {
   return catalogue
-    .favourites(endpoint.presetId)
-    .flatMap((favourite) => findListed(models, favourite) ?? [])
-    .map(({ id }) => ({ providerId: endpoint.id, modelId: id }));
+    .favourites(endpoint.presetId, models)
+    .map((modelId) => ({ providerId: endpoint.id, modelId }));
 }
