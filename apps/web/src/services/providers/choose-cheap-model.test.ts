@@ -1,7 +1,13 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import { describe, expect, it } from 'vitest';
 
+import { testCall } from '#src/services/generation/testing/test-turns.ts';
+
 import { canAnswerAtOnce, chooseCheapModel } from './choose-cheap-model.ts';
+import { loadModelCatalogue } from './load-model-catalogue.ts';
+import { emptyCatalogue, type ModelCatalogue } from './model-catalogue.ts';
+import type { ProvidersSnapshot } from './provider-view.ts';
+import { modelNamed } from './testing/scripted-network.ts';
 
 const own: ModelInfo = {
   id: 'own',
@@ -9,17 +15,43 @@ const own: ModelInfo = {
   capabilities: {},
   price: { input: 3, output: 15 },
 };
+const { endpoint } = testCall;
+
+function chooseFrom(models: readonly ModelInfo[], catalogue: ModelCatalogue, id = 'own'): string {
+  const provider = {
+    endpoint,
+    needsKey: true,
+    keyMask: undefined,
+    keyOrigin: undefined,
+    isUsable: true,
+    models,
+    listedAtMs: undefined,
+    isRefreshing: false,
+    error: undefined,
+  };
+  const snapshot: ProvidersSnapshot = {
+    status: 'ready',
+    providers: [provider],
+    defaultModel: null,
+    isDefaultChosen: false,
+    suggestedModels: [],
+    modelNames: [],
+  };
+  return chooseCheapModel({ snapshot, catalogue }, { providerId: endpoint.id, modelId: id })
+    .modelId;
+}
+
 function choose(
   models: readonly ModelInfo[],
   known: readonly string[],
   favourites: readonly string[] = [],
 ): string {
-  const catalogue = {
+  return chooseFrom(models, {
+    ...emptyCatalogue,
     find: (_preset: string, id: string) =>
       models.find((each) => known.includes(id) && each.id === id),
     favourites: () => favourites.filter((id) => models.some((each) => each.id === id)),
-  };
-  return chooseCheapModel(catalogue, { presetId: 'openai', models }, 'own');
+  });
 }
 
 describe('the model for small tasks', () => {
@@ -58,6 +90,16 @@ describe('the model for small tasks', () => {
     const models = [own, { ...ending, price: { input: 0.01, output: 0.01 } }, cheap];
     expect(choose(models, ['own', 'ending', 'cheap'], ['own', 'ending'])).toBe('cheap');
     expect(choose([own, ending], ['own', 'ending'], ['own', 'ending'])).toBe('own');
+  });
+
+  it('T143 is the newest cheap one that a provider lists today', () => {
+    const catalogue = loadModelCatalogue();
+    const listed = ['gpt-4o-mini', 'gpt-5-nano', 'gpt-6-luna-2026-09-02', 'gpt-6.1-terra'];
+    const models = catalogue.complete('openai', listed.map(modelNamed));
+    expect(endpoint.presetId).toBe('openai');
+    expect(chooseFrom(models, catalogue, 'gpt-6.1-terra')).toBe('gpt-6-luna-2026-09-02');
+    const older = models.filter(({ id }) => !id.startsWith('gpt-6-luna'));
+    expect(chooseFrom(older, catalogue, 'gpt-6.1-terra')).toBe('gpt-6.1-terra');
   });
 
   it('T143 is the model of the chat where none is known to be cheaper', () => {

@@ -1,16 +1,18 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 
 import type { ModelCatalogue } from './model-catalogue.ts';
+import { findProvider, type ProvidersSnapshot } from './provider-view.ts';
+
+/** What is known when a cheap model is looked for. */
+export interface CheapModelSources {
+  readonly snapshot: ProvidersSnapshot;
+  readonly catalogue: ModelCatalogue;
+}
 
 /** About what a title takes, in tokens. */
 const promptTokens = 700;
 const answerTokens = 30;
-
-/** Models of a provider. */
-interface ProviderModels {
-  readonly presetId: string;
-  readonly models: readonly ModelInfo[];
-}
 
 /**
  * The model for small tasks beside a chat: the newest cheap one of the same provider, else the
@@ -18,11 +20,14 @@ interface ProviderModels {
  * announced. The model itself where there is no cheaper one.
  */
 export function chooseCheapModel(
-  catalogue: Pick<ModelCatalogue, 'find' | 'favourites'>,
-  { presetId, models }: ProviderModels,
-  modelId: string,
-): string {
-  const own = models.find(({ id }) => id === modelId);
+  { snapshot, catalogue }: CheapModelSources,
+  model: ModelRef,
+): ModelRef {
+  const provider = findProvider(snapshot, model.providerId);
+  if (provider === undefined) return model;
+  const { models, endpoint } = provider;
+  const { presetId } = endpoint;
+  const own = models.find(({ id }) => id === model.modelId);
   const fitting = models.filter(
     (each) =>
       each.shutdownDate === undefined &&
@@ -36,7 +41,8 @@ export function chooseCheapModel(
     undefined,
   );
   const ownPrice = own !== undefined && canAnswerAtOnce(own) ? priceOf(own) : Infinity;
-  return [newest, cheapest].find((each) => priceOf(each) < ownPrice)?.id ?? modelId;
+  const best = [newest, cheapest].find((each) => priceOf(each) < ownPrice);
+  return best === undefined ? model : { ...model, modelId: best.id };
 }
 
 /** Whether a model can be asked without reasoning; one of which nobody knows is taken to. */

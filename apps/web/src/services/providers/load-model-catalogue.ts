@@ -4,7 +4,6 @@ import {
   withNewerCatalogue,
 } from '@parley/providers/catalogue/catalogue.ts';
 
-import { chooseCheapModel } from './choose-cheap-model.ts';
 import { findListed } from './find-listed.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 
@@ -15,7 +14,7 @@ import type { ModelCatalogue } from './model-catalogue.ts';
  */
 export function loadModelCatalogue(newer?: unknown): ModelCatalogue {
   const lookup = createLookup(newer === undefined ? shippedCatalogue : withNewerCatalogue(newer));
-  const catalogue: ModelCatalogue = {
+  return {
     find: lookup.findModel,
     complete: lookup.completeModels,
     current: lookup.currentModels,
@@ -23,8 +22,5 @@ export function loadModelCatalogue(newer?: unknown): ModelCatalogue {
       const { general, cheap } = lookup.defaultModels(presetId) ?? {};
       return [general, cheap].flatMap((each) => findListed(models, each?.id ?? '')?.id ?? []);
     },
-    cheapModel: (presetId, models, modelId) =>
-      chooseCheapModel(catalogue, { presetId, models }, modelId),
   };
-  return catalogue;
 }

@@ -13,8 +13,6 @@ export interface ModelCatalogue {
    * one last, under the names that the list has.
    */
   favourites(presetId: string, models: readonly ModelInfo[]): readonly string[];
-  /** The model of a list for small tasks beside a chat with one of them, or that one itself. */
-  cheapModel(presetId: string, models: readonly ModelInfo[], modelId: string): string;
 }
 
 /** Knows nothing: what holds where the shipped one cannot be loaded. */
@@ -23,5 +21,4 @@ export const emptyCatalogue: ModelCatalogue = {
   complete: (_presetId, models) => models,
   current: () => [],
   favourites: () => [],
-  cheapModel: (_presetId, _models, modelId) => modelId,
 };

@@ -30,14 +30,13 @@ import {
   type ProviderCacheDeps,
 } from './provider-cache.ts';
 import { learnedIdOf } from './provider-records.ts';
-import {
-  findProvider,
-  type LocalServerView,
-  type PresetView,
-  type ProvidersSnapshot,
-  type SetupDone,
-  type SetupError,
-  type SetupInput,
+import type {
+  LocalServerView,
+  PresetView,
+  ProvidersSnapshot,
+  SetupDone,
+  SetupError,
+  SetupInput,
 } from './provider-view.ts';
 import type { setUpProvider } from './set-up-provider.ts';
 import { listModels } from './test-endpoint.ts';
@@ -79,7 +78,7 @@ export interface ProviderService extends CallTargets {
   /** Finds out about a model what its provider's list leaves open; the snapshot changes then. */
   completeModel(model: ModelRef): Promise<void>;
   /** The model for small tasks beside a chat, of the same provider. */
-  cheapModel(model: ModelRef): ModelRef;
+  cheapModel(model: ModelRef): Promise<ModelRef>;
   /** Says hello to a model that the user described. Nothing is kept. */
   testCustomModel(draft: CustomModelDraft): Promise<Result<undefined, CustomModelError>>;
   /** Keeps a described model; test it first. */
@@ -108,12 +107,9 @@ export function createProviderService(deps: ProviderServiceDeps): ProviderServic
     findPreset: findPresetView,
     localServers: listLocalServers,
     find: (model) => findCallTarget(cache.sources(), model),
-    cheapModel(model) {
-      const { snapshot, catalogue } = cache.sources();
-      const { endpoint, models } = findProvider(snapshot, model.providerId) ?? {};
-      if (endpoint === undefined || models === undefined) return model;
-      const modelId = catalogue.cheapModel(endpoint.presetId, models, model.modelId);
-      return { ...model, modelId };
+    async cheapModel(model) {
+      const part = await import('./choose-cheap-model.ts').catch(() => undefined);
+      return part?.chooseCheapModel(cache.sources(), model) ?? model;
     },
     testAndSave: (input, signal) => setUp(parts, input, signal),
     removeProvider: (id) => remove(parts, id),

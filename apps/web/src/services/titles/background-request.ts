@@ -45,7 +45,7 @@ export async function requestInBackground(
   deps: BackgroundRequestDeps,
   request: BackgroundRequest,
 ): Promise<string | undefined> {
-  const target = targetOf(deps, request.reply.model);
+  const target = await targetOf(deps, request.reply.model);
   if (target === undefined) return undefined;
   const chat = await loadChat(deps.store, request.reply.chatId);
   const limit = (chat.ok ? chat.value?.spendingLimitUsd : undefined) ?? null;
@@ -66,12 +66,12 @@ export async function requestInBackground(
 }
 
 /** The demo costs nothing and says nothing: it is never asked. */
-function targetOf(
+async function targetOf(
   { providers }: BackgroundRequestDeps,
   model: ModelRef | undefined,
-): CallTarget | undefined {
+): Promise<CallTarget | undefined> {
   if (model === undefined) return undefined;
-  const target = providers.find(providers.cheapModel(model));
+  const target = providers.find(await providers.cheapModel(model));
   if (!target.ok || target.value.endpoint.presetId === 'demo') return undefined;
   const { info } = target.value;
   return info === undefined || canAnswerAtOnce(info) ? target.value : undefined;

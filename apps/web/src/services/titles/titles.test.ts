@@ -59,7 +59,7 @@ beforeEach(async () => {
     },
     log: (event, code) => logged.push(`${event} ${code}`),
     providers: {
-      cheapModel: () => cheap,
+      cheapModel: () => Promise.resolve(cheap),
       learn: () => Promise.resolve(),
       find: (model) =>
         ok({
