@@ -19,6 +19,7 @@ const model = { providerId, modelId: 'm' };
 /** Of each setting a value that is not the default one. */
 const hostile: Settings = {
   theme: 'dark',
+  typeface: 'system',
   locale: 'de',
   messageFontSize: 'large',
   enterToSend: false,
