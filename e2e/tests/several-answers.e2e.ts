@@ -53,6 +53,7 @@ test('one question to three models: side by side, one fails, one is chosen, the 
   const failed = models[refusals.indexOf(1)] ?? '';
   const [chosen = '', left = ''] = models.filter((model) => model !== failed);
   await expect(parley.textOf(column(left))).toHaveText(`I am ${left}.`);
+  await expect(column(left).locator('[data-brand="openai"]')).toBeVisible();
   await expectAccessible(page, 'replies side by side');
 
   await page.reload();

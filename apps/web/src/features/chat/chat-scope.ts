@@ -84,6 +84,8 @@ export interface CopiedContent {
 /** The names of models as people know them. */
 export interface ModelTitles {
   readonly titleOf: (model: ModelRef) => string;
+  /** What kind of provider it is at; empty where the host has a name of its own for all. */
+  readonly presetOf: (model: ModelRef) => string | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 

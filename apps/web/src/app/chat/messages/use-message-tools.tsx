@@ -71,6 +71,11 @@ export function useMessageTools(open: OpenChat, insertions: Insertions): Message
         },
         titleOf: (model) =>
           config.getSnapshot().assistantTitle ?? titleOfModel(providers.getSnapshot(), model),
+        presetOf({ providerId }) {
+          if (config.getSnapshot().assistantTitle !== undefined) return '';
+          const known = providers.getSnapshot().providers;
+          return known.find(({ endpoint }) => endpoint.id === providerId)?.endpoint.presetId;
+        },
       },
     };
   }, [intl, toasts, navigation, providers, config, open, insertions]);
