@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
+import type { RequestImage, RequestText } from '@parley/domain/chat/chat-request.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { ok } from '@parley/domain/shared/result.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -141,11 +142,14 @@ function answer({ tab }: QueueTab, ...events: readonly ChatEvent[]): void {
   tab.network.last().end(says('Yes.'), ...events);
 }
 
+const textIn = (parts: readonly (RequestImage | RequestText)[]): string =>
+  parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+
 /** What was sent to models, the newest question of each request. */
 function askedOf({ tab }: QueueTab): readonly string[] {
   return tab.network.calls.map(({ call }) => {
     const last = call.request.turns.at(-1);
-    return last?.role === 'user' ? textOfParts(last.parts) : '';
+    return last?.role === 'user' ? textIn(last.parts) : '';
   });
 }
 
@@ -219,22 +223,22 @@ describe('messages that wait', () => {
 
   it.each([
     ['stopped', undefined],
-    ['failed', { type: 'error', error: { code: 'overloaded', isRetryable: true } }],
-    ['cut', { type: 'error', error: { code: 'connection-lost', isRetryable: true } }],
-    ['unfinished', { type: 'finish', reason: 'length' }],
-  ] satisfies readonly (readonly [string, ChatEvent | undefined])[])(
+    ['failed', [{ type: 'error', error: { code: 'overloaded', isRetryable: true } }]],
+    ['cut', []],
+    ['unfinished', [{ type: 'finish', reason: 'length' }]],
+  ] satisfies readonly (readonly [string, readonly ChatEvent[] | undefined])[])(
     'pause where the reply before them ended as %s, until the person goes on',
-    async (expected, end) => {
+    async (expected, events) => {
       const here = await openRunning();
       await add(here.queue, 'two');
       await when(here, (texts) => texts.length === 1);
       here.tab.network.last().emit(says('Half'));
-      if (end === undefined) here.chat.actions.stop();
-      else here.tab.network.last().end(end);
+      if (events === undefined) here.chat.actions.stop();
+      else here.tab.network.last().end(...events);
       const states: string[] = [];
       await when(here, (_texts, state) => {
         states.push(String(state));
-        return state === expected || (expected === 'cut' && state === 'failed');
+        return state === expected;
       });
       expect(here.tab.network.calls).toHaveLength(1);
       here.queue.goOn();
@@ -278,6 +282,33 @@ describe('messages that wait', () => {
     expect(here.tab.network.calls).toHaveLength(1);
     here.setOnline(true);
     await whenAsked(here, 2);
+  });
+
+  it('pause behind the first of them that failed, also those that waited for the connection', async () => {
+    const here = await openTab({ isNew: true });
+    await exchange(here.tab, here.chat, { question: 'First', answer: 'Yes.' });
+    here.setOnline(false);
+    await add(here.queue, 'two', 'three');
+    await when(here, (texts, state) => texts.length === 2 && state === 'offline');
+    here.setOnline(true);
+    await whenAsked(here, 2);
+    here.tab.network
+      .last()
+      .end({ type: 'error', error: { code: 'overloaded', isRetryable: true } });
+    await when(here, (texts, state) => texts.join() === 'three' && state === 'failed');
+    expect(here.tab.network.calls).toHaveLength(2);
+  });
+
+  it('go in another order where one is to be sent now', async () => {
+    const here = await openRunning();
+    await add(here.queue, 'two', 'three');
+    await when(here, (texts) => texts.length === 2);
+    here.chat.actions.stop();
+    await when(here, (_texts, state) => state === 'stopped');
+    await here.queue.sendNow(keyOf(here.queue, 'three'));
+    await whenAsked(here, 2);
+    expect(askedOf(here)[1]).toContain('three');
+    expect(here.queue.getSnapshot().messages).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { QueuedDraftKey } from '@parley/domain/chat/draft.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
 
 import { createQueueQuery } from '#src/data/queries/queue-query.ts';
 import {
@@ -129,7 +130,7 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
 
 /** What a queue shows, and what it does by itself. */
 interface QueueView extends Pick<ChatQueue, 'getSnapshot' | 'subscribe' | 'watch'> {
-  /** What was written with the chat at rest was written with the last reply in view. */
+  /** What was written with the chat at rest was written with the end of its last reply in view. */
   noteAdded(key: QueuedDraftKey, isAtRest: boolean): void;
   goOn(first: QueuedMessage): void;
 }
@@ -138,10 +139,13 @@ function createQueueView(deps: ChatQueueDeps): QueueView {
   const { session } = deps;
   const listeners = createListeners();
   const query = createQueueQuery(deps.store, session.chatId);
-  const writtenAtRest = new Set<QueuedDraftKey>();
+  const writtenBehind = new Map<QueuedDraftKey, MessageId | undefined>();
+  const leafId = (): MessageId | undefined => session.getSnapshot().path.at(-1)?.id;
   let snapshot = nothing;
+  const isWrittenNow = ({ key }: QueuedMessage): boolean =>
+    writtenBehind.has(key) && writtenBehind.get(key) === leafId();
   const stateOf: SenderView['stateOf'] = (first, hold, isMeant) =>
-    stateNow(deps, hold, isMeant || writtenAtRest.has(first.key));
+    stateNow(deps, hold, isMeant || isWrittenNow(first));
   const sender = createQueueSender(deps, { stateOf, onChange: refresh });
   const following = createFollowing(() => {
     const stops = [...sourcesOf(deps), query.subscribe].map((subscribe) => subscribe(refresh));
@@ -168,7 +172,7 @@ function createQueueView(deps: ChatQueueDeps): QueueView {
     getSnapshot: () => snapshot,
     subscribe: listeners.add,
     noteAdded(key, isAtRest) {
-      if (isAtRest) writtenAtRest.add(key);
+      if (isAtRest) writtenBehind.set(key, leafId());
       refresh();
     },
     goOn: sender.goOn,

@@ -320,7 +320,7 @@ function followStoring(
 }
 
 /** What is sent of a message that waits: its attachments, then its text. */
-export function partsOfQueued({
+function partsOfQueued({
   text,
   attachments,
 }: Pick<QueuedMessage, 'text' | 'attachments'>): readonly MessagePart[] {
