@@ -87,20 +87,6 @@ test('T133 a draft belongs to its chat and survives a reload', async ({ parley, 
   await expect(parley.messageBox).toHaveValue('');
 });
 
-test('T134 while a reply runs one can type ahead, and send waits', async ({ parley, fake }) => {
-  await parley.setUp();
-  fake.set({ stallAfterChunks: 1 });
-  await parley.send('Hello');
-  await parley.expectState('streaming');
-  await parley.messageBox.fill('typed ahead');
-  await parley.messageBox.press('Enter');
-  await expect(parley.questions).toHaveCount(1);
-  await expect(parley.messageBox).toHaveValue(/^typed ahead/);
-  expect(fake.completions()).toHaveLength(1);
-  await parley.stopButton.click();
-  await parley.expectState('stopped');
-});
-
 test('a composition in an input method is not sent by its Enter', async ({
   parley,
   page,

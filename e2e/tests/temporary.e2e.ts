@@ -1,5 +1,5 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { temporary } from '../fixtures/names.ts';
+import { queue, temporary } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -77,4 +77,23 @@ test('a temporary chat leaves no trace, asks before it is lost, and can be kept'
   await dialog.getByRole('button', { name: temporary.leave }).click();
   await expect(parley.textOf(parley.lastQuestion)).toHaveText('A zebra again?');
   await expect(parley.chatRows).toHaveCount(1);
+});
+
+test('what waits in a temporary chat is on no disk', async ({ parley, page, fake }) => {
+  await parley.setUp();
+  await page.getByRole('button', { name: temporary.toggle, exact: true }).click();
+  await expect(page.getByText(temporary.mark)).toBeVisible();
+  fake.next({ text: 'A reply that takes its time.', stallAfterChunks: 1 });
+  await parley.send('One');
+  await parley.expectState('streaming');
+  await parley.messageBox.fill('A zebra');
+  await parley.messageBox.press('Enter');
+  const waiting = page.getByRole('region', { name: queue.list });
+  await expect(waiting.getByRole('listitem')).toHaveText(['A zebra']);
+  expect(await readDisk(page)).not.toContain('zebra');
+  await parley.stopButton.click();
+  await waiting.getByRole('button', { name: queue.goOn }).click();
+  await expect(parley.textOf(parley.questions)).toHaveText(['One', 'A zebra']);
+  await parley.expectState('finished');
+  expect(await readDisk(page)).not.toContain('zebra');
 });

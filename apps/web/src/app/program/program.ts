@@ -15,7 +15,7 @@ import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { databaseName } from '#src/platform/database-name.ts';
 import { createFrameScheduler } from '#src/platform/frames.ts';
-import { queueForLock } from '#src/platform/locks.ts';
+import { queueForLock, type Locks } from '#src/platform/locks.ts';
 import { createLocalFlags, type LocalFlags } from '#src/platform/local-flags.ts';
 import { createPageVisibility } from '#src/platform/page-visibility.ts';
 import { randomText } from '#src/platform/random-id.ts';
@@ -121,6 +121,8 @@ export interface Program extends Omit<KeyParts, 'network'>, ChatStorage, Helpers
   readonly commands: CommandRegistry;
   readonly speech: Speech;
   readonly flags: LocalFlags;
+  /** Shared by the tabs of the origin. */
+  readonly locks: Locks;
   /** Tells which chat is before the person's eyes, for the marks of unread ones. */
   readonly setShownChat: (id: ChatId | undefined) => void;
   readonly createChatId: () => ChatId;
@@ -177,7 +179,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   // A tab that slept may have missed what the others said.
   createPageVisibility(document).onShown(queries.chatList.refresh);
   if (navigation.getSnapshot().temporaryId !== undefined) await temporary.prepare();
-  const base = { ...parts, providers, generation, navigation, temporary };
+  const base = { ...parts, providers, generation, navigation, temporary, locks };
   return ok({
     ...base,
     ...chatStorage,

@@ -22,7 +22,7 @@ import { placesOf } from './known-drafts.ts';
 export type QueuedMessage = Draft & { readonly key: QueuedDraftKey };
 
 /** A message that is to wait, and the draft that it was written in. */
-export interface NewQueuedMessage extends Pick<Draft, 'text' | 'attachments'> {
+export interface NewQueuedMessage extends Pick<Draft, 'text' | 'attachments' | 'model'> {
   readonly from?: DraftKey;
 }
 
@@ -49,10 +49,11 @@ export function queueMessage(
   message: NewQueuedMessage,
 ): Promise<Result<QueuedDraftKey | undefined, StoreError>> {
   return store.write(strictly, async (tx) => {
-    const { from, text, attachments } = message;
+    const { from, text, attachments, model } = message;
+    const asked = model === undefined ? {} : { model };
     if (isEmptyDraft(message)) return undefined;
     const key = nextKey(tx, chatId, await readQueue(tx, chatId));
-    tx.put('drafts', toDraftRow({ key, text, attachments, updatedAtMs: tx.nowMs }));
+    tx.put('drafts', toDraftRow({ key, text, attachments, ...asked, updatedAtMs: tx.nowMs }));
     for (const place of from === undefined ? [] : placesOf(store, from)) {
       const draft = parseDraft(await tx.get('drafts', place));
       if (draft?.text.trim() === text.trim()) tx.remove('drafts', draft.key);

@@ -1,6 +1,6 @@
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
-import type { MessagePart } from '@parley/domain/chat/message-part.ts';
-import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
+import type { FilePart, MessagePart } from '@parley/domain/chat/message-part.ts';
+import { createAttachmentId, parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { createRef, useEffect, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -105,7 +105,18 @@ function change(detail: Partial<ComposerProps>): void {
 
 const box = page.getByRole('textbox', { name: 'Message' });
 const sendButton = page.getByRole('button', { name: 'Send message' });
+const sendNextButton = page.getByRole('button', { name: 'Send next' });
 const stopButton = page.getByRole('button', { name: 'Stop generating' });
+
+const note: FilePart = {
+  type: 'file',
+  attachmentId: createAttachmentId('0'.repeat(64)),
+  name: 'note.txt',
+  mediaType: 'text/plain',
+  sizeBytes: 5,
+  characters: 5,
+  estimatedTokens: 1,
+};
 
 function boxElement(): HTMLTextAreaElement {
   const element = document.querySelector('textarea');
@@ -370,7 +381,7 @@ describe('draft', () => {
 });
 
 describe('send and stop', () => {
-  it('T134 stops in the place where it sends, and lets a person type ahead', async () => {
+  it('T134 stops in the place where it sends, and gives on what is written ahead', async () => {
     const onStop = vi.fn<() => void>();
     await show({ onStop });
     write('a');
@@ -379,14 +390,34 @@ describe('send and stop', () => {
     await expect.element(stopButton).toHaveAttribute('data-element-id', 'send-button');
     expect(stopButton.element().getBoundingClientRect()).toEqual(before);
     await userEvent.type(box, 'head{Enter}');
-    expect(sent).toEqual([]);
-    await expect.element(page.getByText('Wait for the reply or stop it')).toBeVisible();
-    await expect.element(box).toHaveValue('ahead');
+    expect(sentTexts()).toEqual(['ahead']);
+    await expect.element(box).toHaveValue('');
+    await expect.element(sendNextButton).not.toBeInTheDocument();
+    write('and more');
+    await userEvent.click(sendNextButton);
+    expect(sentTexts()).toEqual(['ahead', 'and more']);
+    expect(onStop).not.toHaveBeenCalled();
     await userEvent.click(stopButton);
     expect(onStop).toHaveBeenCalledTimes(1);
-    change({ isRunning: false });
-    await userEvent.click(sendButton);
-    expect(sentTexts()).toEqual(['ahead']);
+  });
+
+  it('T134 keeps what cannot wait, and says why', async () => {
+    answer = err({ code: 'busy' });
+    await show({ isRunning: true });
+    await userEvent.type(box, 'ahead{Enter}');
+    await expect.element(page.getByText('Wait for the reply or stop it')).toBeVisible();
+    await expect.element(box).toHaveValue('ahead');
+  });
+
+  it('T134 takes a message back behind what stands in the box, and keeps it at once', async () => {
+    await show();
+    handle.current?.takeBack({ text: 'waited', attachments: [] });
+    await expect.element(box).toHaveValue('waited');
+    await expect.element(box).toHaveFocus();
+    handle.current?.takeBack({ text: 'as well', attachments: [note] });
+    await expect.element(box).toHaveValue('waited\n\nas well');
+    await expect.element(page.getByText('note.txt')).toBeVisible();
+    expect(drafts.calls.at(-1)).toBe('ch-a: waited\n\nas well');
   });
 
   it('T134 has nothing to send while the box is empty', async () => {

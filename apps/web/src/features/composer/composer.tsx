@@ -9,6 +9,7 @@ import { saveFile } from '#src/platform/save-file.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
+import type { DraftContent } from '#src/services/drafts/draft-store.ts';
 
 import { AttachButton } from './components/attach-button.tsx';
 import { DropOverlay } from './components/drop-overlay.tsx';
@@ -38,6 +39,8 @@ export interface ComposerHandle {
   addFiles(files: readonly File[]): void;
   /** Sends what stands in the box, as its button does. */
   send(): void;
+  /** Puts a message that was taken back behind what stands in the box, and on its way to the disk. */
+  takeBack(draft: DraftContent): void;
 }
 
 export interface ComposerProps extends ComposerOptions {
@@ -56,8 +59,8 @@ export interface ComposerProps extends ComposerOptions {
   readonly tools?: ReactNode;
   /** Stands in the frame of the box, over the text. */
   readonly renderMenus?: (ports: BoxPorts) => ReactNode;
-  /** Stands over the box: why a message cannot be sent, and what helps. */
-  readonly refusal?: ReactNode;
+  /** Stands over the box: what waits to be sent. */
+  readonly above?: ReactNode;
   readonly ref?: Ref<ComposerHandle>;
 }
 
@@ -78,6 +81,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
     addSpoken: composer.addSpoken,
     addFiles: composer.addFiles,
     send: composer.send,
+    takeBack: composer.takeBack,
   }));
 
   useEffect(() => {
@@ -93,7 +97,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
 
   return (
     <div className={styles['composer']}>
-      {props.refusal}
+      {props.above}
       <Notices
         shown={notices.shown}
         onDismiss={notices.dismiss}
@@ -131,6 +135,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
           <SendButton
             isRunning={isRunning}
             isBlocked={composer.isBlocked}
+            canQueue={!composer.isBlocked && !composer.isWaiting}
             shortcut={props.sendWithEnter ? 'enter' : 'mod+enter'}
             onSend={sendAndReturn}
             onStop={props.onStop}

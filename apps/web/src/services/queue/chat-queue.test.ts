@@ -70,6 +70,7 @@ async function openTab({
     generation: tab.generation,
     locks,
     send: chat.actions.send,
+    sendTo: chat.actions.sendTo,
     now: () => bench.profile.nowMs,
     glance: () => Promise.resolve(undefined),
     allowOnce: () => () => undefined,

@@ -1,5 +1,6 @@
 import type { QueuedDraftKey } from '@parley/domain/chat/draft.ts';
 import { textOfParts, type MessagePart } from '@parley/domain/chat/message-part.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 
 import { loadMessagesByIds } from '#src/data/queries/message-queries.ts';
@@ -21,16 +22,18 @@ import type { Generation } from '#src/services/generation/generation.ts';
 import type { QueueHold, QueueState, SpendingGlance } from './queue-state.ts';
 
 /** What sending needs. */
-export interface SenderDeps {
+export interface SenderDeps extends Pick<TurnActions, 'send' | 'sendTo'> {
   readonly session: ChatSession;
   /** Where the chat lies, and what waits in it. */
   readonly store: Store;
   readonly generation: Pick<Generation, 'runningReplies' | 'isAtRest' | 'subscribe'>;
   readonly locks: Pick<Locks, 'withLock' | 'isLockFree'>;
-  readonly send: TurnActions['send'];
   readonly now: () => number;
   /** What a message would cost where a limit is near; undefined where it may be sent. */
-  readonly glance: (parts: readonly MessagePart[]) => Promise<SpendingGlance | undefined>;
+  readonly glance: (
+    parts: readonly MessagePart[],
+    model: ModelRef | undefined,
+  ) => Promise<SpendingGlance | undefined>;
   /** Lets the next reply through, whatever it costs; the returned function takes that back. */
   readonly allowOnce: () => () => void;
 }
@@ -221,7 +224,7 @@ async function isCostly(
   notes: SenderNotes,
   first: QueuedMessage,
 ): Promise<boolean> {
-  const seen = await glance(partsOfQueued(first));
+  const seen = await glance(partsOfQueued(first), first.model);
   if (seen !== undefined) notes.hold(first, { type: 'costly', glance: seen });
   return seen !== undefined;
 }
@@ -235,7 +238,11 @@ async function sendOne(
   const storing = followStoring(deps, first);
   notes.setSent(first, true);
   const sent = { key: first.key, sentText: textOfParts(parts), sentAtMs: deps.now() };
-  const outcome = await outcomeOf(() => deps.send(parts, sent));
+  const outcome = await outcomeOf(() =>
+    first.model === undefined
+      ? deps.send(parts, sent)
+      : deps.sendTo(first.model, parts, sent),
+  );
   if (outcome === 'begun') {
     view.onChange();
     await storing.stored;

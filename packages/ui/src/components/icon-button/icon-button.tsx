@@ -27,6 +27,8 @@ function toAriaShortcut(shortcut: string): string {
     mod: 'Control',
     ctrl: 'Control',
     esc: 'Escape',
+    up: 'ArrowUp',
+    down: 'ArrowDown',
   };
   return shortcut
     .split('+')

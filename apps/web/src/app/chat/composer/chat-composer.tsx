@@ -10,6 +10,8 @@ import { takeMessageFromAddress } from '#src/services/navigation/navigation.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { createLazyModule, useModuleWhenIdle } from '#src/platform/lazy-module.ts';
 
+import type { QueueHandle } from '../queue/queue-pane.tsx';
+import { QueuePlace } from '../queue/queue-place.tsx';
 import { OutputChoice } from './output-choice.tsx';
 import type { Insertions } from '../open-chat/insertions.ts';
 import type { BoxMenusProps } from '#src/app/panes/box-menus/box-menu-ports.ts';
@@ -83,6 +85,7 @@ export function ChatComposer({
     config.getSnapshot,
   );
   const handle = useRef<ComposerHandle>(null);
+  const queue = useRef<QueueHandle>(null);
   const askToKeepData = useDataKeeper(program);
   // Until its first message, a chat has no draft of its own: the next new one would take it over.
   const draftKey = snapshot.status === 'new' ? open.storage.newDraftKey : open.chatId;
@@ -146,14 +149,19 @@ export function ChatComposer({
       renderFileDetail={(part) => <FileDetail part={part} />}
       onOpenFile={(pending, key) => onOpenFile({ type: 'item', pending, key })}
       onStop={open.actions.stop}
+      above={<QueuePlace ref={queue} composer={handle} open={open} draftKey={draftKey} />}
       onEditLast={() => {
+        if (queue.current?.editLast() === true) return;
         const last = snapshot.path.findLast((message) => message.role === 'user');
         if (last !== undefined) scope.editing.set(last.id);
       }}
       renderMenus={(box) => <BoxMenus ports={program} box={box} />}
       onSend={(parts, model) => {
+        const mustWait = isBusy || !navigator.onLine;
+        const waits = mustWait ? queue.current?.add(parts, model) : undefined;
         const result =
-          model === undefined ? open.actions.send(parts) : open.actions.sendTo(model, parts);
+          waits ??
+          (model === undefined ? open.actions.send(parts) : open.actions.sendTo(model, parts));
         if (result.ok) void followSent(result.value);
         else followRefusal(result.error.code);
         return result;

@@ -16,11 +16,7 @@ export const createModelSource: CreateBoxMenuSource = (context) => {
     id: 'models',
     sign: '@',
     find(query) {
-      const { flat } = groupModels(
-        providers.getSnapshot().providers,
-        query,
-        modelPreferences.getSnapshot(),
-      );
+      const { flat } = groupModels(providers.getSnapshot(), query, modelPreferences.getSnapshot());
       // What is in no list may be a word like any other.
       const listed = flat.filter(({ isTyped }) => !isTyped).slice(0, mostLines);
       return listed.map(({ model, info, provider }) => ({

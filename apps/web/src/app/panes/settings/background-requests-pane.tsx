@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { loadBackgroundUsage } from '#src/data/queries/background-usage.ts';
 import type { Store } from '#src/data/store.ts';
@@ -30,7 +31,7 @@ export function BackgroundRequestsPane(props: {
     const usage = await loadBackgroundUsage(store, startOfMonth(systemClock.nowMs()));
     return usage.ok ? usage.value : undefined;
   });
-  const { defaultModel } = known;
+  const cheapModel = useCheapModel(providers, known.defaultModel);
   const keywords = {
     isOn: values.suggestKeywords === true,
     onChange: (suggestKeywords: boolean) => void settings.change({ suggestKeywords }),
@@ -45,12 +46,32 @@ export function BackgroundRequestsPane(props: {
         },
         ...(isFeatureOn(config, 'useAutoSuggestKeywords') ? { suggestions: keywords } : {}),
       }}
-      cheapModel={defaultModel === null ? undefined : providers.cheapModel(defaultModel)}
+      cheapModel={cheapModel}
       titleOf={(model) => titleOfModel(known, model)}
       hasCatalogue={host.modelCatalogueURL !== undefined}
       isCostShown={isCostShown(host)}
     />
   );
+}
+
+/** Undefined until it is known, and where no model is set up. */
+function useCheapModel(
+  providers: ProviderService,
+  defaultModel: ModelRef | null,
+): ModelRef | undefined {
+  const [cheapModel, setCheapModel] = useState<ModelRef>();
+  useEffect(() => {
+    let isGone = false;
+    if (defaultModel !== null) {
+      void providers.cheapModel(defaultModel).then((model) => {
+        if (!isGone) setCheapModel(model);
+      });
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [providers, defaultModel]);
+  return defaultModel === null ? undefined : cheapModel;
 }
 
 /** In the time zone of the person, as the limit per month counts. */

@@ -11,13 +11,18 @@ interface SendButtonProps {
   readonly isRunning: boolean;
   /** Nothing to send, or more than may be sent. */
   readonly isBlocked: boolean;
+  /** There is something that can go next. */
+  readonly canQueue: boolean;
   /** The key that does the same, for the tooltip. */
   readonly shortcut: string;
   readonly onSend: () => void;
   readonly onStop: () => void;
 }
 
-/** One button in one place: sends, or stops what is running. */
+/**
+ * One button in one place: sends, or stops what is running. Beside it, while a reply comes in and
+ * something is written, one that sends that next.
+ */
 export function SendButton(props: SendButtonProps): ReactNode {
   const { isRunning, isBlocked, shortcut, onSend, onStop } = props;
   const intl = useIntl();
@@ -37,23 +42,36 @@ export function SendButton(props: SendButtonProps): ReactNode {
   };
 
   return (
-    <IconButton
-      label={
-        isRunning
-          ? intl.formatMessage({ id: 'composer.stop', defaultMessage: 'Stop generating' })
-          : intl.formatMessage({ id: 'composer.send', defaultMessage: 'Send message' })
-      }
-      icon={isRunning ? StopIcon : ArrowUp}
-      shape="round"
-      variant="primary"
-      className={styles['button'] ?? ''}
-      {...(isRunning ? {} : { shortcut })}
-      aria-disabled={isDisabled || undefined}
-      data-blocked={isDisabled || undefined}
-      data-element-id="send-button"
-      onPointerDown={handleDown}
-      onKeyDown={handleDown}
-      onClick={handleClick}
-    />
+    <>
+      {isRunning && props.canQueue && (
+        <IconButton
+          label={intl.formatMessage({ id: 'composer.sendNext', defaultMessage: 'Send next' })}
+          icon={ArrowUp}
+          shape="round"
+          variant="secondary"
+          shortcut={shortcut}
+          data-element-id="send-next-button"
+          onClick={onSend}
+        />
+      )}
+      <IconButton
+        label={
+          isRunning
+            ? intl.formatMessage({ id: 'composer.stop', defaultMessage: 'Stop generating' })
+            : intl.formatMessage({ id: 'composer.send', defaultMessage: 'Send message' })
+        }
+        icon={isRunning ? StopIcon : ArrowUp}
+        shape="round"
+        variant="primary"
+        className={styles['button'] ?? ''}
+        {...(isRunning ? {} : { shortcut })}
+        aria-disabled={isDisabled || undefined}
+        data-blocked={isDisabled || undefined}
+        data-element-id="send-button"
+        onPointerDown={handleDown}
+        onKeyDown={handleDown}
+        onClick={handleClick}
+      />
+    </>
   );
 }

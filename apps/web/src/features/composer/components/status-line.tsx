@@ -5,7 +5,7 @@ import styles from './status-line.module.css';
 
 /** The one thing worth saying at the moment, the first of these that holds. */
 export interface StatusFacts {
-  /** Enter was pressed while a reply runs. */
+  /** Sending was refused, for a reply runs. */
   readonly hasTriedWhileRunning: boolean;
   /** Sending waits for attachments that are read. */
   readonly isWaiting: boolean;

@@ -2,8 +2,10 @@ import type { FilePart } from '@parley/domain/chat/message-part.ts';
 import type { RefObject } from 'react';
 
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
+import type { DraftContent } from '#src/services/drafts/draft-store.ts';
 
 import { spokenBetween } from '../logic/spoken-between.ts';
+import type { KeptDraft } from './use-draft.ts';
 
 interface BoxActionsOptions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
@@ -11,6 +13,7 @@ interface BoxActionsOptions {
   readonly takeText: (key: number, part: FilePart) => Promise<string | undefined>;
   /** A script has changed the text. */
   readonly onInput: () => void;
+  readonly draft: Pick<KeptDraft, 'setModel' | 'flush'>;
 }
 
 export interface BoxActions {
@@ -19,6 +22,8 @@ export interface BoxActions {
   readonly insertText: (text: string) => void;
   /** At the caret, behind a selection, with a space to the words beside it. */
   readonly addSpoken: (text: string) => void;
+  /** Behind what stands there, in the box and beside it; what comes of it is written at once. */
+  readonly takeBack: (draft: DraftContent) => void;
   readonly addFiles: (files: readonly File[]) => void;
   readonly removeAttachment: (key: number) => void;
   /** Turns an attached text into text of the box. */
@@ -53,6 +58,16 @@ export function useBoxActions(options: BoxActionsOptions): BoxActions {
     focus,
     insertText,
     addSpoken,
+    takeBack({ text, attachments, model }) {
+      const box = boxRef.current;
+      if (box === null) return;
+      const before = box.value.trimEnd();
+      box.setSelectionRange(before.length, box.textLength);
+      if (attachments.length > 0) pending.restore(attachments);
+      insertText(before === '' || text === '' ? text : `\n\n${text}`);
+      if (model !== undefined) options.draft.setModel(model);
+      options.draft.flush();
+    },
     addFiles(files) {
       pending.addFiles(files);
       focus();

@@ -118,6 +118,6 @@ export function useComposer(options: ComposerOptions): ComposerState {
     isExpanded,
     setIsExpanded,
     send,
-    ...useBoxActions({ boxRef, pending, takeText, onInput }),
+    ...useBoxActions({ boxRef, pending, takeText, onInput, draft }),
   };
 }

@@ -20,13 +20,15 @@ interface DraftOptions {
   readonly onUnsaved: (code: string | undefined) => void;
 }
 
-interface KeptDraft {
+export interface KeptDraft {
   /** Who answers this message alone. */
   readonly model: ModelRef | undefined;
   readonly setModel: (model: ModelRef | undefined) => void;
   /** The text is another. */
   readonly changed: () => void;
   readonly sent: () => void;
+  /** Writes it now. */
+  readonly flush: () => void;
 }
 
 /** Loads the draft at the start and keeps it. */
@@ -90,6 +92,7 @@ export function useDraft(options: DraftOptions): KeptDraft {
       autosaveRef.current?.sent();
       setModel(undefined);
     },
+    flush: () => autosaveRef.current?.flush(),
   };
 }
 

@@ -26,6 +26,7 @@ interface Sending {
   readonly send: () => void;
   /** Goes on by itself as soon as all attachments are read. */
   readonly isWaiting: boolean;
+  /** It was refused, for a reply comes in. */
   readonly hasTriedWhileRunning: boolean;
 }
 
@@ -39,10 +40,11 @@ export function useSending(options: SendingOptions): Sending {
 
   function send(): void {
     const box = boxRef.current;
-    if (box === null) return;
-    setHasTriedWhileRunning(isRunning && !isPreparing);
+    // It holds what is being sent, or put into the queue.
+    if (box === null || box.readOnly) return;
+    setHasTriedWhileRunning(false);
     setWaitingSince(undefined);
-    if (isRunning || isPreparing || pending.isHeld()) return;
+    if (pending.isHeld()) return;
     if (characterLimit !== undefined && box.textLength > characterLimit) return;
     if (pending.isReading()) {
       setWaitingSince(pending.refusals());
@@ -58,7 +60,8 @@ export function useSending(options: SendingOptions): Sending {
 
   /** What is typed now would be lost with what is sent. */
   async function keepUntilSent(box: HTMLTextAreaElement, begins: Promise<boolean>): Promise<void> {
-    setIsPreparing(true);
+    // While a reply comes in it goes into a queue, which takes no time worth words.
+    setIsPreparing(!isRunning);
     box.readOnly = true;
     const isSent = await begins;
     box.readOnly = false;
