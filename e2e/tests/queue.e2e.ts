@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { composer, queue } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -72,6 +73,7 @@ test.describe('while a reply comes in', () => {
     await parley.expectState('stopped');
     await expect(waitingIn(page)).toHaveText(['Two']);
     expect(fake.completions()).toHaveLength(1);
+    await expectAccessible(page, 'queue');
     await rowOf(page, 'Two').getByRole('button', { name: queue.sendNow }).click();
     await expectQuestions(parley, 'One', 'Two');
     await parley.expectState('finished');
@@ -135,6 +137,8 @@ test('without a network a message waits, also the first of a chat, and goes when
 }) => {
   const host = 'https://models.example';
   guards.allowOrigin(host);
+  // Parts that the page fetches for later have no network either.
+  guards.expectText(/ERR_INTERNET_DISCONNECTED|^uncaught: $/);
   await context.route(`${host}/**`, async (route) => {
     const url = route.request().url().replace(host, fake.url);
     await route.fulfill({ response: await route.fetch({ url }) });
