@@ -239,9 +239,7 @@ async function sendOne(
   notes.setSent(first, true);
   const sent = { key: first.key, sentText: textOfParts(parts), sentAtMs: deps.now() };
   const outcome = await outcomeOf(() =>
-    first.model === undefined
-      ? deps.send(parts, sent)
-      : deps.sendTo(first.model, parts, sent),
+    first.model === undefined ? deps.send(parts, sent) : deps.sendTo(first.model, parts, sent),
   );
   if (outcome === 'begun') {
     view.onChange();

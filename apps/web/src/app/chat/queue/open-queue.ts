@@ -111,7 +111,10 @@ function targetsOf(
 async function callsFor(
   program: Program,
   open: OpenChat,
-  { parts, model }: { readonly parts: readonly MessagePart[]; readonly model: ModelRef | undefined },
+  {
+    parts,
+    model,
+  }: { readonly parts: readonly MessagePart[]; readonly model: ModelRef | undefined },
 ): Promise<readonly ChatCall[]> {
   const { session, storage, chatId } = open;
   if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
