@@ -102,6 +102,10 @@ test.describe('while a reply comes in', () => {
     await expect(page.getByText(queue.removed)).toBeVisible();
     await page.getByRole('button', { name: queue.undo }).click();
     await expect(waitingIn(page)).toHaveText(['Two', 'Three']);
+    await rowOf(page, 'Two').getByRole('button', { name: queue.remove }).click();
+    await rowOf(page, 'Three').getByRole('button', { name: queue.remove }).click();
+    await expect(waitingIn(page)).toHaveCount(0);
+    await expect(parley.messageBox).toBeFocused();
   });
 
   test('two tabs show the same queue, and each message is sent once', async ({

@@ -79,6 +79,7 @@ export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): Re
     const text = textOfParts(parts);
     const attachments = parts.filter((part) => part.type === 'image' || part.type === 'file');
     await beginChat(program, open, text);
+    const count = queue.getSnapshot().messages.length + 1;
     const asked = model === undefined ? {} : { model };
     const isAdded = await queue.add({ text, attachments, ...asked, from: draftKey });
     if (!isAdded) return 'internal';
@@ -86,7 +87,6 @@ export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): Re
     for (const key of new Set([draftKey, open.chatId])) {
       void open.storage.drafts.save(key, { text: '', attachments: [] });
     }
-    const count = queue.getSnapshot().messages.length;
     say(
       intl.formatMessage(
         { id: 'queue.added', defaultMessage: 'Message queued: {count, number} waiting' },
@@ -103,7 +103,7 @@ export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): Re
   async function remove({ key }: WaitingMessage): Promise<void> {
     const removed = await queue.take(key);
     if (removed === undefined) return;
-    if (queue.getSnapshot().messages.length === 0) focusBox();
+    if (snapshot.messages.length === 1) focusBox();
     toasts.show({
       message: intl.formatMessage({
         id: 'queue.removed',
