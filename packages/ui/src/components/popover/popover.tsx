@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react';
 
 import { isInToast } from '../../internal/is-in-toast.ts';
 import { trapTab } from '../../internal/trap-tab.ts';
@@ -19,6 +19,11 @@ export interface PopoverProps {
   readonly align?: 'start' | 'center' | 'end';
   /** `flush` leaves padding to the children, for lists. */
   readonly body?: 'padded' | 'flush';
+  /** It is shown because somebody points at its opener: it takes no focus, and tells whether it is pointed at. */
+  readonly pointing?: {
+    readonly enter: (event: PointerEvent) => void;
+    readonly leave: () => void;
+  };
 }
 
 /**
@@ -26,7 +31,7 @@ export interface PopoverProps {
  * it lies at the end of the page, so that behind its last control there would be nothing.
  */
 export function Popover(props: PopoverProps): ReactNode {
-  const { trigger, anchor, open, defaultOpen, body = 'padded' } = props;
+  const { trigger, anchor, open, defaultOpen, body = 'padded', pointing } = props;
   const handleOpenChange = (next: boolean, details: Base.Root.ChangeEventDetails): void => {
     if (details.reason === 'outside-press' && isInToast(details.event)) details.cancel();
     else props.onOpenChange?.(next);
@@ -52,7 +57,9 @@ export function Popover(props: PopoverProps): ReactNode {
             aria-label={props.label}
             data-body={body}
             onKeyDown={handleKeyDown}
-            {...(anchor instanceof HTMLElement ? { finalFocus: () => anchor } : {})}
+            onPointerEnter={pointing?.enter}
+            onPointerLeave={pointing?.leave}
+            {...focusOf(props)}
           >
             {props.children}
           </Base.Popup>
@@ -60,6 +67,11 @@ export function Popover(props: PopoverProps): ReactNode {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function focusOf({ anchor, pointing }: PopoverProps) {
+  if (pointing !== undefined) return { initialFocus: false, finalFocus: false };
+  return anchor instanceof HTMLElement ? { finalFocus: () => anchor } : {};
 }
 
 function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {

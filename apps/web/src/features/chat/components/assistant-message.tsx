@@ -9,10 +9,12 @@ import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import { MessageMarkdown } from './message-markdown.tsx';
+import { SourceContext } from '@parley/ui/markdown/components/context.ts';
+import type { MarkdownProps } from '@parley/ui/markdown/components/markdown.tsx';
 import { useState, type ReactNode } from 'react';
 
 import { useCallStates, useChatScope, useIsAtWork, useIsEditing } from '../chat-scope.ts';
+import { useCitedReply, type ShownSources } from '../hooks/use-cited-reply.ts';
 import { useStreamingText, useShownReply, type ShownReply } from '../hooks/use-live-reply.ts';
 import { useColumnModel } from '../column-context.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';
@@ -21,6 +23,7 @@ import { LeftOutNote } from './left-out-note.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
 import { LazyMessageEditor } from './lazy-message-editor.tsx';
+import { MessageMarkdown } from './message-markdown.tsx';
 import { RawText } from './raw-text.tsx';
 import { Reasoning } from './reasoning.tsx';
 import { ReplyHead } from './reply-head.tsx';
@@ -50,6 +53,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
   const running = isRunning(reply.state);
   const { isStep, hasOpenCalls } = useToolSteps(props, reply);
   const isInColumn = useColumnModel() !== undefined;
+  const cited = useCitedReply(message.id, reply.parts, running);
 
   if (isEditing) {
     return (
@@ -80,7 +84,12 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
           isGrowing={running}
         />
       ) : (
-        <Parts messageId={message.id} reply={reply} results={results?.parts ?? noParts} />
+        <Parts
+          messageId={message.id}
+          reply={reply}
+          results={results?.parts ?? noParts}
+          cited={cited}
+        />
       )}
       {running && <Waiting isVisible={!hasVisibleOutput(reply.parts)} />}
       {!running && <LeftOutNote message={message} />}
@@ -88,6 +97,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
       <MessageActions
         message={message}
         text={text}
+        {...cited.said}
         isRunning={running || isStep}
         isStep={isStep}
         isRaw={isRaw}
@@ -136,9 +146,22 @@ interface PartsProps {
   readonly messageId: MessageId;
   readonly reply: ShownReply;
   readonly results: readonly MessagePart[];
+  readonly cited: ShownSources;
 }
 
-function Parts({ messageId, reply, results }: PartsProps): ReactNode {
+function Parts(props: PartsProps): ReactNode {
+  const { cited } = props;
+  return (
+    <>
+      <SourceContext value={cited.mark}>
+        <PartList {...props} />
+      </SourceContext>
+      {cited.list !== undefined && <div className={styles['sources']}>{cited.list}</div>}
+    </>
+  );
+}
+
+function PartList({ messageId, reply, results, cited }: PartsProps): ReactNode {
   const last = reply.parts.length - 1;
   const running = isRunning(reply.state);
   return reply.parts.map((part, index) => {
@@ -157,6 +180,7 @@ function Parts({ messageId, reply, results }: PartsProps): ReactNode {
         index={index}
         isGrowing={running && (index === last || isBeingThought(part))}
         isWhole={reply.state === 'finished'}
+        adapt={cited.adaptOf?.(index)}
       />
     );
   });
@@ -185,9 +209,10 @@ interface PartProps {
   readonly isGrowing: boolean;
   /** The reply came to its end. */
   readonly isWhole: boolean;
+  readonly adapt: MarkdownProps['adapt'];
 }
 
-function Part({ messageId, part, index, isGrowing, isWhole }: PartProps): ReactNode {
+function Part({ messageId, part, index, isGrowing, isWhole, adapt }: PartProps): ReactNode {
   switch (part.type) {
     case 'text':
       return (
@@ -198,6 +223,7 @@ function Part({ messageId, part, index, isGrowing, isWhole }: PartProps): ReactN
               text={part.text}
               growingPart={isGrowing ? index : undefined}
               hasJsonBlock
+              adapt={adapt}
             />
           </MessageBoundary>
         </div>

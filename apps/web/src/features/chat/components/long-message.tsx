@@ -1,5 +1,5 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
+import { Markdown, type MarkdownProps } from '@parley/ui/markdown/components/markdown.tsx';
 import { useMemo, useState, type ReactNode } from 'react';
 
 import { longDocumentOf } from '../logic/long-document.ts';
@@ -10,10 +10,11 @@ interface LongMessageProps {
   /** Which text of the message it is. */
   readonly part: string;
   readonly text: string;
+  readonly adapt?: MarkdownProps['adapt'];
 }
 
 /** The beginning of a long text, with ways to the rest of it. */
-export function LongMessage({ messageId, part, text }: LongMessageProps): ReactNode {
+export function LongMessage({ messageId, part, text, adapt }: LongMessageProps): ReactNode {
   const long = useMemo(() => longDocumentOf(messageId, part, text), [messageId, part, text]);
   const [hasMore, setHasMore] = useState(() => long.rest() > 0);
   const parts = {
@@ -25,7 +26,7 @@ export function LongMessage({ messageId, part, text }: LongMessageProps): ReactN
   };
   return (
     <>
-      <Markdown source={long.document} parts={parts} />
+      <Markdown source={long.document} parts={parts} adapt={adapt} />
       {hasMore && <RestActions text={text} />}
     </>
   );

@@ -17,6 +17,8 @@ import { PlaceActions } from './place-actions.tsx';
 export interface MessageActionsProps {
   readonly message: Message;
   readonly text: string;
+  /** What is copied, where that is more than the text. */
+  readonly copyText?: (() => string) | undefined;
   readonly isRunning: boolean;
   /** It will never have actions: the answer comes later. */
   readonly isStep?: boolean;
@@ -58,7 +60,7 @@ function Actions(props: MessageActionsProps): ReactNode {
   if (isReply && message.parts.length === 0) return <DeleteButton message={message} />;
   return (
     <>
-      <CopyButton text={text} />
+      <CopyButton text={text} copyText={props.copyText} />
       {isReply && <RegenerateButton message={message} />}
       <EditButton message={message} />
       {hasRoom && <PlaceActions message={message} text={text} />}
@@ -68,6 +70,7 @@ function Actions(props: MessageActionsProps): ReactNode {
       <MoreActions
         message={message}
         text={text}
+        copyText={props.copyText}
         isRaw={props.isRaw}
         onToggleRaw={props.onToggleRaw}
       />
@@ -76,7 +79,7 @@ function Actions(props: MessageActionsProps): ReactNode {
   );
 }
 
-function CopyButton({ text }: { readonly text: string }): ReactNode {
+function CopyButton({ text, copyText }: Pick<MessageActionsProps, 'text' | 'copyText'>): ReactNode {
   const intl = useIntl();
   const { copyMessage } = useChatScope();
   const [isCopied, setIsCopied] = useState(false);
@@ -94,7 +97,7 @@ function CopyButton({ text }: { readonly text: string }): ReactNode {
           ? intl.formatMessage({ id: 'chat.action.copied', defaultMessage: 'Copied' })
           : intl.formatMessage({ id: 'chat.action.copy', defaultMessage: 'Copy' })
       }
-      onClick={() => void copyMessage(text).then(setIsCopied)}
+      onClick={() => void copyMessage(copyText?.() ?? text).then(setIsCopied)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
+import { Markdown, type MarkdownProps } from '@parley/ui/markdown/components/markdown.tsx';
 import { useMemo, useState, type ReactNode } from 'react';
 
 import { useStreamingDocument } from '../hooks/use-streaming-document.ts';
@@ -18,6 +18,7 @@ interface MessageMarkdownProps {
   readonly hasJsonBlock?: boolean;
   /** No frame reads all of a long text, also where it is whole. */
   readonly isReadInPieces?: boolean;
+  readonly adapt?: MarkdownProps['adapt'];
 }
 
 /**
@@ -30,7 +31,15 @@ export function MessageMarkdown(props: MessageMarkdownProps): ReactNode {
   const [isSettled] = useState(growingPart === undefined);
   if (isSettled && growingPart === undefined && text.length > longMessageUnits) {
     const part = props.isReadInPieces === true ? 'reasoning' : 'text';
-    return <LongMessage key={text.length} messageId={messageId} part={part} text={text} />;
+    return (
+      <LongMessage
+        key={text.length}
+        messageId={messageId}
+        part={part}
+        text={text}
+        adapt={props.adapt}
+      />
+    );
   }
   return <UsualMessage {...props} />;
 }
@@ -44,5 +53,10 @@ function UsualMessage(props: MessageMarkdownProps): ReactNode {
     [hasJsonBlock, isGrowing, text],
   );
   usePacedText(messageId, growingPart, (newest) => reader?.readTo(newest, false));
-  return <Markdown source={json ?? reader?.document ?? text} />;
+  return (
+    <Markdown
+      source={json ?? reader?.document ?? text}
+      adapt={isGrowing || json !== undefined ? undefined : props.adapt}
+    />
+  );
 }

@@ -19,6 +19,7 @@ const MoreMenu = lazyComponent(async () => (await import('./more-menu.tsx')).Mor
 interface MoreActionsProps {
   readonly message: Message;
   readonly text: string;
+  readonly copyText?: (() => string) | undefined;
   readonly isRaw: boolean;
   readonly onToggleRaw: () => void;
 }

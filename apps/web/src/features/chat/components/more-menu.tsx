@@ -33,6 +33,8 @@ import { selectionIn } from '../logic/selected-text.ts';
 interface MoreMenuProps {
   readonly message: Message;
   readonly text: string;
+  /** What is copied, where that is more than the text. */
+  readonly copyText?: (() => string) | undefined;
   readonly isRaw: boolean;
   readonly onToggleRaw: () => void;
   readonly anchor: Element;
@@ -87,7 +89,7 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
     ...placeEntries(context),
     ...editHistoryEntries(context, props.onOpenEditHistory),
     { type: 'separator' },
-    ...copyEntries(context),
+    ...copyEntries({ ...context, text: props.copyText?.() ?? text }),
   ];
   return (
     <Menu
