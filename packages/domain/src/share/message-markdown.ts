@@ -1,3 +1,4 @@
+import { citedTexts } from '../chat/cited-markdown.ts';
 import type { Message } from '../chat/message.ts';
 import type { MessagePart } from '../chat/message-part.ts';
 import type { AttachmentId } from '../shared/ids.ts';
@@ -10,10 +11,17 @@ export type FileTexts = ReadonlyMap<AttachmentId, string>;
  * What a message says, as Markdown: its texts, the text of its files, the names of its pictures, calls
  * of tools and their results. What a model told of its thinking is left out. Empty where nothing is
  * said.
+ *
+ * @param sources the word above a list of what its texts cite; left out, they are as the model wrote them
  */
-export function messageMarkdown({ parts }: Pick<Message, 'parts'>, files: FileTexts): string {
-  return parts
-    .map((part) => partMarkdown(part, files))
+export function messageMarkdown(
+  { parts }: Pick<Message, 'parts'>,
+  files: FileTexts,
+  sources?: string,
+): string {
+  const { marked, list } =
+    sources === undefined ? { marked: parts, list: '' } : citedTexts(parts, sources);
+  return [...marked.map((part) => partMarkdown(part, files)), list]
     .filter((text) => text.trim() !== '')
     .join('\n\n');
 }

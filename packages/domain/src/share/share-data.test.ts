@@ -83,6 +83,7 @@ function source(
     words: {
       untitled: 'New chat',
       speakers: { system: 'System', user: 'You', assistant: 'Assistant', tool: 'Tool' },
+      sources: 'Sources',
       branch: (number, first) => `Branch ${number}, from message ${first}`,
     },
     ...fields,

@@ -9,6 +9,8 @@ import { shareBranches, type ShareBranch, type ShareScope } from './share-branch
 export interface ShareWords {
   readonly untitled: string;
   readonly speakers: Readonly<Record<MessageRole, string>>;
+  /** Stands above the list of what a reply cites. */
+  readonly sources: string;
   /** The heading of a branch but the first; numbers from 1. */
   readonly branch: (number: number, firstMessage: number) => string;
 }
@@ -69,7 +71,7 @@ export function shareDocument(source: ShareSource): SharedDocument {
 function sectionOf(branch: ShareBranch, index: number, source: ShareSource): SharedSection {
   const { words, files } = source;
   const turns = branch.messages.slice(branch.knownCount).flatMap((message) => {
-    const text = messageMarkdown(message, files);
+    const text = messageMarkdown(message, files, words.sources);
     return text === '' ? [] : [{ message, speaker: words.speakers[message.role], text }];
   });
   const isFirst = index === 0;

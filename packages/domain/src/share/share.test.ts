@@ -55,6 +55,7 @@ function source(fields: Partial<ShareSource['scope']> = {}, list = messages): Sh
     words: {
       untitled: 'New chat',
       speakers: { system: 'System', user: 'You', assistant: 'Assistant', tool: 'Tool' },
+      sources: 'Sources',
       branch: (number, first) => `Branch ${number}, from message ${first}`,
     },
   };
@@ -118,6 +119,20 @@ describe('a shared chat', () => {
     const files = new Map([[attachmentId, '```\ninside\n```']]);
     const text = toMarkdown({ ...source({ leafId: idOf('q') }, [withFile]), files });
     expect(text).toContain('[notes # x.md]\n\n````\n```\ninside\n```\n````');
+  });
+
+  it('has numbers and the list of sources where it is read, and the text as written where it is data', () => {
+    const citations = [
+      { kind: 'web' as const, title: 'Tea', url: 'https://tea.example/', textStart: 0, textEnd: 3 },
+    ];
+    const cited = makeReply('q', null, { parts: [{ type: 'text', text: 'Hot tea', citations }] });
+    const chatOfIt = source({ leafId: idOf('q') }, [cited]);
+    expect(toMarkdown(chatOfIt)).toContain(
+      'Hot[[1]](https://tea.example/) tea\n\nSources:\n\n- [1] Tea <https://tea.example/>',
+    );
+    expect(toFineTune(chatOfIt)).toContain('"Hot tea"');
+    expect(toShareGpt(chatOfIt)).toContain('"Hot tea"');
+    expect(toChatJson(chatOfIt)).toContain('"textEnd": 3');
   });
 
   it('is read back by the import, with its branches', () => {

@@ -1,3 +1,4 @@
+import { citedMarkdown } from '@parley/domain/chat/cited-markdown.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { countListLines, lastCodeBlock } from '@parley/domain/chat/list-lines.ts';
@@ -77,6 +78,7 @@ export function ChatCommands({ open, scope }: ChatCommandsProps): null {
   }
 
   const canAsk = reply !== undefined && !isBusy;
+  const sources = intl.formatMessage({ id: 'sources.heading', defaultMessage: 'Sources' });
   useFolderCommand(open);
   useCommands(commands, {
     resetChat: path.length === 0 ? undefined : () => void reset(),
@@ -99,7 +101,9 @@ export function ChatCommands({ open, scope }: ChatCommandsProps): null {
         : undefined,
     editLast: question === undefined ? undefined : () => scope.editing.set(question.id),
     copyLastReply:
-      facts.text === '' ? undefined : () => void copyMarkdown(facts.text).then(tellCopied),
+      facts.text === ''
+        ? undefined
+        : () => void copyMarkdown(citedMarkdown(facts.parts, sources)).then(tellCopied),
     copyLastCode: code === undefined ? undefined : () => void copyText(code).then(tellCopied),
     focusComposer,
     attachFiles,
@@ -142,6 +146,7 @@ function factsOf(path: readonly Message[]) {
     reply,
     question: path.findLast(({ role }) => role === 'user'),
     text,
+    parts: finished?.parts ?? [],
     listLines: reply === undefined ? 0 : countListLines(lookedThrough(textOfParts(reply.parts))),
     code: lastCodeBlock(lookedThrough(text)),
   };

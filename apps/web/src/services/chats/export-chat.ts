@@ -1,5 +1,5 @@
+import { citedMarkdown } from '@parley/domain/chat/cited-markdown.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
-import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { buildTree, newestLeaf, pathTo } from '@parley/domain/chat/message-tree.ts';
 
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
@@ -30,7 +30,7 @@ export async function exportAllChats(store: Store): Promise<void> {
 function toMarkdown(title: string, path: readonly Message[]): string {
   const turns = path.map((message) => {
     const speaker = message.role === 'user' ? 'You' : 'Assistant';
-    return `## ${speaker}\n\n${textOfParts(message.parts)}\n`;
+    return `## ${speaker}\n\n${citedMarkdown(message.parts, 'Sources')}\n`;
   });
   return [`# ${title}\n`, ...turns].join('\n');
 }

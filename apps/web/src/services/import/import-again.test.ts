@@ -430,7 +430,7 @@ describe('what stays', () => {
         tree: buildTree(valueOf(await loadWholeChat(bench.store, id)), true),
         scope: { leafId: chat.activeLeafId, isWholeTree: true, hasCleared: true },
         files: new Map(),
-        words: { untitled: '', speakers: noNames, branch: () => '' },
+        words: { untitled: '', speakers: noNames, sources: '', branch: () => '' },
       });
       expect(alone).not.toContain(work);
       await bring(bench, jsonFile(alone), choice);

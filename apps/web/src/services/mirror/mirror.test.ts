@@ -90,6 +90,7 @@ function openMirror(over: Store = store): Mirror {
     words: () => ({
       untitled: 'New chat',
       speakers: { user: 'You', assistant: 'Reply', system: 'Instruction', tool: 'Tool' },
+      sources: 'Sources',
       branch: (number) => `Branch ${number}`,
     }),
   });

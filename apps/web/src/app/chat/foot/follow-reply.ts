@@ -1,4 +1,4 @@
-import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { textWithoutMarks } from '@parley/domain/chat/cited-markdown.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import type { IntlShape } from 'react-intl';
@@ -29,7 +29,7 @@ export function followReply(
   let updatedAt = 0;
 
   function give({ parts }: Pick<Message, 'parts'>, isWhole: boolean): void {
-    latest = { text: textOfParts(parts), isWhole };
+    latest = { text: textWithoutMarks(parts), isWhole };
     update?.(latest.text, isWhole);
   }
 

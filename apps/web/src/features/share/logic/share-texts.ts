@@ -15,6 +15,7 @@ export function shareWords(intl: IntlShape): ShareWords {
       }),
       tool: intl.formatMessage({ id: 'share.speaker.tool', defaultMessage: 'Tool' }),
     },
+    sources: intl.formatMessage({ id: 'sources.heading', defaultMessage: 'Sources' }),
     branch: (number, firstMessage) =>
       intl.formatMessage(
         {
