@@ -14,6 +14,7 @@ import { useMarkdown } from './context.ts';
 import styles from './markdown.module.css';
 import { type TextParts, WholeContext } from './use-portion.tsx';
 
+/** Props of {@link Markdown}. */
 export interface MarkdownProps {
   /**
    * A finished text, or a document that may still grow. When a document has finished, its text can take its place
