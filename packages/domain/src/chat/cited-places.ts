@@ -23,6 +23,21 @@ export function findMarks(text: string, ranges: readonly VerbatimRange[]): reado
   });
 }
 
+const bracketedLink = /^\(\[[^\]\n]{0,300}\]\(<?([^\s<>]{1,2100}?)>?(?:\s"[^"\n]{0,300}")?\)\)$/u;
+
+/**
+ * Where a link in brackets begins that is all of what a source is cited for, with the blank before it:
+ * `tea ([host](address))` says no more than a number does. Undefined for anything else.
+ */
+export function startOfBracketedLink(
+  text: string,
+  { start, end, url }: { readonly start: number; readonly end: number; readonly url: string },
+): number | undefined {
+  const [, address] = bracketedLink.exec(text.slice(start, end)) ?? [];
+  if (address !== url) return undefined;
+  return text.charAt(start - 1) === ' ' ? start - 1 : start;
+}
+
 /** Lines that are no words: rules, underlines of headings, the line below the head of a table. */
 const rule = /^[ \t>]*[-=*_|:\s]{2,}$/u;
 /** What stands before the words of a line. */

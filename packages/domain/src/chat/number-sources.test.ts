@@ -90,6 +90,19 @@ describe('the numbers of sources', () => {
     ]);
   });
 
+  it('stand instead of a link in brackets to the same address, and behind any other link', () => {
+    const text = 'Hot ([tea.example](https://tea.example/)). See [tea](https://tea.example/) now.';
+    const list = [
+      behind(text, '([tea.example](https://tea.example/))', 'tea'),
+      behind(text, '[tea](https://tea.example/)', 'tea'),
+    ];
+    expect(numberSources([part(text, list)])?.places.get(0)).toEqual([
+      { start: 3, end: 41, numbers: [1] },
+      { start: 74, end: 74, numbers: [1] },
+    ]);
+    expect(textWithoutMarks([part(text, list)])).toBe('Hot. See [tea](https://tea.example/) now.');
+  });
+
   it('are no numbers of code, of links, of what the text explains itself', () => {
     const text = '`a[1]` [1](https://x.example) ![1] \\[1] and [2].\n\n[2]: https://y.example';
     const found = numberSources([part(text, [source('a', { mark: 1 }), source('b', { mark: 2 })])]);

@@ -1,7 +1,7 @@
 import { cleanSource, maxCitations, type Citation } from './citation.ts';
-import { findMarks, safePlace } from './cited-places.ts';
+import { findMarks, safePlace, startOfBracketedLink } from './cited-places.ts';
 import type { MessagePart } from './message-part.ts';
-import { verbatimRanges } from './verbatim-ranges.ts';
+import { verbatimRanges, type VerbatimRange } from './verbatim-ranges.ts';
 
 /** A source under the number by which a reply names it. */
 export interface NumberedSource {
@@ -37,7 +37,7 @@ export interface ReplySources {
 /** A source without its number. */
 type FoundSource = Omit<NumberedSource, 'number'>;
 
-interface FoundCitation extends Pick<Citation, 'textStart' | 'textEnd' | 'mark'> {
+interface FoundCitation extends Pick<Citation, 'url' | 'textStart' | 'textEnd' | 'mark'> {
   readonly key: string;
 }
 
@@ -112,27 +112,49 @@ function takeSources(
 function placesOf(text: string, citations: readonly FoundCitation[]): readonly FoundPlace[] {
   if (citations.length === 0) return [];
   const ranges = verbatimRanges(text);
-  const keyOfMark = new Map<number, string>();
-  for (const { mark, key } of citations) {
-    if (mark !== undefined && !keyOfMark.has(mark)) keyOfMark.set(mark, key);
-  }
-  const named = (keyOfMark.size === 0 ? [] : findMarks(text, ranges)).flatMap(
-    ({ mark, ...place }): readonly FoundPlace[] => {
-      const key = keyOfMark.get(mark);
-      return key === undefined ? [] : [{ ...place, keys: [key], mark }];
-    },
-  );
+  const named = namedPlaces(text, ranges, citations);
   const namedKeys = new Set(named.flatMap(({ keys }) => keys));
+  const others = citations.filter(({ key }) => !namedKeys.has(key));
+  const linked = linkedPlaces(text, others);
   // No mark is cut in two either.
   const closed = [...ranges, ...named.map((place) => ({ ...place, isBlock: false }))];
   const keysAt = new Map<number, Set<string>>();
-  for (const { key, textStart, textEnd } of citations) {
-    if (namedKeys.has(key) || !isIn(text, textStart, textEnd)) continue;
+  for (const { key, textStart, textEnd } of others) {
+    const isLinked = linked.some(({ end, keys }) => end === textEnd && keys.includes(key));
+    if (isLinked || !isIn(text, textStart, textEnd)) continue;
     const at = safePlace(text, closed, textEnd);
     if (at > 0) keysAt.set(at, (keysAt.get(at) ?? new Set()).add(key));
   }
   const behind = Array.from(keysAt, ([at, keys]) => ({ start: at, end: at, keys: [...keys] }));
-  return [...named, ...behind].toSorted((a, b) => a.end - b.end || a.start - b.start);
+  return [...named, ...linked, ...behind].toSorted((a, b) => a.end - b.end || a.start - b.start);
+}
+
+/** Numbers that the text has itself. */
+function namedPlaces(
+  text: string,
+  ranges: readonly VerbatimRange[],
+  citations: readonly FoundCitation[],
+): readonly FoundPlace[] {
+  const keyOfMark = new Map<number, string>();
+  for (const { mark, key } of citations) {
+    if (mark !== undefined && !keyOfMark.has(mark)) keyOfMark.set(mark, key);
+  }
+  if (keyOfMark.size === 0) return [];
+  return findMarks(text, ranges).flatMap(({ mark, ...place }): readonly FoundPlace[] => {
+    const key = keyOfMark.get(mark);
+    return key === undefined ? [] : [{ ...place, keys: [key], mark }];
+  });
+}
+
+/** Links in brackets that are all of what is cited. */
+function linkedPlaces(text: string, citations: readonly FoundCitation[]): readonly FoundPlace[] {
+  const places = new Map<number, FoundPlace>();
+  for (const { key, url = '', textStart, textEnd: end } of citations) {
+    if (!isIn(text, textStart, end)) continue;
+    const start = startOfBracketedLink(text, { start: textStart ?? end, end, url });
+    if (start !== undefined) places.set(start, { start, end, keys: [key] });
+  }
+  return [...places.values()];
 }
 
 function isIn(text: string, start: number | undefined, end: number | undefined): end is number {

@@ -94,9 +94,14 @@ describe('numbers of sources in Markdown', () => {
     expect(marked(text, places)).toBe('<p>Hot{1}{2}. Cold {3}.</p>');
   });
 
-  it('leave out a mark that the text explains itself, and places before any words', () => {
-    const text = 'Hot [1].\n\n[1]: https://x.example';
-    expect(marked(text, [instead(text, '[1].', 1)])).toBe(toHtml(parseMarkdown(text).blocks));
+  it('stand in the place of a link, with the brackets around it', () => {
+    const text = 'Hot ([x y](https://x.example)). Cold.';
+    expect(marked(text, [instead(text, ' ([x y](https://x.example))', 1)])).toBe(
+      '<p>Hot{1}. Cold.</p>',
+    );
+  });
+
+  it('leave out places before any words', () => {
     expect(marked('Hot', [{ start: 0, end: 0, numbers: [1] }])).toBe('<p>Hot</p>');
   });
 

@@ -10,8 +10,9 @@ export interface SourcePlace {
   readonly numbers: readonly number[];
 }
 
-/** Takes `from` to `to` out of a text; `to` of anything else is its end. */
+/** Takes `from` to `to` out of a text; anything else stays as a whole or goes. */
 interface Edit {
+  readonly isCut: boolean;
   readonly from: number;
   readonly to: number;
   readonly numbers: readonly number[];
@@ -42,17 +43,22 @@ function addEdits(edits: Edits, pieces: readonly AlignedPiece[], place: SourcePl
   const piece = pieces[last];
   if (piece === undefined) return;
   if (place.start === place.end) {
-    addEdit(edits, piece, { from: place.end, to: place.end, numbers: place.numbers });
+    addEdit(edits, piece, {
+      isCut: false,
+      from: place.end,
+      to: place.end,
+      numbers: place.numbers,
+    });
     return;
   }
   let first = last;
   while ((pieces[first - 1]?.end ?? 0) > place.start) first -= 1;
   const cut = pieces.slice(first, last + 1).filter(({ end }) => end > place.start);
-  // A mark that is a link already leads somewhere.
-  if (cut.some(({ node }) => node.kind !== 'text')) return;
+  // Only what lies in the place with all that it shows can give way.
+  if (cut.some(({ node, start }) => node.kind !== 'text' && start < place.start)) return;
   for (const [index, each] of cut.entries()) {
     const numbers = index === 0 ? place.numbers : [];
-    addEdit(edits, each, { from: place.start, to: place.end, numbers });
+    addEdit(edits, each, { isCut: true, from: place.start, to: place.end, numbers });
   }
 }
 
@@ -148,7 +154,9 @@ function markRich(content: Rich, edits: Edits): Rich {
 function markInline(node: Inline, edits: Edits): readonly Inline[] {
   const own = edits.get(node) ?? [];
   if (node.kind === 'text') return own.length === 0 ? [node] : markText(node.text, own);
-  if (node.kind === 'link' || !('children' in node)) return [node, ...numbersAt(own)];
+  if (node.kind === 'link' || !('children' in node)) {
+    return own.some(({ isCut }) => isCut) ? numbersAt(own) : [node, ...numbersAt(own)];
+  }
   const children = inList(node.children, (child) => markInline(child, edits));
   return [children === node.children ? node : { ...node, children }];
 }
