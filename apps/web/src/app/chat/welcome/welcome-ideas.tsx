@@ -10,6 +10,7 @@ import { Starters } from './starters.tsx';
 import { useSettling } from './use-settling.ts';
 import { WelcomeFolder } from './welcome-folder.tsx';
 import type { WelcomeIdeasProps } from './welcome-ideas-props.ts';
+import { WelcomeModels } from './welcome-models.tsx';
 import styles from './welcome-ideas.module.css';
 
 const shownChats = 3;
@@ -34,6 +35,7 @@ export function WelcomeIdeas({ open, insertions, hasSidebarButton }: WelcomeIdea
           ) : (
             <Starters onChoose={insertions.insert} />
           )}
+          <WelcomeModels open={open} />
           {chats.length === 0 && <SplashButton />}
         </>
       )}

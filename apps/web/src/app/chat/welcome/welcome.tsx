@@ -7,13 +7,11 @@ import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 import type { WelcomeIdeasProps } from './welcome-ideas-props.ts';
-import { WelcomeModels } from './welcome-models.tsx';
 import styles from './welcome.module.css';
 
 const WelcomeHost = lazyComponent(async () => (await import('./welcome-host.tsx')).WelcomeHost);
-const WelcomeSetUp = lazyComponent(async () => (await import('./welcome-set-up.tsx')).WelcomeSetUp);
-const WelcomeTemporary = lazyComponent(
-  async () => (await import('./welcome-temporary.tsx')).WelcomeTemporary,
+const WelcomeInstead = lazyComponent(
+  async () => (await import('./welcome-instead.tsx')).WelcomeInstead,
 );
 
 const ideasModule = createLazyModule(
@@ -38,8 +36,10 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
   const { welcomeMessage } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   if (known.status === 'loading') return null;
-  if (known.providers.length === 0) return <WelcomeSetUp onOpenSettings={onOpenSettings} />;
-  if (open.isTemporary) return <WelcomeTemporary />;
+  const hasModels = known.providers.length > 0;
+  if (open.isTemporary || !hasModels) {
+    return <WelcomeInstead isTemporary={hasModels} onOpenSettings={onOpenSettings} />;
+  }
   return (
     <div className={styles['welcome']}>
       <h2>{intl.formatMessage({ id: 'welcome.title', defaultMessage: 'What’s on your mind?' })}</h2>
@@ -53,9 +53,6 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
       ) : (
         <WelcomeHost text={welcomeMessage} />
       )}
-      <div className={styles['models']}>
-        <WelcomeModels open={open} />
-      </div>
     </div>
   );
 }
