@@ -359,11 +359,68 @@ test('expanded thinking is rendered while it streams, and isn’t rendered again
   });
   await parley.send('How many?');
   const reasoning = parley.lastReply.locator(`[${attributes.part}="reasoning"]`);
-  await reasoning.getByRole('button', { name: 'Thinking…' }).click();
   const drawn = await reasoning.getByRole('strong').elementHandle();
+  // Who folds and opens it has it open for good.
+  await reasoning.getByRole('button', { name: 'Thinking…' }).click();
+  await expect(reasoning.getByRole('strong')).toBeHidden();
+  await reasoning.getByRole('button', { name: 'Thinking…' }).click();
+  const again = await reasoning.getByRole('strong').elementHandle();
   await parley.expectState('finished');
   await expect(reasoning).toContainText('Then I look.');
-  expect(await drawn?.evaluate((each) => each.isConnected)).toBe(true);
+  expect(await drawn?.evaluate((each) => each.isConnected)).toBe(false);
+  expect(await again?.evaluate((each) => each.isConnected)).toBe(true);
+});
+
+test('thinking is open while it streams and folds when the answer begins', async ({
+  parley,
+  fake,
+}) => {
+  fake.set({
+    reasoning: { text: 'First I count the letters.\n\nThen I look.' },
+    text: 'Three, and three again.',
+    chunkCharacters: 6,
+    chunksPerSecond: 50,
+    stallAfterChunks: 3,
+    stallMs: 3000,
+  });
+  await parley.send('How many?');
+  const reasoning = parley.lastReply.locator(`[${attributes.part}="reasoning"]`);
+  await expect(reasoning).toContainText('First I count');
+  await expect(reasoning.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+  await expect(parley.textOf(parley.lastReply)).toContainText('Three');
+  await expect(reasoning.getByRole('button')).toHaveAttribute('aria-expanded', 'false');
+  await expect(reasoning).not.toContainText('First I count');
+});
+
+test('thinking stays open for who reads in its midst when the answer begins', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  const lines = Array.from({ length: 120 }, (_, index) => `Step ${index + 1} of the thinking.`);
+  fake.set({
+    reasoning: { text: lines.join('\n\n') },
+    text: 'Three.',
+    chunkCharacters: 3000,
+    chunksPerSecond: 50,
+    stallAfterChunks: 1,
+    stallMs: 9000,
+  });
+  await parley.send('How many?');
+  const reasoning = parley.lastReply.locator(`[${attributes.part}="reasoning"]`);
+  await expect(reasoning).toContainText('Step 90');
+  await parley.region.hover();
+  await page.mouse.wheel(0, 9000);
+  await expect(reasoning.getByText('Step 100 of')).toBeInViewport();
+  await page.mouse.wheel(0, -1500);
+  const step = reasoning.getByText('Step 50 of');
+  await expect(step).toBeInViewport();
+  await expect(reasoning.getByRole('button')).not.toBeInViewport();
+  const before = await step.boundingBox();
+  await parley.expectState('finished');
+  await expect(reasoning.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+  const after = await step.boundingBox();
+  expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
 
 test('two chats stream at once, and leaving one does not stop its reply', async ({

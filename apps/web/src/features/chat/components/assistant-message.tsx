@@ -179,6 +179,7 @@ function PartList({ messageId, reply, results, cited }: PartsProps): ReactNode {
         part={part}
         index={index}
         isGrowing={running && (index === last || isBeingThought(part))}
+        isFollowed={index < last}
         isWhole={reply.state === 'finished'}
         adapt={cited.adaptOf?.(index)}
       />
@@ -207,12 +208,15 @@ interface PartProps {
   readonly part: MessagePart;
   readonly index: number;
   readonly isGrowing: boolean;
+  /** It is not the last. */
+  readonly isFollowed: boolean;
   /** The reply came to its end. */
   readonly isWhole: boolean;
   readonly adapt: MarkdownProps['adapt'];
 }
 
-function Part({ messageId, part, index, isGrowing, isWhole, adapt }: PartProps): ReactNode {
+function Part(props: PartProps): ReactNode {
+  const { messageId, part, index, isGrowing, isFollowed, isWhole, adapt } = props;
   switch (part.type) {
     case 'text':
       return (
@@ -235,6 +239,7 @@ function Part({ messageId, part, index, isGrowing, isWhole, adapt }: PartProps):
           index={index}
           part={part}
           isGrowing={isGrowing}
+          isFollowed={isFollowed}
           isWhole={isWhole}
         />
       );

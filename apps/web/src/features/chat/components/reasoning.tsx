@@ -3,10 +3,10 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { directionOf } from '@parley/ui/markdown/reading-direction.ts';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useOpenPart } from '../hooks/use-open-part.ts';
+import { useThinkingFold } from '../hooks/use-thinking-fold.ts';
 import { MessageBoundary } from './message-boundary.tsx';
 import { MessageMarkdown } from './message-markdown.tsx';
 import styles from './reasoning.module.css';
@@ -17,17 +17,20 @@ interface ReasoningProps {
   readonly index: number;
   readonly part: ReasoningPart;
   readonly isGrowing: boolean;
+  /** Something came after it: an answer, or a call of a tool. */
+  readonly isFollowed: boolean;
   /** The reply came to its end, so the thinking did, even where nobody knows how long it took. */
   readonly isWhole: boolean;
 }
 
-/** What the model says about its thinking: one line that opens, with the time it took. */
+/** What the model says about its thinking: one line that opens, with the time it took; open while it comes in. */
 export function Reasoning(props: ReasoningProps): ReactNode {
   const { messageId, index, part, isGrowing } = props;
-  const [isOpen, setIsOpen] = useOpenPart(messageId, `thoughts-${index}`);
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useThinkingFold(props, place);
   const label = useLabel(props);
   return (
-    <div data-part="reasoning" className={styles['reasoning']}>
+    <div ref={place} data-part="reasoning" className={styles['reasoning']}>
       <button
         type="button"
         className={styles['summary']}
