@@ -47,6 +47,16 @@ function unreachable(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** A line of the menu whose button has the focus, found by what it begins with. */
+async function chooseByLetters(page: Page, line: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.type(line.slice(0, 4));
+  await expect.poll(() => focused(page)).toBe(line);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
 test('T113, T115, T122 everything that can be done with a message is done by keyboard', async ({
   parley,
   page,
@@ -80,13 +90,12 @@ test('T113, T115, T122 everything that can be done with a message is done by key
   await expect.poll(() => focused(page)).toBe('Regenerate with another model…');
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe(actions.more);
-  await back(page, actions.showRaw);
-  await page.keyboard.press('Enter');
+  await chooseByLetters(page, actions.showRaw);
   await expect(parley.lastReply).toContainText('1. one');
-  await page.keyboard.press('Enter');
-  await back(page, actions.pin);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('Unpin');
+  await chooseByLetters(page, actions.showRaw);
+  await chooseByLetters(page, actions.pin);
+  await expect(page.getByRole('button', { name: 'Pinned messages: 1' })).toBeVisible();
+  await expect.poll(() => focused(page)).toBe(actions.more);
   await back(page, actions.copy);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);

@@ -64,6 +64,24 @@ test('T113 a copied message says so for two seconds, and plays', async ({ parley
   await expect(page.getByRole('menuitem', { name: actions.play })).toBeVisible();
 });
 
+test('T113 under a reply stand six buttons, and its menu has the rest once', async ({
+  parley,
+  page,
+}) => {
+  const reply = await parley.ask('Hello');
+  await reply.hover();
+  const bar = reply.locator('[data-element-id="additional-actions-of-response-container"]');
+  await expect(bar.getByRole('button', { name: actions.delete })).toBeVisible();
+  const buttons = await bar
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent));
+  expect(buttons.length).toBeLessThanOrEqual(6);
+  await reply.getByRole('button', { name: actions.more }).click();
+  const lines = await page.getByRole('menu').locator('[role^="menuitem"]').allTextContents();
+  expect(lines).toEqual(expect.arrayContaining([actions.pin, actions.fork, actions.showRaw]));
+  expect(new Set([...lines, ...buttons]).size).toBe(lines.length + buttons.length);
+});
+
 test('T114 the bubble grows through five sizes and is another colour while it is edited', async ({
   parley,
   page,

@@ -1,5 +1,6 @@
 import { Menu, type MenuEntry } from '@parley/ui/components/menu/menu.tsx';
-import type { ReactNode } from 'react';
+import { ListChecks } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { ActionBarProps } from './action-bar-props.ts';
@@ -11,11 +12,13 @@ interface ActionBarMenuProps extends ActionBarProps {
   readonly onClose: () => void;
 }
 
-/** What stands in no button at the moment; which buttons the bar has, and whether they carry words. */
+/** What stands in no button at the moment; behind a line of its own, which buttons the bar has. */
 export function ActionBarMenu(props: ActionBarMenuProps): ReactNode {
-  const { actions, hidden, hasLabels, onHidden, onLabels } = props;
+  const { actions, hidden, hasLabels, onLabels } = props;
   const intl = useIntl();
+  const [isChoosing, setIsChoosing] = useState(false);
   const rest = actions.filter(({ id }) => props.cut.includes(id) || hidden.includes(id));
+  const choose = intl.formatMessage({ id: 'actionBar.choose', defaultMessage: 'Choose buttons' });
   const entries: readonly MenuEntry[] = [
     ...rest.map(({ id, title, icon, shortcut, run }) => ({
       key: `run ${id}`,
@@ -32,21 +35,13 @@ export function ActionBarMenu(props: ActionBarMenuProps): ReactNode {
       checked: hasLabels,
       onSelect: () => onLabels(!hasLabels),
     },
-    { type: 'separator' },
     {
-      type: 'heading',
-      label: intl.formatMessage({ id: 'actionBar.shown', defaultMessage: 'Buttons' }),
+      key: 'choose',
+      label: choose,
+      icon: ListChecks,
+      staysOpen: true,
+      onSelect: () => setIsChoosing(true),
     },
-    ...actions.map(({ id, title, icon }) => {
-      const isShown = !hidden.includes(id);
-      return {
-        key: id,
-        label: title,
-        icon,
-        checked: isShown,
-        onSelect: () => onHidden(isShown ? [...hidden, id] : hidden.filter((each) => each !== id)),
-      };
-    }),
   ];
   return (
     <Menu
@@ -54,11 +49,29 @@ export function ActionBarMenu(props: ActionBarMenuProps): ReactNode {
       side="top"
       align="end"
       anchor={props.anchor}
-      label={intl.formatMessage({ id: 'actionBar.more', defaultMessage: 'More buttons' })}
-      entries={entries}
+      label={
+        isChoosing
+          ? choose
+          : intl.formatMessage({ id: 'actionBar.more', defaultMessage: 'More buttons' })
+      }
+      entries={isChoosing ? choiceOf(props) : entries}
       onOpenChange={(open) => {
         if (!open) props.onClose();
       }}
     />
   );
+}
+
+/** A check mark for each button that the bar has. */
+function choiceOf({ actions, hidden, onHidden }: ActionBarMenuProps): readonly MenuEntry[] {
+  return actions.map(({ id, title, icon }) => {
+    const isShown = !hidden.includes(id);
+    return {
+      key: id,
+      label: title,
+      icon,
+      checked: isShown,
+      onSelect: () => onHidden(isShown ? [...hidden, id] : hidden.filter((each) => each !== id)),
+    };
+  });
 }

@@ -63,6 +63,21 @@ it('T122 puts into its menu what has no room, and what was hidden', async () => 
   expect(ran).toEqual(['third', 'second']);
 });
 
+it('T122 names no button twice in its menu, and keeps the choice of buttons behind a line', async () => {
+  show(240, ['third']);
+  await bar.getByRole('button', { name: 'More buttons' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Do third with it' })).toBeVisible();
+  const lines = page.getByRole('menu').element().querySelectorAll('[role^="menuitem"]');
+  const texts = [...lines].map((line) => line.textContent);
+  expect(new Set(texts).size).toBe(texts.length);
+  await page.getByRole('menuitem', { name: 'Choose buttons' }).click();
+  const third = page.getByRole('menuitemcheckbox', { name: 'Do third with it' });
+  await expect.element(third).not.toBeChecked();
+  await expect
+    .element(page.getByRole('menuitemcheckbox', { name: 'Do first with it' }))
+    .toBeChecked();
+});
+
 it('T123 chips stand in sight with all of their words, however narrow the column is', async () => {
   host.style.inlineSize = '358px';
   const name = 'names.of-a-registrar-with-a-long-address.example';

@@ -18,6 +18,8 @@ export interface MenuAction {
   readonly detail?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** It leads to other lines of the same menu. */
+  readonly staysOpen?: boolean;
   /** Given: a line with a check mark, which stays open when pressed. */
   readonly checked?: boolean;
   /** Tells two lines of the same label apart. */
@@ -121,7 +123,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }): ReactNode {
     );
   }
   return (
-    <Base.Item {...shared} onClick={entry.onSelect}>
+    <Base.Item {...shared} closeOnClick={entry.staysOpen !== true} onClick={entry.onSelect}>
       <Line entry={entry} />
     </Base.Item>
   );

@@ -2,7 +2,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
 import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
-import { Check, Code, Copy, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Check, Copy, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -12,7 +12,7 @@ import { roomForAllActions } from '../logic/room-for-actions.ts';
 import styles from './message-actions.module.css';
 import { MessageVersions } from './message-versions.tsx';
 import { MoreActions } from './more-actions.tsx';
-import { PlaceActions } from './place-actions.tsx';
+import { PlayButton } from './play-button.tsx';
 
 export interface MessageActionsProps {
   readonly message: Message;
@@ -51,7 +51,7 @@ export function MessageActions(props: MessageActionsProps): ReactNode {
   );
 }
 
-/** A reply that never began can only be taken away: its error offers to try again. */
+/** Six at most; the rest is in the menu. A reply that never began can only be taken away: its error offers to try again. */
 function Actions(props: MessageActionsProps): ReactNode {
   const { message, text } = props;
   const isInColumn = useColumnModel() !== undefined;
@@ -63,10 +63,7 @@ function Actions(props: MessageActionsProps): ReactNode {
       <CopyButton text={text} copyText={props.copyText} />
       {isReply && <RegenerateButton message={message} />}
       <EditButton message={message} />
-      {hasRoom && <PlaceActions message={message} text={text} />}
-      {hasRoom && message.role !== 'system' && (
-        <RawButton isRaw={props.isRaw} onToggleRaw={props.onToggleRaw} />
-      )}
+      {hasRoom && <PlayButton message={message} text={text} />}
       <MoreActions
         message={message}
         text={text}
@@ -130,24 +127,6 @@ function EditButton({ message }: { readonly message: Message }): ReactNode {
       label={intl.formatMessage({ id: 'chat.action.edit', defaultMessage: 'Edit' })}
       data-action="edit"
       onClick={() => editing.set(message.id)}
-    />
-  );
-}
-
-interface RawButtonProps {
-  readonly isRaw: boolean;
-  readonly onToggleRaw: () => void;
-}
-
-function RawButton({ isRaw, onToggleRaw }: RawButtonProps): ReactNode {
-  const intl = useIntl();
-  return (
-    <IconButton
-      size="s"
-      icon={Code}
-      pressed={isRaw}
-      label={intl.formatMessage({ id: 'chat.action.raw', defaultMessage: 'Show raw' })}
-      onClick={onToggleRaw}
     />
   );
 }

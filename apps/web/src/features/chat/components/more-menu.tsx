@@ -80,12 +80,15 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
   const hasButtons = useMediaQuery(roomForAllActions) && !isInColumn;
   const first: readonly MenuAction[] = [
     ...(message.role === 'assistant' ? [regenerate, compare] : []),
-    ...(hasButtons ? [] : roomlessEntries(context, { ...props, isInColumn })),
-    ...(hasButtons && scope.speech?.hasButton !== true ? playEntries(context) : []),
+    ...(hasButtons || isInColumn ? [] : versionEntries(context)),
+    pinEntry(context),
+    ...(hasButtons && scope.speech?.hasButton === true ? [] : playEntries(context)),
+    ...forkEntries(context),
+    ...(message.role === 'system' ? [] : [rawEntry(context, props)]),
   ];
   const entries: readonly MenuEntry[] = [
     ...first,
-    ...(first.length === 0 ? [] : [{ type: 'separator' as const }]),
+    { type: 'separator' },
     ...placeEntries(context),
     ...editHistoryEntries(context, props.onOpenEditHistory),
     { type: 'separator' },
@@ -102,20 +105,6 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
       entries={entries}
     />
   );
-}
-
-/** What stands as buttons under the message where there is room. */
-function roomlessEntries(
-  context: MenuContext,
-  props: MoreMenuProps & { readonly isInColumn: boolean },
-): readonly MenuAction[] {
-  return [
-    ...(props.isInColumn ? [] : versionEntries(context)),
-    pinEntry(context),
-    ...playEntries(context),
-    ...forkEntries(context),
-    ...(context.message.role === 'system' ? [] : [rawEntry(context, props)]),
-  ];
 }
 
 /** Back to answers that stood side by side. */
