@@ -248,7 +248,10 @@ test('the branch map shows every version and leads there by keyboard', async ({
     /Version two\./,
   ]);
   await expectAccessible(page, 'the branch map');
-  await page.keyboard.press('ArrowUp');
+  // It begins with the first message, and its lines lead from dot to dot.
+  await expect(tree.getByRole('treeitem').first()).toHaveAttribute('aria-selected', 'true');
+  await expect(tree.locator('[data-side]')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(tree).toBeHidden();
   await expect(parley.textOf(parley.lastReply)).toHaveText('Version one.');

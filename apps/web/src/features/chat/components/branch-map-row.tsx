@@ -8,17 +8,18 @@ import { toPlainText } from '@parley/ui/markdown/to-plain.ts';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl, type IntlShape } from 'react-intl';
 
+import type { RowLines } from '../logic/branch-lines.ts';
 import styles from './branch-map.module.css';
 
 interface BranchMapRowProps {
   readonly id: string;
   readonly row: BranchRow;
+  /** Undefined for a row that is not drawn any more. */
+  readonly lines: RowLines | undefined;
   readonly isActive: boolean;
   readonly onChoose: (id: MessageId) => void;
 }
 
-/** Deeper side branches are not moved in any further: on a phone there would be no room for words. */
-const deepestStep = 8;
 const shownCharacters = 120;
 /** Enough to find that many characters behind the marks of a long text. */
 const readCharacters = 2000;
@@ -31,7 +32,7 @@ const speakers = defineMessages({
 });
 
 /** One message of the map: who spoke, how it begins, and whether it is on the screen. */
-export function BranchMapRow({ id, row, isActive, onChoose }: BranchMapRowProps): ReactNode {
+export function BranchMapRow({ id, row, lines, isActive, onChoose }: BranchMapRowProps): ReactNode {
   const intl = useIntl();
   const { message, depth, isShown } = row;
   return (
@@ -45,9 +46,9 @@ export function BranchMapRow({ id, row, isActive, onChoose }: BranchMapRowProps)
       aria-selected={isActive}
       aria-current={isShown || undefined}
       data-role={message.role}
-      style={{ paddingInlineStart: `calc(var(--space-5) * ${1 + Math.min(depth, deepestStep)})` }}
       onClick={() => onChoose(message.id)}
     >
+      {lines !== undefined && <Lines lines={lines} />}
       <span className={styles['dot']} />
       <span className={styles['speaker']}>{intl.formatMessage(speakers[message.role])}</span>
       <span className={styles['text']} dir="auto">
@@ -55,6 +56,20 @@ export function BranchMapRow({ id, row, isActive, onChoose }: BranchMapRowProps)
       </span>
     </div>
   );
+}
+
+/** The lines at the start of a row; its dot stands at the end of them. */
+function Lines({ lines: { below, from } }: { readonly lines: RowLines }): ReactNode {
+  const own = below.length - 1;
+  return below.map((goesOn, column) => (
+    <span
+      key={column}
+      className={styles['column']}
+      data-above={(column === own ? from === 'above' : goesOn) || undefined}
+      data-below={goesOn || undefined}
+      data-side={(column === own && from === 'side') || undefined}
+    />
+  ));
 }
 
 function beginningOf(message: Message, intl: IntlShape): string {

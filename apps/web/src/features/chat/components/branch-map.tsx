@@ -16,6 +16,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 
+import { branchLines } from '../logic/branch-lines.ts';
 import { moveInMap } from '../logic/move-in-map.ts';
 import { BranchMapRow } from './branch-map-row.tsx';
 import styles from './branch-map.module.css';
@@ -72,6 +73,9 @@ function countEnds(
   return rows.filter(({ message }) => (childrenOf.get(message.id) ?? []).length === 0).length;
 }
 
+/** Deeper side branches are not moved in any further: on a phone there would be no room for words. */
+const deepestColumn = 8;
+
 interface TreeProps {
   readonly rows: readonly BranchRow[];
   readonly treeRef: React.RefObject<HTMLDivElement | null>;
@@ -83,12 +87,15 @@ function Tree({ rows, treeRef, onChoose }: TreeProps): ReactNode {
   const baseId = useId();
   const list = useRef<VirtualizerHandle>(null);
   const [activeId, setActiveId] = useState<MessageId>();
-  const lastShown = rows.findLastIndex(({ isShown }) => isShown);
-  const found = rows.findIndex(({ message }) => message.id === activeId);
-  const active = found < 0 ? Math.max(0, lastShown) : found;
+  const lines = useMemo(() => branchLines(rows, deepestColumn), [rows]);
+  // It begins with the first message, however long the chat is.
+  const active = Math.max(
+    0,
+    rows.findIndex(({ message }) => message.id === activeId),
+  );
 
   useEffect(() => {
-    list.current?.scrollToIndex(active, { align: 'nearest' });
+    if (active > 0) list.current?.scrollToIndex(active, { align: 'nearest' });
   }, [active]);
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -120,6 +127,7 @@ function Tree({ rows, treeRef, onChoose }: TreeProps): ReactNode {
             key={row.message.id}
             id={`${baseId}-${index}`}
             row={row}
+            lines={lines[index]}
             isActive={index === active}
             onChoose={onChoose}
           />
