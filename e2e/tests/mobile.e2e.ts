@@ -234,6 +234,41 @@ test('T93 a swipe from the edge opens the drawer, and one to the left closes it'
   await expect(navigation).not.toBeInViewport();
 });
 
+test('a finger that rests on a chat opens its menu, and lifting it opens nothing else', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.ask('Held');
+  await page.keyboard.press('Control+Shift+o');
+  await page.getByRole('button', { name: sidebar.open }).click();
+  const row = parley.chatRows.first();
+  // The drawer is still on its way.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const place = await middleOf(row);
+  const menu = page.getByRole('menu');
+  await touch(page, {
+    from: place,
+    to: place,
+    afterTouch: () => expect(menu.getByRole('menuitem').first()).toBeVisible(),
+  });
+  await expect(menu.getByRole('menuitem').first()).toBeVisible();
+  await expect(parley.messages).toHaveCount(0);
+  await expect(row).not.toHaveAttribute('data-dragged');
+  await page.keyboard.press('Escape');
+  // A finger that moves on scrolls the list.
+  await touch(page, { from: place, to: { x: place.x, y: place.y + 120 } });
+  await expect(menu).toHaveCount(0);
+});
+
+test('the header of a phone leads to a new chat', async ({ parley, page }) => {
+  await parley.setUp();
+  await parley.ask('First');
+  const bar = page.locator('[data-element-id="nav-container"]');
+  await bar.getByRole('button', { name: 'New chat' }).click();
+  await expect(parley.messages).toHaveCount(0);
+});
+
 test('T102 a chat on which a finger rests is dragged into a folder', async ({ parley, page }) => {
   await parley.setUp();
   await parley.ask('Drag me');

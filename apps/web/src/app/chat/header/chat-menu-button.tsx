@@ -1,5 +1,5 @@
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, SquarePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -23,11 +23,14 @@ interface ChatMenuButtonProps {
   readonly open: OpenChat;
   readonly onFind: () => void;
   readonly onOpenCost: (() => void) | undefined;
+  /** The sidebar, which has a button for a new chat, is out of sight. */
+  readonly hasSidebarButton: boolean;
+  readonly onFind: () => void;
   readonly pinnedCount: number;
   readonly onOpenPinned: () => void;
 }
 
-/** What is done seldom with the open chat, behind one button. */
+/** The way to a new chat, and what is done seldom with the open one, behind one button. */
 export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
   const { open } = props;
   const intl = useIntl();
@@ -42,6 +45,13 @@ export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
 
   return (
     <>
+      {props.hasSidebarButton && (
+        <IconButton
+          icon={SquarePen}
+          label={intl.formatMessage({ id: 'sidebar.new', defaultMessage: 'New chat' })}
+          onClick={() => void commands.run('newChat')}
+        />
+      )}
       <IconButton
         icon={Ellipsis}
         label={intl.formatMessage({ id: 'header.more', defaultMessage: 'Chat menu' })}
@@ -57,6 +67,7 @@ export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
             onClearContext={() => void commands.run('clearContext')}
             onOpenBranches={() => setIsMapOpen(true)}
             onShare={() => setIsShareOpen(true)}
+            onFind={props.onFind}
             pinnedCount={props.pinnedCount}
             onOpenPinned={props.onOpenPinned}
             onOpenCost={props.onOpenCost}

@@ -74,6 +74,8 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
         {snapshot.path.length > 0 && (
           <ChatMenuButton
             open={open}
+            hasSidebarButton={props.hasSidebarButton}
+            onFind={controls.openFind}
             pinnedCount={pinned.length}
             onFind={controls.openFind}
             onOpenPinned={() => setIsPinnedOpen(true)}

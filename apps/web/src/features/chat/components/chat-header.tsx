@@ -90,6 +90,7 @@ export function ChatHeader(props: ChatHeaderProps): ReactNode {
       {messageCount > 0 && (
         <IconButton
           icon={Search}
+          className={styles['find'] ?? ''}
           label={intl.formatMessage({ id: 'header.find', defaultMessage: 'Find in this chat' })}
           shortcut="mod+f"
           onClick={props.onFind}

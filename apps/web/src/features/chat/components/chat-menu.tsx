@@ -1,5 +1,6 @@
 import { Menu } from '@parley/ui/components/menu/menu.tsx';
-import { CircleDollarSign, GitFork, Pin, Share, SquareSplitVertical } from 'lucide-react';
+import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
+import { CircleDollarSign, GitFork, Pin, Search, Share, SquareSplitVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -9,15 +10,17 @@ export interface ChatMenuProps {
   readonly onClearContext: () => void;
   readonly onOpenBranches: () => void;
   readonly onShare: () => void;
+  readonly onFind: () => void;
   readonly pinnedCount: number;
   readonly onOpenPinned: () => void;
   /** Absent where costs are none of the person's business. */
   readonly onOpenCost?: (() => void) | undefined;
 }
 
-/** What is done with a chat as a whole. */
+/** What is done with a chat as a whole; where the header is narrow, also what it has no room for. */
 export function ChatMenu(props: ChatMenuProps): ReactNode {
   const intl = useIntl();
+  const hasRoom = useMediaQuery('(min-width: 641px)');
   return (
     <Menu
       open
@@ -28,7 +31,19 @@ export function ChatMenu(props: ChatMenuProps): ReactNode {
         if (!open) props.onClose();
       }}
       entries={[
-        ...(props.pinnedCount === 0
+        ...(hasRoom
+          ? []
+          : [
+              {
+                icon: Search,
+                label: intl.formatMessage({
+                  id: 'header.find',
+                  defaultMessage: 'Find in this chat',
+                }),
+                onSelect: props.onFind,
+              },
+            ]),
+        ...(hasRoom || props.pinnedCount === 0
           ? []
           : [
               {

@@ -12,10 +12,12 @@ export type DropTarget =
 
 /** How far a mouse has to move before it drags, in px. */
 const mouseDistancePx = 15;
-/** How long a finger has to rest before it drags. */
+/** How long a finger has to rest before what it moves is dragged. */
 export const touchDelayMs = 200;
-/** How far a finger may move meanwhile, in px. */
-const touchTolerancePx = 5;
+/** How long a finger has to rest before it opens the menu of the row. */
+export const menuDelayMs = 500;
+/** How far a finger moves while it rests, in px. */
+export const touchTolerancePx = 5;
 /** How long a closed folder is hovered before it opens. */
 export const hoverOpenMs = 700;
 

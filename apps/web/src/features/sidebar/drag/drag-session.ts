@@ -3,8 +3,10 @@ import { parseFolderId } from '@parley/domain/shared/ids.ts';
 import {
   hoverOpenMs,
   judgePress,
+  menuDelayMs,
   targetOf,
   touchDelayMs,
+  touchTolerancePx,
   type DragSource,
   type DropTarget,
 } from './drag-rules.ts';
@@ -31,46 +33,52 @@ export interface DragPress {
   readonly event: PointerEvent;
 }
 
-/** Follows a press until it is let go. It becomes a drag by distance (mouse) or by resting (touch). */
+/**
+ * Follows a press until it is let go. With a mouse it becomes a drag by distance. A finger lifts the
+ * row by resting: moved then, it drags the row; left where it is, it opens the menu of the row.
+ */
 export function followPress(press: DragPress, host: DragHost): void {
-  const { event } = press;
+  const { event, row } = press;
   const isTouch = event.pointerType !== 'mouse';
   const stop = new AbortController();
-  const options = { signal: stop.signal, capture: true };
   const start = { x: event.clientX, y: event.clientY };
+  const lift = createLift(row);
   let drag: ActiveDrag | undefined;
   let last = start;
 
   const judge = (): void => {
-    const verdict = judgePress({
-      isTouch,
-      movedPx: Math.hypot(last.x - start.x, last.y - start.y),
-      heldMs: performance.now() - event.timeStamp,
-    });
-    if (verdict === 'give-up') stop.abort();
-    if (verdict === 'drag') drag = beginDrag(press, host, last);
+    const movedPx = Math.hypot(last.x - start.x, last.y - start.y);
+    const heldMs = performance.now() - event.timeStamp;
+    const verdict = judgePress({ isTouch, movedPx, heldMs });
+    if (lift.state === 'none' && verdict === 'give-up') stop.abort();
+    if (lift.state === 'none' && verdict === 'drag' && isTouch) lift.begin();
+    else if (isTouch ? lift.state === 'lifted' && movedPx > touchTolerancePx : verdict === 'drag') {
+      drag = beginDrag(press, host, last);
+    }
   };
-  const timer = isTouch ? setTimeout(judge, untilRested(event)) : undefined;
+  const openMenu = (): void => {
+    if (drag === undefined && lift.state === 'lifted') lift.openMenu();
+  };
+  const timers = isTouch ? startTimers(event, judge, openMenu) : [];
   stop.signal.addEventListener('abort', () => {
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
+    lift.end();
     drag?.end();
   });
 
   const handleMove = (move: PointerEvent): void => {
     if (move.pointerId !== event.pointerId) return;
     last = { x: move.clientX, y: move.clientY };
-    if (drag === undefined) judge();
+    if (drag === undefined && lift.state !== 'menu') judge();
     drag?.move(last);
   };
   const handleUp = (): void => {
-    if (drag !== undefined) {
-      drag.drop();
-      swallowClick();
-    }
+    drag?.drop();
+    if (drag !== undefined || lift.state === 'menu') swallowClick();
     stop.abort();
   };
   const holdStill = (move: TouchEvent): void => {
-    if (drag === undefined) return;
+    if (drag === undefined && lift.state === 'none') return;
     // Neither the list nor the drawer moves with what is dragged.
     if (move.cancelable) move.preventDefault();
     move.stopPropagation();
@@ -82,21 +90,98 @@ export function followPress(press: DragPress, host: DragHost): void {
     stop.abort();
   };
   const handleMenu = (menu: Event): void => {
-    if (drag !== undefined || isTouch) menu.preventDefault();
-    if (drag !== undefined) menu.stopPropagation();
+    // The one that this press asks for.
+    if (!menu.isTrusted) return;
+    if (drag === undefined && !isTouch) return;
+    menu.preventDefault();
+    menu.stopPropagation();
   };
-  document.addEventListener('pointermove', handleMove, options);
-  document.addEventListener('pointerup', handleUp, options);
-  document.addEventListener('pointercancel', () => stop.abort(), options);
-  document.addEventListener('touchmove', holdStill, { ...options, passive: false });
-  document.addEventListener('keydown', handleKey, options);
-  document.addEventListener('contextmenu', handleMenu, options);
-  // Of the window alone: captured, it would hear every row that loses its focus while rows move.
-  window.addEventListener('blur', () => stop.abort(), { signal: stop.signal });
+  listen(stop, { handleMove, handleUp, holdStill, handleKey, handleMenu });
 }
 
-function untilRested(event: PointerEvent): number {
-  return Math.max(0, touchDelayMs - (performance.now() - event.timeStamp)) + 1;
+interface PressListeners {
+  readonly handleMove: (event: PointerEvent) => void;
+  readonly handleUp: () => void;
+  readonly holdStill: (event: TouchEvent) => void;
+  readonly handleKey: (event: KeyboardEvent) => void;
+  readonly handleMenu: (event: Event) => void;
+}
+
+function listen(stop: AbortController, listeners: PressListeners): void {
+  const { signal } = stop;
+  const options = { signal, capture: true };
+  const end = (): void => stop.abort();
+  document.addEventListener('pointermove', listeners.handleMove, options);
+  document.addEventListener('pointerup', listeners.handleUp, options);
+  document.addEventListener('pointercancel', end, options);
+  document.addEventListener('touchmove', listeners.holdStill, { ...options, passive: false });
+  document.addEventListener('keydown', listeners.handleKey, options);
+  document.addEventListener('contextmenu', listeners.handleMenu, options);
+  // Of the window alone: captured, it would hear every row that loses its focus while rows move.
+  window.addEventListener('blur', end, { signal });
+}
+
+function startTimers(event: PointerEvent, onLift: () => void, onMenu: () => void) {
+  return [
+    setTimeout(onLift, untilHeld(event, touchDelayMs)),
+    setTimeout(onMenu, untilHeld(event, menuDelayMs)),
+  ];
+}
+
+function untilHeld({ timeStamp }: PointerEvent, heldMs: number): number {
+  return Math.max(0, heldMs - (performance.now() - timeStamp)) + 1;
+}
+
+/** A row that a finger has rested on. */
+interface Lift {
+  readonly state: 'none' | 'lifted' | 'menu';
+  readonly begin: () => void;
+  readonly openMenu: () => void;
+  readonly end: () => void;
+}
+
+function createLift(row: HTMLElement): Lift {
+  let state: Lift['state'] = 'none';
+  const putDown = (): void => {
+    delete row.dataset['dragged'];
+  };
+  return {
+    get state() {
+      return state;
+    },
+    begin() {
+      state = 'lifted';
+      row.dataset['dragged'] = '';
+      getSelection()?.removeAllRanges();
+    },
+    openMenu() {
+      // Rows open their menu as for any other way to ask for it; one without a menu stays lifted.
+      const isTaken = !row.dispatchEvent(
+        new MouseEvent('contextmenu', { bubbles: true, cancelable: true }),
+      );
+      if (!isTaken) return;
+      state = 'menu';
+      putDown();
+      swallowTouch();
+    },
+    end() {
+      if (state === 'lifted') putDown();
+    },
+  };
+}
+
+/** The finger that leaves a menu it has opened is no touch beside that menu, and no click. */
+function swallowTouch(): void {
+  const stop = new AbortController();
+  const swallow = (event: TouchEvent): void => {
+    if (event.cancelable) event.preventDefault();
+    event.stopImmediatePropagation();
+    stop.abort();
+  };
+  // Of the window: the menu listens on the document.
+  const options = { capture: true, passive: false, signal: stop.signal };
+  window.addEventListener('touchend', swallow, options);
+  window.addEventListener('touchcancel', swallow, options);
 }
 
 /** The click that follows a drop is none. */
