@@ -275,6 +275,19 @@ describe('TooltipLayer', () => {
     await expect.poll(() => findTooltip()?.textContent).toBe('An extraordinarily long title');
   });
 
+  it('T92 shows the keys of a command that a person chose', async () => {
+    await render(
+      <>
+        <IconButton icon={TestCross} label="Copy" data-command="copyLastReply" />
+        <TooltipLayer
+          shortcutOf={(command) => (command === 'copyLastReply' ? 'mod+shift+y' : undefined)}
+        />
+      </>,
+    );
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => findTooltip()?.textContent).toMatch(/^Copy(?:Ctrl\+Shift\+Y|⇧⌘Y)$/u);
+  });
+
   it('goes when what it names changes or leaves under a resting pointer', async () => {
     await render(<NamedButton label="Stop generating" />);
     const button = page.getByRole('button');

@@ -3,8 +3,16 @@ import { TooltipLayer } from '@parley/ui/components/tooltip-layer/tooltip-layer.
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { chordsOf, commandIds } from '#src/services/commands/command-table.ts';
+
 import { Companions } from './companions/companions.tsx';
 import type { Program } from '#src/app/program/program.ts';
+
+/** The keys of a command, with the letter that the person chose. */
+function findChord({ settings }: Program, command: string): string | undefined {
+  const id = commandIds.find((each) => each === command);
+  return id && chordsOf(id, settings.getSnapshot().keyboardShortcuts)[0];
+}
 
 /** Toasts and tooltips, with those who have something to say after the start. */
 export function FloatingLayers({ program }: { readonly program: Program }): ReactNode {
@@ -17,7 +25,7 @@ export function FloatingLayers({ program }: { readonly program: Program }): Reac
         dismissLabel={intl.formatMessage({ id: 'toasts.dismiss', defaultMessage: 'Dismiss' })}
       />
       <Companions program={program} />
-      <TooltipLayer />
+      <TooltipLayer shortcutOf={(command) => findChord(program, command)} />
     </>
   );
 }

@@ -51,6 +51,7 @@ export interface SidebarSearch {
 export function Sidebar(props: SidebarProps): ReactNode {
   const { chats, onSettings, onClose, onNew } = props;
   const intl = useIntl();
+  const settings = intl.formatMessage({ id: 'sidebar.settings', defaultMessage: 'Settings' });
   const [query, setQuery] = useState('');
   const [nav, setNav] = useState<HTMLElement | null>(null);
   const deferredQuery = useDeferredValue(query);
@@ -76,21 +77,20 @@ export function Sidebar(props: SidebarProps): ReactNode {
         {!props.hasBar && (
           <IconButton
             icon={Settings}
-            label={intl.formatMessage({ id: 'sidebar.settings', defaultMessage: 'Settings' })}
+            label={settings}
+            data-command="openSettings"
             onClick={onSettings}
           />
         )}
         <IconButton
           icon={PanelLeftClose}
           label={intl.formatMessage({ id: 'sidebar.close', defaultMessage: 'Close sidebar' })}
-          shortcut="mod+b"
+          data-command="toggleSidebar"
           onClick={onClose}
         />
       </div>
       <div className={styles['tools']}>
-        <Button wide icon={SquarePen} data-element-id="new-chat-button-in-side-bar" onClick={onNew}>
-          {intl.formatMessage({ id: 'sidebar.new', defaultMessage: 'New chat' })}
-        </Button>
+        <NewChatButton onNew={onNew} />
         <SearchField
           label={intl.formatMessage({ id: 'sidebar.search', defaultMessage: 'Search chats' })}
           clearLabel={intl.formatMessage({
@@ -139,9 +139,11 @@ export function Sidebar(props: SidebarProps): ReactNode {
             variant="quiet"
             icon={Settings}
             data-element-id="workspace-tab-settings"
+            data-tooltip={settings}
+            data-command="openSettings"
             onClick={onSettings}
           >
-            {intl.formatMessage({ id: 'sidebar.settings', defaultMessage: 'Settings' })}
+            {settings}
           </Button>
         </div>
       )}
@@ -161,6 +163,23 @@ export function Sidebar(props: SidebarProps): ReactNode {
       defaultMessage: 'Your chats will appear here. They stay in this browser.',
     });
   }
+}
+
+function NewChatButton({ onNew }: { readonly onNew: () => void }): ReactNode {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'sidebar.new', defaultMessage: 'New chat' });
+  return (
+    <Button
+      wide
+      icon={SquarePen}
+      data-element-id="new-chat-button-in-side-bar"
+      data-tooltip={label}
+      data-command="newChat"
+      onClick={onNew}
+    >
+      {label}
+    </Button>
+  );
 }
 
 function ImportOffer({ onImport }: { readonly onImport: () => void }): ReactNode {

@@ -7,12 +7,18 @@ import { placeTooltip } from './place-tooltip.ts';
 import styles from './tooltip-layer.module.css';
 import { watchTooltips, type TooltipTarget } from './watch-tooltips.ts';
 
+/** Props of {@link TooltipLayer}. */
+export interface TooltipLayerProps {
+  /** The keys of a command, such as `mod+b`; undefined where it has none. */
+  readonly shortcutOf?: (command: string) => string | undefined;
+}
+
 /**
  * Shows the tooltips of the whole page; mount it once. An element asks for one by `data-tooltip`
- * (text) and `data-tooltip-shortcut`, or by `data-tooltip-if-cut`, which shows its own text while
+ * (text) and `data-tooltip-shortcut`, or `data-command` for keys that a person chooses; or by `data-tooltip-if-cut`, which shows its own text while
  * an ellipsis hides part of it. Screen readers do not see it: the element carries its name itself.
  */
-export function TooltipLayer(): ReactNode {
+export function TooltipLayer({ shortcutOf }: TooltipLayerProps): ReactNode {
   const [target, setTarget] = useState<TooltipTarget | null>(null);
   const tooltip = useRef<HTMLDivElement>(null);
   const names = useKeyNames();
@@ -28,12 +34,13 @@ export function TooltipLayer(): ReactNode {
     element.style.transform = `translate(${place.x}px, ${place.y}px)`;
   }, [target]);
   if (target === null) return null;
+  const shortcut = target.shortcut ?? shortcutOf?.(target.command);
   return createPortal(
     <div ref={tooltip} className={styles['tooltip']} aria-hidden data-tooltip-layer="">
       <span dir="auto">{target.text}</span>
-      {target.shortcut !== undefined && (
+      {shortcut !== undefined && (
         <span className={styles['shortcut']} dir="ltr">
-          {formatShortcut(target.shortcut, names)}
+          {formatShortcut(shortcut, names)}
         </span>
       )}
     </div>,

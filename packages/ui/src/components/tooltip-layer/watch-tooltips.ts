@@ -3,6 +3,8 @@ export interface TooltipTarget {
   readonly element: Element;
   readonly text: string;
   readonly shortcut: string | undefined;
+  /** The name of the command that it runs; empty where it does not say. */
+  readonly command: string;
 }
 
 const selector = '[data-tooltip], [data-tooltip-if-cut]';
@@ -13,9 +15,9 @@ const warmMs = 300;
 function readTarget(element: Element): TooltipTarget | null {
   const text = wordsOf(element);
   const shortcut = element.getAttribute('data-tooltip-shortcut') ?? undefined;
-  if (hasOwnWords(element)) return { element, text, shortcut };
+  const command = element.getAttribute('data-command') ?? '';
   const isCut = element.scrollWidth > element.clientWidth;
-  return isCut ? { element, text, shortcut } : null;
+  return hasOwnWords(element) || isCut ? { element, text, shortcut, command } : null;
 }
 
 function hasOwnWords(element: Element): boolean {

@@ -30,6 +30,7 @@ export function VoiceInputButton({ onText }: VoiceInputButtonProps): ReactNode {
         icon={Mic}
         label={intl.formatMessage({ id: 'listen.title', defaultMessage: 'Voice input' })}
         aria-haspopup="dialog"
+        data-command="voiceInput"
         onClick={open}
       />
       {isOpen && (

@@ -49,6 +49,7 @@ export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
         <IconButton
           icon={SquarePen}
           label={intl.formatMessage({ id: 'sidebar.new', defaultMessage: 'New chat' })}
+          data-command="newChat"
           onClick={() => void commands.run('newChat')}
         />
       )}

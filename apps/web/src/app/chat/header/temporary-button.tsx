@@ -44,6 +44,7 @@ export function TemporaryButton({ open, isEmpty }: TemporaryButtonProps): ReactN
       icon={MessageCircleDashed}
       label={intl.formatMessage({ id: 'temporary.title', defaultMessage: 'Temporary chat' })}
       pressed={open.isTemporary}
+      data-command="newTemporaryChat"
       onClick={() => change(!open.isTemporary)}
     />
   );

@@ -46,6 +46,7 @@ export function ChatHeader(props: ChatHeaderProps): ReactNode {
             id: 'header.menu',
             defaultMessage: 'Open sidebar',
           })}
+          data-command="toggleSidebar"
           onClick={props.onOpenSidebar}
         />
       )}

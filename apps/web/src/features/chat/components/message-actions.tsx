@@ -57,11 +57,12 @@ function Actions(props: MessageActionsProps): ReactNode {
   const isInColumn = useColumnModel() !== undefined;
   const hasRoom = useMediaQuery(roomForAllActions) && !isInColumn;
   const isReply = message.role === 'assistant';
+  const isLastReply = isReply && props.isLast;
   if (isReply && message.parts.length === 0) return <DeleteButton message={message} />;
   return (
     <>
-      <CopyButton text={text} copyText={props.copyText} />
-      {isReply && <RegenerateButton message={message} />}
+      <CopyButton text={text} copyText={props.copyText} isLastReply={isLastReply} />
+      {isReply && <RegenerateButton message={message} isLastReply={isLastReply} />}
       <EditButton message={message} />
       {hasRoom && <PlayButton message={message} text={text} />}
       <MoreActions
@@ -76,7 +77,12 @@ function Actions(props: MessageActionsProps): ReactNode {
   );
 }
 
-function CopyButton({ text, copyText }: Pick<MessageActionsProps, 'text' | 'copyText'>): ReactNode {
+interface CopyButtonProps extends Pick<MessageActionsProps, 'text' | 'copyText'> {
+  /** There are keys for the last one. */
+  readonly isLastReply: boolean;
+}
+
+function CopyButton({ text, copyText, isLastReply }: CopyButtonProps): ReactNode {
   const intl = useIntl();
   const { copyMessage } = useChatScope();
   const [isCopied, setIsCopied] = useState(false);
@@ -94,12 +100,18 @@ function CopyButton({ text, copyText }: Pick<MessageActionsProps, 'text' | 'copy
           ? intl.formatMessage({ id: 'chat.action.copied', defaultMessage: 'Copied' })
           : intl.formatMessage({ id: 'chat.action.copy', defaultMessage: 'Copy' })
       }
+      data-command={isLastReply ? 'copyLastReply' : undefined}
       onClick={() => void copyMessage(copyText?.() ?? text).then(setIsCopied)}
     />
   );
 }
 
-function RegenerateButton({ message }: { readonly message: Message }): ReactNode {
+interface RegenerateButtonProps {
+  readonly message: Message;
+  readonly isLastReply: boolean;
+}
+
+function RegenerateButton({ message, isLastReply }: RegenerateButtonProps): ReactNode {
   const intl = useIntl();
   const { actions, onRefused } = useChatScope();
   const columnModel = useColumnModel();
@@ -112,6 +124,7 @@ function RegenerateButton({ message }: { readonly message: Message }): ReactNode
       size="s"
       icon={RefreshCw}
       label={intl.formatMessage({ id: 'chat.action.regenerate', defaultMessage: 'Regenerate' })}
+      data-command={isLastReply ? 'regenerate' : undefined}
       onClick={handleClick}
     />
   );
