@@ -62,7 +62,11 @@ test('a temporary chat leaves no trace, asks before it is lost, and can be kept'
   await expect(parley.messages).toHaveCount(0);
 
   await parley.ask('A zebra again?');
-  await page.getByRole('button', { name: temporary.keep }).click();
+  const keep = page.getByRole('button', { name: temporary.keep });
+  await keep.hover();
+  await expect(page.getByText(temporary.keepHint)).toBeVisible();
+  await keep.click();
+  await expect(page.getByText(temporary.kept)).toBeVisible();
   await expect(page.getByText(temporary.mark)).toHaveCount(0);
   await expect(parley.messages).toHaveCount(2);
   await expect(parley.chatRows).toHaveCount(1);

@@ -43,8 +43,16 @@ export function TemporaryPane({ ports, chat }: TemporaryPaneProps): ReactNode {
 
   async function keep(afterwards?: () => void): Promise<void> {
     const isKept = await keepTemporaryChat(ports, chat.chatId);
-    if (isKept) afterwards?.();
-    else {
+    if (isKept) {
+      afterwards?.();
+      toasts.show({
+        tone: 'success',
+        message: intl.formatMessage({
+          id: 'temporary.kept',
+          defaultMessage: 'Saved. The chat is now in your chats.',
+        }),
+      });
+    } else {
       toasts.show({
         tone: 'danger',
         message: intl.formatMessage({
@@ -55,6 +63,10 @@ export function TemporaryPane({ ports, chat }: TemporaryPaneProps): ReactNode {
     }
   }
 
+  const hint = intl.formatMessage({
+    id: 'temporary.keep.hint',
+    defaultMessage: 'Moves it to your chats, stored in this browser.',
+  });
   useCommands(commands, { keepChat: canKeep ? () => void keep() : undefined });
   return (
     <div className={styles['bar']}>
@@ -66,7 +78,13 @@ export function TemporaryPane({ ports, chat }: TemporaryPaneProps): ReactNode {
         })}
       </span>
       {tree.byId.size > 0 && (
-        <Button size="s" disabled={!canKeep} onClick={() => void keep()}>
+        <Button
+          size="s"
+          disabled={!canKeep}
+          aria-description={hint}
+          data-tooltip={hint}
+          onClick={() => void keep()}
+        >
           {intl.formatMessage({ id: 'temporary.keep', defaultMessage: 'Save chat' })}
         </Button>
       )}
@@ -102,6 +120,11 @@ export function TemporaryPane({ ports, chat }: TemporaryPaneProps): ReactNode {
             defaultMessage:
               'It isn’t saved anywhere. Its messages and your draft will be permanently deleted.',
           })}
+          {canKeep &&
+            ` ${intl.formatMessage({
+              id: 'temporary.leave.keep',
+              defaultMessage: 'Saving moves it to your chats, stored in this browser.',
+            })}`}
         </ConfirmDialog>
       )}
     </div>
