@@ -95,3 +95,44 @@ test('T187 T258 a password is asked for, a long text waits for consent, errors s
   expect(body).toContain('A secret');
   expect(body.split(String.raw`row\n`).length).toBe(120_001);
 });
+
+test('sent files and pictures stand in one row', async ({ parley, page }) => {
+  await parley.setUp();
+  const draw = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 300;
+    canvas.height = 600;
+    canvas.getContext('2d')?.fillRect(20, 20, 200, 400);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const picture = Buffer.from(draw, 'base64');
+  await attach(
+    page,
+    { name: 'tall.png', mimeType: 'image/png', buffer: picture },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Trams by night.') },
+    { name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from('Trams by day.') },
+  );
+  await expect(page.getByText('more.txt')).toBeVisible();
+  await parley.ask('What is in them?');
+  const items = parley.lastQuestion
+    .getByRole('list', { name: 'Attachments' })
+    .getByRole('listitem');
+  await expect(items).toHaveCount(3);
+  await expect(items.getByRole('img')).toBeVisible();
+  const middles = await items.evaluateAll((all) =>
+    all.map((each) => {
+      const { top, height } = each.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
+  const heights = await items.evaluateAll((all) => all.map((each) => each.clientHeight));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(90);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = parley.lastQuestion.getByRole('list', { name: 'Attachments' });
+  await expect.poll(() => row.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { Avatar } from '@parley/ui/components/avatar/avatar.tsx';
+import { fadeEdges } from '@parley/ui/components/strip/fade-edges.ts';
 import { MessageMarkdown } from './message-markdown.tsx';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -110,6 +111,7 @@ function Attachments({ message }: { readonly message: Message }): ReactNode {
   if (attached.length === 0) return null;
   return (
     <ul
+      ref={fadeEdges}
       className={styles['attachments']}
       aria-label={intl.formatMessage({ id: 'chat.attachments', defaultMessage: 'Attachments' })}
     >

@@ -34,12 +34,12 @@ export function describeFile(intl: IntlShape, part: FilePart): string {
       id: 'documents.tokens',
       defaultMessage: '{what}, ≈{tokens, number} {tokens, plural, one {token} other {tokens}}',
     },
-    { what: describeContent(intl, part.source), tokens },
+    { what: describeContent(intl, part), tokens },
   );
 }
 
-function describeContent(intl: IntlShape, source: FileSource | undefined): string {
-  if (source === undefined) return intl.formatMessage(wholes.text);
+function describeContent(intl: IntlShape, { source, characters }: FilePart): string {
+  if (source === undefined) return describeLength(intl, characters);
   const what = describeSections(intl, source);
   const count = source.pictures.length;
   if (count === 0) return what;
@@ -49,6 +49,17 @@ function describeContent(intl: IntlShape, source: FileSource | undefined): strin
       defaultMessage: '{what}, {count, plural, one {# as an image} other {# as images}}',
     },
     { what, count },
+  );
+}
+
+/** How long a text is: all of it is sent. */
+function describeLength(intl: IntlShape, characters: number): string {
+  return intl.formatMessage(
+    {
+      id: 'documents.characters',
+      defaultMessage: '{count, number} {count, plural, one {character} other {characters}}',
+    },
+    { count: characters },
   );
 }
 
