@@ -1,5 +1,6 @@
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
+import { previewOf } from '@parley/domain/shared/text.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { readChatRow } from '../repositories/chat-rows.ts';
@@ -15,14 +16,12 @@ export interface TrashEntry {
   readonly chatId: ChatId;
   /** The title of the chat; empty where it has none. */
   readonly title: string;
-  /** The preview of the chat, or the first 200 characters of the deleted messages. */
+  /** The first words of the chat or of the deleted messages, without Markdown; rows of old versions have some. */
   readonly preview: string;
   readonly messageCount: number;
   readonly trashedAtMs: number;
   readonly purgeAtMs: number;
 }
-
-const previewCharacters = 200;
 
 /** What lies in the trash, newest first. Errors: see {@link StoreError}. */
 export function loadTrashEntries(store: Store): Promise<Result<readonly TrashEntry[], StoreError>> {
@@ -36,16 +35,16 @@ async function describe(tx: ReadTransaction, item: TrashItem): Promise<TrashEntr
   const times = { trashId, trashedAtMs, purgeAtMs };
   if (item.kind === 'chat') {
     const { id, title, preview, messageCount } = item.chat;
-    return { ...times, kind: 'chat', chatId: id, title, preview, messageCount };
+    return { ...times, kind: 'chat', chatId: id, title, preview: previewOf(preview), messageCount };
   }
   const { chatId, messages } = item.row;
-  const text = messages.map((message) => textOfParts(message.parts)).join(' ');
+  const text = messages.map((message) => textOfParts(message.parts)).join('\n');
   return {
     ...times,
     kind: 'messages',
     chatId,
     title: (await readChatRow(tx, chatId))?.chat.title ?? '',
-    preview: text.slice(0, previewCharacters),
+    preview: previewOf(text),
     messageCount: messages.length,
   };
 }
