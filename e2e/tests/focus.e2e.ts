@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 
-import { actions, keys, palette, search, settings, shortcuts, sidebar } from '../fixtures/names.ts';
+import {
+  actions,
+  keys,
+  modelSettings,
+  palette,
+  search,
+  settings,
+  shortcuts,
+  sidebar,
+} from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What has the focus; nothing at all is a fault at every step. */
@@ -173,6 +182,27 @@ test('the message box has the focus after a chat was begun or opened', async ({ 
     .first()
     .click();
   await expect(parley.messages).toHaveCount(2);
+  await expect(parley.messageBox).toBeFocused();
+});
+
+test('the message box has the focus after a dialog did its work, its opener after Esc', async ({
+  parley,
+  page,
+}) => {
+  await parley.ask('Hello');
+  const opener = page.getByRole('button', { name: modelSettings.button, exact: true });
+  const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByRole('button', { name: modelSettings.save }).click();
+  await expect(parley.messageBox).toBeFocused();
+
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  await page.getByRole('textbox', { name: 'Chat title' }).fill('Renamed');
+  await page.keyboard.press('Enter');
   await expect(parley.messageBox).toBeFocused();
 });
 

@@ -14,7 +14,7 @@ import { useProgram } from '#src/app/program/program-context.ts';
 import type { ChatCommandsProps } from './chat-commands-props.ts';
 import { copyMarkdown } from './copy-markdown.ts';
 import type { OpenChat } from './open-chat/use-chat.ts';
-import { findBox } from '#src/app/shared/focus-box.ts';
+import { findBox } from '#src/platform/focus-box.ts';
 import { useCommands } from '#src/app/shared/use-commands.ts';
 
 /** From this many lines on, a list can go on. */

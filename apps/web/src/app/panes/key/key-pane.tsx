@@ -6,6 +6,7 @@ import { KeyDialog } from '#src/features/models/key-dialog.tsx';
 import type { Store } from '#src/data/store.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
+import { focusBoxAfterDialog } from '#src/platform/focus-box.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import { usageLoader } from '#src/app/shared/load-usage.ts';
@@ -44,7 +45,10 @@ export function KeyPane({ ports, providerId, onClose, onSaved }: KeyPaneProps): 
       providers={providers}
       providerId={providerId}
       notify={(message) => void toasts.show({ message, tone: 'success' })}
-      onSaved={onSaved}
+      onSaved={() => {
+        onSaved();
+        focusBoxAfterDialog();
+      }}
     >
       {isCostShown && <KeyUsage load={load} providerId={providerId} />}
     </KeyDialog>

@@ -7,6 +7,7 @@ import type {
   ModelSettings,
   SettingsTarget,
 } from '#src/features/model-settings/model-settings-props.ts';
+import { focusBoxAfterDialog } from '#src/platform/focus-box.ts';
 import { rememberedSettings } from '#src/services/config/remember-model-settings.ts';
 import { findProvider } from '#src/services/providers/provider-view.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
@@ -70,6 +71,7 @@ export function ModelSettingsPane(props: ModelSettingsPaneProps): ReactNode {
 
   function save(next: ModelSettings): void {
     const { model, remembers, isStreaming } = next;
+    focusBoxAfterDialog();
     const saved = { ...next.parameters, stream: isStreaming };
     open.actions.setModelSettings(model, saved);
     void settings.change({

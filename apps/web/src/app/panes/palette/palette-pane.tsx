@@ -17,7 +17,7 @@ import type { ProviderService } from '#src/services/providers/provider-service.t
 
 import { paletteActions } from '#src/app/shared/palette-actions.ts';
 import { modelSettingPlaces, settingPlaces } from '#src/app/shared/setting-places.ts';
-import { focusBox } from '#src/app/shared/focus-box.ts';
+import { focusBox } from '#src/platform/focus-box.ts';
 import { settingValues } from './setting-values.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 

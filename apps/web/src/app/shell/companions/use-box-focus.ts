@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { afterFrames, findBox, focusBox } from '#src/app/shared/focus-box.ts';
+import { afterFrames, findBox, focusBox, focusBoxAfterDialog } from '#src/platform/focus-box.ts';
 import type { Navigation, Place } from '#src/services/navigation/navigation.ts';
 
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
@@ -19,9 +19,11 @@ export function useBoxFocus(navigation: Navigation): void {
       if (!isElsewhereInIt) afterFrames(focusBox);
     });
     document.addEventListener('keydown', takeTyped);
+    document.addEventListener('keydown', leaveTitle, { capture: true });
     return () => {
       unsubscribe();
       document.removeEventListener('keydown', takeTyped);
+      document.removeEventListener('keydown', leaveTitle, { capture: true });
     };
   }, [navigation]);
 }
@@ -29,6 +31,12 @@ export function useBoxFocus(navigation: Navigation): void {
 function isSameChat(one: Place, other: Place): boolean {
   const { chatId = one.temporaryId } = one;
   return chatId !== undefined && chatId === (other.chatId ?? other.temporaryId);
+}
+
+/** Enter in the title ends there; what loads before one can type has no word about focus. */
+function leaveTitle({ key, isComposing, target }: KeyboardEvent): void {
+  if (key !== 'Enter' || isComposing || !(target instanceof Element)) return;
+  if (target.matches('[data-enter-to-box]')) focusBoxAfterDialog();
 }
 
 /** The letter itself follows the focus. A space scrolls the page and is left to it. */

@@ -35,7 +35,7 @@ import {
   deferFolderActions,
   loadArranging,
 } from '#src/app/program/deferred-actions.ts';
-import { afterFrames } from '#src/app/shared/focus-box.ts';
+import { afterFrames } from '#src/platform/focus-box.ts';
 import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import { searchModule } from './search-module.ts';

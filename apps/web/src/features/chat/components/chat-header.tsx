@@ -131,6 +131,7 @@ function Title({ chat, untitled: ownUntitled, onRename }: TitleProps): ReactNode
     return (
       <input
         className={styles['titleField']}
+        data-enter-to-box=""
         aria-label={intl.formatMessage({ id: 'header.title.field', defaultMessage: 'Chat title' })}
         defaultValue={chat?.title ?? ''}
         dir="auto"

@@ -13,6 +13,7 @@ import { Folder as FolderIcon, FolderOutput, FolderPlus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { focusBoxAfterDialog } from '#src/platform/focus-box.ts';
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
 import styles from './dialogs.module.css';
 import { useFolderTitle } from './folder-row.tsx';
@@ -46,6 +47,7 @@ export function MoveDialog({ what, folders, onClose }: MoveDialogProps): ReactNo
     if (what.type === 'chats') {
       move(what.ids, folderId);
       what.onDone?.();
+      focusBoxAfterDialog();
     } else placeFolder(what.id, { type: 'into', folderId });
     onClose();
   }

@@ -9,6 +9,11 @@ export function focusBox(): void {
   if (matchMedia('(pointer: fine)').matches) findBox()?.focus({ preventScroll: true });
 }
 
+/** The same once a dialog has closed, which first gives the focus back to its opener. */
+export function focusBoxAfterDialog(): void {
+  afterFrames(focusBox);
+}
+
 /** A dialog that closes gives the focus back a frame after it is gone. */
 export function afterFrames(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
