@@ -307,6 +307,23 @@ test('a reply that ended at its length limit offers Continue too', async ({ parl
   await expect(parley.lastReply.getByRole('button', { name: actions.continue })).toBeVisible();
 });
 
+test('a reply that ended at its length limit while thinking offers Retry and its settings', async ({
+  parley,
+  fake,
+  page,
+}) => {
+  fake.set({ reasoning: { text: 'Let me see.' }, text: '', finish: 'length' });
+  const reply = await parley.ask('Count');
+  await expect(reply).toContainText('reached its length limit while thinking');
+  await expect(reply.getByRole('button', { name: actions.continue })).toHaveCount(0);
+  await reply.getByRole('button', { name: modelSettings.button, exact: true }).click();
+  await expect(page.getByRole('dialog', { name: modelSettings.dialog })).toBeVisible();
+  await page.keyboard.press('Escape');
+  fake.set({ text: 'One.' });
+  await reply.getByRole('button', { name: actions.retry }).click();
+  await expect(parley.textOf(parley.lastReply)).toHaveText('One.');
+});
+
 test('T118 a failed reply is tried again at its place', async ({ parley, fake }) => {
   fake.set({ response: errorBodies.rejected });
   await parley.send('Hello');

@@ -35,12 +35,19 @@ export function ChatCommands({ open, scope }: ChatCommandsProps): null {
     const undo = await open.actions.resetChat();
     if (undo === undefined) return;
     focusComposer();
-    toasts.show({
+    const toast = toasts.show({
       message: intl.formatMessage({ id: 'chat.reset', defaultMessage: 'Chat reset.' }),
+      // A whole chat can go by a slip: the way back stays until something is said in it.
+      durationMs: 0,
       action: {
         label: intl.formatMessage({ id: 'toasts.undo', defaultMessage: 'Undo' }),
         onAction: undo,
       },
+    });
+    const stop = generation.subscribe((notice) => {
+      if (notice.type !== 'turn-started' || notice.rows.chat.id !== open.chatId) return;
+      toasts.dismiss(toast);
+      stop();
     });
   }
 

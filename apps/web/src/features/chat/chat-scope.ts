@@ -56,6 +56,8 @@ export interface ChatActing {
   readonly onRefused: (code: string) => void;
   /** Opens the place where the key of a provider is entered. */
   readonly onOpenKeys: () => void;
+  /** Opens the settings of the chat's model, with its limits. */
+  readonly onOpenModelSettings: () => void;
   /** Opens what will be sent with the next message. */
   readonly onOpenContext: () => void;
 }

@@ -4,6 +4,8 @@ import { err } from '@parley/domain/shared/result.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
+import { loadTrash } from '#src/data/repositories/trash-items.ts';
+import { restoreFromTrash } from '#src/data/repositories/trash-repository.ts';
 import { loadChat, renameChat } from '#src/data/repositories/chat-repository.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
 import { chatId, messageId, testModel, valueOf } from '#src/data/testing/test-store.ts';
@@ -423,5 +425,22 @@ describe('versions', () => {
     expect(chat.lines()).toEqual(['user: Hi', 'assistant: Two']);
     await whenMessages(tab.store, id, (byId) => byId.size === 3);
     expect(await chat.actions.resetChat()).toBeTypeOf('function');
+  });
+
+  it('T146 resetting leaves one entry in the trash that brings all of it back', async () => {
+    const first = await exchange(tab, chat, { question: 'Hi', answer: 'One' });
+    valueOf(chat.actions.regenerate(first.id));
+    tab.network.last().end(says('Two'), finishes);
+    const second = chat.leaf().id;
+    await whenMessages(tab.store, id, (byId) => byId.get(second)?.state === 'finished');
+    await chat.when((snapshot) => snapshot.chat?.activeLeafId === second);
+    await chat.actions.resetChat();
+    await whenMessages(tab.store, id, (byId) => byId.size === 0);
+    const entries = valueOf(await loadTrash(tab.store));
+    expect(entries).toHaveLength(1);
+    valueOf(await restoreFromTrash(tab.store, entries[0]?.trashId ?? ''));
+    await chat.when(({ path }) => path.length === 2);
+    expect(chat.lines()).toEqual(['user: Hi', 'assistant: Two']);
+    expect((await whenMessages(tab.store, id, (byId) => byId.size === 3)).size).toBe(3);
   });
 });

@@ -30,7 +30,7 @@ interface ScopeInput {
 export function useChatScopeOf(input: ScopeInput): ChatScope {
   const { open, onRefused, onOpenKeys, onOpenContext, onOpenFile } = input;
   const intl = useIntl();
-  const { generation, toasts, providers, settings, unlockPrompt } = useProgram();
+  const { generation, toasts, providers, settings, unlockPrompt, commands } = useProgram();
   const { queries } = open.storage;
   const speech = useSpeech();
   const editing = useEditing(open);
@@ -72,6 +72,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
         }),
       onRefused,
       onOpenKeys,
+      onOpenModelSettings: () => void commands.run('modelSettings'),
       onOpenContext,
       errorOrigin(message) {
         const provider = findProvider(providers.getSnapshot(), message.model?.providerId);
@@ -92,6 +93,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
       generation,
       speech,
       toasts,
+      commands,
       providers,
       settings,
       ownPicture,

@@ -20,7 +20,7 @@ interface TurnEndProps {
 /** How a reply ended, where it did not end by itself, with the one thing to do about it. */
 export function TurnEnd({ message, reply, hasOpenCalls }: TurnEndProps): ReactNode {
   const intl = useIntl();
-  const { actions, onRefused } = useChatScope();
+  const { actions, onRefused, onOpenModelSettings } = useChatScope();
   const hasText = textOfParts(reply.parts).trim() !== '';
 
   function handleContinue(): void {
@@ -41,6 +41,11 @@ export function TurnEnd({ message, reply, hasOpenCalls }: TurnEndProps): ReactNo
           {hasText || hasOpenCalls
             ? intl.formatMessage({ id: 'chat.continue', defaultMessage: 'Continue' })
             : intl.formatMessage({ id: 'chat.retry', defaultMessage: 'Retry' })}
+        </Button>
+      )}
+      {notice === 'length-thinking' && (
+        <Button size="s" aria-haspopup="dialog" onClick={onOpenModelSettings}>
+          {intl.formatMessage({ id: 'chat.modelSettings', defaultMessage: 'Model settings' })}
         </Button>
       )}
     </div>
@@ -78,6 +83,11 @@ const notices = defineMessages({
   },
   stopped: { id: 'chat.end.stopped', defaultMessage: 'You stopped this reply.' },
   length: { id: 'chat.end.length', defaultMessage: 'The reply reached its length limit.' },
+  'length-thinking': {
+    id: 'chat.end.lengthThinking',
+    defaultMessage:
+      'The model reached its length limit while thinking, before an answer. Retry, or raise the limit first.',
+  },
   empty: { id: 'chat.end.empty', defaultMessage: 'The model sent an empty reply.' },
   'no-answer': {
     id: 'chat.end.noAnswer',

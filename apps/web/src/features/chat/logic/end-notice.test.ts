@@ -23,7 +23,9 @@ describe('endNoticeOf', () => {
 
   it('names the limit where that ended the thinking', () => {
     const reply = { state: 'finished', parts: [thought] } as const;
-    expect(endNoticeOf({ finishReason: 'length' }, reply)).toBe('length');
+    expect(endNoticeOf({ finishReason: 'length' }, reply)).toBe('length-thinking');
+    const answered = { state: 'finished', parts: [thought, answer] } as const;
+    expect(endNoticeOf({ finishReason: 'length' }, answered)).toBe('length');
   });
 
   it('says nothing while a reply thinks', () => {

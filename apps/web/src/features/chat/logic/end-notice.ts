@@ -7,6 +7,7 @@ export type EndNotice =
   | 'cut'
   | 'stopped'
   | 'length'
+  | 'length-thinking'
   | 'refused'
   | 'empty'
   | 'no-answer'
@@ -20,11 +21,13 @@ export function endNoticeOf(
 ): EndNotice | undefined {
   if (state === 'cut' || state === 'stopped') return state;
   if (state !== 'finished') return undefined;
-  if (reason === 'length' || reason === 'pause') return 'length';
   if (reason === 'refusal' || reason === 'content-filter') return 'refused';
-  if (parts.length === 0) return 'empty';
   const isThinkingAlone = parts.every(
     (part) => part.type === 'reasoning' || (part.type === 'text' && part.text.trim() === ''),
   );
+  if (reason === 'length' || reason === 'pause') {
+    return isThinkingAlone && parts.length > 0 ? 'length-thinking' : 'length';
+  }
+  if (parts.length === 0) return 'empty';
   return isThinkingAlone ? 'no-answer' : formatProblem;
 }
