@@ -8,7 +8,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { damageAttachments } from '../fixtures/damage-attachments.ts';
 import { damageMessage } from '../fixtures/damage-message.ts';
 import { chooseFile, openImport } from '../fixtures/import-dialog.ts';
-import { backup, settings, sidebar } from '../fixtures/names.ts';
+import { backup, firstRun, settings, sidebar } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
 import { contentOf } from '../fixtures/profile-content.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -439,4 +439,37 @@ test('a mirror writes every chat to a folder, continues after a reload, and leav
   await row.getByRole('button', { name: 'Stop mirroring' }).click();
   await expect(row.getByRole('button', { name: 'Choose a folder…' })).toBeVisible();
   expect((await filesInFolder(page))['diary.md']).toBe('mine');
+});
+
+test('everything is deleted after a typed word; other tabs are told, and the program begins anew', async ({
+  parley,
+  page,
+  context,
+}) => {
+  await parley.setUp();
+  await parley.ask('Remember me');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('navigation', { name: sidebar.navigation })).toContainText(
+    'Remember me',
+  );
+  await openData(parley);
+  const dialog = page.getByRole('dialog', { name: 'Delete everything?' });
+  await page.getByRole('button', { name: 'Delete everything…' }).click();
+  await expectAccessible(page, 'the question before everything is deleted');
+  await dialog.getByRole('button', { name: 'Back up first…' }).click();
+  await expect(page.getByRole('dialog', { name: backup.exportDialog })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete everything…' }).click();
+  const confirm = dialog.getByRole('button', { name: 'Delete everything', exact: true });
+  await confirm.click();
+  const word = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' });
+  await expect(word).toBeFocused();
+  await expect(dialog.getByText('Nothing was deleted.')).toBeVisible();
+  await word.fill('delete');
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: firstRun.heading, level: 1 })).toBeVisible();
+  await expect(
+    other.getByText('Browser storage is closed. Nothing is saved until you reload.'),
+  ).toBeVisible();
 });

@@ -146,7 +146,8 @@ function backupRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
   });
   const copyWords = intl.formatMessage({
     id: 'settings.backup.copyWords',
-    defaultMessage: 'mirror folder copy copies device snapshot repair damaged merge replace move',
+    defaultMessage:
+      'mirror folder copy copies device snapshot repair damaged merge replace move delete everything erase wipe',
   });
   return [rowsOf('data')('backup', [words, copyWords], node)];
 }
