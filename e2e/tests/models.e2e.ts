@@ -230,6 +230,24 @@ test('T149 T150 T151 a custom model is tested, added, used, viewed, and deleted'
   await expect(dialog.getByRole('button', { name: 'Use My tiny one' })).toHaveCount(0);
 });
 
+test('the effort in the picker is that of the model settings', async ({ parley, fake, page }) => {
+  // Its levels are in the catalogue.
+  fake.set({ models: ['gpt-5'] });
+  await parley.setUp({ isFresh: true });
+  const button = page.getByRole('button', { name: header.modelButton });
+  const effort = page.getByRole('group', { name: 'Reasoning effort' });
+  await button.click();
+  await effort.getByRole('radio', { name: 'High' }).click();
+  await expectAccessible(page, 'the picker with an effort');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: modelSettings.button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: modelSettings.dialog });
+  await expect(dialog.getByRole('combobox', { name: 'Reasoning effort' })).toHaveText('High');
+  await page.keyboard.press('Escape');
+  await parley.ask('Think');
+  expect(at(fake.completions().at(-1)?.body, 'reasoning_effort')).toBe('high');
+});
+
 test('JSON replies with a schema are requested, and marked if they don’t match', async ({
   parley,
   fake,

@@ -1,5 +1,7 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 
+import type { ReactNode } from 'react';
+
 import type { ModelPreferences } from '#src/services/providers/model-preferences.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
@@ -20,6 +22,8 @@ export interface ModelButtonProps {
   readonly isFixed?: boolean;
   /** The models that are asked side by side, empty for one alone; absent where that is no choice. */
   readonly several?: AskedModels;
+  /** Stands below the list: how much the chosen model thinks. */
+  readonly effort?: ReactNode;
   /** Opens what else can be set for the chat. */
   readonly onOpenModelSettings?: () => void;
 }

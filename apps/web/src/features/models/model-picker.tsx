@@ -91,6 +91,7 @@ function Picker(props: PickerProps): ReactNode {
       onPoint={setPointed}
       onClose={onClose}
     >
+      {props.effort}
       {detailed !== undefined && (
         <ModelDetails
           id={`${listId}-details`}

@@ -19,6 +19,7 @@ import type { OpenChat } from '../open-chat/use-chat.ts';
 import { useCommands } from '#src/app/shared/use-commands.ts';
 import { useModelLocks } from '#src/app/shared/use-model-locks.ts';
 
+const EffortOfChat = lazyComponent(async () => (await import('./effort-of-chat.tsx')).EffortOfChat);
 const ServiceMark = lazyComponent(async () => (await import('./service-mark.tsx')).ServiceMark);
 
 interface ModelChoiceProps {
@@ -54,6 +55,7 @@ export function ModelChoice({ open, snapshot, onOpenSettings }: ModelChoiceProps
         temperature={(chat?.parameters ?? defaultParameters).temperature}
         isFixed={isModelFixed}
         several={several}
+        effort={<EffortOfChat open={open} />}
         onChoose={open.actions.setModel}
         onSetUp={onOpenSettings}
         onOpenModelSettings={() => setIsOpen(true)}
