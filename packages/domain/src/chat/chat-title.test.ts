@@ -36,6 +36,8 @@ describe('a title from the first question', () => {
 
   it('without a space in its second half is cut in the word, never through an emoji', () => {
     expect(titleFromQuestion('z'.repeat(80))).toBe(`${'z'.repeat(60)}…`);
+    const early = `${'z'.repeat(29)} ${'z'.repeat(50)}`;
+    expect(titleFromQuestion(early)).toBe(`${early.slice(0, 60)}…`);
     expect(titleFromQuestion(`${'z'.repeat(59)}😀😀`)).toBe(`${'z'.repeat(59)}…`);
   });
 });

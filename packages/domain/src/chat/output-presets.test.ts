@@ -15,8 +15,14 @@ import { parseProviderId } from '../shared/ids.ts';
 
 describe('output presets', () => {
   it('T153 offer about 45 formats, 19 styles, 20 tones and 100 languages', () => {
-    expect(outputStyles).toHaveLength(19);
-    expect(outputTones).toHaveLength(20);
+    expect(outputStyles.join(', ')).toBe(
+      'Academic, Analytical, Argumentative, Conversational, Creative, Critical, Descriptive, Epigrammatic, Epistolary, ' +
+        'Expository, Informative, Instructive, Journalistic, Metaphorical, Narrative, Persuasive, Poetic, Satirical, Technical',
+    );
+    expect(outputTones.join(', ')).toBe(
+      'Authoritative, Clinical, Cold, Confident, Cynical, Emotional, Empathetic, Formal, Friendly, Humorous, ' +
+        'Informal, Ironic, Optimistic, Pessimistic, Playful, Sarcastic, Serious, Sympathetic, Tentative, Warm',
+    );
     expect(outputFormatIds.length).toBeGreaterThanOrEqual(45);
     expect(outputLanguageIds.length).toBeGreaterThanOrEqual(100);
     expect(outputLanguageIds).toEqual(expect.arrayContaining(['en-GB', 'en-US']));

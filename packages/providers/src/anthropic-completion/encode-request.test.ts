@@ -51,6 +51,10 @@ describe('encodeRequest of text completions', () => {
       top_k: 3,
     });
     expect(bodyWith(['A', 1])).toMatchObject({ stop_sequences: ['\n\nHuman:', '<<<<<', 'A'] });
+    const ofChat = createTestCall('anthropic-completion', { request: { stop: ['B', 'C'] } });
+    expect(encodeRequest(ofChat).body).toMatchObject({
+      stop_sequences: ['\n\nHuman:', '<<<<<', 'B', 'C'],
+    });
   });
 
   it('puts the system text before the first turn', () => {

@@ -130,6 +130,8 @@ describe('a fork', () => {
 
     const forkId = await chat.actions.fork(reply.id, (title) => `${title} (fork)`);
     if (forkId === undefined) throw new Error('The fork was not stored');
+    expect(forkId).toMatch(/^ch-/);
+    expect(forkId).not.toBe(chat.path()[0]?.chatId);
     const copies = valueOf(await loadWholeChat(tab.store, forkId));
     expect(copies.map(lineOf)).toEqual(['user: One', 'assistant: Two']);
     expect(copies[0]?.parts[1]).toMatchObject({ attachmentId });

@@ -41,6 +41,8 @@ it('T164 says that the context was shortened, and nothing where all is sent', ()
   const path = [makeMessage('q1'), makeReply('a1', 'q1'), makeMessage('q2', 'a1')];
   expect(warn({ path })).toBeUndefined();
   expect(warn({ path, contextLimit: 1 })).toEqual({ kind: 'trimmed', count: 2 });
+  const questions = [makeMessage('q1'), makeMessage('q2', 'q1'), makeMessage('q3', 'q2')];
+  expect(warn({ path: questions, contextLimit: 1 })).toEqual({ kind: 'trimmed', count: 1 });
 });
 
 it('says that the provider cut the prompt, until a reply shows otherwise', () => {

@@ -54,10 +54,12 @@ export interface Navigation {
   openNew(folderId?: FolderId): void;
   /** Opens a chat that has no address; its id lies in the state of the history. */
   openTemporary(id: ChatId): void;
-  /** Gives the page its address without a new entry in the history. */
-  nameCurrent(id: ChatId): void;
-  /** Begins a new chat in the place of one that does not exist; nothing where another is open. */
-  leaveMissing(id: ChatId): void;
+  /**
+   * Gives the page its address without a new entry in the history.
+   *
+   * @param id undefined takes the address away: a new chat begins in the place of the one it named
+   */
+  nameCurrent(id: ChatId | undefined): void;
   /**
    * Asks before the place is left, whichever way. Returns what ends that.
    *
@@ -227,12 +229,6 @@ export function createNavigation(bar: AddressBar): Navigation {
     nameCurrent(id) {
       write(bar, 'replace', { place: { chatId: id }, state: null });
       change({ chatId: id });
-    },
-    leaveMissing(id) {
-      if (place.chatId !== id) return;
-      const next = { chatId: undefined };
-      write(bar, 'replace', { place: next, state: null });
-      change(next);
     },
     guard: gate.guard,
   };

@@ -78,6 +78,9 @@ describe('the model for small tasks', () => {
     const known = ['own', 'older', 'cheap'];
     expect(choose(models, known, ['own', 'cheap'])).toBe('cheap');
     expect(choose(models, known, ['own', 'not-listed'])).toBe('older');
+    const general = { ...own, id: 'general', price: { input: 1, output: 5 } };
+    const listed = [own, general, older];
+    expect(choose(listed, ['own', 'general', 'older'], ['general', 'not-listed'])).toBe('older');
   });
 
   it('T143 is the cheapest where the newest cheap one would cost more than the chat', () => {

@@ -34,7 +34,7 @@ export function chooseCheapModel(
       canAnswerAtOnce(each) &&
       catalogue.find(presetId, each.id) !== undefined,
   );
-  const favourite = catalogue.favourites(presetId, models).at(-1);
+  const [, favourite] = catalogue.favourites(presetId, models);
   const newest = fitting.find(({ id }) => id === favourite);
   const cheapest = fitting.reduce<ModelInfo | undefined>(
     (best, each) => (priceOf(each) < priceOf(best) ? each : best),

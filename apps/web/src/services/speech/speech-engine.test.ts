@@ -17,11 +17,13 @@ type Answer = ReturnType<NetworkClient['request']>;
 function createBench(outcome: PlayOutcome = { type: 'ended' }) {
   const asked: { readonly input: unknown; readonly answer: (value: unknown) => void }[] = [];
   const played: Blob[] = [];
+  const rates: number[] = [];
   const states: ReadingState[] = [];
   const player: AudioPlayer = {
     unlock: () => undefined,
-    play(sound, { onStart }) {
+    play(sound, { onStart, rate }) {
       played.push(sound);
+      rates.push(rate);
       onStart();
       return Promise.resolve(outcome);
     },
@@ -44,7 +46,7 @@ function createBench(outcome: PlayOutcome = { type: 'ended' }) {
     },
     (state) => states.push(state),
   );
-  return { engine, asked, played, states, now: () => states.at(-1) };
+  return { engine, asked, played, rates, states, now: () => states.at(-1) };
 }
 
 const elevenLabs = { ...defaultSpeech, source: 'elevenlabs' } as const;
@@ -81,6 +83,19 @@ describe('reading with a service', () => {
     await settle();
     expect(await Promise.all(played.map((each) => each.text()))).toEqual(['1', '2', '3']);
     expect(now()?.status).toBe('idle');
+  });
+
+  it.each([
+    [0, 0.1],
+    [0.1, 0.1],
+    [1.5, 1.5],
+  ])('T198 plays a rate of %f as %f', async (rate, heard) => {
+    const { engine, asked, rates } = createBench();
+    engine.read('ms-1', passages, { ...elevenLabs, rate });
+    await settle();
+    asked[0]?.answer(ok(sound('1')));
+    await settle();
+    expect(rates).toEqual([heard]);
   });
 
   it('T198 sends a stability that the model takes', async () => {

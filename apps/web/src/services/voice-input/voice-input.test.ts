@@ -207,7 +207,7 @@ describe('a transcription service', () => {
     expect(state().phase).toBe('idle');
   });
 
-  it('T154 ends by itself after 120 seconds, and when the microphone goes away', async () => {
+  it('T154, T155 ends by itself after 120 seconds, and when the microphone goes away', async () => {
     expect(maxRecordingMs).toBe(120_000);
     const long = dictateByService([ok('Long.')]);
     await settle();

@@ -106,7 +106,8 @@ function useMissingChat(session: ChatSession, navigation: Program['navigation'])
     return status === 'missing' && tree.byId.size === 0;
   });
   useEffect(() => {
-    if (isMissing) navigation.leaveMissing(session.chatId);
+    const { chatId } = navigation.getSnapshot();
+    if (isMissing && chatId === session.chatId) navigation.nameCurrent(undefined);
   }, [isMissing, navigation, session]);
 }
 

@@ -23,7 +23,10 @@ describe('an animated reply', () => {
   it('T116 grows by one to four characters each 50 ms', () => {
     const steps = play([[0, 'Hello, world']], 200).map(({ text }) => text.length);
     const growth = steps.map((length, at) => length - (steps[at - 1] ?? 0));
-    expect(growth.every((by) => by >= 1 && by <= 4)).toBe(true);
+    expect(growth).toEqual([3, 2, 2, 1, 1]);
+    expect(paceStepMs).toBe(50);
+    const long = play([[0, 'x'.repeat(100)]], 200).map(({ text }) => text.length);
+    expect(long).toEqual([4, 8, 12, 16, 20]);
   });
 
   it('T116 is never more than 300 ms behind the stream, however fast that is', () => {
@@ -36,6 +39,11 @@ describe('an animated reply', () => {
       expect(text.length).toBeGreaterThanOrEqual(came);
     }
     expect(play(pieces, 1500).at(-1)?.text).toHaveLength(2000);
+  });
+
+  it('T116 shows what waits after 250 ms, with the step that follows 300 ms at most', () => {
+    const shown = play([[0, 'x'.repeat(100)]], 300);
+    expect(shown.map(({ text }) => text.length)).toEqual([4, 8, 12, 16, 20, 100, 100]);
   });
 
   it('T116 never shows half of a character', () => {

@@ -27,6 +27,13 @@ describe('nextPlaceholder', () => {
     expect(nextPlaceholder(text, { start: 10, end: 18 })).toEqual({ start: 24, end: 36 });
   });
 
+  it('T131 finds a marker right behind the one that is selected', () => {
+    expect(nextPlaceholder('{{a}}{{b}}{{c}}', { start: 5, end: 10 })).toEqual({
+      start: 10,
+      end: 15,
+    });
+  });
+
   it('T131 begins again after the last one', () => {
     const end = text.length;
     expect(nextPlaceholder(text, { start: end, end })).toEqual({ start: 10, end: 18 });

@@ -101,6 +101,7 @@ describe('groupModels', () => {
     const models = [
       { modelID: 'd', description: 'For drafts.' },
       { id: 'b' },
+      { id: 'd' },
       { id: 'c', description: 'For long texts.' },
       { id: 'gone' },
     ];

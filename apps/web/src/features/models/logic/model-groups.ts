@@ -67,9 +67,10 @@ export function groupModels(
   );
   const isPicked = (option: ModelOption): boolean =>
     words.length === 0 && (option.isFavorite || includesModel(picks.recent, option.model));
-  const ofHost = (words.length === 0 ? told : [])
-    .flatMap(({ modelId }) => all.find(({ model }) => model.modelId === modelId) ?? [])
-    .filter((option) => !isPicked(option));
+  const hosted = (words.length === 0 ? told : []).flatMap(
+    ({ modelId }) => all.find(({ model }) => model.modelId === modelId) ?? [],
+  );
+  const ofHost = [...new Set(hosted)].filter((option) => !isPicked(option));
   const rest = all.filter((option) => !isPicked(option) && !ofHost.includes(option));
   const own = new Set(usable.filter(isOwn).map(({ endpoint }) => endpoint.id));
   const typedOptions = listTyped(usable, typed);
