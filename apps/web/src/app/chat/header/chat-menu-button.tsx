@@ -25,7 +25,6 @@ interface ChatMenuButtonProps {
   readonly onOpenCost: (() => void) | undefined;
   /** The sidebar, which has a button for a new chat, is out of sight. */
   readonly hasSidebarButton: boolean;
-  readonly onFind: () => void;
   readonly pinnedCount: number;
   readonly onOpenPinned: () => void;
 }

@@ -77,7 +77,6 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
             hasSidebarButton={props.hasSidebarButton}
             onFind={controls.openFind}
             pinnedCount={pinned.length}
-            onFind={controls.openFind}
             onOpenPinned={() => setIsPinnedOpen(true)}
             onOpenCost={cost.open}
           />

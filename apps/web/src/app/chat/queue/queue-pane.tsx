@@ -24,7 +24,7 @@ import type { ChatQueue, QueueSnapshot } from '#src/services/queue/chat-queue.ts
 
 import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
-import { focusBox } from '#src/app/shared/focus-box.ts';
+import { focusBox } from '#src/platform/focus-box.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 import { isReachable, queueOf } from './open-queue.ts';
 
