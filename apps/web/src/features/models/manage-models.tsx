@@ -17,7 +17,8 @@ import type { ProviderService } from '#src/services/providers/provider-service.t
 
 import { ManagedModel } from './components/managed-model.tsx';
 import { usePicks } from './hooks/use-picks.ts';
-import { groupModels, noPicks, type ModelOption } from './logic/model-groups.ts';
+import { groupModels, type ModelOption } from './logic/model-groups.ts';
+import { noPicks } from './logic/no-picks.ts';
 import styles from './manage-models.module.css';
 
 interface ManageModelsProps {

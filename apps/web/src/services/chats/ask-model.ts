@@ -8,6 +8,7 @@ import { createMessageId, type MessageId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { reportFault } from '#src/platform/report-fault.ts';
+import { createTurnEngine } from '#src/services/generation/turn-engine.ts';
 import type { CallTarget, TargetError } from '#src/services/providers/call-targets.ts';
 
 import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
@@ -208,7 +209,8 @@ async function loadAll(deps: AskDeps, question: Question): Promise<LoadedAttachm
 }
 
 function begin(deps: AskDeps, question: Question, ready: ReadyToAsk): void {
-  const { session, generation } = deps;
+  const { session } = deps;
+  const turns = deps.generation.turns(createTurnEngine);
   const { attachments } = ready;
   const path = pathOf(session, question);
   const last = path.at(-1);
@@ -219,10 +221,10 @@ function begin(deps: AskDeps, question: Question, ready: ReadyToAsk): void {
     const before = { ...plan, question: {}, path: path.slice(0, -1) };
     const decisions = question.runsTools;
     const followUp = followReply(deps, before, { reply: last, decisions });
-    if (followUp !== undefined) generation.goOn(last, followUp);
+    if (followUp !== undefined) turns.goOn(last, followUp);
   } else if (others.length === 0) {
-    generation.start(planTurn(deps, { ...plan, question, ...planReply(deps, plan, question) }));
-  } else generation.startTogether(planTogether(deps, question, { ...ready, path }));
+    turns.start(planTurn(deps, { ...plan, question, ...planReply(deps, plan, question) }));
+  } else turns.startTogether(planTogether(deps, question, { ...ready, path }));
 }
 
 /** A request without its attachments says that they are missing; one that is lost says nothing. */

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 
-import { attemptSave, savedNotice, type TellTurns } from './turn-writes.ts';
+import { attemptSave } from './attempt-save.ts';
+import { savedNotice, type TellTurns } from './turn-writes.ts';
 import type { TurnStore } from './turn-types.ts';
 
 /**

@@ -3,7 +3,8 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import { reportFault } from '#src/platform/report-fault.ts';
 
 import type { FollowUp, TurnEnd, TurnStart, TurnStore } from './turn-types.ts';
-import { attemptSave, isChatGone, type TellTurns } from './turn-writes.ts';
+import { attemptSave } from './attempt-save.ts';
+import { isChatGone, type TellTurns } from './turn-writes.ts';
 import type { ReplyPlace, ActiveRun, ActiveRuns } from './active-runs.ts';
 
 /** Ends a turn's share in the lock of its chat. */
@@ -29,8 +30,11 @@ export interface FollowContext {
   readonly tell: TellTurns;
 }
 
+/** Work between two turns. */
+export type WorkBetween = Extract<FollowUp, ActiveRun>;
+
 /** Makes work that remembers a stop. */
-export function stoppable(work: Extract<FollowUp, ActiveRun>): StoppableWork {
+export function stoppable(work: WorkBetween): StoppableWork {
   let isStopped = false;
   return {
     turn: async () => work.turn(),

@@ -2,12 +2,11 @@ import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 
 import { createListeners } from '#src/platform/listeners.ts';
 
-import { stoppable } from './follow-up.ts';
 import type { LiveReplies } from './live-replies.ts';
 import { createSharedLocks } from './shared-locks.ts';
-import { createTurnEngine, type EngineDeps } from './turn-engine.ts';
+import type { EngineDeps, TurnContext, TurnEngine } from './turn-engine.ts';
 import type { FollowUp, TurnNotice, TurnStart, TurnStore } from './turn-types.ts';
-import { attemptSave } from './turn-writes.ts';
+import { attemptSave } from './attempt-save.ts';
 import { createActiveRuns, type ReplyPlace, type ActiveRun } from './active-runs.ts';
 
 /** Runs turns, each by itself, any number of chats at once; none depends on what is shown. */
@@ -21,9 +20,8 @@ export interface Generation {
   runningReplies(chatId: ChatId): readonly MessageId[];
   /** Chats with a reply on its way in this tab; the same set object until it changes. */
   runningChats(): ReadonlySet<ChatId>;
-  start(turn: TurnStart): void;
-  /** Begins turns of one chat side by side: all requests leave, then all rows are stored at once. */
-  startTogether(turns: readonly TurnStart[]): void;
+  /** Begins turns. Their code comes with whoever asks a model; the first call decides on it. */
+  turns(create: CreateTurnEngine): Turns;
   /**
    * Keeps a chat busy while a question to it is being got ready; the returned function ends that, once
    * its turn has begun or will not. A stop of the chat stops the work as well.
@@ -36,8 +34,6 @@ export interface Generation {
   claim(chatId: ChatId): Promise<(() => void) | undefined>;
   /** Changes a reply that has ended on the disk; one that is gone stays so. */
   changeReply: TurnStore['changeReply'];
-  /** Does what comes after a reply that ended earlier. */
-  goOn(reply: ReplyPlace, followUp: FollowUp): void;
   /**
    * Ends turns of a chat; what runs in another tab is asked to end there.
    *
@@ -50,6 +46,18 @@ export interface Generation {
   ): void;
   subscribe(listener: (notice: TurnNotice) => void): () => void;
 }
+
+/** Begins turns of any chat, and what follows them. */
+export interface Turns {
+  start(turn: TurnStart): void;
+  /** Begins turns of one chat side by side: all requests leave, then all rows are stored at once. */
+  startTogether(turns: readonly TurnStart[]): void;
+  /** Does what comes after a reply that ended earlier. */
+  goOn(reply: ReplyPlace, followUp: FollowUp): void;
+}
+
+/** Makes the engine of this tab. */
+export type CreateTurnEngine = (context: TurnContext) => TurnEngine;
 
 /** What the runner of turns needs. */
 export interface GenerationDeps extends EngineDeps {
@@ -67,7 +75,7 @@ export function createGeneration(deps: GenerationDeps): Generation {
   const runs = createActiveRuns();
   const notices = createListeners<TurnNotice>();
   const tell = notices.notify;
-  const { begin, follow } = createTurnEngine({ deps, runs, tell });
+  let engine: TurnEngine | undefined;
   const takeLock = createSharedLocks(deps.holdLock);
   let askElsewhere: Parameters<Generation['onStopElsewhere']>[0] | undefined;
 
@@ -75,9 +83,20 @@ export function createGeneration(deps: GenerationDeps): Generation {
     if (runs.isBusy(chatId, id)) throw new Error('This reply is still coming in.');
   }
 
-  function startTogether(turns: readonly TurnStart[]): void {
-    for (const { reply } of turns) requireRest(reply);
-    begin(turns.map((turn) => ({ turn, takeLock: () => takeLock(turn.reply.chatId) })));
+  function turnsBy({ begin, follow }: TurnEngine): Turns {
+    const startTogether: Turns['startTogether'] = (turns) => {
+      for (const { reply } of turns) requireRest(reply);
+      begin(turns.map((turn) => ({ turn, takeLock: () => takeLock(turn.reply.chatId) })));
+    };
+    return {
+      start: (turn) => startTogether([turn]),
+      startTogether,
+      goOn(reply, followUp) {
+        if (followUp.pause !== undefined) return;
+        requireRest(reply);
+        follow(reply, followUp, takeLock(reply.chatId));
+      },
+    };
   }
 
   return {
@@ -86,8 +105,10 @@ export function createGeneration(deps: GenerationDeps): Generation {
     isAtRest: runs.isAtRest,
     runningReplies: (chatId) => [...runs.of(chatId).keys()],
     runningChats: runs.chats,
-    start: (turn) => startTogether([turn]),
-    startTogether,
+    turns(create) {
+      engine ??= create({ deps, runs, tell });
+      return turnsBy(engine);
+    },
     prepare(place, work) {
       runs.begin(place, work);
       tell({ type: 'follow-up', chatId: place.chatId });
@@ -98,15 +119,6 @@ export function createGeneration(deps: GenerationDeps): Generation {
     },
     claim: deps.tryLock,
     changeReply: (reply, change) => attemptSave(() => deps.store.changeReply(reply, change)),
-    goOn(reply, followUp) {
-      if (followUp.pause !== undefined) return;
-      requireRest(reply);
-      const release = takeLock(reply.chatId);
-      const work = stoppable(followUp);
-      runs.begin(reply, work);
-      tell({ type: 'follow-up', chatId: reply.chatId });
-      follow(reply, work, release);
-    },
     stop(chatId, replyIds) {
       const running = runs.of(chatId);
       const ids = replyIds ?? [...running.keys()];

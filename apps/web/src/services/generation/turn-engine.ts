@@ -7,7 +7,13 @@ import { reportFault } from '#src/platform/report-fault.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 import { createCheckpoints } from './checkpoints.ts';
-import { createFollowing, withFollowUp, type Release, type StoppableWork } from './follow-up.ts';
+import {
+  createFollowing,
+  stoppable,
+  withFollowUp,
+  type Release,
+  type WorkBetween,
+} from './follow-up.ts';
 import type { LiveReplies } from './live-replies.ts';
 import { runTurn } from './turn-runner.ts';
 import type { TurnEnd, TurnRows, TurnStart, TurnStore } from './turn-types.ts';
@@ -48,7 +54,7 @@ export type LockedTurns = readonly { readonly turn: TurnStart; readonly takeLock
 export interface TurnEngine {
   begin(turns: LockedTurns): void;
   /** Does the work after a reply that is on the disk, and begins the turn that comes of it. */
-  follow(reply: ReplyPlace, work: StoppableWork, release: Release): void;
+  follow(reply: ReplyPlace, followUp: WorkBetween, release: Release): void;
 }
 
 /** What the end of a turn waits for. */
@@ -125,8 +131,12 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
 
   return {
     begin,
-    follow: (reply, work, release) =>
-      void goOn(reply, work, { release, written: Promise.resolve() }),
+    follow(reply, followUp, release) {
+      const work = stoppable(followUp);
+      runs.begin(reply, work);
+      tell({ type: 'follow-up', chatId: reply.chatId });
+      void goOn(reply, work, { release, written: Promise.resolve() });
+    },
   };
 }
 

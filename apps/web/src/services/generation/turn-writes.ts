@@ -1,8 +1,7 @@
 import type { ChatId } from '@parley/domain/shared/ids.ts';
-import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { reportFault } from '#src/platform/report-fault.ts';
-
+import { attemptSave } from './attempt-save.ts';
 import type {
   SaveError,
   SaveNotice,
@@ -25,18 +24,6 @@ export interface EndingTurn {
   readonly end: TurnEnd;
   /** How the writing of the turn's beginning went. Never rejects. */
   readonly begun: Promise<SaveResult>;
-}
-
-/** A store that throws has failed like one that says so; its fault is reported. */
-export async function attemptSave<T>(
-  save: () => Promise<Result<T, SaveError>>,
-): Promise<Result<T, SaveError>> {
-  try {
-    return await save();
-  } catch (cause) {
-    reportFault(cause);
-    return err({ code: 'internal' });
-  }
 }
 
 /** The notice of how a writing went. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { ModelPreferences } from '#src/services/providers/model-preferences.ts';
 
-import { noPicks } from '../logic/model-groups.ts';
+import { noPicks } from '../logic/no-picks.ts';
 
 const never = (): (() => void) => () => undefined;
 const readNone = (): ModelPicks => noPicks;

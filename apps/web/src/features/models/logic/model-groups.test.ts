@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderView } from '#src/services/providers/provider-view.ts';
 import { providerId } from '#src/services/providers/testing/provider-bench.ts';
 
-import { groupModels, noPicks } from './model-groups.ts';
+import { groupModels } from './model-groups.ts';
+import { noPicks } from './no-picks.ts';
 
 function provider(id: string, models: readonly ModelInfo[], isUsable = true): ProviderView {
   return {

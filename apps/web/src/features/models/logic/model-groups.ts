@@ -5,6 +5,8 @@ import { isSameModel, type ModelRef } from '@parley/domain/model/model-ref.ts';
 
 import type { ProvidersSnapshot, ProviderView } from '#src/services/providers/provider-view.ts';
 
+import { noPicks } from './no-picks.ts';
+
 /** One line of the list of models. */
 export interface ModelOption {
   readonly model: ModelRef;
@@ -34,15 +36,6 @@ export interface ModelChoice {
   /** Every option in the order of the screen, for the arrow keys. */
   readonly flat: readonly ModelOption[];
 }
-
-/** Nothing picked: what holds where nobody has changed the lists. */
-export const noPicks: ModelPicks = {
-  favorites: [],
-  hidden: [],
-  names: [],
-  quick: null,
-  recent: [],
-};
 
 /** Where models come from. */
 export type ModelSource = Pick<ProvidersSnapshot, 'providers' | 'hostModels'>;

@@ -5,8 +5,14 @@ import { ok, type Result } from '@parley/domain/shared/result.ts';
 import { createMemoryLocks, queueForLock, type Locks } from '#src/platform/locks.ts';
 import { createChatNetwork, type ChatNetwork } from '#src/services/network/testing/chat-network.ts';
 
-import { createGeneration, type Generation, type GenerationDeps } from '../generation.ts';
+import {
+  createGeneration,
+  type Generation,
+  type GenerationDeps,
+  type Turns,
+} from '../generation.ts';
 import { createLiveReplies } from '../live-replies.ts';
+import { createTurnEngine } from '../turn-engine.ts';
 import type { SaveError, StoredEnd, TurnEnd, TurnNotice, TurnRows } from '../turn-types.ts';
 import type { ReplyPlace } from '../active-runs.ts';
 
@@ -20,7 +26,7 @@ interface Change {
 
 /** A runner of turns over a store whose answers the test gives. */
 export interface Bench {
-  readonly generation: Generation;
+  readonly generation: Generation & Turns;
   readonly network: ChatNetwork;
   readonly notices: readonly TurnNotice[];
   readonly saved: {
@@ -55,7 +61,7 @@ export function createBench(deps: Partial<GenerationDeps> = {}): Bench {
   const locks = createMemoryLocks();
   const clock = { nowMs: 1000 };
   let lastId = 0;
-  const generation = createGeneration({
+  const made = createGeneration({
     network: network.client,
     store: {
       saveTurn(turn) {
@@ -86,6 +92,7 @@ export function createBench(deps: Partial<GenerationDeps> = {}): Bench {
     tryLock: (id) => locks.holdLock(id),
     ...deps,
   });
+  const generation = { ...made, ...made.turns(createTurnEngine) };
   const notices: TurnNotice[] = [];
   generation.subscribe((notice) => notices.push(notice));
   return {
