@@ -268,6 +268,7 @@ test.describe('a storage that fails', () => {
       .getByRole('button', { name: /export/i })
       .first()
       .click();
+    expect((await download).suggestedFilename()).toMatch(/^Kept \d{4}-\d\d-\d\d\.md$/);
     const file = await (await download).path();
     expect(await readFile(file, 'utf8')).toContain(text.trim());
     // What is in memory only would go: the browser asks first.

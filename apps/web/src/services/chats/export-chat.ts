@@ -1,6 +1,7 @@
 import { citedMarkdown } from '@parley/domain/chat/cited-markdown.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { buildTree, newestLeaf, pathTo } from '@parley/domain/chat/message-tree.ts';
+import { shareFile, type ShareNaming } from '@parley/domain/share/share-formats.ts';
 
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
@@ -8,9 +9,19 @@ import type { Store } from '#src/data/store.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import type { ChatSnapshot } from './chat-session.ts';
 
-/** Saves what is on the screen of a chat as a Markdown file, also what is in memory only. */
-export function exportChat({ chat, chatId, path }: ChatSnapshot): void {
-  saveFile(`chat-${chatId}.md`, asMarkdown(toMarkdown(chat?.title ?? '', path)));
+/** What a file is named after beside the title of its chat. */
+type ExportNaming = Pick<ShareNaming, 'untitled' | 'nowMs'>;
+
+/**
+ * Saves what is on the screen of a chat as a Markdown file, also what is in memory only. The file has
+ * the name that sharing would give it.
+ *
+ * @param naming the name of a chat without a title, and the time of the export
+ */
+export function exportChat({ chat, path }: ChatSnapshot, naming: ExportNaming): void {
+  const title = chat?.title ?? '';
+  const file = shareFile('markdown', { title, ...naming });
+  if (file !== undefined) saveFile(file.name, asMarkdown(toMarkdown(title, path)));
 }
 
 /** Saves every chat of a store as one Markdown file: of each the branch that is shown. */

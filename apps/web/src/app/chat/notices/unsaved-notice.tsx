@@ -5,6 +5,7 @@ import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 
 import { useProgram } from '#src/app/program/program-context.ts';
 import { storeOfChat } from '#src/services/temporary/store-of-chat.ts';
+import { systemClock } from '#src/platform/clock.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
 import { exportChat } from '#src/services/chats/export-chat.ts';
 import { canSaveAgain, saveUnsaved } from '#src/services/chats/save-unsaved.ts';
@@ -50,6 +51,11 @@ interface UnsavedNoticeProps {
 export function UnsavedNotice({ snapshot, code }: UnsavedNoticeProps): ReactNode {
   const intl = useIntl();
   const saveNow = useSaveNow(snapshot);
+  const save = (): void =>
+    exportChat(snapshot, {
+      untitled: intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' }),
+      nowMs: systemClock.nowMs(),
+    });
   return (
     <div role="alert">
       <Banner
@@ -61,7 +67,7 @@ export function UnsavedNotice({ snapshot, code }: UnsavedNoticeProps): ReactNode
                 {intl.formatMessage({ id: 'unsaved.saveNow', defaultMessage: 'Save now' })}
               </Button>
             )}
-            <Button size="s" onClick={() => exportChat(snapshot)}>
+            <Button size="s" onClick={save}>
               {intl.formatMessage({ id: 'unsaved.export', defaultMessage: 'Export this chat' })}
             </Button>
           </>
