@@ -1,4 +1,5 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { citedChat } from '../fixtures/cited-chat.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.beforeEach(async ({ parley }) => {
@@ -123,4 +124,37 @@ test('a long table shows its first rows after a reload, and a search opens the o
   await page.keyboard.press('ControlOrMeta+f');
   await page.getByRole('searchbox', { name: 'Find in this chat' }).fill('cell480');
   await expect(reply.getByText('cell480')).toBeInViewport();
+});
+
+test('sources are numbers in the text and a list below, shown, copied and kept', async ({
+  parley,
+  page,
+}) => {
+  await parley.importFile(citedChat);
+  await parley.openChat(citedChat.title);
+  const reply = parley.lastReply;
+  const mark = reply.getByRole('button', { name: 'Source 1: The origins of tea' });
+  await expect(reply.getByRole('button', { name: /^Source \d/ })).toHaveCount(4);
+  await expect(reply.locator('pre')).toContainText('steep(tea, 3)');
+
+  await mark.press('Enter');
+  const card = page.getByRole('dialog', { name: 'Source 1' });
+  await expect(card).toContainText('plants.example');
+  await expect(card.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(mark).toBeFocused();
+
+  await expect(reply.locator('[data-element-id="source-mark"]')).toHaveCount(4);
+  const sources = reply.locator('[data-element-id="message-sources"]');
+  await sources.getByRole('button', { name: 'Sources (5)' }).press('Enter');
+  await expect(sources.getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page, 'a list of sources');
+
+  await reply.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(reply.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('**Yunnan**[[1]](https://www.plants.example/tea/origins)');
+  expect(copied).toContain('by sea.[[4]](https://ships.example/)');
+  expect(copied).toContain('\n\nSources:\n\n- [1] The origins of tea');
 });
