@@ -73,6 +73,7 @@ describe('KeySetup', () => {
     expect(vi.getTimerCount()).toBe(1);
     expect(openAi.getByText(/Key saved/).elements()).toHaveLength(1);
     vi.advanceTimersByTime(1);
+    expect(vi.getTimerCount()).toBe(0);
     await expect.element(openAi.getByText(/Key saved/)).not.toBeInTheDocument();
   });
 
