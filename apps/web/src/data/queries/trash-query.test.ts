@@ -28,7 +28,11 @@ it('lists what was deleted in plain words, also where an old version stored Mark
   valueOf(await trashMessages(store, { chatId: chatId('ch-1'), messageIds }));
   valueOf(await trashChat(store, chatId('ch-1')));
   const entries = valueOf(await loadTrashEntries(store));
-  expect(entries.map(({ kind, preview }) => [kind, preview]).toSorted()).toEqual([
+  expect(
+    entries
+      .map(({ kind, preview }) => [kind, preview])
+      .toSorted(([a], [b]) => `${a}`.localeCompare(`${b}`)),
+  ).toEqual([
     ['chat', 'Packing list socks'],
     ['messages', 'Trams by night and day'],
   ]);

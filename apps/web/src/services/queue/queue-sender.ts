@@ -17,6 +17,7 @@ import { reportFault } from '#src/platform/report-fault.ts';
 import type { Outcome } from '#src/services/chats/asked.ts';
 import type { TurnActions } from '#src/services/chats/chat-actions.ts';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
+import { sendMessage } from '#src/services/chats/send-message.ts';
 import type { Generation } from '#src/services/generation/generation.ts';
 
 import type { QueueHold, QueueState, SpendingGlance } from './queue-state.ts';
@@ -238,9 +239,7 @@ async function sendOne(
   const storing = followStoring(deps, first);
   notes.setSent(first, true);
   const sent = { key: first.key, sentText: textOfParts(parts), sentAtMs: deps.now() };
-  const outcome = await outcomeOf(() =>
-    first.model === undefined ? deps.send(parts, sent) : deps.sendTo(first.model, parts, sent),
-  );
+  const outcome = await outcomeOf(() => sendMessage(deps, { parts, model: first.model, sent }));
   if (outcome === 'begun') {
     view.onChange();
     await storing.stored;

@@ -6,6 +6,7 @@ import { Composer, type ComposerHandle } from '#src/features/composer/composer.t
 import { hasBegun, tellRefusal, type Preparing } from '#src/services/chats/asked.ts';
 import { isChatRunning } from '#src/services/chats/running-state.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import { sendMessage } from '#src/services/chats/send-message.ts';
 import { takeMessageFromAddress } from '#src/services/navigation/navigation.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { createLazyModule, useModuleWhenIdle } from '#src/platform/lazy-module.ts';
@@ -159,9 +160,7 @@ export function ChatComposer({
       onSend={(parts, model) => {
         const mustWait = isBusy || !navigator.onLine;
         const waits = mustWait ? queue.current?.add(parts, model) : undefined;
-        const result =
-          waits ??
-          (model === undefined ? open.actions.send(parts) : open.actions.sendTo(model, parts));
+        const result = waits ?? sendMessage(open.actions, { parts, model });
         if (result.ok) void followSent(result.value);
         else followRefusal(result.error.code);
         return result;

@@ -59,7 +59,7 @@ function openQueue(program: Program, open: OpenChat): ChatQueue {
         }),
       subscribe: runs.subscribe,
     },
-    glance: (parts, model) =>
+    glance: (parts, once) =>
       glanceAtSpending(
         {
           // What temporary chats cost lies on the disk as well.
@@ -75,7 +75,7 @@ function openQueue(program: Program, open: OpenChat): ChatQueue {
         },
         {
           chatId,
-          calls: () => callsFor(program, open, { parts, model }),
+          calls: () => callsFor(program, open, { parts, once }),
           spendingLimitUsd: session.getSnapshot().chat?.spendingLimitUsd,
         },
       ),

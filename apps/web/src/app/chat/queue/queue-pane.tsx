@@ -20,6 +20,7 @@ import { QueueList } from '#src/features/queue/queue-list.tsx';
 import { preparing, type Asked, type Outcome } from '#src/services/chats/asked.ts';
 import { createChatWrites } from '#src/services/chats/chat-writes.ts';
 import { isChatRunning } from '#src/services/chats/running-state.ts';
+import { sendMessage } from '#src/services/chats/send-message.ts';
 import type { ChatQueue, QueueSnapshot } from '#src/services/queue/chat-queue.ts';
 
 import type { Program } from '#src/app/program/program.ts';
@@ -61,7 +62,7 @@ export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): Re
     add(parts, model) {
       const isRunning = isChatRunning(program.generation, open.session.getSnapshot());
       if (!isRunning && isReachable(program, open, model)) {
-        return model === undefined ? open.actions.send(parts) : open.actions.sendTo(model, parts);
+        return sendMessage(open.actions, { parts, model });
       }
       return ok(preparing(enqueue(parts, model)));
     },

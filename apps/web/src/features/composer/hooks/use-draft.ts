@@ -62,10 +62,9 @@ export function useDraft(options: DraftOptions): KeptDraft {
       onUnsaved: (code) => tellUnsaved(code),
     });
     autosaveRef.current = autosave;
-    void autosave.load().then((draft) => {
-      if (!isOver && draft !== undefined) restore(box, draft);
-      return undefined;
-    });
+    void autosave
+      .load()
+      .then((draft) => (isOver || draft === undefined ? undefined : restore(box, draft)));
     const unsubscribe = pending.subscribe(() => autosave.changed());
     const unwatch = store.watch?.((key, stored) => {
       // What stands here is in no store any more, if another tab has put something else there.
