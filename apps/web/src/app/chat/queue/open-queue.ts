@@ -111,10 +111,7 @@ function targetsOf(
 async function callsFor(
   program: Program,
   open: OpenChat,
-  {
-    parts,
-    model,
-  }: { readonly parts: readonly MessagePart[]; readonly model: ModelRef | undefined },
+  { parts, once }: { readonly parts: readonly MessagePart[]; readonly once: ModelRef | undefined },
 ): Promise<readonly ChatCall[]> {
   const { session, storage, chatId } = open;
   if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
@@ -122,7 +119,7 @@ async function callsFor(
   const chat = snapshot.chat ?? open.newChat();
   const path = withNextMessage(snapshot.path, { chatId, parts });
   const attachments = await storage.attachments.load(path);
-  return targetsOf(program, open, model).map((target) =>
+  return targetsOf(program, open, once).map((target) =>
     buildCall({
       path,
       chat,
