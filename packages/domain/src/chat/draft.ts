@@ -112,6 +112,8 @@ export interface Draft extends HasRest {
   readonly messageId?: MessageId;
   /** Who is to answer it, this once; absent: whom the chat asks. */
   readonly model?: ModelRef;
+  /** It waits to be sent, and comes out of a file. */
+  readonly isImported?: true;
 }
 
 /** Whether there is nothing worth keeping. */

@@ -1,4 +1,4 @@
-import { chatOfDraft, isEmptyDraft } from '@parley/domain/chat/draft.ts';
+import { chatOfDraft, isEmptyDraft, isQueuedDraftKey } from '@parley/domain/chat/draft.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
 import { isOfPerson } from '@parley/domain/settings/setting-import.ts';
 import { settingKeys } from '@parley/domain/settings/settings.ts';
@@ -91,7 +91,9 @@ async function writeDraft(
   if (place.mode !== 'replace' && here !== undefined && !isEmptyDraft(here)) {
     return here.text === draft.text ? undefined : 'kept';
   }
-  tx.put('drafts', toDraftRow(draft));
+  // Nothing out of a file is sent by itself.
+  const isWaiting = isQueuedDraftKey(draft.key);
+  tx.put('drafts', toDraftRow(isWaiting ? { ...draft, isImported: true } : draft));
   return undefined;
 }
 

@@ -1,17 +1,15 @@
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 
-import type { LiveQuery } from '#src/platform/live-query.ts';
-
 import { changesIn } from '../changes.ts';
 import { loadQueue, type QueuedMessage } from '../repositories/queued-messages.ts';
 import type { Store } from '../store.ts';
-import { createStoreQuery } from './live-store-query.ts';
+import { createStoreQuery, type StoreQuery } from './live-store-query.ts';
 
 /** The messages of a chat that wait to be sent, the next one first. */
 export function createQueueQuery(
   store: Store,
   chatId: ChatId,
-): LiveQuery<readonly QueuedMessage[]> {
+): StoreQuery<readonly QueuedMessage[]> {
   const prefix = `queue/${chatId}/`;
   return createStoreQuery({
     store,

@@ -25,6 +25,7 @@ export function parseDraft(value: unknown): Draft | undefined {
     updatedAtMs: numberOr(row['updatedAtMs'], 0),
     ...optional('messageId', idOf(row['messageId'], parseMessageId)),
     ...optional('model', parseModelRef(row['model'])),
+    ...optional('isImported', row['isImported'] === true ? true : undefined),
   };
   return keepRest(draft, row, { stored: toDraftRow(draft), except: madeAnew });
 }

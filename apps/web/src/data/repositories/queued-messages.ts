@@ -97,6 +97,7 @@ export function putBackQueued(
  * Moves a message by some places, strictly: it and those between change places. It stays within the
  * queue, and nothing happens where it has been sent meanwhile.
  *
+ * @returns where it waits now; undefined where it does not wait any more
  * Errors: see {@link StoreError}.
  */
 export function moveQueued(
@@ -106,19 +107,20 @@ export function moveQueued(
     key,
     by,
   }: { readonly chatId: ChatId; readonly key: QueuedDraftKey; readonly by: number },
-): Promise<Result<undefined, StoreError>> {
+): Promise<Result<QueuedDraftKey | undefined, StoreError>> {
   return store.write(strictly, async (tx) => {
     const queue = await readQueue(tx, chatId);
     const at = queue.findIndex((message) => message.key === key);
     const message = queue[at];
     if (message === undefined) return undefined;
     const order = queue.toSpliced(at, 1).toSpliced(Math.max(at + by, 0), 0, message);
+    const next = queue[order.indexOf(message)]?.key;
     for (const [index, moved] of order.entries()) {
       const place = queue[index]?.key ?? moved.key;
       if (place === moved.key) continue;
       tx.put('drafts', toDraftRow({ ...moved, key: place, updatedAtMs: tx.nowMs }));
     }
-    return undefined;
+    return next;
   });
 }
 

@@ -40,7 +40,7 @@ export interface ComposerHandle {
   /** Sends what stands in the box, as its button does. */
   send(): void;
   /** Puts a message that was taken back behind what stands in the box, and on its way to the disk. */
-  takeBack(draft: DraftContent): void;
+  takeBack(draft: DraftContent): boolean;
 }
 
 export interface ComposerProps extends ComposerOptions {

@@ -102,9 +102,10 @@ export function createMessageChanges(session: ChatSession, writes: ChatWrites): 
       void track(writes.addMessages(header, [message]));
     },
     changeHeader(chat, write) {
+      // A new chat is not stored: its first turn takes the header along.
+      const isStored = session.getSnapshot().status !== 'new';
       session.put({ chat });
-      // A chat without messages is not stored: its first turn takes the header along.
-      if (chat.messageCount > 0) void track(write());
+      if (isStored) void track(write());
     },
     remove(plan, chat) {
       const { activeLeafId } = plan;

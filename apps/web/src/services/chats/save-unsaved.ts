@@ -10,6 +10,7 @@ import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import { trashMessages } from '#src/data/repositories/trash-messages.ts';
 import { saveUsage } from '#src/data/repositories/usage-repository.ts';
 import type { Store } from '#src/data/store.ts';
+import { reportFault } from '#src/platform/report-fault.ts';
 import { createTimer, retryDelayMs, type Delay } from '#src/platform/retry.ts';
 import type { SaveError } from '#src/services/generation/turn-types.ts';
 
@@ -52,12 +53,13 @@ export function retryUnsaved({ sessions, storeOf, delay }: UnsavedRetryDeps): ()
 
   async function saveAll(): Promise<void> {
     isSaving = true;
-    await Promise.all(
-      due().map(async (session) => {
-        const store = storeOf(session.chatId);
-        if (store !== undefined) await saveSeen(sessions, session, store);
-      }),
-    );
+    const tries = due().map(async (session) => {
+      const store = storeOf(session.chatId);
+      if (store !== undefined) await saveSeen(sessions, session, store);
+    });
+    for (const tried of await Promise.allSettled(tries)) {
+      if (tried.status === 'rejected') reportFault(tried.reason);
+    }
     isSaving = false;
     plan();
   }
@@ -82,9 +84,12 @@ async function saveSeen(
 ): Promise<void> {
   const leave = sessions.show(session);
   const disconnect = session.connect();
-  if (await saveUnsaved(session, store)) await session.loadWhole();
-  disconnect();
-  leave();
+  try {
+    if (await saveUnsaved(session, store)) await session.loadWhole();
+  } finally {
+    disconnect();
+    leave();
+  }
 }
 
 /**
@@ -94,12 +99,16 @@ async function saveSeen(
  * @returns whether everything was saved
  */
 export async function saveUnsaved(session: ChatSession, store: Store): Promise<boolean> {
-  const gone = await isChatGone(store, session.chatId);
   const failure: SaveError | undefined =
     (await saveUsageRows(store, session.unsaved().owedUsage)) ??
-    (gone.ok && gone.value ? { code: 'missing' } : await saveRows(store, session));
+    (await saveIfThere(store, session));
   session.setUnsaved(failure?.code);
   return failure === undefined;
+}
+
+async function saveIfThere(store: Store, session: ChatSession): Promise<SaveError | undefined> {
+  const gone = await isChatGone(store, session.chatId);
+  return gone.ok && gone.value ? { code: 'missing' } : saveRows(store, session);
 }
 
 async function saveUsageRows(
@@ -119,7 +128,6 @@ async function saveUsageRows(
 async function saveRows(store: Store, session: ChatSession): Promise<SaveError | undefined> {
   const { chat, chatId, path } = session.getSnapshot();
   const { rows, owed, sentDraft } = session.unsaved();
-  const messages = unsavedMessages(session);
   const removedIds = [...owed].filter((id) => rows.get(id) === 'removed');
   if (chat === undefined) return undefined;
   const { model, parameters, messageCount } = chat;
@@ -132,6 +140,8 @@ async function saveRows(store: Store, session: ChatSession): Promise<SaveError |
     // Deleted elsewhere, or by an earlier try: that is what was wanted.
     if (trashed !== undefined && trashed.code !== 'missing') return trashed;
   }
+  // As they are now: a reply may have ended meanwhile.
+  const messages = unsavedMessages(session);
   const turn = { chat, messages, ...(sentDraft === undefined ? {} : { clearDraft: sentDraft }) };
   const saved = errorOf(await saveTurn(store, turn));
   if (saved !== undefined || messageCount === 0) return saved;

@@ -442,9 +442,82 @@ describe('a message that waits', () => {
     const key = keyOf(here.queue, 'two');
     answer(here, finishes);
     await whenAsked(here, 2);
-    const keep = vi.fn<() => void>();
+    const keep = vi.fn<() => boolean>(() => true);
     expect(await here.queue.take(key, keep)).toBeUndefined();
     expect(keep).not.toHaveBeenCalled();
+  });
+
+  it('stays where nobody has a place for it', async () => {
+    const here = await openRunning();
+    await add(here.queue, 'two');
+    await when(here, (texts) => texts.length === 1);
+    expect(await here.queue.take(keyOf(here.queue, 'two'), () => false)).toBeUndefined();
+    expect(await waitingOnDisk(here)).toEqual(['two']);
+  });
+
+  it('brings no chat back that was deleted while it waited for the connection', async () => {
+    const here = await openTab({ isNew: true });
+    await exchange(here.tab, here.chat, { question: 'First', answer: 'Yes.' });
+    here.setOnline(false);
+    await add(here.queue, 'two');
+    await when(here, (_texts, state) => state === 'offline');
+    valueOf(await trashChat(here.tab.store, id));
+    await when(here, (_texts, state) => state === 'trashed');
+    here.setOnline(true);
+    await when(here, (_texts, state) => state === 'trashed');
+    expect(here.tab.network.calls).toHaveLength(1);
+  });
+
+  it('waits for the connection where the person goes on without one, and goes then', async () => {
+    const here = await openRunning();
+    await add(here.queue, 'two');
+    await when(here, (texts) => texts.length === 1);
+    here.setOnline(false);
+    here.tab.network.last().end({ type: 'error', error: { code: 'offline', isRetryable: true } });
+    await when(here, (_texts, state) => state === 'failed');
+    here.queue.goOn();
+    await when(here, (_texts, state) => state === 'offline');
+    here.setOnline(true);
+    await whenAsked(here, 2);
+    expect(askedOf(here)[1]).toContain('two');
+  });
+
+  it('waits for the person where the conversation before it is taken away', async () => {
+    const here = await openRunning();
+    await add(here.queue, 'two');
+    await when(here, (texts) => texts.length === 1);
+    await here.chat.actions.resetChat();
+    await when(here, (_texts, state) => state === 'changed');
+    expect(here.tab.network.calls).toHaveLength(1);
+    here.queue.goOn();
+    await whenAsked(here, 2);
+  });
+
+  it('does not take over what was known of another one in its place', async () => {
+    const here = await openRunning();
+    await add(here.queue, 'two');
+    here.setOnline(false);
+    here.tab.network.last().end({ type: 'error', error: { code: 'offline', isRetryable: true } });
+    await when(here, (_texts, state) => state === 'failed');
+    await add(here.queue, 'three');
+    await when(here, (texts) => texts.length === 2);
+    await here.queue.move(keyOf(here.queue, 'three'), -1);
+    await when(here, (texts) => texts.join() === 'three,two');
+    await here.queue.take(keyOf(here.queue, 'three'));
+    await when(here, (texts, state) => texts.join() === 'two' && state === 'failed');
+  });
+
+  it('sends nothing else where the wanted one is gone', async () => {
+    const here = await openRunning();
+    await add(here.queue, 'two', 'three');
+    await when(here, (texts) => texts.length === 2);
+    const key = keyOf(here.queue, 'three');
+    here.chat.actions.stop();
+    await when(here, (_texts, state) => state === 'stopped');
+    await here.queue.take(key);
+    await here.queue.sendNow(key);
+    expect(here.queue.getSnapshot().state).toEqual({ type: 'paused', reason: 'stopped' });
+    expect(here.tab.network.calls).toHaveLength(1);
   });
 
   it('is taken back before, and put back in its place', async () => {

@@ -1,4 +1,6 @@
 import type { QueuedDraftKey } from '@parley/domain/chat/draft.ts';
+import type { Message } from '@parley/domain/chat/message.ts';
+import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 
 import { createQueueQuery } from '#src/data/queries/queue-query.ts';
@@ -14,7 +16,7 @@ import {
 import { createListeners } from '#src/platform/listeners.ts';
 import { isChatRunning } from '#src/services/chats/running-state.ts';
 
-import { goesByItself, queueStateOf, type QueueHold, type QueueState } from './queue-state.ts';
+import { goesByItself, queueStateOf, type QueueFacts, type QueueState } from './queue-state.ts';
 import {
   createQueueSender,
   queueLockName,
@@ -43,15 +45,15 @@ export interface ChatQueue {
   /**
    * Takes a message out.
    *
-   * @param keep gets the message before it is out of the queue
+   * @param keep gets the message before it is out of the queue; false where it has no place for it
    * @returns the message; undefined where it was sent meanwhile, or stays
    */
   take(
     key: QueuedDraftKey,
-    keep?: (message: QueuedMessage) => void,
+    keep?: (message: QueuedMessage) => boolean,
   ): Promise<QueuedMessage | undefined>;
-  /** Puts back what was taken out. */
-  putBack(message: QueuedMessage): Promise<void>;
+  /** Puts back what was taken out; false where it could not be stored. */
+  putBack(message: QueuedMessage): Promise<boolean>;
   /** Moves a message by some places; resolves when that is stored. */
   move(key: QueuedDraftKey, by: number): Promise<void>;
   /**
@@ -68,8 +70,8 @@ export interface ChatQueue {
 /** What a queue needs. */
 export interface ChatQueueDeps extends SenderDeps {
   readonly connection: { subscribe(listener: () => void): () => void };
-  /** Whether the models of the chat can be reached now, as far as the browser tells. */
-  readonly isReachable: () => boolean;
+  /** Whether the models of the chat, or the one that is asked, can be reached, as far as the browser tells. */
+  readonly isReachable: (model: ModelRef | undefined) => boolean;
   /** Tools of this tab: whether a call of a reply of the chat waits for the person. */
   readonly tools: { isAsking(): boolean; subscribe(listener: () => void): () => void };
   /** Whether the session is that of the chat; false where another storage has taken the chat over. */
@@ -101,7 +103,9 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
       const isAtRest = !isChatRunning(deps.generation, session.getSnapshot());
       const added = await queueMessage(store, chatId, message);
       if (!added.ok) return false;
-      if (added.value !== undefined) view.noteAdded(added.value, isAtRest);
+      if (added.value !== undefined) {
+        view.noteAdded({ key: added.value, text: message.text }, isAtRest);
+      }
       return true;
     },
     take: (key, keep) =>
@@ -109,17 +113,19 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
         const rows = await loadQueue(store, chatId);
         const found = rows.ok ? rows.value.find((message) => message.key === key) : undefined;
         if (found === undefined) return undefined;
-        keep?.(found);
+        if (keep?.(found) === false) return undefined;
         const removed = await removeQueued(store, key);
         return removed.ok ? found : undefined;
       }),
-    putBack: (message) => alone(async () => void (await putBackQueued(store, chatId, message))),
+    putBack: async (message) => (await putBackQueued(store, chatId, message)).ok,
     move,
     async sendNow(key) {
-      await move(key, Number.NEGATIVE_INFINITY);
+      const place = await alone(() =>
+        moveQueued(store, { chatId, key, by: Number.NEGATIVE_INFINITY }),
+      );
       const stored = await loadQueue(store, chatId);
       const [first] = stored.ok ? stored.value : [];
-      if (first !== undefined) view.goOn(first);
+      if (first !== undefined && place.ok && first.key === place.value) view.goOn(first);
     },
     goOn() {
       const [first] = view.getSnapshot().messages;
@@ -131,31 +137,42 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
 /** What a queue shows, and what it does by itself. */
 interface QueueView extends Pick<ChatQueue, 'getSnapshot' | 'subscribe' | 'watch'> {
   /** What was written with the chat at rest was written with the end of its last reply in view. */
-  noteAdded(key: QueuedDraftKey, isAtRest: boolean): void;
+  noteAdded(added: Pick<QueuedMessage, 'key' | 'text'>, isAtRest: boolean): void;
   goOn(first: QueuedMessage): void;
 }
 
 function createQueueView(deps: ChatQueueDeps): QueueView {
   const { session } = deps;
   const listeners = createListeners();
-  const query = createQueueQuery(deps.store, session.chatId);
-  const writtenBehind = new Map<QueuedDraftKey, MessageId | undefined>();
-  const leafId = (): MessageId | undefined => session.getSnapshot().path.at(-1)?.id;
+  let query: ReturnType<typeof createQueueQuery> | undefined;
+  // Another message may take the place of one: the text tells them apart.
+  const writtenBehind = new Map<QueuedDraftKey, WrittenBehind>();
+  const leaf = (): Message | undefined => session.getSnapshot().path.at(-1);
   let snapshot = nothing;
-  const isWrittenNow = ({ key }: QueuedMessage): boolean =>
-    writtenBehind.has(key) && writtenBehind.get(key) === leafId();
+  let seenLeaf = leaf();
+  const isWrittenNow = ({ key, text }: QueuedMessage): boolean => {
+    const written = writtenBehind.get(key);
+    return written?.text === text && written.leafId === leaf()?.id;
+  };
   const stateOf: SenderView['stateOf'] = (first, hold, isMeant) =>
-    stateNow(deps, hold, isMeant || isWrittenNow(first));
+    stateNow(deps, first, { hold, isMeant, isWrittenNow: isWrittenNow(first) });
   const sender = createQueueSender(deps, { stateOf, onChange: refresh });
   const following = createFollowing(() => {
-    const stops = [...sourcesOf(deps), query.subscribe].map((subscribe) => subscribe(refresh));
-    return runAll([deps.keepSession(), ...stops]);
+    const rows = createQueueQuery(deps.store, session.chatId);
+    query = rows;
+    const stops = [...sourcesOf(deps), rows.subscribe].map((subscribe) => subscribe(refresh));
+    return runAll([deps.keepSession(), ...stops, rows.dispose]);
   });
 
   function refresh(): void {
-    const stored = deps.isCurrent() ? query.getSnapshot().value : undefined;
+    const stored = deps.isCurrent() ? query?.getSnapshot().value : undefined;
     const messages = sender.waitingOf(stored ?? nothing.messages);
     const [first] = messages;
+    // Looking back, a reset or a deletion asks nobody: what waits was meant to follow what is gone.
+    if (first !== undefined && isBefore(leaf(), seenLeaf)) {
+      sender.hold(first, { type: 'paused', reason: 'changed' });
+    }
+    seenLeaf = leaf();
     const state =
       first === undefined ? undefined : stateOf(first, sender.holdOf(first), sender.isMeant(first));
     const next = { messages, state };
@@ -171,8 +188,8 @@ function createQueueView(deps: ChatQueueDeps): QueueView {
   return {
     getSnapshot: () => snapshot,
     subscribe: listeners.add,
-    noteAdded(key, isAtRest) {
-      if (isAtRest) writtenBehind.set(key, leafId());
+    noteAdded({ key, text }, isAtRest) {
+      if (isAtRest) writtenBehind.set(key, { text, leafId: leaf()?.id });
       refresh();
     },
     goOn: sender.goOn,
@@ -184,17 +201,31 @@ function createQueueView(deps: ChatQueueDeps): QueueView {
   };
 }
 
+/** Where a message was written. */
+interface WrittenBehind {
+  readonly text: string;
+  readonly leafId: MessageId | undefined;
+}
+
+/** Whether the end of a branch is an earlier one than that which was seen before. */
+function isBefore(leaf: Message | undefined, seen: Message | undefined): boolean {
+  if (seen === undefined || leaf?.id === seen.id) return false;
+  return leaf === undefined || leaf.createdAtMs < seen.createdAtMs;
+}
+
+type Standing = Pick<QueueFacts, 'hold' | 'isMeant' | 'isWrittenNow'>;
+
 /** The state of the chat for what stands first. */
-function stateNow(deps: ChatQueueDeps, hold: QueueHold | undefined, isMeant: boolean): QueueState {
+function stateNow(deps: ChatQueueDeps, first: QueuedMessage, standing: Standing): QueueState {
   const { generation } = deps;
   const snapshot = deps.session.getSnapshot();
   return queueStateOf({
     snapshot,
     isRunning: isChatRunning(generation, snapshot) || !generation.isAtRest(snapshot.chatId),
     isAsking: deps.tools.isAsking(),
-    isReachable: deps.isReachable(),
-    hold,
-    isMeant,
+    isReachable: deps.isReachable(first.model),
+    isImported: first.isImported === true,
+    ...standing,
   });
 }
 

@@ -55,6 +55,8 @@ export interface QueueSender {
   /** Whether the person wants a message sent in spite of a pause. */
   isMeant(first: QueuedMessage): boolean;
   isBusy(): boolean;
+  /** Keeps a message until the chat goes on, or the person lifts that. */
+  hold(first: QueuedMessage, hold: QueueHold): void;
   /** Sends what stands first, if it is due when nobody else sends. */
   send(first: QueuedMessage): Promise<void>;
   /** Sends a message in spite of a pause, if it stands first and waits for nothing else. */
@@ -66,12 +68,17 @@ export function queueLockName(chatId: ChatId): string {
   return `queue/${chatId}`;
 }
 
+/** What a message waits for that the person wants sent in spite of a pause. */
+const keptStates: ReadonlySet<QueueState['type']> = new Set(['offline', 'loading', 'sending']);
+
 /** `again`: another tab came first; `later`: whatever it waits for will tell. */
 type Step = 'sent' | 'held' | 'again' | 'later';
 
 /** What the person wants sent, and the costs that were shown before. */
 interface Meant {
   readonly message: QueuedMessage;
+  /** How the chat stood: it is over when the chat goes on. */
+  readonly stand: string;
   readonly glance: SpendingGlance | undefined;
 }
 
@@ -121,10 +128,11 @@ function createNotes(session: ChatSession): SenderNotes {
     hold(first, hold) {
       held = { hold, stand: standOf(first) };
     },
-    meantFor: (first) => (meant !== undefined && isSame(meant.message, first) ? meant : undefined),
+    meantFor: (first) => (meant?.stand === standOf(first) ? meant : undefined),
     mean(message) {
       const hold = holdOf(message);
-      meant = { message, glance: hold?.type === 'costly' ? hold.glance : undefined };
+      const glance = hold?.type === 'costly' ? hold.glance : undefined;
+      meant = { message, stand: standOf(message), glance };
       held = undefined;
     },
     forgetMeant() {
@@ -158,20 +166,23 @@ export function createQueueSender(deps: SenderDeps, view: SenderView): QueueSend
     holdOf: notes.holdOf,
     isMeant: (first) => notes.meantFor(first) !== undefined,
     isBusy: () => isSending,
+    hold: notes.hold,
     async send(first) {
       isDueAgain = isSending;
       if (isSending) return;
       isSending = true;
       const step = await attempt(first);
       isSending = false;
-      notes.forgetMeant();
+      if (step !== 'later') notes.forgetMeant();
       // Else whatever it waits for tells: asking again at once would turn in a circle.
       if (step !== 'later' || isDueAgain) view.onChange();
     },
     goOn(message) {
       notes.mean(message);
       view.onChange();
-      if (!isSending) notes.forgetMeant();
+      // It waits for the network, or for the disk; behind a reply that runs it is the next one only.
+      const isKept = keptStates.has(view.stateOf(message, undefined, true).type);
+      if (!isSending && !isKept) notes.forgetMeant();
     },
   };
 }

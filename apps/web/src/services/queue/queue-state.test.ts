@@ -31,6 +31,8 @@ function stateOf(last: Message | undefined, { snapshot, ...facts }: StateFacts =
     isReachable: true,
     hold: undefined,
     isMeant: false,
+    isWrittenNow: false,
+    isImported: false,
     ...facts,
   });
 }
@@ -71,8 +73,22 @@ describe('what waits in a chat', () => {
 
   it('is paused in the trash, and waits while a chat is read', () => {
     const chat = makeChat('ch-1', { trashedAtMs: 1 });
-    expect(stateOf(reply(), { snapshot: { chat } })).toEqual({ type: 'paused', reason: 'trashed' });
+    const trashed = { type: 'paused', reason: 'trashed' };
+    expect(stateOf(reply(), { snapshot: { chat } })).toEqual(trashed);
+    expect(stateOf(reply(), { snapshot: { chat }, isWrittenNow: true })).toEqual(trashed);
     expect(stateOf(reply(), { snapshot: { status: 'loading' } })).toEqual({ type: 'loading' });
+  });
+
+  it('out of a file waits for the person', () => {
+    const paused = { type: 'paused', reason: 'imported' };
+    expect(stateOf(reply(), { isImported: true })).toEqual(paused);
+    expect(stateOf(reply(), { isImported: true, isMeant: true })).toEqual({ type: 'sending' });
+  });
+
+  it('goes on where nothing can be saved again, if the person wants it', () => {
+    const snapshot = { unsavedCode: 'missing' };
+    expect(stateOf(reply({ state: 'failed' }), { snapshot })).toMatchObject({ type: 'paused' });
+    expect(stateOf(reply(), { snapshot, isMeant: true })).toEqual({ type: 'sending' });
   });
 
   it('waits for what runs and for the disk before anything that the person can lift', () => {

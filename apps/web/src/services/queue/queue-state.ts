@@ -3,10 +3,12 @@ import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
 import type { SpendingScope } from '@parley/domain/usage/spending-limit-exceeded.ts';
 
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import { canSaveAgain } from '#src/services/chats/save-unsaved.ts';
 
 /**
  * How the last reply ended where it did not end well. `unfinished`: it ran into its limit; `tools`:
- * its tools have no results; `unanswered`: there is none; `trashed`: the chat lies in the trash.
+ * its tools have no results; `unanswered`: there is none; `trashed`: the chat lies in the trash;
+ * `changed`: what stood last was taken away; `imported`: the message comes out of a file.
  */
 export type QueuePause =
   | 'stopped'
@@ -15,7 +17,9 @@ export type QueuePause =
   | 'unfinished'
   | 'tools'
   | 'unanswered'
-  | 'trashed';
+  | 'trashed'
+  | 'changed'
+  | 'imported';
 
 /** What the next message is estimated to cost where a limit is near. Millionths of a US dollar. */
 export interface SpendingGlance {
@@ -30,6 +34,7 @@ export interface SpendingGlance {
 /** What keeps the next message, and only the person can lift. */
 export type QueueHold =
   | { readonly type: 'refused'; readonly code: string }
+  | { readonly type: 'paused'; readonly reason: 'changed' }
   | { readonly type: 'costly'; readonly glance: SpendingGlance };
 
 /**
@@ -51,27 +56,38 @@ export interface QueueFacts {
   /** The models of the chat can be reached, as far as the browser tells. */
   readonly isReachable: boolean;
   readonly hold: QueueHold | undefined;
-  /** The person wants the next message sent, or wrote it with the chat as it is: no pause holds. */
+  /** The person wants the next message sent: no pause holds. */
   readonly isMeant: boolean;
+  /** It was written with the last reply in view, however that ended. */
+  readonly isWrittenNow: boolean;
+  /** It comes out of a file, and nothing of a file costs money by itself. */
+  readonly isImported: boolean;
 }
 
 /** What the messages that wait in a chat wait for. */
 export function queueStateOf(facts: QueueFacts): QueueState {
   const { snapshot, isRunning, isAsking, hold, isMeant } = facts;
-  const { status, path, chat, unsavedCode } = snapshot;
-  if (unsavedCode !== undefined) return { type: 'unsaved' };
+  const { status, unsavedCode } = snapshot;
+  if (unsavedCode !== undefined && canSaveAgain(unsavedCode)) return { type: 'unsaved' };
   if (status !== 'ready' && status !== 'new') return { type: 'loading' };
   if (isRunning) return { type: isAsking ? 'approval' : 'reply' };
   if (hold !== undefined) return hold;
-  const isTrashed = chat !== undefined && chat.trashedAtMs !== null;
-  const reason = isTrashed ? 'trashed' : pauseAfter(path);
-  if (reason !== undefined && !isMeant) return { type: 'paused', reason };
+  const reason = isMeant ? undefined : pauseOf(facts);
+  if (reason !== undefined) return { type: 'paused', reason };
   return { type: facts.isReachable ? 'sending' : 'offline' };
 }
 
 /** Whether the messages go by themselves once that is over which they wait for. */
 export function goesByItself({ type }: QueueState): boolean {
   return type !== 'paused' && type !== 'refused' && type !== 'costly';
+}
+
+/** What only the person can lift. */
+function pauseOf({ snapshot, isWrittenNow, isImported }: QueueFacts): QueuePause | undefined {
+  const { chat, path } = snapshot;
+  if (chat !== undefined && chat.trashedAtMs !== null) return 'trashed';
+  if (isImported) return 'imported';
+  return isWrittenNow ? undefined : pauseAfter(path);
 }
 
 /** Why nothing follows by itself what stands last; undefined where it ended well. */

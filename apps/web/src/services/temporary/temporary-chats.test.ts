@@ -1,8 +1,9 @@
 import type { PendingBill } from '@parley/domain/chat/bill.ts';
+import { queueMessage } from '#src/data/repositories/queued-messages.ts';
 import { newDraftKey } from '@parley/domain/chat/draft.ts';
 import { createAttachmentId } from '@parley/domain/shared/ids.ts';
 import { err } from '@parley/domain/shared/result.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createQueries } from '#src/data/queries/create-queries.ts';
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
@@ -238,6 +239,13 @@ describe('a temporary chat', () => {
     await storage.giveDraftBack();
     expect(storage.hasDraft()).toBe(false);
     expect(valueOf(await kept.drafts.load(newKey))).toMatchObject({ text: secret });
+  });
+
+  it('has something to lose while a message waits in it', async () => {
+    const storage = open();
+    expect(storage.hasDraft()).toBe(false);
+    valueOf(await queueMessage(storage.store, id, { text: secret, attachments: [] }));
+    await vi.waitFor(() => expect(storage.hasDraft()).toBe(true));
   });
 
   it('leaves the draft of a new chat alone where it began elsewhere', async () => {

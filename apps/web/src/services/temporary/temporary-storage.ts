@@ -7,6 +7,7 @@ import { attachmentIdsOf } from '#src/data/records/to-row.ts';
 import { loadAttachment, putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import { loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { moveChat } from '#src/data/repositories/move-chat.ts';
+import { loadQueue } from '#src/data/repositories/queued-messages.ts';
 import type { Store } from '#src/data/store.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { StoragePersistence } from '#src/platform/storage-persistence.ts';
@@ -77,6 +78,14 @@ function createTemporaryDrafts(
     newDraftKey: 'new',
     isDraftOwned: () => Promise.resolve(true),
   });
+  // What waits to be sent is lost with the chat as well.
+  let isWaiting = false;
+  store.changes.subscribe(() => {
+    void loadQueue(store, chatId).then((queue) => {
+      isWaiting = queue.ok && queue.value.length > 0;
+      return undefined;
+    });
+  });
   let current = own;
   let isTaken = !takesDraft;
   const note = (key: DraftKey, isEmpty: boolean): void => {
@@ -99,7 +108,7 @@ function createTemporaryDrafts(
       forget: (key) => current.forget?.(key),
       edited: (id) => current.edited(id),
     },
-    hasAny: () => filled.size > 0,
+    hasAny: () => filled.size > 0 || isWaiting,
     async giveBack() {
       await moveDraft(inside, outside);
       filled.clear();

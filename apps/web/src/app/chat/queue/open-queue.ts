@@ -50,7 +50,7 @@ function openQueue(program: Program, open: OpenChat): ChatQueue {
     now: systemClock.nowMs,
     send: open.actions.send,
     sendTo: open.actions.sendTo,
-    isReachable: () => isReachable(program, open),
+    isReachable: (model) => isReachable(program, open, model),
     tools: {
       isAsking: () =>
         generation.runningReplies(chatId).some((id) => {

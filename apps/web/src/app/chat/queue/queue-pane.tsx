@@ -1,9 +1,7 @@
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
-import { titleFromQuestion } from '@parley/domain/chat/chat-title.ts';
 import { textOfParts, type MessagePart } from '@parley/domain/chat/message-part.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { ok } from '@parley/domain/shared/result.ts';
-import { previewOf } from '@parley/domain/shared/text.ts';
 import {
   useEffect,
   useImperativeHandle,
@@ -18,7 +16,6 @@ import { useIntl } from 'react-intl';
 import type { ComposerHandle } from '#src/features/composer/composer.tsx';
 import { QueueList } from '#src/features/queue/queue-list.tsx';
 import { preparing, type Asked, type Outcome } from '#src/services/chats/asked.ts';
-import { createChatWrites } from '#src/services/chats/chat-writes.ts';
 import { isChatRunning } from '#src/services/chats/running-state.ts';
 import { sendMessage } from '#src/services/chats/send-message.ts';
 import type { ChatQueue, QueueSnapshot } from '#src/services/queue/chat-queue.ts';
@@ -27,6 +24,7 @@ import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import { focusBox } from '#src/platform/focus-box.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
+import { beginChat } from './begin-chat.ts';
 import { isReachable, queueOf } from './open-queue.ts';
 
 /** What the composer asks of the queue. */
@@ -79,7 +77,7 @@ export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): Re
   ): Promise<Outcome> {
     const text = textOfParts(parts);
     const attachments = parts.filter((part) => part.type === 'image' || part.type === 'file');
-    await beginChat(program, open, text);
+    if (!(await beginChat(program, open, text))) return 'internal';
     const count = queue.getSnapshot().messages.length + 1;
     const asked = model === undefined ? {} : { model };
     const isAdded = await queue.add({ text, attachments, ...asked, from: draftKey });
@@ -98,7 +96,7 @@ export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): Re
   }
 
   async function edit({ key }: WaitingMessage): Promise<void> {
-    await queue.take(key, (message) => composer.current?.takeBack(message));
+    await queue.take(key, (message) => composer.current?.takeBack(message) === true);
   }
 
   async function remove({ key }: WaitingMessage): Promise<void> {
@@ -112,9 +110,15 @@ export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): Re
       }),
       action: {
         label: intl.formatMessage({ id: 'toasts.undo', defaultMessage: 'Undo' }),
-        onAction: () => void queue.putBack(removed),
+        onAction: () => void putBack(removed),
       },
     });
+  }
+
+  async function putBack(removed: WaitingMessage): Promise<void> {
+    const isBack = await queue.putBack(removed);
+    // Where nothing can be stored, the box at least has it.
+    if (!isBack) composer.current?.takeBack(removed);
   }
 
   async function move({ key }: WaitingMessage, by: 1 | -1): Promise<void> {
@@ -164,24 +168,4 @@ function useUnlocking({ keys }: Program, queue: ChatQueue, { state }: QueueSnaps
       if (keys.getSnapshot().protection !== 'locked') queue.goOn();
     });
   }, [isLocked, keys, queue]);
-}
-
-/** A first message that waits needs a chat that is found again: its header, and an address. */
-async function beginChat(program: Program, open: OpenChat, text: string): Promise<void> {
-  const { status, chat = open.newChat() } = open.session.getSnapshot();
-  if (status !== 'new') return;
-  const title = titleFromQuestion(text);
-  const target = program.providers.find(chat.model);
-  const isUntitled = chat.titleSource === 'none' && title !== '';
-  const header = {
-    ...chat,
-    model: target.ok ? target.value.model : chat.model,
-    ...(isUntitled ? { title, titleSource: 'start' as const } : {}),
-    preview: previewOf(text),
-  };
-  const stored = await createChatWrites(open.storage.store, open.chatId).addMessages(header, []);
-  if (!stored.ok || open.isTemporary) return;
-  if (program.navigation.getSnapshot().chatId === undefined) {
-    program.navigation.nameCurrent(open.chatId);
-  }
 }

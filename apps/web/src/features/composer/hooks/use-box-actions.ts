@@ -22,8 +22,12 @@ export interface BoxActions {
   readonly insertText: (text: string) => void;
   /** At the caret, behind a selection, with a space to the words beside it. */
   readonly addSpoken: (text: string) => void;
-  /** Behind what stands there, in the box and beside it; what comes of it is written at once. */
-  readonly takeBack: (draft: DraftContent) => void;
+  /**
+   * Behind what stands there, in the box and beside it; what comes of it is written at once.
+   *
+   * @returns false where the box takes nothing: what stands there is being sent
+   */
+  readonly takeBack: (draft: DraftContent) => boolean;
   readonly addFiles: (files: readonly File[]) => void;
   readonly removeAttachment: (key: number) => void;
   /** Turns an attached text into text of the box. */
@@ -60,13 +64,14 @@ export function useBoxActions(options: BoxActionsOptions): BoxActions {
     addSpoken,
     takeBack({ text, attachments, model }) {
       const box = boxRef.current;
-      if (box === null) return;
+      if (box === null || box.readOnly) return false;
       const before = box.value.trimEnd();
       box.setSelectionRange(before.length, box.textLength);
       if (attachments.length > 0) pending.restore(attachments);
       insertText(before === '' || text === '' ? text : `\n\n${text}`);
       if (model !== undefined) options.draft.setModel(model);
       options.draft.flush();
+      return true;
     },
     addFiles(files) {
       pending.addFiles(files);

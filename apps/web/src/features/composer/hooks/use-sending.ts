@@ -63,7 +63,8 @@ export function useSending(options: SendingOptions): Sending {
     // While a reply comes in it goes into a queue, which takes no time worth words.
     setIsPreparing(!isRunning);
     box.readOnly = true;
-    const isSent = await begins;
+    // Where it fails without a word, the box has to be usable again.
+    const isSent = await begins.catch(() => false);
     box.readOnly = false;
     setIsPreparing(false);
     if (isSent) options.onSent();

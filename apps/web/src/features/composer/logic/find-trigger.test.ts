@@ -8,16 +8,24 @@ function at(marked: string): Trigger | undefined {
 }
 
 describe('an at sign', () => {
-  it('counts at the beginning of a word, with all of the word', () => {
+  it('counts at the beginning of a word', () => {
     expect(at('@|')).toEqual({ sign: '@', query: '', start: 0, end: 1 });
     expect(at('Ask @gpt-5|')).toEqual({ sign: '@', query: 'gpt-5', start: 4, end: 10 });
-    expect(at('one\n@cl|aude, please')).toEqual({ sign: '@', query: 'cl', start: 4, end: 12 });
     expect(at('שאל @g|')).toMatchObject({ query: 'g', start: 4 });
     expect(at('聞いて ＠ぎ|')).toMatchObject({ query: 'ぎ' });
   });
 
   it('counts neither in addresses and words nor where the caret has left it', () => {
-    const texts = ['me@example.org|', 'a@|', '@a@b|', '@gpt |', '|@gpt', 'x (@gpt|', '|'];
+    const texts = [
+      'me@example.org|',
+      'a@|',
+      '@a@b|',
+      '@gpt |',
+      '|@gpt',
+      'x (@gpt|',
+      '@cl|aude',
+      '|',
+    ];
     expect(texts.filter((text) => at(text) !== undefined)).toEqual([]);
     expect(at(`@${'x'.repeat(80)}|`)).toBeUndefined();
   });

@@ -38,8 +38,10 @@ function findAtSign(text: string, caret: number): Trigger | undefined {
   const start = caret - word.length;
   if (!atSigns.test(word.charAt(0)) || atSigns.test(word.slice(1))) return undefined;
   if (!/^\s?$/u.test(text.charAt(start - 1)) || isInCode(text.slice(0, start))) return undefined;
-  const rest = /^\S*/u.exec(text.slice(caret, caret + longestQuery))?.[0] ?? '';
-  return { sign: '@', query: word.slice(1), start, end: caret + rest.length };
+  const rest = /^\S?/u.exec(text.slice(caret, caret + 1))?.[0] ?? '';
+  // Before a word, the sign is the beginning of something else, and the word must stay.
+  if (rest !== '') return undefined;
+  return { sign: '@', query: word.slice(1), start, end: caret };
 }
 
 /** Whether a text ends within a code block or between the marks of code in a line. */

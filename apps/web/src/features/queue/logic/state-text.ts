@@ -30,6 +30,14 @@ const pauses: Readonly<Record<QueuePause, MessageDescriptor>> = defineMessages({
     defaultMessage: 'Paused: your last message has no reply',
   },
   trashed: { id: 'queue.paused.trashed', defaultMessage: 'Paused: this chat is in the trash' },
+  changed: {
+    id: 'queue.paused.changed',
+    defaultMessage: 'Paused: the conversation was changed',
+  },
+  imported: {
+    id: 'queue.paused.imported',
+    defaultMessage: 'Paused: the message comes from an imported file',
+  },
 });
 
 const refusals: ReadonlyMap<string, MessageDescriptor> = new Map(
