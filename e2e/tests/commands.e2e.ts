@@ -229,6 +229,7 @@ test.describe('the bar of actions', () => {
     await expect(bar.getByText('Regenerate')).toBeVisible();
     await bar.getByRole('button', { name: actionBar.more }).click();
     await page.getByRole('menuitemcheckbox', { name: actionBar.labels }).click();
+    await page.getByRole('menuitem', { name: 'Choose buttons' }).click();
     await page.getByRole('menuitemcheckbox', { name: actionBar.regenerate }).click();
     await page.keyboard.press('Escape');
     await expect(bar.getByRole('button', { name: actionBar.regenerate })).toHaveCount(0);

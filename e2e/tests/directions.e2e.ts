@@ -151,6 +151,6 @@ test('marks of direction in titles, folders and tags turn nothing around beside 
   await page.keyboard.press('Escape');
   await openMenu();
   await page.getByRole('menuitem', { name: sidebar.delete }).click();
-  await expect(page.getByRole('status').first()).toBeVisible();
+  await expect(page.locator('[data-toast-region]').getByRole('button').first()).toBeVisible();
   expect(await turnedAround(page), 'toast').toEqual([]);
 });

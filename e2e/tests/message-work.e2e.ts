@@ -77,6 +77,7 @@ test('T113 under a reply stand six buttons, and its menu has the rest once', asy
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent));
   expect(buttons.length).toBeLessThanOrEqual(6);
   await reply.getByRole('button', { name: actions.more }).click();
+  await expect(page.getByRole('menuitem', { name: actions.fork })).toBeVisible();
   const lines = await page.getByRole('menu').locator('[role^="menuitem"]').allTextContents();
   expect(lines).toEqual(expect.arrayContaining([actions.pin, actions.fork, actions.showRaw]));
   expect(new Set([...lines, ...buttons]).size).toBe(lines.length + buttons.length);

@@ -184,7 +184,12 @@ test('T193 one branch or all of them go into every form, after a look at it', as
   }
 });
 
-test('printing reports an image it can’t read, and can be retried', async ({ parley, page }) => {
+test('printing reports an image it can’t read, and can be retried', async ({
+  parley,
+  page,
+  guards,
+}) => {
+  guards.expectText(/^uncaught: Error: The file is gone\./);
   await page.addInitScript(() => {
     globalThis.print = () => {
       document.documentElement.dataset['printed'] = 'yes';

@@ -39,9 +39,9 @@ export function startOfBracketedLink(
 }
 
 /** Lines that are no words: rules, underlines of headings, the line below the head of a table. */
-const rule = /^[ \t>]*[-=*_|:\s]{2,}$/u;
+const rule = /^[ \t>]*[-=*_|:][-=*_|:\s]*$/u;
 /** What stands before the words of a line. */
-const opening = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})(?:[ \t]+\[[ xX]\])?)?[ \t]*$/u;
+const opening = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})(?:[ \t]+\[[ xX]\])?[ \t]*)?$/u;
 
 /**
  * The nearest place where something can be written behind a cited one without changing what the

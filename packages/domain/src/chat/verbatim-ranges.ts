@@ -19,7 +19,7 @@ const inline = new RegExp(
     /\\\[[^]{1,2000}?\\\]/,
     /(?<!\\)\$(?=[^\s$])[^$\n]{1,300}(?<=\S)\$(?!\d)/,
     // Links and pictures, addresses, tags.
-    /!?\[[^\]\n]{1,300}\]{1,2}\([^()\s]{0,2100}(?:\([^()\s]{0,200}\)[^()\s]{0,2100}){0,4}(?:\s{1,3}"[^"\n]{0,300}")?\)/,
+    /!?\[(?:[^[\]\n]|\[[^[\]\n]{0,100}\]){1,300}\]\([^()\s]{0,2100}(?:\([^()\s]{0,200}\)[^()\s]{0,2100}){0,4}(?:\s{1,3}"[^"\n]{0,300}")?\)/,
     /<\/?[A-Za-z][^\s<>]{0,2100}>/,
     /\bhttps?:\/\/[^\s<>[\]`|]{0,2100}[^\s<>[\]`|.,;:!?)'"*_~]/,
   ]
@@ -52,9 +52,11 @@ function inlineRanges(text: string, offset: number): readonly VerbatimRange[] {
 /** A formula between lines. */
 function isOnOwnLines(text: string, start: number, end: number): boolean {
   if (!/^(?:\$\$|\\\[)/u.test(text.slice(start, start + 2))) return false;
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const after = /^[^\n]*/u.exec(text.slice(end))?.[0] ?? '';
-  return before.trim() === '' && after.trim() === '';
+  let from = start - 1;
+  while (isBlank(text.charAt(from))) from -= 1;
+  let to = end;
+  while (isBlank(text.charAt(to))) to += 1;
+  return /^\n?$/u.test(text.charAt(from)) && /^\n?$/u.test(text.charAt(to));
 }
 
 function fencedBlocks(text: string): readonly VerbatimRange[] {
@@ -74,4 +76,8 @@ function fencedBlocks(text: string): readonly VerbatimRange[] {
   }
   if (open !== undefined) blocks.push({ start: open.start, end: text.length, isBlock: true });
   return blocks;
+}
+
+function isBlank(sign: string): boolean {
+  return sign === ' ' || sign === '\t' || sign === '\r';
 }

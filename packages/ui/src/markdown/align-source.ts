@@ -142,17 +142,37 @@ class Aligner {
     const found: AlignedPiece[] = [];
     let missing = 0;
     let cursor = this.#cursor;
+    let done = 0;
+    let hits = 0;
     for (const { 0: word, index } of line.matchAll(words)) {
       const reach = found.length === 0 ? reachUnits : wordReach;
-      const start = this.#source.indexOf(word, cursor);
-      if (start < 0 || start > cursor + reach) {
+      // A word that was taken with the signs behind another one.
+      if (index < done) {
+        hits += 1;
+        continue;
+      }
+      const near = this.#source.slice(cursor, cursor + reach + word.length);
+      const offset = near.indexOf(word);
+      if (offset < 0) {
         missing += 1;
         continue;
       }
-      cursor = start + word.length;
-      found.push({ node, start, end: cursor, from: from === undefined ? 0 : from + index });
+      hits += 1;
+      let start = cursor + offset;
+      let at = index;
+      while (at > done && start > cursor && line[at - 1] === this.#source[start - 1]) {
+        at -= 1;
+        start -= 1;
+      }
+      cursor += offset + word.length;
+      done = index + word.length;
+      while (done < line.length && line[done] === this.#source[cursor]) {
+        done += 1;
+        cursor += 1;
+      }
+      found.push({ node, start, end: cursor, from: from === undefined ? 0 : from + at });
     }
-    if (found.length <= missing) return false;
+    if (hits <= missing) return false;
     for (const piece of found) this.#add(piece);
     return true;
   }

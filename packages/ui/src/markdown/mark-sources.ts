@@ -55,7 +55,10 @@ function addEdits(edits: Edits, pieces: readonly AlignedPiece[], place: SourcePl
   while ((pieces[first - 1]?.end ?? 0) > place.start) first -= 1;
   const cut = pieces.slice(first, last + 1).filter(({ end }) => end > place.start);
   // Only what lies in the place with all that it shows can give way.
-  if (cut.some(({ node, start }) => node.kind !== 'text' && start < place.start)) return;
+  const around = [pieces[last - cut.length]?.node, pieces[last + 1]?.node];
+  const isPart = ({ node, start, end }: AlignedPiece): boolean =>
+    start < place.start || end > place.end || around.includes(node);
+  if (cut.some((each) => each.node.kind !== 'text' && isPart(each))) return;
   for (const [index, each] of cut.entries()) {
     const numbers = index === 0 ? place.numbers : [];
     addEdit(edits, each, { isCut: true, from: place.start, to: place.end, numbers });

@@ -95,7 +95,8 @@ export function createBoxMenu(): BoxMenu {
         move: () => open && look(own, false),
       });
       // A sign that was typed while this code was on its way.
-      if (triggerIn(box)?.query === '') look(own, true);
+      const trigger = triggerIn(box);
+      if (trigger?.sign === '@' || trigger?.query === '') look(own, true);
       return () => {
         stop();
         connection = undefined;
