@@ -26,7 +26,7 @@ export function AnswerFacts({ messages, isCostShown }: AnswerFactsProps): ReactN
           { id: 'answer.tokens', defaultMessage: '{tokens} tokens' },
           { tokens: markEstimate(intl, shortTokens(intl, tokens), isEstimated) },
         ),
-    cost === undefined ? undefined : markEstimate(intl, glanceCost(intl, cost), isEstimated),
+    cost === undefined ? undefined : glanceCost(intl, cost, isEstimated),
   ];
   return facts.filter((fact) => fact !== undefined).join(' · ');
 }

@@ -60,7 +60,7 @@ it('lists every request besides replies, with its number, cost, and model this m
     .toBeVisible();
   await expect
     .element(
-      item('Reading aloud').getByText('1 request this month · cost unknown · The voice', {
+      item('Reading aloud').getByText('1 request this month · The voice', {
         exact: true,
       }),
     )

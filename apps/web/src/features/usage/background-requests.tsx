@@ -176,18 +176,14 @@ function factsOf(
     },
     { count: usage?.count ?? 0 },
   );
-  const cost = usage !== undefined && isCostShown ? [costOf(intl, usage)] : [];
+  const cost = usage !== undefined && isCostShown ? costOf(intl, usage) : [];
   return [count, ...cost, ...models.map(titleOf)].join(' · ');
 }
 
-function costOf(intl: IntlShape, { count, costMicroUsd, unpricedCount }: PurposeUsage): string {
-  const unknown = intl.formatMessage({
-    id: 'background.unpriced',
-    defaultMessage: 'cost unknown',
-  });
-  if (unpricedCount === count) return unknown;
-  const known = glanceCost(intl, costMicroUsd);
-  return unpricedCount === 0 ? known : `${known} + ${unknown}`;
+/** The usage dialog tells which requests have no price; a line of this list leaves them out. */
+function costOf(intl: IntlShape, usage: PurposeUsage): readonly string[] {
+  const { count, costMicroUsd, unpricedCount } = usage;
+  return unpricedCount === count ? [] : [glanceCost(intl, costMicroUsd, unpricedCount > 0)];
 }
 
 function useUsage(load: BackgroundRequestsProps['load']): UsageByPurpose | undefined {

@@ -11,7 +11,7 @@ import { useIntl } from 'react-intl';
 import { LimitField } from './components/limit-field.tsx';
 import { RequestRow } from './components/request-row.tsx';
 import { TotalsList } from './components/totals-list.tsx';
-import { glanceCost } from './logic/format-cost.ts';
+import { reportCost } from './logic/format-cost.ts';
 import styles from './cost-dialog.module.css';
 
 /** What a chat may cost, in US dollars; 0 for no limit. */
@@ -131,7 +131,7 @@ function LimitOfChat({ own, usual, onChange }: ChatLimit): ReactNode {
       placeholder={
         usual === 0
           ? intl.formatMessage({ id: 'limits.none', defaultMessage: 'No limit' })
-          : glanceCost(intl, usual * 1e6)
+          : reportCost(intl, usual * 1e6)
       }
       onChange={onChange}
     />

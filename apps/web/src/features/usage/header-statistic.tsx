@@ -3,7 +3,7 @@ import type { UsageTotals } from '@parley/domain/usage/usage-totals.ts';
 import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import { glanceCost, markEstimate, shortTokens } from './logic/format-cost.ts';
+import { glanceCost, shortTokens } from './logic/format-cost.ts';
 import styles from './header-statistic.module.css';
 
 interface HeaderStatisticProps {
@@ -40,7 +40,9 @@ export function HeaderStatistic(props: HeaderStatisticProps): ReactNode {
 
 function figureOf(intl: IntlShape, props: HeaderStatisticProps): string {
   const { kind, totals, contextTokens } = props;
-  if (kind === 'CONTEXT_LENGTH') {
+  const { costMicroUsd, isEstimated, unpricedCount } = totals;
+  // A cost that nobody knows says nothing here; the dialog tells which requests have no price.
+  if (kind === 'CONTEXT_LENGTH' || costMicroUsd === undefined) {
     return intl.formatMessage(
       {
         id: 'header.context',
@@ -49,9 +51,5 @@ function figureOf(intl: IntlShape, props: HeaderStatisticProps): string {
       { tokens: shortTokens(intl, contextTokens), count: contextTokens },
     );
   }
-  const { costMicroUsd, isEstimated, unpricedCount } = totals;
-  if (costMicroUsd === undefined) {
-    return intl.formatMessage({ id: 'header.cost.unknown', defaultMessage: 'Cost unknown' });
-  }
-  return markEstimate(intl, glanceCost(intl, costMicroUsd), isEstimated || unpricedCount > 0);
+  return glanceCost(intl, costMicroUsd, isEstimated || unpricedCount > 0);
 }

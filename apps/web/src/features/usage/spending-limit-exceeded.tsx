@@ -3,7 +3,7 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl, type MessageDescriptor } from 'react-intl';
 
-import { glanceCost, roughCost } from './logic/format-cost.ts';
+import { reportCost, roughCost } from './logic/format-cost.ts';
 import styles from './spending-limit-exceeded.module.css';
 
 interface SpendingLimitExceededProps {
@@ -40,8 +40,8 @@ export function SpendingLimitExceeded(props: SpendingLimitExceededProps): ReactN
     <>
       <p>
         {intl.formatMessage(texts[scope], {
-          limit: glanceCost(intl, limitMicroUsd),
-          spent: glanceCost(intl, spentMicroUsd),
+          limit: reportCost(intl, limitMicroUsd),
+          spent: reportCost(intl, spentMicroUsd),
           request: roughCost(intl, requestMicroUsd),
         })}
       </p>

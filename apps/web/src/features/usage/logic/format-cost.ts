@@ -1,7 +1,23 @@
 import type { IntlShape } from 'react-intl';
 
-/** A cost at a glance: US dollars with four significant digits. */
-export function glanceCost(intl: IntlShape, costMicroUsd: number): string {
+const microUsdPerCent = 10_000;
+
+/** A cost beside something else, as people read money: whole cents, or that it is less than one. */
+export function glanceCost(intl: IntlShape, costMicroUsd: number, isEstimated = false): string {
+  const isUnderCent = costMicroUsd > 0 && costMicroUsd < microUsdPerCent;
+  const figure = intl.formatNumber(
+    Math.max(costMicroUsd, isUnderCent ? microUsdPerCent : 0) / 1e6,
+    {
+      style: 'currency',
+      currency: 'USD',
+    },
+  );
+  if (!isUnderCent) return markEstimate(intl, figure, isEstimated);
+  return intl.formatMessage({ id: 'usage.less', defaultMessage: '<\u00A0{figure}' }, { figure });
+}
+
+/** A cost in a report or beside a limit: US dollars with four significant digits. */
+export function reportCost(intl: IntlShape, costMicroUsd: number): string {
   return intl.formatNumber(costMicroUsd / 1e6, {
     style: 'currency',
     currency: 'USD',

@@ -2,7 +2,7 @@ import type { UsageTotals } from '@parley/domain/usage/usage-totals.ts';
 import { allTokens } from '@parley/domain/usage/usage-report.ts';
 import type { IntlShape } from 'react-intl';
 
-import { glanceCost, markEstimate, shortTokens } from './format-cost.ts';
+import { reportCost, markEstimate, shortTokens } from './format-cost.ts';
 
 /** What the height of a bar stands for. */
 export type UsageMetric = 'cost' | 'tokens';
@@ -24,7 +24,7 @@ export function metricText(intl: IntlShape, metric: UsageMetric, totals: UsageTo
 export function costText(intl: IntlShape, totals: UsageTotals): string {
   const { costMicroUsd, isEstimated, unpricedCount, requestCount } = totals;
   if (costMicroUsd !== undefined) {
-    return markEstimate(intl, glanceCost(intl, costMicroUsd), isEstimated || unpricedCount > 0);
+    return markEstimate(intl, reportCost(intl, costMicroUsd), isEstimated || unpricedCount > 0);
   }
   return requestCount === 0
     ? '–'
