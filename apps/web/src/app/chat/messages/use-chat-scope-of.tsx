@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { isFeatureOn } from '#src/services/config/config-service.ts';
+import { isOnOwnNetwork } from '#src/services/providers/insecure-host.ts';
 import { findProvider } from '#src/services/providers/provider-view.ts';
 
 import { copyMarkdown } from '../copy-markdown.ts';
@@ -80,6 +81,7 @@ export function useChatScopeOf(input: ScopeInput): ChatScope {
         return {
           presetId: provider?.endpoint.presetId ?? '',
           isAnthropic: dialect.startsWith('anthropic'),
+          isOwnServer: isOnOwnNetwork(provider?.endpoint.baseUrl ?? ''),
         };
       },
       editing,

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { turnErrorText, type ErrorOrigin, type TurnErrorText } from './turn-error-texts.ts';
 
 const intl = createIntl({ locale: 'en', onError: () => undefined });
-const openAi: ErrorOrigin = { presetId: 'openai', isAnthropic: false };
-const anthropic: ErrorOrigin = { presetId: 'anthropic', isAnthropic: true };
+const openAi: ErrorOrigin = { presetId: 'openai', isAnthropic: false, isOwnServer: false };
+const anthropic: ErrorOrigin = { presetId: 'anthropic', isAnthropic: true, isOwnServer: false };
 const said = 'What the provider said.';
 
 function textFor(
@@ -102,6 +102,15 @@ describe('the words of a failed turn', () => {
     const empty = textFor('not-ok', { status: 404 });
     expect(empty.title.startsWith(generic)).toBe(true);
     expect(empty.title).toContain('Not OK');
+  });
+
+  it('speak of the key of a provider on the internet, and of the server of a local one', () => {
+    const remote = textFor('unreachable').hint;
+    expect(remote).toContain('rejected the key');
+    expect(remote).not.toContain('must be running');
+    const local = textFor('unreachable', {}, { ...openAi, isOwnServer: true }).hint;
+    expect(local).toContain('must be running');
+    expect(local).not.toContain('key');
   });
 
   it('T160 say that nothing was asked: the type of the API is unknown, or there is no address', () => {

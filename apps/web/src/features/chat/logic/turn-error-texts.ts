@@ -157,7 +157,12 @@ const hints = defineMessages({
   unreachable: {
     id: 'turnError.hint.unreachable',
     defaultMessage:
-      'Couldn’t reach {source}, or it rejected the key. Check the network, the address in settings, and the key. A server on this computer must be running and allow requests from this page.',
+      'Couldn’t reach {source}, or it rejected the key. Check the network, the address in settings, and the key.',
+  },
+  'unreachable-server': {
+    id: 'turnError.hint.unreachableServer',
+    defaultMessage:
+      'Couldn’t reach {source}. Its server must be running and allow requests from this page. Check its address in settings.',
   },
   'invalid-key': {
     id: 'turnError.hint.key',
@@ -202,10 +207,13 @@ const linkLabels = defineMessages({
   'insufficient-quota': { id: 'turnError.link.billing', defaultMessage: 'Open billing page' },
 });
 
-/** The provider of the failed turn: its preset and whether it speaks an Anthropic dialect. */
+/** The provider of the failed turn. */
 export interface ErrorOrigin {
   readonly presetId: string;
+  /** It speaks an Anthropic dialect. */
   readonly isAnthropic: boolean;
+  /** It runs on this computer or its network, so the user can start it. */
+  readonly isOwnServer: boolean;
 }
 
 /** Words for an error, in the order: a text from the server for the reader, else ours by code. */
@@ -219,7 +227,7 @@ export function turnErrorText(
   const quote = quoteOf(error);
   return {
     title: error.userMessage ?? intl.formatMessage(titleFor(error, origin), values),
-    hint: hintFor(intl, error, values),
+    hint: hintFor(intl, error, { origin, values }),
     quote,
     details: detailsFor(error),
     link: linkFor(intl, error.code, origin),
@@ -253,14 +261,18 @@ const hintsByKey: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entrie
 function hintFor(
   intl: IntlShape,
   error: TurnError,
-  values: { readonly source: string },
+  {
+    origin,
+    values,
+  }: { readonly origin: ErrorOrigin; readonly values: { readonly source: string } },
 ): string | undefined {
   if (error.userMessage !== undefined) return undefined;
-  const hint = hintsByKey.get(hintKey(error));
+  const hint = hintsByKey.get(hintKey(error, origin));
   return hint === undefined ? undefined : intl.formatMessage(hint, values);
 }
 
-function hintKey({ code, status, providerMessage }: TurnError): string {
+function hintKey({ code, status, providerMessage }: TurnError, origin: ErrorOrigin): string {
+  if (code === 'unreachable' && origin.isOwnServer) return 'unreachable-server';
   if (code === 'model-unavailable') return 'model-does-not-exist';
   if (/does not exist/i.test(providerMessage ?? '')) return 'model-does-not-exist';
   // Also where a proxy said it with a page of its own: the same request will not pass later.
