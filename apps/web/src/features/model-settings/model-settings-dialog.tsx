@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 
 import { AdvancedFields } from './components/advanced-fields.tsx';
 import { InstructionField } from './components/instruction-field.tsx';
-import { LeftOutParams } from './components/left-out-params.tsx';
+import { RefusedParams } from './components/refused-params.tsx';
 import { ReplyFields } from './components/reply-fields.tsx';
 import { useSettingsDraft, type SettingsDraft } from './hooks/use-settings-draft.ts';
 import styles from './model-settings-dialog.module.css';
@@ -105,9 +105,9 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
             isRefused={tries > 0}
             onReplyChange={draft.setReply}
           />
-          <LeftOutParams
+          <RefusedParams
             key={`${draft.model?.providerId} ${draft.model?.modelId}`}
-            names={target?.leftOut ?? []}
+            refused={target?.refused ?? []}
             onTryAgain={() => {
               if (draft.model !== null) props.onTryAgain(draft.model);
             }}

@@ -22,8 +22,8 @@ export interface ModelSettings {
 export interface SettingsTarget {
   readonly info: ModelInfo | undefined;
   readonly dialect: Dialect;
-  /** Body fields that are left out because the provider refused them for this model. */
-  readonly leftOut: readonly string[];
+  /** Body fields that the provider refused for this model: left out, or sent under another name. */
+  readonly refused: readonly string[];
 }
 
 export interface ModelSettingsDialogProps {

@@ -1,5 +1,4 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
-import { listLeftOutParams } from '@parley/domain/model/left-out-params.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { parseProviderId, type ProviderId, type RandomText } from '@parley/domain/shared/ids.ts';
@@ -88,7 +87,7 @@ export interface ProviderService extends CallTargets {
   /** Remembers body fields that a model refused, so that they are not sent again. */
   learn(model: ModelRef, params: readonly string[]): Promise<void>;
   /** The body fields that a model is not sent because it refused them; changes with the snapshot. */
-  leftOutParams(model: ModelRef): readonly string[];
+  refusedParams(model: ModelRef): readonly string[];
   /** Sends again what the model refused, until it refuses it again. */
   forgetRefusals(model: ModelRef): Promise<void>;
 }
@@ -141,8 +140,7 @@ export function createProviderService(deps: ProviderServiceDeps): ProviderServic
       await learnDroppedParams(deps.store, model, params);
       await cache.reload();
     },
-    leftOutParams: (model) =>
-      listLeftOutParams(cache.sources().records.refused.get(learnedIdOf(model)) ?? []),
+    refusedParams: (model) => cache.sources().records.refused.get(learnedIdOf(model)) ?? [],
     async forgetRefusals(model) {
       await forgetDroppedParams(deps.store, model);
       await cache.reload();

@@ -65,8 +65,8 @@ export function ModelSettingsPane(props: ModelSettingsPaneProps): ReactNode {
     const provider = findProvider(known, model?.providerId);
     if (provider === undefined) return undefined;
     const info = provider.models.find(({ id }) => id === model?.modelId);
-    const leftOut = model === null ? [] : providers.leftOutParams(model);
-    return { info, dialect: provider.endpoint.dialect, leftOut };
+    const refused = model === null ? [] : providers.refusedParams(model);
+    return { info, dialect: provider.endpoint.dialect, refused };
   }
 
   function save(next: ModelSettings): void {
