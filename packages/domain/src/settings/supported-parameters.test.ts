@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  largestValueOf,
-  listSupportedEfforts,
-  listSupportedParameters,
-} from './supported-parameters.ts';
+import { listSupportedEfforts, listSupportedParameters, rangeOf } from './supported-parameters.ts';
 
 describe('the parameters that are offered', () => {
   it('T151 are those that the model takes over its protocol', () => {
@@ -19,12 +15,13 @@ describe('the parameters that are offered', () => {
   });
 
   it('T151 go as far as the protocol takes them', () => {
-    expect(largestValueOf('temperature', 'openai-chat')).toBe(2);
-    expect(largestValueOf('temperature', 'gemini')).toBe(2);
-    expect(largestValueOf('temperature', 'anthropic-messages')).toBe(1);
-    expect(largestValueOf('temperature', 'anthropic-completion')).toBe(1);
-    expect(largestValueOf('topP', 'openai-chat')).toBe(1);
-    expect(largestValueOf('presencePenalty', 'openai-chat')).toBe(2);
+    expect(rangeOf('temperature', 'openai-chat')).toEqual({ min: 0, max: 2 });
+    expect(rangeOf('temperature', 'gemini')).toEqual({ min: 0, max: 2 });
+    expect(rangeOf('temperature', 'anthropic-messages')).toEqual({ min: 0, max: 1 });
+    expect(rangeOf('temperature', 'anthropic-completion')).toEqual({ min: 0, max: 1 });
+    expect(rangeOf('topP', 'openai-chat')).toEqual({ min: 0, max: 1 });
+    expect(rangeOf('presencePenalty', 'openai-chat')).toEqual({ min: -2, max: 2 });
+    expect(rangeOf('frequencyPenalty', 'gemini')).toEqual({ min: -2, max: 1.9 });
   });
 
   it('are the efforts that are known, or the usual ones', () => {

@@ -40,10 +40,18 @@ const largestTemperatures: Readonly<Record<Dialect, number>> = {
   ollama: 2,
 };
 
-/** The largest value of a slider parameter that a protocol takes. */
-export function largestValueOf(name: SliderParameter, dialect: Dialect): number {
-  if (name === 'topP') return 1;
-  return name === 'temperature' ? largestTemperatures[dialect] : 2;
+/** The values that something takes, both ends included. */
+export interface ValueRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The values of a slider parameter that a protocol takes, in steps of 0.1. */
+export function rangeOf(name: SliderParameter, dialect: Dialect): ValueRange {
+  if (name === 'topP') return { min: 0, max: 1 };
+  if (name === 'temperature') return { min: 0, max: largestTemperatures[dialect] };
+  // Gemini takes what is below 2.
+  return { min: -2, max: dialect === 'gemini' ? 1.9 : 2 };
 }
 
 const usualEfforts: readonly ReasoningEffort[] = ['low', 'medium', 'high'];

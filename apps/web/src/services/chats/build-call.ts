@@ -44,6 +44,7 @@ export function buildCall(input: CallInput): ChatCall {
     endpoint,
     request: {
       ...request,
+      ...capOutput(request, info),
       ...extraBodyOf(endpoint),
       ...idsFor(endpoint, input.chat),
     },
@@ -53,6 +54,17 @@ export function buildCall(input: CallInput): ChatCall {
     ...(spendingLimitUsd === null ? {} : { spendingLimitUsd }),
     ...limitsOf(info),
   };
+}
+
+/** The limit was set for another model, or before anything was known of this one. */
+function capOutput(
+  { maxOutputTokens: asked }: ChatRequest,
+  info: ModelInfo | undefined,
+): Pick<ChatRequest, 'maxOutputTokens'> {
+  const most = info?.maxOutputTokens;
+  return asked === undefined || most === undefined || asked <= most
+    ? {}
+    : { maxOutputTokens: most };
 }
 
 function limitsOf(

@@ -1,8 +1,5 @@
 import type { ChatParameters } from '@parley/domain/chat/chat.ts';
-import {
-  largestValueOf,
-  listSupportedParameters,
-} from '@parley/domain/settings/supported-parameters.ts';
+import { listSupportedParameters, rangeOf } from '@parley/domain/settings/supported-parameters.ts';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import type { ReactNode } from 'react';
@@ -53,7 +50,7 @@ export function AdvancedFields(props: AdvancedFieldsProps): ReactNode {
             <ParameterSlider
               key={name}
               spec={parameterSpecs[name]}
-              max={largestValueOf(name, dialect)}
+              range={rangeOf(name, dialect)}
               value={parameters[name]}
               onChange={(value) => onChange({ [name]: value })}
             />
@@ -105,6 +102,7 @@ function TokenLimit(props: AdvancedFieldsProps): ReactNode {
   const { target, tokenLimit } = props;
   const intl = useIntl();
   const most = target?.info?.maxOutputTokens;
+  const typed = parseTokenLimit(tokenLimit);
   return (
     <TextField
       label={intl.formatMessage({
@@ -123,8 +121,19 @@ function TokenLimit(props: AdvancedFieldsProps): ReactNode {
               { most },
             )
       }
+      hint={
+        most !== undefined && (typed.value ?? 0) > most
+          ? intl.formatMessage(
+              {
+                id: 'modelSettings.maxOutputTokens.most',
+                defaultMessage: 'This model takes at most {most}, so that is sent.',
+              },
+              { most },
+            )
+          : undefined
+      }
       error={
-        parseTokenLimit(tokenLimit).isValid
+        typed.isValid
           ? undefined
           : intl.formatMessage({
               id: 'modelSettings.maxOutputTokens.error',

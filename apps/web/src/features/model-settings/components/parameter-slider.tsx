@@ -1,3 +1,4 @@
+import type { ValueRange } from '@parley/domain/settings/supported-parameters.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Slider } from '@parley/ui/components/slider/slider.tsx';
 import { RotateCcw } from 'lucide-react';
@@ -9,15 +10,15 @@ import styles from './parameter-slider.module.css';
 
 interface ParameterSliderProps {
   readonly spec: ParameterSpec;
-  /** The largest value that the model takes. */
-  readonly max: number;
+  /** What the model takes. */
+  readonly range: ValueRange;
   /** Undefined: not set, not sent. */
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
 }
 
 /** A parameter between its bounds, or left to the model. */
-export function ParameterSlider({ spec, max, value, onChange }: ParameterSliderProps): ReactNode {
+export function ParameterSlider({ spec, range, value, onChange }: ParameterSliderProps): ReactNode {
   const intl = useIntl();
   const label = intl.formatMessage(spec.label);
   const isSet = value !== undefined;
@@ -28,9 +29,9 @@ export function ParameterSlider({ spec, max, value, onChange }: ParameterSliderP
         label={label}
         hint={intl.formatMessage(spec.hint)}
         value={value ?? spec.usual}
-        min={Math.min(0, value ?? 0)}
         // An imported value may lie beyond what is offered.
-        max={Math.max(max, value ?? 0)}
+        min={Math.min(range.min, value ?? 0)}
+        max={Math.max(range.max, value ?? 0)}
         step={0.1}
         valueText={
           isSet
