@@ -7,6 +7,7 @@ import { createAudioPlayer } from '#src/platform/audio-player.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import { createAudioSource } from '#src/services/speech/audio-source.ts';
+import { findLocalVoice } from '#src/services/speech/local-voice.ts';
 import { silent, type ReadingState } from '#src/services/speech/reading-state.ts';
 import { createSpeechEngine } from '#src/services/speech/speech-engine.ts';
 
@@ -24,11 +25,12 @@ export function startSpeechCode(
   { network, providers, settings }: SpeechParts,
   onState: (state: ReadingState) => void,
 ): SpeechCode {
+  const synthesis = 'speechSynthesis' in window ? speechSynthesis : undefined;
   const engine = createSpeechEngine(
     {
       network,
       providers: () => providers.getSnapshot().providers,
-      synthesis: 'speechSynthesis' in window ? speechSynthesis : undefined,
+      synthesis,
       player: createAudioPlayer(() => new Audio()),
       source: createAudioSource(),
     },
@@ -43,7 +45,18 @@ export function startSpeechCode(
     engine.read(text.id, passagesOf(text), chosen());
   }
 
+  async function chooseLocalVoice(language: string): Promise<boolean> {
+    const stored = settings.getSnapshot().speech;
+    if (stored['source'] !== undefined || synthesis === undefined) return false;
+    const voice = await findLocalVoice(synthesis, language);
+    if (voice === undefined) return false;
+    const speech = { ...stored, source: 'browser', browserVoice: voice.voiceURI };
+    void settings.change({ speech });
+    return true;
+  }
+
   return {
+    chooseLocalVoice,
     read: (id, markdown, intl) => read({ id, markdown, intl }),
     follow(id, intl) {
       const text = { id, markdown: '', intl };

@@ -9,6 +9,12 @@ import type { SpeechError } from '#src/services/speech/voice.ts';
 
 /** Everything that reads aloud. */
 export interface SpeechCode {
+  /**
+   * Where nobody has chosen yet who reads, sets a voice of this device.
+   *
+   * @returns whether it has
+   */
+  chooseLocalVoice(language: string): Promise<boolean>;
   /** Reads a text in place of what is being read. */
   read(id: string, markdown: string, intl: IntlShape): void;
   /** Reads a text while it is written; the returned function takes all of it, again and again. */
