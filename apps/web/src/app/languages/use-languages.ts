@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 import type { LocalFlags } from '#src/platform/local-flags.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
@@ -27,14 +27,16 @@ export function useLanguages({ settings, config, flags }: LanguagePorts): Langua
   const { locale } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const hasPseudo =
     import.meta.env.DEV || locale === 'dx' || new URLSearchParams(location.search).has('dx');
-  const offered = offeredLanguages(enabledLanguages);
-  return {
-    languages: hasPseudo ? [...offered, languageNamed('dx')] : offered,
-    language: locale ?? undefined,
-    choose(chosen) {
-      // Read before the database is open, at the next start.
-      flags.write('locale', chosen);
-      void settings.change({ locale: chosen ?? null });
-    },
-  };
+  return useMemo(() => {
+    const offered = offeredLanguages(enabledLanguages);
+    return {
+      languages: hasPseudo ? [...offered, languageNamed('dx')] : offered,
+      language: locale ?? undefined,
+      choose(chosen) {
+        // Read before the database is open, at the next start.
+        flags.write('locale', chosen);
+        void settings.change({ locale: chosen ?? null });
+      },
+    };
+  }, [settings, flags, enabledLanguages, locale, hasPseudo]);
 }

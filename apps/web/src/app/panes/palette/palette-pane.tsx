@@ -12,9 +12,10 @@ import { findMessagesOnce, type SearchService } from '#src/services/search/searc
 import type { Queries } from '#src/data/queries/create-queries.ts';
 import type { Navigation } from '#src/services/navigation/navigation.ts';
 import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
-import type { SettingsService } from '#src/services/settings/settings-service.ts';
+import type { BrowserNotifications } from '#src/services/notifications/browser-notifications.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
+import { useLanguages, type LanguagePorts } from '#src/app/languages/use-languages.ts';
 import { paletteActions } from '#src/app/shared/palette-actions.ts';
 import { modelSettingPlaces, settingPlaces } from '#src/app/shared/setting-places.ts';
 import { focusBox } from '#src/platform/focus-box.ts';
@@ -22,12 +23,12 @@ import { settingValues } from './setting-values.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 
 /** What the palette needs of the program. */
-export interface PalettePorts {
+export interface PalettePorts extends LanguagePorts {
+  readonly notifications: BrowserNotifications;
   readonly navigation: Navigation;
   readonly search: SearchService;
   readonly queries: Pick<Queries, 'chatList'>;
   readonly commands: CommandRegistry;
-  readonly settings: SettingsService;
   readonly providers: ProviderService;
 }
 
@@ -79,10 +80,11 @@ function useSources(
   onOpenSection: (section: SectionId) => void,
 ): PaletteSources {
   const intl = useIntl();
-  const { commands, settings, queries, providers } = ports;
+  const { commands, settings, queries, providers, notifications } = ports;
   const available = useAvailableCommands(commands);
   const isVoiceOffered = available.has('openVoice');
   const chats = useLiveQuery(queries.chatList).value?.chats ?? noChats;
+  const { languages, choose } = useLanguages(ports);
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   return useMemo(
     () => ({
@@ -99,12 +101,30 @@ function useSources(
         ),
       settings: [
         ...settingPlaces(intl, isVoiceOffered, onOpenSection),
-        ...settingValues(intl, (changed) => void settings.change(changed)),
+        ...settingValues(intl, {
+          languages,
+          choose,
+          change: (changed) => void settings.change(changed),
+          allowNotifications: notifications.allow,
+          openSection: onOpenSection,
+        }),
         ...(available.has('modelSettings')
           ? modelSettingPlaces(intl, () => void commands.run('modelSettings'))
           : []),
       ],
     }),
-    [intl, commands, settings, available, chats, known, isVoiceOffered, onOpenSection],
+    [
+      intl,
+      commands,
+      settings,
+      notifications,
+      available,
+      chats,
+      known,
+      languages,
+      choose,
+      isVoiceOffered,
+      onOpenSection,
+    ],
   );
 }

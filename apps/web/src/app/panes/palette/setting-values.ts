@@ -1,14 +1,24 @@
-import type { Settings } from '@parley/domain/settings/settings.ts';
-import { defineMessages, type IntlShape } from 'react-intl';
+import { searchEngines, type Settings } from '@parley/domain/settings/settings.ts';
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
 import type { PaletteSetting } from '#src/features/palette/logic/palette-entries.ts';
+import { costChoices, engineNames, stepChoices } from '#src/features/settings/logic/choices.ts';
+import { languageLabel } from '#src/features/settings/logic/language-label.ts';
 import { sectionTitles } from '#src/features/settings/logic/section-titles.ts';
+import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
+
+import type { Languages } from '#src/app/languages/use-languages.ts';
 
 const titles = defineMessages({
   theme: { id: 'settings.theme', defaultMessage: 'Theme' },
   typeface: { id: 'settings.typeface', defaultMessage: 'Typeface' },
   fontSize: { id: 'settings.fontSize', defaultMessage: 'Message font size' },
   width: { id: 'settings.width', defaultMessage: 'Width of the conversation' },
+  locale: { id: 'settings.locale', defaultMessage: 'Language' },
+  searchEngine: { id: 'settings.searchEngine', defaultMessage: 'Search engine for keywords' },
+  toolSteps: { id: 'settings.toolSteps', defaultMessage: 'Tool step limit per message' },
+  toolCost: { id: 'settings.toolCost', defaultMessage: 'Tool cost limit per message' },
+  notifications: { id: 'settings.notifications', defaultMessage: 'Notify when a reply is ready' },
 });
 
 const values = defineMessages({
@@ -25,15 +35,17 @@ const values = defineMessages({
   narrow: { id: 'settings.width.narrow', defaultMessage: 'Narrow' },
   wide: { id: 'settings.width.wide', defaultMessage: 'Wide' },
   full: { id: 'settings.width.full', defaultMessage: 'Full' },
+  browser: { id: 'settings.locale.browser', defaultMessage: 'Browser default' },
+  noLimit: { id: 'settings.toolCost.none', defaultMessage: 'No limit' },
+  on: { id: 'palette.value.on', defaultMessage: 'On' },
+  off: { id: 'palette.value.off', defaultMessage: 'Off' },
 });
 
-interface Value {
+const appearance: readonly {
   readonly of: keyof typeof titles;
   readonly value: keyof typeof values;
   readonly changed: Partial<Settings>;
-}
-
-const offered: readonly Value[] = [
+}[] = [
   { of: 'theme', value: 'light', changed: { theme: 'light' } },
   { of: 'theme', value: 'dark', changed: { theme: 'dark' } },
   { of: 'theme', value: 'system', changed: { theme: 'system' } },
@@ -49,19 +61,158 @@ const offered: readonly Value[] = [
   { of: 'width', value: 'full', changed: { widthMode: 2 } },
 ];
 
-/** What a choice of the appearance can be set to; the palette sets it where one types its name. */
-export function settingValues(
+const switches = {
+  enterToSend: { id: 'settings.enterToSend', defaultMessage: 'Send messages with Enter' },
+  streaming: { id: 'settings.streaming', defaultMessage: 'Stream replies' },
+  showOutputSettings: { id: 'settings.output', defaultMessage: 'Show output settings' },
+  animateReplies: { id: 'settings.animated', defaultMessage: 'Animate replies' },
+  askBeforeTools: { id: 'settings.askBeforeTools', defaultMessage: 'Ask before a tool runs' },
+  automaticTitle: { id: 'settings.autoTitle', defaultMessage: 'Name chats automatically' },
+  suggestKeywords: { id: 'settings.keywords', defaultMessage: 'Suggest keywords' },
+  soundMode: { id: 'settings.sound', defaultMessage: 'Play a sound when a reply is ready' },
+} as const satisfies Partial<Record<keyof Settings, MessageDescriptor>>;
+
+/** What setting a value takes. */
+export interface ValuePorts extends Pick<Languages, 'languages' | 'choose'> {
+  readonly change: (changed: Partial<Settings>) => void;
+  /** Asks for the permission of the browser. */
+  readonly allowNotifications: () => Promise<boolean>;
+  readonly openSection: (section: SectionId) => void;
+}
+
+/** What each setting can be set to; the palette sets it where one types its name or the value. */
+export function settingValues(intl: IntlShape, ports: ValuePorts): readonly PaletteSetting[] {
+  return [
+    ...appearanceValues(intl, ports),
+    ...languageValues(intl, ports),
+    ...switchValues(intl, ports),
+    ...notificationValues(intl, ports),
+    ...listValues(intl, ports),
+  ];
+}
+
+interface Value {
+  readonly id: string;
+  readonly section: SectionId;
+  readonly title: MessageDescriptor;
+  readonly value: string;
+  readonly words?: string | undefined;
+  readonly open: () => void;
+}
+
+function toSetting(
   intl: IntlShape,
-  change: (changed: Partial<Settings>) => void,
-): readonly PaletteSetting[] {
-  const section = sectionTitles(intl).appearance;
-  return offered.map(({ of, value, changed }) => ({
-    id: `${of}-${value}`,
+  { section, title, value, words, ...own }: Value,
+): PaletteSetting {
+  return {
+    ...own,
     title: intl.formatMessage(
       { id: 'palette.value', defaultMessage: '{setting}: {value}' },
-      { setting: intl.formatMessage(titles[of]), value: intl.formatMessage(values[value]) },
+      { setting: intl.formatMessage(title), value },
     ),
-    section,
-    open: () => change(changed),
+    section: sectionTitles(intl)[section],
+    ...(words === undefined ? {} : { words }),
+  };
+}
+
+function appearanceValues(intl: IntlShape, { change }: ValuePorts): readonly PaletteSetting[] {
+  return appearance.map(({ of, value, changed }) =>
+    toSetting(intl, {
+      id: `${of}-${value}`,
+      section: 'appearance',
+      title: titles[of],
+      value: intl.formatMessage(values[value]),
+      open: () => change(changed),
+    }),
+  );
+}
+
+/** A language is found by its own name and by the one that it has in the language of the interface. */
+function languageValues(
+  intl: IntlShape,
+  { languages, choose }: ValuePorts,
+): readonly PaletteSetting[] {
+  const choices = languages.map((language) => ({
+    locale: language.locale,
+    value: languageLabel(intl, language),
+    words: intl.formatDisplayName(language.locale, { type: 'language' }),
   }));
+  const browser = {
+    locale: undefined,
+    value: intl.formatMessage(values.browser),
+    words: undefined,
+  };
+  return [browser, ...choices].map(({ locale, value, words }) =>
+    toSetting(intl, {
+      id: `locale-${locale ?? ''}`,
+      section: 'appearance',
+      title: titles.locale,
+      value,
+      words,
+      open: () => choose(locale),
+    }),
+  );
+}
+
+const states = ['on', 'off'] as const;
+
+function switchValues(intl: IntlShape, { change }: ValuePorts): readonly PaletteSetting[] {
+  return Object.entries(switches).flatMap(([name, title]) =>
+    states.map((state) =>
+      toSetting(intl, {
+        id: `${name}-${state}`,
+        section: 'conversation',
+        title,
+        value: intl.formatMessage(values[state]),
+        open: () => change({ [name]: state === 'on' }),
+      }),
+    ),
+  );
+}
+
+/** What the browser refuses stays off, and the settings say why. */
+function notificationValues(intl: IntlShape, ports: ValuePorts): readonly PaletteSetting[] {
+  async function turnOn(): Promise<void> {
+    if (await ports.allowNotifications()) ports.change({ notifications: true });
+    else ports.openSection('conversation');
+  }
+  return states.map((state) =>
+    toSetting(intl, {
+      id: `notifications-${state}`,
+      section: 'conversation',
+      title: titles.notifications,
+      value: intl.formatMessage(values[state]),
+      open: () => {
+        if (state === 'on') void turnOn();
+        else ports.change({ notifications: false });
+      },
+    }),
+  );
+}
+
+function listValues(intl: IntlShape, { change }: ValuePorts): readonly PaletteSetting[] {
+  const none = intl.formatMessage(values.noLimit);
+  const dollars = (usd: number): string =>
+    intl.formatNumber(usd, { style: 'currency', currency: 'USD' });
+  const found: readonly Omit<Value, 'section'>[] = [
+    ...searchEngines.map((searchEngine) => ({
+      id: `searchEngine-${searchEngine}`,
+      title: titles.searchEngine,
+      value: engineNames[searchEngine],
+      open: () => change({ searchEngine }),
+    })),
+    ...stepChoices.map((toolStepLimit) => ({
+      id: `toolSteps-${toolStepLimit}`,
+      title: titles.toolSteps,
+      value: intl.formatNumber(toolStepLimit),
+      open: () => change({ toolStepLimit }),
+    })),
+    ...costChoices.map((toolCostLimitUsd) => ({
+      id: `toolCost-${toolCostLimitUsd}`,
+      title: titles.toolCost,
+      value: toolCostLimitUsd === 0 ? none : dollars(toolCostLimitUsd),
+      open: () => change({ toolCostLimitUsd }),
+    })),
+  ];
+  return found.map((value) => toSetting(intl, { ...value, section: 'conversation' }));
 }

@@ -26,6 +26,8 @@ export interface PaletteSetting {
   readonly id: string;
   readonly title: string;
   readonly section: string;
+  /** Other words that it is looked for by. */
+  readonly words?: string;
   readonly open: () => void;
 }
 
@@ -91,9 +93,9 @@ export function findEntries(
     ...matching(sources.models, words, ({ title, provider, model }) =>
       [title, provider, model.modelId].join('\n'),
     ).map(toModel),
-    ...matching(sources.settings, words, ({ title, section }) => `${title}\n${section}`).map(
-      toSetting,
-    ),
+    ...matching(sources.settings, words, ({ title, section, words: more = '' }) =>
+      [title, section, more].join('\n'),
+    ).map(toSetting),
   ];
 }
 

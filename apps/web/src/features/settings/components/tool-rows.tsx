@@ -1,6 +1,7 @@
 import type { Settings } from '@parley/domain/settings/settings.ts';
 import type { IntlShape } from 'react-intl';
 
+import { costChoices, stepChoices } from '../logic/choices.ts';
 import type { SettingRow } from '../logic/setting-rows.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { SwitchRow } from './switch-row.tsx';
@@ -10,10 +11,6 @@ interface ToolRowsInput {
   readonly values: Settings;
   readonly change: (changed: Partial<Settings>) => void;
 }
-
-const stepChoices = [3, 5, 10, 25, 50];
-/** 0: no limit. */
-const costChoices = [0.1, 0.5, 1, 5, 0];
 
 /** How far a model may go with tools on its own. */
 export function toolRows(input: ToolRowsInput): readonly SettingRow[] {

@@ -4,6 +4,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 
 import { ChoiceRow } from '../components/choice-row.tsx';
 import { SwitchRow } from '../components/switch-row.tsx';
+import { engineNames } from '../logic/choices.ts';
 import type { SettingRow } from '../logic/setting-rows.ts';
 
 interface HelperInput {
@@ -13,13 +14,6 @@ interface HelperInput {
   /** Asks for the permission of the browser. */
   readonly allowNotifications: () => Promise<boolean>;
 }
-
-const engineNames: Readonly<Record<Settings['searchEngine'], string>> = {
-  google: 'Google',
-  ddg: 'DuckDuckGo',
-  bing: 'Bing',
-  brave: 'Brave Search',
-};
 
 /** What happens behind a reply: title, keywords, sound, message. */
 export function helperRows(input: HelperInput): readonly SettingRow[] {
