@@ -11,6 +11,7 @@ import { useIntl } from 'react-intl';
 
 import { Printout } from './components/printout.tsx';
 import { useShare, type Share, type ShareChoice } from './hooks/use-share.ts';
+import { sharesPictures } from './logic/missing-attachments.ts';
 import { formatHint, formatName, missingText } from './logic/share-texts.ts';
 import type { ShareInput } from './logic/write-share.ts';
 import styles from './share-dialog.module.css';
@@ -95,7 +96,9 @@ interface ShareFieldsProps {
 
 function ShareFields({ share, choice, onChange }: ShareFieldsProps): ReactNode {
   const intl = useIntl();
-  const tree = share.source?.tree;
+  const { source } = share;
+  const tree = source?.tree;
+  const isIllustrated = useMemo(() => source !== undefined && sharesPictures(source), [source]);
   const hasCleared = useMemo(() => tree !== undefined && hasClearedMessages(tree), [tree]);
   const hasBranches = useMemo(
     () => tree !== undefined && [...tree.childrenOf.values()].some(({ length }) => length > 1),
@@ -105,7 +108,7 @@ function ShareFields({ share, choice, onChange }: ShareFieldsProps): ReactNode {
     <>
       <Select<ShareFormat>
         label={intl.formatMessage({ id: 'share.format', defaultMessage: 'Format' })}
-        hint={formatHint(intl, choice.format)}
+        hint={formatHint(intl, choice.format, isIllustrated)}
         value={choice.format}
         onValueChange={(format) => onChange({ ...choice, format })}
         options={shareFormats.map((value) => ({ value, label: formatName(intl, value) }))}

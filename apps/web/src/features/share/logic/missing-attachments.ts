@@ -1,11 +1,19 @@
 import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { ShareFormat } from '@parley/domain/share/share-formats.ts';
+import { shareBranches, sharedMessages } from '@parley/domain/share/share-branches.ts';
+import type { ShareSource } from '@parley/domain/share/share-document.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 /** Whether a form has the pictures of a chat in it, and not only their names. */
 export function hasPictures(format: ShareFormat): boolean {
   return format === 'html' || format === 'print';
+}
+
+/** Whether there are pictures in what is shared of a chat. */
+export function sharesPictures({ tree, scope }: Pick<ShareSource, 'tree' | 'scope'>): boolean {
+  const messages = sharedMessages(shareBranches(tree, scope));
+  return messages.some(({ parts }) => parts.some(({ type }) => type === 'image'));
 }
 
 /**

@@ -43,7 +43,8 @@ export function formatName(intl: IntlShape, format: ShareFormat): string {
   return names[format];
 }
 
-export function formatHint(intl: IntlShape, format: ShareFormat): string {
+/** What a form is good for; of pictures it speaks only where the chat has some. */
+export function formatHint(intl: IntlShape, format: ShareFormat, hasPictures: boolean): string {
   const hints: Readonly<Record<ShareFormat, string>> = {
     markdown: intl.formatMessage({
       id: 'share.hint.markdown',
@@ -53,19 +54,29 @@ export function formatHint(intl: IntlShape, format: ShareFormat): string {
       id: 'share.hint.text',
       defaultMessage: 'Just the text, without formatting.',
     }),
-    html: intl.formatMessage({
-      id: 'share.hint.html',
-      defaultMessage:
-        'One file with images and formulas that opens in any browser. Contains no scripts.',
-    }),
+    html: hasPictures
+      ? intl.formatMessage({
+          id: 'share.hint.html',
+          defaultMessage:
+            'One file with images and formulas that opens in any browser. Contains no scripts.',
+        })
+      : intl.formatMessage({
+          id: 'share.hint.html.text',
+          defaultMessage: 'One file that opens in any browser. Contains no scripts.',
+        }),
     print: intl.formatMessage({
       id: 'share.hint.print',
       defaultMessage: 'Opens the print dialog, where you can also save a PDF.',
     }),
-    json: intl.formatMessage({
-      id: 'share.hint.json',
-      defaultMessage: 'All message data; can be imported again. No images.',
-    }),
+    json: hasPictures
+      ? intl.formatMessage({
+          id: 'share.hint.json',
+          defaultMessage: 'All message data; can be imported again. No images.',
+        })
+      : intl.formatMessage({
+          id: 'share.hint.json.text',
+          defaultMessage: 'All message data; can be imported again.',
+        }),
     'fine-tune': intl.formatMessage({
       id: 'share.hint.fineTune',
       defaultMessage: 'For training models: role, content, function call, and name.',
