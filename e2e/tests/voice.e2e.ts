@@ -47,6 +47,49 @@ test('T197–T199 a reply is read aloud by the service that the person chooses, 
   ]);
 });
 
+test('T197 a reply is read at once by a voice of this device, where nobody was chosen', async ({
+  parley,
+  page,
+  fake,
+}) => {
+  // The browser of the tests has no voices; this one says nothing and is never done.
+  await page.addInitScript(() => {
+    const voice = { lang: 'en-US', localService: true, default: true };
+    const named = (voiceURI: string, changed = {}) => ({ ...voice, voiceURI, ...changed });
+    const synthesis = Object.assign(new EventTarget(), {
+      speaking: false,
+      pending: true,
+      getVoices: () => [named('online', { localService: false }), named('device')],
+      speak: ({ text, voice: own }: { text: string; voice: { voiceURI: string } | null }) =>
+        document.documentElement.setAttribute('data-said', `${own?.voiceURI}: ${text}`),
+      cancel: () => undefined,
+      pause: () => undefined,
+      resume: () => undefined,
+    });
+    class Utterance extends EventTarget {
+      voice = null;
+      readonly text: string;
+      constructor(text: string) {
+        super();
+        this.text = text;
+      }
+    }
+    Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+  });
+  fake.set({ text: reply });
+  await parley.setUp();
+  await parley.ask('Say something');
+  const play = parley.replies.last().getByRole('button', { name: actions.play, exact: true });
+  await play.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-said',
+    'device: The first sentence of this reply is here.',
+  );
+  await expect(page.getByRole('region', { name: 'Reading aloud' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('T198, T211 ElevenLabs has its own key, voices, and models; replies are read as they arrive', async ({
   parley,
   page,
