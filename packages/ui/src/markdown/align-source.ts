@@ -29,6 +29,12 @@ export function alignSource(blocks: Runs<BlockNode>, source: string): readonly A
   return aligner.pieces;
 }
 
+/** A place, and how far back it may go. */
+interface Reach {
+  readonly at: number;
+  readonly from: number;
+}
+
 class Aligner {
   readonly pieces: AlignedPiece[] = [];
   readonly #source: string;
@@ -137,6 +143,16 @@ class Aligner {
     if (start >= 0) this.#add({ node, from: from ?? 0, start, end: start + line.length });
   }
 
+  /** How many signs before two places are the same, back to where each of them may go. */
+  #equalBefore(line: string, shown: Reach, written: Reach): number {
+    let count = 0;
+    const most = Math.min(shown.at - shown.from, written.at - written.from);
+    while (count < most && line[shown.at - count - 1] === this.#source[written.at - count - 1]) {
+      count += 1;
+    }
+    return count;
+  }
+
   /** Word by word, where signs are entities or stand behind a backslash. False where most is not there. */
   #words(line: string, node: Inline, from: number | undefined): boolean {
     const found: AlignedPiece[] = [];
@@ -158,12 +174,13 @@ class Aligner {
         continue;
       }
       hits += 1;
-      let start = cursor + offset;
-      let at = index;
-      while (at > done && start > cursor && line[at - 1] === this.#source[start - 1]) {
-        at -= 1;
-        start -= 1;
-      }
+      const before = this.#equalBefore(
+        line,
+        { at: index, from: done },
+        { at: cursor + offset, from: cursor },
+      );
+      const start = cursor + offset - before;
+      const at = index - before;
       cursor += offset + word.length;
       done = index + word.length;
       while (done < line.length && line[done] === this.#source[cursor]) {

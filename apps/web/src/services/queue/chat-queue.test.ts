@@ -505,6 +505,7 @@ describe('a message that waits', () => {
     await when(here, (texts) => texts.join() === 'three,two');
     await here.queue.take(keyOf(here.queue, 'three'));
     await when(here, (texts, state) => texts.join() === 'two' && state === 'failed');
+    expect(here.tab.network.calls).toHaveLength(1);
   });
 
   it('sends nothing else where the wanted one is gone', async () => {

@@ -164,15 +164,19 @@ function createQueueView(deps: ChatQueueDeps): QueueView {
     return runAll([deps.keepSession(), ...stops, rows.dispose]);
   });
 
-  function refresh(): void {
-    const stored = deps.isCurrent() ? query?.getSnapshot().value : undefined;
-    const messages = sender.waitingOf(stored ?? nothing.messages);
-    const [first] = messages;
-    // Looking back, a reset or a deletion asks nobody: what waits was meant to follow what is gone.
+  /** Looking back, a reset or a deletion asks nobody: what waits was meant to follow what is gone. */
+  function holdBehindChange(first: QueuedMessage | undefined): void {
     if (first !== undefined && isBefore(leaf(), seenLeaf)) {
       sender.hold(first, { type: 'paused', reason: 'changed' });
     }
     seenLeaf = leaf();
+  }
+
+  function refresh(): void {
+    const stored = deps.isCurrent() ? query?.getSnapshot().value : undefined;
+    const messages = sender.waitingOf(stored ?? nothing.messages);
+    const [first] = messages;
+    holdBehindChange(first);
     const state =
       first === undefined ? undefined : stateOf(first, sender.holdOf(first), sender.isMeant(first));
     const next = { messages, state };

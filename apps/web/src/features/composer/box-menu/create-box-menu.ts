@@ -94,9 +94,7 @@ export function createBoxMenu(): BoxMenu {
         press,
         move: () => open && look(own, false),
       });
-      // A sign that was typed while this code was on its way.
-      const trigger = triggerIn(box);
-      if (trigger?.sign === '@' || trigger?.query === '') look(own, true);
+      if (isTypedAhead(triggerIn(box))) look(own, true);
       return () => {
         stop();
         connection = undefined;
@@ -104,6 +102,11 @@ export function createBoxMenu(): BoxMenu {
       };
     },
   };
+}
+
+/** Whether a sign was typed while this code was on its way. */
+function isTypedAhead(trigger: Trigger | undefined): boolean {
+  return trigger?.sign === '@' || trigger?.query === '';
 }
 
 interface BoxListeners {
