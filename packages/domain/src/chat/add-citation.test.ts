@@ -96,6 +96,16 @@ describe('citations of a reply', () => {
     ]);
   });
 
+  it.each(['https://good.example\\@evil.example/x', 'https://good.example/\u202Etxt.exe'])(
+    'keeps no address that leads elsewhere for other readers: %j',
+    (url) => {
+      const { parts } = play([text('Tea.'), cite(undefined, { kind: 'web', title: 'Tea', url })]);
+      expect(parts).toEqual([
+        { type: 'text', text: 'Tea.', citations: [{ kind: 'web', title: 'Tea' }] },
+      ]);
+    },
+  );
+
   it('forgets the places when the text is changed, not the sources', () => {
     const part = {
       type: 'text',

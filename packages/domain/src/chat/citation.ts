@@ -67,5 +67,6 @@ function inOneLine(text: string, limit: number): string {
 
 function webAddress(url: string | undefined): string | undefined {
   if (url === undefined || url.length > maxUrl) return undefined;
-  return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(url) ? url : undefined;
+  // A backslash is a slash to browsers and none to other readers; invisible signs make an address lie.
+  return /^https?:\/\/[^\s\p{Cc}\p{Cf}\\]+$/iu.test(url) ? url : undefined;
 }

@@ -87,7 +87,7 @@ function lineOf({ number, title, url }: NumberedSource): string {
 
 /** An address that ends where its brackets end. */
 function target(url: string): string {
-  return url.replaceAll(/[()<>[\]\\]/g, (sign) => encoded[sign] ?? sign);
+  return url.replaceAll(/[()<>[\]\\|`]/g, (sign) => encoded[sign] ?? sign);
 }
 
 const encoded: Readonly<Record<string, string>> = {
@@ -98,4 +98,6 @@ const encoded: Readonly<Record<string, string>> = {
   '[': '%5B',
   ']': '%5D',
   '\\': '%5C',
+  '|': '%7C',
+  '`': '%60',
 };

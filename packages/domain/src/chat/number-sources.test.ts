@@ -103,6 +103,12 @@ describe('the numbers of sources', () => {
     expect(textWithoutMarks([part(text, list)])).toBe('Hot. See [tea](https://tea.example/) now.');
   });
 
+  it('leave code alone that says what a link in brackets says', () => {
+    const text = 'A `([tea.example](https://tea.example/))` b';
+    const list = [behind(text, '([tea.example](https://tea.example/))', 'tea')];
+    expect(textWithoutMarks([part(text, list)])).toBe(text);
+  });
+
   it('are no numbers of code, of links, of what the text explains itself', () => {
     const text = '`a[1]` [1](https://x.example) ![1] \\[1] and [2].\n\n[2]: https://y.example';
     const found = numberSources([part(text, [source('a', { mark: 1 }), source('b', { mark: 2 })])]);

@@ -115,7 +115,7 @@ function placesOf(text: string, citations: readonly FoundCitation[]): readonly F
   const named = namedPlaces(text, ranges, citations);
   const namedKeys = new Set(named.flatMap(({ keys }) => keys));
   const others = citations.filter(({ key }) => !namedKeys.has(key));
-  const linked = linkedPlaces(text, others);
+  const linked = linkedPlaces(text, ranges, others);
   // No mark is cut in two either.
   const closed = [...ranges, ...named.map((place) => ({ ...place, isBlock: false }))];
   const keysAt = new Map<number, Set<string>>();
@@ -147,12 +147,18 @@ function namedPlaces(
 }
 
 /** Links in brackets that are all of what is cited. */
-function linkedPlaces(text: string, citations: readonly FoundCitation[]): readonly FoundPlace[] {
+function linkedPlaces(
+  text: string,
+  ranges: readonly VerbatimRange[],
+  citations: readonly FoundCitation[],
+): readonly FoundPlace[] {
   const places = new Map<number, FoundPlace>();
   for (const { key, url = '', textStart, textEnd: end } of citations) {
     if (!isIn(text, textStart, end)) continue;
     const start = startOfBracketedLink(text, { start: textStart ?? end, end, url });
-    if (start !== undefined) places.set(start, { start, end, keys: [key] });
+    // What stands in code is shown as it is.
+    const isVerbatim = ranges.some((range) => range.start <= (start ?? end) && range.end >= end);
+    if (start !== undefined && !isVerbatim) places.set(start, { start, end, keys: [key] });
   }
   return [...places.values()];
 }
