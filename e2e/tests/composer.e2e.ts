@@ -135,9 +135,13 @@ test('@ asks another model for one message, and / does what the palette can do',
   fake,
 }) => {
   await parley.setUp();
-  await parley.messageBox.pressSequentially('Hello @fake-s');
   const models = page.getByRole('listbox', { name: composer.models });
-  await expect(models.getByRole('option')).toHaveCount(1);
+  // The code of the list comes when the page is idle.
+  await expect(async () => {
+    await parley.messageBox.fill('');
+    await parley.messageBox.pressSequentially('Hello @fake-s');
+    await expect(models.getByRole('option')).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
   await parley.messageBox.press('Enter');
   const chip = page.getByText(/^One message with /);
   await expect(chip).toBeVisible();
