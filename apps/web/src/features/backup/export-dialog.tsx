@@ -13,6 +13,8 @@ import { useRefusedFields, type RefusedFields } from '@parley/ui/hooks/use-refus
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
+import { useRefusalText } from '#src/platform/use-refusal-text.ts';
+
 import type { BackupService } from '#src/services/backup/backup-service.ts';
 
 import { ExportFields, isProtected, type ExportValues } from './components/export-fields.tsx';
@@ -101,6 +103,7 @@ interface ExportButtonsProps {
 
 function ExportButtons({ step, formId, refused, onCancel }: ExportButtonsProps): ReactNode {
   const intl = useIntl();
+  const refusal = useRefusalText(refused);
   if (step === 'done') {
     return (
       <Button variant="primary" onClick={onCancel}>
@@ -110,17 +113,7 @@ function ExportButtons({ step, formId, refused, onCancel }: ExportButtonsProps):
   }
   return (
     <>
-      <RefusalNote>
-        {refused !== undefined &&
-          intl.formatMessage(
-            {
-              id: 'form.refused',
-              defaultMessage:
-                '{count, plural, one {{state, select, missing {{label} is missing} other {Check {label}}}} other {# fields need attention}}',
-            },
-            { ...refused },
-          )}
-      </RefusalNote>
+      <RefusalNote>{refusal}</RefusalNote>
       <Button onClick={onCancel}>
         {intl.formatMessage({ id: 'backup.cancel', defaultMessage: 'Cancel' })}
       </Button>

@@ -6,6 +6,8 @@ import { useRefusedFields, type RefusedFields } from '@parley/ui/hooks/use-refus
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useRefusalText } from '#src/platform/use-refusal-text.ts';
+
 import { AdvancedFields } from './components/advanced-fields.tsx';
 import { InstructionField } from './components/instruction-field.tsx';
 import { RefusedParams } from './components/refused-params.tsx';
@@ -156,19 +158,10 @@ interface FooterProps {
 
 function Footer({ isBlocked, refused, onCancel, onSave }: FooterProps): ReactNode {
   const intl = useIntl();
+  const refusal = useRefusalText(refused);
   return (
     <>
-      <RefusalNote>
-        {refused !== undefined &&
-          intl.formatMessage(
-            {
-              id: 'form.refused',
-              defaultMessage:
-                '{count, plural, one {{state, select, missing {{label} is missing} other {Check {label}}}} other {# fields need attention}}',
-            },
-            { ...refused },
-          )}
-      </RefusalNote>
+      <RefusalNote>{refusal}</RefusalNote>
       <Button onClick={onCancel}>
         {intl.formatMessage({ id: 'modelSettings.cancel', defaultMessage: 'Cancel' })}
       </Button>

@@ -7,6 +7,8 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useRefusalText } from '#src/platform/use-refusal-text.ts';
+
 import styles from './backup-row.module.css';
 
 export interface DeleteEverythingProps {
@@ -51,6 +53,7 @@ function DeleteEverythingDialog(
   const [tries, setTries] = useState(0);
   const [phase, setPhase] = useState<'asking' | 'deleting' | 'failed'>('asking');
   const { ref, refused } = useRefusedFields<HTMLFormElement>(tries > 0 ? tries : undefined);
+  const refusal = useRefusalText(refused);
   const word = intl.formatMessage({ id: 'wipe.word', defaultMessage: 'DELETE' });
   const isTyped = typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
 
@@ -74,17 +77,7 @@ function DeleteEverythingDialog(
       }}
       footer={
         <>
-          <RefusalNote>
-            {refused !== undefined &&
-              intl.formatMessage(
-                {
-                  id: 'form.refused',
-                  defaultMessage:
-                    '{count, plural, one {{state, select, missing {{label} is missing} other {Check {label}}}} other {# fields need attention}}',
-                },
-                { ...refused },
-              )}
-          </RefusalNote>
+          <RefusalNote>{refusal}</RefusalNote>
           <Button
             onClick={() => {
               onClose();

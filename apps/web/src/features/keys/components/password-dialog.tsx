@@ -5,6 +5,8 @@ import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { defineMessages, useIntl, type IntlShape } from 'react-intl';
 
+import { useRefusalText } from '#src/platform/use-refusal-text.ts';
+
 import type { KeyService } from '#src/services/keys/key-service.ts';
 
 import { SecretField } from './secret-field.tsx';
@@ -69,6 +71,7 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
   const { ref, refused } = useRefusedFields<HTMLFormElement>(
     action.faultCode ?? (hasTried ? tries : undefined),
   );
+  const refusal = useRefusalText(refused);
   const asksCurrent = task !== 'protect';
   const asksNew = task !== 'unprotect';
 
@@ -102,17 +105,7 @@ export function PasswordDialog({ keys, task, onClose, notify }: PasswordDialogPr
       closeLabel={intl.formatMessage({ id: 'keys.close', defaultMessage: 'Close' })}
       footer={
         <>
-          <RefusalNote>
-            {refused !== undefined &&
-              intl.formatMessage(
-                {
-                  id: 'form.refused',
-                  defaultMessage:
-                    '{count, plural, one {{state, select, missing {{label} is missing} other {Check {label}}}} other {# fields need attention}}',
-                },
-                { ...refused },
-              )}
-          </RefusalNote>
+          <RefusalNote>{refusal}</RefusalNote>
           <Button onClick={onClose}>
             {intl.formatMessage({ id: 'keys.cancel', defaultMessage: 'Cancel' })}
           </Button>

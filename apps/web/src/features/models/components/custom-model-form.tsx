@@ -8,6 +8,8 @@ import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { useId, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
+import { useRefusalText } from '#src/platform/use-refusal-text.ts';
+
 import type { CustomModelError } from '#src/services/providers/custom-models.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 
@@ -35,6 +37,7 @@ export function CustomModelForm(props: CustomModelFormProps): ReactNode {
   const isTesting = phase.step === 'testing';
   const refusal = phase.step === 'failed' ? phase : undefined;
   const { ref, refused } = useRefusedFields<HTMLDivElement>(refusal);
+  const refusalText = useRefusalText(refused);
   return (
     <div ref={ref} className={styles['form']}>
       <h3 className={styles['formTitle']}>
@@ -56,17 +59,7 @@ export function CustomModelForm(props: CustomModelFormProps): ReactNode {
       </fieldset>
       <CustomModelNotice id={noticeId} form={form} />
       <div className={styles['foot']}>
-        <RefusalNote>
-          {refused !== undefined &&
-            intl.formatMessage(
-              {
-                id: 'form.refused',
-                defaultMessage:
-                  '{count, plural, one {{state, select, missing {{label} is missing} other {Check {label}}}} other {# fields need attention}}',
-              },
-              { ...refused },
-            )}
-        </RefusalNote>
+        <RefusalNote>{refusalText}</RefusalNote>
         <Button variant="quiet" onClick={props.onClose}>
           {intl.formatMessage({ id: 'ownModels.cancel', defaultMessage: 'Discard' })}
         </Button>
