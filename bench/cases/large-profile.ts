@@ -127,6 +127,8 @@ async function moveFirst(page: Page): Promise<ActionFacts> {
   return watchAction(page, () => button.click(), { text: isIn ? 'Chat removed' : 'Chat moved' });
 }
 
+const inTrash = 'moved to the trash';
+
 /**
  * Picks 2,000 chats with one click behind another, deletes them until they are gone from the list,
  * and takes that back until they are in it again.
@@ -142,14 +144,17 @@ async function workWithMany({ page }: MeasuredPage): Promise<SelectionFacts> {
   await page.getByRole('button', { name: 'Delete selected' }).click();
   const question = page.getByRole('alertdialog');
   const confirm = question.getByRole('button', { name: 'Delete', exact: true });
-  const remove = await watchAction(page, () => confirm.click(), { text: 'Undo' });
+  const remove = await watchAction(page, () => confirm.click(), { text: inTrash });
+  await question.waitFor({ state: 'detached' });
   await scrollToRow(page, 0);
   const gone = page.locator(`[data-chat-id="${firstId}"]`);
   // The list is drawn from what was stored, all at once: while one is missing, all are.
   await gone.waitFor({ state: 'detached' });
   // The focus that the question gives back may have moved the list.
   await scrollToRow(page, 0);
-  const undoButton = page.getByRole('button', { name: 'Undo' }).last();
+  // The notice of the chat that was moved has a button of the same name.
+  const notice = page.getByText(inTrash).locator('..');
+  const undoButton = notice.getByRole('button', { name: 'Undo' });
   const undo = await watchAction(page, () => undoButton.click(), {
     selector: `[data-chat-id="${firstId}"]`,
   });

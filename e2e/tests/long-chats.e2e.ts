@@ -167,48 +167,63 @@ for (const { what, between } of [
   });
 }
 
-for (const { what, sentences, chunks } of [
-  { what: 'short', sentences: 1, chunks: 1 },
-  { what: 'long', sentences: 60, chunks: 120 },
-]) {
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+const half = { chunkCharacters: 10, chunksPerSecond: 400 };
 
-    test(`stopping a ${what} reply moves nothing of the conversation`, async ({
+/** Waits until what came last has been painted, and followed. */
+async function expectRest(read: () => Promise<unknown>): Promise<unknown> {
+  let last = await read();
+  await expect(async () => {
+    const earlier = last;
+    last = await read();
+    expect(last).toEqual(earlier);
+  }).toPass();
+  return last;
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('stopping a short reply moves nothing of the conversation', async ({
       parley,
       fake,
       page,
     }) => {
       await parley.setUp();
-      fake.set({
-        text: 'Some words of a reply. '.repeat(sentences),
-        chunkCharacters: 10,
-        chunksPerSecond: 400,
-        stallAfterChunks: chunks,
-      });
+      fake.set({ ...half, text: 'Some words of a reply.', stallAfterChunks: 1 });
       await parley.send('A question');
-      const text = parley.textOf(parley.lastReply);
-      await expect(text).toContainText('Some words');
-      await expect
-        .poll(async () => ((await text.textContent()) ?? '').length)
-        .toBeGreaterThanOrEqual(chunks * 10 - 1);
+      await expect(parley.textOf(parley.lastReply)).toContainText('Some words');
       const topsOf = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('[data-message-id]')].map(
             (row) => row.getBoundingClientRect().top,
           ),
         );
-      let before = await topsOf();
-      // What came last has been painted, and followed.
-      await expect(async () => {
-        const earlier = before;
-        before = await topsOf();
-        expect(before).toEqual(earlier);
-      }).toPass();
-      await page.getByRole('button', { name: composer.stop }).tap();
+      const before = await expectRest(topsOf);
+      await page.getByRole('button', { name: composer.stop }).click();
       await parley.expectState('stopped');
-      await expect(page.getByRole('button', { name: 'Continue' })).toBeAttached();
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
       expect(await topsOf()).toEqual(before);
+    });
+
+    test('after Stop the end of a long reply is in view, with its actions', async ({
+      parley,
+      fake,
+      page,
+    }) => {
+      await parley.setUp();
+      fake.set({ ...half, text: 'Some words of a reply. '.repeat(200), stallAfterChunks: 400 });
+      await parley.send('A question');
+      const text = parley.textOf(parley.lastReply);
+      await expect
+        .poll(async () => ((await text.textContent()) ?? '').length)
+        .toBeGreaterThanOrEqual(3999);
+      await expectRest(() => text.evaluate((element) => element.getBoundingClientRect().bottom));
+      await page.getByRole('button', { name: composer.stop }).click();
+      await parley.expectState('stopped');
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
+      const copy = parley.lastReply.getByRole('button', { name: actions.copy, exact: true });
+      await expect(copy).toBeInViewport({ ratio: 1 });
     });
   });
 }

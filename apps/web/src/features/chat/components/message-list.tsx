@@ -31,7 +31,6 @@ import { heldRowId, topGapPx, useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useFlowStart } from '../hooks/use-flow-start.ts';
 import { useRows } from '../hooks/use-rows.ts';
 import { useRowsAbove } from '../hooks/use-rows-above.ts';
-import { useStayWhenStopped } from '../hooks/use-stay-when-stopped.ts';
 import { useTurnAnnouncements } from '../hooks/use-turn-announcements.ts';
 import { firstOfEnd } from '../logic/first-rows.ts';
 import { LazyAnswerColumns } from './lazy-answer-columns.tsx';
@@ -87,7 +86,6 @@ export function MessageList(props: MessageListProps): ReactNode {
   const flowStart = useFlowStart(path, { sentQuestionId, keptId });
   const room = useRoomBelowQuestion({ path, sentQuestionId, scrollRef, contentRef });
   const [markedId, setMarkedId] = useState<MessageId>();
-  useStayWhenStopped(path.at(-1), stopFollowing);
   useTurnAnnouncements(comparison === undefined ? path.at(-1) : undefined, props.announcer);
   useComparisonAnnouncements(comparison?.answers ?? noAnswers, props.announcer);
   useEffect(() => whenIdle(preloadParts), []);
