@@ -27,7 +27,7 @@ const address = process.argv[2] ?? 'http://127.0.0.1:3000/';
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const widths = [1440, 390, 820] as const;
 const themes = ['light', 'dark'] as const;
-/** What was told of the key is no part of the screen. */
+/** The notice about the key is no part of the screen. */
 const keySaved = 'Key saved.';
 const dismissLabel = 'Dismiss';
 
@@ -49,10 +49,10 @@ async function open(browser: Browser, { width, theme }: Screen): Promise<Page> {
 
 async function take(page: Page, name: string, { width, theme }: Screen): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const told = page.getByText(keySaved);
-  if (await told.isVisible()) {
+  const notice = page.getByText(keySaved);
+  if (await notice.isVisible()) {
     await page.getByRole('button', { name: dismissLabel, exact: true }).click();
-    await told.waitFor({ state: 'hidden' });
+    await notice.waitFor({ state: 'hidden' });
   }
   await page.screenshot({
     path: `${folder}${name}-${width}-${theme}.png`,
@@ -85,13 +85,23 @@ async function takeFirst(browser: Browser, screen: Screen): Promise<void> {
 }
 
 const calculator = 'get_calculation_result';
-const trip = [
-  'A night train to Lisbon',
-  'Packing list for ten days',
-  'Trams and tickets',
-  'Where to hear fado',
-] as const;
-const work = ['Release notes for May', 'Why is this query slow?'] as const;
+/** Questions about the trip, with what is answered. */
+const trip = new Map([
+  [
+    'A night train to Lisbon',
+    'There is none at the moment. A coach leaves Madrid at 23:30 and arrives at 7:10.',
+  ],
+  ['Packing list for ten days', 'Ten days fit into one small suitcase if you wash once, in Porto.'],
+  ['Trams and tickets', 'Load a day pass onto the green card; it covers trams, metro and lifts.'],
+  ['Where to hear fado', 'In Alfama, small houses without a stage, after nine, and on weekdays.'],
+]);
+const work = new Map([
+  ['Release notes for May', 'Three things changed that people will notice; the first is search.'],
+  [
+    'Why is this query slow?',
+    'The index on `created_at` is not used, because of the cast beside it.',
+  ],
+]);
 
 /** The answer that stands in the list and under the tool. */
 const plan = `With two nights in Porto the trip comes to **€ 1,284** for both of you.
@@ -102,20 +112,54 @@ const plan = `With two nights in Porto the trip comes to **€ 1,284** for both 
 | rooms, nine nights | € 742 |
 | museums and trams | € 130 |`;
 
+const fares = {
+  text: `The night train from Madrid to Lisbon has not run since 2020; the Portuguese railways hope to bring it back with new coaches. By day it takes **two changes**, in Badajoz and Entroncamento, and about nine hours.
+
+- **By train**: from € 39 if booked three weeks ahead.
+- **By coach**: eight hours, direct, from € 25, and the only choice at night.
+
+For your dates I would take the coach there and the train back, to see the valley of the Tejo by daylight.`,
+  citations: [
+    {
+      title: 'Night trains on the Iberian peninsula',
+      url: 'https://rail.example/iberia/night-trains',
+      words: 'has not run since 2020',
+      quote: 'The Lusitania was suspended in March 2020.',
+    },
+    {
+      title: 'Madrid to Lisbon by day',
+      url: 'https://timetable.example/madrid-lisbon',
+      words: 'about nine hours',
+      quote: 'Journey time 8 h 50 min with two changes.',
+    },
+    {
+      title: 'Coach fares',
+      url: 'https://coaches.example/fares',
+      words: 'from € 25',
+      quote: 'Madrid – Lisbon, from € 25.',
+    },
+  ],
+} as const;
+
 /** The question of the sum, before the tool has answered. */
 function wantsSum(body: unknown): boolean {
   return asList(at(body, 'messages')).length < 2 && JSON.stringify(body).includes('come to');
+}
+
+function replyTo(body: unknown): string {
+  const asked = [...trip, ...work].find(([question]) => JSON.stringify(body).includes(question));
+  return asked?.[1] ?? plan;
 }
 
 function scriptTrip(fake: FakeProvider): void {
   const argumentsText = '{"expression":"412 + 742 + 130"}';
   fake.set({
     callTools: ({ body }) => (wantsSum(body) ? [{ name: calculator, argumentsText }] : []),
-    reply: ({ body }) => (wantsSum(body) ? '' : plan),
+    reply: ({ body }) => (wantsSum(body) ? '' : replyTo(body)),
   });
 }
 
-/** Folders, search, a tool and what will be sent, with the test provider. */
+/** An empty chat, sources, folders, search, a tool and what will be sent, with the test provider. */
 async function takeMore(browser: Browser, fake: FakeProvider, screen: Screen): Promise<void> {
   scriptTrip(fake);
   const page = await open(browser, screen);
@@ -129,10 +173,17 @@ async function takeMore(browser: Browser, fake: FakeProvider, screen: Screen): P
     await page.keyboard.press('Control+Shift+o');
     await page.locator('article').first().waitFor({ state: 'detached' });
   };
-  for (const question of [...trip, ...work]) {
+  for (const question of [...trip.keys(), ...work.keys()]) {
     await ask(page, question);
     await beginChat();
   }
+  await take(page, 'start', screen);
+  fake.set(fares);
+  await ask(page, 'How do we get from Madrid to Lisbon?');
+  await page.mouse.move(0, 0);
+  await take(page, 'sources', screen);
+  scriptTrip(fake);
+  await beginChat();
   await page.getByRole('button', { name: 'Tools', exact: true }).click();
   await page.getByRole('switch', { name: 'Calculator' }).click();
   await page.keyboard.press('Escape');
@@ -147,9 +198,11 @@ async function takeMore(browser: Browser, fake: FakeProvider, screen: Screen): P
 
   await showList();
   await addFolder(page, 'Portugal');
-  for (const title of trip) await moveTo(page, title, 'Portugal');
+  for (const title of trip.keys()) await moveTo(page, title, 'Portugal');
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   while ((await dismiss.count()) > 0) await dismiss.first().click();
+  await page.locator('nav [data-chat-id]').first().scrollIntoViewIfNeeded();
+  await page.getByText('Portugal', { exact: true }).first().scrollIntoViewIfNeeded();
   await take(page, 'folders', screen);
   await page.getByRole('searchbox', { name: sidebar.search }).fill('trams');
   await page.locator(`a[${attributes.foundMessageId}]`).first().waitFor();
