@@ -14,6 +14,7 @@ it.each([
   ['my-own-model', 'anthropic', 'claude'],
   ['optimus', undefined, undefined],
   ['', 'lmstudio', 'lmstudio'],
+  ['zz', 'constructor', 'constructor'],
 ])('the model %j at %j is of %j', (modelId, presetId, brand) => {
   expect(modelBrand(modelId, presetId)).toBe(brand);
 });

@@ -17,11 +17,11 @@ const families: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Of providers that are known by another name than their brand. */
-const presets: Readonly<Record<string, string>> = {
-  anthropic: 'claude',
-  google: 'gemini',
-  xai: 'grok',
-};
+const presets: ReadonlyMap<string, string> = new Map([
+  ['anthropic', 'claude'],
+  ['google', 'gemini'],
+  ['xai', 'grok'],
+]);
 
 /**
  * Whose model it is, for the mark beside its name: by the family that its ID names, else by the
@@ -34,5 +34,5 @@ export function modelBrand(modelId: string, presetId: string | undefined): strin
   const name = modelId.toLowerCase().split('/').at(-1) ?? '';
   const family = families.find(([pattern]) => pattern.test(name));
   if (family !== undefined) return family[1];
-  return presetId === undefined ? undefined : (presets[presetId] ?? presetId);
+  return presetId === undefined ? undefined : (presets.get(presetId) ?? presetId);
 }
