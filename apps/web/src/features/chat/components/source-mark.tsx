@@ -29,7 +29,10 @@ export function SourceMark({ source }: { readonly source: NumberedSource }): Rea
         className={styles['markButton']}
         data-element-id="source-mark"
         data-number={intl.formatNumber(source.number)}
-        aria-label={`${name}: ${sourceTitle(source)}`}
+        aria-label={intl.formatMessage(
+          { id: 'sources.mark.title', defaultMessage: 'Source {number, number}: {title}' },
+          { number: source.number, title: sourceTitle(source) },
+        )}
         aria-haspopup="dialog"
         aria-expanded={opener !== undefined}
         onPointerEnter={hover.enter}
