@@ -8,6 +8,7 @@ import type {
   Runs,
   TableNode,
 } from './ast.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
 import { parseMarkdown } from './markdown-document.ts';
 import { flatten } from './parse/chunked-list.ts';
 import { readingDirection, type Direction } from './reading-direction.ts';
@@ -37,7 +38,7 @@ interface Place {
 
 /** The same for blocks that have been read already. */
 function blocksToHtml(blocks: Runs<BlockNode>, place: Place): string {
-  return flatten(blocks)
+  return joinParagraphs(blocks)
     .map((node) => blockHtml(node, place))
     .join('\n');
 }
@@ -106,7 +107,7 @@ function listHtml(list: ListNode, place: Place): string {
 
 function itemHtml(item: ItemNode, isLoose: boolean, place: Place): string {
   const box = { true: '☑ ', false: '☐ ', null: '' }[`${item.isChecked}`];
-  const children = flatten(item.children).map((node) =>
+  const children = joinParagraphs(item.children).map((node) =>
     node.kind === 'paragraph' && !isLoose ? richHtml(node.content, place) : blockHtml(node, place),
   );
   return `<li>${box}${children.join('\n')}</li>`;

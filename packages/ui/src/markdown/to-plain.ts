@@ -1,4 +1,5 @@
 import type { BlockNode, Inline, ItemNode, ListNode, Rich, Runs } from './ast.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
 import { parseMarkdown } from './markdown-document.ts';
 import { flatten } from './parse/chunked-list.ts';
 import { unreachable } from './unreachable.ts';
@@ -10,7 +11,7 @@ export function toPlainText(markdown: string): string {
 
 /** The same for blocks that have been read already. */
 function blocksToPlain(blocks: Runs<BlockNode>): string {
-  return flatten(blocks)
+  return joinParagraphs(blocks)
     .map(blockText)
     .filter((text) => text !== '')
     .join('\n\n');
@@ -59,7 +60,7 @@ function listText(list: ListNode): string {
 
 function itemText(item: ItemNode): string {
   const box = { true: '☑ ', false: '☐ ', null: '' }[`${item.isChecked}`];
-  const texts = flatten(item.children).map(blockText);
+  const texts = joinParagraphs(item.children).map(blockText);
   return box + texts.filter((text) => text !== '').join('\n');
 }
 

@@ -43,6 +43,29 @@ describe('toPlainText', () => {
   });
 });
 
+/** Kept in several parts by the reader. */
+const long = Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n');
+
+it.each([
+  ['by itself', long, `<p>${long}</p>`, long],
+  ['before another', `${long}\n\nx`, `<p>${long}</p>\n<p>x</p>`, `${long}\n\nx`],
+  [
+    'in a tight list',
+    `- ${long.replaceAll('\n', '\n  ')}`,
+    `<ul>\n<li>${long}</li>\n</ul>`,
+    `• ${long.replaceAll('\n', '\n  ')}`,
+  ],
+  [
+    'in a quote, from right to left',
+    `> שלום ${long.replaceAll('\n', '\n> ')}`,
+    `<blockquote dir="rtl">\n<p>שלום ${long}</p>\n</blockquote>`,
+    `שלום ${long}`,
+  ],
+])('a very long paragraph stays one %s', (_where, ...[markdown, html, plain]) => {
+  expect(toHtml(markdown)).toBe(html);
+  expect(toPlainText(markdown)).toBe(plain);
+});
+
 describe('toHtml', () => {
   it('writes semantic HTML without styles', () => {
     const result = toHtml(source);
