@@ -33,11 +33,23 @@ export function addCitation(
 /** A text that is another one now: what it cited stays, where it did nobody knows. */
 export function withChangedText(part: TextPart, text: string): TextPart {
   if (part.citations === undefined) return { ...part, text };
+  return { ...part, text, citations: withoutPlaces(part.citations) };
+}
+
+/** A text of which the beginning is left: places behind it are forgotten, their sources stay. */
+export function withShorterText(part: TextPart, text: string): TextPart {
+  if (part.citations === undefined) return { ...part, text };
+  const isKept = ({ textEnd = 0 }: Citation): boolean => textEnd <= text.length;
   return {
     ...part,
     text,
-    citations: part.citations.map(({ textStart: _start, textEnd: _end, ...source }) => source),
+    citations: part.citations.flatMap((each) => (isKept(each) ? [each] : withoutPlaces([each]))),
   };
+}
+
+/** What is cited, without the places in the text. */
+export function withoutPlaces(citations: readonly Citation[]): readonly CitedSource[] {
+  return citations.map(({ textStart: _start, textEnd: _end, ...source }) => source);
 }
 
 function isSame(a: Citation, b: Citation): boolean {

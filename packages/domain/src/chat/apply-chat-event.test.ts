@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { applyChatEvent, emptyReply, type ReplyDraft } from './apply-chat-event.ts';
 import type { ChatEvent } from './chat-event.ts';
+import type { CitedSource } from './citation.ts';
 
 const usage = {
   inputTokens: 3,
@@ -234,6 +235,47 @@ describe('text that turns out to be reasoning', () => {
       { type: 'reasoning', text: ' Hm.', durationMs: 0 },
       { type: 'text', text: 'Said. More.' },
     ]);
+  });
+
+  it('leaves what it cites to the answer, each source once and without its place', () => {
+    const place = { from: 0, start: 0, end: 3, unit: 'utf-16' } as const;
+    const [tea, ice] = [
+      { kind: 'document', title: 'Tea' },
+      { kind: 'document', title: 'Ice' },
+    ] as const;
+    const cite = (source: CitedSource = tea): ChatEvent => ({ type: 'citation', source, place });
+    const { parts } = applyAll([
+      cite(),
+      text('Hm, tea.'),
+      cite(),
+      cite(ice),
+      revision,
+      text('Hi!'),
+    ]);
+    expect(parts).toEqual([
+      { type: 'reasoning', text: 'Hm, tea.', durationMs: 3 },
+      { type: 'text', text: 'Hi!', citations: [tea, ice] },
+    ]);
+  });
+
+  it('leaves what it cites to the text that goes on, whose own places stay', () => {
+    const tea = { kind: 'document', title: 'Tea', textStart: 0, textEnd: 4 } as const;
+    const ice = { kind: 'document', title: 'Ice' } as const;
+    const said: ReplyDraft = {
+      ...emptyReply,
+      parts: [{ type: 'text', text: 'Said.', citations: [tea] }],
+      continuesText: true,
+      textBefore: 5,
+    };
+    const place = { from: 0, start: 1, end: 3, unit: 'utf-16' } as const;
+    const events: readonly ChatEvent[] = [
+      text(' Hm.'),
+      { type: 'citation', source: ice, place },
+      revision,
+      text(' More.'),
+    ];
+    const { parts } = events.reduce((draft, event) => applyChatEvent(draft, event, 1), said);
+    expect(parts.at(-1)).toEqual({ type: 'text', text: 'Said. More.', citations: [tea, ice] });
   });
 
   it('is nothing where only white space came', () => {

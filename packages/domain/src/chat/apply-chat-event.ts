@@ -1,5 +1,5 @@
 import { unreachable } from '../shared/unreachable.ts';
-import { addCitation } from './add-citation.ts';
+import { addCitation, withoutPlaces, withShorterText } from './add-citation.ts';
 import type { ChatEvent, CitationEvent, FinishReason } from './chat-event.ts';
 import { maxCitations } from './citation.ts';
 import type { MessagePart } from './message-part.ts';
@@ -140,16 +140,28 @@ function turnIntoReasoning(draft: ReplyDraft, nowMs: number): ReplyDraft {
   const thoughts = draft.parts.filter(({ type }) => type === 'reasoning' || type === 'text');
   const text = thoughts.map((part) => ('text' in part ? part.text : '')).join('');
   const others = draft.parts.filter((part) => !thoughts.includes(part));
-  if (text.trim() === '') return { ...draft, parts: others };
+  const kept = { ...draft, parts: others, ...earlySources(draft) };
+  if (text.trim() === '') return kept;
   const parts: readonly MessagePart[] = [{ type: 'reasoning', text }, ...others];
-  return closeReasoning({ ...draft, parts }, nowMs);
+  return closeReasoning({ ...kept, parts }, nowMs);
+}
+
+/** What texts cite that are no answer any more waits for the answer. */
+function earlySources({ parts, early = [] }: ReplyDraft): Pick<ReplyDraft, 'early'> {
+  const cited = parts.flatMap((part) => (part.type === 'text' ? (part.citations ?? []) : []));
+  if (cited.length === 0) return {};
+  const events = withoutPlaces(cited).map((source): CitationEvent => ({
+    type: 'citation',
+    source,
+  }));
+  return { early: [...early, ...events].slice(0, maxCitations) };
 }
 
 function turnRestIntoReasoning(draft: ReplyDraft, nowMs: number): ReplyDraft {
   const last = draft.parts.at(-1);
   if (last?.type !== 'text') return draft;
   const said = last.text.slice(0, draft.textBefore);
-  const kept = replaceLast(draft, { ...last, text: said });
+  const kept = replaceLast(draft, withShorterText(last, said));
   const thought = last.text.slice(said.length);
   if (thought.trim() === '') return kept;
   return closeReasoning(addReasoning(kept, thought, draft.reasoningStartedAtMs ?? nowMs), nowMs);
