@@ -1,12 +1,20 @@
 import { createMessageId } from '@parley/domain/shared/ids.ts';
-import { MarkdownContext, type MarkdownServices } from '@parley/ui/markdown/components/context.ts';
+import {
+  MarkdownContext,
+  SourceContext,
+  type MarkdownServices,
+} from '@parley/ui/markdown/components/context.ts';
 import { testEnvironment } from '@parley/ui/markdown/testing/environment.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { createIntl } from 'react-intl';
 import { afterEach, expect, it } from 'vitest';
+
+import { longMessageUnits } from '#src/platform/long-text.ts';
 
 import { MessageMarkdown } from './components/message-markdown.tsx';
 import { RawText } from './components/raw-text.tsx';
+import { citeReply } from './logic/cite-reply.tsx';
 import { longDocumentOf } from './logic/long-document.ts';
 
 const cleanups: (() => void)[] = [];
@@ -70,4 +78,33 @@ it('shows the source of such a message part by part, too', () => {
 it('shows a message of usual length at once, without either', () => {
   const host = mount(<RawText text="Some **words**" />);
   expect(host.textContent).toBe('Some **words**');
+});
+
+it('has the numbers of its sources only where it has been read', () => {
+  const text = line.repeat(Math.ceil(longMessageUnits / line.length) + 1);
+  const ends = [10, 1500, 30_000, 70_000];
+  const citations = ends.map((textEnd, index) => ({
+    kind: 'document' as const,
+    title: `Source ${index}`,
+    textStart: 0,
+    textEnd,
+  }));
+  const id = createMessageId(() => 'cited');
+  const { adaptOf } = citeReply(
+    id,
+    [{ type: 'text', text, citations }],
+    createIntl({ locale: 'en' }),
+  );
+  const host = mount(
+    <SourceContext value={(number) => <i data-number={number} />}>
+      <MessageMarkdown messageId={id} text={text} adapt={adaptOf?.(0)} />
+    </SourceContext>,
+  );
+  const numbers = (): readonly (string | null)[] =>
+    [...host.querySelectorAll('[data-number]')].map((mark) => mark.getAttribute('data-number'));
+  expect(numbers()).toEqual(['1', '2']);
+  press(host, 'Show more');
+  expect(numbers()).toEqual(['1', '2', '3']);
+  press(host, 'Show more');
+  expect(numbers()).toEqual(['1', '2', '3', '4']);
 });

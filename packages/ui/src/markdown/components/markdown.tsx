@@ -29,8 +29,11 @@ export interface MarkdownProps {
   readonly isWhole?: boolean;
   /** A document that grows only where the reader asks for more; it is not shown as a whole either. */
   readonly parts?: TextParts | undefined;
-  /** Puts something into what was read. Pass the same function each time. */
-  readonly adapt?: ((blocks: Runs<BlockNode>) => Runs<BlockNode>) | undefined;
+  /**
+   * Puts something into what was read, which may be the first UTF-16 units of a text alone. Pass the
+   * same function each time.
+   */
+  readonly adapt?: ((blocks: Runs<BlockNode>, readTo: number) => Runs<BlockNode>) | undefined;
 }
 
 /** Shows Markdown. Needs a `MarkdownContext` above it. */
@@ -43,7 +46,10 @@ export function Markdown({
   adapt,
 }: MarkdownProps): ReactNode {
   const { blocks: read } = useSnapshot(source, hasDollarMath);
-  const blocks = useMemo(() => adapt?.(read) ?? read, [adapt, read]);
+  const blocks = useMemo(() => {
+    if (adapt === undefined) return read;
+    return adapt(read, (typeof source === 'string' ? source : source.getText()).length);
+  }, [adapt, read, source]);
   const isGrowing = typeof source !== 'string' && parts === undefined;
   // What grew before the eyes of the reader is not cut when it is done.
   const [hasGrown] = useState(isGrowing);

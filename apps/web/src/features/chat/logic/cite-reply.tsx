@@ -1,8 +1,8 @@
 import { citedMarkdown, textWithoutMarks } from '@parley/domain/chat/cited-markdown.ts';
 import type { MessagePart } from '@parley/domain/chat/message-part.ts';
-import { numberSources } from '@parley/domain/chat/number-sources.ts';
+import { numberSources, type MarkedPlace } from '@parley/domain/chat/number-sources.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import type { BlockNode, Runs } from '@parley/ui/markdown/ast.ts';
+import type { MarkdownProps } from '@parley/ui/markdown/components/markdown.tsx';
 import { markSources } from '@parley/ui/markdown/mark-sources.ts';
 import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
@@ -17,8 +17,8 @@ export interface CitedReply {
   readonly mark: (number: number) => ReactNode;
   /** What stands below the reply. */
   readonly list: ReactNode;
-  /** Puts the numbers into the text of a part. */
-  readonly adaptOf: (index: number) => ((blocks: Runs<BlockNode>) => Runs<BlockNode>) | undefined;
+  /** Puts the numbers into the text of a part, as far as it has been read. */
+  readonly adaptOf: (index: number) => MarkdownProps['adapt'];
   /** For the actions below the reply. */
   readonly said: {
     /** Without numbers, to be read aloud or quoted. */
@@ -37,16 +37,23 @@ export function citeReply(
   const numbered = numberSources(parts);
   if (numbered === undefined) return {};
   const { sources, places } = numbered;
+  const byNumber = new Map(sources.map((source) => [source.number, source]));
   const adapts = new Map(
-    parts.map((part, index) => {
+    parts.map((part, index): [number, MarkdownProps['adapt']] => {
       const list = places.get(index) ?? [];
       if (part.type !== 'text' || list.length === 0) return [index, undefined];
-      return [index, (blocks: Runs<BlockNode>) => markSources(blocks, part.text, list)];
+      return [
+        index,
+        (blocks, readTo) => {
+          const isRead = ({ end }: MarkedPlace): boolean => end <= readTo;
+          return markSources(blocks, part.text.slice(0, readTo), list.filter(isRead));
+        },
+      ];
     }),
   );
   return {
     mark(number) {
-      const source = sources.find((each) => each.number === number);
+      const source = byNumber.get(number);
       return source === undefined ? null : <SourceMark source={source} />;
     },
     list: <SourceList messageId={messageId} sources={sources} />,
