@@ -8,7 +8,16 @@ import type { StepRow } from './step-row.ts';
  * @param share all of the texts, or those that stand for the others
  */
 export async function measureSteps(share: 'all' | 'some'): Promise<readonly StepRow[]> {
-  const worker = new Worker(new URL('steps-worker.ts', import.meta.url), { workerData: share });
+  return countIn('steps-worker.ts', share);
+}
+
+/** Counts the steps that replies with many sources take. */
+export async function measureCitationSteps(): Promise<readonly StepRow[]> {
+  return countIn('citation-steps-worker.ts');
+}
+
+async function countIn(file: string, workerData?: unknown): Promise<readonly StepRow[]> {
+  const worker = new Worker(new URL(file, import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

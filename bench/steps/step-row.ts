@@ -9,7 +9,11 @@ export interface StepRow {
 /** For twice the length. */
 const maxGrowth = 2.2;
 
-/** True where the steps grow faster than the length. */
-export function isSteep({ lengths, steps }: StepRow): boolean {
-  return steps[1] / steps[0] > (maxGrowth * lengths[1]) / lengths[0] / 2;
+/**
+ * True where the steps grow faster than the length.
+ *
+ * @param most for twice the length; more than the usual for what is looked up by halving
+ */
+export function isSteep({ lengths, steps }: StepRow, most = maxGrowth): boolean {
+  return steps[1] / steps[0] > (most * lengths[1]) / lengths[0] / 2;
 }

@@ -18,7 +18,7 @@ describe('hostile texts', () => {
   });
 
   it('of twice the length take at most twice the steps, at once and in pieces', () => {
-    const steep = rows.filter(isSteep);
+    const steep = rows.filter((row) => isSteep(row));
     expect(steep.map(({ name, way, steps }) => [name, way, ...steps])).toEqual([]);
   });
 

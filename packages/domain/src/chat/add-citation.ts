@@ -5,6 +5,7 @@ import {
   type CitedPlace,
   type CitedSource,
 } from './citation.ts';
+import { keepCounts, unitsOf } from './count-units.ts';
 import type { MessagePart, TextPart } from './message-part.ts';
 
 /**
@@ -20,14 +21,28 @@ export function addCitation(
 ): readonly MessagePart[] | undefined {
   const last = parts.findLastIndex(({ type }) => type === 'text');
   if (last < 0) return undefined;
-  const found = place === undefined ? undefined : findPlace(parts, place);
-  const at = found?.index ?? last;
+  const home = findHome(parts, place);
+  // Nothing is looked for that could not be kept.
+  if (isFull(parts[last]) && isFull(parts[home?.index ?? last])) return parts;
+  const range = home === undefined ? undefined : readRange(home);
+  const at = range === undefined ? last : (home?.index ?? last);
+  return addTo(parts, at, { ...cleanSource(source), ...range });
+}
+
+function addTo(
+  parts: readonly MessagePart[],
+  at: number,
+  citation: Citation,
+): readonly MessagePart[] {
   const part = parts[at];
-  if (part?.type !== 'text') return parts;
-  const before = part.citations ?? [];
-  const citation: Citation = { ...cleanSource(source), ...found?.range };
-  const isKept = before.length < maxCitations && !before.some((each) => isSame(each, citation));
-  return isKept ? parts.with(at, { ...part, citations: [...before, citation] }) : parts;
+  if (part?.type !== 'text' || isFull(part)) return parts;
+  const { citations = [] } = part;
+  if (citations.some((each) => isSame(each, citation))) return parts;
+  return parts.with(at, keepCounts(part, { ...part, citations: [...citations, citation] }));
+}
+
+function isFull(part: MessagePart | undefined): boolean {
+  return part?.type === 'text' && (part.citations?.length ?? 0) >= maxCitations;
 }
 
 /** A text that is another one now: what it cited stays, where it did nobody knows. */
@@ -62,62 +77,43 @@ function isSame(a: Citation, b: Citation): boolean {
   );
 }
 
-interface FoundPlace {
+/** The text in which a place lies. */
+interface Home {
   readonly index: number;
-  readonly range: { readonly textStart: number; readonly textEnd: number };
+  readonly part: TextPart;
+  /** Where in it the provider begins to count. */
+  readonly offset: number;
+  readonly place: CitedPlace;
 }
 
-function findPlace(
+function findHome(
   parts: readonly MessagePart[],
-  place: CitedPlace & { readonly before: number },
-): FoundPlace | undefined {
+  place: (CitedPlace & { readonly before: number }) | undefined,
+): Home | undefined {
+  if (place === undefined) return undefined;
   let offset = place.before + place.from;
   for (const [index, part] of parts.entries()) {
     if (part.type !== 'text') continue;
-    if (offset < part.text.length) {
-      const range = readRange(part.text, offset, place);
-      return range === undefined ? undefined : { index, range };
-    }
+    if (offset < part.text.length) return { index, part, offset, place };
     offset -= part.text.length;
   }
   return undefined;
 }
 
 /** The range in units of the text; undefined for one that is empty, turned around or not there. */
-function readRange(
-  text: string,
-  offset: number,
-  { start, end, unit, text: said }: CitedPlace,
-): FoundPlace['range'] | undefined {
-  const textStart = offset + unitsOf(text, offset, { count: start, unit });
-  const textEnd = offset + unitsOf(text, offset, { count: end, unit });
+function readRange({
+  part,
+  offset,
+  place,
+}: Home): Pick<Citation, 'textStart' | 'textEnd'> | undefined {
+  const { text } = part;
+  const { start, end, unit, text: said } = place;
+  const textStart = offset + unitsOf(part, offset, { count: start, unit });
+  const textEnd = offset + unitsOf(part, offset, { count: end, unit });
   const isSound = end > start && start >= 0 && textEnd > textStart;
   if (said === undefined || said === '') return isSound ? { textStart, textEnd } : undefined;
   if (isSound && text.slice(textStart, textEnd) === said) return { textStart, textEnd };
   // The provider has counted in another way: its words tell the place.
   const at = text.indexOf(said, offset);
   return at < 0 ? undefined : { textStart: at, textEnd: at + said.length };
-}
-
-/** How many UTF-16 units stand for so many of another kind; `NaN` where the text has fewer. */
-function unitsOf(
-  text: string,
-  offset: number,
-  { count, unit }: { readonly count: number; readonly unit: CitedPlace['unit'] },
-): number {
-  if (unit === 'utf-16') return count <= text.length - offset ? count : Number.NaN;
-  let left = count;
-  let at = offset;
-  while (left > 0 && at < text.length) {
-    const point = text.codePointAt(at) ?? 0;
-    left -= unit === 'code-point' ? 1 : bytesOf(point);
-    at += point > 0xffff ? 2 : 1;
-  }
-  return left > 0 ? Number.NaN : at - offset;
-}
-
-function bytesOf(point: number): number {
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point > 0xffff ? 4 : 3;
 }

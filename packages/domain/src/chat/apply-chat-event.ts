@@ -2,6 +2,7 @@ import { unreachable } from '../shared/unreachable.ts';
 import { addCitation, withoutPlaces, withShorterText } from './add-citation.ts';
 import type { ChatEvent, CitationEvent, FinishReason } from './chat-event.ts';
 import { maxCitations } from './citation.ts';
+import { keepCounts } from './count-units.ts';
 import type { MessagePart } from './message-part.ts';
 import type { TurnError } from './turn-error.ts';
 import { isRunning, type TurnState } from './turn-state.ts';
@@ -116,7 +117,7 @@ function addText(draft: ReplyDraft, text: string, nowMs: number): ReplyDraft {
     for (const event of early) cited = cite(cited, event);
     return cited;
   }
-  return replaceLast(draft, { ...last, text: last.text + text });
+  return replaceLast(draft, keepCounts(last, { ...last, text: last.text + text }));
 }
 
 function addReasoning(draft: ReplyDraft, text: string, nowMs: number): ReplyDraft {

@@ -1,6 +1,8 @@
+import { lastWhere } from '../shared/last-where.ts';
 import { cleanSource, maxCitations, type Citation } from './citation.ts';
-import { findMarks, safePlace, startOfBracketedLink } from './cited-places.ts';
+import { findMarks, startOfBracketedLink } from './cited-places.ts';
 import type { MessagePart } from './message-part.ts';
+import { SafePlaces } from './safe-places.ts';
 import { verbatimRanges, type VerbatimRange } from './verbatim-ranges.ts';
 
 /** A source under the number by which a reply names it. */
@@ -116,17 +118,32 @@ function placesOf(text: string, citations: readonly FoundCitation[]): readonly F
   const namedKeys = new Set(named.flatMap(({ keys }) => keys));
   const others = citations.filter(({ key }) => !namedKeys.has(key));
   const linked = linkedPlaces(text, ranges, others);
-  // No mark is cut in two either.
-  const closed = [...ranges, ...named.map((place) => ({ ...place, isBlock: false }))];
+  const linkedKeys = new Set(linked.map(({ end, keys }) => `${end} ${keys.join('')}`));
+  // No mark and no link in brackets is cut in two either.
+  const replaced = withoutOverlap([...named, ...linked]);
+  const safe = new SafePlaces(text, withoutOverlap([...replaced, ...ranges]));
   const keysAt = new Map<number, Set<string>>();
   for (const { key, textStart, textEnd } of others) {
-    const isLinked = linked.some(({ end, keys }) => end === textEnd && keys.includes(key));
-    if (isLinked || !isIn(text, textStart, textEnd)) continue;
-    const at = safePlace(text, closed, textEnd);
+    if (!isIn(text, textStart, textEnd) || linkedKeys.has(`${textEnd} ${key}`)) continue;
+    const at = safe.behind(textEnd);
     if (at > 0) keysAt.set(at, (keysAt.get(at) ?? new Set()).add(key));
   }
   const behind = Array.from(keysAt, ([at, keys]) => ({ start: at, end: at, keys: [...keys] }));
-  return [...named, ...linked, ...behind].toSorted((a, b) => a.end - b.end || a.start - b.start);
+  return withoutOverlap([...replaced, ...behind]);
+}
+
+/** In the order of the text; of those that overlap, the one that begins first. */
+function withoutOverlap<T extends Pick<FoundPlace, 'start' | 'end'>>(
+  list: readonly T[],
+): readonly T[] {
+  let from = 0;
+  return list
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
+    .filter(({ start, end }) => {
+      if (start < from) return false;
+      from = end;
+      return true;
+    });
 }
 
 /** Numbers that the text has itself. */
@@ -156,9 +173,10 @@ function linkedPlaces(
   for (const { key, url = '', textStart, textEnd: end } of citations) {
     if (!isIn(text, textStart, end)) continue;
     const start = startOfBracketedLink(text, { start: textStart ?? end, end, url });
+    if (start === undefined) continue;
+    const around = ranges[lastWhere(ranges, (range) => range.start <= start)];
     // What stands in code is shown as it is.
-    const isVerbatim = ranges.some((range) => range.start <= (start ?? end) && range.end >= end);
-    if (start !== undefined && !isVerbatim) places.set(start, { start, end, keys: [key] });
+    if ((around?.end ?? 0) < end) places.set(end, { start, end, keys: [key] });
   }
   return [...places.values()];
 }

@@ -16,7 +16,10 @@ export interface AlignedPiece {
 /** So far the first word of a line is looked for, behind the addresses of links, and each further one. */
 const reachUnits = 4096;
 const wordReach = 64;
+/** All searches beyond that go together over so many times the source; what they miss is looked for near. */
+const maxPasses = 16;
 const words = /[\p{L}\p{N}]+/gu;
+const firstWord = /[\p{L}\p{N}]+/u;
 
 /**
  * Finds what blocks show in the text they were read from. The parser keeps no places, because texts
@@ -39,9 +42,12 @@ class Aligner {
   readonly pieces: AlignedPiece[] = [];
   readonly #source: string;
   #cursor = 0;
+  /** How many signs may still be gone over far from the cursor. */
+  #credit: number;
 
   constructor(source: string) {
     this.#source = source;
+    this.#credit = maxPasses * source.length;
   }
 
   blocks(runs: Runs<BlockNode>): void {
@@ -120,7 +126,7 @@ class Aligner {
   #whole(node: Inline | BlockNode, text: string): void {
     for (const line of text.split('\n')) {
       const shown = line.trim();
-      const start = shown === '' ? -1 : this.#source.indexOf(shown, this.#cursor);
+      const start = shown === '' ? -1 : this.#find(shown);
       if (start >= 0) this.#add({ node, from: 0, start, end: start + shown.length });
     }
   }
@@ -135,12 +141,24 @@ class Aligner {
 
   #line(line: string, node: Inline, from: number | undefined): void {
     if (line === '') return;
-    const start = this.#source.indexOf(line, this.#cursor);
-    const [first = line] = line.match(words) ?? [];
+    const start = this.#find(line);
+    const [first = line] = firstWord.exec(line) ?? [];
     // Nothing of it stands any earlier.
-    const isNext = start >= 0 && this.#source.indexOf(first, this.#cursor) >= start;
+    const earlier = this.#source.slice(this.#cursor, start + first.length - 1);
+    const isNext = start >= 0 && !earlier.includes(first);
     if (!isNext && this.#words(line, node, from)) return;
     if (start >= 0) this.#add({ node, from: from ?? 0, start, end: start + line.length });
+  }
+
+  /** Where something stands next; -1 also where it may stand so far away that looking costs too much. */
+  #find(text: string): number {
+    const near = this.#source.slice(this.#cursor, this.#cursor + reachUnits + text.length);
+    const offset = near.indexOf(text);
+    if (offset >= 0) return this.#cursor + offset;
+    if (this.#credit <= 0) return -1;
+    const start = this.#source.indexOf(text, this.#cursor);
+    this.#credit -= (start < 0 ? this.#source.length : start) - this.#cursor;
+    return start;
   }
 
   /** How many signs before two places are the same, back to where each of them may go. */

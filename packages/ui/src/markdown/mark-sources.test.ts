@@ -101,6 +101,12 @@ describe('numbers of sources in Markdown', () => {
     );
   });
 
+  it('stand behind words that come long after signs that are written otherwise', () => {
+    const definitions = Array.from({ length: 400 }, (_, index) => `[d${index}]: /long/${index}\n`);
+    const text = `${'&amp;\n\n'.repeat(99)}${definitions.join('')}\n\`a\nb\`\n\nHot tea`;
+    expect(marked(text, [behind(text, 'Hot')])).toContain('<p>Hot{1} tea</p>');
+  });
+
   it('leave out places before any words', () => {
     expect(marked('Hot', [{ start: 0, end: 0, numbers: [1] }])).toBe('<p>Hot</p>');
   });
