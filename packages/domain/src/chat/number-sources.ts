@@ -1,5 +1,5 @@
 import { lastWhere } from '../shared/last-where.ts';
-import { cleanSource, maxCitations, type Citation } from './citation.ts';
+import type { Citation } from './citation.ts';
 import { findMarks, startOfBracketedLink } from './cited-places.ts';
 import type { MessagePart } from './message-part.ts';
 import { SafePlaces } from './safe-places.ts';
@@ -57,7 +57,8 @@ interface FoundPlace {
  * agree; the others are numbered in the order in which the text cites them, and those without a place
  * come last. A source is the same where its address is, or its title where it has none.
  *
- * Rows may hold anything: sources are cleaned, and what has neither address nor title is left out.
+ * Sources are clean, for they are cleaned where they come in; what has neither address nor title is
+ * left out.
  *
  * @returns undefined for a reply without sources
  */
@@ -88,13 +89,13 @@ export function numberSources(parts: readonly MessagePart[]): ReplySources | und
   };
 }
 
-/** Cleans the sources of a text and adds those to `found` that are new. */
+/** Takes the sources of a text that can be named and adds those to `found` that are new. */
 function takeSources(
   citations: readonly Citation[],
   found: Map<string, FoundSource>,
 ): readonly FoundCitation[] {
-  return citations.slice(0, maxCitations).flatMap((citation): readonly FoundCitation[] => {
-    const { kind, title, url, quote } = cleanSource(citation);
+  return citations.flatMap((citation): readonly FoundCitation[] => {
+    const { kind, title, url, quote } = citation;
     if (title === '' && url === undefined) return [];
     const key = url ?? `${kind} ${title}`;
     const known = found.get(key);
