@@ -154,7 +154,7 @@ test('sources are numbers in the text and a list below, shown, copied and kept',
   await reply.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(reply.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('**Yunnan**[[1]](https://www.plants.example/tea/origins)');
-  expect(copied).toContain('by sea.[[4]](https://ships.example/)');
-  expect(copied).toContain('\n\nSources:\n\n- [1] The origins of tea');
+  expect(copied).toContain('**Yunnan**[\\[1\\]](https://www.plants.example/tea/origins)');
+  expect(copied).toContain('by sea.[\\[4\\]](https://ships.example/)');
+  expect(copied).toContain('\n\nSources:\n\n- \\[1\\] The origins of tea');
 });

@@ -1,3 +1,4 @@
+import { fencedBlocks } from './fenced-blocks.ts';
 import { textOfParts, type MessagePart } from './message-part.ts';
 import { numberSources, type MarkedPlace, type NumberedSource } from './number-sources.ts';
 import { verbatimRanges } from './verbatim-ranges.ts';
@@ -21,11 +22,11 @@ export function citedTexts(
   const numbered = numberSources(parts);
   if (numbered === undefined) return { marked: parts, list: '' };
   const sources = new Map(numbered.sources.map((source) => [source.number, source]));
-  const marked = parts.map((part, index) => {
-    const places = numbered.places.get(index);
-    if (part.type !== 'text' || places === undefined) return part;
-    return { ...part, text: withMarks(part.text, places, sources) };
-  });
+  const marked = parts.map((part, index) =>
+    part.type === 'text'
+      ? { ...part, text: withMarks(part.text, numbered.places.get(index) ?? [], sources) }
+      : part,
+  );
   return { marked, list: `${heading}:\n\n${numbered.sources.map(lineOf).join('\n')}` };
 }
 
@@ -49,7 +50,6 @@ function replacePlaces(
   let result = '';
   let from = 0;
   for (const place of places) {
-    if (place.start < from) continue;
     result += text.slice(from, place.start) + write(place);
     from = place.end;
   }
@@ -61,28 +61,44 @@ function withMarks(
   places: readonly MarkedPlace[],
   sources: ReadonlyMap<number, NumberedSource>,
 ): string {
+  const missing = fencedBlocks(text).at(-1)?.missing;
+  const closed = missing === undefined ? text : `${text.trimEnd()}\n${missing}`;
   const blocks = new Set(
-    verbatimRanges(text).flatMap(({ end, isBlock }) => (isBlock ? [end] : [])),
+    verbatimRanges(closed).flatMap(({ end, isBlock }) => (isBlock ? [end] : [])),
   );
-  return replacePlaces(text, places, ({ start, end, numbers }) => {
+  const atEnd = { start: closed.length, end: closed.length };
+  const isAtEnd = ({ start }: MarkedPlace): boolean =>
+    missing !== undefined && start === text.length;
+  const moved = places.map((place) => (isAtEnd(place) ? { ...place, ...atEnd } : place));
+  const marked = replacePlaces(closed, moved, ({ start, end, numbers }) => {
     const marks = numbers.map((number) => markOf(number, sources.get(number)?.url)).join('');
-    const isOpen = sources.get(numbers.at(-1) ?? 0)?.url === undefined;
-    // A bracket behind it would make a link of a mark that is none.
-    const written = isOpen && /^[[(:]/u.test(text.slice(end)) ? `${marks} ` : marks;
-    if (start === end && blocks.has(end)) return `\n\n${written}`;
-    // And a sign before it a picture, or no mark at all.
-    return /[!\\]/u.test(text.charAt(start - 1)) ? ` ${written}` : written;
+    if (start === end && blocks.has(end)) return `\n\n${marks}`;
+    // A sign before it would make a picture or a reference of it, or no mark at all.
+    return /[!\\\]]/u.test(closed.charAt(start - 1)) ? ` ${marks}` : marks;
   });
+  return missing === undefined ? marked : `${marked}\n\n`;
 }
 
+/** Its own brackets are no link, whatever the text defines. */
 function markOf(number: number, url: string | undefined): string {
-  return url === undefined ? `[${number}]` : `[[${number}]](${target(url)})`;
+  const name = String.raw`\[${number}\]`;
+  return url === undefined ? name : `[${name}](${target(url)})`;
 }
 
 function lineOf({ number, title, url }: NumberedSource): string {
-  const words = title.replaceAll(/[\\`*_[\]<>&#|~$!]/g, String.raw`\$&`);
   const address = url === undefined ? '' : `<${target(url)}>`;
-  return `- [${number}] ${[words, address].filter((text) => text !== '').join(' ')}`;
+  const words = [markOf(number, undefined), escaped(title), address];
+  return `- ${words.filter((text) => text !== '').join(' ')}`;
+}
+
+/**
+ * A title is no markup, and no link to what it looks like. A bracket that never closes is one, and
+ * with a backslash before both some readers see a formula.
+ */
+function escaped(title: string): string {
+  return title
+    .replaceAll(/[\\`*_\]<>&#|~$!:@]/g, String.raw`\$&`)
+    .replaceAll(/(?<=www)\./gi, String.raw`\.`);
 }
 
 /** An address that ends where its brackets end. */

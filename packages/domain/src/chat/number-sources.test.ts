@@ -132,7 +132,7 @@ describe('the numbers of sources', () => {
 });
 
 describe('a reply with sources as Markdown', () => {
-  const mark = '[[1]](https://a.example/)';
+  const mark = String.raw`[\[1\]](https://a.example/)`;
 
   it.each([
     ['a word', 'Hot tea.', 'Hot', `Hot${mark} tea.`],
@@ -160,7 +160,13 @@ describe('a reply with sources as Markdown', () => {
       '```js\na',
       `x\n\n\`\`\`js\na\n\`\`\`\n\n${mark}\n\ny`,
     ],
-    ['a block that never ends', '```\na', '```\na', `\`\`\`\na\n\n${mark}`],
+    ['a block that never ends', '```\na\n', '```\na', `\`\`\`\na\n\`\`\`\n\n${mark}\n\n`],
+    ['a block in a quote', '> ~~~\n> a', '> a', `> ~~~\n> a\n\n${mark}`],
+    ['a block in an item', '1. x\n\n   ```\n   a', ' a', `1. x\n\n   \`\`\`\n   a\n\n${mark}`],
+    ['a block that an item ends', '- ```\n  a\n\nb c', 'b', `- \`\`\`\n  a\n\nb${mark} c`],
+    ['fences in a line', '```a``` b c', 'b', `\`\`\`a\`\`\` b${mark} c`],
+    ['a reference', '[tea] x\n\n[t]: /u', '[tea]', `[tea] ${mark} x\n\n[t]: /u`],
+    ['a definition', 'x\n\n[t]: /u\n', '[t]', `x${mark}\n\n[t]: /u\n`],
     ['a formula between lines', '$$\na\n$$\ny', '$$\na', `$$\na\n$$\n\n${mark}\ny`],
     ['a row of a table', '| a |\n|---|\n| b |', '| b |', `| a |\n|---|\n| b${mark} |`],
     ['the line below a head', '| a |\n|---|\n| b |', '| a |\n|--', `| a${mark} |\n|---|\n| b |`],
@@ -174,18 +180,21 @@ describe('a reply with sources as Markdown', () => {
   it('has the list at its end, in which no title is markup and no address ends early', () => {
     const list = [
       { ...behind('Tea', 'Tea', 'a'), title: '*T* [x]' },
-      source('b', { url: 'https://b.example/a_(b)?<c>' }),
+      source('b', {
+        title: 'https://www.bank.example/a_b',
+        url: 'https://b.example/a_(b)?<c>',
+      }),
       { kind: 'document' as const, title: 'Report' },
     ];
     expect(citedMarkdown([part('Tea\n', list)], 'Sources')).toBe(
       [
-        'Tea[[1]](https://a.example/)',
+        String.raw`Tea[\[1\]](https://a.example/)`,
         '',
         'Sources:',
         '',
-        String.raw`- [1] \*T\* \[x\] <https://a.example/>`,
-        '- [2] b <https://b.example/a_%28b%29?%3Cc%3E>',
-        '- [3] Report',
+        String.raw`- \[1\] \*T\* [x\] <https://a.example/>`,
+        String.raw`- \[2\] https\://www\.bank.example/a\_b <https://b.example/a_%28b%29?%3Cc%3E>`,
+        String.raw`- \[3\] Report`,
       ].join('\n'),
     );
   });
@@ -193,7 +202,7 @@ describe('a reply with sources as Markdown', () => {
   it('makes no link of the mark of a document, whatever follows it', () => {
     const text = 'Tea(hot)';
     const document: Citation = { kind: 'document', title: 'Report', textStart: 0, textEnd: 3 };
-    expect(citedMarkdown([part(text, [document])], 'S')).toContain('Tea[1] (hot)');
+    expect(citedMarkdown([part(text, [document])], 'S')).toContain(String.raw`Tea\[1\](hot)`);
   });
 
   it('writes other numbers where two texts use the same for two sources', () => {
@@ -202,9 +211,18 @@ describe('a reply with sources as Markdown', () => {
       part('b[1]', [source('b', { mark: 1 })]),
     ];
     expect(citedMarkdown(parts, 'S')).toContain(
-      'a[[1]](https://a.example/) b[[2]](https://b.example/)',
+      String.raw`a[\[1\]](https://a.example/) b[\[2\]](https://b.example/)`,
     );
     expect(textWithoutMarks(parts)).toBe('a b');
+  });
+
+  it('closes a block that never ends, in every text, before what follows', () => {
+    const parts = [part('```\na', []), part('b\n~~~~\nc', [source('a')])];
+    expect(citedMarkdown(parts, 'S')).toBe(
+      ['```\na\n```\n\nb\n~~~~\nc\n~~~~', 'S:', String.raw`- \[1\] a <https://a.example/>`].join(
+        '\n\n',
+      ),
+    );
   });
 
   it('stays as it is without sources', () => {
@@ -217,6 +235,11 @@ const pieces =
   'tea| |\n|`a`|```\n|**|_|[1]|[2]|[x](https://x.example)|$|- |> |# |!|(|)|\\|🫖|https://y.example'
     .split('|')
     .concat('| a | b |\n', '|---|---|\n', '|');
+
+/** Without what numbers replace, and what they need around them. */
+function wordsOf(text: string): string {
+  return text.replaceAll(/\s|\[\d\]|```/g, '');
+}
 
 it('numbers and places of any text and any citations are sound, and words stay as they are', () => {
   const citation = fc.record({
@@ -246,8 +269,8 @@ it('numbers and places of any text and any citations are sound, and words stay a
           from = place.end;
         }
         const written = textOfParts(citedTexts([part(text, list)], 'S').marked);
-        const bare = written.replaceAll(/\[\[\d+\]\]\(https:\/\/[abcd]\.example\/\)/g, '');
-        expect(bare.replaceAll(/[\s]|\[\d\]/g, '')).toBe(text.replaceAll(/[\s]|\[\d\]/g, ''));
+        const bare = written.replaceAll(/\[\\\[\d+\\\]\]\(https:\/\/[abcd]\.example\/\)/g, '');
+        expect(wordsOf(bare)).toBe(wordsOf(text));
       },
     ),
   );

@@ -1,3 +1,5 @@
+import { fencedBlocks } from './fenced-blocks.ts';
+
 /** A stretch of Markdown into which nothing can be written without changing what it is. */
 export interface VerbatimRange {
   /** UTF-16 units. */
@@ -6,8 +8,6 @@ export interface VerbatimRange {
   /** It stands on lines of its own: what follows it begins a new paragraph. */
   readonly isBlock: boolean;
 }
-
-const fence = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})/u;
 
 /** Each has an end to how far it looks, so that marks without a partner cost no more than the text is long. */
 const inline = new RegExp(
@@ -30,7 +30,7 @@ const inline = new RegExp(
 
 /** Finds code, formulas, links and addresses in Markdown, in their order. None overlaps another. */
 export function verbatimRanges(text: string): readonly VerbatimRange[] {
-  const blocks = fencedBlocks(text);
+  const blocks = fencedBlocks(text).map(({ start, end }) => ({ start, end, isBlock: true }));
   const ranges: VerbatimRange[] = [];
   let from = 0;
   for (const block of [...blocks, { start: text.length, end: text.length, isBlock: true }]) {
@@ -57,25 +57,6 @@ function isOnOwnLines(text: string, start: number, end: number): boolean {
   let to = end;
   while (isBlank(text.charAt(to))) to += 1;
   return /^\n?$/u.test(text.charAt(from)) && /^\n?$/u.test(text.charAt(to));
-}
-
-function fencedBlocks(text: string): readonly VerbatimRange[] {
-  const blocks: VerbatimRange[] = [];
-  let open: { readonly start: number; readonly marks: string } | undefined;
-  let start = 0;
-  for (const line of text.split('\n')) {
-    const end = start + line.length;
-    const marks = fence.exec(line)?.[1];
-    if (open === undefined) {
-      if (marks !== undefined) open = { start, marks };
-    } else if (marks?.startsWith(open.marks) === true && /[`~][ \t\r]*$/u.test(line)) {
-      blocks.push({ start: open.start, end: start + line.trimEnd().length, isBlock: true });
-      open = undefined;
-    }
-    start = end + 1;
-  }
-  if (open !== undefined) blocks.push({ start: open.start, end: text.length, isBlock: true });
-  return blocks;
 }
 
 function isBlank(sign: string): boolean {

@@ -128,7 +128,7 @@ describe('a shared chat', () => {
     const cited = makeReply('q', null, { parts: [{ type: 'text', text: 'Hot tea', citations }] });
     const chatOfIt = source({ leafId: idOf('q') }, [cited]);
     expect(toMarkdown(chatOfIt)).toContain(
-      'Hot[[1]](https://tea.example/) tea\n\nSources:\n\n- [1] Tea <https://tea.example/>',
+      'Hot[\\[1\\]](https://tea.example/) tea\n\nSources:\n\n- \\[1\\] Tea <https://tea.example/>',
     );
     expect(toFineTune(chatOfIt)).toContain('"Hot tea"');
     expect(toShareGpt(chatOfIt)).toContain('"Hot tea"');
