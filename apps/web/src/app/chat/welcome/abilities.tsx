@@ -1,7 +1,7 @@
 import { maxAskedModels } from '@parley/domain/model/model-picks.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { fadeEdges } from '@parley/ui/components/strip/fade-edges.ts';
-import { Columns2, Mic, Paperclip, Wrench } from 'lucide-react';
+import { Columns2, Mic, Paperclip, Wrench, type LucideIcon } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -70,25 +70,15 @@ function UseTools({ open }: Pick<AbilitiesProps, 'open'>): ReactNode {
   const snapshot = useSyncExternalStore(open.session.subscribe, open.session.getSnapshot);
   const choice = useToolChoice(open, snapshot);
   const infos = useModelsOf(providers, snapshot);
-  const [anchor, setAnchor] = useState<HTMLElement>();
   if (choice === undefined) return null;
   if (infos.length > 0 && infos.every((info) => info?.capabilities.tools === false)) return null;
   return (
-    <>
-      <Button
-        size="s"
-        variant="quiet"
-        icon={Wrench}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {intl.formatMessage({ id: 'welcome.tools', defaultMessage: 'Use tools' })}
-      </Button>
-      {anchor !== undefined && (
-        <ToolsPanel {...choice} anchor={anchor} onClose={() => setAnchor(undefined)} />
-      )}
-    </>
+    <Opener
+      icon={Wrench}
+      label={intl.formatMessage({ id: 'welcome.tools', defaultMessage: 'Use tools' })}
+    >
+      {(anchor, close) => <ToolsPanel {...choice} anchor={anchor} onClose={close} />}
+    </Opener>
   );
 }
 
@@ -97,21 +87,13 @@ function CompareModels({ open }: Pick<AbilitiesProps, 'open'>): ReactNode {
   const { providers, modelPreferences, config } = useProgram();
   const { isModelFixed } = useModelLocks(config);
   const chat = useSyncExternalStore(open.session.subscribe, () => open.session.getSnapshot().chat);
-  const [anchor, setAnchor] = useState<HTMLElement>();
   if (isModelFixed) return null;
   return (
-    <>
-      <Button
-        size="s"
-        variant="quiet"
-        icon={Columns2}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {intl.formatMessage({ id: 'welcome.compare', defaultMessage: 'Compare models' })}
-      </Button>
-      {anchor !== undefined && (
+    <Opener
+      icon={Columns2}
+      label={intl.formatMessage({ id: 'welcome.compare', defaultMessage: 'Compare models' })}
+    >
+      {(anchor, close) => (
         <SeveralPicker
           providers={providers}
           preferences={modelPreferences}
@@ -120,9 +102,35 @@ function CompareModels({ open }: Pick<AbilitiesProps, 'open'>): ReactNode {
           least={2}
           most={maxAskedModels}
           onConfirm={(models) => askSeveral(open, chat, models)}
-          onClose={() => setAnchor(undefined)}
+          onClose={close}
         />
       )}
+    </Opener>
+  );
+}
+
+interface OpenerProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** What opens at the button. */
+  readonly children: (anchor: HTMLElement, close: () => void) => ReactNode;
+}
+
+function Opener({ icon, label, children }: OpenerProps): ReactNode {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <Button
+        size="s"
+        variant="quiet"
+        icon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      {anchor !== undefined && children(anchor, () => setAnchor(undefined))}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import type { ReasoningPart } from '@parley/domain/chat/message-part.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { directionOf } from '@parley/ui/markdown/reading-direction.ts';
-import { ChevronRight } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useThinkingFold } from '../hooks/use-thinking-fold.ts';
+import { FoldLine } from './fold-line.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
 import { MessageMarkdown } from './message-markdown.tsx';
 import styles from './reasoning.module.css';
@@ -31,17 +30,9 @@ export function Reasoning(props: ReasoningProps): ReactNode {
   const label = useLabel(props);
   return (
     <div ref={place} data-part="reasoning" className={styles['reasoning']}>
-      <button
-        type="button"
-        className={styles['summary']}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className={styles['chevron']} data-open={isOpen || undefined}>
-          <Icon of={ChevronRight} />
-        </span>
+      <FoldLine isOpen={isOpen} onChange={setIsOpen}>
         <span data-running={isGrowing || undefined}>{label}</span>
-      </button>
+      </FoldLine>
       {isOpen && (
         <div className={styles['text']} dir={directionOf(part.text)}>
           <MessageBoundary text={part.text}>

@@ -1,12 +1,11 @@
 import type { NumberedSource } from '@parley/domain/chat/number-sources.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import { Icon } from '@parley/ui/components/icon/icon.tsx';
-import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useOpenPart } from '../hooks/use-open-part.ts';
 import { hostOf, sourceTitle } from '../logic/source-texts.ts';
+import { FoldLine } from './fold-line.tsx';
 import { SourceEntry } from './source-entry.tsx';
 import styles from './sources.module.css';
 
@@ -25,16 +24,7 @@ export function SourceList({ messageId, sources }: SourceListProps): ReactNode {
   const names = new Set(sources.map(({ title, url }) => hostOf(url) || sourceTitle({ title })));
   return (
     <div data-element-id="message-sources">
-      <button
-        type="button"
-        className={styles['summary']}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className={styles['chevron']} data-open={isOpen || undefined}>
-          <Icon of={ChevronRight} />
-        </span>
+      <FoldLine isOpen={isOpen} onChange={setIsOpen} controls={id}>
         <span>
           {intl.formatMessage(
             { id: 'sources.summary', defaultMessage: 'Sources ({count, number})' },
@@ -42,11 +32,11 @@ export function SourceList({ messageId, sources }: SourceListProps): ReactNode {
           )}
         </span>
         {!isOpen && (
-          <span className={styles['names']} dir="auto">
+          <span data-gist dir="auto">
             {intl.formatList([...names].slice(0, maxNamed), { type: 'unit' })}
           </span>
         )}
-      </button>
+      </FoldLine>
       <ol id={id} className={styles['list']} hidden={!isOpen}>
         {isOpen &&
           sources.map((source) => (

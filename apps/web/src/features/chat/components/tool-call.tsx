@@ -3,13 +3,14 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { Spinner } from '@parley/ui/components/spinner/spinner.tsx';
-import { ChevronRight, TriangleAlert, Wrench } from 'lucide-react';
+import { TriangleAlert, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';
 import { gistOf, layOut } from '../logic/describe-call.ts';
+import { FoldLine } from './fold-line.tsx';
 import styles from './tool-call.module.css';
 
 export interface ToolCallProps {
@@ -31,23 +32,15 @@ export function ToolCall(props: ToolCallProps): ReactNode {
   const gist = gistOf(call, result);
   return (
     <div data-part="tool" className={styles['call']}>
-      <button
-        type="button"
-        className={styles['summary']}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className={styles['chevron']} data-open={isOpen || undefined}>
-          <Icon of={ChevronRight} />
-        </span>
+      <FoldLine isOpen={isOpen} onChange={setIsOpen}>
         <CallIcon isRunning={isRunning} isError={result?.isError === true} />
         <span>{labelOf(intl, props, tools.titleOf(call.name))}</span>
         {gist !== '' && (
-          <span className={styles['gist']} dir="auto">
+          <span className={styles['gist']} data-gist dir="auto">
             {gist}
           </span>
         )}
-      </button>
+      </FoldLine>
       {isOpen && <Details {...props} />}
     </div>
   );

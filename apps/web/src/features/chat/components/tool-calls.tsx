@@ -2,12 +2,13 @@ import type { MessagePart, ToolCallPart } from '@parley/domain/chat/message-part
 import { resultsIn } from '@parley/domain/chat/tool-calls.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
-import { ChevronRight, Wrench } from 'lucide-react';
+import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useCallStates } from '../chat-scope.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';
+import { FoldLine } from './fold-line.tsx';
 import { ToolApproval } from './tool-approval.tsx';
 import { ToolCall } from './tool-call.tsx';
 import styles from './tool-call.module.css';
@@ -70,15 +71,7 @@ function Group({ replyId, calls, children }: GroupProps): ReactNode {
   const [isOpen, setIsOpen] = useOpenPart(replyId, `calls-${calls[0]?.callId ?? ''}`);
   return (
     <div className={styles['call']}>
-      <button
-        type="button"
-        className={styles['summary']}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className={styles['chevron']} data-open={isOpen || undefined}>
-          <Icon of={ChevronRight} />
-        </span>
+      <FoldLine isOpen={isOpen} onChange={setIsOpen}>
         <Icon of={Wrench} />
         <span>
           {intl.formatMessage(
@@ -89,7 +82,7 @@ function Group({ replyId, calls, children }: GroupProps): ReactNode {
             { count: calls.length },
           )}
         </span>
-      </button>
+      </FoldLine>
       {isOpen && <div className={styles['group']}>{children}</div>}
     </div>
   );
