@@ -47,6 +47,8 @@ async function openWithRunning(pending = bill) {
   return { profile, store: await profile.openStore() };
 }
 
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
 describe('recovery after a restart', () => {
   it('marks a reply that nobody works on as cut and keeps its text', async () => {
     const { profile, store } = await openWithRunning();
@@ -56,6 +58,12 @@ describe('recovery after a restart', () => {
     ]);
     expect(valueOf(await loadOutbox(store, 9)).at(-1)).toMatchObject({ id: 'ms-1', kind: 'put' });
     expect(valueOf(await findInterrupted(store, profile.locks))).toEqual([]);
+  });
+
+  it('leaves a reply as it is where the code for it cannot be loaded, and marks it later', async () => {
+    const { profile, store } = await openWithRunning();
+    expect(valueOf(await recoverInterrupted(store, profile.locks, offline))).toEqual([]);
+    expect(valueOf(await recoverInterrupted(store, profile.locks))).toEqual(['ms-1']);
   });
 
   it('bills the request by our estimate, once, whoever comes first', async () => {

@@ -41,22 +41,25 @@ export async function findInterrupted(
  * begins at the same moment is not disturbed. Text that was stored stays. The same transaction
  * writes the rows of their requests: by our estimate, since nobody saw what the provider told.
  *
+ * @param loadCode  where it rejects, for instance without a network, a later start marks them
  * @returns the messages that were marked
  * Errors: see {@link StoreError}.
  */
 export async function recoverInterrupted(
   store: Store,
   locks: Locks,
+  loadCode = () => import('./mark-cut.ts'),
 ): Promise<Result<readonly MessageId[], StoreError>> {
   const found = await findInterrupted(store, locks);
   if (!found.ok) return found;
   if (found.value.length === 0) return ok([]);
-  const { markCut } = await import('./mark-cut.ts');
+  const code = await loadCode().catch(() => undefined);
+  if (code === undefined) return ok([]);
   const byChat = Map.groupBy(found.value, (message) => message.chatId);
   const marked: MessageId[] = [];
   for (const [chatId, messages] of byChat) {
     const result = await locks.tryWithLock(turnLockName(chatId), () =>
-      markCut(
+      code.markCut(
         store,
         messages.map(({ id }) => id),
       ),

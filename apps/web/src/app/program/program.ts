@@ -10,7 +10,6 @@ import type { OpenFailure } from '#src/data/db.ts';
 import { openStore, type OpenedStore } from '#src/data/open-store.ts';
 import type { Queries } from '#src/data/queries/create-queries.ts';
 import { recoverInterrupted, turnLockName } from '#src/data/recovery.ts';
-import { collectAttachments } from '#src/data/repositories/attachment-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { databaseName } from '#src/platform/database-name.ts';
@@ -19,6 +18,7 @@ import { queueForLock, type Locks } from '#src/platform/locks.ts';
 import { createLocalFlags, type LocalFlags } from '#src/platform/local-flags.ts';
 import { createPageVisibility } from '#src/platform/page-visibility.ts';
 import { randomText } from '#src/platform/random-id.ts';
+import { pageDelay } from '#src/platform/retry.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
 import type { StoragePersistence } from '#src/platform/storage-persistence.ts';
 import { createTabChannel } from '#src/platform/tabs.ts';
@@ -90,6 +90,7 @@ import { startSpeech } from './start-speech.ts';
 import { startSpending } from './start-spending.ts';
 import { startTab } from './start-tab.ts';
 import { startTemporary } from './start-temporary.ts';
+import { tidyUp } from './tidy-up.ts';
 
 /** Everything that runs in this tab, made once. As a storage, it is that of the chats on the disk. */
 export interface Program extends Omit<KeyParts, 'network'>, ChatStorage, Helpers {
@@ -172,7 +173,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   watchForIdleness(keyParts.keys, settings, () => generation.runningChats().size > 0);
   followTurns(generation, providers);
   relayStops(generation, createTabChannel('parley-stops'));
-  void tidyUp(store);
+  void tidyUp({ store, locks, delay: pageDelay, loadSweep: () => import('#src/data/sweep.ts') });
   network.warm(store.isKept);
   const { asked, isAnonymous } = takeLinks();
   const navigation = createNavigation(window);
@@ -404,25 +405,4 @@ function createShownChat(): ShownChat {
     },
     isShown: (id) => id === shownId && document.visibilityState === 'visible',
   };
-}
-
-/** The screen, and what is loaded ahead for it, come first. */
-const sweepDelayMs = 5000;
-
-/** What a start puts right behind the screen: turns of tabs that died, and later what nobody needs any more. */
-async function tidyUp(store: Store): Promise<void> {
-  await recoverInterrupted(store, locks);
-  const { crashDelayMs } = locks;
-  if (crashDelayMs > 0) setTimeout(() => void recoverInterrupted(store, locks), crashDelayMs);
-  setTimeout(() => void sweep(store), sweepDelayMs);
-}
-
-async function sweep(store: Store): Promise<void> {
-  const { purgeExpired } = await import('#src/data/repositories/trash-repository.ts');
-  await purgeExpired(store, systemClock.nowMs());
-  await collectAttachments(store);
-  const { billLeftBehind } = await import('#src/data/repositories/pending-charge-repository.ts');
-  await billLeftBehind(store, locks);
-  const { compactLogs } = await import('#src/data/repositories/compact-logs.ts');
-  await compactLogs(store);
 }
