@@ -461,6 +461,37 @@ test.describe('an installed program', () => {
       await server.stop();
     }
   });
+
+  test('T17 the installed program of a host does not ask for its configuration either', async ({
+    page,
+    context,
+    guards,
+  }, testInfo) => {
+    const file = testInfo.outputPath('host.json');
+    await writeFile(file, JSON.stringify({ brand: 'Acme Talk', hosted: true }));
+    const server = await startServer({ PARLEY_CONFIG: file });
+    guards.allowOrigin(server.url);
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const title = page.getByRole('heading', { name: 'Welcome to Acme Talk' });
+    try {
+      await page.goto(server.url);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.reload();
+      await expect
+        .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+        .toBe(true);
+      await page.reload();
+      await expect(title).toBeVisible();
+      await context.setOffline(true);
+      await page.reload();
+      await expect(title).toBeVisible();
+      expect(asked).not.toContain('/config.json');
+      await context.setOffline(false);
+    } finally {
+      await server.stop();
+    }
+  });
 });
 
 /** Addresses of the files that the service worker keeps. */

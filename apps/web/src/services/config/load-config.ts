@@ -11,18 +11,35 @@ export interface ConfigPlace {
 }
 
 /**
- * Loads the configuration of the host: what the page carries, once, else `config.json` beside it.
+ * Loads the configuration of the host: what the page carries, else `config.json` beside it. A page
+ * that carries one never asks for the file: a copy, and whoever asks again, read the host's page anew.
  *
- * Errors: rejects where there is no network, and where the document is no JSON.
+ * Errors: rejects where there is no network, but for a copy that carries a configuration, and where
+ * the document is no JSON.
  */
 export async function loadConfig({ document, isCopy, fetch }: ConfigPlace): Promise<LoadedConfig> {
   const element = document.getElementById(hostConfigElementId);
-  element?.remove();
-  if (element !== null && !isCopy) {
-    return { outcome: 'found', document: JSON.parse(element.textContent) };
-  }
-  const response = await fetch(new URL('config.json', document.baseURI));
+  if (element === null) return fetchConfig(fetch, new URL('config.json', document.baseURI));
+  const isFirst = element.dataset['read'] === undefined;
+  element.dataset['read'] = '';
+  const carried = (): LoadedConfig => ({
+    outcome: 'found',
+    document: JSON.parse(element.textContent),
+  });
+  if (isFirst && !isCopy) return carried();
+  const fresh = fetchConfig(fetch, new URL('./', document.baseURI));
+  return isFirst ? fresh.catch(carried) : fresh;
+}
+
+const carriedConfig = new RegExp(`id="${hostConfigElementId}">([^<]*)`);
+
+/** Reads the document, or a page: what it carries, else the document beside it. */
+async function fetchConfig(fetch: ConfigPlace['fetch'], url: URL): Promise<LoadedConfig> {
+  const response = await fetch(url);
   if (response.status >= 500) return { outcome: 'server-problem' };
   if (!response.ok) return { outcome: 'missing' };
-  return { outcome: 'found', document: await response.json() };
+  const text = await response.text();
+  const json = url.pathname.endsWith('/') ? carriedConfig.exec(text)?.[1] : text;
+  if (json === undefined) return fetchConfig(fetch, new URL('config.json', url));
+  return { outcome: 'found', document: JSON.parse(json) };
 }
