@@ -1,7 +1,7 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import { createUsageId } from '@parley/domain/shared/ids.ts';
 import { ok } from '@parley/domain/shared/result.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createMemoryStore } from '#src/data/memory-store.ts';
 import { loadMessage, loadUsageOfChat } from '#src/data/queries/message-facts.ts';
@@ -91,6 +91,8 @@ beforeEach(async () => {
   valueOf(await saveTurn(store, { chat, messages: [question, reply] }));
 });
 
+afterEach(() => void vi.useRealTimers());
+
 async function titleOf(): Promise<string | undefined> {
   return valueOf(await loadChat(store, chatId('ch-1')))?.title;
 }
@@ -153,6 +155,21 @@ describe('the title of a chat', () => {
     network.last().end({ type: 'error', error: { code: 'overloaded', isRetryable: true } });
     await work;
     expect(logged).toEqual(['title-failed overloaded']);
+    expect(await titleOf()).toBe('By train?');
+  });
+
+  it('T242 one that takes half a minute is stopped, and that is only logged', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const work = nameChat(deps, reply);
+    // Its own timers run on the clock of the test, the turns of Node do not.
+    while (network.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    network.last().emit(says('Half'));
+    vi.advanceTimersByTime(29_999);
+    expect(network.last().isAborted()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(network.last().isAborted()).toBe(true);
+    await work;
+    expect(logged).toEqual(['title-failed stopped']);
     expect(await titleOf()).toBe('By train?');
   });
 
