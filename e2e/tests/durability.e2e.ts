@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { nowMs, type RecordedRequest } from '../fake-provider/recorder.ts';
 import { markdownOfLength } from '../fake-provider/text.ts';
 import { actions, composer, editing, sidebar } from '../fixtures/names.ts';
+import { storedDrafts } from '../fixtures/stored-drafts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { wording } from '../fixtures/wording.ts';
 import { serverUrl } from '../server-address.ts';
@@ -95,6 +96,14 @@ test.describe('a reply that is broken off', () => {
   });
 });
 
+/** How many tabs live, by the locks that they hold. */
+function livingTabs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.filter(({ name }) => name?.startsWith('parley-tab-') === true).length;
+  });
+}
+
 test.describe('two tabs', () => {
   test('what one tab does is seen in the other, also a stop', async ({ parley, fake, context }) => {
     await parley.setUp();
@@ -120,12 +129,16 @@ test.describe('two tabs', () => {
     const other = parley.on(await context.newPage());
     await other.page.goto('/');
     await other.messageBox.fill('begun in the second');
+    const both = ['begun in the first', 'begun in the second'];
+    await expect.poll(() => storedDrafts(page)).toEqual(both);
     await page.reload();
     await expect(parley.messageBox).toHaveValue('begun in the first');
     await other.page.reload();
     await expect(other.messageBox).toHaveValue('begun in the second');
 
     await other.page.close({ runBeforeUnload: true });
+    // It lives as long as its lock, also when its page is closed already.
+    await expect.poll(() => livingTabs(page)).toBe(1);
     await parley.ask('begun in the first');
     await parley.newChat();
     await expect(parley.messageBox).toHaveValue('begun in the second');
@@ -142,12 +155,14 @@ test.describe('two tabs', () => {
     await parley.ask('Hello');
     await page.reload();
     await parley.messageBox.fill('words of the first');
+    await expect.poll(() => storedDrafts(page)).toEqual(['words of the first']);
     const other = parley.on(await context.newPage());
-    await expect(async () => {
-      await other.page.goto(page.url());
-      await expect(other.messageBox).toHaveValue('words of the first', { timeout: 1000 });
-    }).toPass();
+    await other.page.goto(page.url());
+    await expect(other.messageBox).toHaveValue('words of the first');
     await other.messageBox.fill('something else');
+    // The first puts its own aside as soon as it hears that they are nowhere any more.
+    const both = ['something else', 'words of the first'];
+    await expect.poll(() => storedDrafts(page)).toEqual(both);
     await other.page.reload();
     await expect(other.messageBox).toHaveValue('something else');
     await expect(parley.messageBox).toHaveValue('words of the first');
