@@ -36,11 +36,14 @@ function createTestCloner() {
   return createCloner(() => `random-${(last += 1)}`, new Set([folderId]));
 }
 
-it('a cloned chat has new ids throughout, and the same tree', () => {
+it('T203 a cloned chat has new ids with their prefixes throughout, and the same tree', () => {
   const { chat, messages } = branched();
   const cloned = createTestCloner().chat(chat, messages);
   const place = (all: typeof messages, id: string | null | undefined): number =>
     all.findIndex((message) => message.id === id);
+  expect(cloned.chat.id).toMatch(/^ch-random-/);
+  expect(cloned.chat.folderId).toMatch(/^fo-random-/);
+  expect(cloned.messages.every(({ id }) => id.startsWith('ms-random-'))).toBe(true);
   const olds = new Set<string>([chat.id, ...messages.map(({ id }) => id)]);
   expect([cloned.chat.id, ...cloned.messages.map(({ id }) => id)].some((id) => olds.has(id))).toBe(
     false,

@@ -17,7 +17,7 @@ const examples = Array.from({ length: 12 }, (_, index) => ({
 let next = 0;
 const random = (): string => String((next += 1)).padStart(20, '0');
 
-it('T27 examples come once into an empty profile', async () => {
+it('T27 T203 examples come once into an empty profile, as chats made here', async () => {
   const store = await openTestStore();
   expect(await seedExamples({ store, random, nowMs: 5_000_000 }, examples)).toBe(12);
   const chats = await loadAllChats(store);
@@ -28,6 +28,7 @@ it('T27 examples come once into an empty profile', async () => {
     messageCount: 2,
     isSample: true,
   });
+  expect(chats.value.every(({ id }) => /^ch-\d{20}$/.test(id))).toBe(true);
   expect(await seedExamples({ store, random, nowMs: 6_000_000 }, examples)).toBe(0);
   expect(
     await countUnsaved({ store, flags: createMemoryFlags(), nowMs: 6_000_000 }),

@@ -55,9 +55,10 @@ async function places(): Promise<readonly string[]> {
 }
 
 describe('folders', () => {
-  it('T100 a new one goes first, is renamed, and may have no title', async () => {
+  it('T100 T203 a new one has an id with its prefix, goes first, is renamed, and may have no title', async () => {
     await create('Old');
     const id = await create('New Folder');
+    expect(id).toBe('fo-f2');
     expect(await outline()).toEqual(['New Folder', 'Old']);
     expect(await actions.change(id, { title: '\u0000 One \u001b line\u0007' })).toBe(true);
     expect(await outline()).toEqual(['One line', 'Old']);

@@ -56,6 +56,14 @@ describe('a custom model', () => {
     });
   });
 
+  it('T203 has an id with the prefix of providers that are no preset', async () => {
+    const added = await (await createBench()).service.addCustomModel(draft);
+    expect(added).toMatchObject({
+      ok: true,
+      value: { providerId: expect.stringMatching(/^custom-./), modelId: 'tiny' },
+    });
+  });
+
   it('is never asked for a list: nobody wants one, and its headers are no key', async () => {
     const bench = await createBench();
     const added = await bench.service.addCustomModel(draft);
