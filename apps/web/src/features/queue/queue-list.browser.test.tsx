@@ -103,6 +103,12 @@ describe('messages that wait', () => {
       .not.toBeInTheDocument();
   });
 
+  it('say with each button which of them it is for', async () => {
+    await show({ messages: three, state: { type: 'reply' } });
+    await expect.element(button('three', 'Remove from queue')).toHaveAccessibleDescription('three');
+    await expect.element(button('one', 'Move down')).toHaveAccessibleDescription('one');
+  });
+
   it('are moved by buttons, and the focus stays with the one that moves', async () => {
     await show({ messages: three, state: { type: 'reply' } });
     await userEvent.click(button('three', 'Move up'));

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { RequestImage, RequestText } from '@parley/domain/chat/chat-request.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
-import { ok } from '@parley/domain/shared/result.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { loadWholeChat } from '#src/data/queries/message-queries.ts';
@@ -27,6 +27,7 @@ import { finishes, says } from '#src/services/network/testing/chat-network.ts';
 import { createToolRuns } from '#src/services/tools/tool-runs.ts';
 
 import { createChatQueue, type ChatQueue, type ChatQueueDeps } from './chat-queue.ts';
+import { queueLockName } from './queue-sender.ts';
 
 const id = chatId('ch-1');
 let bench: ChatBench;
@@ -72,6 +73,7 @@ async function openTab({
     send: chat.actions.send,
     sendTo: chat.actions.sendTo,
     now: () => bench.profile.nowMs,
+    patience: () => new Promise(() => undefined),
     glance: () => Promise.resolve(undefined),
     allowOnce: () => () => undefined,
     connection: { subscribe: connection.add },
@@ -417,11 +419,54 @@ describe('a message that waits', () => {
     await here.chat.when(({ unsavedCode }) => unsavedCode === 'quota-exceeded');
     await when(here, (texts, state) => texts.join() === 'three' && state === 'unsaved');
     expect(await waitingOnDisk(here)).toEqual(['two', 'three']);
+    // What waits behind it is the person's all the same.
+    const taken = await here.queue.take(keyOf(here.queue, 'three'));
+    expect(valueOf(taken).text).toBe('three');
+    expect(await here.queue.putBack(valueOf(taken))).toBe(true);
     answer(here, finishes);
     await whenAsked(here, 3);
     expect(askedOf(here)).toEqual(['First', 'two', 'three']);
     expect(await questionsOnDisk(here)).toEqual(['First', 'two', 'three']);
     expect(await waitingOnDisk(here)).toEqual([]);
+  });
+
+  it('stays where it is, and says so, while another tab holds the queue', async () => {
+    const impatient = Promise.withResolvers<undefined>();
+    const here = await openRunning({
+      deps: () => ({ patience: () => impatient.promise }),
+    });
+    await add(here.queue, 'two', 'three');
+    await when(here, (texts) => texts.length === 2);
+    const release = await bench.profile.locks.holdLock(queueLockName(id));
+    const key = keyOf(here.queue, 'three');
+    const changes = [
+      here.queue.move(key, -1),
+      here.queue.take(key),
+      here.queue.sendNow(key),
+    ] as const;
+    impatient.resolve(undefined);
+    expect(await Promise.all(changes)).toEqual(changes.map(() => err({ code: 'busy' })));
+    release?.();
+    // What came too late is not done later either.
+    await bench.profile.locks.withLock(queueLockName(id), () => Promise.resolve());
+    expect(await waitingOnDisk(here)).toEqual(['two', 'three']);
+  });
+
+  it('stays where it is where the browser refuses the lock', async () => {
+    const report = vi.fn<(cause: unknown) => void>();
+    vi.stubGlobal('reportError', report);
+    const here = await openRunning({
+      deps: () => ({
+        locks: {
+          ...bench.profile.locks,
+          withLock: () => Promise.reject(new DOMException('No.', 'SecurityError')),
+        },
+      }),
+    });
+    await add(here.queue, 'two');
+    await when(here, (texts) => texts.length === 1);
+    expect(await here.queue.take(keyOf(here.queue, 'two'))).toEqual(err({ code: 'busy' }));
+    expect(report).toHaveBeenCalledTimes(1);
   });
 
   it('stays in a chat that was deleted meanwhile', async () => {
@@ -443,7 +488,7 @@ describe('a message that waits', () => {
     answer(here, finishes);
     await whenAsked(here, 2);
     const keep = vi.fn<() => boolean>(() => true);
-    expect(await here.queue.take(key, keep)).toBeUndefined();
+    expect(await here.queue.take(key, keep)).toEqual(err({ code: 'gone' }));
     expect(keep).not.toHaveBeenCalled();
   });
 
@@ -451,7 +496,9 @@ describe('a message that waits', () => {
     const here = await openRunning();
     await add(here.queue, 'two');
     await when(here, (texts) => texts.length === 1);
-    expect(await here.queue.take(keyOf(here.queue, 'two'), () => false)).toBeUndefined();
+    expect(await here.queue.take(keyOf(here.queue, 'two'), () => false)).toEqual(
+      err({ code: 'kept' }),
+    );
     expect(await waitingOnDisk(here)).toEqual(['two']);
   });
 
@@ -525,9 +572,8 @@ describe('a message that waits', () => {
     const here = await openRunning();
     await add(here.queue, 'two', 'three');
     await when(here, (texts) => texts.length === 2);
-    const taken = await here.queue.take(keyOf(here.queue, 'two'));
+    const taken = valueOf(await here.queue.take(keyOf(here.queue, 'two')));
     await when(here, (texts) => texts.join() === 'three');
-    if (taken === undefined) throw new Error('It was not taken.');
     await here.queue.putBack(taken);
     await when(here, (texts) => texts.join() === 'two,three');
     expect(await waitingOnDisk(here)).toEqual(['two', 'three']);

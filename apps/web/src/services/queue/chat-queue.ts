@@ -2,6 +2,7 @@ import type { QueuedDraftKey } from '@parley/domain/chat/draft.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { createQueueQuery } from '#src/data/queries/queue-query.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type QueuedMessage,
 } from '#src/data/repositories/queued-messages.ts';
 import { createListeners } from '#src/platform/listeners.ts';
+import { reportFault } from '#src/platform/report-fault.ts';
 import { isChatRunning } from '#src/services/chats/running-state.ts';
 
 import { goesByItself, queueStateOf, type QueueFacts, type QueueState } from './queue-state.ts';
@@ -43,32 +45,42 @@ export interface ChatQueue {
   /** Puts a message behind the others; false where it could not be stored. */
   add(message: NewQueuedMessage): Promise<boolean>;
   /**
-   * Takes a message out.
+   * Takes a message out. Errors: see {@link QueueError}.
    *
    * @param keep gets the message before it is out of the queue; false where it has no place for it
-   * @returns the message; undefined where it was sent meanwhile, or stays
    */
   take(
     key: QueuedDraftKey,
     keep?: (message: QueuedMessage) => boolean,
-  ): Promise<QueuedMessage | undefined>;
+  ): Promise<Result<QueuedMessage, QueueError>>;
   /** Puts back what was taken out; false where it could not be stored. */
   putBack(message: QueuedMessage): Promise<boolean>;
-  /** Moves a message by some places; resolves when that is stored. */
-  move(key: QueuedDraftKey, by: number): Promise<void>;
+  /** Moves a message by some places, and resolves when that is stored. Errors: see {@link QueueError}. */
+  move(key: QueuedDraftKey, by: number): Promise<Result<undefined, QueueError>>;
   /**
    * Makes a message the next one, and sends it where the chat is at rest, as the composer would: no
    * pause holds it. A reply that comes in is not stopped, nor tools that wait for the person.
+   * Errors: see {@link QueueError}.
    */
-  sendNow(key: QueuedDraftKey): Promise<void>;
+  sendNow(key: QueuedDraftKey): Promise<Result<undefined, QueueError>>;
   /** Sends the next message in spite of a pause; where its cost was shown, in spite of that. */
   goOn(): void;
   /** The chat is on the screen until the returned function is called; what can go then goes. */
   watch(): () => void;
 }
 
+/**
+ * Why a queue stayed as it was. `gone`: the message was sent meanwhile; `kept`: there was no place to
+ * take it to; `busy`: the message before is still on its way to the disk, or nothing can be stored.
+ */
+export interface QueueError {
+  readonly code: 'gone' | 'kept' | 'busy';
+}
+
 /** What a queue needs. */
 export interface ChatQueueDeps extends SenderDeps {
+  /** Resolves when a person has waited long enough for a change of the queue. */
+  readonly patience: () => Promise<void>;
   readonly connection: { subscribe(listener: () => void): () => void };
   /** Whether the models of the chat, or the one that is asked, can be reached, as far as the browser tells. */
   readonly isReachable: (model: ModelRef | undefined) => boolean;
@@ -88,12 +100,29 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
   const { chatId } = session;
   const view = createQueueView(deps);
 
-  /** Nothing moves while a message is being sent. */
-  const alone = <T>(work: () => Promise<T>): Promise<T> =>
-    locks.withLock(queueLockName(chatId), work);
+  /** Nothing moves while a message is being sent; somebody who waits too long is told so. */
+  const alone = <T>(work: () => Promise<Result<T, QueueError>>): Promise<Result<T, QueueError>> =>
+    withPatience(deps, (begin) =>
+      locks.withLock(queueLockName(chatId), () => (begin() ? work() : Promise.resolve(busy))),
+    );
 
-  const move: ChatQueue['move'] = (key, by) =>
-    alone(async () => void (await moveQueued(store, { chatId, key, by })));
+  async function place(
+    key: QueuedDraftKey,
+    by: number,
+  ): Promise<Result<QueuedDraftKey, QueueError>> {
+    const moved = await moveQueued(store, { chatId, key, by });
+    if (!moved.ok) return busy;
+    return moved.value === undefined ? err({ code: 'gone' }) : ok(moved.value);
+  }
+
+  const takeOut: ChatQueue['take'] = async (key, keep) => {
+    const rows = await loadQueue(store, chatId);
+    if (!rows.ok) return busy;
+    const found = rows.value.find((message) => message.key === key);
+    if (found === undefined) return err({ code: 'gone' });
+    if (keep?.(found) === false) return err({ code: 'kept' });
+    return (await removeQueued(store, key)).ok ? ok(found) : busy;
+  };
 
   return {
     getSnapshot: view.getSnapshot,
@@ -108,24 +137,20 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
       }
       return true;
     },
-    take: (key, keep) =>
-      alone(async () => {
-        const rows = await loadQueue(store, chatId);
-        const found = rows.ok ? rows.value.find((message) => message.key === key) : undefined;
-        if (found === undefined) return undefined;
-        if (keep?.(found) === false) return undefined;
-        const removed = await removeQueued(store, key);
-        return removed.ok ? found : undefined;
-      }),
+    // What is shown here is not what this tab sends: it can go although that cannot be stored yet.
+    take: (key, keep) => (view.isStoring() ? takeOut(key, keep) : alone(() => takeOut(key, keep))),
     putBack: async (message) => (await putBackQueued(store, chatId, message)).ok,
-    move,
+    async move(key, by) {
+      const moved = await alone(() => place(key, by));
+      return moved.ok ? ok(undefined) : moved;
+    },
     async sendNow(key) {
-      const place = await alone(() =>
-        moveQueued(store, { chatId, key, by: Number.NEGATIVE_INFINITY }),
-      );
+      const moved = await alone(() => place(key, Number.NEGATIVE_INFINITY));
+      if (!moved.ok) return moved;
       const stored = await loadQueue(store, chatId);
       const [first] = stored.ok ? stored.value : [];
-      if (first !== undefined && place.ok && first.key === place.value) view.goOn(first);
+      if (first?.key === moved.value) view.goOn(first);
+      return ok(undefined);
     },
     goOn() {
       const [first] = view.getSnapshot().messages;
@@ -134,11 +159,42 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
   };
 }
 
+const busy = err<QueueError>({ code: 'busy' });
+
+/**
+ * Runs work that may have to wait for its turn.
+ *
+ * @param run asks `begin` when its turn has come; false where that is too late
+ * @returns `busy` where the turn did not come in time, or was refused
+ */
+async function withPatience<T>(
+  { patience }: Pick<ChatQueueDeps, 'patience'>,
+  run: (begin: () => boolean) => Promise<Result<T, QueueError>>,
+): Promise<Result<T, QueueError>> {
+  let state: 'waiting' | 'begun' | 'late' = 'waiting';
+  const outcome = run(() => {
+    if (state === 'waiting') state = 'begun';
+    return state === 'begun';
+  }).catch((cause: unknown) => {
+    // The browser refuses the lock, for instance.
+    reportFault(cause);
+    return busy;
+  });
+  const tooLate = patience().then(() => {
+    if (state === 'begun') return outcome;
+    state = 'late';
+    return busy;
+  });
+  return Promise.race([outcome, tooLate]);
+}
+
 /** What a queue shows, and what it does by itself. */
 interface QueueView extends Pick<ChatQueue, 'getSnapshot' | 'subscribe' | 'watch'> {
   /** What was written with the chat at rest was written with the end of its last reply in view. */
   noteAdded(added: Pick<QueuedMessage, 'key' | 'text'>, isAtRest: boolean): void;
   goOn(first: QueuedMessage): void;
+  /** A message was sent from here and is not on the disk yet. */
+  isStoring(): boolean;
 }
 
 function createQueueView(deps: ChatQueueDeps): QueueView {
@@ -197,6 +253,7 @@ function createQueueView(deps: ChatQueueDeps): QueueView {
       refresh();
     },
     goOn: sender.goOn,
+    isStoring: sender.isStoring,
     watch() {
       const leave = following.watch();
       refresh();

@@ -46,6 +46,10 @@ export interface SenderView {
   onChange(): void;
 }
 
+interface OwnView extends SenderView {
+  setStoring(isStoring: boolean): void;
+}
+
 /** Sends the messages of a queue, each once. */
 export interface QueueSender {
   /** The rows that wait: not those that are sent and not stored yet. */
@@ -55,6 +59,8 @@ export interface QueueSender {
   /** Whether the person wants a message sent in spite of a pause. */
   isMeant(first: QueuedMessage): boolean;
   isBusy(): boolean;
+  /** A message was sent, and is not on the disk yet. */
+  isStoring(): boolean;
   /** Keeps a message until the chat goes on, or the person lifts that. */
   hold(first: QueuedMessage, hold: QueueHold): void;
   /** Sends what stands first, if it is due when nobody else sends. */
@@ -147,12 +153,20 @@ function createNotes(session: ChatSession): SenderNotes {
  */
 export function createQueueSender(deps: SenderDeps, view: SenderView): QueueSender {
   const notes = createNotes(deps.session);
+  let isStoring = false;
   let isSending = false;
   let isDueAgain = false;
 
+  const ownView: OwnView = {
+    ...view,
+    setStoring(isNow) {
+      isStoring = isNow;
+    },
+  };
+
   async function attempt(first: QueuedMessage): Promise<Step> {
     try {
-      return await sendInTurn(deps, view, notes);
+      return await sendInTurn(deps, ownView, notes);
     } catch (cause) {
       // The browser refuses the lock, for instance.
       reportFault(cause);
@@ -166,6 +180,7 @@ export function createQueueSender(deps: SenderDeps, view: SenderView): QueueSend
     holdOf: notes.holdOf,
     isMeant: (first) => notes.meantFor(first) !== undefined,
     isBusy: () => isSending,
+    isStoring: () => isStoring,
     hold: notes.hold,
     async send(first) {
       isDueAgain = isSending;
@@ -187,7 +202,7 @@ export function createQueueSender(deps: SenderDeps, view: SenderView): QueueSend
   };
 }
 
-async function sendInTurn(deps: SenderDeps, view: SenderView, notes: SenderNotes): Promise<Step> {
+async function sendInTurn(deps: SenderDeps, view: OwnView, notes: SenderNotes): Promise<Step> {
   const { chatId } = deps.session;
   for (;;) {
     const name = turnLockName(chatId);
@@ -201,7 +216,7 @@ async function sendInTurn(deps: SenderDeps, view: SenderView, notes: SenderNotes
   }
 }
 
-async function sendFirst(deps: SenderDeps, view: SenderView, notes: SenderNotes): Promise<Step> {
+async function sendFirst(deps: SenderDeps, view: OwnView, notes: SenderNotes): Promise<Step> {
   const { session } = deps;
   const first = await findFirst(deps, notes);
   if (typeof first === 'string') return first;
@@ -243,7 +258,7 @@ async function isCostly(
 
 async function sendOne(
   deps: SenderDeps,
-  view: SenderView,
+  view: OwnView,
   { notes, first }: { readonly notes: SenderNotes; readonly first: QueuedMessage },
 ): Promise<Step> {
   const parts = partsOfQueued(first);
@@ -252,8 +267,10 @@ async function sendOne(
   const sent = { key: first.key, sentText: textOfParts(parts), sentAtMs: deps.now() };
   const outcome = await outcomeOf(() => sendMessage(deps, { parts, model: first.model, sent }));
   if (outcome === 'begun') {
+    view.setStoring(true);
     view.onChange();
     await storing.stored;
+    view.setStoring(false);
     return 'sent';
   }
   storing.stop();

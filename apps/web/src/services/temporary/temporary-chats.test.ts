@@ -1,5 +1,5 @@
 import type { PendingBill } from '@parley/domain/chat/bill.ts';
-import { queueMessage } from '#src/data/repositories/queued-messages.ts';
+import { loadQueue, queueMessage } from '#src/data/repositories/queued-messages.ts';
 import { newDraftKey } from '@parley/domain/chat/draft.ts';
 import { createAttachmentId } from '@parley/domain/shared/ids.ts';
 import { err } from '@parley/domain/shared/result.ts';
@@ -208,6 +208,24 @@ describe('a temporary chat', () => {
     await turns.finishTurn({ message: reply, usage: undefined });
     const { others } = await onDisk();
     expect(others['outbox']).not.toEqual([]);
+  });
+
+  it('brings along what is put into its queue while it is kept, once', async () => {
+    const storage = open();
+    await exchange();
+    const waiting = async () => valueOf(await loadQueue(store, id)).map(({ text }) => text);
+    valueOf(await queueMessage(storage.store, id, { text: 'before', attachments: [] }));
+    const keeping = temporary.keep(id);
+    valueOf(await queueMessage(storage.store, id, { text: 'meanwhile', attachments: [] }));
+    valueOf(await keeping);
+    await vi.waitFor(async () => expect(await waiting()).toEqual(['before', 'meanwhile']));
+    const added = valueOf(await storage.attachments.addText('plan.txt', secret));
+    valueOf(await added.saved);
+    const late = { text: 'after', attachments: [added.part] };
+    valueOf(await queueMessage(storage.store, id, late));
+    await vi.waitFor(async () => expect(await waiting()).toEqual(['before', 'meanwhile', 'after']));
+    expect(await (await kept.attachments.blobOf(added.part))?.text()).toBe(secret);
+    expect(valueOf(await loadQueue(storage.store, id))).toEqual([]);
   });
 
   it('stays where it is when the disk refuses it', async () => {

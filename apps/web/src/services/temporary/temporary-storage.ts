@@ -1,4 +1,4 @@
-import { isEmptyDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
+import { isEmptyDraft, type Draft, type DraftKey } from '@parley/domain/chat/draft.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 
 import { createMemoryStore } from '#src/data/memory-store.ts';
@@ -7,7 +7,12 @@ import { attachmentIdsOf } from '#src/data/records/to-row.ts';
 import { loadAttachment, putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import { loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { moveChat } from '#src/data/repositories/move-chat.ts';
-import { loadQueue } from '#src/data/repositories/queued-messages.ts';
+import {
+  loadQueue,
+  queueMessage,
+  removeQueued,
+  type QueuedMessage,
+} from '#src/data/repositories/queued-messages.ts';
 import type { Store } from '#src/data/store.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { StoragePersistence } from '#src/platform/storage-persistence.ts';
@@ -50,12 +55,51 @@ export function createStorageMaker(deps: TemporaryStorageDeps): MakeTemporarySto
       giveDraftBack: drafts.giveBack,
       async keep() {
         const kept = await moveChat(store, deps.kept.store, chatId);
-        if (kept.ok) drafts.goOnAt(deps.kept.drafts);
+        if (!kept.ok) return kept;
+        drafts.goOnAt(deps.kept.drafts);
+        await followLateMessages(store, deps.kept.store, chatId);
         return kept;
       },
       wipe: () => store.clear(),
     };
   };
+}
+
+/**
+ * Whatever is put into the queue while the chat moves, moves as well.
+ *
+ * @returns when all that waits by now has moved: what is sent from then on must not come back
+ */
+function followLateMessages(from: Store, to: Store, chatId: ChatId): Promise<unknown> {
+  let moving: Promise<unknown> = Promise.resolve();
+  const moveLate = async (): Promise<void> => {
+    const [late, there] = await Promise.all([loadQueue(from, chatId), loadQueue(to, chatId)]);
+    if (!late.ok || !there.ok) return;
+    for (const message of late.value) {
+      const isMoved = there.value.some(
+        ({ key, text }) => key === message.key && text === message.text,
+      );
+      // A message leaves the memory only when it lies on the disk.
+      if (isMoved || (await moveMessage(from, to, { chatId, message }))) {
+        await removeQueued(from, message.key);
+      }
+    }
+  };
+  const follow = (): void => {
+    moving = moving.then(moveLate);
+  };
+  from.changes.subscribe(follow);
+  follow();
+  return moving;
+}
+
+async function moveMessage(
+  from: Store,
+  to: Store,
+  { chatId, message }: { readonly chatId: ChatId; readonly message: QueuedMessage },
+): Promise<boolean> {
+  await copyAttachments(from, to, message);
+  return (await queueMessage(to, chatId, message)).ok;
 }
 
 interface TemporaryDrafts {
@@ -134,15 +178,23 @@ async function moveDraft(from: DraftPlace, to: DraftPlace): Promise<boolean> {
   const found = await loadDraft(from.store, from.key);
   const draft = found.ok ? found.value : undefined;
   if (draft === undefined) return false;
-  await Promise.all(
-    attachmentIdsOf(draft.attachments).map(async (id) => {
-      const blob = await loadAttachment(from.store, id);
-      if (blob.ok && blob.value !== undefined) await putAttachment(to.store, id, blob.value);
-    }),
-  );
+  await copyAttachments(from.store, to.store, draft);
   const { text, attachments, model } = draft;
   const chosen = model === undefined ? {} : { model };
   await saveDraft(to.store, { key: to.key, text, attachments, ...chosen });
   await saveDraft(from.store, { key: from.key, text: '', attachments: [] });
   return true;
+}
+
+async function copyAttachments(
+  from: Store,
+  to: Store,
+  { attachments }: Pick<Draft, 'attachments'>,
+): Promise<void> {
+  await Promise.all(
+    attachmentIdsOf(attachments).map(async (id) => {
+      const blob = await loadAttachment(from, id);
+      if (blob.ok && blob.value !== undefined) await putAttachment(to, id, blob.value);
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { createConnection } from '#src/platform/connection.ts';
 import type { ChatCall } from '#src/platform/network-protocol.ts';
+import { pageDelay } from '#src/platform/retry.ts';
 import { buildCall } from '#src/services/chats/build-call.ts';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 import { userInformation } from '#src/services/config/host-defaults.ts';
@@ -17,6 +18,9 @@ import { toolsOf } from '#src/services/tools/chosen-tools.ts';
 
 import type { Program } from '#src/app/program/program.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
+
+/** Whoever changes the order of what waits, waits no longer for it. Milliseconds. */
+const patienceMs = 2000;
 
 const queues = new WeakMap<ChatSession, ChatQueue>();
 const connection = createConnection(window);
@@ -48,6 +52,7 @@ function openQueue(program: Program, open: OpenChat): ChatQueue {
     connection,
     store: storage.store,
     now: systemClock.nowMs,
+    patience: () => new Promise((resolve) => pageDelay(resolve, patienceMs)),
     send: open.actions.send,
     sendTo: open.actions.sendTo,
     isReachable: (model) => isReachable(program, open, model),

@@ -22,10 +22,10 @@ import type { ChatQueue, QueueSnapshot } from '#src/services/queue/chat-queue.ts
 
 import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
-import { focusBox } from '#src/platform/focus-box.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 import { beginChat } from './begin-chat.ts';
 import { isReachable, queueOf } from './open-queue.ts';
+import { useQueueChanges } from './use-queue-changes.ts';
 
 /** What the composer asks of the queue. */
 export interface QueueHandle {
@@ -43,33 +43,17 @@ export interface QueuePaneProps {
   readonly ref: Ref<QueueHandle>;
 }
 
-type WaitingMessage = QueueSnapshot['messages'][number];
-
 /** The messages of the open chat that wait; without any it takes no place. */
 export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): ReactNode {
   const intl = useIntl();
   const program = useProgram();
-  const { toasts, unlockPrompt } = program;
+  const { unlockPrompt } = program;
   const queue = queueOf(program, open);
   const snapshot = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
   const [said, say] = useState('');
   useEffect(() => queue.watch(), [queue]);
   useUnlocking(program, queue, snapshot);
-
-  useImperativeHandle(ref, () => ({
-    add(parts, model) {
-      const isRunning = isChatRunning(program.generation, open.session.getSnapshot());
-      if (!isRunning && isReachable(program, open, model)) {
-        return sendMessage(open.actions, { parts, model });
-      }
-      return ok(preparing(enqueue(parts, model)));
-    },
-    editLast() {
-      const last = snapshot.messages.at(-1);
-      if (last !== undefined) void edit(last);
-      return last !== undefined;
-    },
-  }));
+  const changes = useQueueChanges({ queue, composer, toasts: program.toasts, say });
 
   async function enqueue(
     parts: readonly MessagePart[],
@@ -95,46 +79,20 @@ export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): Re
     return 'begun';
   }
 
-  async function edit({ key }: WaitingMessage): Promise<void> {
-    await queue.take(key, (message) => composer.current?.takeBack(message) === true);
-  }
-
-  async function remove({ key }: WaitingMessage): Promise<void> {
-    const removed = await queue.take(key);
-    if (removed === undefined) return;
-    if (snapshot.messages.length === 1) focusBox();
-    toasts.show({
-      message: intl.formatMessage({
-        id: 'queue.removed',
-        defaultMessage: 'Message removed from the queue.',
-      }),
-      action: {
-        label: intl.formatMessage({ id: 'toasts.undo', defaultMessage: 'Undo' }),
-        onAction: () => void putBack(removed),
-      },
-    });
-  }
-
-  async function putBack(removed: WaitingMessage): Promise<void> {
-    const isBack = await queue.putBack(removed);
-    // Where nothing can be stored, the box at least has it.
-    if (!isBack) composer.current?.takeBack(removed);
-  }
-
-  async function move({ key }: WaitingMessage, by: 1 | -1): Promise<void> {
-    const { messages } = snapshot;
-    const position = messages.findIndex((message) => message.key === key) + 1 + by;
-    await queue.move(key, by);
-    say(
-      intl.formatMessage(
-        {
-          id: 'queue.moved',
-          defaultMessage: 'Moved to position {position, number} of {count, number}',
-        },
-        { position, count: messages.length },
-      ),
-    );
-  }
+  useImperativeHandle(ref, () => ({
+    add(parts, model) {
+      const isRunning = isChatRunning(program.generation, open.session.getSnapshot());
+      if (!isRunning && isReachable(program, open, model)) {
+        return sendMessage(open.actions, { parts, model });
+      }
+      return ok(preparing(enqueue(parts, model)));
+    },
+    editLast() {
+      const last = snapshot.messages.at(-1);
+      if (last !== undefined) void changes.edit(last);
+      return last !== undefined;
+    },
+  }));
 
   async function goOn(): Promise<void> {
     const { state } = snapshot;
@@ -149,10 +107,10 @@ export function QueuePane({ open, draftKey, composer, ref }: QueuePaneProps): Re
       </div>
       <QueueList
         queue={snapshot}
-        onEdit={(message) => void edit(message)}
-        onRemove={(message) => void remove(message)}
-        onSendNow={({ key }) => void queue.sendNow(key)}
-        onMove={(message, by) => void move(message, by)}
+        onEdit={(message) => void changes.edit(message)}
+        onRemove={(message) => void changes.remove(message)}
+        onSendNow={(message) => void changes.sendNow(message)}
+        onMove={(message, by) => void changes.move(message, by)}
         onGoOn={() => void goOn()}
       />
     </>

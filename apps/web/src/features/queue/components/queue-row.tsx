@@ -1,7 +1,7 @@
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { ArrowUp, ChevronDown, ChevronUp, Paperclip, Pencil, X } from 'lucide-react';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { QueueSnapshot } from '#src/services/queue/chat-queue.ts';
@@ -33,6 +33,7 @@ const shownUnits = 400;
 export function QueueRow(props: QueueRowProps): ReactNode {
   const { message, place, onMove } = props;
   const { text, attachments } = message;
+  const contentId = useId();
 
   const move = (by: 1 | -1): void => {
     const to = place.at + by;
@@ -47,7 +48,7 @@ export function QueueRow(props: QueueRowProps): ReactNode {
 
   return (
     <li className={styles['row']} data-element-id="queued-message">
-      <div className={styles['content']}>
+      <div id={contentId} className={styles['content']}>
         {text !== '' && (
           <p className={styles['text']} dir="auto">
             {text.slice(0, shownUnits)}
@@ -62,12 +63,14 @@ export function QueueRow(props: QueueRowProps): ReactNode {
           </p>
         )}
       </div>
-      <RowButtons {...props} onMoveBy={move} onKeyDown={handleKeyDown} />
+      <RowButtons {...props} contentId={contentId} onMoveBy={move} onKeyDown={handleKeyDown} />
     </li>
   );
 }
 
 interface RowButtonsProps extends QueueRowProps {
+  /** The element with the message, which says what the buttons are for. */
+  readonly contentId: string;
   readonly onMoveBy: (by: 1 | -1) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -76,65 +79,62 @@ function RowButtons({
   message,
   place,
   isResting,
+  contentId,
   onMoveBy,
   onKeyDown,
   ...actions
 }: RowButtonsProps): ReactNode {
   const intl = useIntl();
   const { at, count } = place;
+  const shared = { size: 's', onKeyDown, 'aria-describedby': contentId } as const;
   return (
     <div className={styles['buttons']}>
-      {count > 1 && (
-        <>
-          <IconButton
-            size="s"
-            icon={ChevronUp}
-            label={intl.formatMessage({ id: 'queue.moveUp', defaultMessage: 'Move up' })}
-            shortcut="alt+up"
-            aria-disabled={at === 0 || undefined}
-            onKeyDown={onKeyDown}
-            data-button="up"
-            onClick={() => onMoveBy(-1)}
-          />
-          <IconButton
-            size="s"
-            icon={ChevronDown}
-            label={intl.formatMessage({ id: 'queue.moveDown', defaultMessage: 'Move down' })}
-            shortcut="alt+down"
-            aria-disabled={at === count - 1 || undefined}
-            onKeyDown={onKeyDown}
-            data-button="down"
-            onClick={() => onMoveBy(1)}
-          />
-        </>
-      )}
       {(isResting || at > 0) && (
         <IconButton
-          size="s"
           icon={ArrowUp}
           label={
             isResting
               ? intl.formatMessage({ id: 'queue.sendNow', defaultMessage: 'Send now' })
               : intl.formatMessage({ id: 'composer.sendNext', defaultMessage: 'Send next' })
           }
-          onKeyDown={onKeyDown}
+          {...shared}
           data-button="send"
           onClick={() => actions.onSendNow(message)}
         />
       )}
+      {count > 1 && (
+        <>
+          <IconButton
+            icon={ChevronUp}
+            label={intl.formatMessage({ id: 'queue.moveUp', defaultMessage: 'Move up' })}
+            shortcut="alt+up"
+            aria-disabled={at === 0 || undefined}
+            {...shared}
+            data-button="up"
+            onClick={() => onMoveBy(-1)}
+          />
+          <IconButton
+            icon={ChevronDown}
+            label={intl.formatMessage({ id: 'queue.moveDown', defaultMessage: 'Move down' })}
+            shortcut="alt+down"
+            aria-disabled={at === count - 1 || undefined}
+            {...shared}
+            data-button="down"
+            onClick={() => onMoveBy(1)}
+          />
+        </>
+      )}
       <IconButton
-        size="s"
         icon={Pencil}
         label={intl.formatMessage({ id: 'queue.edit', defaultMessage: 'Edit in message box' })}
-        onKeyDown={onKeyDown}
+        {...shared}
         data-button="edit"
         onClick={() => actions.onEdit(message)}
       />
       <IconButton
-        size="s"
         icon={X}
         label={intl.formatMessage({ id: 'queue.remove', defaultMessage: 'Remove from queue' })}
-        onKeyDown={onKeyDown}
+        {...shared}
         data-button="remove"
         onClick={() => actions.onRemove(message)}
       />
