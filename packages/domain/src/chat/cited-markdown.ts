@@ -82,7 +82,8 @@ function withMarks(
 /** Its own brackets are no link, whatever the text defines. */
 function markOf(number: number, url: string | undefined): string {
   const name = String.raw`\[${number}\]`;
-  return url === undefined ? name : `[${name}](${target(url)})`;
+  // What looks like an entity is read as one there, but not between angle brackets.
+  return url === undefined ? name : `[${name}](${target(url).replaceAll(/&(?=#?\w+;)/g, '&amp;')})`;
 }
 
 function lineOf({ number, title, url }: NumberedSource): string {
@@ -103,7 +104,10 @@ function escaped(title: string): string {
 
 /** An address that ends where its brackets end. */
 function target(url: string): string {
-  return url.replaceAll(/[()<>[\]\\|`]/g, (sign) => encoded[sign] ?? sign);
+  const host = /^https?:\/\/(?:\[[\d.:a-f]+\])?/iu.exec(url)?.[0] ?? '';
+  return (
+    host + url.slice(host.length).replaceAll(/[()<>[\]\\|`]/g, (sign) => encoded[sign] ?? sign)
+  );
 }
 
 const encoded: Readonly<Record<string, string>> = {

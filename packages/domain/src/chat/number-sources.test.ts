@@ -199,6 +199,15 @@ describe('a reply with sources as Markdown', () => {
     );
   });
 
+  it.each([
+    ['https://[::1]:8080/a[b]', 'https://[::1]:8080/a%5Bb%5D', 'https://[::1]:8080/a%5Bb%5D'],
+    ['https://a.example/?a&lt;&b', 'https://a.example/?a&amp;lt;&b', 'https://a.example/?a&lt;&b'],
+  ])('leads to the address %s', (url, ...[inMark, inList]) => {
+    const copy = citedMarkdown([part('Tea', [{ ...behind('Tea', 'Tea', 'a'), url }])], 'S');
+    expect(copy).toContain(`](${inMark})`);
+    expect(copy).toContain(`<${inList}>`);
+  });
+
   it('makes no link of the mark of a document, whatever follows it', () => {
     const text = 'Tea(hot)';
     const document: Citation = { kind: 'document', title: 'Report', textStart: 0, textEnd: 3 };
