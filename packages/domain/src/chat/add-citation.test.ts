@@ -69,6 +69,25 @@ describe('citations of a reply', () => {
     });
   });
 
+  it('finds words that are told behind others that begin alike', () => {
+    const beginning = 'Tea is a drink that is made of leaves and ';
+    const long = ['hot', 'cold', 'sweet'].map((end) => `${beginning}${end}.`).join(' ');
+    const place: CitedPlace = { from: 0, start: 0, end: 0, unit: 'utf-8', text: `${beginning}sw` };
+    const textStart = long.lastIndexOf(beginning);
+    expect(play([text(long), cite(place)]).parts).toEqual([
+      {
+        type: 'text',
+        text: long,
+        citations: [{ ...source, textStart, textEnd: textStart + beginning.length + 2 }],
+      },
+    ]);
+    const alike = `${'a'.repeat(5000)}b`;
+    const words = `${'a'.repeat(3999)}b`;
+    expect(play([text(alike), cite({ ...place, text: words })]).parts).toEqual([
+      { type: 'text', text: alike, citations: [source] },
+    ]);
+  });
+
   it('keeps what is told before the text, once, and counts behind a text that goes on', () => {
     const place: CitedPlace = { from: 0, start: 0, end: 3, unit: 'utf-16' };
     expect(play([cite(), cite(), text('Tea.')]).parts).toEqual([

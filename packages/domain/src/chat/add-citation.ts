@@ -114,6 +114,20 @@ function readRange({
   if (said === undefined || said === '') return isSound ? { textStart, textEnd } : undefined;
   if (isSound && text.slice(textStart, textEnd) === said) return { textStart, textEnd };
   // The provider has counted in another way: its words tell the place.
-  const at = text.indexOf(said, offset);
+  const at = indexOfWords(text, said, offset);
   return at < 0 ? undefined : { textStart: at, textEnd: at + said.length };
+}
+
+/** So much of the words is looked for; the others are compared where that stands the first times. */
+const soughtUnits = 32;
+const maxTries = 16;
+
+/** Where words stand. Long ones that hardly differ from the text around them would take seconds. */
+function indexOfWords(text: string, words: string, from: number): number {
+  const sought = words.slice(0, soughtUnits);
+  let at = text.indexOf(sought, from);
+  for (let tries = 1; at >= 0 && !text.startsWith(words, at); tries += 1) {
+    at = tries < maxTries ? text.indexOf(sought, at + 1) : -1;
+  }
+  return at;
 }
