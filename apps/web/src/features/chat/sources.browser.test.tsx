@@ -1,4 +1,4 @@
-import type { Citation } from '@parley/domain/chat/citation.ts';
+import { cleanCitation, type Citation } from '@parley/domain/chat/citation.ts';
 import { createMessageId } from '@parley/domain/shared/ids.ts';
 import { MarkdownContext, SourceContext } from '@parley/ui/markdown/components/context.ts';
 import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
@@ -32,13 +32,13 @@ const citations: readonly Citation[] = [
   { kind: 'document', title: 'report.pdf' },
 ];
 
-function mount(id: string): HTMLElement {
+function mount(id: string, shown = { text, citations }): HTMLElement {
   const host = document.createElement('div');
   document.body.append(host);
   const root = createRoot(host);
   const cited = citeReply(
     createMessageId(() => id),
-    [{ type: 'text', text, citations }],
+    [{ type: 'text', ...shown }],
     intl,
   );
   flushSync(() =>
@@ -46,7 +46,7 @@ function mount(id: string): HTMLElement {
       <IntlProvider locale="en">
         <MarkdownContext value={testEnvironment()}>
           <SourceContext value={cited.mark}>
-            <Markdown source={text} adapt={cited.adaptOf?.(0)} />
+            <Markdown source={shown.text} adapt={cited.adaptOf?.(0)} />
           </SourceContext>
           {cited.list}
         </MarkdownContext>
@@ -130,4 +130,22 @@ it('lists the sources behind one line that names where they are from', () => {
     'https://ice.example/',
   ]);
   expect(items[0]?.textContent).toContain('tea.example');
+});
+
+it('shows a thousand hostile sources as words, and links of the web alone', () => {
+  const told = Array.from({ length: 1000 }, (_, index): Citation => {
+    const url = index % 2 === 0 ? `https://h${index}.example/"><b>` : 'javascript:alert(1)';
+    const title = `\u202E<img src=x>${index}${'x'.repeat(10_000)}`;
+    return { kind: 'web', title, url, quote: '<b>', textStart: 30 - index, textEnd: index };
+  });
+  const host = mount('hostile', { text, citations: told.map((each) => cleanCitation(each, text)) });
+  flushSync(() => host.querySelector<HTMLButtonElement>('[aria-controls]')?.click());
+  expect(host.querySelectorAll('li')).toHaveLength(1000);
+  expect(host.querySelector('img, b')).toBeNull();
+  const links = [...host.querySelectorAll('a')];
+  expect(links).toHaveLength(500);
+  expect(links.every(({ protocol }) => protocol === 'https:')).toBe(true);
+  expect(host.textContent).not.toContain('\u202E');
+  expect(marksIn(host).length).toBeGreaterThan(3);
+  expect(host.querySelector('[data-markdown]')?.textContent).toBe('Tea is hot. Ice[7] is cold.');
 });

@@ -1,4 +1,4 @@
-import type { Citation } from '@parley/domain/chat/citation.ts';
+import { cleanCitation, type Citation } from '@parley/domain/chat/citation.ts';
 import { citedMarkdown } from '@parley/domain/chat/cited-markdown.ts';
 import { nastyText } from '@parley/ui/markdown/testing/nasty.ts';
 import { toHtml } from '@parley/ui/markdown/to-html.ts';
@@ -62,5 +62,47 @@ it('a copy of any text leads to its sources', () => {
       }
     }),
     { numRuns: 1000 },
+  );
+});
+
+const odd = fc.constantFrom(Number.NaN, -1, 0.5, 0, 1, 2, 3, 5, 8, 13, 1e9, 1e308);
+const hostileSource = fc.record({
+  kind: fc.constantFrom('web' as const, 'document' as const),
+  title: fc.constantFrom('', 'Tea', '\u202Egpj', '\uD83E', '](javascript:1)', '<b>', '`'),
+  url: fc.constantFrom(
+    'https://a.example/',
+    'javascript:1',
+    'https://a.example/](javascript:1)',
+    'https://a.example/"><b>',
+    'https://\u202Ea.example',
+    '//a.example',
+  ),
+  quote: fc.constantFrom('', '\u2067q'),
+  mark: odd,
+  textStart: odd,
+  textEnd: odd,
+});
+const hostileText = fc
+  .array(
+    fc.constantFrom(
+      ...'🫖|\uD83E|\uDED6|a|[1]|[2]: /u\n|`|```\n|**|$|\r\n|\u2028|([a](https://a.example/))|](|- |> '.split(
+        '|',
+      ),
+    ),
+  )
+  .map((pieces) => pieces.join(''));
+
+it('no source leads anywhere but to the web, turns words around or cuts a character in two', () => {
+  fc.assert(
+    fc.property(hostileText, fc.array(hostileSource), (text, told) => {
+      const citations = told.map((each) => cleanCitation(each, text));
+      const markdown = citedMarkdown([{ type: 'text', text, citations }], 'Sources');
+      expect(markdown).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
+      const pairs = (said: string): number => said.match(/🫖/gu)?.length ?? 0;
+      expect(pairs(markdown)).toBe(pairs(text));
+      const html = toHtml(markdown);
+      expect(html).not.toMatch(/<b>|href="(?!https:\/\/(?:a|evil)\.example\/)/u);
+    }),
+    { numRuns: 2000 },
   );
 });
