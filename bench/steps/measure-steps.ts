@@ -8,16 +8,15 @@ import type { StepRow } from './step-row.ts';
  * @param share all of the texts, or those that stand for the others
  */
 export async function measureSteps(share: 'all' | 'some'): Promise<readonly StepRow[]> {
-  return countIn('steps-worker.ts', share);
+  return rowsOf(new Worker(new URL('steps-worker.ts', import.meta.url), { workerData: share }));
 }
 
 /** Counts the steps that replies with many sources take. */
 export async function measureCitationSteps(): Promise<readonly StepRow[]> {
-  return countIn('citation-steps-worker.ts');
+  return rowsOf(new Worker(new URL('citation-steps-worker.ts', import.meta.url)));
 }
 
-async function countIn(file: string, workerData?: unknown): Promise<readonly StepRow[]> {
-  const worker = new Worker(new URL(file, import.meta.url), { workerData });
+async function rowsOf(worker: Worker): Promise<readonly StepRow[]> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
