@@ -11,6 +11,7 @@ describe('the parameters that are offered', () => {
       'topP',
     ]);
     expect(listSupportedParameters({}, 'anthropic-messages')).toEqual(['temperature', 'topP']);
+    expect(listSupportedParameters({}, 'gemini')).toEqual(['temperature', 'topP']);
     expect(listSupportedParameters({ sampling: false }, 'openai-chat')).toEqual([]);
   });
 
@@ -21,7 +22,7 @@ describe('the parameters that are offered', () => {
     expect(rangeOf('temperature', 'anthropic-completion')).toEqual({ min: 0, max: 1 });
     expect(rangeOf('topP', 'openai-chat')).toEqual({ min: 0, max: 1 });
     expect(rangeOf('presencePenalty', 'openai-chat')).toEqual({ min: -2, max: 2 });
-    expect(rangeOf('frequencyPenalty', 'gemini')).toEqual({ min: -2, max: 1.9 });
+    expect(rangeOf('frequencyPenalty', 'ollama')).toEqual({ min: -2, max: 2 });
   });
 
   it('are the efforts that are known, or the usual ones', () => {

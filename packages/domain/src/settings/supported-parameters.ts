@@ -17,6 +17,7 @@ const withoutPenalties: ReadonlySet<Dialect> = new Set([
   'anthropic-messages',
   'anthropic-completion',
   'openai-responses',
+  'gemini',
 ]);
 
 /**
@@ -50,8 +51,7 @@ export interface ValueRange {
 export function rangeOf(name: SliderParameter, dialect: Dialect): ValueRange {
   if (name === 'topP') return { min: 0, max: 1 };
   if (name === 'temperature') return { min: 0, max: largestTemperatures[dialect] };
-  // Gemini takes what is below 2.
-  return { min: -2, max: dialect === 'gemini' ? 1.9 : 2 };
+  return { min: -2, max: 2 };
 }
 
 const usualEfforts: readonly ReasoningEffort[] = ['low', 'medium', 'high'];
