@@ -79,10 +79,10 @@ export function settleBill(
   { message, outcome, createdAtMs }: SettledReply,
 ): { readonly message: Message; readonly usage: UsageRecord } {
   const { usage: _usage, costMicroUsd: _cost, ...rest } = message;
-  const told: ReportedUsage | undefined = message.usage;
+  const reported: ReportedUsage | undefined = message.usage;
   const estimated = estimateUsage(pending, message);
   const counted: ReportedUsage =
-    outcome === 'finished' ? (told ?? estimated) : atLeast(estimated, told);
+    outcome === 'finished' ? (reported ?? estimated) : atLeast(estimated, reported);
   const costMicroUsd = billOf(counted, pending.price);
   const cost = costMicroUsd === undefined ? {} : { costMicroUsd };
   const { toldCostMicroUsd: _told, hasUnknownPrice: _unknown, ...usage } = counted;
@@ -109,15 +109,15 @@ function addEarlier(earlier: Bill | undefined, bill: Bill): Bill {
   return { usage, costMicroUsd: earlier.costMicroUsd + bill.costMicroUsd };
 }
 
-function atLeast(estimated: Usage, told: ReportedUsage | undefined): ReportedUsage {
-  if (told === undefined) return estimated;
-  if (told.outputTokens >= estimated.outputTokens) return told;
+function atLeast(estimated: Usage, reported: ReportedUsage | undefined): ReportedUsage {
+  if (reported === undefined) return estimated;
+  if (reported.outputTokens >= estimated.outputTokens) return reported;
   // Its own figure was for what it had counted until then.
-  const { toldCostMicroUsd: _early, ...counts } = told;
+  const { toldCostMicroUsd: _early, ...counts } = reported;
   return {
     ...counts,
     outputTokens: estimated.outputTokens,
-    reasoningTokens: Math.max(told.reasoningTokens, estimated.reasoningTokens),
+    reasoningTokens: Math.max(reported.reasoningTokens, estimated.reasoningTokens),
     isEstimated: true,
   };
 }

@@ -182,7 +182,7 @@ function userPart(part: MessagePart, input: RequestInput): (RequestText | Reques
   const loaded = input.attachments.get(part.attachmentId);
   if (loaded?.kind === 'text') {
     const text = textPart(fileText(part.name, loaded.text));
-    return part.type === 'file' ? [text, ...pagePictures(part, input)] : [text];
+    return part.type === 'file' ? [text, ...pageImages(part, input)] : [text];
   }
   if (loaded?.kind === 'image' && canSee(input.target)) {
     return [{ type: 'image', mediaType: loaded.mediaType, base64: loaded.base64 }];
@@ -191,7 +191,7 @@ function userPart(part: MessagePart, input: RequestInput): (RequestText | Reques
 }
 
 /** The pages of a document that have no words, each under its number. */
-function pagePictures(
+function pageImages(
   { name, source }: FilePart,
   input: RequestInput,
 ): (RequestText | RequestImage)[] {

@@ -57,13 +57,13 @@ export function hasSpecifiedSettings(data: SourceFields): boolean {
  * not be set up here. Keys are not looked for. Of settings with fields, those that were told.
  */
 export function readSpecifiedSettings(data: SourceFields): readonly ImportedSetting[] {
-  const told: readonly (readonly [SettingKey, unknown])[] = [
+  const given: readonly (readonly [SettingKey, unknown])[] = [
     ...single.map(([there, here]) => [here, data[there]] as const),
     ['defaultParameters', renamed(data, parameters)],
     ['defaultOutput', renamed(data, outputs)],
     [shortcuts, shortcutsOf(data[shortcuts])],
   ];
-  return told.flatMap(([key, value]) => {
+  return given.flatMap(([key, value]) => {
     const kept = value === undefined ? undefined : keptValue(key, value);
     return kept === undefined ? [] : [{ key, value: kept }];
   });

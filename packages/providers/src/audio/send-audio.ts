@@ -43,9 +43,9 @@ export async function sendAudio(
   try {
     const response = await fetchAudio(call, request, watchdog.signal);
     if (response.ok) return ok({ response, watchdog });
-    const fault = await readRefusal(call, response, watchdog);
+    const error = await readRefusal(call, response, watchdog);
     watchdog.close();
-    return err(fault);
+    return err(error);
   } catch {
     watchdog.close();
     return err({ code: rejectionCode(call), source });

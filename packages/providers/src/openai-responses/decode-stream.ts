@@ -172,8 +172,8 @@ function onPart(kind: ItemPart['kind'], field: 'delta' | 'text' | 'refusal'): Ha
 function onArguments(field: 'delta' | 'arguments'): Handler {
   return (before, json) => {
     const [state, place] = findPlace(before, json, asId(json['item_id']));
-    const told = { text: asText(json[field]) ?? '', isWhole: field !== 'delta' };
-    return withItems(state, tellArguments(state.items, place, told));
+    const reported = { text: asText(json[field]) ?? '', isWhole: field !== 'delta' };
+    return withItems(state, tellArguments(state.items, place, reported));
   };
 }
 

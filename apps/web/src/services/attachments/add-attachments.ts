@@ -28,8 +28,8 @@ export function createAdding(deps: AddingDeps): Adding {
   return {
     async addText(name, text) {
       // A text has at least one byte per UTF-16 unit: no need to encode a huge one to refuse it.
-      const fault = checkSize(text.length);
-      if (fault !== undefined) return err(fault);
+      const error = checkSize(text.length);
+      if (error !== undefined) return err(error);
       return keepText(blobs, name, text);
     },
     async addImage(file) {
@@ -71,8 +71,8 @@ async function keepText(
   text: string,
 ): Promise<Result<Attached<FilePart>, AttachError>> {
   const bytes = new TextEncoder().encode(text);
-  const fault = checkSize(bytes.length);
-  if (fault !== undefined) return err(fault);
+  const error = checkSize(bytes.length);
+  if (error !== undefined) return err(error);
   const mediaType = 'text/plain';
   const { id, saved } = await blobs.keep(bytes, mediaType);
   const part: FilePart = {
@@ -107,8 +107,8 @@ function checkSize(sizeBytes: number): AttachError | undefined {
 }
 
 async function readHead(file: File): Promise<Result<Uint8Array<ArrayBuffer>, AttachError>> {
-  const fault = checkSize(file.size);
-  if (fault !== undefined) return err(fault);
+  const error = checkSize(file.size);
+  if (error !== undefined) return err(error);
   const head = await readBytes(file.slice(0, headBytes));
   return head === undefined ? err({ code: 'unreadable' }) : ok(head);
 }

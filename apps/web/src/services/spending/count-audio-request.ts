@@ -81,8 +81,8 @@ async function describe(request: AudioRequest): Promise<Described> {
   const modelId = audioModelOf(request);
   const ours = { ...(await audioUsageOf(request)), isEstimated: !request.output.ok };
   if (request.name === 'speak') return { purpose: 'speech', modelId, usage: ours };
-  const told = request.output.ok ? request.output.value.told : undefined;
-  return { purpose: 'transcription', modelId, usage: { ...ours, ...told } };
+  const reported = request.output.ok ? request.output.value.told : undefined;
+  return { purpose: 'transcription', modelId, usage: { ...ours, ...reported } };
 }
 
 /** Here the answer was given up, not the work. */

@@ -20,7 +20,7 @@ export interface ChatImages {
   readonly found: readonly FoundImage[];
   /** Names of those that are not there, each once; empty where they have none. */
   readonly lacking: readonly string[];
-  readonly resolve: (picture: ImportedImage) => MessagePart;
+  readonly resolve: (image: ImportedImage) => MessagePart;
 }
 
 /** Finds the bytes of the pictures that chats name, in the archive or in the chat itself. */
@@ -47,12 +47,12 @@ export function createImageFinder(files: readonly SourceFile[]): ImageFinder {
     return held?.file.read(maxImageBytes).catch(() => undefined);
   }
 
-  async function find(picture: ImportedImage): Promise<FoundImage | undefined> {
-    const bytes = await load(picture.source);
+  async function find(image: ImportedImage): Promise<FoundImage | undefined> {
+    const bytes = await load(image.source);
     const measured = bytes === undefined ? undefined : measureImage(bytes);
     if (bytes === undefined || measured === undefined) return undefined;
     const { mediaType, widthPx, heightPx } = measured;
-    const name = labelOf(picture);
+    const name = labelOf(image);
     return {
       blob: new Blob([bytes], { type: mediaType }),
       part: {
@@ -73,22 +73,22 @@ export function createImageFinder(files: readonly SourceFile[]): ImageFinder {
         parts.filter((part) => part.type === 'picture'),
       );
       const found = new Map<string, FoundImage>();
-      for (const picture of wanted) {
-        const loaded = found.has(picture.source) ? undefined : await find(picture);
-        if (loaded !== undefined) found.set(picture.source, loaded);
+      for (const image of wanted) {
+        const loaded = found.has(image.source) ? undefined : await find(image);
+        if (loaded !== undefined) found.set(image.source, loaded);
       }
       const missing = new Map(
         wanted
           .filter(({ source }) => !found.has(source))
-          .map((picture) => [picture.source, labelOf(picture)]),
+          .map((image) => [image.source, labelOf(image)]),
       );
       return {
         found: [...found.values()],
         lacking: [...missing.values()],
-        resolve: (picture) =>
-          found.get(picture.source)?.part ?? {
+        resolve: (image) =>
+          found.get(image.source)?.part ?? {
             type: 'text',
-            text: missingText({ kind: 'image', name: labelOf(picture) }),
+            text: missingText({ kind: 'image', name: labelOf(image) }),
           },
       };
     },

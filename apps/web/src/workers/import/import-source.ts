@@ -66,7 +66,7 @@ export function openForeign(
     if (again.format === 'empty' || again.format === 'unknown') return;
     const { file } = again;
     const idOf = createChatIdentity(format);
-    const pictures = createImageFinder(files);
+    const imageFinder = createImageFinder(files);
     const folders = new Map(
       file.folders
         .filter(({ key }) => key !== '')
@@ -81,7 +81,7 @@ export function openForeign(
       if (isChat(entry)) {
         hasSyncMarks ||= entry.hasSyncMark === true;
         const folderId = folders.get(entry.folderKey ?? '') ?? null;
-        yield* chatRecords(entry, await pictures.find(entry), {
+        yield* chatRecords(entry, await imageFinder.find(entry), {
           chatId: idOf(entry),
           folderId,
           nowMs,

@@ -49,7 +49,7 @@ export function chatboxSessionsOf(value: unknown): readonly unknown[] | undefine
 
 /** Reads the sessions of a Chatbox file; each earlier thread of a session is a chat of its own. */
 export function readChatbox(sessions: readonly unknown[], file: unknown): ImportedFile {
-  const pictures = fieldsOf(file);
+  const images = fieldsOf(file);
   const threads = sessions.flatMap((each) => {
     const session = fieldsOf(each);
     const older = listOf(session['threads']).map((thread) => ({
@@ -62,18 +62,18 @@ export function readChatbox(sessions: readonly unknown[], file: unknown): Import
     folders: [],
     chats: mapEntries(
       threads,
-      (entry) => mapThread(fieldsOf(entry), pictures),
+      (entry) => mapThread(fieldsOf(entry), images),
       (entry) => textOf(fieldsOf(fieldsOf(entry)['session'])['name']),
     ),
   };
 }
 
-function mapThread(entry: SourceFields, pictures: SourceFields): ImportedChat {
+function mapThread(entry: SourceFields, images: SourceFields): ImportedChat {
   const session = fieldsOf(entry['session']);
   const thread = entry['thread'] === undefined ? undefined : fieldsOf(entry['thread']);
   const said = heldList((thread ?? session)['messages']);
   const { systemMessage, messages } = splitSystem(
-    said.map((each, index) => mapMessage(fieldsOf(each), String(index), pictures)),
+    said.map((each, index) => mapMessage(fieldsOf(each), String(index), images)),
   );
   const line = inOneLine(messages);
   const settings = fieldsOf(session['settings']);
@@ -87,7 +87,7 @@ function mapThread(entry: SourceFields, pictures: SourceFields): ImportedChat {
     modelId: firstText(settings['modelId'], settings['model'], session['model']),
     providerId: providerNamed(settings['provider'], settings['aiProvider']),
     systemMessage,
-    messages: [...line, ...forksOf(line, fieldsOf(session['messageForksHash']), pictures)],
+    messages: [...line, ...forksOf(line, fieldsOf(session['messageForksHash']), images)],
     currentKey: line.at(-1)?.key,
   };
 }
@@ -99,13 +99,13 @@ function mapThread(entry: SourceFields, pictures: SourceFields): ImportedChat {
 function forksOf(
   line: readonly ImportedMessage[],
   forks: SourceFields,
-  pictures: SourceFields,
+  images: SourceFields,
 ): readonly ImportedMessage[] {
   const found: ImportedMessage[] = [];
   const queue = line.map(({ key }) => key);
   const seen = new Set(queue);
   for (const forkKey of queue) {
-    const branches = branchesAt(forkKey, fieldsOf(forks[forkKey]), pictures);
+    const branches = branchesAt(forkKey, fieldsOf(forks[forkKey]), images);
     for (const message of branches.filter(({ key }) => !seen.has(key))) {
       seen.add(message.key);
       queue.push(message.key);
@@ -118,11 +118,11 @@ function forksOf(
 function branchesAt(
   forkKey: string,
   fork: SourceFields,
-  pictures: SourceFields,
+  images: SourceFields,
 ): readonly ImportedMessage[] {
   return listOf(fork['lists']).flatMap((list, at) => {
     const said = listOf(fieldsOf(list)['messages']).map((each, index) =>
-      mapMessage(fieldsOf(each), `${forkKey}/${at}/${index}`, pictures),
+      mapMessage(fieldsOf(each), `${forkKey}/${at}/${index}`, images),
     );
     return inOneLine(said).map((message) => ({
       ...message,
@@ -134,17 +134,17 @@ function branchesAt(
 function mapMessage(
   message: SourceFields,
   key: string,
-  pictures: SourceFields,
+  images: SourceFields,
 ): Omit<ImportedMessage, 'parentKey'> {
-  const pieces = listOf(message['contentParts']).flatMap((part) => pieceOf(part, pictures));
-  const attached = listOf(message['pictures']).flatMap((part) => pieceOf(part, pictures));
+  const pieces = listOf(message['contentParts']).flatMap((part) => pieceOf(part, images));
+  const attached = listOf(message['pictures']).flatMap((part) => pieceOf(part, images));
   const files = listOf(message['files']).map(nameOfFile).flatMap(fileName);
   const parts = pieces.length > 0 ? pieces : contentParts(message['content']);
   return {
     key: keyOf(message['id']) || key,
     role: roleOfText(message['role']),
     parts: [...files, ...attached, ...parts],
-    ...countLost(listOf(message['contentParts']), (part) => pieceOf(part, pictures)),
+    ...countLost(listOf(message['contentParts']), (part) => pieceOf(part, images)),
     errorText: reportedError(message['error']),
     createdAtMs: timeOf(message['timestamp']),
     modelId: modelOf(message['model']),
@@ -159,9 +159,9 @@ function modelOf(value: unknown): string {
 }
 
 /** Pictures lie beside the sessions, under the name that the message has for them. */
-function pieceOf(value: unknown, pictures: SourceFields): readonly ImportedPart[] {
+function pieceOf(value: unknown, images: SourceFields): readonly ImportedPart[] {
   const part = fieldsOf(value);
   const storageKey = textOf(part['storageKey']);
   if (storageKey === '') return contentParts([value]);
-  return imageAt(textOf(pictures[storageKey]), '');
+  return imageAt(textOf(images[storageKey]), '');
 }

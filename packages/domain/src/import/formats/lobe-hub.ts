@@ -146,7 +146,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
   const extra = fieldsOf(message['extra']);
   const thought: readonly ImportedPart[] =
     reasoning === '' ? [] : [{ type: 'reasoning', text: reasoning }];
-  const told =
+  const reported =
     message['role'] === 'tool'
       ? { role: 'tool' as const, parts: [resultOf(message)] }
       : {
@@ -162,7 +162,7 @@ function mapMessage(message: SourceFields): ImportedMessage {
   return {
     key: keyOf(message['id']),
     parentKey: firstText(message['parentId'], message['parent_id']) || null,
-    ...told,
+    ...reported,
     errorText: reportedError(message['error']),
     createdAtMs: createdAt(message),
     modelId: firstText(message['model'], message['fromModel'], extra['fromModel']),
@@ -172,11 +172,11 @@ function mapMessage(message: SourceFields): ImportedMessage {
 
 /** Files lie on the server; the export has their names, and the bytes of some pictures. */
 function attachedOf(message: SourceFields): readonly ImportedPart[] {
-  const pictures = listOf(message['imageList']).flatMap((each) => {
+  const images = listOf(message['imageList']).flatMap((each) => {
     const { url, alt } = fieldsOf(each);
     return imageAt(textOf(url), textOf(alt));
   });
-  return [...pictures, ...listOf(message['fileList']).map(nameOfFile).flatMap(fileName)];
+  return [...images, ...listOf(message['fileList']).map(nameOfFile).flatMap(fileName)];
 }
 
 /** What a search of the model found, where it names it. */
