@@ -17,22 +17,19 @@ const shownLines = 400;
 
 /** @param project  of `vitest.config.ts` */
 export function vitestStep(name: string, project: 'browser' | 'generated' | 'node'): CheckStep {
-  return testStep(
-    { name, level: project === 'node' ? 'check' : 'test', needsChromium: project === 'browser' },
-    (report) => ({
-      args: [
-        'vitest',
-        'run',
-        '--project',
-        project,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
-      env: {},
-      countsOf: countsOfVitest,
-    }),
-  );
+  return testStep({ name, level: 'test', needsChromium: project === 'browser' }, (report) => ({
+    args: [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env: {},
+    countsOf: countsOfVitest,
+  }));
 }
 
 export function playwrightStep(name: string): CheckStep {
