@@ -34,7 +34,7 @@ describe('authHeaders', () => {
     expect(headersFor('none')).toEqual([]);
   });
 
-  it('T158, T160 sends a placeholder to a server of one’s own, and nothing to others, without a key', () => {
+  it('T150 T158 T160 sends a placeholder to a server of one’s own, and nothing to others, without a key', () => {
     expect(authHeaders(callWith({ key: ' ' }))).toEqual([['authorization', 'Bearer N/A']]);
     expect(authHeaders(callWith({ key: '', endpoint: { presetId: 'openai' } }))).toEqual([]);
   });
