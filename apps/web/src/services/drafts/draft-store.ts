@@ -20,6 +20,8 @@ import { editedMessages } from '#src/data/repositories/edit-drafts.ts';
 import { watchPlaces } from '#src/data/repositories/known-drafts.ts';
 import type { Store } from '#src/data/store.ts';
 
+import type { LastWords } from './last-words.ts';
+
 /** Why a draft could not be kept or read. */
 export interface DraftStoreError {
   readonly code: string;
@@ -65,6 +67,8 @@ export interface DraftOwner {
   readonly newDraftKey: NewDraftKey;
   /** Whether the tab of a new chat's draft still lives. */
   readonly isDraftOwned: (key: NewDraftKey) => Promise<boolean>;
+  /** Absent where nothing may outlive the page. */
+  readonly lastWords?: LastWords;
 }
 
 /**
@@ -73,7 +77,7 @@ export interface DraftOwner {
  */
 export function createStoredDrafts(
   store: Store,
-  { newDraftKey, isDraftOwned }: DraftOwner,
+  { newDraftKey, isDraftOwned, lastWords }: DraftOwner,
 ): EditDraftStore {
   const unsaved = new Map<DraftKey, DraftContent>();
 
@@ -83,10 +87,14 @@ export function createStoredDrafts(
     isLeaving = false,
   ): ReturnType<DraftStore['save']> {
     unsaved.set(key, content);
+    if (isLeaving) lastWords?.note(key, content);
     const options = isNewDraftKey(key) ? {} : { aside: draftKeyAside(newDraftKey, key), isLeaving };
     const result = await saveDraft(store, { key, ...content }, options);
     if (!result.ok) return result;
-    if (unsaved.get(key) === content) unsaved.delete(key);
+    if (unsaved.get(key) === content) {
+      unsaved.delete(key);
+      lastWords?.drop(key);
+    }
     return ok(null);
   }
 
@@ -97,6 +105,7 @@ export function createStoredDrafts(
         void save(key, kept);
         return ok(isEmptyDraft(kept) ? undefined : kept);
       }
+      await lastWords?.settle(store);
       const own = isNewDraftKey(key)
         ? await loadDraft(store, key)
         : await openDraft(store, key, draftKeyAside(newDraftKey, key));
@@ -108,7 +117,10 @@ export function createStoredDrafts(
       return code === undefined ? own : code.adoptDraft(store, key, isDraftOwned);
     },
     save,
-    forget: (key) => void unsaved.delete(key),
+    forget(key) {
+      unsaved.delete(key);
+      lastWords?.drop(key);
+    },
     watch: (listener) =>
       watchPlaces(store, (key) => {
         void loadDraft(store, key).then((stored) => stored.ok && listener(key, stored.value));
