@@ -361,6 +361,24 @@ describe('ModelButton', () => {
     await expect.element(button).toHaveAccessibleName('Model: Choose a model');
   });
 
+  it('shows whose models they are, by a mark or by letters', async () => {
+    await saveKey();
+    bench.network.script.test = () => ok([modelNamed('claude-x'), modelNamed('zz-model')]);
+    await bench.service.testAndSave({
+      target: { presetId: 'custom' },
+      baseUrl: 'https://x.example/v1',
+      key: 'sk-1',
+    });
+    show(<ModelButton providers={bench.service} model={null} onChoose={ignore} />);
+    await page.getByRole('button', { name: /^Model:/u }).click();
+    const mark = (name: RegExp) => page.getByRole('option', { name }).element().firstElementChild;
+    const brandOf = (name: RegExp) =>
+      mark(name)?.querySelector('[data-brand]')?.getAttribute('data-brand');
+    await expect.poll(() => brandOf(/model-a/)).toBe('openai');
+    expect(brandOf(/claude-x/)).toBe('claude');
+    expect(mark(/zz-model/)?.textContent).toBe('Z');
+  });
+
   it('chooses a model by keyboard alone', async () => {
     await saveKey();
     const chosen: ModelRef[] = [];

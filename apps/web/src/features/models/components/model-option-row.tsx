@@ -7,6 +7,7 @@ import { useIntl } from 'react-intl';
 import { modelFacts } from '../logic/model-facts.ts';
 import type { ModelOption } from '../logic/model-groups.ts';
 import { isoToday, isRetired } from '../logic/model-marks.ts';
+import { BrandAvatar } from './brand-avatar.tsx';
 import styles from './model-list.module.css';
 
 interface ModelOptionRowProps {
@@ -44,6 +45,7 @@ export function ModelOptionRow(props: ModelOptionRowProps): ReactNode {
       onClick={props.onChoose}
       onPointerMove={props.onPoint}
     >
+      <BrandAvatar name={info.title} presetId={option.presetId} modelId={info.id} />
       <span className={styles['main']}>
         <span className={styles['title']} dir="auto">
           {isTyped

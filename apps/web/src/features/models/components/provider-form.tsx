@@ -20,6 +20,7 @@ import { EndpointFields } from './endpoint-fields.tsx';
 import { KeyHint } from './key-hint.tsx';
 import styles from './provider-form.module.css';
 import { OwnProtocolNotice } from './own-protocol-notice.tsx';
+import { BrandAvatar } from './brand-avatar.tsx';
 import { ProviderStatus } from './provider-status.tsx';
 import { SetupNotice } from './setup-notice.tsx';
 
@@ -55,9 +56,12 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
   return (
     <fieldset className={styles['group']} aria-labelledby={`${id}-title`}>
       <div className={styles['head']}>
-        <h3 id={`${id}-title`} className={styles['title']} translate="no" dir="auto">
-          {title}
-        </h3>
+        <div className={styles['name']}>
+          <BrandAvatar name={title} presetId={preset.id} />
+          <h3 id={`${id}-title`} className={styles['title']} translate="no" dir="auto">
+            {title}
+          </h3>
+        </div>
         <ProviderStatus provider={provider} />
       </div>
       <form ref={ref} className={styles['form']} noValidate onSubmit={handleSubmit}>

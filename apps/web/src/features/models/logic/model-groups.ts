@@ -13,6 +13,8 @@ export interface ModelOption {
   readonly info: ModelInfo;
   /** Title of the provider. */
   readonly provider: string;
+  /** Kind of the provider. */
+  readonly presetId: string;
   readonly isFavorite: boolean;
   /** Not in any list: what was typed, taken as an id. */
   readonly isTyped: boolean;
@@ -141,7 +143,7 @@ function optionsOf(
   words: readonly string[],
   picks: ModelPicks,
 ): readonly ModelOption[] {
-  const { id: providerId, title } = provider.endpoint;
+  const { id: providerId, title, presetId } = provider.endpoint;
   return provider.models
     .filter((info) => {
       const text = `${info.title} ${info.id} ${title}`.toLowerCase();
@@ -150,7 +152,7 @@ function optionsOf(
     .map((info) => {
       const model = { providerId, modelId: info.id };
       const isFavorite = includesModel(picks.favorites, model);
-      return { model, info, provider: title, isFavorite, isTyped: false };
+      return { model, info, provider: title, presetId, isFavorite, isTyped: false };
     })
     .filter(({ model }) => !includesModel(picks.hidden, model));
 }
@@ -167,6 +169,7 @@ function listTyped(usable: readonly ProviderView[], typed: string): readonly Mod
       model: { providerId: endpoint.id, modelId: typed },
       info: { id: typed, title: typed, capabilities: {} },
       provider: endpoint.title,
+      presetId: endpoint.presetId,
       isFavorite: false,
       isTyped: true,
     }));
