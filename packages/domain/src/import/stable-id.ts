@@ -2,9 +2,11 @@ import {
   parseChatId,
   parseFolderId,
   parseMessageId,
+  parsePromptId,
   type ChatId,
   type FolderId,
   type MessageId,
+  type PromptId,
 } from '../shared/ids.ts';
 
 /**
@@ -23,6 +25,11 @@ export function stableMessageId(chatId: ChatId, messageKey: string): MessageId {
 /** The id of an imported folder; see {@link stableChatId}. */
 export function stableFolderId(format: string, folderKey: string): FolderId {
   return known(parseFolderId(`fo-${digest(format, folderKey)}`));
+}
+
+/** The id of an imported prompt that has none of its own; see {@link stableChatId}. */
+export function stablePromptId(promptKey: string): PromptId {
+  return known(parsePromptId(`pr-${digest('prompts', promptKey)}`));
 }
 
 function known<T>(value: T | undefined): T {

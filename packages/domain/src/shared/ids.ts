@@ -12,6 +12,8 @@ export type FolderId = Branded<'FolderId'>;
 export type ProviderId = Branded<'ProviderId'>;
 /** Content hash of an attachment: `sha256-` and 64 hexadecimal digits. */
 export type AttachmentId = Branded<'AttachmentId'>;
+/** Id of a prompt of the library: `pr-` and 20 random characters; imported ones may have other shapes. */
+export type PromptId = Branded<'PromptId'>;
 /** Id of a row in the table of requests: `us-` and random characters. */
 export type UsageId = Branded<'UsageId'>;
 
@@ -46,6 +48,11 @@ export function createFolderId(random: RandomText): FolderId {
   return brandText(idPrefixes.folder + random());
 }
 
+/** Makes the id of a prompt. */
+export function createPromptId(random: RandomText): PromptId {
+  return brandText(idPrefixes.prompt + random());
+}
+
 /** Makes a usage id. */
 export function createUsageId(random: RandomText): UsageId {
   return brandText(idPrefixes.usage + random());
@@ -74,6 +81,11 @@ export function parseFolderId(text: string): FolderId | undefined {
 /** Reads a provider id from stored or imported data; any non-empty text is accepted. */
 export function parseProviderId(text: string): ProviderId | undefined {
   return text === '' ? undefined : brandText<ProviderId>(text);
+}
+
+/** Reads the id of a prompt from stored or imported data; any text of at most 200 characters. */
+export function parsePromptId(text: string): PromptId | undefined {
+  return text.length > 0 && text.length <= 200 ? brandText<PromptId>(text) : undefined;
 }
 
 /** Reads an attachment id from stored or imported data; any non-empty text is accepted. */

@@ -1,0 +1,115 @@
+import type { PromptId } from '../shared/ids.ts';
+import type { HasRest } from '../shared/rest.ts';
+
+/** What a person writes of a prompt. */
+export interface PromptFields {
+  readonly title: string;
+  /** Empty for none. */
+  readonly description: string;
+  /** May hold variables in double braces; see `prompt-template.ts`. */
+  readonly text: string;
+  /** Names, each once. */
+  readonly tags: readonly string[];
+  /** What is typed behind a slash to insert it, without the slash; empty for none. */
+  readonly shortcut: string;
+}
+
+/** A prompt of the library. */
+export interface Prompt extends PromptFields, HasRest {
+  readonly id: PromptId;
+  /** Where it comes from; empty for one that was written here. */
+  readonly source: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  /** Null for one that was never used. */
+  readonly lastUsedAtMs: number | null;
+  readonly useCount: number;
+  /** Null for no favorite. */
+  readonly favoritedAtMs: number | null;
+  /** What its text was before it was edited, newest first, at most {@link maxEarlierTexts}. */
+  readonly earlierTexts: readonly string[];
+  /** Null while it is not in the trash. */
+  readonly trashedAtMs: number | null;
+}
+
+/** Longest of each field, in characters, and most tags. */
+export const promptLimits = {
+  title: 200,
+  description: 1000,
+  text: 200_000,
+  shortcut: 40,
+  tag: 50,
+  tags: 20,
+} as const;
+
+/** Earlier texts that a prompt keeps. */
+export const maxEarlierTexts = 20;
+
+/** A field of a prompt that has to be filled. */
+export type MissingPromptField = 'title' | 'text';
+
+/** What has to be filled before a prompt can be saved. */
+export function missingPromptFields({
+  title,
+  text,
+}: Pick<PromptFields, 'title' | 'text'>): readonly MissingPromptField[] {
+  const missing: MissingPromptField[] = [];
+  if (title.trim() === '') missing.push('title');
+  if (text.trim() === '') missing.push('text');
+  return missing;
+}
+
+/** The fields as they are stored: within their limits, without blanks around them. */
+export function cleanPromptFields(fields: PromptFields): PromptFields {
+  return {
+    title: fields.title.trim().slice(0, promptLimits.title),
+    description: fields.description.trim().slice(0, promptLimits.description),
+    text: fields.text.slice(0, promptLimits.text),
+    tags: cleanTags(fields.tags),
+    shortcut: cleanShortcut(fields.shortcut),
+  };
+}
+
+/** Tags without blanks around them, each once, however it is capitalized. */
+export function cleanTags(tags: readonly string[]): readonly string[] {
+  const seen = new Map<string, string>();
+  for (const tag of tags) {
+    const name = tag.trim().slice(0, promptLimits.tag).trim();
+    if (name !== '' && !seen.has(name.toLowerCase())) seen.set(name.toLowerCase(), name);
+  }
+  return [...seen.values()].slice(0, promptLimits.tags);
+}
+
+/** A shortcut as it is typed: one word, in lower case and without the slash. */
+export function cleanShortcut(text: string): string {
+  return text
+    .replaceAll(/[\s/]+/gu, ' ')
+    .trim()
+    .replaceAll(' ', '-')
+    .toLowerCase()
+    .slice(0, promptLimits.shortcut);
+}
+
+/** The order of a library: favorites, then the last used, then the newest; each newest first. */
+export function comparePrompts(a: Prompt, b: Prompt): number {
+  return (
+    laterFirst(a.favoritedAtMs, b.favoritedAtMs) ||
+    laterFirst(a.lastUsedAtMs, b.lastUsedAtMs) ||
+    laterFirst(a.createdAtMs, b.createdAtMs) ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+function laterFirst(a: number | null, b: number | null): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  return b === null ? -1 : b - a;
+}
+
+/** A prompt with other fields; a text that was replaced is kept among the earlier ones. */
+export function editPrompt(prompt: Prompt, fields: PromptFields): Prompt {
+  const next = { ...prompt, ...cleanPromptFields(fields) };
+  if (next.text === prompt.text) return next;
+  const others = prompt.earlierTexts.filter((text) => text !== prompt.text && text !== next.text);
+  return { ...next, earlierTexts: [prompt.text, ...others].slice(0, maxEarlierTexts) };
+}

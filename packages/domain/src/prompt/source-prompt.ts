@@ -1,0 +1,138 @@
+import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../import/source-json.ts';
+import { isWithinDepth } from '../import/imported-chat.ts';
+import { stablePromptId } from '../import/stable-id.ts';
+import { idPrefixes, parsePromptId, type PromptId } from '../shared/ids.ts';
+
+import { cleanPromptFields, promptLimits, type Prompt, type PromptFields } from './prompt.ts';
+
+/** A prompt as a file tells it. */
+export interface SourcePrompt extends PromptFields {
+  /** Its name in the file; empty where it has none. */
+  readonly key: string;
+  readonly source: string;
+  readonly createdAtMs: number | undefined;
+  readonly lastUsedAtMs: number | undefined;
+  readonly favoritedAtMs: number | undefined;
+  /** What Parley does not know of it; it is kept and written again. */
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+/** Fields that are read or made anew. */
+const readFields = new Set([
+  'id',
+  'title',
+  'description',
+  'prompt',
+  'tags',
+  'shortcut',
+  'source',
+  'createdAt',
+  'lastUsedAt',
+  'favoritedAt',
+  'syncedAt',
+]);
+
+/** Nesting of unknown fields that are kept; stored values are written by recursion. */
+const deepestOther = 20;
+const longestOthers = 20_000;
+
+/**
+ * Reads a prompt of the specified form, or of that of Open WebUI, LibreChat, or a table with the
+ * columns `act` and `prompt`. Title and text may be empty: see `missingPromptFields`.
+ */
+export function readSourcePrompt(value: unknown): SourcePrompt {
+  const entry = fieldsOf(value);
+  const isSpecified = typeof entry['prompt'] === 'string' && typeof entry['title'] === 'string';
+  const fields = cleanPromptFields({
+    title: firstText(entry['title'], entry['name'], entry['act']),
+    description: firstText(entry['description'], entry['oneliner']),
+    text: sourceTextOf(value).slice(0, promptLimits.text),
+    tags: [...listOf(entry['tags']).map(tagOf), textOf(entry['category'])],
+    shortcut: firstText(entry['shortcut'], entry['command']),
+  });
+  return {
+    ...fields,
+    key: keyOf(entry['id']),
+    source: textOf(entry['source']).slice(0, promptLimits.description),
+    createdAtMs: timeOf(entry['createdAt'] ?? entry['timestamp'] ?? entry['created_at']),
+    lastUsedAtMs: timeOf(entry['lastUsedAt']),
+    favoritedAtMs: timeOf(entry['favoritedAt']),
+    others: isSpecified ? othersOf(entry) : {},
+  };
+}
+
+/** The whole text of a prompt in a file, however long it is. */
+export function sourceTextOf(value: unknown): string {
+  const entry = fieldsOf(value);
+  const versions = listOf(entry['prompts']).map((each) => fieldsOf(each)['prompt']);
+  return firstText(
+    entry['prompt'],
+    entry['content'],
+    entry['text'],
+    fieldsOf(entry['productionPrompt'])['prompt'],
+    ...versions,
+  );
+}
+
+/** The prompt of a file as it is stored, under an id that is the same at every import of the file. */
+export function toPrompt(source: SourcePrompt, nowMs: number): Prompt {
+  const { key: _key, others: _others, createdAtMs = nowMs, ...fields } = source;
+  return {
+    ...fields,
+    id: idOfSource(source),
+    createdAtMs,
+    updatedAtMs: nowMs,
+    lastUsedAtMs: source.lastUsedAtMs ?? null,
+    favoritedAtMs: source.favoritedAtMs ?? null,
+    useCount: 0,
+    earlierTexts: [],
+    trashedAtMs: null,
+  };
+}
+
+function idOfSource({ key, title, text }: SourcePrompt): PromptId {
+  const own = key.startsWith(idPrefixes.prompt) ? parsePromptId(key) : undefined;
+  return own ?? stablePromptId(key === '' ? `${title}\n${text}` : key);
+}
+
+/** A prompt in the specified form, with what Parley does not know of it. */
+export function toSpecifiedPrompt(prompt: Prompt): Readonly<Record<string, unknown>> {
+  const { id, title, description, text, tags, shortcut, source, favoritedAtMs } = prompt;
+  return {
+    ...unknownFieldsOf(prompt),
+    id,
+    title,
+    ...(description === '' ? {} : { description }),
+    prompt: text,
+    tags: tags.map((name) => ({ id: name, name })),
+    ...(shortcut === '' ? {} : { shortcut }),
+    createdAt: isoTime(prompt.createdAtMs),
+    lastUsedAt: isoTime(prompt.lastUsedAtMs),
+    ...(favoritedAtMs === null ? {} : { favoritedAt: isoTime(favoritedAtMs) }),
+    ...(source === '' ? {} : { source }),
+    syncedAt: null,
+  };
+}
+
+/** Fields of the row that nothing here reads. */
+function unknownFieldsOf({ rest = {} }: Prompt): Readonly<Record<string, unknown>> {
+  const unread = Object.entries(rest).filter(([, { read }]) => read === undefined);
+  return Object.fromEntries(unread.map(([name, { raw }]) => [name, raw]));
+}
+
+function isoTime(timeMs: number | null): string | null {
+  const isTime = timeMs !== null && Math.abs(timeMs) <= 8.64e15;
+  return isTime ? new Date(timeMs).toISOString() : null;
+}
+
+function tagOf(value: unknown): string {
+  return firstText(value, fieldsOf(value)['name']);
+}
+
+function othersOf(entry: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const others = Object.entries(entry).filter(
+    ([name]) => !readFields.has(name) && name !== '__proto__',
+  );
+  if (others.length === 0 || !isWithinDepth(others, deepestOther)) return {};
+  return JSON.stringify(others).length > longestOthers ? {} : Object.fromEntries(others);
+}
