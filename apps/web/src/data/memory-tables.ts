@@ -45,6 +45,15 @@ export const memoryShapes: Readonly<Record<TableName, MemoryShape>> = {
     key: 'id',
     indexes: { byMessage: { path: 'messageId' }, byChat: { path: 'chatId' } },
   },
+  prompts: {
+    key: 'id',
+    indexes: {
+      byOrder: { path: 'orderKey' },
+      byTag: { path: 'tags', each: true },
+      byShortcut: { path: 'shortcut' },
+      byTrashed: { path: 'trashedAtMs' },
+    },
+  },
   usage: { key: 'id', indexes: { byChat: { path: 'chatId' }, byTime: { path: 'createdAtMs' } } },
   trash: {
     key: 'id',

@@ -5,6 +5,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import type { Prompt } from '@parley/domain/prompt/prompt.ts';
 import type { SettingKey } from '@parley/domain/settings/settings.ts';
 import type {
   AttachmentId,
@@ -37,6 +38,18 @@ export interface MessageRow extends Message {
 
 /** A folder of chats, as it is. */
 export type FolderRow = Folder;
+
+/**
+ * A prompt with the key of its order: favorites first, then the last used, then the newest. Absent
+ * while it lies in the trash, which takes it out of the index.
+ */
+export interface PromptRow extends Prompt {
+  readonly orderKey?: readonly [
+    negatedFavoritedAtMs: number,
+    negatedLastUsedAtMs: number,
+    negatedCreatedAtMs: number,
+  ];
+}
 
 /** What a message said before its text was replaced in place. */
 export interface MessageEditRow extends HasRest {
@@ -170,6 +183,7 @@ export interface Tables {
   readonly messages: MessageRow;
   readonly messageEdits: MessageEditRow;
   readonly folders: FolderRow;
+  readonly prompts: PromptRow;
   readonly settings: SettingRow;
   readonly drafts: Draft;
   readonly attachments: AttachmentRow;
@@ -197,6 +211,7 @@ export type SyncedTable =
   | 'folders'
   | 'messageEdits'
   | 'messages'
+  | 'prompts'
   | 'providers'
   | 'settings';
 

@@ -1,4 +1,4 @@
-import { parseFolderId, parseProviderId } from '@parley/domain/shared/ids.ts';
+import { parseFolderId, parsePromptId, parseProviderId } from '@parley/domain/shared/ids.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -17,6 +17,13 @@ import {
   updateMessage,
 } from './repositories/message-repository.ts';
 import { loadOutbox, removeOutboxEntries } from './repositories/outbox-repository.ts';
+import {
+  addPrompt,
+  notePromptUsed,
+  savePrompt,
+  setPromptFavorite,
+  setPromptTrashed,
+} from './repositories/prompt-repository.ts';
 import { removeProvider, saveProvider } from './repositories/provider-repository.ts';
 import { saveSettings } from './repositories/settings-repository.ts';
 import { trashMessages } from './repositories/trash-messages.ts';
@@ -58,6 +65,14 @@ interface Step {
 type Action = (store: Store, step: Step) => Promise<unknown>;
 
 const folderOf = ({ number }: Step) => parseFolderId(`fo-${number % 3}`) ?? fail();
+const promptOf = ({ number }: Step) => parsePromptId(`pr-${number % 3}`) ?? fail();
+const promptFieldsOf = ({ number }: Step) => ({
+  title: `p${number}`,
+  description: '',
+  text: `text ${number}`,
+  tags: [`${number % 2}`],
+  shortcut: '',
+});
 const questionOf = ({ chat, number }: Step) => `q-${chat}-${number % 4}`;
 const replyOf = ({ chat, number }: Step) => `a-${chat}-${number % 4}`;
 
@@ -134,6 +149,14 @@ const actions = {
       id: folderOf(step),
       contents: step.number % 2 === 0 ? 'keep' : 'trash',
     }),
+  addPrompt: (store, step) =>
+    addPrompt(store, { ...promptFieldsOf(step), id: promptOf(step), source: '', isUsed: false }),
+  editPrompt: (store, step) => savePrompt(store, promptOf(step), promptFieldsOf(step)),
+  usePrompt: (store, step) => notePromptUsed(store, promptOf(step)),
+  starPrompt: (store, step) => setPromptFavorite(store, promptOf(step), step.number % 2 === 0),
+  trashPrompt: (store, step) => setPromptTrashed(store, promptOf(step), step.number % 2 === 0),
+  restorePrompt: (store, step) => restoreFromTrash(store, `prompts/${promptOf(step)}`),
+  purgePrompt: (store, step) => purgeFromTrash(store, `prompts/${promptOf(step)}`),
   settings: (store, step) =>
     saveSettings(store, {
       theme: step.number % 2 === 0 ? 'dark' : 'light',

@@ -18,7 +18,7 @@ export type ImportRecord =
   | { readonly kind: 'attachment'; readonly id: AttachmentId; readonly blob: Blob }
   | {
       readonly kind: 'row';
-      readonly table: 'folders' | 'drafts' | 'messageEdits' | 'settings' | 'usage';
+      readonly table: 'folders' | 'drafts' | 'messageEdits' | 'prompts' | 'settings' | 'usage';
       readonly row: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'skipped'; readonly entry: SkippedEntry };

@@ -24,6 +24,7 @@ export type LeftOutRowKind =
   | 'drafts'
   | 'folders'
   | 'messageEdits'
+  | 'prompts'
   | 'usage';
 
 /** Rows of one kind that cannot be read, and so cannot be brought back by a backup. */

@@ -3,11 +3,13 @@ import type { Message } from '../chat/message.ts';
 import {
   createChatId,
   createMessageId,
+  createPromptId,
   idPrefixes,
   parseFolderId,
   type ChatId,
   type FolderId,
   type MessageId,
+  type PromptId,
   type RandomText,
 } from '../shared/ids.ts';
 
@@ -21,6 +23,8 @@ export interface Cloner {
   chatId(id: ChatId): ChatId;
   /** The new id of a folder of the file; another folder is that of this profile and keeps its id. */
   folderId(id: FolderId): FolderId;
+  /** An id for the copy of a prompt; nothing refers to prompts. */
+  newPromptId(): PromptId;
 }
 
 /**
@@ -45,6 +49,7 @@ export function createCloner(random: RandomText, ownFolders: ReadonlySet<string>
   return {
     chatId,
     folderId,
+    newPromptId: () => createPromptId(random),
     chat(chat, messages) {
       const ids = new Map(messages.map(({ id }) => [id, createMessageId(random)]));
       const renamed = (id: MessageId | null): MessageId | null =>

@@ -190,9 +190,8 @@ describe('detectFormat', () => {
       TM_useAPIKey: '"sk-secret"',
     };
     const file = read(dump);
-    expect(file.skipped).toEqual([
-      { title: '', kind: 'prompts', reason: 'not-supported', count: 2 },
-    ]);
+    expect(file.prompts?.map(({ key }) => key)).toEqual(['p', 'q']);
+    expect(file.sections).toEqual(['folders', 'prompts']);
     expect(file.settings?.()).toEqual([
       { key: 'streaming', value: false },
       { key: 'keyboardShortcuts', value: { newChat: 'j' } },
@@ -216,9 +215,8 @@ describe('detectFormat', () => {
     });
     expect(read(foreign.cherryStudio).folders).toMatchObject([{ title: 'School' }]);
     expect(chatsOf(foreign.bigAgi)[0]).toMatchObject({ folderKey: 'f-1' });
-    expect(read(foreign.typingMind).skipped).toEqual([
-      { title: '', kind: 'prompts', reason: 'not-supported', count: 1 },
-    ]);
+    expect(read(foreign.typingMind).skipped).toEqual([]);
+    expect(read(foreign.typingMind).prompts).toHaveLength(1);
   });
 
   it('takes no key of another program along', () => {

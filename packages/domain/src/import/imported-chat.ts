@@ -1,4 +1,5 @@
 import type { BackupSection } from '../backup/backup-sections.ts';
+import type { SourcePrompt } from '../prompt/source-prompt.ts';
 import type { SettingKey } from '../settings/settings.ts';
 import { cutText } from '../shared/text.ts';
 import type { MessageRole } from '../chat/message.ts';
@@ -99,10 +100,16 @@ export interface ImportedSetting {
 }
 
 /** Rows beside the chats that can be left out one by one. */
-export type SkippedRowKind = 'folders' | 'drafts' | 'messageEdits' | 'settings' | 'usage';
+export type SkippedRowKind =
+  | 'folders'
+  | 'drafts'
+  | 'messageEdits'
+  | 'prompts'
+  | 'settings'
+  | 'usage';
 
 /** Things that come in numbers and are not listed one by one. */
-export type SkippedKind = 'prompts' | 'characters' | 'plugins' | 'models' | 'documents';
+export type SkippedKind = 'characters' | 'plugins' | 'models' | 'documents';
 
 /**
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
@@ -145,6 +152,8 @@ export interface ImportedFile {
   readonly chats: Iterable<ImportedChat | SkippedEntry>;
   /** Settings under the names of Parley, in the order of the file. */
   readonly settings?: () => readonly ImportedSetting[];
+  /** Prompts of the person. One without a title or text has no place. */
+  readonly prompts?: readonly SourcePrompt[];
   /** Parts of a profile that the file tells of, also where there is nothing of them. */
   readonly sections?: readonly BackupSection[];
   /** Kinds of things that Parley has no place for. */

@@ -43,11 +43,14 @@ export interface AppliedImport {
   readonly changedChats: number;
   readonly unchangedChats: number;
   readonly newMessages: number;
+  readonly newPrompts: number;
   /** Rows that could be read and have no place here. */
   readonly skipped: readonly SkippedEntry[];
 }
 
-type Totals = { -readonly [Name in Exclude<keyof AppliedImport, 'skipped'>]: AppliedImport[Name] };
+type Totals = {
+  -readonly [Name in Exclude<keyof AppliedImport, 'skipped' | 'newPrompts'>]: AppliedImport[Name];
+};
 
 /** Messages between two reads: a break in which the page can do other things. */
 const messagesPerStep = 150;
@@ -67,6 +70,7 @@ export function applyImport(
     'messageEdits',
     'folders',
     'drafts',
+    'prompts',
     'settings',
     'usage',
     'trash',
@@ -92,11 +96,18 @@ export function applyImport(
         onProgress(doneChats);
       }
     }
+    const promptsBefore = await countPrompts(tx);
     const skipped = await writeImportedRows(tx, rows, { mode, chatIds: written, filledFolders });
     await putMissingAttachments(tx, attachments);
     stopIfCancelled();
-    return { ...totals, skipped };
+    const newPrompts = (await countPrompts(tx)) - promptsBefore;
+    return { ...totals, newPrompts, skipped };
   });
+}
+
+/** Without those in the trash. */
+function countPrompts(tx: ReadTransaction): Promise<number> {
+  return tx.count('prompts', { index: 'byOrder' });
 }
 
 async function beginWriting(

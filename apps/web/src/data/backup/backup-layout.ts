@@ -32,4 +32,11 @@ export const firstLine = '{"application":"parley","data":{';
 export const ownVersion = 1;
 
 /** Lists of Parley's own part that hold rows of tables as they are stored. */
-export const rowTables = ['drafts', 'folders', 'messageEdits', 'settings', 'usage'] as const;
+export const rowTables = [
+  'drafts',
+  'folders',
+  'messageEdits',
+  'prompts',
+  'settings',
+  'usage',
+] as const;

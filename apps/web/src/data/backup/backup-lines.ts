@@ -102,6 +102,7 @@ function ownParts(job: BackupJob): readonly Part[] {
         ]
       : []),
     ...(chats ? [listPart('messageEdits', () => revisionElements(job))] : []),
+    ...(sections.has('prompts') ? [listPart('prompts', () => promptElements(job))] : []),
     valuePart(
       'sections',
       backupSections.filter((section) => sections.has(section)),
@@ -123,6 +124,16 @@ async function* chatElements(job: BackupJob): AsyncGenerator<string> {
     job.onProgress({ ...job.counts });
   }
   await tallyUnreached(job.store, walk.seenMessages, job.unread);
+}
+
+/** Without what is in the trash. */
+async function* promptElements({ store, counts, unread }: BackupJob): AsyncGenerator<string> {
+  for (const row of await allRows(store, 'prompts')) {
+    if (typeof row['trashedAtMs'] === 'number') continue;
+    if (isReadableRow('prompts', row)) counts.prompts += 1;
+    else unread.add('prompts');
+    yield canonicalJson(row);
+  }
 }
 
 async function* draftElements({ store, counts, unread }: BackupJob): AsyncGenerator<string> {

@@ -6,6 +6,8 @@ import type { ChatId } from '@parley/domain/shared/ids.ts';
 
 import { fieldsOf } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
+import { parsePrompt } from '../records/parse-prompt.ts';
+import { toPromptRow } from '../records/to-row.ts';
 import { writeChatRow } from '../repositories/chat-rows.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';
@@ -13,7 +15,7 @@ import type { ImportedChatRecord, ImportedProfile, ImportedRow } from './import-
 
 /**
  * Makes room for a profile that replaces this one, in the sections that the file holds: chats that
- * it does not have go to the trash, of the messages that it has the earlier wordings are removed,
+ * and prompts that it does not have go to the trash, of the messages that it has the earlier wordings are removed,
  * and so are folders and settings. A file that does not say what it holds has the sections of which
  * it brings something.
  */
@@ -23,12 +25,13 @@ export async function clearForImport(tx: WriteTransaction, file: ImportedProfile
   if (sections.has('folders')) {
     for (const key of await tx.getKeys('folders')) tx.remove('folders', key);
   }
+  if (sections.has('prompts')) await clearPrompts(tx, file.rows);
   await clearSettings(tx, sections);
 }
 
 /** What another program tells of its settings stands for no whole section. */
 function sectionsOf({ table, row }: ImportedRow): readonly BackupSection[] {
-  if (table === 'folders') return ['folders'];
+  if (table === 'folders' || table === 'prompts') return [table];
   return table === 'settings' && row['isPartial'] !== true ? [sectionOfKey(row['key'])] : [];
 }
 
@@ -57,6 +60,18 @@ async function keptOf(tx: WriteTransaction, key: SettingKey): Promise<unknown> {
 function sectionOfKey(name: unknown): BackupSection {
   const key = settingKeys.find((each) => each === name);
   return key === undefined ? 'preferences' : sectionOfSetting(key);
+}
+
+/** Prompts that the file does not have go to the trash. */
+async function clearPrompts(tx: WriteTransaction, rows: readonly ImportedRow[]): Promise<void> {
+  const coming = new Set(
+    rows.filter(({ table }) => table === 'prompts').map(({ row }) => row['id']),
+  );
+  for (const row of await tx.getAll('prompts')) {
+    const prompt = parsePrompt(row);
+    if (prompt === undefined || prompt.trashedAtMs !== null || coming.has(prompt.id)) continue;
+    tx.put('prompts', toPromptRow({ ...prompt, trashedAtMs: tx.nowMs }));
+  }
 }
 
 async function clearChats(

@@ -15,20 +15,31 @@ import type { ReadTransaction } from '../transaction.ts';
 
 /** How much a profile holds of each kind, without its trash. Errors: see {@link StoreError}. */
 export function countProfile(store: Store): Promise<Result<ProfileCounts, StoreError>> {
-  const tables = ['chats', 'messages', 'folders', 'attachments', 'drafts', 'settings'] as const;
+  const tables = [
+    'chats',
+    'messages',
+    'folders',
+    'prompts',
+    'attachments',
+    'drafts',
+    'settings',
+  ] as const;
   return store.read(tables, async (tx) => {
-    const [chats, all, trashed, folders, attachments, drafts, settingsOf] = await Promise.all([
-      tx.count('chats', { index: 'byList' }),
-      tx.count('messages'),
-      countTrashed(tx),
-      tx.count('folders'),
-      tx.count('attachments'),
-      tx.count('drafts'),
-      countSettings(tx),
-    ]);
+    const [chats, all, trashed, folders, prompts, attachments, drafts, settingsOf] =
+      await Promise.all([
+        tx.count('chats', { index: 'byList' }),
+        tx.count('messages'),
+        countTrashed(tx),
+        tx.count('folders'),
+        tx.count('prompts', { index: 'byOrder' }),
+        tx.count('attachments'),
+        tx.count('drafts'),
+        countSettings(tx),
+      ]);
     const settings = [...settingsOf.values()].reduce((sum, count) => sum + count, 0);
     const messages = all - trashed;
-    return { ...noCounts, chats, messages, folders, attachments, drafts, settings, settingsOf };
+    const records = { chats, messages, folders, prompts, attachments, drafts };
+    return { ...noCounts, ...records, settings, settingsOf };
   });
 }
 

@@ -10,8 +10,9 @@ import { madeAnewIn } from '../records/made-anew.ts';
 import { parseDraft } from '../records/parse-draft.ts';
 import { parseFolder } from '../records/parse-folder.ts';
 import { parseMessage } from '../records/parse-message.ts';
+import { parsePrompt } from '../records/parse-prompt.ts';
 import { parseUsageRecord } from '../records/parse-usage.ts';
-import { toDraftRow, toFolderRow, toMessageEditRow } from '../records/to-row.ts';
+import { toDraftRow, toFolderRow, toMessageEditRow, toPromptRow } from '../records/to-row.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import type { ImportedRow, ImportMode } from './import-mode.ts';
@@ -30,7 +31,7 @@ export interface RowPlace {
 type LeftOut = Extract<SkippedEntry['reason'], 'kept' | 'no-home' | 'deleted'>;
 
 /**
- * Writes folders, drafts, earlier wordings, settings and requests of an import. Keys and endpoints
+ * Writes folders, drafts, prompts, earlier wordings, settings and requests of an import. Keys and endpoints
  * are none of them.
  *
  * @returns what was left out and why; what was here already counts as written
@@ -45,11 +46,13 @@ export async function writeImportedRows(
     let reason: LeftOut | undefined;
     if (table === 'folders') reason = await writeFolder(tx, row, place);
     else if (table === 'drafts') reason = await writeDraft(tx, row, place);
+    else if (table === 'prompts') reason = await writePrompt(tx, row, place);
     else if (table === 'settings') await writeSetting(tx, row);
     else if (table === 'messageEdits') reason = await writeRevision(tx, row, place);
     else await writeUsage(tx, row);
     if (reason === undefined) continue;
-    const title = table === 'folders' ? textOr(row['title'], '') : '';
+    const hasTitle = table === 'folders' || table === 'prompts';
+    const title = hasTitle ? textOr(row['title'], '') : '';
     skipped.push({ title, reason, row: table });
   }
   return skipped;
@@ -74,6 +77,24 @@ async function writeFolder(
     createdAtMs,
     updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
   });
+  return undefined;
+}
+
+/** A prompt that was deleted here for good stays away where what is here wins. */
+async function writePrompt(
+  tx: WriteTransaction,
+  row: Fields,
+  { mode }: RowPlace,
+): Promise<LeftOut | undefined> {
+  const prompt = parsePrompt(row);
+  if (prompt === undefined) return undefined;
+  if (mode === 'add') {
+    const here = parsePrompt(await tx.get('prompts', prompt.id));
+    if (here !== undefined) return undefined;
+    if (await tx.isDeleted('prompts', prompt.id)) return 'deleted';
+  }
+  const createdAtMs = numberOr(row['createdAtMs'], tx.nowMs);
+  tx.put('prompts', toPromptRow({ ...prompt, createdAtMs, trashedAtMs: null }));
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { settingKeys } from '@parley/domain/settings/settings.ts';
 import type { Fields } from '../records/fields.ts';
 import { parseDraft } from '../records/parse-draft.ts';
 import { parseFolder } from '../records/parse-folder.ts';
+import { parsePrompt } from '../records/parse-prompt.ts';
 import { parseUsageRecord } from '../records/parse-usage.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 
@@ -11,6 +12,7 @@ const readers: Readonly<Record<SkippedRowKind, (row: Fields) => boolean>> = {
   folders: (row) => parseFolder(row) !== undefined,
   drafts: (row) => parseDraft(row) !== undefined,
   messageEdits: (row) => parseMessageEdit(row) !== undefined,
+  prompts: (row) => parsePrompt(row) !== undefined,
   settings: (row) => settingKeys.some((name) => name === row['key']),
   usage: (row) => parseUsageRecord(row) !== undefined,
 };

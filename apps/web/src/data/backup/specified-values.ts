@@ -1,8 +1,11 @@
 import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import { specifiedSettings } from '@parley/domain/backup/backup-settings.ts';
+import { comparePrompts } from '@parley/domain/prompt/prompt.ts';
+import { toSpecifiedPrompt } from '@parley/domain/prompt/source-prompt.ts';
 
 import { fieldsOf, idOf, textOr, type Fields } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
+import { parsePrompt } from '../records/parse-prompt.ts';
 import { loadSettings } from '../repositories/settings-repository.ts';
 import type { Store } from '../store.ts';
 import { allRows, eachRow, unwrap } from './read-profile.ts';
@@ -20,13 +23,27 @@ export interface ValueSource {
  */
 export async function specifiedValues({ store, sections }: ValueSource): Promise<Fields> {
   const settings = unwrap(await loadSettings(store));
-  const values = specifiedSettings(settings, sections);
+  const values = {
+    ...specifiedSettings(settings, sections),
+    ...(sections.has('prompts') ? { userPrompts: await userPrompts(store) } : {}),
+  };
   if (!sections.has('folders')) return values;
   return {
     ...values,
     folders: (await allRows(store, 'folders')).map(toBackupFolder),
     chatsInFolder: await placedChats(store),
   };
+}
+
+/** In the order of the library. */
+async function userPrompts(store: Store): Promise<readonly Fields[]> {
+  const prompts = (await allRows(store, 'prompts'))
+    .map(parsePrompt)
+    .filter((prompt) => prompt !== undefined);
+  return prompts
+    .filter(({ trashedAtMs }) => trashedAtMs === null)
+    .toSorted(comparePrompts)
+    .map(toSpecifiedPrompt);
 }
 
 function toBackupFolder(row: Fields): Fields {

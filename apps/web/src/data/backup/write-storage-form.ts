@@ -63,6 +63,7 @@ export async function* writeStorageForm(
 async function* fileEntries(job: Job): AsyncGenerator<string> {
   for (const [key, value] of Object.entries(await specifiedValues(job))) {
     if (key === 'folders') job.counts.folders = listOf(value).length;
+    if (key === 'userPrompts') job.counts.prompts = listOf(value).length;
     yield entryText(storageNameOf(key), storedValue(value));
   }
   if (job.sections.has('chats')) yield* chatEntries(job);

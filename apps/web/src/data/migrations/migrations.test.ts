@@ -8,6 +8,7 @@ import { openExisting } from '../open-request.ts';
 import { loadAllChats } from '../queries/chat-list-query.ts';
 import { loadWholeChat } from '../queries/message-queries.ts';
 import { loadLocalStates } from '../repositories/local-state-repository.ts';
+import { loadPrompts } from '../repositories/prompt-repository.ts';
 import { loadTrash } from '../repositories/trash-items.ts';
 import { purgeExpired } from '../repositories/trash-repository.ts';
 import { finishRestore } from '../snapshot.ts';
@@ -53,6 +54,7 @@ const kept = new Set([
   'messages',
   'meta',
   'modelLists',
+  'prompts',
   'providers',
   'settings',
   'usage',
@@ -86,7 +88,8 @@ describe('migrations', () => {
       for (const { name, rows } of fixture.tables.filter((table) => kept.has(table.name))) {
         expect(dump[name]?.length).toBe(rows.length);
       }
-      expect(valueOf(await loadTrash(store))).toMatchObject([
+      const trashed = valueOf(await loadTrash(store));
+      expect(trashed.filter(({ kind }) => kind !== 'prompt')).toMatchObject([
         { kind: 'chat', trashId: 'chats/ch-trash', trashedAtMs: 1_700_000_400_000 },
       ]);
       const fresh = createTestProfile();
@@ -95,6 +98,19 @@ describe('migrations', () => {
         await shapeOf(fresh.indexedDb.factory),
       );
     },
+  );
+});
+
+it('version 3 has a library, with a trash of its own', async () => {
+  const latest = fixtures.find(({ version }) => version === 3);
+  if (latest === undefined) throw new Error('No fixture');
+  const profile = await openFixture(latest);
+  const { store } = valueOf(await profile.open());
+  expect(valueOf(await loadPrompts(store))).toMatchObject([
+    { id: 'pr-kept', tags: ['writing'], useCount: 3, earlierTexts: ['Sum up {{text}}.'] },
+  ]);
+  expect(valueOf(await loadTrash(store)).map(({ trashId }) => trashId)).toContain(
+    'prompts/pr-trash',
   );
 });
 

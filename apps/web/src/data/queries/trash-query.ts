@@ -4,28 +4,32 @@ import { previewOf } from '@parley/domain/shared/text.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { readChatRow } from '../repositories/chat-rows.ts';
-import { readTrash, type TrashItem } from '../repositories/trash-items.ts';
+import { readTrash, trashTables, type TrashItem } from '../repositories/trash-items.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
 
 /** One line of the trash. */
-export interface TrashEntry {
+export type TrashEntry = {
   readonly trashId: string;
-  readonly kind: 'chat' | 'messages';
-  readonly chatId: ChatId;
-  /** The title of the chat; empty where it has none. */
+  /** The title of the chat or prompt; empty where it has none. */
   readonly title: string;
-  /** The first words of the chat or of the deleted messages, without Markdown; rows of old versions have some. */
+  /** The first words of what was deleted, without Markdown; rows of old versions have some. */
   readonly preview: string;
-  readonly messageCount: number;
   readonly trashedAtMs: number;
   readonly purgeAtMs: number;
-}
+} & (
+  | {
+      readonly kind: 'chat' | 'messages';
+      readonly chatId: ChatId;
+      readonly messageCount: number;
+    }
+  | { readonly kind: 'prompt' }
+);
 
 /** What lies in the trash, newest first. Errors: see {@link StoreError}. */
 export function loadTrashEntries(store: Store): Promise<Result<readonly TrashEntry[], StoreError>> {
-  return store.read(['trash', 'chats'], async (tx) =>
+  return store.read(trashTables, async (tx) =>
     Promise.all((await readTrash(tx)).map((item) => describe(tx, item))),
   );
 }
@@ -36,6 +40,10 @@ async function describe(tx: ReadTransaction, item: TrashItem): Promise<TrashEntr
   if (item.kind === 'chat') {
     const { id, title, preview, messageCount } = item.chat;
     return { ...times, kind: 'chat', chatId: id, title, preview: previewOf(preview), messageCount };
+  }
+  if (item.kind === 'prompt') {
+    const { title, text } = item.prompt;
+    return { ...times, kind: 'prompt', title, preview: previewOf(text) };
   }
   const { chatId, messages } = item.row;
   const text = messages.map((message) => textOfParts(message.parts)).join('\n');

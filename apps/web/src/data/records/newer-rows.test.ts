@@ -128,6 +128,7 @@ async function saveAll(store: Store): Promise<void> {
 /** What these remove for good, and all that belongs to it. */
 const removals = new Set([
   'purgeFromTrash',
+  'purgePrompt',
   'restoreChat',
   'restoreMessages',
   'removeDraft',
@@ -295,14 +296,14 @@ describe('what a newer version wrote', () => {
   });
 });
 
-/** Of chats in the trash, which a backup leaves out. */
+/** Of chats and prompts in the trash, which a backup leaves out. */
 async function trashedTexts(store: Store): Promise<string> {
   const rows = valueOf(
-    await store.read(['chats', 'messages'], async (tx) =>
-      (await Promise.all([tx.getAll('chats'), tx.getAll('messages')])).flat(),
+    await store.read(['chats', 'messages', 'prompts'], async (tx) =>
+      (await Promise.all([tx.getAll('chats'), tx.getAll('messages'), tx.getAll('prompts')])).flat(),
     ),
   );
-  return JSON.stringify(rows.filter((row) => JSON.stringify(row).includes('"ch-2"')));
+  return JSON.stringify(rows.filter((row) => /"(?:ch|pr)-2"/u.test(JSON.stringify(row))));
 }
 
 async function loadMessage(store: Store, key: string): Promise<Message> {

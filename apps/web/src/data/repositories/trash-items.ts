@@ -1,33 +1,44 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Prompt } from '@parley/domain/prompt/prompt.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseChat } from '../records/parse-chat.ts';
+import { parsePrompt } from '../records/parse-prompt.ts';
 import { parseTrash } from '../records/parse-trash.ts';
 import { trashKeepMs, type TrashRow } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
-import { trashIdOfChat, type Trashed } from './trash-rows.ts';
+import { trashIdOfChat, trashIdOfPrompt, type Trashed } from './trash-rows.ts';
 
-/** Something in the trash: a chat, or messages of one. */
+/** Something in the trash: a chat, messages of one, or a prompt. */
 export type TrashItem = Trashed &
   (
     | { readonly kind: 'chat'; readonly chat: Chat }
     | { readonly kind: 'messages'; readonly row: TrashRow }
+    | { readonly kind: 'prompt'; readonly prompt: Prompt }
   ) & { readonly trashedAtMs: number; readonly purgeAtMs: number };
+
+/** The tables that {@link readTrash} reads. */
+export const trashTables = ['trash', 'chats', 'prompts'] as const;
 
 /** Everything in the trash, newest first. Errors: see {@link StoreError}. */
 export function loadTrash(store: Store): Promise<Result<readonly TrashItem[], StoreError>> {
-  return store.read(['trash', 'chats'], readTrash);
+  return store.read(trashTables, readTrash);
 }
 
 /** Reads everything in the trash within a transaction, newest first. */
 export async function readTrash(tx: ReadTransaction): Promise<readonly TrashItem[]> {
-  const [rows, headers] = await Promise.all([
+  const [rows, headers, prompts] = await Promise.all([
     tx.getAll('trash'),
     tx.getAll('chats', { index: 'byTrashed' }),
+    tx.getAll('prompts', { index: 'byTrashed' }),
   ]);
-  const items = [...rows.map(toMessagesItem), ...headers.map(toChatItem)];
+  const items = [
+    ...rows.map(toMessagesItem),
+    ...headers.map(toChatItem),
+    ...prompts.map(toPromptItem),
+  ];
   return items
     .filter((item) => item !== undefined)
     .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs);
@@ -46,4 +57,12 @@ function toChatItem(value: unknown): TrashItem | undefined {
   if (chat === undefined || trashedAtMs === null) return undefined;
   const purgeAtMs = trashedAtMs + trashKeepMs;
   return { kind: 'chat', trashId: trashIdOfChat(chat.id), chat, trashedAtMs, purgeAtMs };
+}
+
+function toPromptItem(value: unknown): TrashItem | undefined {
+  const prompt = parsePrompt(value);
+  const trashedAtMs = prompt?.trashedAtMs ?? null;
+  if (prompt === undefined || trashedAtMs === null) return undefined;
+  const purgeAtMs = trashedAtMs + trashKeepMs;
+  return { kind: 'prompt', trashId: trashIdOfPrompt(prompt.id), prompt, trashedAtMs, purgeAtMs };
 }

@@ -4,9 +4,10 @@ import {
   parseDraftKey,
   placeOfAside,
 } from '@parley/domain/chat/draft.ts';
-import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
+import { parseChatId, parsePromptId, type ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
+import { parsePrompt } from '../records/parse-prompt.ts';
 import { parseTrash } from '../records/parse-trash.ts';
 import { wholeChat } from '../records/ranges.ts';
 import { trashKeepMs, type TrashedMessages } from '../schema.ts';
@@ -14,12 +15,16 @@ import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { eachSlice, readChatRow } from './chat-rows.ts';
+import { trashPromptRow } from './prompt-repository.ts';
+import { trashTables } from './trash-items.ts';
 import { putMessagesBack } from './trash-messages.ts';
 import {
   chatOfTrashId,
+  promptOfTrashId,
   restoreChatRow,
   trashChatRow,
   trashIdOfChat,
+  trashIdOfPrompt,
   type Trashed,
 } from './trash-rows.ts';
 
@@ -27,7 +32,7 @@ import {
  * [Note: trash] Deleting a chat sets a field of its header, `trashedAtMs`: the header leaves the
  * index of the list, and everything else stays where it is. The field is shared, so the chat lies in
  * the trash of every device and comes back on every device. Purging removes the header, its messages
- * and their edit history, with a tombstone each. Single messages leave their table when they are
+ * and their edit history, with a tombstone each. A prompt in the trash has the same field. Single messages leave their table when they are
  * deleted: their rows lie in the trash row of this device, so that every reader of a chat sees the
  * tree without them.
  */
@@ -46,7 +51,7 @@ export function trashChat(store: Store, chatId: ChatId): Promise<Result<Trashed,
 
 /**
  * Takes something out of the trash and puts it back where it was: a chat at its old place in the
- * list, messages at their old place in the tree.
+ * list, messages at their old place in the tree, a prompt in the library.
  *
  * Errors: see {@link StoreError}; `missing` where it is not in the trash (any more), or where the
  * chat of deleted messages is gone for good.
@@ -56,12 +61,14 @@ export function restoreFromTrash(
   trashId: string,
 ): Promise<Result<undefined, StoreError>> {
   return store.write(
-    { tables: ['chats', 'messages', 'trash'], durability: 'strict' },
+    { tables: ['chats', 'messages', 'prompts', 'trash'], durability: 'strict' },
     async (tx) => {
       const chatId = chatOfTrashId(trashId);
       if (chatId !== undefined) {
         return (await restoreChatRow(tx, chatId)) ? undefined : tx.reject({ code: 'missing' });
       }
+      const promptId = promptOfTrashId(trashId);
+      if (promptId !== undefined) return trashPromptRow(tx, promptId, false);
       const row = parseTrash(await tx.get('trash', trashId));
       if (row === undefined) return tx.reject({ code: 'missing' });
       await putMessagesBack(tx, row);
@@ -124,16 +131,23 @@ function purgeDue(
 ): Promise<Result<undefined, StoreError>> {
   return store.write(
     {
-      tables: ['chats', 'messages', 'messageEdits', 'drafts', 'trash', 'localStates'],
+      tables: ['chats', 'messages', 'messageEdits', 'drafts', 'prompts', 'trash', 'localStates'],
       durability: 'strict',
     },
     async (tx) => {
       const chatId = chatOfTrashId(trashId);
       if (chatId !== undefined) {
         const found = await readChatRow(tx, chatId);
-        const trashedAtMs = found?.chat.trashedAtMs ?? null;
-        const isDue = trashedAtMs !== null && trashedAtMs + trashKeepMs <= nowMs;
-        return isDue ? removeChatForGood(tx, chatId) : tx.reject({ code: 'missing' });
+        return isDue(found?.chat, nowMs)
+          ? removeChatForGood(tx, chatId)
+          : tx.reject({ code: 'missing' });
+      }
+      const promptId = promptOfTrashId(trashId);
+      if (promptId !== undefined) {
+        const prompt = parsePrompt(await tx.get('prompts', promptId));
+        if (!isDue(prompt, nowMs)) return tx.reject({ code: 'missing' });
+        tx.remove('prompts', promptId);
+        return undefined;
       }
       const row = parseTrash(await tx.get('trash', trashId));
       if (row === undefined || row.purgeAtMs > nowMs) return tx.reject({ code: 'missing' });
@@ -142,6 +156,15 @@ function purgeDue(
       return undefined;
     },
   );
+}
+
+/** Whether something is in the trash and its time there is over. */
+function isDue(
+  record: { readonly trashedAtMs: number | null } | undefined,
+  nowMs: number,
+): boolean {
+  const trashedAtMs = record?.trashedAtMs ?? null;
+  return trashedAtMs !== null && trashedAtMs + trashKeepMs <= nowMs;
 }
 
 async function removeChatForGood(tx: WriteTransaction, chatId: ChatId): Promise<undefined> {
@@ -185,14 +208,19 @@ export async function purgeExpired(
   store: Store,
   nowMs: number,
 ): Promise<Result<number, StoreError>> {
-  const expired = await store.read(['trash', 'chats'], async (tx) => {
+  const expired = await store.read(trashTables, async (tx) => {
     const range = IDBKeyRange.upperBound(nowMs - trashKeepMs);
-    const [messages, chats] = await Promise.all([
+    const [messages, chats, prompts] = await Promise.all([
       tx.getKeys('trash', { index: 'byPurge', range: IDBKeyRange.upperBound(nowMs) }),
       tx.getKeys('chats', { index: 'byTrashed', range }),
+      tx.getKeys('prompts', { index: 'byTrashed', range }),
     ]);
     // Chats first: their deleted messages go with them.
-    return [...chats.flatMap((key) => parseChatId(key) ?? []).map(trashIdOfChat), ...messages];
+    return [
+      ...chats.flatMap((key) => parseChatId(key) ?? []).map(trashIdOfChat),
+      ...prompts.flatMap((key) => parsePromptId(key) ?? []).map(trashIdOfPrompt),
+      ...messages,
+    ];
   });
   if (!expired.ok) return expired;
   let count = 0;

@@ -1,4 +1,5 @@
-import { createFolderId } from '@parley/domain/shared/ids.ts';
+import { readSourcePrompt } from '@parley/domain/prompt/source-prompt.ts';
+import { createFolderId, createPromptId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { collectAttachments, saveAttachment } from '../repositories/attachment-repository.ts';
@@ -16,6 +17,14 @@ import {
 } from '../repositories/message-repository.ts';
 import { saveMeta } from '../repositories/meta-repository.ts';
 import { saveModelList } from '../repositories/model-list-repository.ts';
+import {
+  addPrompt,
+  addPromptsOfFile,
+  notePromptUsed,
+  savePrompt,
+  setPromptFavorite,
+  setPromptTrashed,
+} from '../repositories/prompt-repository.ts';
 import { removeProvider, saveProvider } from '../repositories/provider-repository.ts';
 import { saveSettings } from '../repositories/settings-repository.ts';
 import { trashMessages } from '../repositories/trash-messages.ts';
@@ -44,6 +53,15 @@ type Action = (store: Store) => Promise<Result<unknown, { readonly code: string 
 
 const id = chatId('ch-1');
 const folderId = createFolderId(() => '1');
+const promptId = createPromptId(() => '1');
+const trashedPromptId = createPromptId(() => '2');
+const promptFields = {
+  title: 'Letter',
+  description: '',
+  text: 'Write to {{name}}',
+  tags: ['work'],
+  shortcut: 'let',
+};
 const endpoint = {
   id: testModel.providerId,
   presetId: 'openai',
@@ -76,6 +94,10 @@ export async function fillStore(store: Store): Promise<void> {
   valueOf(await finishMessage(store, { message, isUnread: true }));
   valueOf(await trashChat(store, chatId('ch-2')));
   valueOf(await saveDraft(store, { key: id, text: 'draft', attachments: [] }));
+  for (const each of [promptId, trashedPromptId]) {
+    valueOf(await addPrompt(store, { ...promptFields, id: each, source: '', isUsed: false }));
+  }
+  valueOf(await setPromptTrashed(store, trashedPromptId, true));
   valueOf(await saveProvider(store, endpoint));
   valueOf(await learnDroppedParams(store, testModel, ['temperature']));
   valueOf(await saveModelList(store, testModel.providerId, []));
@@ -123,6 +145,21 @@ export const allActions: Readonly<Record<string, Action>> = {
   collectAttachments: (store) => collectAttachments(store),
   saveKey: (store) =>
     saveKey(store, { providerId: testModel.providerId, origin: 'https://a', key: 'other' }),
+  addPrompt: (store) =>
+    addPrompt(store, {
+      ...promptFields,
+      id: createPromptId(() => '3'),
+      source: '',
+      isUsed: true,
+    }),
+  savePrompt: (store) => savePrompt(store, promptId, { ...promptFields, text: 'other' }),
+  notePromptUsed: (store) => notePromptUsed(store, promptId),
+  setPromptFavorite: (store) => setPromptFavorite(store, promptId, true),
+  trashPrompt: (store) => setPromptTrashed(store, promptId, true),
+  restorePrompt: (store) => restoreFromTrash(store, `prompts/${trashedPromptId}`),
+  purgePrompt: (store) => purgeFromTrash(store, `prompts/${trashedPromptId}`),
+  addPromptsOfFile: (store) =>
+    addPromptsOfFile(store, [readSourcePrompt({ id: promptId, title: 'Letter', prompt: 'new' })]),
   saveProvider: (store) => saveProvider(store, { ...endpoint, title: 'Other' }),
   removeProvider: (store) => removeProvider(store, testModel.providerId),
   learnDroppedParams: (store) => learnDroppedParams(store, testModel, ['top_p']),

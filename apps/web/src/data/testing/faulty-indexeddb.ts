@@ -49,6 +49,17 @@ interface FakeTableInside {
   };
 }
 
+interface FakeDatabaseInside {
+  _runningVersionchangeTransaction: boolean;
+}
+
+/** The fake takes an upgrade for ended when a request of it fails, even if the failure was handled. */
+function goOnAfterErrors({ result, transaction }: IDBOpenDBRequest): void {
+  transaction?.addEventListener('error', () => {
+    (result as unknown as FakeDatabaseInside)['_runningVersionchangeTransaction'] = true;
+  });
+}
+
 /** Makes an empty origin; several connections to it are several tabs. */
 export function createFaultyIndexedDb(): FaultyIndexedDb {
   const factory = new FakeFactory();
@@ -119,6 +130,7 @@ export function createFaultyIndexedDb(): FaultyIndexedDb {
   const openDatabase = factory.open.bind(factory);
   factory.open = (name, version) => {
     const request = openDatabase(name, version);
+    request.addEventListener('upgradeneeded', () => goOnAfterErrors(request));
     request.addEventListener('success', () => {
       const database = request.result;
       const begin = database.transaction.bind(database);

@@ -8,6 +8,7 @@ export const newerTables = [
   'messages',
   'messageEdits',
   'folders',
+  'prompts',
   'settings',
   'drafts',
   'usage',

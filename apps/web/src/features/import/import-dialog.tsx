@@ -139,7 +139,8 @@ function isReady(
   const { checksum, counts } = inspection;
   const needsConsent = checksum === 'wrong' || checksum === 'missing';
   // A file may hold nothing but settings.
-  const hasContent = counts.chats + counts.folders + counts.drafts > 0 || chosen.withSettings;
+  const hasContent =
+    counts.chats + counts.folders + counts.drafts + counts.prompts > 0 || chosen.withSettings;
   return hasContent && (chosen.isAccepted || !needsConsent);
 }
 

@@ -2,11 +2,13 @@ import { backupSections } from '@parley/domain/backup/backup-sections.ts';
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import { importedValue, isOfPerson } from '@parley/domain/settings/setting-import.ts';
 import { settingKeys } from '@parley/domain/settings/settings.ts';
+import { createPromptId } from '@parley/domain/shared/ids.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { finishMessage, saveTurn } from '#src/data/repositories/message-repository.ts';
+import { addPrompt } from '#src/data/repositories/prompt-repository.ts';
 import { saveSettings } from '#src/data/repositories/settings-repository.ts';
 import { trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { TableName } from '#src/data/schema.ts';
@@ -49,13 +51,29 @@ const profile = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
+  prompts: fc.uniqueArray(
+    fc.record({
+      id: fc.nat(99),
+      title: anyText,
+      description: anyText,
+      text: anyText,
+      tags: fc.array(anyText, { maxLength: 3 }),
+      shortcut: anyText,
+      source: anyText,
+      isUsed: fc.boolean(),
+    }),
+    { selector: ({ id }) => id, maxLength: 3 },
+  ),
   newDraft: fc.option(anyText.filter((text) => text.trim() !== '')),
 });
 type Profile = typeof profile extends fc.Arbitrary<infer T> ? T : never;
 type PlannedChat = Profile['chats'][number];
 
-async function fill(store: Store, { settings, chats, newDraft }: Profile): Promise<void> {
+async function fill(store: Store, { settings, chats, prompts, newDraft }: Profile): Promise<void> {
   valueOf(await saveSettings(store, settings));
+  for (const { id, ...prompt } of prompts) {
+    valueOf(await addPrompt(store, { ...prompt, id: createPromptId(() => `${id}`) }));
+  }
   for (const [index, chat] of chats.entries()) await addChat(store, `ch-${index}`, chat);
   if (newDraft !== null) {
     await saveDraft(store, { key: 'new/tab', text: newDraft, attachments: [] });
@@ -85,7 +103,14 @@ async function addChat(store: Store, id: string, planned: PlannedChat): Promise<
   if (planned.isTrashed) valueOf(await trashChat(store, chatId(id)));
 }
 
-const tables = ['chats', 'messages', 'settings', 'drafts', 'usage'] as const satisfies TableName[];
+const tables = [
+  'chats',
+  'messages',
+  'prompts',
+  'settings',
+  'drafts',
+  'usage',
+] as const satisfies TableName[];
 type Row = Readonly<Record<string, unknown>>;
 
 async function rowsOf(store: Store): Promise<Readonly<Record<string, readonly Row[]>>> {

@@ -173,6 +173,7 @@ async function* keepResult<T, R>(
 const thingsOf: Readonly<Partial<Record<BackupSection, (counts: BackupCounts) => number>>> = {
   chats: (counts) => counts.chats + counts.drafts,
   folders: (counts) => counts.folders,
+  prompts: (counts) => counts.prompts,
 };
 
 function isNothing(counts: ProfileCounts, sections: ReadonlySet<BackupSection>): boolean {

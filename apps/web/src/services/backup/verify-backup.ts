@@ -25,7 +25,15 @@ export async function isWhole(
     : isWholeBackup(read.value, written.counts);
 }
 
-const backupKinds = ['chats', 'messages', 'folders', 'attachments', 'drafts', 'settings'] as const;
+const backupKinds = [
+  'chats',
+  'messages',
+  'folders',
+  'prompts',
+  'attachments',
+  'drafts',
+  'settings',
+] as const;
 
 function isWholeBackup({ checksum, skipped, counts }: Inspection, written: BackupCounts): boolean {
   // A row that lay damaged in the store is in the file as it was; it was counted by neither side.
@@ -36,5 +44,9 @@ function isWholeBackup({ checksum, skipped, counts }: Inspection, written: Backu
 /** Chats without words are in the file, and nothing that a reader would take. */
 function isWholeStorage({ counts, skipped }: Inspection, written: BackupCounts): boolean {
   const wordless = skipped.filter(({ reason }) => reason === 'empty').length;
-  return counts.chats + wordless === written.chats && counts.folders === written.folders;
+  return (
+    counts.chats + wordless === written.chats &&
+    counts.folders === written.folders &&
+    counts.prompts === written.prompts
+  );
 }

@@ -157,7 +157,8 @@ function modeOf(choice: ImportChoice, { formats }: Inspection): 'merge' | 'add' 
 }
 
 function isNothing({ counts }: Inspection): boolean {
-  return counts.chats + counts.folders + counts.drafts + counts.settings === 0;
+  const { chats, folders, drafts, settings, prompts } = counts;
+  return chats + folders + drafts + settings + prompts === 0;
 }
 
 async function countKnown(store: Store, ids: readonly string[]): Promise<number> {
@@ -177,9 +178,9 @@ function withoutSettings(collected: Collected): Collected {
   return { ...collected, rows: collected.rows.filter(({ table }) => table !== 'settings') };
 }
 
-/** Chats and folders are no settings; what else a file holds are kept as such. */
+/** Chats, folders and prompts are no settings; what else a file holds are kept as such. */
 function isOfSettings(section: BackupSection): boolean {
-  return section !== 'chats' && section !== 'folders';
+  return section !== 'chats' && section !== 'folders' && section !== 'prompts';
 }
 
 interface Collected {
@@ -249,6 +250,7 @@ function cloneAll({ chats, rows, attachments }: Collected, random: RandomText): 
 /** What names a chat or a folder follows it to its new name. */
 function cloneRow(record: ImportedRow, cloner: Cloner): ImportedRow {
   const { table, row } = record;
+  if (table === 'prompts') return { ...record, row: { ...row, id: cloner.newPromptId() } };
   const renamed = (key: string): Readonly<Record<string, unknown>> => {
     const value = row[key];
     if (typeof value !== 'string') return {};

@@ -12,6 +12,8 @@ import {
 } from '@parley/domain/import/imported-chat.ts';
 import { stableFolderId } from '@parley/domain/import/stable-id.ts';
 import { toChatRecords, type RowOptions } from '@parley/domain/import/to-rows.ts';
+import { missingPromptFields } from '@parley/domain/prompt/prompt.ts';
+import { toPrompt } from '@parley/domain/prompt/source-prompt.ts';
 import { cutText } from '@parley/domain/shared/text.ts';
 
 import type { ChecksumState, ImportRecord, SourceFormat } from '#src/platform/import-protocol.ts';
@@ -76,6 +78,7 @@ export function openForeign(
       if (folder.key !== '') yield folderRecord(folder, format, nowMs);
     }
     yield* settingRecords(file, nowMs);
+    yield* promptRecords(file, nowMs);
     for (const entry of file.skipped ?? []) yield { kind: 'skipped', entry };
     for (const entry of file.chats) {
       if (isChat(entry)) {
@@ -103,6 +106,18 @@ function* settingRecords({ settings }: ImportedFile, nowMs: number): Generator<I
   for (const { key, value } of settings?.() ?? []) {
     const row = { key, value, updatedAtMs: nowMs, isPartial: true };
     yield { kind: 'row', table: 'settings', row };
+  }
+}
+
+function* promptRecords({ prompts = [] }: ImportedFile, nowMs: number): Generator<ImportRecord> {
+  for (const source of prompts) {
+    if (missingPromptFields(source).length > 0) {
+      const { title } = source;
+      yield { kind: 'skipped', entry: { title, reason: 'empty', row: 'prompts' } };
+    } else {
+      const row = { ...source.others, ...toPrompt(source, nowMs) };
+      yield { kind: 'row', table: 'prompts', row };
+    }
   }
 }
 

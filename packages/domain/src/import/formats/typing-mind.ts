@@ -16,6 +16,7 @@ import {
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
 import { splitSystem, reportedIn } from '../message-content.ts';
+import { readSourcePrompt, type SourcePrompt } from '../../prompt/source-prompt.ts';
 import { hasSpecifiedSettings, readSpecifiedSettings } from '../specified-settings.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
@@ -119,7 +120,11 @@ export function readBackupData(data: SourceFields, failed: readonly SkippedEntry
       (entry) => titleOf(fieldsOf(entry)),
     ),
     settings: () => readSpecifiedSettings(data),
-    sections: Array.isArray(data['folders']) ? ['folders'] : [],
+    prompts: promptsOf(data),
+    sections: [
+      ...(Array.isArray(data['folders']) ? (['folders'] as const) : []),
+      ...(Array.isArray(data['userPrompts']) ? (['prompts'] as const) : []),
+    ],
     skipped: [
       ...failed,
       ...skippedKinds(data),
@@ -207,8 +212,14 @@ function mapMessage(message: SourceFields, key: string): Said {
   };
 }
 
+function promptsOf(data: SourceFields): readonly SourcePrompt[] {
+  const entries = Array.isArray(data['userPrompts'])
+    ? data['userPrompts']
+    : valuesOf(data['userPrompts']);
+  return entries.filter((entry) => !isDeleted(entry)).map(readSourcePrompt);
+}
+
 const kinds: readonly (readonly [key: string, kind: SkippedKind])[] = [
-  ['userPrompts', 'prompts'],
   ['userCharacters', 'characters'],
   ['installedPlugins', 'plugins'],
   ['customModels', 'models'],

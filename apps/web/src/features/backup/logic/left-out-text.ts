@@ -60,6 +60,15 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
       { count, chat },
     );
   }
+  if (rows === 'prompts') {
+    return intl.formatMessage(
+      {
+        id: 'backup.damaged.prompts',
+        defaultMessage: '{count, plural, one {# prompt} other {# prompts}}: damaged',
+      },
+      { count },
+    );
+  }
   return intl.formatMessage(
     {
       id: 'backup.damaged.rows',

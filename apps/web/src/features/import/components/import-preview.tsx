@@ -78,6 +78,17 @@ function Facts({ opened, names, sectionName }: ImportPreviewProps): ReactNode {
           },
           { ...counts },
         )}
+        {counts.prompts > 0 && (
+          <div>
+            {intl.formatMessage(
+              {
+                id: 'import.kind.prompts',
+                defaultMessage: '{count, plural, one {# prompt} other {# prompts}}',
+              },
+              { count: counts.prompts },
+            )}
+          </div>
+        )}
       </dd>
       {knownChats > 0 && (
         <>

@@ -137,13 +137,6 @@ export function skippedText(intl: IntlShape, entry: SkippedEntry): string {
 
 function kindText(intl: IntlShape, kind: SkippedKind, count: number): string {
   const texts: Readonly<Record<SkippedKind, string>> = {
-    prompts: intl.formatMessage(
-      {
-        id: 'import.kind.prompts',
-        defaultMessage: '{count, plural, one {# prompt} other {# prompts}}',
-      },
-      { count },
-    ),
     characters: intl.formatMessage(
       {
         id: 'import.kind.characters',
@@ -190,6 +183,7 @@ function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
       id: 'import.row.wording',
       defaultMessage: 'An earlier version of a message',
     }),
+    prompts: intl.formatMessage({ id: 'import.row.prompt', defaultMessage: 'A prompt' }),
     settings: intl.formatMessage({ id: 'import.row.setting', defaultMessage: 'A setting' }),
     usage: intl.formatMessage({ id: 'import.row.usage', defaultMessage: 'The cost of a request' }),
   };

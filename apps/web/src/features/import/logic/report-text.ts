@@ -13,8 +13,20 @@ export function reportText(intl: IntlShape, report: ImportReport): string {
     },
     { count: unchangedChats },
   );
-  const cameIn = cameInText(intl, report);
-  return unchangedChats === 0 ? cameIn : `${cameIn} ${known}`;
+  const { newPrompts } = report;
+  const prompts = intl.formatMessage(
+    {
+      id: 'import.report.prompts',
+      defaultMessage: '{count, plural, one {# prompt imported.} other {# prompts imported.}}',
+    },
+    { count: newPrompts },
+  );
+  const hasChats = report.newChats + report.changedChats + unchangedChats > 0;
+  return [
+    ...(hasChats || newPrompts === 0 ? [cameInText(intl, report)] : []),
+    ...(unchangedChats === 0 ? [] : [known]),
+    ...(newPrompts === 0 ? [] : [prompts]),
+  ].join(' ');
 }
 
 function cameInText(intl: IntlShape, report: ImportReport): string {

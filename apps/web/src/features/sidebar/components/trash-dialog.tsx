@@ -5,7 +5,7 @@ import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import { Virtualizer } from 'virtua';
 
 import type { TrashEntry } from '#src/data/queries/trash-query.ts';
@@ -99,23 +99,30 @@ function NoEntries({ status }: { readonly status: QuerySnapshot<unknown>['status
   return <EmptyState icon={Trash2} title={title} />;
 }
 
-function EntryText({ entry }: { readonly entry: TrashEntry }): ReactNode {
-  const intl = useIntl();
+function nameOf(intl: IntlShape, entry: TrashEntry): string {
+  if (entry.kind === 'prompt') {
+    return intl.formatMessage(
+      { id: 'sidebar.trash.prompt', defaultMessage: 'Prompt “{title}”' },
+      { title: entry.title },
+    );
+  }
   const untitled = intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
   const title = entry.title === '' ? untitled : entry.title;
+  if (entry.kind === 'chat') return title;
+  return intl.formatMessage(
+    {
+      id: 'sidebar.trash.messages',
+      defaultMessage: '{count, plural, one {# message} other {# messages}} from {title}',
+    },
+    { count: entry.messageCount, title },
+  );
+}
+
+function EntryText({ entry }: { readonly entry: TrashEntry }): ReactNode {
+  const intl = useIntl();
   return (
     <div className={styles['texts']}>
-      <span dir="auto">
-        {entry.kind === 'chat'
-          ? title
-          : intl.formatMessage(
-              {
-                id: 'sidebar.trash.messages',
-                defaultMessage: '{count, plural, one {# message} other {# messages}} from {title}',
-              },
-              { count: entry.messageCount, title },
-            )}
-      </span>
+      <span dir="auto">{nameOf(intl, entry)}</span>
       <span className={styles['quiet']} dir="auto">
         {intl.formatDate(entry.trashedAtMs, { dateStyle: 'medium' })} ·{' '}
         {shownPreview(entry.preview)}
