@@ -25,8 +25,13 @@ const icons = /node_modules[\\/]lucide-react[\\/]/;
 /** What a screen with chats consists of. */
 export const chatsName = 'chats';
 
+/** What several parts know of prompts: each file of its own would be named in the first load. */
+const promptsName = 'prompt-rows';
+const prompts =
+  /[\\/](?:records[\\/](?:parse-prompt|to-prompt-row)|repositories[\\/](?:prompt-repository|trashed-prompts)|queries[\\/]prompts-query|domain[\\/]src[\\/]prompt[\\/](?:prompt|source-prompt))\.ts$/;
+
 /** Files that the parts of the program share, and that belong to it as a whole. */
-export const partGroups: readonly string[] = [controlsName, iconsName, chatsName];
+export const partGroups: readonly string[] = [controlsName, iconsName, chatsName, promptsName];
 
 /** Where the parts begin that the screen of somebody with chats consists of. */
 const chatParts: readonly string[] = [
@@ -77,5 +82,6 @@ export const firstLoadGroups = [
     priority: 1,
   },
   { name: iconsName, test: icons },
+  { name: promptsName, test: prompts },
   { name: chatsName, test: (id: string): boolean => chatParts.includes(id) },
 ];

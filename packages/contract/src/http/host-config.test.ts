@@ -207,7 +207,7 @@ describe('checking the host configuration', () => {
       brand: 'Acme',
       orgID: 'acme',
       links: { docs: '/docs', admin: '/admin', pluginsDocs: '/plugins' },
-      chatFeatures: { commandK: false, promptLibrary: false },
+      chatFeatures: { commandK: false, pickCharacters: false },
       systemPrompts: [{ id: 'one' }],
     });
     expect(problems).toEqual([]);
@@ -215,7 +215,7 @@ describe('checking the host configuration', () => {
       'orgID',
       'links.admin',
       'links.pluginsDocs',
-      'chatFeatures.promptLibrary',
+      'chatFeatures.pickCharacters',
       'systemPrompts',
     ]);
   });

@@ -9,6 +9,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../chat/message-part.ts';
+import { isWithinDepth } from './is-within-depth.ts';
 
 /** A picture that lies in the imported file: inside the archive, or as a `data:` address. */
 export interface ImportedImage {
@@ -201,18 +202,6 @@ function safely<T, Fallback>(work: () => T, fallback: Fallback): T | Fallback {
   } catch {
     return fallback;
   }
-}
-
-/** Whether a value is nested at most so deep. Walks without recursion. */
-export function isWithinDepth(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return false;
-    level = level.flatMap((each) =>
-      typeof each === 'object' && each !== null ? Object.values(each) : [],
-    );
-  }
-  return true;
 }
 
 /** The line behind which the context of a chat began anew. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { buildTree, pathTo } from '../chat/message-tree.ts';
 import { detectFormat } from './detect-format.ts';
-import { isChat, isWithinDepth, type ImportedMessage } from './imported-chat.ts';
+import { isWithinDepth } from './is-within-depth.ts';
+import { isChat, type ImportedMessage } from './imported-chat.ts';
 import { stableChatId } from './stable-id.ts';
 import * as foreign from './testing/foreign-files.ts';
 import { toChatRecords } from './to-rows.ts';

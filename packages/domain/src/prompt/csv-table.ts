@@ -1,9 +1,3 @@
-/** A row of a table with the line of the file in which it begins, from 1. */
-export interface CsvRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 /** Thrown for a quote that nothing closes. */
 export class OpenQuoteError extends Error {
   /** The line in which it stands. */
@@ -21,13 +15,12 @@ export class OpenQuoteError extends Error {
  *
  * Errors: {@link OpenQuoteError}.
  */
-export function readCsv(text: string): readonly CsvRow[] {
-  const rows: CsvRow[] = [];
+export function readCsv(text: string): readonly (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
   const reader = { text, at: 0, line: 1 };
   while (reader.at < text.length) {
-    const { line } = reader;
     const cells = readRow(reader);
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
+    if (cells.some((cell) => cell.trim() !== '')) rows.push(cells);
   }
   return rows;
 }

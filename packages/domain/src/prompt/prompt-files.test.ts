@@ -2,12 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { readCsv } from './csv-table.ts';
-import {
-  maxPromptsOfFile,
-  readPromptFile,
-  writePromptCsv,
-  writePromptJson,
-} from './prompt-files.ts';
+import { readPromptFile, writePromptCsv, writePromptJson } from './prompt-files.ts';
+import { promptFileLimits } from './prompt.ts';
 import { toPrompt } from './source-prompt.ts';
 
 function readAll(text: string) {
@@ -120,7 +116,7 @@ describe('files of prompts', () => {
     ['name;value\n1;2', { reason: 'unknown' }],
     ['<html></html>', { reason: 'unknown' }],
     ['act,prompt\na,b\n"open,c\n', { reason: 'open-quote', place: 3 }],
-    ['act,prompt\na,b\n,c\n', { reason: 'missing', place: 3, field: 'title' }],
+    ['act,prompt\na,b\n,c\n', { reason: 'missing', place: 2, field: 'title' }],
     ['[{"title":"a","prompt":"b"},{"title":"c"}]', { reason: 'missing', place: 2, field: 'text' }],
   ] as const)('says of %j what is wrong, and where', (text, expected) => {
     expect(failureOf(text)).toEqual(expected);
@@ -129,7 +125,10 @@ describe('files of prompts', () => {
   it('refuses what is too long or too much, and takes no harm from nesting', () => {
     const long = [{ title: 'a', prompt: 'x'.repeat(200_001) }];
     expect(failureOf(JSON.stringify(long))).toEqual({ reason: 'too-long', place: 1 });
-    const many = Array.from({ length: maxPromptsOfFile + 1 }, () => ({ title: 'a', prompt: 'b' }));
+    const many = Array.from({ length: promptFileLimits.prompts + 1 }, () => ({
+      title: 'a',
+      prompt: 'b',
+    }));
     expect(failureOf(JSON.stringify(many))).toEqual({ reason: 'too-many' });
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     const [read] = readAll(`[{"title":"a","prompt":"b","x":${deep},"__proto__":{"y":1}}]`);
@@ -143,7 +142,7 @@ describe('files of prompts', () => {
         const text = cells
           .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
           .join('\r\n');
-        expect(readCsv(text).map((row) => row.cells)).toEqual(cells);
+        expect(readCsv(text)).toEqual(cells);
       }),
     );
     fc.assert(

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { csvCell, OpenQuoteError, readCsv } from './csv-table.ts';
 import {
   missingPromptFields,
+  promptFileLimits,
   promptLimits,
   type MissingPromptField,
   type Prompt,
@@ -15,14 +16,9 @@ import {
   type SourcePrompt,
 } from './source-prompt.ts';
 
-/** Largest file of prompts, in bytes; a thousand long ones have a tenth of it. */
-export const maxPromptFileBytes = 5_000_000;
-/** Most prompts of one file. */
-export const maxPromptsOfFile = 5000;
-
 /**
- * Why a file of prompts is refused. `place`: the number of the prompt in the file, or the line of a
- * table, from 1.
+ * Why a file of prompts is refused. `place`: the number of the prompt in the file, or the line of an
+ * open quote, from 1.
  */
 export type PromptFileFailure =
   | { readonly reason: 'empty' | 'not-json' | 'unknown' | 'no-prompts' | 'too-large' | 'too-many' }
@@ -90,13 +86,13 @@ const textColumns = ['prompt', 'content', 'text'];
 function readTable(text: string): Result<readonly SourcePrompt[], PromptFileFailure> {
   try {
     const [head, ...rows] = readCsv(text);
-    const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+    const columns = (head ?? []).map((cell) => cell.trim().toLowerCase());
     const has = (names: readonly string[]): boolean => names.some((name) => columns.includes(name));
     if (!has(titleColumns) || !has(textColumns)) return err({ reason: 'unknown' });
     return readEntries(
-      rows.map(({ cells, line }) => ({
+      rows.map((cells, index) => ({
         entry: Object.fromEntries(columns.map((name, at) => [name, readCell(name, cells[at])])),
-        place: line,
+        place: index + 1,
       })),
     );
   } catch (cause) {
@@ -118,7 +114,7 @@ function readEntries(
   entries: readonly PlacedEntry[],
 ): Result<readonly SourcePrompt[], PromptFileFailure> {
   if (entries.length === 0) return err({ reason: 'no-prompts' });
-  if (entries.length > maxPromptsOfFile) return err({ reason: 'too-many' });
+  if (entries.length > promptFileLimits.prompts) return err({ reason: 'too-many' });
   const prompts: SourcePrompt[] = [];
   for (const { entry, place } of entries) {
     if (sourceTextOf(entry).length > promptLimits.text) return err({ reason: 'too-long', place });

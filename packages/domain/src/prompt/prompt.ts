@@ -42,6 +42,9 @@ export const promptLimits = {
   tags: 20,
 } as const;
 
+/** Largest file of prompts, in bytes, and most prompts of one; a thousand long ones have a tenth. */
+export const promptFileLimits = { bytes: 5_000_000, prompts: 5000 } as const;
+
 /** Earlier texts that a prompt keeps. */
 export const maxEarlierTexts = 20;
 
@@ -81,7 +84,7 @@ export function cleanTags(tags: readonly string[]): readonly string[] {
 }
 
 /** A shortcut as it is typed: one word, in lower case and without the slash. */
-export function cleanShortcut(text: string): string {
+function cleanShortcut(text: string): string {
   return text
     .replaceAll(/[\s/]+/gu, ' ')
     .trim()

@@ -1,5 +1,5 @@
 import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../import/source-json.ts';
-import { isWithinDepth } from '../import/imported-chat.ts';
+import { isWithinDepth } from '../import/is-within-depth.ts';
 import { stablePromptId } from '../import/stable-id.ts';
 import { idPrefixes, parsePromptId, type PromptId } from '../shared/ids.ts';
 

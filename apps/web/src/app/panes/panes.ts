@@ -51,6 +51,11 @@ export const PalettePane = lazyDialog({
   load: async () => (await import('./palette/palette-pane.tsx')).PalettePane,
 });
 
+export const PromptsPane = lazyDialog({
+  id: 'prompts',
+  load: async () => (await import('./prompts/prompts-pane.tsx')).PromptsPane,
+});
+
 export const SharePane = lazyDialog({
   id: 'share',
   load: async () => (await import('./share/share-pane.tsx')).SharePane,

@@ -2,6 +2,7 @@ import type { IconComponent } from '@parley/ui/components/icon/icon.tsx';
 import {
   ArchiveRestore,
   AudioLines,
+  BookText,
   ChartColumn,
   CircleDollarSign,
   ClipboardCopy,
@@ -52,6 +53,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = def
   search: { id: 'command.search', defaultMessage: 'Search' },
   findInChat: { id: 'placeKeys.find', defaultMessage: 'Find in this chat' },
   attachFiles: { id: 'composer.attach', defaultMessage: 'Attach files' },
+  openPrompts: { id: 'command.openPrompts', defaultMessage: 'Prompt library' },
   modelSettings: { id: 'command.modelSettings', defaultMessage: 'Change settings' },
   editLast: { id: 'command.editLast', defaultMessage: 'Edit last message' },
   copyLastReply: { id: 'command.copyLastReply', defaultMessage: 'Copy last reply' },
@@ -86,6 +88,7 @@ export const commandIcons: Readonly<Record<CommandId, IconComponent>> = {
   search: Search,
   findInChat: Search,
   attachFiles: Paperclip,
+  openPrompts: BookText,
   modelSettings: SlidersHorizontal,
   editLast: PencilLine,
   copyLastReply: ClipboardCopy,

@@ -1,6 +1,6 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
-import { isWithinDepth } from '@parley/domain/import/imported-chat.ts';
+import { isWithinDepth } from '@parley/domain/import/is-within-depth.ts';
 import { stableMessageId } from '@parley/domain/import/stable-id.ts';
 import { lastLeaf } from '@parley/domain/import/to-rows.ts';
 import { createAttachmentId, type MessageId } from '@parley/domain/shared/ids.ts';

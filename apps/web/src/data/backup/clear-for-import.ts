@@ -7,7 +7,7 @@ import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { fieldsOf } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { parsePrompt } from '../records/parse-prompt.ts';
-import { toPromptRow } from '../records/to-row.ts';
+import { toPromptRow } from '../records/to-prompt-row.ts';
 import { writeChatRow } from '../repositories/chat-rows.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';

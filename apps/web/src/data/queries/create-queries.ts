@@ -3,7 +3,6 @@ import type { Draft, DraftKey } from '@parley/domain/chat/draft.ts';
 import type { Folder } from '@parley/domain/chat/folder.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
-import type { Prompt } from '@parley/domain/prompt/prompt.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
@@ -49,8 +48,6 @@ export interface Queries {
   /** By provider id: the models that it listed last. */
   readonly modelLists: LiveQuery<ReadonlyMap<string, ModelList>>;
   readonly trash: LiveQuery<readonly TrashEntry[]>;
-  /** The library in its order. */
-  readonly prompts: LiveQuery<readonly Prompt[]>;
   /** In no order; `buildFolderTree` arranges them. */
   readonly folders: LiveQuery<readonly Folder[]>;
   /** What holds on this device only: unread chats, closed folders. */
@@ -117,7 +114,6 @@ export function createQueries(
     keys: whole(() => listKeys(store), 'keys'),
     modelLists: whole(() => loadModelLists(store), 'modelLists'),
     trash: whole(() => loadTrash(store), 'trash', 'chats', 'prompts'),
-    prompts: whole(() => loadPrompts(store), 'prompts'),
     folders: whole(() => loadFolders(store), 'folders'),
     localStates: whole(() => loadLocalStates(store), 'localStates'),
     messageRevisions: (id) => revisions.get(id),
@@ -132,11 +128,6 @@ export function createQueries(
 /** Looked at rarely. */
 async function loadTrash(store: Store): Promise<Result<readonly TrashEntry[], StoreError>> {
   return (await import('./trash-query.ts')).loadTrashEntries(store);
-}
-
-/** Its code is no part of the start. */
-async function loadPrompts(store: Store): Promise<Result<readonly Prompt[], StoreError>> {
-  return (await import('../repositories/prompt-repository.ts')).loadPrompts(store);
 }
 
 function createUsageQuery(

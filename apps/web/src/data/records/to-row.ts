@@ -4,7 +4,6 @@ import type { Folder } from '@parley/domain/chat/folder.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { storedChat, storedMessage, storedPart } from '@parley/domain/chat/to-stored.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
-import type { Prompt } from '@parley/domain/prompt/prompt.ts';
 import {
   parseAttachmentId,
   type AttachmentId,
@@ -13,7 +12,7 @@ import {
 } from '@parley/domain/shared/ids.ts';
 import { toStored } from '@parley/domain/shared/rest.ts';
 
-import type { ChatRow, FolderRow, MessageEditRow, MessageRow, PromptRow } from '../schema.ts';
+import type { ChatRow, FolderRow, MessageEditRow, MessageRow } from '../schema.ts';
 import { fieldsOf } from './fields.ts';
 
 /*
@@ -65,20 +64,6 @@ function parentKeyOf(chatId: ChatId, parentId: MessageId | null): string {
 /** Makes the row of a folder. */
 export function toFolderRow(folder: Folder): FolderRow {
   return toStored(folder);
-}
-
-/**
- * Makes the row of a prompt.
- *
- * Errors: throws for a time that is no number: the prompt would drop out of its index.
- */
-export function toPromptRow(prompt: Prompt): PromptRow {
-  assertTime(prompt.createdAtMs);
-  const { favoritedAtMs, lastUsedAtMs, createdAtMs, trashedAtMs } = prompt;
-  const row = toStored(prompt);
-  return trashedAtMs === null
-    ? { ...row, orderKey: [-(favoritedAtMs ?? 0), -(lastUsedAtMs ?? 0), -createdAtMs] }
-    : row;
 }
 
 /** Makes the row of a draft. */

@@ -9,7 +9,7 @@ import type { PromptId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parsePrompt } from '../records/parse-prompt.ts';
-import { toPromptRow } from '../records/to-row.ts';
+import { toPromptRow } from '../records/to-prompt-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';

@@ -9,7 +9,8 @@ import { trashKeepMs, type TrashRow } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
-import { trashIdOfChat, trashIdOfPrompt, type Trashed } from './trash-rows.ts';
+import { trashIdOfChat, type Trashed } from './trash-rows.ts';
+import { trashIdOfPrompt } from './trashed-prompts.ts';
 
 /** Something in the trash: a chat, messages of one, or a prompt. */
 export type TrashItem = Trashed &

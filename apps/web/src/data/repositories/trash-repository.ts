@@ -20,13 +20,12 @@ import { trashTables } from './trash-items.ts';
 import { putMessagesBack } from './trash-messages.ts';
 import {
   chatOfTrashId,
-  promptOfTrashId,
   restoreChatRow,
   trashChatRow,
   trashIdOfChat,
-  trashIdOfPrompt,
   type Trashed,
 } from './trash-rows.ts';
+import { promptOfTrashId, trashIdOfPrompt } from './trashed-prompts.ts';
 
 /*
  * [Note: trash] Deleting a chat sets a field of its header, `trashedAtMs`: the header leaves the

@@ -1,10 +1,4 @@
-import {
-  parseChatId,
-  parsePromptId,
-  type ChatId,
-  type MessageId,
-  type PromptId,
-} from '@parley/domain/shared/ids.ts';
+import { parseChatId, type ChatId, type MessageId } from '@parley/domain/shared/ids.ts';
 
 import type { WriteTransaction } from '../transaction.ts';
 import { readChatRow, writeChatRow } from './chat-rows.ts';
@@ -16,7 +10,6 @@ export interface Trashed {
 }
 
 const chatPrefix = 'chats/';
-const promptPrefix = 'prompts/';
 
 /** The id of deleted messages in the trash: that of the first of them. */
 export function trashIdOf(firstMessageId: MessageId): string {
@@ -31,18 +24,6 @@ export function trashIdOfChat(chatId: ChatId): string {
 /** The chat that an id of the trash names; undefined where it names messages. */
 export function chatOfTrashId(trashId: string): ChatId | undefined {
   return trashId.startsWith(chatPrefix) ? parseChatId(trashId.slice(chatPrefix.length)) : undefined;
-}
-
-/** The id under which a deleted prompt is found in the trash. */
-export function trashIdOfPrompt(promptId: PromptId): string {
-  return `${promptPrefix}${promptId}`;
-}
-
-/** The prompt that an id of the trash names; undefined where it names something else. */
-export function promptOfTrashId(trashId: string): PromptId | undefined {
-  return trashId.startsWith(promptPrefix)
-    ? parsePromptId(trashId.slice(promptPrefix.length))
-    : undefined;
 }
 
 /** Marks a chat as deleted; false where there is none. Doing it twice changes nothing. */

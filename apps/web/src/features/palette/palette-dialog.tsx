@@ -78,11 +78,13 @@ export function PaletteDialog(props: PaletteDialogProps): ReactNode {
     if (entry === undefined) return;
     onClose();
     if (entry.kind === 'action') whenClosed(entry.action.run);
+    if (entry.kind === 'prompt') entry.prompt.use();
     if (entry.kind === 'chat') props.onOpenChat(entry.chat.id);
     if (entry.kind === 'message') props.onOpenMessage(entry.hit, query.trim());
     if (entry.kind === 'model') props.onChooseModel(entry.model);
     if (entry.kind === 'setting') entry.setting.open();
-    if (entry.kind !== 'action' && entry.kind !== 'setting') whenClosed(() => props.onLeft?.());
+    const hasOwnFocus = ['action', 'prompt', 'setting'].includes(entry.kind);
+    if (!hasOwnFocus) whenClosed(() => props.onLeft?.());
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

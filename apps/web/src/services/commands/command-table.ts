@@ -13,6 +13,7 @@ export const commandIds = [
   'search',
   'findInChat',
   'attachFiles',
+  'openPrompts',
   'modelSettings',
   'editLast',
   'copyLastReply',
@@ -62,6 +63,7 @@ export const commandKeys: Readonly<Record<CommandId, CommandKeys>> = {
   // The chat listens for its key: the browser's own search has it where there is nothing to find.
   findInChat: {},
   attachFiles: {},
+  openPrompts: { prefixes: ['mod+alt+'], letter: 'y' },
   modelSettings: {},
   // The composer listens for it: the key has other meanings everywhere else.
   editLast: { fixed: ['up'] },

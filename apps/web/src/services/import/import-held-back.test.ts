@@ -61,7 +61,7 @@ const hostile: Settings = {
   suggestKeywords: true,
   searchEngine: 'brave',
   notifications: true,
-  keyboardShortcuts: { newChat: 'y' },
+  keyboardShortcuts: { newChat: 'q' },
   hiddenButtons: ['share'],
   actionLabels: false,
   defaultTools: ['calculator'],

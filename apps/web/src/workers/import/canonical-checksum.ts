@@ -1,5 +1,5 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
-import { isWithinDepth } from '@parley/domain/import/imported-chat.ts';
+import { isWithinDepth } from '@parley/domain/import/is-within-depth.ts';
 
 import { fieldsOf } from '#src/data/records/fields.ts';
 import type { ChecksumState } from '#src/platform/import-protocol.ts';

@@ -1,6 +1,7 @@
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { IntlShape } from 'react-intl';
 
+import type { Store } from '#src/data/store.ts';
 import type { BoxMenuSource } from '#src/features/composer/box-menu/box-menu-source.ts';
 import type { BoxPorts } from '#src/features/composer/hooks/use-composer.ts';
 import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
@@ -11,6 +12,7 @@ import type { SettingsService } from '#src/services/settings/settings-service.ts
 
 /** What the lists of the box need of the program. */
 export interface BoxMenuPorts {
+  readonly store: Store;
   readonly commands: CommandRegistry;
   readonly config: ConfigService;
   readonly settings: SettingsService;

@@ -5,6 +5,8 @@ import type { CreateBoxMenuSource } from './box-menu-ports.ts';
 
 const manifests: readonly Manifest<CreateBoxMenuSource>[] = [
   { id: 'models', load: async () => (await import('./model-source.ts')).createModelSource },
+  { id: 'search', load: async () => (await import('./command-source.ts')).createSearchSource },
+  { id: 'prompts', load: async () => (await import('./prompt-source.ts')).createPromptSource },
   { id: 'commands', load: async () => (await import('./command-source.ts')).createCommandSource },
 ];
 

@@ -4,6 +4,8 @@ import { useIntl } from 'react-intl';
 import { BoxMenu } from '#src/features/composer/box-menu/box-menu.tsx';
 import type { BoxMenuSource } from '#src/features/composer/box-menu/box-menu-source.ts';
 import { OnceChip } from '#src/features/composer/box-menu/once-chip.tsx';
+import { promptsQuery } from '#src/data/queries/prompts-query.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
 import { titleOfModel } from '#src/services/providers/provider-view.ts';
 
 import type { BoxMenusProps, CreateBoxMenuSource } from './box-menu-ports.ts';
@@ -11,7 +13,9 @@ import { boxMenuSources } from './box-menu-sources.ts';
 
 /** What opens at the box as one types, and what was chosen there. */
 export function BoxMenusPane({ ports, box }: BoxMenusProps): ReactNode {
-  const { providers } = ports;
+  const { providers, store } = ports;
+  // What is typed is looked for at once: the prompts have to be here before.
+  useLiveQuery(promptsQuery(store));
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   return (
     <>

@@ -1,35 +1,53 @@
 import { Settings } from 'lucide-react';
 
-import type { BoxMenuEntry } from '#src/features/composer/box-menu/box-menu-source.ts';
+import type {
+  BoxMenuEntry,
+  BoxMenuSource,
+} from '#src/features/composer/box-menu/box-menu-source.ts';
 import { findEntries, type PaletteEntry } from '#src/features/palette/logic/palette-entries.ts';
 import { paletteActions } from '#src/app/shared/palette-actions.ts';
 import { modelSettingPlaces } from '#src/app/shared/setting-places.ts';
 
-import type { CreateBoxMenuSource } from './box-menu-ports.ts';
+import type { BoxMenuContext, CreateBoxMenuSource } from './box-menu-ports.ts';
 
-/** What the palette can do, with the palette itself on top. */
-export const createCommandSource: CreateBoxMenuSource = ({ intl, commands, config, settings }) => {
+/** The palette itself, on top of all as long as nothing else is typed: a slash and Enter open it. */
+export const createSearchSource: CreateBoxMenuSource = (context) =>
+  createSource(context, 'search', (query) =>
+    query === '' ? linesOf(context, query).filter(({ id }) => id === searchKey) : [],
+  );
+
+/** What the palette can do. */
+export const createCommandSource: CreateBoxMenuSource = (context) =>
+  createSource(context, 'commands', (query) =>
+    linesOf(context, query).filter(({ id }) => query !== '' || id !== searchKey),
+  );
+
+const searchKey = 'action search';
+
+function createSource(
+  { config }: BoxMenuContext,
+  id: string,
+  find: BoxMenuSource['find'],
+): BoxMenuSource | undefined {
   if (config.getSnapshot().chatFeatures['commandK'] === false) return undefined;
-  return {
-    id: 'commands',
-    sign: '/',
-    find(query) {
-      const all = paletteActions(intl, { commands, settings });
-      const actions = [
-        ...all.filter(({ id }) => id === 'search'),
-        // The box has the focus.
-        ...all.filter(({ id }) => id !== 'search' && id !== 'focusComposer'),
-      ];
-      const places = modelSettingPlaces(intl, () => void commands.run('modelSettings'));
-      const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
-      const hasModelSettings = commands.available().has('modelSettings');
-      return findEntries(
-        { actions, chats: [], models: [], settings: hasModelSettings ? places : [] },
-        words,
-      ).flatMap(toLine);
-    },
-  };
-};
+  return { id, sign: '/', find };
+}
+
+function linesOf(
+  { intl, commands, settings }: BoxMenuContext,
+  query: string,
+): readonly BoxMenuEntry[] {
+  const all = paletteActions(intl, { commands, settings });
+  // The box has the focus.
+  const actions = all.filter(({ id }) => id !== 'focusComposer');
+  const places = modelSettingPlaces(intl, () => void commands.run('modelSettings'));
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  const hasModelSettings = commands.available().has('modelSettings');
+  return findEntries(
+    { actions, prompts: [], chats: [], models: [], settings: hasModelSettings ? places : [] },
+    words,
+  ).flatMap(toLine);
+}
 
 function toLine(entry: PaletteEntry): readonly BoxMenuEntry[] {
   if (entry.kind === 'action') {

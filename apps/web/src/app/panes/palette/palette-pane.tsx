@@ -4,11 +4,15 @@ import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'reac
 import { useIntl } from 'react-intl';
 
 import { PaletteDialog } from '#src/features/palette/palette-dialog.tsx';
-import type { PaletteSources } from '#src/features/palette/logic/palette-entries.ts';
+import type { PalettePrompt, PaletteSources } from '#src/features/palette/logic/palette-entries.ts';
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import type { SearchMessages } from '#src/features/palette/hooks/use-found-messages.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
+import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
+import { startPrompt } from '#src/services/prompts/start-prompt.ts';
+import type { Store } from '#src/data/store.ts';
 import { findMessagesOnce, type SearchService } from '#src/services/search/search-service.ts';
+import { promptsQuery } from '#src/data/queries/prompts-query.ts';
 import type { Queries } from '#src/data/queries/create-queries.ts';
 import type { Navigation } from '#src/services/navigation/navigation.ts';
 import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
@@ -27,6 +31,8 @@ export interface PalettePorts extends LanguagePorts {
   readonly notifications: BrowserNotifications;
   readonly navigation: Navigation;
   readonly search: SearchService;
+  readonly store: Store;
+  readonly config: ConfigService;
   readonly queries: Pick<Queries, 'chatList'>;
   readonly commands: CommandRegistry;
   readonly providers: ProviderService;
@@ -40,6 +46,7 @@ interface PalettePaneProps {
 }
 
 const noChats: readonly Chat[] = [];
+const noPrompts: readonly PalettePrompt[] = [];
 
 /** The palette with everything that it finds. */
 export function PalettePane(props: PalettePaneProps): ReactNode {
@@ -75,6 +82,23 @@ export function PalettePane(props: PalettePaneProps): ReactNode {
   );
 }
 
+function usePrompts({
+  store,
+  config,
+  commands,
+}: Pick<PalettePorts, 'store' | 'config' | 'commands'>): readonly PalettePrompt[] {
+  const { locale } = useIntl();
+  const own = useLiveQuery(promptsQuery(store)).value;
+  return useMemo(() => {
+    if (own === undefined || !isFeatureOn(config, 'promptLibrary')) return noPrompts;
+    const openLibrary = (): void => void commands.run('openPrompts');
+    return own.map((prompt) => ({
+      ...prompt,
+      use: () => startPrompt(prompt, { store, locale, openLibrary }),
+    }));
+  }, [own, config, commands, store, locale]);
+}
+
 function useSources(
   ports: PalettePorts,
   onOpenSection: (section: SectionId) => void,
@@ -84,11 +108,13 @@ function useSources(
   const available = useAvailableCommands(commands);
   const isVoiceOffered = available.has('openVoice');
   const chats = useLiveQuery(queries.chatList).value?.chats ?? noChats;
+  const prompts = usePrompts(ports);
   const { languages, choose } = useLanguages(ports);
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   return useMemo(
     () => ({
       actions: paletteActions(intl, { commands, settings }).filter(({ id }) => id !== 'search'),
+      prompts,
       chats,
       models: known.providers
         .filter(({ isUsable }) => isUsable)
@@ -119,6 +145,7 @@ function useSources(
       settings,
       notifications,
       available,
+      prompts,
       chats,
       known,
       languages,

@@ -21,9 +21,10 @@ function openPalette(isAllowed = true) {
     openSection: (section) => opened.push(section),
   });
   function find(query: string) {
-    return findEntries({ actions: [], chats: [], models: [], settings }, wordsOf(query)).flatMap(
-      (entry) => (entry.kind === 'setting' ? [entry.setting] : []),
-    );
+    return findEntries(
+      { actions: [], prompts: [], chats: [], models: [], settings },
+      wordsOf(query),
+    ).flatMap((entry) => (entry.kind === 'setting' ? [entry.setting] : []));
   }
   return { changes, chosen, opened, settings, find };
 }

@@ -1,8 +1,8 @@
-import { shownPreview } from '@parley/domain/shared/text.ts';
+import { previewOf, shownPreview } from '@parley/domain/shared/text.ts';
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 import { Icon, type IconComponent } from '@parley/ui/components/icon/icon.tsx';
 import { Kbd } from '@parley/ui/components/kbd/kbd.tsx';
-import { Bot, MessageSquare, Settings, TextQuote } from 'lucide-react';
+import { BookText, Bot, MessageSquare, Settings, TextQuote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 
@@ -12,6 +12,7 @@ import styles from './palette-list.module.css';
 
 const headings = defineMessages({
   action: { id: 'palette.actions', defaultMessage: 'Actions' },
+  prompt: { id: 'backup.section.prompts', defaultMessage: 'Prompts' },
   chat: { id: 'palette.chats', defaultMessage: 'Chats' },
   message: { id: 'palette.messages', defaultMessage: 'Messages' },
   model: { id: 'palette.models', defaultMessage: 'Models' },
@@ -110,6 +111,10 @@ function partsOf(entry: PaletteEntry, untitled: string): LineParts {
     case 'action': {
       const { icon, title, shortcut } = entry.action;
       return { icon, title, detail: '', shortcut };
+    }
+    case 'prompt': {
+      const { title, description, text } = entry.prompt;
+      return { icon: BookText, title, detail: description || previewOf(text) };
     }
     case 'chat': {
       const { title, preview } = entry.chat;

@@ -31,6 +31,15 @@ export interface PaletteSetting {
   readonly open: () => void;
 }
 
+/** A prompt of the library. */
+export interface PalettePrompt {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly text: string;
+  readonly use: () => void;
+}
+
 /** A message in which the words were found. */
 export interface MessageHit {
   readonly chatId: ChatId;
@@ -43,6 +52,7 @@ export interface MessageHit {
 /** One line of the palette. */
 export type PaletteEntry =
   | { readonly kind: 'action'; readonly key: string; readonly action: PaletteAction }
+  | { readonly kind: 'prompt'; readonly key: string; readonly prompt: PalettePrompt }
   | { readonly kind: 'chat'; readonly key: string; readonly chat: Chat }
   | { readonly kind: 'message'; readonly key: string; readonly hit: MessageHit }
   | { readonly kind: 'model'; readonly key: string; readonly model: PaletteModel }
@@ -59,6 +69,7 @@ export interface PaletteGroup {
 /** What is searched. */
 export interface PaletteSources {
   readonly actions: readonly PaletteAction[];
+  readonly prompts: readonly PalettePrompt[];
   readonly chats: readonly Chat[];
   readonly models: readonly PaletteModel[];
   readonly settings: readonly PaletteSetting[];
@@ -89,6 +100,9 @@ export function findEntries(
   if (words.length === 0) return [...actions, ...sources.chats.slice(0, recentChats).map(toChat)];
   return [
     ...actions,
+    ...matching(sources.prompts, words, ({ title, description, text }) =>
+      [title, description, text].join('\n'),
+    ).map(toPrompt),
     ...matching(sources.chats, words, ({ title, preview }) => `${title}\n${preview}`).map(toChat),
     ...matching(sources.models, words, ({ title, provider, model }) =>
       [title, provider, model.modelId].join('\n'),
@@ -106,7 +120,7 @@ export function toMessages(hits: readonly MessageHit[]): readonly PaletteEntry[]
     .map((hit) => ({ kind: 'message', key: `message ${hit.messageId}`, hit }));
 }
 
-const order = ['action', 'chat', 'message', 'model', 'setting'] as const;
+const order = ['action', 'prompt', 'chat', 'message', 'model', 'setting'] as const;
 
 /** The entries by kind, in the order of the screen. */
 export function groupEntries(entries: readonly PaletteEntry[]): readonly PaletteGroup[] {
@@ -141,6 +155,10 @@ function matching<T>(
 
 function toAction(action: PaletteAction): PaletteEntry {
   return { kind: 'action', key: `action ${action.id}`, action };
+}
+
+function toPrompt(prompt: PalettePrompt): PaletteEntry {
+  return { kind: 'prompt', key: `prompt ${prompt.id}`, prompt };
 }
 
 function toChat(chat: Chat): PaletteEntry {

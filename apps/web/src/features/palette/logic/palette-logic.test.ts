@@ -23,7 +23,13 @@ function makeChat(index: number, title: string, preview = ''): Chat {
   };
 }
 
-const nothing: PaletteSources = { actions: [], chats: [], models: [], settings: [] };
+const nothing: PaletteSources = {
+  actions: [],
+  prompts: [],
+  chats: [],
+  models: [],
+  settings: [],
+};
 const titlesOf = (sources: PaletteSources, query: string): readonly string[] =>
   findEntries(sources, wordsOf(query)).map((entry) =>
     entry.kind === 'chat' ? entry.chat.title : entry.kind,

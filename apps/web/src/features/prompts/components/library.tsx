@@ -1,0 +1,108 @@
+import { Banner } from '@parley/ui/components/banner/banner.tsx';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { Tabs, type TabOption } from '@parley/ui/components/tabs/tabs.tsx';
+import { Plus } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useFoundPrompts, type TabId } from '../hooks/use-found-prompts.ts';
+import type { PromptsDialogProps, RowActions } from '../prompts-props.ts';
+import styles from '../prompts-dialog.module.css';
+import { FileButtons } from './file-buttons.tsx';
+import { NoPrompts } from './no-prompts.tsx';
+import { PromptList } from './prompt-list.tsx';
+import { SearchTools } from './search-tools.tsx';
+
+interface LibraryProps extends PromptsDialogProps {
+  readonly rows: RowActions;
+  readonly onAdd: () => void;
+}
+
+/** All prompts with what finds them. */
+export function Library(props: LibraryProps): ReactNode {
+  const { own, community, rows, onAdd, onClose } = props;
+  const intl = useIntl();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const state = useFoundPrompts(own, community);
+  const isOwn = state.tab === 'own';
+  const isEmpty = state.found.length === 0;
+
+  return (
+    <Dialog
+      open
+      isTall
+      size="l"
+      body="flush"
+      initialFocus={field}
+      title={intl.formatMessage({ id: 'command.openPrompts', defaultMessage: 'Prompt library' })}
+      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+      onOpenChange={onClose}
+      toolbar={<SearchTools field={field} list={list} state={state} onUse={rows.use} />}
+      footer={
+        isOwn && (
+          <>
+            <FileButtons {...props} onFailure={setFailure} />
+            {state.hasAny && (
+              <Button variant="primary" icon={Plus} onClick={onAdd}>
+                {intl.formatMessage({ id: 'prompts.add', defaultMessage: 'Add prompt' })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {failure !== undefined && (
+        <div className={styles['failure']}>
+          <Banner tone="danger">{failure}</Banner>
+        </div>
+      )}
+      <LibraryTabs {...props} tab={state.tab} onTab={state.setTab}>
+        {!isEmpty && (
+          <PromptList
+            ref={list}
+            prompts={state.found}
+            own={own ?? []}
+            rows={rows}
+            onTag={isOwn ? state.setTag : undefined}
+            onLeave={() => field.current?.focus()}
+          />
+        )}
+        {isEmpty && own !== undefined && <NoPrompts isSearched={state.hasAny} onAdd={onAdd} />}
+      </LibraryTabs>
+    </Dialog>
+  );
+}
+
+interface LibraryTabsProps extends Pick<PromptsDialogProps, 'own' | 'community'> {
+  readonly tab: TabId;
+  readonly onTab: (tab: TabId) => void;
+  readonly children: ReactNode;
+}
+
+function LibraryTabs({ own, community, tab, onTab, children }: LibraryTabsProps): ReactNode {
+  const intl = useIntl();
+  const ownTab: TabOption<TabId> = {
+    value: 'own',
+    label: intl.formatMessage({ id: 'prompts.tab.own', defaultMessage: 'Your prompts' }),
+    count: own?.length ?? 0,
+    panel: children,
+  };
+  const communityTab: TabOption<TabId> = {
+    value: 'community',
+    label: intl.formatMessage({ id: 'prompts.tab.community', defaultMessage: 'Community' }),
+    count: community?.length ?? 0,
+    panel: children,
+  };
+  return (
+    <Tabs
+      className={styles['tabs'] ?? ''}
+      label={intl.formatMessage({ id: 'backup.section.prompts', defaultMessage: 'Prompts' })}
+      value={tab}
+      onValueChange={onTab}
+      tabs={community === undefined ? [ownTab] : [ownTab, communityTab]}
+    />
+  );
+}
