@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { changeHostConfig } from '../fixtures/host-config.ts';
 import { actionBar, actions, arranging, palette, prompts } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -80,6 +81,7 @@ test.describe('the prompt library', () => {
     await expect(row(page, 'Newer')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await page.reload();
+    await expect(parley.messageBox).toBeVisible();
     await openLibrary(page);
     await expect(titles).toHaveText(['Older', 'Newer']);
   });
@@ -183,6 +185,28 @@ test.describe('the prompt library', () => {
       .getByRole('button', { name: prompts.dialog })
       .click();
     await expect(library(page)).toBeVisible();
+  });
+
+  test('T176 has a tab for the prompts of the operator, which can be copied', async ({
+    parley,
+    page,
+  }) => {
+    await changeHostConfig(page, {
+      systemPrompts: [{ title: 'House style', prompt: 'Write as we do.' }],
+    });
+    await page.reload();
+    await parley.setUp();
+    await openLibrary(page);
+    await library(page)
+      .getByRole('tab', { name: /^System/u })
+      .click();
+    const copy = row(page, 'House style').getByRole('button', { name: prompts.copy });
+    await copy.click();
+    await expect(row(page, 'House style').getByRole('button', { name: 'Saved' })).toBeDisabled();
+    await library(page)
+      .getByRole('tab', { name: /^Your prompts/u })
+      .click();
+    await expect(row(page, 'House style')).toBeVisible();
   });
 
   test('T177 what is deleted lies in the trash of the sidebar', async ({ parley, page }) => {

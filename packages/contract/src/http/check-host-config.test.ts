@@ -49,14 +49,14 @@ describe('the check of a configuration file', () => {
 
   it('T17 tells of keys without effect in the order of the file', () => {
     const { problems, unused } = checkHostConfig({
-      systemPrompts: [],
+      systemCharacters: [],
       chatFeatures: { syncToCloud: true, commandK: true },
       hostname: 'chat.example',
       links: { webSearchAPIKeyGuide: '/guide' },
     });
     expect(problems).toEqual([]);
     expect(unused.map((path) => path.join('.'))).toEqual([
-      'systemPrompts',
+      'systemCharacters',
       'chatFeatures.syncToCloud',
       'hostname',
       'links.webSearchAPIKeyGuide',

@@ -37,7 +37,6 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   licenseToken: text('', 10_000),
   licenseServerConfig: anyObject(),
   customPricingEmbedURL: url(''),
-  systemPrompts: objectList(),
   systemCharacters: objectList(),
   systemPluginsMap: anyObject(),
 };

@@ -39,6 +39,7 @@ describe('reading the host configuration', () => {
       defaultModel: undefined,
       suggestedModels: [],
       systemModels: [],
+      systemPrompts: [],
       modelSettings: {
         systemMessage: undefined,
         temperature: undefined,
@@ -208,7 +209,7 @@ describe('checking the host configuration', () => {
       orgID: 'acme',
       links: { docs: '/docs', admin: '/admin', pluginsDocs: '/plugins' },
       chatFeatures: { commandK: false, pickCharacters: false },
-      systemPrompts: [{ id: 'one' }],
+      systemCharacters: [{ id: 'one' }],
     });
     expect(problems).toEqual([]);
     expect(unused.map((path) => path.join('.'))).toEqual([
@@ -216,7 +217,7 @@ describe('checking the host configuration', () => {
       'links.admin',
       'links.pluginsDocs',
       'chatFeatures.pickCharacters',
-      'systemPrompts',
+      'systemCharacters',
     ]);
   });
 

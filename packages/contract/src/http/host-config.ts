@@ -128,6 +128,8 @@ export interface HostConfig {
   readonly suggestedModels: readonly string[];
   /** Models with a group of their own in the list of models; `readHostModels` reads them. */
   readonly systemModels: readonly object[];
+  /** Prompts for everybody, in the specified form; one without a title or text is not shown. */
+  readonly systemPrompts: readonly object[];
   readonly modelSettings: HostModelSettings;
   /** Model and parameters are those of the host; users can choose neither. */
   readonly useDefaultModelSettings: boolean;
@@ -195,6 +197,7 @@ export const hostConfigFields: Fields<HostConfig> = {
   defaultModel: absent(text('', 200)),
   suggestedModels: textList(200),
   systemModels: objectList(),
+  systemPrompts: objectList(),
   modelSettings: group<HostModelSettings>({
     systemMessage: absent(text('', 100_000)),
     temperature: absent(numberBetween(0, 1)),

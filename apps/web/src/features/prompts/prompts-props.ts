@@ -2,7 +2,7 @@ import type { PromptTemplate } from '@parley/domain/prompt/prompt-template.ts';
 import type { Prompt } from '@parley/domain/prompt/prompt.ts';
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 
-import type { CommunityPrompt, LibraryPrompt } from '#src/services/prompts/library-prompt.ts';
+import type { GivenPrompt, LibraryPrompt } from '#src/services/prompts/library-prompt.ts';
 import type { PromptActions } from '#src/services/prompts/prompt-actions.ts';
 
 /** How a prompt that was chosen goes into the message box. */
@@ -16,8 +16,8 @@ export interface FilledPrompt {
 export interface PromptsDialogProps {
   /** In the order of the library; undefined while it is read. */
   readonly own: readonly Prompt[] | undefined;
-  /** What comes along with the program; undefined where the host does not offer it. */
-  readonly community: readonly CommunityPrompt[] | undefined;
+  /** Those of the operator; without any there is no tab for them. */
+  readonly system: readonly GivenPrompt[];
   readonly actions: PromptActions;
   /** Asked for by itself: only its form opens. */
   readonly first: LibraryPrompt | undefined;

@@ -9,6 +9,7 @@ import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import type { SearchMessages } from '#src/features/palette/hooks/use-found-messages.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
+import { systemPromptsOf } from '#src/services/prompts/library-prompt.ts';
 import { startPrompt } from '#src/services/prompts/start-prompt.ts';
 import type { Store } from '#src/data/store.ts';
 import { findMessagesOnce, type SearchService } from '#src/services/search/search-service.ts';
@@ -90,9 +91,10 @@ function usePrompts({
   const { locale } = useIntl();
   const own = useLiveQuery(promptsQuery(store)).value;
   return useMemo(() => {
-    if (own === undefined || !isFeatureOn(config, 'promptLibrary')) return noPrompts;
+    if (!isFeatureOn(config, 'promptLibrary')) return noPrompts;
     const openLibrary = (): void => void commands.run('openPrompts');
-    return own.map((prompt) => ({
+    const all = [...(own ?? []), ...systemPromptsOf(config.getSnapshot())];
+    return all.map((prompt) => ({
       ...prompt,
       use: () => startPrompt(prompt, { store, locale, openLibrary }),
     }));

@@ -1,6 +1,6 @@
 import { fillTemplate } from '@parley/domain/prompt/prompt-template.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { PromptsDialog } from '#src/features/prompts/prompts-dialog.tsx';
@@ -10,8 +10,9 @@ import type { Store } from '#src/data/store.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { saveFile } from '#src/platform/save-file.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
 import { automaticValues, insertPrompt } from '#src/services/prompts/insert-prompt.ts';
-import { isOwnPrompt } from '#src/services/prompts/library-prompt.ts';
+import { isOwnPrompt, systemPromptsOf } from '#src/services/prompts/library-prompt.ts';
 import { createPromptActions } from '#src/services/prompts/prompt-actions.ts';
 import { takeRequestedPrompt } from '#src/services/prompts/prompt-requests.ts';
 
@@ -19,6 +20,7 @@ import { takeRequestedPrompt } from '#src/services/prompts/prompt-requests.ts';
 export interface PromptsPorts {
   readonly store: Store;
   readonly toasts: ToastStore;
+  readonly config: ConfigService;
 }
 
 interface PromptsPaneProps {
@@ -28,10 +30,12 @@ interface PromptsPaneProps {
 
 /** The prompt library, or the form of the one prompt that was asked for. */
 export function PromptsPane({ ports, onClose }: PromptsPaneProps): ReactNode {
-  const { store, toasts } = ports;
+  const { store, toasts, config } = ports;
   const { locale } = useIntl();
   const [first] = useState(takeRequestedPrompt);
   const [actions] = useState(() => createPromptActions(store, randomText));
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const system = useMemo(() => systemPromptsOf(host), [host]);
   const own = useLiveQuery(promptsQuery(store));
 
   function insert({ prompt, template, values }: FilledPrompt): void {
@@ -45,7 +49,7 @@ export function PromptsPane({ ports, onClose }: PromptsPaneProps): ReactNode {
   return (
     <PromptsDialog
       own={own.status === 'failed' ? [] : own.value}
-      community={undefined}
+      system={system}
       actions={actions}
       first={first}
       onInsert={insert}

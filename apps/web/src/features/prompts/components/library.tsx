@@ -3,8 +3,10 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { Tabs, type TabOption } from '@parley/ui/components/tabs/tabs.tsx';
 import { Plus } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+
+import { afterPaint } from '#src/platform/after-paint.ts';
 
 import { useFoundPrompts, type TabId } from '../hooks/use-found-prompts.ts';
 import type { PromptsDialogProps, RowActions } from '../prompts-props.ts';
@@ -21,14 +23,17 @@ interface LibraryProps extends PromptsDialogProps {
 
 /** All prompts with what finds them. */
 export function Library(props: LibraryProps): ReactNode {
-  const { own, community, rows, onAdd, onClose } = props;
+  const { own, system, rows, onAdd, onClose } = props;
   const intl = useIntl();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
-  const state = useFoundPrompts(own, community);
+  const state = useFoundPrompts(own, system);
   const isOwn = state.tab === 'own';
   const isEmpty = state.found.length === 0;
+  // The dialog stands before its rows: together they take longer than a frame may.
+  const [areRowsDue, setAreRowsDue] = useState(false);
+  useEffect(() => afterPaint(() => setAreRowsDue(true)), []);
 
   return (
     <Dialog
@@ -60,13 +65,13 @@ export function Library(props: LibraryProps): ReactNode {
         </div>
       )}
       <LibraryTabs {...props} tab={state.tab} onTab={state.setTab}>
-        {!isEmpty && (
+        {!isEmpty && areRowsDue && (
           <PromptList
             ref={list}
             prompts={state.found}
             own={own ?? []}
             rows={rows}
-            onTag={isOwn ? state.setTag : undefined}
+            onTag={state.setTag}
             onLeave={() => field.current?.focus()}
           />
         )}
@@ -76,13 +81,13 @@ export function Library(props: LibraryProps): ReactNode {
   );
 }
 
-interface LibraryTabsProps extends Pick<PromptsDialogProps, 'own' | 'community'> {
+interface LibraryTabsProps extends Pick<PromptsDialogProps, 'own' | 'system'> {
   readonly tab: TabId;
   readonly onTab: (tab: TabId) => void;
   readonly children: ReactNode;
 }
 
-function LibraryTabs({ own, community, tab, onTab, children }: LibraryTabsProps): ReactNode {
+function LibraryTabs({ own, system, tab, onTab, children }: LibraryTabsProps): ReactNode {
   const intl = useIntl();
   const ownTab: TabOption<TabId> = {
     value: 'own',
@@ -90,10 +95,10 @@ function LibraryTabs({ own, community, tab, onTab, children }: LibraryTabsProps)
     count: own?.length ?? 0,
     panel: children,
   };
-  const communityTab: TabOption<TabId> = {
-    value: 'community',
-    label: intl.formatMessage({ id: 'prompts.tab.community', defaultMessage: 'Community' }),
-    count: community?.length ?? 0,
+  const systemTab: TabOption<TabId> = {
+    value: 'system',
+    label: intl.formatMessage({ id: 'prompts.tab.system', defaultMessage: 'System' }),
+    count: system.length,
     panel: children,
   };
   return (
@@ -102,7 +107,7 @@ function LibraryTabs({ own, community, tab, onTab, children }: LibraryTabsProps)
       label={intl.formatMessage({ id: 'backup.section.prompts', defaultMessage: 'Prompts' })}
       value={tab}
       onValueChange={onTab}
-      tabs={community === undefined ? [ownTab] : [ownTab, communityTab]}
+      tabs={system.length === 0 ? [ownTab] : [ownTab, systemTab]}
     />
   );
 }

@@ -14,7 +14,7 @@ interface PromptListProps {
   readonly prompts: readonly LibraryPrompt[];
   readonly own: readonly LibraryPrompt[];
   readonly rows: RowActions;
-  readonly onTag: ((tag: string) => void) | undefined;
+  readonly onTag: (tag: string) => void;
   /** Up from the first row. */
   readonly onLeave: () => void;
 }

@@ -17,7 +17,7 @@ interface PromptRowProps {
   readonly index: number;
   readonly isCopied: boolean;
   readonly rows: RowActions;
-  readonly onTag: ((tag: string) => void) | undefined;
+  readonly onTag: (tag: string) => void;
 }
 
 /** Rows show so many tags; all of them stand in the details. */
@@ -55,11 +55,7 @@ export function PromptRow(props: PromptRowProps): ReactNode {
       </button>
       <div className={styles['aside']}>
         {prompt.tags.slice(0, shownTags).map((tag) => (
-          <Chip
-            key={tag}
-            label={tag}
-            {...(onTag === undefined ? {} : { onPress: () => onTag(tag) })}
-          />
+          <Chip key={tag} label={tag} onPress={() => onTag(tag)} />
         ))}
         {isOwnPrompt(prompt) && <LastUse prompt={prompt} />}
       </div>

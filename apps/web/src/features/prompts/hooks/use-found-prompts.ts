@@ -2,10 +2,10 @@ import { findPrompts, tagsOfPrompts } from '@parley/domain/prompt/find-prompts.t
 import type { Prompt } from '@parley/domain/prompt/prompt.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 
-import type { CommunityPrompt, LibraryPrompt } from '#src/services/prompts/library-prompt.ts';
+import type { GivenPrompt, LibraryPrompt } from '#src/services/prompts/library-prompt.ts';
 
 /** Tabs of the library. */
-export type TabId = 'own' | 'community';
+export type TabId = 'own' | 'system';
 
 /** What is looked for, and what was found. */
 export interface FoundPrompts {
@@ -13,7 +13,7 @@ export interface FoundPrompts {
   readonly setTab: (tab: TabId) => void;
   readonly words: string;
   readonly setWords: (words: string) => void;
-  /** Tags of the person's prompts; none for what comes along. */
+  /** Tags of the prompts on this tab. */
   readonly tags: readonly string[];
   /** Undefined for all. */
   readonly tag: string | undefined;
@@ -30,15 +30,15 @@ const none: readonly LibraryPrompt[] = [];
 /** Looks for prompts on the tab that is open; one that disappears gives way to the person's own. */
 export function useFoundPrompts(
   own: readonly Prompt[] | undefined,
-  community: readonly CommunityPrompt[] | undefined,
+  system: readonly GivenPrompt[],
 ): FoundPrompts {
   const [chosenTab, setTab] = useState<TabId>('own');
   const [words, setWords] = useState('');
   const [chosenTag, setTag] = useState<string>();
   const needle = useDeferredValue(words);
-  const tab = community === undefined ? 'own' : chosenTab;
-  const all = (tab === 'own' ? own : community) ?? none;
-  const tags = useMemo(() => (tab === 'own' ? tagsOfPrompts(all) : []), [tab, all]);
+  const tab = system.length === 0 ? 'own' : chosenTab;
+  const all = (tab === 'own' ? own : system) ?? none;
+  const tags = useMemo(() => tagsOfPrompts(all), [all]);
   const tag = tags.find((name) => name === chosenTag);
   const found = useMemo(() => findPrompts(all, { words: needle, tag }), [all, needle, tag]);
   return {

@@ -1,0 +1,17 @@
+import { readHostConfig } from '@parley/contract/http/host-config.ts';
+import { expect, it } from 'vitest';
+
+import { isOwnPrompt, systemPromptsOf } from './library-prompt.ts';
+
+it('T176 reads the prompts of the host, without those that say nothing', () => {
+  const systemPrompts = [
+    { title: 'Letter', prompt: 'Write to {{name}}', tags: [{ id: 't', name: 'Work' }] },
+    { title: 'Without text' },
+  ];
+  const prompts = systemPromptsOf(readHostConfig({ name: 'Acme', systemPrompts }));
+  expect(prompts).toMatchObject([
+    { title: 'Letter', text: 'Write to {{name}}', tags: ['Work'], source: 'Acme' },
+  ]);
+  expect(prompts.some(isOwnPrompt)).toBe(false);
+  expect(prompts[0]?.id).toMatch(/^pr-/u);
+});
