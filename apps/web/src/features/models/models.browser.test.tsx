@@ -347,6 +347,9 @@ describe('KeyDialog', () => {
   });
 });
 
+/** What stands before the title of a model. */
+const mark = (name: RegExp) => page.getByRole('option', { name }).element().firstElementChild;
+
 describe('ModelButton', () => {
   it('says what to do first if there is no model', async () => {
     show(<ModelButton providers={bench.service} model={null} onChoose={ignore} />);
@@ -371,7 +374,6 @@ describe('ModelButton', () => {
     });
     show(<ModelButton providers={bench.service} model={null} onChoose={ignore} />);
     await page.getByRole('button', { name: /^Model:/u }).click();
-    const mark = (name: RegExp) => page.getByRole('option', { name }).element().firstElementChild;
     const brandOf = (name: RegExp) =>
       mark(name)?.querySelector('[data-brand]')?.getAttribute('data-brand');
     await expect.poll(() => brandOf(/model-a/)).toBe('openai');
