@@ -187,6 +187,28 @@ test.describe('the prompt library', () => {
     await expect(library(page)).toBeVisible();
   });
 
+  test('T107, T176, T177 has a tab for 161 prompts that come along, found in the palette too', async ({
+    parley,
+    page,
+  }) => {
+    await parley.setUp();
+    await openLibrary(page);
+    const tab = library(page).getByRole('tab', { name: /^Community/u });
+    await expect(tab).toContainText('161');
+    await tab.click();
+    await library(page).getByRole('searchbox').fill('say no');
+    await row(page, 'Say no, kindly').getByRole('button', { name: prompts.copy }).click();
+    await expect(row(page, 'Say no, kindly').getByRole('button', { name: 'Saved' })).toBeDisabled();
+    await expectAccessible(page, 'prompts that come along');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(library(page)).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('reply to this email');
+    await page.getByRole('option', { name: /Reply to this email/u }).click();
+    await expect(fillIn(page)).toContainText('Reply to this email');
+  });
+
   test('T176 has a tab for the prompts of the operator, which can be copied', async ({
     parley,
     page,

@@ -50,7 +50,6 @@ const laterLinks: Readonly<Record<string, FieldReader<unknown>>> = {
 const laterFeatures = [
   'addNewCharacters',
   'addNewPlugins',
-  'communityPrompts',
   'defaultCharacters',
   'pickCharacters',
   'syncToCloud',
@@ -61,6 +60,7 @@ const laterFeatures = [
 const usedFeatures = [
   'addExampleChats',
   'commandK',
+  'communityPrompts',
   'costEstimation',
   'customModels',
   'modelSettings',

@@ -18,6 +18,8 @@ export interface PromptsDialogProps {
   readonly own: readonly Prompt[] | undefined;
   /** Those of the operator; without any there is no tab for them. */
   readonly system: readonly GivenPrompt[];
+  /** Those that come along with the program; without any there is no tab for them. */
+  readonly community: readonly GivenPrompt[];
   readonly actions: PromptActions;
   /** Asked for by itself: only its form opens. */
   readonly first: LibraryPrompt | undefined;

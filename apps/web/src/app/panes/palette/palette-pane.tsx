@@ -9,7 +9,6 @@ import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import type { SearchMessages } from '#src/features/palette/hooks/use-found-messages.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
-import { systemPromptsOf } from '#src/services/prompts/library-prompt.ts';
 import { startPrompt } from '#src/services/prompts/start-prompt.ts';
 import type { Store } from '#src/data/store.ts';
 import { findMessagesOnce, type SearchService } from '#src/services/search/search-service.ts';
@@ -25,6 +24,7 @@ import { paletteActions } from '#src/app/shared/palette-actions.ts';
 import { modelSettingPlaces, settingPlaces } from '#src/app/shared/setting-places.ts';
 import { focusBox } from '#src/platform/focus-box.ts';
 import { settingValues } from './setting-values.ts';
+import { useGivenPrompts } from '#src/app/shared/use-given-prompts.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 
 /** What the palette needs of the program. */
@@ -90,15 +90,16 @@ function usePrompts({
 }: Pick<PalettePorts, 'store' | 'config' | 'commands'>): readonly PalettePrompt[] {
   const { locale } = useIntl();
   const own = useLiveQuery(promptsQuery(store)).value;
+  const { system, community } = useGivenPrompts(config);
   return useMemo(() => {
     if (!isFeatureOn(config, 'promptLibrary')) return noPrompts;
     const openLibrary = (): void => void commands.run('openPrompts');
-    const all = [...(own ?? []), ...systemPromptsOf(config.getSnapshot())];
+    const all = [...(own ?? []), ...system, ...community];
     return all.map((prompt) => ({
       ...prompt,
       use: () => startPrompt(prompt, { store, locale, openLibrary }),
     }));
-  }, [own, config, commands, store, locale]);
+  }, [own, system, community, config, commands, store, locale]);
 }
 
 function useSources(

@@ -1,6 +1,6 @@
 import { fillTemplate } from '@parley/domain/prompt/prompt-template.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
-import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { PromptsDialog } from '#src/features/prompts/prompts-dialog.tsx';
@@ -12,9 +12,10 @@ import { randomText } from '#src/platform/random-id.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 import { automaticValues, insertPrompt } from '#src/services/prompts/insert-prompt.ts';
-import { isOwnPrompt, systemPromptsOf } from '#src/services/prompts/library-prompt.ts';
+import { isOwnPrompt } from '#src/services/prompts/library-prompt.ts';
 import { createPromptActions } from '#src/services/prompts/prompt-actions.ts';
 import { takeRequestedPrompt } from '#src/services/prompts/prompt-requests.ts';
+import { useGivenPrompts } from '#src/app/shared/use-given-prompts.ts';
 
 /** What the prompt library needs of the program. */
 export interface PromptsPorts {
@@ -34,8 +35,7 @@ export function PromptsPane({ ports, onClose }: PromptsPaneProps): ReactNode {
   const { locale } = useIntl();
   const [first] = useState(takeRequestedPrompt);
   const [actions] = useState(() => createPromptActions(store, randomText));
-  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
-  const system = useMemo(() => systemPromptsOf(host), [host]);
+  const given = useGivenPrompts(config);
   const own = useLiveQuery(promptsQuery(store));
 
   function insert({ prompt, template, values }: FilledPrompt): void {
@@ -49,7 +49,7 @@ export function PromptsPane({ ports, onClose }: PromptsPaneProps): ReactNode {
   return (
     <PromptsDialog
       own={own.status === 'failed' ? [] : own.value}
-      system={system}
+      {...given}
       actions={actions}
       first={first}
       onInsert={insert}

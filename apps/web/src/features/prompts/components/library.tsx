@@ -23,12 +23,12 @@ interface LibraryProps extends PromptsDialogProps {
 
 /** All prompts with what finds them. */
 export function Library(props: LibraryProps): ReactNode {
-  const { own, system, rows, onAdd, onClose } = props;
+  const { own, rows, onAdd, onClose } = props;
   const intl = useIntl();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
-  const state = useFoundPrompts(own, system);
+  const state = useFoundPrompts(props);
   const isOwn = state.tab === 'own';
   const isEmpty = state.found.length === 0;
   // The dialog stands before its rows: together they take longer than a frame may.
@@ -81,13 +81,20 @@ export function Library(props: LibraryProps): ReactNode {
   );
 }
 
-interface LibraryTabsProps extends Pick<PromptsDialogProps, 'own' | 'system'> {
+interface LibraryTabsProps extends Pick<PromptsDialogProps, TabId> {
   readonly tab: TabId;
   readonly onTab: (tab: TabId) => void;
   readonly children: ReactNode;
 }
 
-function LibraryTabs({ own, system, tab, onTab, children }: LibraryTabsProps): ReactNode {
+function LibraryTabs({
+  own,
+  system,
+  community,
+  tab,
+  onTab,
+  children,
+}: LibraryTabsProps): ReactNode {
   const intl = useIntl();
   const ownTab: TabOption<TabId> = {
     value: 'own',
@@ -101,13 +108,23 @@ function LibraryTabs({ own, system, tab, onTab, children }: LibraryTabsProps): R
     count: system.length,
     panel: children,
   };
+  const communityTab: TabOption<TabId> = {
+    value: 'community',
+    label: intl.formatMessage({ id: 'prompts.tab.community', defaultMessage: 'Community' }),
+    count: community.length,
+    panel: children,
+  };
   return (
     <Tabs
       className={styles['tabs'] ?? ''}
       label={intl.formatMessage({ id: 'backup.section.prompts', defaultMessage: 'Prompts' })}
       value={tab}
       onValueChange={onTab}
-      tabs={system.length === 0 ? [ownTab] : [ownTab, systemTab]}
+      tabs={[
+        ownTab,
+        ...(system.length === 0 ? [] : [systemTab]),
+        ...(community.length === 0 ? [] : [communityTab]),
+      ]}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { findPrompts, tagsOfPrompts } from '@parley/domain/prompt/find-prompts.ts';
-import type { Prompt } from '@parley/domain/prompt/prompt.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 
-import type { GivenPrompt, LibraryPrompt } from '#src/services/prompts/library-prompt.ts';
+import type { LibraryPrompt } from '#src/services/prompts/library-prompt.ts';
+
+import type { PromptsDialogProps } from '../prompts-props.ts';
 
 /** Tabs of the library. */
-export type TabId = 'own' | 'system';
+export type TabId = 'own' | 'system' | 'community';
 
 /** What is looked for, and what was found. */
 export interface FoundPrompts {
@@ -28,16 +29,13 @@ export interface FoundPrompts {
 const none: readonly LibraryPrompt[] = [];
 
 /** Looks for prompts on the tab that is open; one that disappears gives way to the person's own. */
-export function useFoundPrompts(
-  own: readonly Prompt[] | undefined,
-  system: readonly GivenPrompt[],
-): FoundPrompts {
+export function useFoundPrompts(tabs: Pick<PromptsDialogProps, TabId>): FoundPrompts {
   const [chosenTab, setTab] = useState<TabId>('own');
   const [words, setWords] = useState('');
   const [chosenTag, setTag] = useState<string>();
   const needle = useDeferredValue(words);
-  const tab = system.length === 0 ? 'own' : chosenTab;
-  const all = (tab === 'own' ? own : system) ?? none;
+  const tab = tabs[chosenTab]?.length === 0 ? 'own' : chosenTab;
+  const all = tabs[tab] ?? none;
   const tags = useMemo(() => tagsOfPrompts(all), [all]);
   const tag = tags.find((name) => name === chosenTag);
   const found = useMemo(() => findPrompts(all, { words: needle, tag }), [all, needle, tag]);
