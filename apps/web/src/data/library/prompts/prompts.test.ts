@@ -13,6 +13,8 @@ const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 const prompts = files.flatMap((name): readonly LibraryPrompt[] =>
   JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')),
 );
+/** Fill themselves, so that none of them may be a field with a form of its own. */
+const automaticNames = new Set(['date', 'time', 'language']);
 const tags = new Set(files.map((name) => name.replace('.json', '')));
 
 describe('T177 the prompts that come along', () => {
@@ -30,8 +32,16 @@ describe('T177 the prompts that come along', () => {
     expect(words).toBeLessThanOrEqual(160);
     expect(own.length).toBeGreaterThan(0);
     for (const tag of own) expect([...tags]).toContain(tag);
-    const fields = [...text.matchAll(/\{\{([a-z_]+)(?::([^{}|]+(?:\|[^{}|]+)*))?\}\}/gu)];
+    const fields = [
+      ...text.matchAll(/\{\{([a-z]+(?: [a-z]+)*)(?::([^{}|]+(?:\|[^{}|]+)*))?\}\}/gu),
+    ];
     expect(text.match(/\{\{|\}\}/gu)?.length ?? 0).toBe(fields.length * 2);
+    const formed = fields.flatMap(([, name = '', form]) => (form === undefined ? [] : [name]));
+    expect(formed.filter((name) => automaticNames.has(name))).toEqual([]);
+    // A long input is a paragraph of its own.
+    for (const [long] of text.matchAll(/[^\n]*\{\{[a-z ]+:\.{3}\}\}[^\n]*/gu)) {
+      expect(text.split('\n\n')).toContain(long);
+    }
     // A name that comes back says nothing else.
     const forms = new Set(fields.flatMap(([, name, form]) => (form ? [`${name}:${form}`] : [])));
     const names = [...forms].map((form) => form.split(':')[0]);
