@@ -21,20 +21,20 @@ interface WrittenPrompt {
   readonly tags: readonly string[];
 }
 
-/** All prompts that come along, theme by theme. */
+/** All prompts that come along, theme by theme, what most people look for first. */
 export const communityPrompts: readonly WrittenPrompt[] = [
-  ...coding,
-  ...creativity,
-  ...data,
+  ...writing,
   ...editing,
   ...email,
-  ...health,
-  ...home,
-  ...job,
-  ...learning,
-  ...planning,
-  ...research,
-  ...translation,
   ...work,
-  ...writing,
+  ...planning,
+  ...learning,
+  ...research,
+  ...data,
+  ...coding,
+  ...translation,
+  ...creativity,
+  ...job,
+  ...home,
+  ...health,
 ];

@@ -74,7 +74,7 @@ export function PromptRow(props: PromptRowProps): ReactNode {
         </div>
       ) : (
         <div className={styles['wideOnly']}>
-          <CopyButton isCopied={isCopied} onCopy={() => rows.copy(prompt)} />
+          <CopyButton isCompact isCopied={isCopied} onCopy={() => rows.copy(prompt)} />
         </div>
       )}
       <Button onClick={() => rows.use(prompt)}>
