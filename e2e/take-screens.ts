@@ -14,6 +14,7 @@ import {
   contextPanel,
   firstRun,
   keyForm,
+  prompts,
   providers,
   settings,
   sidebar,
@@ -182,6 +183,12 @@ async function takeMore(browser: Browser, fake: FakeProvider, screen: Screen): P
   await ask(page, 'How do we get from Madrid to Lisbon?');
   await page.mouse.move(0, 0);
   await take(page, 'sources', screen);
+  await page.keyboard.press('Control+Alt+y');
+  const library = page.getByRole('dialog', { name: prompts.dialog });
+  await library.getByRole('tab', { name: /^Community/ }).click();
+  await library.getByRole('button', { name: prompts.use, exact: true }).first().waitFor();
+  await take(page, 'prompts', screen);
+  await page.keyboard.press('Escape');
   scriptTrip(fake);
   await beginChat();
   await page.getByRole('button', { name: 'Tools', exact: true }).click();
