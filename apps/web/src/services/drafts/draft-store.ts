@@ -80,6 +80,10 @@ export function createStoredDrafts(
   { newDraftKey, isDraftOwned, lastWords }: DraftOwner,
 ): EditDraftStore {
   const unsaved = new Map<DraftKey, DraftContent>();
+  // What was deleted along with everything must not come back.
+  store.onClose((reason) => {
+    if (reason === 'requested' || reason === 'deleted') lastWords?.stop();
+  });
 
   async function save(
     key: DraftKey,

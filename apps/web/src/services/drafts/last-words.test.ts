@@ -19,8 +19,10 @@ const draft = (text: string) => ({ text, attachments: [] });
 let profile: TestProfile;
 let flags: LocalFlags;
 let living: Set<string>;
+let stores: Store[];
 
 beforeEach(() => {
+  stores = [];
   profile = createTestProfile();
   flags = createMemoryFlags();
   living = new Set();
@@ -31,6 +33,7 @@ async function openPage(tab: string, isDiskLost = false): Promise<EditDraftStore
   profile.nowMs += 10;
   living.add(tab);
   const store = await profile.openStore();
+  stores.push(store);
   const lost: Store = { ...store, write: () => new Promise(() => undefined) };
   const own = newDraftKey(tab);
   const isDraftOwned = (owned: ReturnType<typeof newDraftKey>) =>
@@ -94,6 +97,15 @@ describe('what was typed in the last moment of a page', () => {
     void leaving.save(key, draft('sent'), true);
     expect(flags.read('lastWords')).toContain('sent');
     leaving.forget?.(key);
+    expect(flags.read('lastWords')).toBeUndefined();
+  });
+
+  it('does not come back once everything was deleted', async () => {
+    const leaving = await openPage('a', true);
+    void leaving.save(key, draft('before'), true);
+    stores.at(-1)?.close();
+    expect(flags.read('lastWords')).toBeUndefined();
+    void leaving.save(key, draft('after'), true);
     expect(flags.read('lastWords')).toBeUndefined();
   });
 

@@ -15,6 +15,8 @@ export interface LastWords {
   note(key: DraftKey, content: DraftContent): void;
   /** The disk has it, or it was sent. */
   drop(key: DraftKey): void;
+  /** The database was deleted or given up: takes back what it noted, and notes nothing more. */
+  stop(): void;
   /** Brings to the disk what pages that ended had noted; resolves when that can be read. */
   settle(store: Store): Promise<void>;
 }
@@ -39,6 +41,7 @@ export function createLastWords({
 }: LastWordsDeps): LastWords {
   const noted = new Set<DraftKey>();
   let settling: Promise<void> | undefined;
+  let isOver = false;
 
   function replace(key: DraftKey, next: readonly NotedDraft[]): void {
     const others = readNoted(flags).filter(
@@ -50,12 +53,17 @@ export function createLastWords({
 
   return {
     note(key, content) {
-      if (isEmptyDraft(content) || content.text.length > longest) return;
+      if (isOver || isEmptyDraft(content) || content.text.length > longest) return;
       noted.add(key);
       replace(key, [{ tab: newDraftKey, draft: { ...content, key, updatedAtMs: nowMs() } }]);
     },
     drop(key) {
       if (noted.delete(key)) replace(key, []);
+    },
+    stop() {
+      isOver = true;
+      for (const key of noted) replace(key, []);
+      noted.clear();
     },
     settle(store) {
       settling ??= bring(store, { flags, newDraftKey, isDraftOwned });

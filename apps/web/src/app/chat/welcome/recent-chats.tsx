@@ -1,4 +1,5 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import { shownPreview } from '@parley/domain/shared/text.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -34,7 +35,7 @@ export function RecentChats({ chats }: { readonly chats: readonly Chat[] }): Rea
                   : chat.title}
               </span>
               <span className={styles['preview']} dir="auto">
-                {chat.preview}
+                {shownPreview(chat.preview)}
               </span>
             </a>
           </li>
