@@ -16,11 +16,8 @@ import { testDocuments } from '#src/services/documents/testing/test-documents.ts
 import { createMemoryAttachmentStore } from '#src/services/attachments/attachment-store.ts';
 import { createAttachments } from '#src/services/attachments/attachments.ts';
 import { downscaleImage } from '#src/services/attachments/downscale-image.ts';
-import {
-  createMemoryDraftStore,
-  type DraftContent,
-  type DraftStore,
-} from '#src/services/drafts/draft-store.ts';
+import type { DraftContent } from '#src/services/drafts/draft-content.ts';
+import { createMemoryDraftStore, type DraftStore } from '#src/services/drafts/draft-store.ts';
 
 import { Composer, type ComposerHandle, type ComposerProps } from './composer.tsx';
 

@@ -9,7 +9,7 @@ import { saveFile } from '#src/platform/save-file.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
-import type { DraftContent } from '#src/services/drafts/draft-store.ts';
+import type { DraftContent } from '#src/services/drafts/draft-content.ts';
 
 import { AttachButton } from './components/attach-button.tsx';
 import { DropOverlay } from './components/drop-overlay.tsx';

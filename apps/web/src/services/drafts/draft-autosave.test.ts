@@ -4,7 +4,8 @@ import { err, ok } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
-import type { DraftContent, DraftStore } from './draft-store.ts';
+import type { DraftContent } from './draft-content.ts';
+import type { DraftStore } from './draft-store.ts';
 
 interface Bench {
   readonly autosave: DraftAutosave;

@@ -2,7 +2,8 @@ import { isEmptyDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
 
 import { createTimer, retryDelayMs, type Delay } from '#src/platform/retry.ts';
 
-import type { DraftContent, DraftStore } from './draft-store.ts';
+import type { DraftContent } from './draft-content.ts';
+import type { DraftStore } from './draft-store.ts';
 
 /** Keeps the draft of one composer, from its mount to its end. */
 export interface DraftAutosave {

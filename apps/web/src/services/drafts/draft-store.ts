@@ -3,7 +3,6 @@ import {
   draftKeyAside,
   isEmptyDraft,
   isNewDraftKey,
-  type Draft,
   type DraftKey,
   type NewDraftKey,
 } from '@parley/domain/chat/draft.ts';
@@ -20,15 +19,13 @@ import { editedMessages } from '#src/data/repositories/edit-drafts.ts';
 import { watchPlaces } from '#src/data/repositories/known-drafts.ts';
 import type { Store } from '#src/data/store.ts';
 
+import type { DraftContent } from './draft-content.ts';
 import type { LastWords } from './last-words.ts';
 
 /** Why a draft could not be kept or read. */
 export interface DraftStoreError {
   readonly code: string;
 }
-
-/** What stands in a composer. */
-export type DraftContent = Pick<Draft, 'text' | 'attachments' | 'messageId' | 'model'>;
 
 /** Where drafts lie, one per key. Calls take effect in the order in which they were made. */
 export interface DraftStore {

@@ -1,10 +1,9 @@
-import { isEmptyDraft, type DraftKey, type NewDraftKey } from '@parley/domain/chat/draft.ts';
+import { isEmptyDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
 
-import type { LocalFlags } from '#src/platform/local-flags.ts';
 import type { Store } from '#src/data/store.ts';
 
-import type { DraftContent } from './draft-store.ts';
-import type { NotedDraft } from './settle-last-words.ts';
+import type { DraftContent } from './draft-content.ts';
+import { readNoted, type NotedDraft, type NotedDraftPorts } from './noted-drafts.ts';
 
 /**
  * What stood in the composers of pages that were left, until the disk has it. A database may drop
@@ -22,10 +21,7 @@ export interface LastWords {
 }
 
 /** What last words need. */
-export interface LastWordsDeps {
-  readonly flags: LocalFlags;
-  readonly newDraftKey: NewDraftKey;
-  readonly isDraftOwned: (key: NewDraftKey) => Promise<boolean>;
+export interface LastWordsDeps extends NotedDraftPorts {
   readonly nowMs: () => number;
 }
 
@@ -72,31 +68,9 @@ export function createLastWords({
   };
 }
 
-async function bring(store: Store, deps: Omit<LastWordsDeps, 'nowMs'>): Promise<void> {
+async function bring(store: Store, deps: NotedDraftPorts): Promise<void> {
   if (deps.flags.read('lastWords') === undefined) return;
   const code = await import('./settle-last-words.ts').catch(() => undefined);
   // Without a network they wait for the next start.
   await code?.settleLastWords(store, deps);
-}
-
-/** What is noted, as it stands there; whoever uses a draft of it reads it with care. */
-export function readNoted(flags: LocalFlags): readonly NotedDraft[] {
-  try {
-    const all: unknown = JSON.parse(flags.read('lastWords') ?? '[]');
-    return Array.isArray(all) ? all.filter(isNoted) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isNoted(value: unknown): value is NotedDraft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'tab' in value &&
-    typeof value.tab === 'string' &&
-    'draft' in value &&
-    typeof value.draft === 'object' &&
-    value.draft !== null
-  );
 }

@@ -9,13 +9,7 @@ import { parseDraft } from '#src/data/records/parse-draft.ts';
 import { loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
 import type { Store } from '#src/data/store.ts';
 
-import { readNoted, type LastWordsDeps } from './last-words.ts';
-
-/** A draft and the tab in which it was written. */
-export interface NotedDraft {
-  readonly tab: string;
-  readonly draft: Pick<Draft, 'key'> & Partial<Draft>;
-}
+import { readNoted, type NotedDraft, type NotedDraftPorts } from './noted-drafts.ts';
 
 /**
  * Writes to the disk what tabs have noted that are gone, and this one before it was loaded anew. What
@@ -23,7 +17,7 @@ export interface NotedDraft {
  */
 export async function settleLastWords(
   store: Store,
-  { flags, newDraftKey, isDraftOwned }: Omit<LastWordsDeps, 'nowMs'>,
+  { flags, newDraftKey, isDraftOwned }: NotedDraftPorts,
 ): Promise<void> {
   const kept: NotedDraft[] = [];
   for (const noted of readNoted(flags)) {

@@ -2,7 +2,7 @@ import type { FilePart } from '@parley/domain/chat/message-part.ts';
 import type { RefObject } from 'react';
 
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
-import type { DraftContent } from '#src/services/drafts/draft-store.ts';
+import type { DraftContent } from '#src/services/drafts/draft-content.ts';
 
 import { spokenBetween } from '../logic/spoken-between.ts';
 import type { KeptDraft } from './use-draft.ts';

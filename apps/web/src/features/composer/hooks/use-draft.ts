@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { pageDelay } from '#src/platform/retry.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import { createDraftAutosave, type DraftAutosave } from '#src/services/drafts/draft-autosave.ts';
-import type { DraftContent, DraftStore } from '#src/services/drafts/draft-store.ts';
+import type { DraftContent } from '#src/services/drafts/draft-content.ts';
+import type { DraftStore } from '#src/services/drafts/draft-store.ts';
 
 interface DraftOptions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
