@@ -404,6 +404,7 @@ describe('a message that waits', () => {
     const here = await openRunning();
     await add(here.queue, 'two', 'three');
     await when(here, (texts) => texts.length === 2);
+    const sentKey = keyOf(here.queue, 'two');
     await untilStored(
       here.tab.store,
       () => questionsOnDisk(here),
@@ -419,6 +420,7 @@ describe('a message that waits', () => {
     await here.chat.when(({ unsavedCode }) => unsavedCode === 'quota-exceeded');
     await when(here, (texts, state) => texts.join() === 'three' && state === 'unsaved');
     expect(await waitingOnDisk(here)).toEqual(['two', 'three']);
+    expect(await here.queue.take(sentKey)).toEqual(err({ code: 'gone' }));
     // What waits behind it is the person's all the same.
     const taken = await here.queue.take(keyOf(here.queue, 'three'));
     expect(valueOf(taken).text).toBe('three');

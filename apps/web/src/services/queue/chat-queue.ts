@@ -118,7 +118,8 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
   const takeOut: ChatQueue['take'] = async (key, keep) => {
     const rows = await loadQueue(store, chatId);
     if (!rows.ok) return busy;
-    const found = rows.value.find((message) => message.key === key);
+    // What was sent is on the disk until its turn is.
+    const found = view.waitingOf(rows.value).find((message) => message.key === key);
     if (found === undefined) return err({ code: 'gone' });
     if (keep?.(found) === false) return err({ code: 'kept' });
     return (await removeQueued(store, key)).ok ? ok(found) : busy;
@@ -195,6 +196,8 @@ interface QueueView extends Pick<ChatQueue, 'getSnapshot' | 'subscribe' | 'watch
   goOn(first: QueuedMessage): void;
   /** A message was sent from here and is not on the disk yet. */
   isStoring(): boolean;
+  /** Without what was sent from here. */
+  waitingOf(rows: readonly QueuedMessage[]): readonly QueuedMessage[];
 }
 
 function createQueueView(deps: ChatQueueDeps): QueueView {
@@ -254,6 +257,7 @@ function createQueueView(deps: ChatQueueDeps): QueueView {
     },
     goOn: sender.goOn,
     isStoring: sender.isStoring,
+    waitingOf: sender.waitingOf,
     watch() {
       const leave = following.watch();
       refresh();

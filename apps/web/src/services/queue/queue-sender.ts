@@ -268,9 +268,12 @@ async function sendOne(
   const outcome = await outcomeOf(() => sendMessage(deps, { parts, model: first.model, sent }));
   if (outcome === 'begun') {
     view.setStoring(true);
-    view.onChange();
-    await storing.stored;
-    view.setStoring(false);
+    try {
+      view.onChange();
+      await storing.stored;
+    } finally {
+      view.setStoring(false);
+    }
     return 'sent';
   }
   storing.stop();
