@@ -1,20 +1,19 @@
-import { Avatar } from '@parley/ui/components/avatar/avatar.tsx';
 import type { ReactNode } from 'react';
 
 import { createLazyModule, useModuleWhenIdle } from '#src/platform/lazy-module.ts';
 
-const brands = createLazyModule(() => import('../logic/brands.ts'));
+import styles from './brand-avatar.module.css';
+import type { MarkedAvatarProps } from './marked-avatar.tsx';
 
-interface BrandAvatarProps {
-  /** Its letters stand where there is no mark. */
-  readonly name: string;
-  readonly presetId: string;
-  /** Left out for the provider itself. */
-  readonly modelId?: string;
-}
+// The first screen of newcomers has no avatars, and waits for none.
+const avatars = createLazyModule(() => import('./marked-avatar.tsx'));
 
-/** The mark of whose model or provider it is, beside its name. */
-export function BrandAvatar({ name, presetId, modelId = '' }: BrandAvatarProps): ReactNode {
-  const code = useModuleWhenIdle(brands);
-  return <Avatar name={name} mark={code?.drawMark(modelId, presetId)} size="s" />;
+/** The mark of whose model or provider it is, beside its name. Its place is there before it is. */
+export function BrandAvatar(props: MarkedAvatarProps): ReactNode {
+  const code = useModuleWhenIdle(avatars);
+  return (
+    <span className={styles['place']}>
+      {code !== undefined && <code.MarkedAvatar {...props} />}
+    </span>
+  );
 }
