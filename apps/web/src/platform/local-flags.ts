@@ -11,7 +11,6 @@ export const localFlagKeys = {
   affiliate: 'aff',
   seenNews: 'parley.seenNews',
   wrapperSeen: 'parley.wrapperSeen',
-  lastWords: 'parley.lastWords',
 } as const;
 
 /** What must be known before the database is open. All else lives in the database. */

@@ -44,7 +44,6 @@ import {
 import { loadConfig } from '#src/services/config/load-config.ts';
 import { asHostWants, withHostModels } from '#src/services/config/host-defaults.ts';
 import { createStoredDrafts } from '#src/services/drafts/draft-store.ts';
-import { createLastWords } from '#src/services/drafts/last-words.ts';
 import type { FolderCache } from '#src/services/folders/folder-cache.ts';
 import { createGeneration, type Generation } from '#src/services/generation/generation.ts';
 import type { TurnStore } from '#src/services/generation/turn-types.ts';
@@ -316,11 +315,7 @@ function startChatStorage(parts: StorageParts) {
     store,
     queries,
     attachments,
-    drafts: createStoredDrafts(store, {
-      newDraftKey,
-      isDraftOwned,
-      lastWords: createLastWords({ flags, newDraftKey, isDraftOwned, nowMs: systemClock.nowMs }),
-    }),
+    drafts: createStoredDrafts(store, { newDraftKey, isDraftOwned }),
     tools: makeTools(attachments),
     newDraftKey,
   };

@@ -20,7 +20,6 @@ import { watchPlaces } from '#src/data/repositories/known-drafts.ts';
 import type { Store } from '#src/data/store.ts';
 
 import type { DraftContent } from './draft-content.ts';
-import type { LastWords } from './last-words.ts';
 
 /** Why a draft could not be kept or read. */
 export interface DraftStoreError {
@@ -64,8 +63,6 @@ export interface DraftOwner {
   readonly newDraftKey: NewDraftKey;
   /** Whether the tab of a new chat's draft still lives. */
   readonly isDraftOwned: (key: NewDraftKey) => Promise<boolean>;
-  /** Absent where nothing may outlive the page. */
-  readonly lastWords?: LastWords;
 }
 
 /**
@@ -74,13 +71,9 @@ export interface DraftOwner {
  */
 export function createStoredDrafts(
   store: Store,
-  { newDraftKey, isDraftOwned, lastWords }: DraftOwner,
+  { newDraftKey, isDraftOwned }: DraftOwner,
 ): EditDraftStore {
   const unsaved = new Map<DraftKey, DraftContent>();
-  // What was deleted along with everything must not come back.
-  store.onClose((reason) => {
-    if (reason === 'requested' || reason === 'deleted') lastWords?.stop();
-  });
 
   async function save(
     key: DraftKey,
@@ -88,14 +81,10 @@ export function createStoredDrafts(
     isLeaving = false,
   ): ReturnType<DraftStore['save']> {
     unsaved.set(key, content);
-    if (isLeaving) lastWords?.note(key, content);
     const options = isNewDraftKey(key) ? {} : { aside: draftKeyAside(newDraftKey, key), isLeaving };
     const result = await saveDraft(store, { key, ...content }, options);
     if (!result.ok) return result;
-    if (unsaved.get(key) === content) {
-      unsaved.delete(key);
-      lastWords?.drop(key);
-    }
+    if (unsaved.get(key) === content) unsaved.delete(key);
     return ok(null);
   }
 
@@ -106,7 +95,6 @@ export function createStoredDrafts(
         void save(key, kept);
         return ok(isEmptyDraft(kept) ? undefined : kept);
       }
-      await lastWords?.settle(store);
       const own = isNewDraftKey(key)
         ? await loadDraft(store, key)
         : await openDraft(store, key, draftKeyAside(newDraftKey, key));
@@ -118,10 +106,7 @@ export function createStoredDrafts(
       return code === undefined ? own : code.adoptDraft(store, key, isDraftOwned);
     },
     save,
-    forget(key) {
-      unsaved.delete(key);
-      lastWords?.drop(key);
-    },
+    forget: (key) => void unsaved.delete(key),
     watch: (listener) =>
       watchPlaces(store, (key) => {
         void loadDraft(store, key).then((stored) => stored.ok && listener(key, stored.value));

@@ -27,7 +27,7 @@ import { finishes, says } from '#src/services/network/testing/chat-network.ts';
 import { createToolRuns } from '#src/services/tools/tool-runs.ts';
 
 import { createChatQueue, type ChatQueue, type ChatQueueDeps } from './chat-queue.ts';
-import { queueLockName } from './queue-sender.ts';
+import { queueLockName } from './queue-lock.ts';
 
 const id = chatId('ch-1');
 let bench: ChatBench;
@@ -422,8 +422,15 @@ describe('a message that waits', () => {
     expect(await waitingOnDisk(here)).toEqual(['two', 'three']);
     expect(await here.queue.take(sentKey)).toEqual(err({ code: 'gone' }));
     // What waits behind it is the person's all the same.
-    const taken = await here.queue.take(keyOf(here.queue, 'three'));
+    const key = keyOf(here.queue, 'three');
+    const keep = vi.fn<() => boolean>(() => true);
+    const [taken, again] = await Promise.all([
+      here.queue.take(key, keep),
+      here.queue.take(key, keep),
+    ]);
     expect(valueOf(taken).text).toBe('three');
+    expect(again).toEqual(err({ code: 'gone' }));
+    expect(keep).toHaveBeenCalledTimes(1);
     expect(await here.queue.putBack(valueOf(taken))).toBe(true);
     answer(here, finishes);
     await whenAsked(here, 3);

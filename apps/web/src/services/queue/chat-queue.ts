@@ -18,13 +18,9 @@ import { createListeners } from '#src/platform/listeners.ts';
 import { reportFault } from '#src/platform/report-fault.ts';
 import { isChatRunning } from '#src/services/chats/running-state.ts';
 
+import { queueLockName } from './queue-lock.ts';
 import { goesByItself, queueStateOf, type QueueFacts, type QueueState } from './queue-state.ts';
-import {
-  createQueueSender,
-  queueLockName,
-  type SenderDeps,
-  type SenderView,
-} from './queue-sender.ts';
+import { createQueueSender, type SenderDeps, type SenderView } from './queue-sender.ts';
 
 /** The messages of a chat that wait. */
 export interface QueueSnapshot {
@@ -115,6 +111,7 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
     return moved.value === undefined ? err({ code: 'gone' }) : ok(moved.value);
   }
 
+  const inOrder = createOrder();
   const takeOut: ChatQueue['take'] = async (key, keep) => {
     const rows = await loadQueue(store, chatId);
     if (!rows.ok) return busy;
@@ -139,7 +136,8 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
       return true;
     },
     // What is shown here is not what this tab sends: it can go although that cannot be stored yet.
-    take: (key, keep) => (view.isStoring() ? takeOut(key, keep) : alone(() => takeOut(key, keep))),
+    take: (key, keep) =>
+      view.isStoring() ? inOrder(() => takeOut(key, keep)) : alone(() => takeOut(key, keep)),
     putBack: async (message) => (await putBackQueued(store, chatId, message)).ok,
     async move(key, by) {
       const moved = await alone(() => place(key, by));
@@ -157,6 +155,16 @@ export function createChatQueue(deps: ChatQueueDeps): ChatQueue {
       const [first] = view.getSnapshot().messages;
       if (first !== undefined) view.goOn(first);
     },
+  };
+}
+
+/** Runs one work after the other, whatever became of it: a second press finds what the first left. */
+function createOrder(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
   };
 }
 

@@ -1,7 +1,6 @@
 import type { QueuedDraftKey } from '@parley/domain/chat/draft.ts';
 import { textOfParts, type MessagePart } from '@parley/domain/chat/message-part.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
 
 import { loadMessagesByIds } from '#src/data/queries/message-queries.ts';
 import { turnLockName } from '#src/data/recovery.ts';
@@ -20,6 +19,7 @@ import type { ChatSession } from '#src/services/chats/chat-session.ts';
 import { sendMessage } from '#src/services/chats/send-message.ts';
 import type { Generation } from '#src/services/generation/generation.ts';
 
+import { queueLockName } from './queue-lock.ts';
 import type { QueueHold, QueueState, SpendingGlance } from './queue-state.ts';
 
 /** What sending needs. */
@@ -67,11 +67,6 @@ export interface QueueSender {
   send(first: QueuedMessage): Promise<void>;
   /** Sends a message in spite of a pause, if it stands first and waits for nothing else. */
   goOn(first: QueuedMessage): void;
-}
-
-/** The lock that a tab holds while it sends a message that waits, until that is stored. */
-export function queueLockName(chatId: ChatId): string {
-  return `queue/${chatId}`;
 }
 
 /** What a message waits for that the person wants sent in spite of a pause. */
