@@ -22,7 +22,13 @@ const { answer, otherAnswer } = foreign;
 const programs: readonly Program[] = [
   { name: 'ChatGPT', file: foreign.chatGpt, messages: 3, shown: otherAnswer },
   { name: 'Claude', file: foreign.claude, messages: 3, shown: otherAnswer },
-  { name: 'TypingMind', file: foreign.typingMind, messages: 2, shown: answer, told: '1 item skipped' },
+  {
+    name: 'TypingMind',
+    file: foreign.typingMind,
+    messages: 2,
+    shown: answer,
+    told: '1 item skipped',
+  },
   { name: 'Open WebUI', file: foreign.openWebUi, messages: 3, shown: otherAnswer, thinks: true },
   { name: 'LibreChat', file: foreign.libreChat, messages: 3, shown: otherAnswer, thinks: true },
   { name: 'LobeHub', file: foreign.lobeHub, messages: 2, shown: answer, thinks: true },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { atRest } from '../fixtures/at-rest.ts';
 import { longChatId, longMessageId, plantLongChat } from '../fixtures/long-chat.ts';
 import { actions, attributes, composer } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -169,17 +170,6 @@ for (const { what, between } of [
 
 const half = { chunkCharacters: 10, chunksPerSecond: 400 };
 
-/** Waits until what came last has been painted, and followed. */
-async function expectRest(read: () => Promise<unknown>): Promise<unknown> {
-  let last = await read();
-  await expect(async () => {
-    const earlier = last;
-    last = await read();
-    expect(last).toEqual(earlier);
-  }).toPass();
-  return last;
-}
-
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
@@ -199,7 +189,7 @@ for (const width of [390, 1280]) {
             (row) => row.getBoundingClientRect().top,
           ),
         );
-      const before = await expectRest(topsOf);
+      const before = await atRest(topsOf);
       await page.getByRole('button', { name: composer.stop }).click();
       await parley.expectState('stopped');
       await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -218,7 +208,7 @@ for (const width of [390, 1280]) {
       await expect
         .poll(async () => ((await text.textContent()) ?? '').length)
         .toBeGreaterThanOrEqual(3999);
-      await expectRest(() => text.evaluate((element) => element.getBoundingClientRect().bottom));
+      await atRest(() => text.evaluate((element) => element.getBoundingClientRect().bottom));
       await page.getByRole('button', { name: composer.stop }).click();
       await parley.expectState('stopped');
       await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
@@ -246,12 +236,7 @@ test.describe('on a phone', () => {
     await expect
       .poll(async () => ((await text.textContent()) ?? '').length)
       .toBeGreaterThanOrEqual(1379);
-    let before = await bottomOf();
-    await expect(async () => {
-      const earlier = before;
-      before = await bottomOf();
-      expect(before).toBe(earlier);
-    }).toPass();
+    const before = await atRest(bottomOf);
     await parley.expectState('finished');
     await expect(parley.lastReply.getByRole('button', { name: actions.copy })).toBeVisible();
     expect(await bottomOf()).toBe(before);

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 
+import { atRest } from '../fixtures/at-rest.ts';
 import { actions, editing } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -7,15 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 const tolerancePx = 2;
 
 /** Where a message stands in the window, once it stands still. */
-async function restingTop(message: Locator): Promise<number> {
-  const read = () => message.evaluate((element) => element.getBoundingClientRect().top);
-  let top = await read();
-  await expect(async () => {
-    const earlier = top;
-    top = await read();
-    expect(top).toBe(earlier);
-  }).toPass();
-  return top;
+function restingTop(message: Locator): Promise<number> {
+  return atRest(() => message.evaluate((element) => element.getBoundingClientRect().top));
 }
 
 async function expectStays(message: Locator, top: number): Promise<void> {

@@ -6,6 +6,7 @@ import { useRefusedFields, type RefusedFields } from '@parley/ui/hooks/use-refus
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { isSaveKey } from '#src/platform/is-save-key.ts';
 import { useRefusalText } from '#src/platform/use-refusal-text.ts';
 
 import { AdvancedFields } from './components/advanced-fields.tsx';
@@ -33,8 +34,7 @@ export function ModelSettingsDialog(props: ModelSettingsDialogProps): ReactNode 
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    const isMod = event.metaKey || event.ctrlKey;
-    if (event.key !== 'Enter' || !isMod || event.nativeEvent.isComposing) return;
+    if (!isSaveKey(event)) return;
     event.preventDefault();
     save();
   }

@@ -4,6 +4,7 @@ import { tagsOfPrompts } from '@parley/domain/prompt/find-prompts.ts';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { notSavedText } from '#src/platform/not-saved-text.ts';
 import { isOwnPrompt, type LibraryPrompt } from '#src/services/prompts/library-prompt.ts';
 
 import { FillIn } from './components/fill-in.tsx';
@@ -91,15 +92,7 @@ function useChecked({ onTell }: PromptsDialogProps): (saved: Promise<boolean>) =
   const intl = useIntl();
   return async (saved) => {
     const isSaved = await saved;
-    if (!isSaved) {
-      onTell({
-        tone: 'danger',
-        message: intl.formatMessage({
-          id: 'sidebar.notSaved',
-          defaultMessage: 'Couldn’t save this: browser storage is full or closed.',
-        }),
-      });
-    }
+    if (!isSaved) onTell({ tone: 'danger', message: notSavedText(intl) });
     return isSaved;
   };
 }

@@ -18,6 +18,7 @@ import { History, Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 
+import { isSaveKey } from '#src/platform/is-save-key.ts';
 import { useRefusalText } from '#src/platform/use-refusal-text.ts';
 
 import styles from '../prompts-dialog.module.css';
@@ -54,8 +55,7 @@ export function PromptForm(props: PromptFormProps): ReactNode {
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    const isMod = event.metaKey || event.ctrlKey;
-    if (event.key !== 'Enter' || !isMod || event.nativeEvent.isComposing) return;
+    if (!isSaveKey(event)) return;
     event.preventDefault();
     save();
   }

@@ -18,6 +18,7 @@ import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
+import { isSaveKey } from '#src/platform/is-save-key.ts';
 import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
 import { changedSettings } from '../logic/changed-settings.ts';
 import { useSidebarScope, type SidebarScope } from '../sidebar-scope.ts';
@@ -50,8 +51,7 @@ export function FolderSettingsDialog(props: FolderSettingsDialogProps): ReactNod
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    const isMod = event.metaKey || event.ctrlKey;
-    if (event.key !== 'Enter' || !isMod || event.nativeEvent.isComposing) return;
+    if (!isSaveKey(event)) return;
     event.preventDefault();
     save();
   }

@@ -2,6 +2,7 @@ import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { useMemo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
+import { notSavedText } from '#src/platform/not-saved-text.ts';
 import type { Undo } from '#src/services/chats/bulk-chat-actions.ts';
 
 import type { DropTarget } from '../drag/drag-rules.ts';
@@ -118,11 +119,7 @@ interface Reports {
 function createReports({ toasts }: SidebarScope, intl: IntlShape): Reports {
   const check = (isStored: boolean): void => {
     if (isStored) return;
-    const message = intl.formatMessage({
-      id: 'sidebar.notSaved',
-      defaultMessage: 'Couldn’t save this: browser storage is full or closed.',
-    });
-    toasts.show({ tone: 'danger', message });
+    toasts.show({ tone: 'danger', message: notSavedText(intl) });
   };
   const quiet = async (action: Promise<Undo | undefined>): Promise<void> =>
     check((await action) !== undefined);
