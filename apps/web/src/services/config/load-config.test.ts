@@ -10,10 +10,14 @@ interface PageOptions {
   readonly isCopy?: boolean;
   /** The host's page as it is by now; undefined: there is no network. */
   readonly now?: string;
+  readonly status?: number;
 }
 
 /** A page that carries a text in its element, or none. */
-function pageWith(carried: string | undefined, { isCopy = false, now }: PageOptions = {}): Page {
+function pageWith(
+  carried: string | undefined,
+  { isCopy = false, now, status = 200 }: PageOptions = {},
+): Page {
   const asked: string[] = [];
   const element = { dataset: {}, textContent: carried };
   return {
@@ -27,7 +31,7 @@ function pageWith(carried: string | undefined, { isCopy = false, now }: PageOpti
       asked.push(url.href);
       if (url.href === fileUrl) return Promise.resolve(Response.json({ brand: 'Asked' }));
       if (now === undefined) return Promise.reject(new TypeError('Failed to fetch'));
-      return Promise.resolve(new Response(now));
+      return Promise.resolve(new Response(now, { status }));
     },
   };
 }
@@ -68,6 +72,12 @@ describe('the configuration of the host', () => {
     expect(await brandOf(page)).toEqual({ brand: 'Old' });
     await expect(loadConfig(page)).rejects.toThrow('Failed to fetch');
     expect(page.asked).toEqual([pageUrl, pageUrl]);
+  });
+
+  it('T17 is that of the copy where the host has trouble', async () => {
+    const page = pageWith('{"brand":"Carried"}', { isCopy: true, now: 'Down', status: 503 });
+    expect(await brandOf(page)).toEqual({ brand: 'Carried' });
+    expect(await brandOf(page)).toBe('server-problem');
   });
 
   it('T17 is asked for where the page carries none, also not any more', async () => {

@@ -14,8 +14,8 @@ export interface ConfigPlace {
  * Loads the configuration of the host: what the page carries, else `config.json` beside it. A page
  * that carries one never asks for the file: a copy, and whoever asks again, read the host's page anew.
  *
- * Errors: rejects where there is no network, but for a copy that carries a configuration, and where
- * the document is no JSON.
+ * Errors: rejects where there is no network and where the document is no JSON; a copy has what it
+ * carries then, and where the host has trouble.
  */
 export async function loadConfig({ document, isCopy, fetch }: ConfigPlace): Promise<LoadedConfig> {
   const element = document.getElementById(hostConfigElementId);
@@ -28,7 +28,8 @@ export async function loadConfig({ document, isCopy, fetch }: ConfigPlace): Prom
   });
   if (isFirst && !isCopy) return carried();
   const fresh = fetchConfig(fetch, new URL('./', document.baseURI));
-  return isFirst ? fresh.catch(carried) : fresh;
+  if (!isFirst) return fresh;
+  return fresh.then((found) => (found.outcome === 'server-problem' ? carried() : found), carried);
 }
 
 const carriedConfig = new RegExp(`id="${hostConfigElementId}">([^<]*)`);
