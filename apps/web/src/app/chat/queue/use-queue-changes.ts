@@ -4,6 +4,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 
 import type { ComposerHandle } from '#src/features/composer/composer.tsx';
 import { focusBox } from '#src/platform/focus-box.ts';
+import { notSavedText } from '#src/platform/not-saved-text.ts';
 import type { ChatQueue, QueueError, QueueSnapshot } from '#src/services/queue/chat-queue.ts';
 
 type WaitingMessage = QueueSnapshot['messages'][number];
@@ -38,10 +39,16 @@ export function useQueueChanges({ queue, composer, toasts, say }: QueueChangePor
     if (!taken.ok) note(taken.error);
   }
 
+  const undo = (removed: WaitingMessage) => ({
+    label: intl.formatMessage({ id: 'toasts.undo', defaultMessage: 'Undo' }),
+    onAction: () => void putBack(removed),
+  });
+
   async function putBack(removed: WaitingMessage): Promise<void> {
-    const isBack = await queue.putBack(removed);
-    // Where nothing can be stored, the box at least has it.
-    if (!isBack) composer.current?.takeBack(removed);
+    if (await queue.putBack(removed)) return;
+    // Where nothing can be stored, the box at least has it; a box that is locked leaves it here.
+    if (composer.current?.takeBack(removed) === true) return;
+    toasts.show({ tone: 'danger', message: notSavedText(intl), action: undo(removed) });
   }
 
   async function remove({ key }: WaitingMessage): Promise<void> {
@@ -57,10 +64,7 @@ export function useQueueChanges({ queue, composer, toasts, say }: QueueChangePor
         id: 'queue.removed',
         defaultMessage: 'Message removed from the queue.',
       }),
-      action: {
-        label: intl.formatMessage({ id: 'toasts.undo', defaultMessage: 'Undo' }),
-        onAction: () => void putBack(removed.value),
-      },
+      action: undo(removed.value),
     });
   }
 
