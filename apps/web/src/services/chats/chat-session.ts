@@ -1,3 +1,4 @@
+import type { PendingBill } from '@parley/domain/chat/bill.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import { leafToContinue } from '@parley/domain/chat/compare-answers.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
@@ -16,7 +17,7 @@ import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { ChatMessagesQuery } from '#src/data/queries/chat-messages-query.ts';
 import { createListeners } from '#src/platform/listeners.ts';
 import type { LiveQuery } from '#src/platform/live-query.ts';
-import type { SentDraft } from '#src/services/generation/turn-types.ts';
+import type { SaveNotice, SentDraft } from '#src/services/generation/turn-types.ts';
 
 /** What is known of the open chat. */
 export interface ChatSnapshot {
@@ -52,9 +53,9 @@ export interface ChatSession {
    * Tells that a write failed, or with undefined that one succeeded: the failure is over when all
    * that was in memory at that time has come to the disk.
    *
-   * @param usage the row of a request that the failed write was to store
+   * @param costs what of the cost of requests the failed write was to store
    */
-  setUnsaved(code: string | undefined, usage?: UsageRecord): void;
+  setUnsaved(code: string | undefined, costs?: UnsavedCosts): void;
   /**
    * Keeps the header that was put until the returned function is called, when it is written: one that
    * is read meanwhile is older.
@@ -73,6 +74,9 @@ export interface ChatSession {
   connect(): () => void;
 }
 
+/** What a failed write was to store of what requests cost. */
+export type UnsavedCosts = Pick<SaveNotice, 'usage' | 'bills'>;
+
 /** What is in memory only since a write failed. */
 export interface UnsavedRows {
   /** What this tab has changed and not yet read back. */
@@ -81,6 +85,8 @@ export interface UnsavedRows {
   readonly owed: ReadonlySet<MessageId>;
   /** Rows of requests; whoever stores one takes it out. */
   readonly owedUsage: Set<UsageRecord>;
+  /** What replies are billed by, as long as they run. */
+  readonly owedBills: ReadonlyMap<MessageId, PendingBill>;
   /** The newest draft that was sent, which may still be stored. */
   readonly sentDraft: SentDraft | undefined;
 }
@@ -99,6 +105,7 @@ interface LocalState extends UnsavedRows {
   chat: Chat | undefined;
   unsavedCode: string | undefined;
   readonly owed: Set<MessageId>;
+  readonly owedBills: Map<MessageId, PendingBill>;
   /** Whether the header was not on the disk when a write failed, and no write has succeeded since. */
   owesHeader: boolean;
   sentDraft: SentDraft | undefined;
@@ -120,6 +127,7 @@ function createLocalState(): LocalState {
     unsavedCode: undefined,
     owed: new Set(),
     owedUsage: new Set(),
+    owedBills: new Map(),
     owesHeader: false,
     sentDraft: undefined,
     held: undefined,
@@ -166,8 +174,8 @@ export function openChatSession(chatId: ChatId, sources: SessionSources): ChatSe
       for (const id of ids) local.rows.set(id, 'removed');
       publish();
     },
-    setUnsaved(code, usage) {
-      if (noteUnsaved(local, code, usage)) publish();
+    setUnsaved(code, costs) {
+      if (noteUnsaved(local, code, costs)) publish();
     },
     keepHeader: () => keepHeader(local),
     unsaved: () => local,
@@ -252,10 +260,11 @@ function isHeaderSame(
 /** Drops what has arrived on the disk, or was overtaken there. */
 function dropArrived(local: LocalState, stored: MessageTree | undefined): void {
   if (stored === undefined) return;
-  const { rows, owed } = local;
+  const { rows, owed, owedBills } = local;
   for (const [id, row] of rows) {
     if (!hasArrived(row, stored, id)) continue;
     rows.delete(id);
+    owedBills.delete(id);
     if (owed.delete(id) && owed.size === 0 && !local.owesHeader) local.unsavedCode = undefined;
   }
 }
@@ -264,9 +273,10 @@ function dropArrived(local: LocalState, stored: MessageTree | undefined): void {
 function noteUnsaved(
   local: LocalState,
   code: string | undefined,
-  usage: UsageRecord | undefined,
+  { usage, bills = new Map() }: UnsavedCosts = {},
 ): boolean {
   if (usage !== undefined) local.owedUsage.add(usage);
+  for (const [id, bill] of bills) local.owedBills.set(id, bill);
   local.owesHeader = code !== undefined && local.chat !== undefined;
   if (code === undefined) local.sentDraft = undefined;
   if (code === undefined && local.owed.size > 0) return false;

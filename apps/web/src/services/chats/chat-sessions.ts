@@ -117,7 +117,7 @@ function chatOf(notice: TurnNotice): ChatId | undefined {
 function apply(session: ChatSession, notice: TurnNotice): void {
   if (notice.type === 'turn-started') session.put(notice.rows);
   if (notice.type === 'turn-ended') session.put({ messages: [notice.message] });
-  if (notice.type === 'save-failed') session.setUnsaved(notice.error.code, notice.usage);
+  if (notice.type === 'save-failed') session.setUnsaved(notice.error.code, notice);
   if (notice.type === 'saved') session.setUnsaved(undefined);
   if (notice.type === 'reply-gone') session.remove([notice.endedId]);
 }

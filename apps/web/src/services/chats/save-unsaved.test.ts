@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { recoverInterrupted } from '#src/data/recovery.ts';
 import { loadChat } from '#src/data/repositories/chat-repository.ts';
 import { loadDraft, saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { purgeFromTrash, trashChat } from '#src/data/repositories/trash-repository.ts';
 import { loadUsageSince } from '#src/data/repositories/usage-repository.ts';
 import { chatId, valueOf } from '#src/data/testing/test-store.ts';
+import { createMemoryLocks } from '#src/platform/locks.ts';
 import { retryDelayMs } from '#src/platform/retry.ts';
 import { finishes, says } from '#src/services/network/testing/chat-network.ts';
 
@@ -85,6 +87,21 @@ describe('a full disk that gets room', () => {
     expect(valueOf(await loadDraft(tab.store, 'new/tab'))).toBeUndefined();
     expect(valueOf(await loadChat(tab.store, id))?.activeLeafId).toBe(chat.leaf().id);
     expect(waiting).toEqual([]);
+  });
+
+  it('takes a reply that comes in with what it is billed by', async () => {
+    fill();
+    valueOf(chat.actions.send(words('Hi')));
+    tab.network.last().emit(says('Half'));
+    await whenFull();
+    free();
+    pass();
+    await whenSaved();
+    await whenMessages(tab.store, id, (stored) => stored.size === 2);
+    expect(await usage()).toEqual([]);
+    // The tab dies: none of its locks is held.
+    valueOf(await recoverInterrupted(tab.store, createMemoryLocks()));
+    expect(await usage()).toHaveLength(1);
   });
 
   it('takes a chat that is not on the screen any more', async () => {

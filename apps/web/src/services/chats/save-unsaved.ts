@@ -1,5 +1,6 @@
 import { isContextDivider } from '@parley/domain/chat/clear-context.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
@@ -127,7 +128,7 @@ async function saveUsageRows(
 
 async function saveRows(store: Store, session: ChatSession): Promise<SaveError | undefined> {
   const { chat, chatId, path } = session.getSnapshot();
-  const { rows, owed, sentDraft } = session.unsaved();
+  const { rows, owed, owedBills, sentDraft } = session.unsaved();
   const removedIds = [...owed].filter((id) => rows.get(id) === 'removed');
   if (chat === undefined) return undefined;
   const { model, parameters, messageCount } = chat;
@@ -142,7 +143,10 @@ async function saveRows(store: Store, session: ChatSession): Promise<SaveError |
   }
   // As they are now: a reply may have ended meanwhile.
   const messages = unsavedMessages(session);
-  const turn = { chat, messages, ...(sentDraft === undefined ? {} : { clearDraft: sentDraft }) };
+  const running = messages.filter(({ state }) => isRunning(state));
+  const bills = new Map([...owedBills].filter(([id]) => running.some((reply) => reply.id === id)));
+  const draft = sentDraft === undefined ? {} : { clearDraft: sentDraft };
+  const turn = { chat, messages, bills, ...draft };
   const saved = errorOf(await saveTurn(store, turn));
   if (saved !== undefined || messageCount === 0) return saved;
   return errorOf(await setChatModelSettings(store, chatId, { model, parameters }));

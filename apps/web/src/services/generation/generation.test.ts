@@ -238,10 +238,12 @@ describe('saving', () => {
     answers.turn = [full];
     const begun = next('saved', 'save-failed');
     generation.start(makeTurn('ch-1'));
+    const { reply } = makeTurn('ch-1');
     expect(await begun).toEqual({
       type: 'save-failed',
       chatId: one,
       error: { code: 'quota-exceeded' },
+      bills: new Map([[reply.id, expect.anything()]]),
     });
     network.last().emit(says('Hi'));
     expect(generation.isRunning(one)).toBe(true);

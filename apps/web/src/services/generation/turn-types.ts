@@ -111,4 +111,6 @@ export interface SaveNotice {
   readonly endedId?: MessageId;
   /** What the request for that reply used. */
   readonly usage?: UsageRecord | undefined;
+  /** What the replies are billed by whose beginning was written. */
+  readonly bills?: TurnRows['bills'];
 }

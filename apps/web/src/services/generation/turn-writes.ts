@@ -40,7 +40,9 @@ export async function writeBeginning(
   rows: TurnRows,
 ): Promise<SaveResult> {
   const result = await attemptSave(() => store.saveTurn(rows));
-  tell(savedNotice({ chatId: rows.chat.id }, result));
+  const { chat, bills } = rows;
+  const owed = result.ok || bills === undefined ? {} : { bills };
+  tell(savedNotice({ chatId: chat.id, ...owed }, result));
   return result;
 }
 
