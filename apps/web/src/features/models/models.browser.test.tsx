@@ -89,6 +89,16 @@ describe('KeySetup', () => {
     expect(bench.network.requests).toEqual(['test-key']);
   });
 
+  it('T85 asks for a model where the provider has no list, in the field for it', async () => {
+    bench.network.script.test = () => err(turnError('not-ok', { status: 404 }));
+    show(<KeySetup providers={bench.service} isManaged={false} />);
+    await keyBox.fill('sk-secret-1234');
+    await save.click();
+    const modelBox = openAi.getByRole('textbox', { name: 'Model ID' });
+    await expect.element(modelBox).toBeInvalid();
+    await expect.element(modelBox).toHaveFocus();
+  });
+
   it('T84 removes the stored key when an empty one is saved', async () => {
     await saveKey();
     show(<KeySetup providers={bench.service} isManaged={false} />);

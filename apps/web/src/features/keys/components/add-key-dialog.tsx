@@ -47,6 +47,7 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
 
   const noticeId = `${formId}-notice`;
   const { ref } = useRefusedFields<HTMLFormElement>(phase.step === 'failed' ? phase : undefined);
+  const isModelMissing = phase.step === 'failed' && phase.error.code === 'model-needed';
   const isKeyFaulty = phase.step === 'failed' && keyCodes.has(phase.error.code);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -135,6 +136,7 @@ export function AddKeyDialog(props: AddKeyDialogProps): ReactNode {
             isMonospaced
             autoComplete="off"
             spellCheck={false}
+            {...(isModelMissing ? { 'aria-invalid': true, 'aria-describedby': noticeId } : {})}
           />
         )}
         {phase.step !== 'idle' &&

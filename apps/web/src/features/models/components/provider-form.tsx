@@ -73,7 +73,7 @@ export function ProviderForm(props: ProviderFormProps): ReactNode {
           title={title}
           noticeId={noticeId}
         />
-        <ModelField form={form} preset={preset} />
+        <ModelField form={form} preset={preset} noticeId={noticeId} />
         <SetupNotice
           id={noticeId}
           phase={phase}
@@ -110,11 +110,14 @@ interface PartProps {
   readonly preset: PresetView;
 }
 
-interface KeyFieldProps extends PartProps {
-  readonly provider: ProviderView | undefined;
-  readonly title: string;
+interface FaultyPartProps extends PartProps {
   /** Where the form says what is wrong. */
   readonly noticeId: string;
+}
+
+interface KeyFieldProps extends FaultyPartProps {
+  readonly provider: ProviderView | undefined;
+  readonly title: string;
 }
 
 function KeyField({ form, preset, provider, title, noticeId }: KeyFieldProps): ReactNode {
@@ -140,7 +143,7 @@ function KeyField({ form, preset, provider, title, noticeId }: KeyFieldProps): R
   );
 }
 
-function ModelField({ form, preset }: PartProps): ReactNode {
+function ModelField({ form, preset, noticeId }: FaultyPartProps): ReactNode {
   const intl = useIntl();
   if (!form.needsModelId) return null;
   const azureHint = intl.formatMessage({
@@ -156,6 +159,7 @@ function ModelField({ form, preset }: PartProps): ReactNode {
       isMonospaced
       autoComplete="off"
       spellCheck={false}
+      {...faultMarks(faultyField(form.phase) === 'model', noticeId)}
     />
   );
 }

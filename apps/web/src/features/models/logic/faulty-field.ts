@@ -2,7 +2,7 @@ import type { SetupError } from '#src/services/providers/provider-view.ts';
 
 import type { FormPhase } from '../hooks/use-provider-form.ts';
 
-type FieldName = 'key' | 'address' | 'organization';
+type FieldName = 'key' | 'address' | 'organization' | 'model';
 
 const fieldByCode: ReadonlyMap<SetupError['code'], FieldName> = new Map([
   ['bad-key', 'key'],
@@ -10,6 +10,7 @@ const fieldByCode: ReadonlyMap<SetupError['code'], FieldName> = new Map([
   ['bad-url', 'address'],
   ['insecure-url', 'address'],
   ['bad-organization', 'organization'],
+  ['model-needed', 'model'],
 ]);
 
 /** The field of a form that its failure is about; undefined where it is about none. */
