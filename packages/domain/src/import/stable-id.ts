@@ -1,8 +1,10 @@
 import {
+  parseCharacterId,
   parseChatId,
   parseFolderId,
   parseMessageId,
   parsePromptId,
+  type CharacterId,
   type ChatId,
   type FolderId,
   type MessageId,
@@ -30,6 +32,11 @@ export function stableFolderId(format: string, folderKey: string): FolderId {
 /** The id of an imported prompt that has none of its own; see {@link stableChatId}. */
 export function stablePromptId(promptKey: string): PromptId {
   return known(parsePromptId(`pr-${digest('prompts', promptKey)}`));
+}
+
+/** The id of an imported character that has none of its own; see {@link stableChatId}. */
+export function stableCharacterId(characterKey: string): CharacterId {
+  return known(parseCharacterId(`character-${digest('characters', characterKey)}`));
 }
 
 function known<T>(value: T | undefined): T {

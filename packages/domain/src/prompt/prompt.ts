@@ -1,5 +1,7 @@
 import type { PromptId } from '../shared/ids.ts';
+import { laterFirst } from '../shared/later-first.ts';
 import type { HasRest } from '../shared/rest.ts';
+import { cleanTags } from '../shared/clean-tags.ts';
 
 /** What a person writes of a prompt. */
 export interface PromptFields {
@@ -32,14 +34,12 @@ export interface Prompt extends PromptFields, HasRest {
   readonly trashedAtMs: number | null;
 }
 
-/** Longest of each field, in characters, and most tags. */
+/** Longest of each field, in characters. */
 export const promptLimits = {
   title: 200,
   description: 1000,
   text: 200_000,
   shortcut: 40,
-  tag: 50,
-  tags: 20,
 } as const;
 
 /** Largest file of prompts, in bytes, and most prompts of one; a thousand long ones have a tenth. */
@@ -73,16 +73,6 @@ export function cleanPromptFields(fields: PromptFields): PromptFields {
   };
 }
 
-/** Tags without blanks around them, each once, however it is capitalized. */
-export function cleanTags(tags: readonly string[]): readonly string[] {
-  const seen = new Map<string, string>();
-  for (const tag of tags) {
-    const name = tag.trim().slice(0, promptLimits.tag).trim();
-    if (name !== '' && !seen.has(name.toLowerCase())) seen.set(name.toLowerCase(), name);
-  }
-  return [...seen.values()].slice(0, promptLimits.tags);
-}
-
 /** A shortcut as it is typed: one word, in lower case and without the slash. */
 function cleanShortcut(text: string): string {
   return text
@@ -101,12 +91,6 @@ export function comparePrompts(a: Prompt, b: Prompt): number {
     laterFirst(a.createdAtMs, b.createdAtMs) ||
     (a.id < b.id ? -1 : 1)
   );
-}
-
-function laterFirst(a: number | null, b: number | null): number {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  return b === null ? -1 : b - a;
 }
 
 /** A prompt with other fields; a text that was replaced is kept among the earlier ones. */

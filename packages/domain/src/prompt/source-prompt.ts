@@ -1,7 +1,9 @@
 import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../import/source-json.ts';
-import { isWithinDepth } from '../import/is-within-depth.ts';
+import { othersOf } from '../import/others-of.ts';
 import { stablePromptId } from '../import/stable-id.ts';
 import { idPrefixes, parsePromptId, type PromptId } from '../shared/ids.ts';
+import { isoTime } from '../shared/iso-time.ts';
+import { unreadFields } from '../shared/rest.ts';
 
 import { cleanPromptFields, promptLimits, type Prompt, type PromptFields } from './prompt.ts';
 
@@ -18,7 +20,7 @@ export interface SourcePrompt extends PromptFields {
 }
 
 /** Fields that are read or made anew. */
-const readFields = new Set([
+const readFields: ReadonlySet<string> = new Set([
   'id',
   'title',
   'description',
@@ -31,10 +33,6 @@ const readFields = new Set([
   'favoritedAt',
   'syncedAt',
 ]);
-
-/** Nesting of unknown fields that are kept; stored values are written by recursion. */
-const deepestOther = 20;
-const longestOthers = 20_000;
 
 /**
  * Reads a prompt of the specified form, or of that of Open WebUI, LibreChat, or a table with the
@@ -57,7 +55,7 @@ export function readSourcePrompt(value: unknown): SourcePrompt {
     createdAtMs: timeOf(entry['createdAt'] ?? entry['timestamp'] ?? entry['created_at']),
     lastUsedAtMs: timeOf(entry['lastUsedAt']),
     favoritedAtMs: timeOf(entry['favoritedAt']),
-    others: isSpecified ? othersOf(entry) : {},
+    others: isSpecified ? othersOf(entry, readFields) : {},
   };
 }
 
@@ -99,7 +97,7 @@ function idOfSource({ key, title, text }: SourcePrompt): PromptId {
 export function toSpecifiedPrompt(prompt: Prompt): Readonly<Record<string, unknown>> {
   const { id, title, description, text, tags, shortcut, source, favoritedAtMs } = prompt;
   return {
-    ...unknownFieldsOf(prompt),
+    ...unreadFields(prompt),
     id,
     title,
     ...(description === '' ? {} : { description }),
@@ -114,25 +112,6 @@ export function toSpecifiedPrompt(prompt: Prompt): Readonly<Record<string, unkno
   };
 }
 
-/** Fields of the row that nothing here reads. */
-function unknownFieldsOf({ rest = {} }: Prompt): Readonly<Record<string, unknown>> {
-  const unread = Object.entries(rest).filter(([, { read }]) => read === undefined);
-  return Object.fromEntries(unread.map(([name, { raw }]) => [name, raw]));
-}
-
-function isoTime(timeMs: number | null): string | null {
-  const isTime = timeMs !== null && Math.abs(timeMs) <= 8.64e15;
-  return isTime ? new Date(timeMs).toISOString() : null;
-}
-
 function tagOf(value: unknown): string {
   return firstText(value, fieldsOf(value)['name']);
-}
-
-function othersOf(entry: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const others = Object.entries(entry).filter(
-    ([name]) => !readFields.has(name) && name !== '__proto__',
-  );
-  if (others.length === 0 || !isWithinDepth(others, deepestOther)) return {};
-  return JSON.stringify(others).length > longestOthers ? {} : Object.fromEntries(others);
 }

@@ -14,6 +14,8 @@ export type ProviderId = Branded<'ProviderId'>;
 export type AttachmentId = Branded<'AttachmentId'>;
 /** Id of a prompt of the library: `pr-` and 20 random characters; imported ones may have other shapes. */
 export type PromptId = Branded<'PromptId'>;
+/** Id of a character: `character-` and 20 random characters; imported ones may have other shapes. */
+export type CharacterId = Branded<'CharacterId'>;
 /** Id of a row in the table of requests: `us-` and random characters. */
 export type UsageId = Branded<'UsageId'>;
 
@@ -86,6 +88,11 @@ export function parseProviderId(text: string): ProviderId | undefined {
 /** Reads the id of a prompt from stored or imported data; any text of at most 200 characters. */
 export function parsePromptId(text: string): PromptId | undefined {
   return text.length > 0 && text.length <= 200 ? brandText<PromptId>(text) : undefined;
+}
+
+/** Reads the id of a character from stored or imported data; any text of at most 200 characters. */
+export function parseCharacterId(text: string): CharacterId | undefined {
+  return text.length > 0 && text.length <= 200 ? brandText<CharacterId>(text) : undefined;
 }
 
 /** Reads an attachment id from stored or imported data; any non-empty text is accepted. */

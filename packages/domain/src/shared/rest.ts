@@ -80,6 +80,12 @@ export function toStored<T extends HasRest>(
   return Object.fromEntries(row) as Omit<T, 'rest'>;
 }
 
+/** Fields of a row that were not read at all, as they stand in it. */
+export function unreadFields({ rest = {} }: HasRest): Fields {
+  const unread = Object.entries(rest).filter(([, { read }]) => read === undefined);
+  return Object.fromEntries(unread.map(([name, { raw }]) => [name, raw]));
+}
+
 /** A stored value that is to be replaced. */
 export interface Replacement {
   readonly raw: unknown;

@@ -1,9 +1,5 @@
-import {
-  cleanTags,
-  maxEarlierTexts,
-  promptLimits,
-  type Prompt,
-} from '@parley/domain/prompt/prompt.ts';
+import { maxEarlierTexts, promptLimits, type Prompt } from '@parley/domain/prompt/prompt.ts';
+import { cleanTags } from '@parley/domain/shared/clean-tags.ts';
 import { parsePromptId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 

@@ -1,11 +1,11 @@
 import {
-  cleanTags,
   missingPromptFields,
   promptLimits,
   type MissingPromptField,
   type Prompt,
   type PromptFields,
 } from '@parley/domain/prompt/prompt.ts';
+import { cleanTags } from '@parley/domain/shared/clean-tags.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Chip } from '@parley/ui/components/chip/chip.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
