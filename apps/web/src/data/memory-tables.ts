@@ -54,6 +54,10 @@ export const memoryShapes: Readonly<Record<TableName, MemoryShape>> = {
       byTrashed: { path: 'trashedAtMs' },
     },
   },
+  characters: {
+    key: 'id',
+    indexes: { byOrder: { path: 'orderKey' }, byTrashed: { path: 'trashedAtMs' } },
+  },
   usage: { key: 'id', indexes: { byChat: { path: 'chatId' }, byTime: { path: 'createdAtMs' } } },
   trash: {
     key: 'id',

@@ -1,3 +1,4 @@
+import type { Character } from '@parley/domain/character/character.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Draft } from '@parley/domain/chat/draft.ts';
 import type { Folder } from '@parley/domain/chat/folder.ts';
@@ -49,6 +50,11 @@ export interface PromptRow extends Prompt {
     negatedLastUsedAtMs: number,
     negatedCreatedAtMs: number,
   ];
+}
+
+/** A character with the key of its order: the last used first, then the newest; absent in the trash. */
+export interface CharacterRow extends Character {
+  readonly orderKey?: readonly [negatedLastUsedAtMs: number, negatedCreatedAtMs: number];
 }
 
 /** What a message said before its text was replaced in place. */
@@ -184,6 +190,7 @@ export interface Tables {
   readonly messageEdits: MessageEditRow;
   readonly folders: FolderRow;
   readonly prompts: PromptRow;
+  readonly characters: CharacterRow;
   readonly settings: SettingRow;
   readonly drafts: Draft;
   readonly attachments: AttachmentRow;
@@ -207,6 +214,7 @@ export type TableName = keyof Tables;
 /** Tables whose records can leave this device. Keys never do. */
 export type SyncedTable =
   | 'attachments'
+  | 'characters'
   | 'chats'
   | 'folders'
   | 'messageEdits'

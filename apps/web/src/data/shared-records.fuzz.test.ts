@@ -1,4 +1,10 @@
-import { parseFolderId, parsePromptId, parseProviderId } from '@parley/domain/shared/ids.ts';
+import { emptyCharacterFields } from '@parley/domain/character/character.ts';
+import {
+  parseCharacterId,
+  parseFolderId,
+  parsePromptId,
+  parseProviderId,
+} from '@parley/domain/shared/ids.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -6,6 +12,13 @@ import { fieldsOf } from './records/fields.ts';
 import { parseMessage } from './records/parse-message.ts';
 import { toMessageRow } from './records/to-row.ts';
 import { saveAttachment } from './repositories/attachment-repository.ts';
+import {
+  addCharacter,
+  noteCharacterUsed,
+  saveCharacter,
+  setCharacterPinned,
+  setCharacterTrashed,
+} from './repositories/character-repository.ts';
 import { moveChat, patchChats, renameChat, setFavorite } from './repositories/chat-repository.ts';
 import { changeFolders } from './repositories/folder-changes.ts';
 import { removeFolder } from './repositories/folder-removal.ts';
@@ -72,6 +85,12 @@ const promptFieldsOf = ({ number }: Step) => ({
   text: `text ${number}`,
   tags: [`${number % 2}`],
   shortcut: '',
+});
+const characterOf = ({ number }: Step) => parseCharacterId(`character-${number % 3}`) ?? fail();
+const characterFieldsOf = ({ number }: Step) => ({
+  ...emptyCharacterFields,
+  title: `c${number}`,
+  instruction: `Be ${number}.`,
 });
 const questionOf = ({ chat, number }: Step) => `q-${chat}-${number % 4}`;
 const replyOf = ({ chat, number }: Step) => `a-${chat}-${number % 4}`;
@@ -157,6 +176,21 @@ const actions = {
   trashPrompt: (store, step) => setPromptTrashed(store, promptOf(step), step.number % 2 === 0),
   restorePrompt: (store, step) => restoreFromTrash(store, `prompts/${promptOf(step)}`),
   purgePrompt: (store, step) => purgeFromTrash(store, `prompts/${promptOf(step)}`),
+  addCharacter: (store, step) =>
+    addCharacter(store, {
+      ...characterFieldsOf(step),
+      id: characterOf(step),
+      isPremium: false,
+      source: '',
+    }),
+  editCharacter: (store, step) => saveCharacter(store, characterOf(step), characterFieldsOf(step)),
+  useCharacter: (store, step) => noteCharacterUsed(store, characterOf(step)),
+  pinCharacter: (store, step) =>
+    setCharacterPinned(store, characterOf(step), step.number % 2 === 0),
+  trashCharacter: (store, step) =>
+    setCharacterTrashed(store, characterOf(step), step.number % 2 === 0),
+  restoreCharacter: (store, step) => restoreFromTrash(store, `characters/${characterOf(step)}`),
+  purgeCharacter: (store, step) => purgeFromTrash(store, `characters/${characterOf(step)}`),
   settings: (store, step) =>
     saveSettings(store, {
       theme: step.number % 2 === 0 ? 'dark' : 'light',

@@ -3,7 +3,7 @@ import type { AttachmentPlace } from '@parley/domain/backup/left-out.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { FormatId } from '@parley/domain/import/detect-format.ts';
-import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
+import type { SkippedEntry, SkippedRowKind } from '@parley/domain/import/imported-chat.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 /** Something that an import can write. */
@@ -18,7 +18,7 @@ export type ImportRecord =
   | { readonly kind: 'attachment'; readonly id: AttachmentId; readonly blob: Blob }
   | {
       readonly kind: 'row';
-      readonly table: 'folders' | 'drafts' | 'messageEdits' | 'prompts' | 'settings' | 'usage';
+      readonly table: SkippedRowKind;
       readonly row: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'skipped'; readonly entry: SkippedEntry };

@@ -25,6 +25,7 @@ export type LeftOutRowKind =
   | 'folders'
   | 'messageEdits'
   | 'prompts'
+  | 'characters'
   | 'usage';
 
 /** Rows of one kind that cannot be read, and so cannot be brought back by a backup. */

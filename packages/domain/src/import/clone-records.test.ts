@@ -33,7 +33,10 @@ function branched(): ChatRecords {
 
 function createTestCloner() {
   let last = 0;
-  return createCloner(() => `random-${(last += 1)}`, new Set([folderId]));
+  return createCloner(() => `random-${(last += 1)}`, {
+    folders: new Set([folderId]),
+    characters: new Set(['character-own']),
+  });
 }
 
 it('T203 a cloned chat has new ids with their prefixes throughout, and the same tree', () => {
@@ -87,4 +90,15 @@ it('a folder that is here already keeps its id', () => {
   const { chat, messages } = branched();
   const loose = createTestCloner().chat({ ...chat, folderId: null }, messages);
   expect(loose.chat.folderId).toBeNull();
+});
+
+it('T191 a chat follows its character to its new id, and keeps one that is here already', () => {
+  const cloner = createTestCloner();
+  const { chat } = branched();
+  const copyOf = (characterId: string) =>
+    cloner.chat({ ...chat, characterId }, []).chat.characterId;
+  const own = copyOf('character-own');
+  expect(own).toMatch(/^character-random-/u);
+  expect(cloner.characterId('character-own')).toBe(own);
+  expect(copyOf('character-here')).toBe('character-here');
 });

@@ -1,11 +1,13 @@
 import type { Chat } from '../chat/chat.ts';
 import type { Message } from '../chat/message.ts';
 import {
+  createCharacterId,
   createChatId,
   createMessageId,
   createPromptId,
   idPrefixes,
   parseFolderId,
+  type CharacterId,
   type ChatId,
   type FolderId,
   type MessageId,
@@ -23,16 +25,20 @@ export interface Cloner {
   chatId(id: ChatId): ChatId;
   /** The new id of a folder of the file; another folder is that of this profile and keeps its id. */
   folderId(id: FolderId): FolderId;
+  /** The new id of a character of the file; another keeps its id. */
+  characterId(id: string): string;
   /** An id for the copy of a prompt; nothing refers to prompts. */
   newPromptId(): PromptId;
 }
 
-/**
- * Makes a cloner; within it the same old id always has the same new one.
- *
- * @param ownFolders the folders that come along
- */
-export function createCloner(random: RandomText, ownFolders: ReadonlySet<string>): Cloner {
+/** Ids of what comes along. */
+interface OwnIds {
+  readonly folders: ReadonlySet<string>;
+  readonly characters: ReadonlySet<string>;
+}
+
+/** Makes a cloner; within it the same old id always has the same new one. */
+export function createCloner(random: RandomText, own: OwnIds): Cloner {
   const chats = new Map<ChatId, ChatId>();
   const folders = new Map<FolderId, FolderId>();
   const chatId = (id: ChatId): ChatId => {
@@ -41,12 +47,20 @@ export function createCloner(random: RandomText, ownFolders: ReadonlySet<string>
     return known;
   };
   const folderId = (id: FolderId): FolderId => {
-    if (!ownFolders.has(id)) return id;
+    if (!own.folders.has(id)) return id;
     const known = folders.get(id) ?? parseFolderId(idPrefixes.folder + random()) ?? id;
     folders.set(id, known);
     return known;
   };
+  const characters = new Map<string, CharacterId>();
+  const characterId = (id: string): string => {
+    if (!own.characters.has(id)) return id;
+    const known = characters.get(id) ?? createCharacterId(random);
+    characters.set(id, known);
+    return known;
+  };
   return {
+    characterId,
     chatId,
     folderId,
     newPromptId: () => createPromptId(random),
@@ -60,6 +74,7 @@ export function createCloner(random: RandomText, ownFolders: ReadonlySet<string>
           id: chatId(chat.id),
           folderId: chat.folderId === null ? null : folderId(chat.folderId),
           activeLeafId: renamed(chat.activeLeafId),
+          ...(chat.characterId === undefined ? {} : { characterId: characterId(chat.characterId) }),
           ...(chat.comparedQuestionId === undefined
             ? {}
             : { comparedQuestionId: renamed(chat.comparedQuestionId) }),

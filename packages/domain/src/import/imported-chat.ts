@@ -1,4 +1,5 @@
 import type { BackupSection } from '../backup/backup-sections.ts';
+import type { SourceCharacter } from '../character/source-character.ts';
 import type { SourcePrompt } from '../prompt/source-prompt.ts';
 import type { SettingKey } from '../settings/settings.ts';
 import { cutText } from '../shared/text.ts';
@@ -106,11 +107,12 @@ export type SkippedRowKind =
   | 'drafts'
   | 'messageEdits'
   | 'prompts'
+  | 'characters'
   | 'settings'
   | 'usage';
 
 /** Things that come in numbers and are not listed one by one. */
-export type SkippedKind = 'characters' | 'plugins' | 'models' | 'documents';
+export type SkippedKind = 'plugins' | 'models' | 'documents';
 
 /**
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
@@ -155,6 +157,8 @@ export interface ImportedFile {
   readonly settings?: () => readonly ImportedSetting[];
   /** Prompts of the person. One without a title or text has no place. */
   readonly prompts?: readonly SourcePrompt[];
+  /** Characters of the person. One without a title or instruction has no place. */
+  readonly characters?: readonly SourceCharacter[];
   /** Parts of a profile that the file tells of, also where there is nothing of them. */
   readonly sections?: readonly BackupSection[];
   /** Kinds of things that Parley has no place for. */

@@ -55,6 +55,11 @@ export function createPromptId(random: RandomText): PromptId {
   return brandText(idPrefixes.prompt + random());
 }
 
+/** Makes the id of a character. */
+export function createCharacterId(random: RandomText): CharacterId {
+  return brandText(idPrefixes.character + random());
+}
+
 /** Makes a usage id. */
 export function createUsageId(random: RandomText): UsageId {
   return brandText(idPrefixes.usage + random());

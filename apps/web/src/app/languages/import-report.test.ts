@@ -10,7 +10,13 @@ import russian from '#src/app/locales/ru.json' with { type: 'json' };
 const intl = createIntl({ locale: 'en' });
 
 function report(fields: Partial<ImportReport>): ImportReport {
-  const chats = { newChats: 0, changedChats: 0, unchangedChats: 0, newMessages: 0, newPrompts: 0 };
+  const chats = {
+    newChats: 0,
+    changedChats: 0,
+    unchangedChats: 0,
+    newMessages: 0,
+    newRecords: { prompts: 0, characters: 0 },
+  };
   return { ...chats, skipped: [], skippedCount: 0, heldBack: [], ...fields };
 }
 

@@ -9,6 +9,7 @@ import { wholeChat } from '../records/ranges.ts';
 import { toMessageRow } from '../records/to-row.ts';
 import { readChatRow, writeChatRow, type ReadChat } from '../repositories/chat-rows.ts';
 import type { TrashRow } from '../schema.ts';
+import { libraryTables, type LibraryTable } from '../repositories/libraries.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
@@ -43,13 +44,13 @@ export interface AppliedImport {
   readonly changedChats: number;
   readonly unchangedChats: number;
   readonly newMessages: number;
-  readonly newPrompts: number;
+  readonly newRecords: Readonly<Record<LibraryTable, number>>;
   /** Rows that could be read and have no place here. */
   readonly skipped: readonly SkippedEntry[];
 }
 
 type Totals = {
-  -readonly [Name in Exclude<keyof AppliedImport, 'skipped' | 'newPrompts'>]: AppliedImport[Name];
+  -readonly [Name in Exclude<keyof AppliedImport, 'skipped' | 'newRecords'>]: AppliedImport[Name];
 };
 
 /** Messages between two reads: a break in which the page can do other things. */
@@ -70,7 +71,7 @@ export function applyImport(
     'messageEdits',
     'folders',
     'drafts',
-    'prompts',
+    ...libraryTables,
     'settings',
     'usage',
     'trash',
@@ -96,18 +97,26 @@ export function applyImport(
         onProgress(doneChats);
       }
     }
-    const promptsBefore = await countPrompts(tx);
+    const before = await countRecords(tx);
     const skipped = await writeImportedRows(tx, rows, { mode, chatIds: written, filledFolders });
     await putMissingAttachments(tx, attachments);
     stopIfCancelled();
-    const newPrompts = (await countPrompts(tx)) - promptsBefore;
-    return { ...totals, newPrompts, skipped };
+    const { prompts, characters } = await countRecords(tx);
+    const newRecords = {
+      prompts: prompts - before.prompts,
+      characters: characters - before.characters,
+    };
+    return { ...totals, newRecords, skipped };
   });
 }
 
-/** Without those in the trash. */
-function countPrompts(tx: ReadTransaction): Promise<number> {
-  return tx.count('prompts', { index: 'byOrder' });
+/** Of each library, without the trash. */
+async function countRecords(tx: ReadTransaction): Promise<AppliedImport['newRecords']> {
+  const [prompts, characters] = await Promise.all([
+    tx.count('prompts', { index: 'byOrder' }),
+    tx.count('characters', { index: 'byOrder' }),
+  ]);
+  return { prompts, characters };
 }
 
 async function beginWriting(

@@ -7,6 +7,7 @@ import { fieldsOf } from '../records/fields.ts';
 import { ownVersion } from './backup-layout.ts';
 import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
+import type { LibraryTable } from '../repositories/libraries.ts';
 import { isReadableRow } from './readable-row.ts';
 import { allRows, draftRows, eachRow, eachStoredChat, eachRevision } from './read-profile.ts';
 import { specifiedValues } from './specified-values.ts';
@@ -89,6 +90,7 @@ function ownParts(job: BackupJob): readonly Part[] {
   const chats = sections.has('chats');
   return [
     ...(chats ? [listPart('attachments', () => attachmentLines(job))] : []),
+    ...libraryPart(job, 'characters'),
     ...(chats ? [listPart('drafts', () => draftElements(job))] : []),
     ...(sections.has('folders')
       ? [
@@ -102,7 +104,7 @@ function ownParts(job: BackupJob): readonly Part[] {
         ]
       : []),
     ...(chats ? [listPart('messageEdits', () => revisionElements(job))] : []),
-    ...(sections.has('prompts') ? [listPart('prompts', () => promptElements(job))] : []),
+    ...libraryPart(job, 'prompts'),
     valuePart(
       'sections',
       backupSections.filter((section) => sections.has(section)),
@@ -126,12 +128,19 @@ async function* chatElements(job: BackupJob): AsyncGenerator<string> {
   await tallyUnreached(job.store, walk.seenMessages, job.unread);
 }
 
+function libraryPart(job: BackupJob, table: LibraryTable): readonly Part[] {
+  return job.sections.has(table) ? [listPart(table, () => libraryElements(job, table))] : [];
+}
+
 /** Without what is in the trash. */
-async function* promptElements({ store, counts, unread }: BackupJob): AsyncGenerator<string> {
-  for (const row of await allRows(store, 'prompts')) {
+async function* libraryElements(
+  { store, counts, unread }: BackupJob,
+  table: LibraryTable,
+): AsyncGenerator<string> {
+  for (const row of await allRows(store, table)) {
     if (typeof row['trashedAtMs'] === 'number') continue;
-    if (isReadableRow('prompts', row)) counts.prompts += 1;
-    else unread.add('prompts');
+    if (isReadableRow(table, row)) counts[table] += 1;
+    else unread.add(table);
     yield canonicalJson(row);
   }
 }

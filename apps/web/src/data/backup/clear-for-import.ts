@@ -6,18 +6,22 @@ import type { ChatId } from '@parley/domain/shared/ids.ts';
 
 import { fieldsOf } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
-import { parsePrompt } from '../records/parse-prompt.ts';
-import { toPromptRow } from '../records/to-prompt-row.ts';
 import { writeChatRow } from '../repositories/chat-rows.ts';
+import {
+  libraryTables,
+  putLibraryRow,
+  readLibraryRow,
+  type LibraryTable,
+} from '../repositories/libraries.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import type { ImportedChatRecord, ImportedProfile, ImportedRow } from './import-mode.ts';
 
 /**
- * Makes room for a profile that replaces this one, in the sections that the file holds: chats that
- * and prompts that it does not have go to the trash, of the messages that it has the earlier wordings are removed,
- * and so are folders and settings. A file that does not say what it holds has the sections of which
- * it brings something.
+ * Makes room for a profile that replaces this one, in the sections that the file holds: chats,
+ * prompts and characters that it does not have go to the trash, of the messages that it has the
+ * earlier wordings are removed, and so are folders and settings. A file that does not say what it
+ * holds has the sections of which it brings something.
  */
 export async function clearForImport(tx: WriteTransaction, file: ImportedProfile): Promise<void> {
   const sections = new Set([...file.sections, ...file.rows.flatMap(sectionsOf)]);
@@ -25,13 +29,15 @@ export async function clearForImport(tx: WriteTransaction, file: ImportedProfile
   if (sections.has('folders')) {
     for (const key of await tx.getKeys('folders')) tx.remove('folders', key);
   }
-  if (sections.has('prompts')) await clearPrompts(tx, file.rows);
+  for (const table of libraryTables) {
+    if (sections.has(table)) await clearLibrary(tx, table, file.rows);
+  }
   await clearSettings(tx, sections);
 }
 
 /** What another program tells of its settings stands for no whole section. */
 function sectionsOf({ table, row }: ImportedRow): readonly BackupSection[] {
-  if (table === 'folders' || table === 'prompts') return [table];
+  if (table === 'folders' || table === 'prompts' || table === 'characters') return [table];
   return table === 'settings' && row['isPartial'] !== true ? [sectionOfKey(row['key'])] : [];
 }
 
@@ -62,15 +68,17 @@ function sectionOfKey(name: unknown): BackupSection {
   return key === undefined ? 'preferences' : sectionOfSetting(key);
 }
 
-/** Prompts that the file does not have go to the trash. */
-async function clearPrompts(tx: WriteTransaction, rows: readonly ImportedRow[]): Promise<void> {
-  const coming = new Set(
-    rows.filter(({ table }) => table === 'prompts').map(({ row }) => row['id']),
-  );
-  for (const row of await tx.getAll('prompts')) {
-    const prompt = parsePrompt(row);
-    if (prompt === undefined || prompt.trashedAtMs !== null || coming.has(prompt.id)) continue;
-    tx.put('prompts', toPromptRow({ ...prompt, trashedAtMs: tx.nowMs }));
+/** What the file does not have goes to the trash. */
+async function clearLibrary(
+  tx: WriteTransaction,
+  table: LibraryTable,
+  rows: readonly ImportedRow[],
+): Promise<void> {
+  const coming = new Set(rows.filter((each) => each.table === table).map(({ row }) => row['id']));
+  for (const row of await tx.getAll(table)) {
+    const record = readLibraryRow(table, row);
+    if (record === undefined || record.trashedAtMs !== null || coming.has(record.id)) continue;
+    putLibraryRow(tx, { table, row }, { trashedAtMs: tx.nowMs });
   }
 }
 

@@ -20,25 +20,27 @@ export function countProfile(store: Store): Promise<Result<ProfileCounts, StoreE
     'messages',
     'folders',
     'prompts',
+    'characters',
     'attachments',
     'drafts',
     'settings',
   ] as const;
   return store.read(tables, async (tx) => {
-    const [chats, all, trashed, folders, prompts, attachments, drafts, settingsOf] =
+    const [chats, all, trashed, folders, prompts, characters, attachments, drafts, settingsOf] =
       await Promise.all([
         tx.count('chats', { index: 'byList' }),
         tx.count('messages'),
         countTrashed(tx),
         tx.count('folders'),
         tx.count('prompts', { index: 'byOrder' }),
+        tx.count('characters', { index: 'byOrder' }),
         tx.count('attachments'),
         tx.count('drafts'),
         countSettings(tx),
       ]);
     const settings = [...settingsOf.values()].reduce((sum, count) => sum + count, 0);
     const messages = all - trashed;
-    const records = { chats, messages, folders, prompts, attachments, drafts };
+    const records = { chats, messages, folders, prompts, characters, attachments, drafts };
     return { ...noCounts, ...records, settings, settingsOf };
   });
 }

@@ -10,10 +10,9 @@ import { madeAnewIn } from '../records/made-anew.ts';
 import { parseDraft } from '../records/parse-draft.ts';
 import { parseFolder } from '../records/parse-folder.ts';
 import { parseMessage } from '../records/parse-message.ts';
-import { parsePrompt } from '../records/parse-prompt.ts';
 import { parseUsageRecord } from '../records/parse-usage.ts';
-import { toPromptRow } from '../records/to-prompt-row.ts';
 import { toDraftRow, toFolderRow, toMessageEditRow } from '../records/to-row.ts';
+import { putLibraryRow, readLibraryRow, type LibraryTable } from '../repositories/libraries.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import type { ImportedRow, ImportMode } from './import-mode.ts';
@@ -32,8 +31,8 @@ export interface RowPlace {
 type LeftOut = Extract<SkippedEntry['reason'], 'kept' | 'no-home' | 'deleted'>;
 
 /**
- * Writes folders, drafts, prompts, earlier wordings, settings and requests of an import. Keys and endpoints
- * are none of them.
+ * Writes folders, drafts, prompts, characters, earlier wordings, settings and requests of an import.
+ * Keys and endpoints are none of them.
  *
  * @returns what was left out and why; what was here already counts as written
  */
@@ -47,12 +46,12 @@ export async function writeImportedRows(
     let reason: LeftOut | undefined;
     if (table === 'folders') reason = await writeFolder(tx, row, place);
     else if (table === 'drafts') reason = await writeDraft(tx, row, place);
-    else if (table === 'prompts') reason = await writePrompt(tx, row, place);
+    else if (isLibrary(table)) reason = await writeRecord(tx, { table, row }, place);
     else if (table === 'settings') await writeSetting(tx, row);
     else if (table === 'messageEdits') reason = await writeRevision(tx, row, place);
     else await writeUsage(tx, row);
     if (reason === undefined) continue;
-    const hasTitle = table === 'folders' || table === 'prompts';
+    const hasTitle = table === 'folders' || isLibrary(table);
     const title = hasTitle ? textOr(row['title'], '') : '';
     skipped.push({ title, reason, row: table });
   }
@@ -81,21 +80,24 @@ async function writeFolder(
   return undefined;
 }
 
-/** A prompt that was deleted here for good stays away where what is here wins. */
-async function writePrompt(
+function isLibrary(table: ImportedRow['table']): table is LibraryTable {
+  return table === 'prompts' || table === 'characters';
+}
+
+/** What was deleted here for good stays away where what is here wins. */
+async function writeRecord(
   tx: WriteTransaction,
-  row: Fields,
+  { table, row }: { readonly table: LibraryTable; readonly row: Fields },
   { mode }: RowPlace,
 ): Promise<LeftOut | undefined> {
-  const prompt = parsePrompt(row);
-  if (prompt === undefined) return undefined;
+  const record = readLibraryRow(table, row);
+  if (record === undefined) return undefined;
   if (mode === 'add') {
-    const here = parsePrompt(await tx.get('prompts', prompt.id));
-    if (here !== undefined) return undefined;
-    if (await tx.isDeleted('prompts', prompt.id)) return 'deleted';
+    if ((await tx.count(table, { range: record.id })) > 0) return undefined;
+    if (await tx.isDeleted(table, record.id)) return 'deleted';
   }
   const createdAtMs = numberOr(row['createdAtMs'], tx.nowMs);
-  tx.put('prompts', toPromptRow({ ...prompt, createdAtMs, trashedAtMs: null }));
+  putLibraryRow(tx, { table, row }, { createdAtMs, trashedAtMs: null });
   return undefined;
 }
 

@@ -1,9 +1,12 @@
 import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import { specifiedSettings } from '@parley/domain/backup/backup-settings.ts';
+import { compareCharacters } from '@parley/domain/character/character.ts';
+import { toSpecifiedCharacter } from '@parley/domain/character/source-character.ts';
 import { comparePrompts } from '@parley/domain/prompt/prompt.ts';
 import { toSpecifiedPrompt } from '@parley/domain/prompt/source-prompt.ts';
 
 import { fieldsOf, idOf, textOr, type Fields } from '../records/fields.ts';
+import { parseCharacter } from '../records/parse-character.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { parsePrompt } from '../records/parse-prompt.ts';
 import { loadSettings } from '../repositories/settings-repository.ts';
@@ -26,6 +29,7 @@ export async function specifiedValues({ store, sections }: ValueSource): Promise
   const values = {
     ...specifiedSettings(settings, sections),
     ...(sections.has('prompts') ? { userPrompts: await userPrompts(store) } : {}),
+    ...(sections.has('characters') ? { userCharacters: await userCharacters(store) } : {}),
   };
   if (!sections.has('folders')) return values;
   return {
@@ -44,6 +48,17 @@ async function userPrompts(store: Store): Promise<readonly Fields[]> {
     .filter(({ trashedAtMs }) => trashedAtMs === null)
     .toSorted(comparePrompts)
     .map(toSpecifiedPrompt);
+}
+
+/** In the order of the collection. */
+async function userCharacters(store: Store): Promise<readonly Fields[]> {
+  const characters = (await allRows(store, 'characters'))
+    .map(parseCharacter)
+    .filter((character) => character !== undefined);
+  return characters
+    .filter(({ trashedAtMs }) => trashedAtMs === null)
+    .toSorted(compareCharacters)
+    .map(toSpecifiedCharacter);
 }
 
 function toBackupFolder(row: Fields): Fields {

@@ -64,6 +64,7 @@ async function* fileEntries(job: Job): AsyncGenerator<string> {
   for (const [key, value] of Object.entries(await specifiedValues(job))) {
     if (key === 'folders') job.counts.folders = listOf(value).length;
     if (key === 'userPrompts') job.counts.prompts = listOf(value).length;
+    if (key === 'userCharacters') job.counts.characters = listOf(value).length;
     yield entryText(storageNameOf(key), storedValue(value));
   }
   if (job.sections.has('chats')) yield* chatEntries(job);

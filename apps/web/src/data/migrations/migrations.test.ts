@@ -7,6 +7,7 @@ import { describeTables } from '../copy-tables.ts';
 import { openExisting } from '../open-request.ts';
 import { loadAllChats } from '../queries/chat-list-query.ts';
 import { loadWholeChat } from '../queries/message-queries.ts';
+import { loadCharacters } from '../repositories/character-repository.ts';
 import { loadLocalStates } from '../repositories/local-state-repository.ts';
 import { loadPrompts } from '../repositories/prompt-repository.ts';
 import { loadTrash } from '../repositories/trash-items.ts';
@@ -45,6 +46,7 @@ async function openFixture(fixture: DatabaseFixture) {
 /** Tables of which every row stays; the others lose what is told elsewhere now. */
 const kept = new Set([
   'attachments',
+  'characters',
   'chats',
   'drafts',
   'folders',
@@ -89,7 +91,7 @@ describe('migrations', () => {
         expect(dump[name]?.length).toBe(rows.length);
       }
       const trashed = valueOf(await loadTrash(store));
-      expect(trashed.filter(({ kind }) => kind !== 'prompt')).toMatchObject([
+      expect(trashed.filter(({ kind }) => kind === 'chat' || kind === 'messages')).toMatchObject([
         { kind: 'chat', trashId: 'chats/ch-trash', trashedAtMs: 1_700_000_400_000 },
       ]);
       const fresh = createTestProfile();
@@ -111,6 +113,25 @@ it('version 3 has a library, with a trash of its own', async () => {
   ]);
   expect(valueOf(await loadTrash(store)).map(({ trashId }) => trashId)).toContain(
     'prompts/pr-trash',
+  );
+});
+
+it('version 4 has a collection of characters, with a trash of its own', async () => {
+  const latest = fixtures.find(({ version }) => version === 4);
+  if (latest === undefined) throw new Error('No fixture');
+  const profile = await openFixture(latest);
+  const { store } = valueOf(await profile.open());
+  expect(valueOf(await loadCharacters(store))).toMatchObject([
+    {
+      id: 'character-kept',
+      version: 3,
+      starters: ['Plan my week'],
+      trainingExamples: [{ userText: 'I am stuck.', assistantText: 'Where?' }],
+      parameters: { temperature: 0.5 },
+    },
+  ]);
+  expect(valueOf(await loadTrash(store)).map(({ trashId }) => trashId)).toContain(
+    'characters/character-trash',
   );
 });
 

@@ -113,7 +113,7 @@ export function createQueries(
     providers: whole(() => loadProviders(store), 'providers'),
     keys: whole(() => listKeys(store), 'keys'),
     modelLists: whole(() => loadModelLists(store), 'modelLists'),
-    trash: whole(() => loadTrash(store), 'trash', 'chats', 'prompts'),
+    trash: whole(() => loadTrash(store), 'trash', 'chats', 'prompts', 'characters'),
     folders: whole(() => loadFolders(store), 'folders'),
     localStates: whole(() => loadLocalStates(store), 'localStates'),
     messageRevisions: (id) => revisions.get(id),

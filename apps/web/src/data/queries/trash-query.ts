@@ -4,6 +4,7 @@ import { previewOf } from '@parley/domain/shared/text.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { readChatRow } from '../repositories/chat-rows.ts';
+import type { LibraryTable } from '../repositories/libraries.ts';
 import { readTrash, trashTables, type TrashItem } from '../repositories/trash-items.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
@@ -12,7 +13,7 @@ import type { ReadTransaction } from '../transaction.ts';
 /** One line of the trash. */
 export type TrashEntry = {
   readonly trashId: string;
-  /** The title of the chat or prompt; empty where it has none. */
+  /** The title of the chat, prompt or character; empty where it has none. */
   readonly title: string;
   /** The first words of what was deleted, without Markdown; rows of old versions have some. */
   readonly preview: string;
@@ -24,7 +25,7 @@ export type TrashEntry = {
       readonly chatId: ChatId;
       readonly messageCount: number;
     }
-  | { readonly kind: 'prompt' }
+  | { readonly kind: LibraryTable }
 );
 
 /** What lies in the trash, newest first. Errors: see {@link StoreError}. */
@@ -41,9 +42,9 @@ async function describe(tx: ReadTransaction, item: TrashItem): Promise<TrashEntr
     const { id, title, preview, messageCount } = item.chat;
     return { ...times, kind: 'chat', chatId: id, title, preview: previewOf(preview), messageCount };
   }
-  if (item.kind === 'prompt') {
-    const { title, text } = item.prompt;
-    return { ...times, kind: 'prompt', title, preview: previewOf(text) };
+  if (item.kind !== 'messages') {
+    const { title, preview } = item.record;
+    return { ...times, kind: item.kind, title, preview };
   }
   const { chatId, messages } = item.row;
   const text = messages.map((message) => textOfParts(message.parts)).join('\n');

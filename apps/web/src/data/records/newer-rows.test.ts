@@ -129,6 +129,7 @@ async function saveAll(store: Store): Promise<void> {
 const removals = new Set([
   'purgeFromTrash',
   'purgePrompt',
+  'purgeCharacter',
   'restoreChat',
   'restoreMessages',
   'removeDraft',
@@ -296,14 +297,16 @@ describe('what a newer version wrote', () => {
   });
 });
 
-/** Of chats and prompts in the trash, which a backup leaves out. */
+const trashed = ['chats', 'messages', 'prompts', 'characters'] as const;
+
+/** Of what is in the trash, which a backup leaves out. */
 async function trashedTexts(store: Store): Promise<string> {
   const rows = valueOf(
-    await store.read(['chats', 'messages', 'prompts'], async (tx) =>
-      (await Promise.all([tx.getAll('chats'), tx.getAll('messages'), tx.getAll('prompts')])).flat(),
+    await store.read(trashed, async (tx) =>
+      (await Promise.all(trashed.map((table) => tx.getAll(table)))).flat(),
     ),
   );
-  return JSON.stringify(rows.filter((row) => /"(?:ch|pr)-2"/u.test(JSON.stringify(row))));
+  return JSON.stringify(rows.filter((row) => /"(?:ch|pr|character)-2"/u.test(JSON.stringify(row))));
 }
 
 async function loadMessage(store: Store, key: string): Promise<Message> {

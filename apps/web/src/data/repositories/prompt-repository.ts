@@ -12,7 +12,7 @@ import { parsePrompt } from '../records/parse-prompt.ts';
 import { toPromptRow } from '../records/to-prompt-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
-import type { WriteTransaction } from '../transaction.ts';
+import { setLibraryRowTrashed } from './libraries.ts';
 
 const strict = { tables: ['prompts'], durability: 'strict' } as const;
 
@@ -95,20 +95,7 @@ export function setPromptTrashed(
   id: PromptId,
   isTrashed: boolean,
 ): Promise<Result<undefined, StoreError>> {
-  return store.write(strict, (tx) => trashPromptRow(tx, id, isTrashed));
-}
-
-/** As {@link setPromptTrashed}, within a transaction. Doing it twice changes nothing. */
-export async function trashPromptRow(
-  tx: WriteTransaction,
-  id: PromptId,
-  isTrashed: boolean,
-): Promise<undefined> {
-  const prompt = parsePrompt(await tx.get('prompts', id));
-  if (prompt === undefined) return tx.reject({ code: 'missing' });
-  if ((prompt.trashedAtMs !== null) === isTrashed) return undefined;
-  tx.put('prompts', toPromptRow({ ...prompt, trashedAtMs: isTrashed ? tx.nowMs : null }));
-  return undefined;
+  return store.write(strict, (tx) => setLibraryRowTrashed(tx, { table: 'prompts', id }, isTrashed));
 }
 
 /** How many prompts of a file came in, and how many were here already. */

@@ -1,27 +1,31 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
-import type { Prompt } from '@parley/domain/prompt/prompt.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseChat } from '../records/parse-chat.ts';
-import { parsePrompt } from '../records/parse-prompt.ts';
 import { parseTrash } from '../records/parse-trash.ts';
 import { trashKeepMs, type TrashRow } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
+import {
+  libraryTables,
+  readLibraryRow,
+  trashIdOfRecord,
+  type LibraryRecord,
+  type LibraryTable,
+} from './libraries.ts';
 import { trashIdOfChat, type Trashed } from './trash-rows.ts';
-import { trashIdOfPrompt } from './trashed-prompts.ts';
 
-/** Something in the trash: a chat, messages of one, or a prompt. */
+/** Something in the trash: a chat, messages of one, or a record of a library. */
 export type TrashItem = Trashed &
   (
     | { readonly kind: 'chat'; readonly chat: Chat }
     | { readonly kind: 'messages'; readonly row: TrashRow }
-    | { readonly kind: 'prompt'; readonly prompt: Prompt }
+    | { readonly kind: LibraryTable; readonly record: LibraryRecord }
   ) & { readonly trashedAtMs: number; readonly purgeAtMs: number };
 
 /** The tables that {@link readTrash} reads. */
-export const trashTables = ['trash', 'chats', 'prompts'] as const;
+export const trashTables = ['trash', 'chats', ...libraryTables] as const;
 
 /** Everything in the trash, newest first. Errors: see {@link StoreError}. */
 export function loadTrash(store: Store): Promise<Result<readonly TrashItem[], StoreError>> {
@@ -30,16 +34,14 @@ export function loadTrash(store: Store): Promise<Result<readonly TrashItem[], St
 
 /** Reads everything in the trash within a transaction, newest first. */
 export async function readTrash(tx: ReadTransaction): Promise<readonly TrashItem[]> {
-  const [rows, headers, prompts] = await Promise.all([
+  const [rows, headers, ...libraries] = await Promise.all([
     tx.getAll('trash'),
     tx.getAll('chats', { index: 'byTrashed' }),
-    tx.getAll('prompts', { index: 'byTrashed' }),
+    ...libraryTables.map(async (table) =>
+      (await tx.getAll(table, { index: 'byTrashed' })).map((row) => toLibraryItem(table, row)),
+    ),
   ]);
-  const items = [
-    ...rows.map(toMessagesItem),
-    ...headers.map(toChatItem),
-    ...prompts.map(toPromptItem),
-  ];
+  const items = [...rows.map(toMessagesItem), ...headers.map(toChatItem), ...libraries.flat()];
   return items
     .filter((item) => item !== undefined)
     .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs);
@@ -60,10 +62,10 @@ function toChatItem(value: unknown): TrashItem | undefined {
   return { kind: 'chat', trashId: trashIdOfChat(chat.id), chat, trashedAtMs, purgeAtMs };
 }
 
-function toPromptItem(value: unknown): TrashItem | undefined {
-  const prompt = parsePrompt(value);
-  const trashedAtMs = prompt?.trashedAtMs ?? null;
-  if (prompt === undefined || trashedAtMs === null) return undefined;
-  const purgeAtMs = trashedAtMs + trashKeepMs;
-  return { kind: 'prompt', trashId: trashIdOfPrompt(prompt.id), prompt, trashedAtMs, purgeAtMs };
+function toLibraryItem(table: LibraryTable, row: unknown): TrashItem | undefined {
+  const record = readLibraryRow(table, row);
+  const trashedAtMs = record?.trashedAtMs ?? null;
+  if (record === undefined || trashedAtMs === null) return undefined;
+  const trashId = trashIdOfRecord({ table, id: record.id });
+  return { kind: table, trashId, record, trashedAtMs, purgeAtMs: trashedAtMs + trashKeepMs };
 }

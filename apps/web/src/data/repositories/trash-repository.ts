@@ -4,10 +4,9 @@ import {
   parseDraftKey,
   placeOfAside,
 } from '@parley/domain/chat/draft.ts';
-import { parseChatId, parsePromptId, type ChatId } from '@parley/domain/shared/ids.ts';
+import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { parsePrompt } from '../records/parse-prompt.ts';
 import { parseTrash } from '../records/parse-trash.ts';
 import { wholeChat } from '../records/ranges.ts';
 import { trashKeepMs, type TrashedMessages } from '../schema.ts';
@@ -15,7 +14,14 @@ import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { eachSlice, readChatRow } from './chat-rows.ts';
-import { trashPromptRow } from './prompt-repository.ts';
+import {
+  libraryTables,
+  placeOf,
+  readLibraryRow,
+  recordOfTrashId,
+  setLibraryRowTrashed,
+  trashIdOfRecord,
+} from './libraries.ts';
 import { trashTables } from './trash-items.ts';
 import { putMessagesBack } from './trash-messages.ts';
 import {
@@ -25,13 +31,13 @@ import {
   trashIdOfChat,
   type Trashed,
 } from './trash-rows.ts';
-import { promptOfTrashId, trashIdOfPrompt } from './trashed-prompts.ts';
 
 /*
  * [Note: trash] Deleting a chat sets a field of its header, `trashedAtMs`: the header leaves the
  * index of the list, and everything else stays where it is. The field is shared, so the chat lies in
  * the trash of every device and comes back on every device. Purging removes the header, its messages
- * and their edit history, with a tombstone each. A prompt in the trash has the same field. Single messages leave their table when they are
+ * and their edit history, with a tombstone each. A prompt or
+ * character in the trash has the same field. Single messages leave their table when they are
  * deleted: their rows lie in the trash row of this device, so that every reader of a chat sees the
  * tree without them.
  */
@@ -50,7 +56,7 @@ export function trashChat(store: Store, chatId: ChatId): Promise<Result<Trashed,
 
 /**
  * Takes something out of the trash and puts it back where it was: a chat at its old place in the
- * list, messages at their old place in the tree, a prompt in the library.
+ * list, messages at their old place in the tree, a prompt or character in its library.
  *
  * Errors: see {@link StoreError}; `missing` where it is not in the trash (any more), or where the
  * chat of deleted messages is gone for good.
@@ -60,14 +66,14 @@ export function restoreFromTrash(
   trashId: string,
 ): Promise<Result<undefined, StoreError>> {
   return store.write(
-    { tables: ['chats', 'messages', 'prompts', 'trash'], durability: 'strict' },
+    { tables: ['chats', 'messages', ...libraryTables, 'trash'], durability: 'strict' },
     async (tx) => {
       const chatId = chatOfTrashId(trashId);
       if (chatId !== undefined) {
         return (await restoreChatRow(tx, chatId)) ? undefined : tx.reject({ code: 'missing' });
       }
-      const promptId = promptOfTrashId(trashId);
-      if (promptId !== undefined) return trashPromptRow(tx, promptId, false);
+      const record = recordOfTrashId(trashId);
+      if (record !== undefined) return setLibraryRowTrashed(tx, record, false);
       const row = parseTrash(await tx.get('trash', trashId));
       if (row === undefined) return tx.reject({ code: 'missing' });
       await putMessagesBack(tx, row);
@@ -130,7 +136,15 @@ function purgeDue(
 ): Promise<Result<undefined, StoreError>> {
   return store.write(
     {
-      tables: ['chats', 'messages', 'messageEdits', 'drafts', 'prompts', 'trash', 'localStates'],
+      tables: [
+        'chats',
+        'messages',
+        'messageEdits',
+        'drafts',
+        ...libraryTables,
+        'trash',
+        'localStates',
+      ],
       durability: 'strict',
     },
     async (tx) => {
@@ -141,11 +155,11 @@ function purgeDue(
           ? removeChatForGood(tx, chatId)
           : tx.reject({ code: 'missing' });
       }
-      const promptId = promptOfTrashId(trashId);
-      if (promptId !== undefined) {
-        const prompt = parsePrompt(await tx.get('prompts', promptId));
-        if (!isDue(prompt, nowMs)) return tx.reject({ code: 'missing' });
-        tx.remove('prompts', promptId);
+      const place = recordOfTrashId(trashId);
+      if (place !== undefined) {
+        const record = readLibraryRow(place.table, await tx.get(place.table, place.id));
+        if (!isDue(record, nowMs)) return tx.reject({ code: 'missing' });
+        tx.remove(place.table, place.id);
         return undefined;
       }
       const row = parseTrash(await tx.get('trash', trashId));
@@ -209,15 +223,19 @@ export async function purgeExpired(
 ): Promise<Result<number, StoreError>> {
   const expired = await store.read(trashTables, async (tx) => {
     const range = IDBKeyRange.upperBound(nowMs - trashKeepMs);
-    const [messages, chats, prompts] = await Promise.all([
+    const [messages, chats, ...records] = await Promise.all([
       tx.getKeys('trash', { index: 'byPurge', range: IDBKeyRange.upperBound(nowMs) }),
       tx.getKeys('chats', { index: 'byTrashed', range }),
-      tx.getKeys('prompts', { index: 'byTrashed', range }),
+      ...libraryTables.map(async (table) =>
+        (await tx.getKeys(table, { index: 'byTrashed', range })).flatMap(
+          (key) => placeOf(table, key) ?? [],
+        ),
+      ),
     ]);
     // Chats first: their deleted messages go with them.
     return [
       ...chats.flatMap((key) => parseChatId(key) ?? []).map(trashIdOfChat),
-      ...prompts.flatMap((key) => parsePromptId(key) ?? []).map(trashIdOfPrompt),
+      ...records.flat().map(trashIdOfRecord),
       ...messages,
     ];
   });

@@ -1,8 +1,18 @@
+import { emptyCharacterFields } from '@parley/domain/character/character.ts';
+import { readSourceCharacter } from '@parley/domain/character/source-character.ts';
 import { readSourcePrompt } from '@parley/domain/prompt/source-prompt.ts';
-import { createFolderId, createPromptId } from '@parley/domain/shared/ids.ts';
+import { createCharacterId, createFolderId, createPromptId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { collectAttachments, saveAttachment } from '../repositories/attachment-repository.ts';
+import {
+  addCharacter,
+  addCharactersOfFile,
+  noteCharacterUsed,
+  saveCharacter,
+  setCharacterPinned,
+  setCharacterTrashed,
+} from '../repositories/character-repository.ts';
 import { moveChat, renameChat, setFavorite } from '../repositories/chat-repository.ts';
 import { compactLogs } from '../repositories/compact-logs.ts';
 import { saveDraft } from '../repositories/draft-repository.ts';
@@ -62,6 +72,16 @@ const promptFields = {
   tags: ['work'],
   shortcut: 'let',
 };
+const characterId = createCharacterId(() => '1');
+const trashedCharacterId = createCharacterId(() => '2');
+const characterFields = {
+  ...emptyCharacterFields,
+  title: 'Coach',
+  instruction: 'Be a coach.',
+  trainingExamples: [{ userText: 'Hi', assistantText: 'Hello!' }],
+  model: testModel,
+  parameters: { temperature: 0.5 },
+};
 const endpoint = {
   id: testModel.providerId,
   presetId: 'openai',
@@ -98,6 +118,12 @@ export async function fillStore(store: Store): Promise<void> {
     valueOf(await addPrompt(store, { ...promptFields, id: each, source: '', isUsed: false }));
   }
   valueOf(await setPromptTrashed(store, trashedPromptId, true));
+  for (const each of [characterId, trashedCharacterId]) {
+    valueOf(
+      await addCharacter(store, { ...characterFields, id: each, isPremium: false, source: '' }),
+    );
+  }
+  valueOf(await setCharacterTrashed(store, trashedCharacterId, true));
   valueOf(await saveProvider(store, endpoint));
   valueOf(await learnDroppedParams(store, testModel, ['temperature']));
   valueOf(await saveModelList(store, testModel.providerId, []));
@@ -160,6 +186,24 @@ export const allActions: Readonly<Record<string, Action>> = {
   purgePrompt: (store) => purgeFromTrash(store, `prompts/${trashedPromptId}`),
   addPromptsOfFile: (store) =>
     addPromptsOfFile(store, [readSourcePrompt({ id: promptId, title: 'Letter', prompt: 'new' })]),
+  addCharacter: (store) =>
+    addCharacter(store, {
+      ...characterFields,
+      id: createCharacterId(() => '3'),
+      isPremium: true,
+      source: 'https://a',
+    }),
+  saveCharacter: (store) =>
+    saveCharacter(store, characterId, { ...characterFields, instruction: 'Be strict.' }),
+  noteCharacterUsed: (store) => noteCharacterUsed(store, characterId),
+  setCharacterPinned: (store) => setCharacterPinned(store, characterId, true),
+  trashCharacter: (store) => setCharacterTrashed(store, characterId, true),
+  restoreCharacter: (store) => restoreFromTrash(store, `characters/${trashedCharacterId}`),
+  purgeCharacter: (store) => purgeFromTrash(store, `characters/${trashedCharacterId}`),
+  addCharactersOfFile: (store) =>
+    addCharactersOfFile(store, [
+      readSourceCharacter({ ...characterFields, id: characterId, instruction: 'new' }),
+    ]),
   saveProvider: (store) => saveProvider(store, { ...endpoint, title: 'Other' }),
   removeProvider: (store) => removeProvider(store, testModel.providerId),
   learnDroppedParams: (store) => learnDroppedParams(store, testModel, ['top_p']),

@@ -9,6 +9,7 @@ export const newerTables = [
   'messageEdits',
   'folders',
   'prompts',
+  'characters',
   'settings',
   'drafts',
   'usage',

@@ -139,8 +139,9 @@ function isReady(
   const { checksum, counts } = inspection;
   const needsConsent = checksum === 'wrong' || checksum === 'missing';
   // A file may hold nothing but settings.
+  const records = counts.prompts + counts.characters;
   const hasContent =
-    counts.chats + counts.folders + counts.drafts + counts.prompts > 0 || chosen.withSettings;
+    counts.chats + counts.folders + counts.drafts + records > 0 || chosen.withSettings;
   return hasContent && (chosen.isAccepted || !needsConsent);
 }
 

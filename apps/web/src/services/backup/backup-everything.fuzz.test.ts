@@ -2,12 +2,14 @@ import { backupSections } from '@parley/domain/backup/backup-sections.ts';
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import { importedValue, isOfPerson } from '@parley/domain/settings/setting-import.ts';
 import { settingKeys } from '@parley/domain/settings/settings.ts';
-import { createPromptId } from '@parley/domain/shared/ids.ts';
+import { emptyCharacterFields } from '@parley/domain/character/character.ts';
+import { createCharacterId, createPromptId } from '@parley/domain/shared/ids.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { finishMessage, saveTurn } from '#src/data/repositories/message-repository.ts';
+import { addCharacter } from '#src/data/repositories/character-repository.ts';
 import { addPrompt } from '#src/data/repositories/prompt-repository.ts';
 import { saveSettings } from '#src/data/repositories/settings-repository.ts';
 import { trashChat } from '#src/data/repositories/trash-repository.ts';
@@ -64,15 +66,42 @@ const profile = fc.record({
     }),
     { selector: ({ id }) => id, maxLength: 3 },
   ),
+  characters: fc.uniqueArray(
+    fc.record({
+      id: fc.nat(99),
+      title: anyText,
+      description: anyText,
+      instruction: anyText,
+      welcomeMessages: fc.array(anyText, { maxLength: 3 }),
+      starters: fc.array(anyText, { maxLength: 3 }),
+      trainingExamples: fc.array(fc.record({ userText: anyText, assistantText: anyText }), {
+        maxLength: 2,
+      }),
+      category: anyText,
+      tags: fc.array(anyText, { maxLength: 3 }),
+      emoji: anyText,
+      color: anyText,
+      isPremium: fc.boolean(),
+      source: anyText,
+    }),
+    { selector: ({ id }) => id, maxLength: 3 },
+  ),
   newDraft: fc.option(anyText.filter((text) => text.trim() !== '')),
 });
 type Profile = typeof profile extends fc.Arbitrary<infer T> ? T : never;
 type PlannedChat = Profile['chats'][number];
 
-async function fill(store: Store, { settings, chats, prompts, newDraft }: Profile): Promise<void> {
+async function fill(
+  store: Store,
+  { settings, chats, prompts, characters, newDraft }: Profile,
+): Promise<void> {
   valueOf(await saveSettings(store, settings));
   for (const { id, ...prompt } of prompts) {
     valueOf(await addPrompt(store, { ...prompt, id: createPromptId(() => `${id}`) }));
+  }
+  for (const { id, ...character } of characters) {
+    const fields = { ...emptyCharacterFields, ...character };
+    valueOf(await addCharacter(store, { ...fields, id: createCharacterId(() => `${id}`) }));
   }
   for (const [index, chat] of chats.entries()) await addChat(store, `ch-${index}`, chat);
   if (newDraft !== null) {
@@ -107,6 +136,7 @@ const tables = [
   'chats',
   'messages',
   'prompts',
+  'characters',
   'settings',
   'drafts',
   'usage',

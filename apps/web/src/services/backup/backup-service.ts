@@ -174,6 +174,7 @@ const thingsOf: Readonly<Partial<Record<BackupSection, (counts: BackupCounts) =>
   chats: (counts) => counts.chats + counts.drafts,
   folders: (counts) => counts.folders,
   prompts: (counts) => counts.prompts,
+  characters: (counts) => counts.characters,
 };
 
 function isNothing(counts: ProfileCounts, sections: ReadonlySet<BackupSection>): boolean {

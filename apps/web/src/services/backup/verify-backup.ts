@@ -30,6 +30,7 @@ const backupKinds = [
   'messages',
   'folders',
   'prompts',
+  'characters',
   'attachments',
   'drafts',
   'settings',
@@ -47,6 +48,7 @@ function isWholeStorage({ counts, skipped }: Inspection, written: BackupCounts):
   return (
     counts.chats + wordless === written.chats &&
     counts.folders === written.folders &&
-    counts.prompts === written.prompts
+    counts.prompts === written.prompts &&
+    counts.characters === written.characters
   );
 }

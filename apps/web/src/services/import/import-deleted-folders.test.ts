@@ -55,7 +55,7 @@ describe('a folder that was deleted here', () => {
     await removeNamed(bench.store, 'Cooking', 'keep');
     expect(await bring(bench, file)).toMatchObject({
       unchangedChats: 2,
-      newPrompts: 0,
+      newRecords: { prompts: 0, characters: 0 },
       skipped: [{ title: 'Cooking', reason: 'deleted', row: 'folders' }],
       skippedCount: 1,
     });

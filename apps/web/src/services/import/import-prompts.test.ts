@@ -69,13 +69,13 @@ describe('prompts of other programs', () => {
     });
     const report = await bring(bench, file);
     expect(report).toMatchObject({
-      newPrompts: 1,
+      newRecords: { prompts: 1, characters: 0 },
       skipped: [{ title: 'Without text', reason: 'empty', row: 'prompts' }],
     });
     const [prompt] = await listed(bench.store);
     expect(prompt).toMatchObject({ id: 'pr-a', description: 'Formal', tags: ['Work'] });
     expect(prompt?.rest).toEqual({ userTags: { raw: ['A'] } });
-    expect(await bring(bench, file)).toMatchObject({ newPrompts: 0 });
+    expect(await bring(bench, file)).toMatchObject({ newRecords: { prompts: 0, characters: 0 } });
     expect(await listed(bench.store)).toHaveLength(1);
   });
 

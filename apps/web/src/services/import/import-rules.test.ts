@@ -93,7 +93,7 @@ describe('import of other programs', () => {
       newChats: 0,
       changedChats: 0,
       unchangedChats: 1,
-      newPrompts: 0,
+      newRecords: { prompts: 0, characters: 0 },
       newMessages: 0,
     });
     expect(await everything(bench.store)).toEqual(before);

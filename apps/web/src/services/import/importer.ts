@@ -157,8 +157,8 @@ function modeOf(choice: ImportChoice, { formats }: Inspection): 'merge' | 'add' 
 }
 
 function isNothing({ counts }: Inspection): boolean {
-  const { chats, folders, drafts, settings, prompts } = counts;
-  return chats + folders + drafts + settings + prompts === 0;
+  const { chats, folders, drafts, settings, prompts, characters } = counts;
+  return chats + folders + drafts + settings + prompts + characters === 0;
 }
 
 async function countKnown(store: Store, ids: readonly string[]): Promise<number> {
@@ -178,9 +178,11 @@ function withoutSettings(collected: Collected): Collected {
   return { ...collected, rows: collected.rows.filter(({ table }) => table !== 'settings') };
 }
 
-/** Chats, folders and prompts are no settings; what else a file holds are kept as such. */
+const ownRows: ReadonlySet<BackupSection> = new Set(['chats', 'folders', 'prompts', 'characters']);
+
+/** What a file holds of these has rows of its own; all else is kept as settings. */
 function isOfSettings(section: BackupSection): boolean {
-  return section !== 'chats' && section !== 'folders' && section !== 'prompts';
+  return !ownRows.has(section);
 }
 
 interface Collected {
@@ -235,8 +237,10 @@ function collect(collected: Collected, portion: readonly ImportRecord[]): void {
 
 /** Gives everything new ids. Folders stand behind chats in a file, so that all must be known first. */
 function cloneAll({ chats, rows, attachments }: Collected, random: RandomText): Collected {
-  const folders = rows.filter(({ table }) => table === 'folders').map(({ row }) => row['id']);
-  const cloner = createCloner(random, new Set(folders.filter((id) => typeof id === 'string')));
+  const cloner = createCloner(random, {
+    folders: idsIn(rows, 'folders'),
+    characters: idsIn(rows, 'characters'),
+  });
   return {
     attachments,
     chats: chats.map((record) => ({ ...record, ...cloner.chat(record.chat, record.messages) })),
@@ -247,10 +251,18 @@ function cloneAll({ chats, rows, attachments }: Collected, random: RandomText): 
   };
 }
 
+function idsIn(rows: readonly ImportedRow[], table: ImportedRow['table']): ReadonlySet<string> {
+  const ids = rows.filter((each) => each.table === table).map(({ row }) => row['id']);
+  return new Set(ids.filter((id) => typeof id === 'string'));
+}
+
 /** What names a chat or a folder follows it to its new name. */
 function cloneRow(record: ImportedRow, cloner: Cloner): ImportedRow {
   const { table, row } = record;
   if (table === 'prompts') return { ...record, row: { ...row, id: cloner.newPromptId() } };
+  if (table === 'characters' && typeof row['id'] === 'string') {
+    return { ...record, row: { ...row, id: cloner.characterId(row['id']) } };
+  }
   const renamed = (key: string): Readonly<Record<string, unknown>> => {
     const value = row[key];
     if (typeof value !== 'string') return {};

@@ -1,4 +1,6 @@
 import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
+import { missingCharacterFields } from '@parley/domain/character/character.ts';
+import { toCharacter } from '@parley/domain/character/source-character.ts';
 import { createChatIdentity } from '@parley/domain/import/chat-identity.ts';
 import { detectFormat } from '@parley/domain/import/detect-format.ts';
 import {
@@ -79,6 +81,7 @@ export function openForeign(
     }
     yield* settingRecords(file, nowMs);
     yield* promptRecords(file, nowMs);
+    yield* characterRecords(file, nowMs);
     for (const entry of file.skipped ?? []) yield { kind: 'skipped', entry };
     for (const entry of file.chats) {
       if (isChat(entry)) {
@@ -117,6 +120,21 @@ function* promptRecords({ prompts = [] }: ImportedFile, nowMs: number): Generato
     } else {
       const row = { ...source.others, ...toPrompt(source, nowMs) };
       yield { kind: 'row', table: 'prompts', row };
+    }
+  }
+}
+
+function* characterRecords(
+  { characters = [] }: ImportedFile,
+  nowMs: number,
+): Generator<ImportRecord> {
+  for (const source of characters) {
+    if (missingCharacterFields(source).length > 0) {
+      const { title } = source;
+      yield { kind: 'skipped', entry: { title, reason: 'empty', row: 'characters' } };
+    } else {
+      const row = { ...source.others, ...toCharacter(source, nowMs) };
+      yield { kind: 'row', table: 'characters', row };
     }
   }
 }

@@ -16,7 +16,8 @@ import {
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
 import { splitSystem, reportedIn } from '../message-content.ts';
-import { readSourcePrompt, type SourcePrompt } from '../../prompt/source-prompt.ts';
+import { readSourceCharacter } from '../../character/source-character.ts';
+import { readSourcePrompt } from '../../prompt/source-prompt.ts';
 import { hasSpecifiedSettings, readSpecifiedSettings } from '../specified-settings.ts';
 import { providerNamed } from '../provider-names.ts';
 import {
@@ -120,10 +121,12 @@ export function readBackupData(data: SourceFields, failed: readonly SkippedEntry
       (entry) => titleOf(fieldsOf(entry)),
     ),
     settings: () => readSpecifiedSettings(data),
-    prompts: promptsOf(data),
+    prompts: entriesOf(data['userPrompts']).map(readSourcePrompt),
+    characters: entriesOf(data['userCharacters']).map(readSourceCharacter),
     sections: [
       ...(Array.isArray(data['folders']) ? (['folders'] as const) : []),
       ...(Array.isArray(data['userPrompts']) ? (['prompts'] as const) : []),
+      ...(Array.isArray(data['userCharacters']) ? (['characters'] as const) : []),
     ],
     skipped: [
       ...failed,
@@ -212,15 +215,13 @@ function mapMessage(message: SourceFields, key: string): Said {
   };
 }
 
-function promptsOf(data: SourceFields): readonly SourcePrompt[] {
-  const entries = Array.isArray(data['userPrompts'])
-    ? data['userPrompts']
-    : valuesOf(data['userPrompts']);
-  return entries.filter((entry) => !isDeleted(entry)).map(readSourcePrompt);
+/** The entries of a list that are not deleted; some programs write a map instead. */
+function entriesOf(list: unknown): readonly unknown[] {
+  const entries = Array.isArray(list) ? listOf(list) : valuesOf(list);
+  return entries.filter((entry) => !isDeleted(entry));
 }
 
 const kinds: readonly (readonly [key: string, kind: SkippedKind])[] = [
-  ['userCharacters', 'characters'],
   ['installedPlugins', 'plugins'],
   ['customModels', 'models'],
 ];

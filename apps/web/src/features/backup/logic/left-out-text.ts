@@ -69,6 +69,15 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
       { count },
     );
   }
+  if (rows === 'characters') {
+    return intl.formatMessage(
+      {
+        id: 'backup.damaged.characters',
+        defaultMessage: '{count, plural, one {# character} other {# characters}}: damaged',
+      },
+      { count },
+    );
+  }
   return intl.formatMessage(
     {
       id: 'backup.damaged.rows',

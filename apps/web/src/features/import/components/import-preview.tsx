@@ -89,6 +89,17 @@ function Facts({ opened, names, sectionName }: ImportPreviewProps): ReactNode {
             )}
           </div>
         )}
+        {counts.characters > 0 && (
+          <div>
+            {intl.formatMessage(
+              {
+                id: 'import.kind.characters',
+                defaultMessage: '{count, plural, one {# character} other {# characters}}',
+              },
+              { count: counts.characters },
+            )}
+          </div>
+        )}
       </dd>
       {knownChats > 0 && (
         <>

@@ -16,7 +16,6 @@ it('T190 says of a chat that its file lists it as failed', () => {
 });
 
 it.each([
-  ['characters', 'Charaktere'],
   ['plugins', 'Plugins'],
   ['models', 'eigene Modelle'],
   ['documents', 'Dokumente'],

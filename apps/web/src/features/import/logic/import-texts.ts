@@ -137,13 +137,6 @@ export function skippedText(intl: IntlShape, entry: SkippedEntry): string {
 
 function kindText(intl: IntlShape, kind: SkippedKind, count: number): string {
   const texts: Readonly<Record<SkippedKind, string>> = {
-    characters: intl.formatMessage(
-      {
-        id: 'import.kind.characters',
-        defaultMessage: '{count, plural, one {# character} other {# characters}}',
-      },
-      { count },
-    ),
     plugins: intl.formatMessage(
       {
         id: 'import.kind.plugins',
@@ -184,6 +177,10 @@ function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
       defaultMessage: 'An earlier version of a message',
     }),
     prompts: intl.formatMessage({ id: 'import.row.prompt', defaultMessage: 'A prompt' }),
+    characters: intl.formatMessage({
+      id: 'import.row.character',
+      defaultMessage: 'A character',
+    }),
     settings: intl.formatMessage({ id: 'import.row.setting', defaultMessage: 'A setting' }),
     usage: intl.formatMessage({ id: 'import.row.usage', defaultMessage: 'The cost of a request' }),
   };

@@ -13,20 +13,32 @@ export function reportText(intl: IntlShape, report: ImportReport): string {
     },
     { count: unchangedChats },
   );
-  const { newPrompts } = report;
-  const prompts = intl.formatMessage(
+  const records = newRecordsTexts(intl, report);
+  const hasChats = report.newChats + report.changedChats + unchangedChats > 0;
+  return [
+    ...(hasChats || records.length === 0 ? [cameInText(intl, report)] : []),
+    ...(unchangedChats === 0 ? [] : [known]),
+    ...records,
+  ].join(' ');
+}
+
+function newRecordsTexts(intl: IntlShape, { newRecords }: ImportReport): readonly string[] {
+  const { prompts, characters } = newRecords;
+  const promptsText = intl.formatMessage(
     {
       id: 'import.report.prompts',
       defaultMessage: '{count, plural, one {# prompt imported.} other {# prompts imported.}}',
     },
-    { count: newPrompts },
+    { count: prompts },
   );
-  const hasChats = report.newChats + report.changedChats + unchangedChats > 0;
-  return [
-    ...(hasChats || newPrompts === 0 ? [cameInText(intl, report)] : []),
-    ...(unchangedChats === 0 ? [] : [known]),
-    ...(newPrompts === 0 ? [] : [prompts]),
-  ].join(' ');
+  const charactersText = intl.formatMessage(
+    {
+      id: 'import.report.characters',
+      defaultMessage: '{count, plural, one {# character imported.} other {# characters imported.}}',
+    },
+    { count: characters },
+  );
+  return [...(prompts > 0 ? [promptsText] : []), ...(characters > 0 ? [charactersText] : [])];
 }
 
 function cameInText(intl: IntlShape, report: ImportReport): string {

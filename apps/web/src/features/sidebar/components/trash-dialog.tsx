@@ -100,15 +100,21 @@ function NoEntries({ status }: { readonly status: QuerySnapshot<unknown>['status
 }
 
 function nameOf(intl: IntlShape, entry: TrashEntry): string {
-  if (entry.kind === 'prompt') {
+  if (entry.kind === 'prompts') {
     return intl.formatMessage(
       { id: 'sidebar.trash.prompt', defaultMessage: 'Prompt “{title}”' },
       { title: entry.title },
     );
   }
+  if (entry.kind === 'characters') {
+    return intl.formatMessage(
+      { id: 'sidebar.trash.character', defaultMessage: 'Character “{title}”' },
+      { title: entry.title },
+    );
+  }
   const untitled = intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
   const title = entry.title === '' ? untitled : entry.title;
-  if (entry.kind === 'chat') return title;
+  if (entry.kind !== 'messages') return title;
   return intl.formatMessage(
     {
       id: 'sidebar.trash.messages',

@@ -1,0 +1,18 @@
+import type { Character } from '@parley/domain/character/character.ts';
+import { toStored } from '@parley/domain/shared/rest.ts';
+
+import type { CharacterRow } from '../schema.ts';
+
+const merged = ['trainingExamples', 'parameters', 'model'];
+
+/**
+ * Makes the row of a character.
+ *
+ * Errors: throws for a time that is no number: the character would drop out of its index.
+ */
+export function toCharacterRow(character: Character): CharacterRow {
+  const { lastUsedAtMs, createdAtMs, trashedAtMs } = character;
+  if (!Number.isFinite(createdAtMs)) throw new TypeError('A record needs a time');
+  const row = toStored(character, merged);
+  return trashedAtMs === null ? { ...row, orderKey: [-(lastUsedAtMs ?? 0), -createdAtMs] } : row;
+}

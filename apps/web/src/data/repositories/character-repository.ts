@@ -1,0 +1,138 @@
+import {
+  cleanCharacterFields,
+  editCharacter,
+  type Character,
+  type CharacterFields,
+} from '@parley/domain/character/character.ts';
+import { toCharacter, type SourceCharacter } from '@parley/domain/character/source-character.ts';
+import type { CharacterId } from '@parley/domain/shared/ids.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import { parseCharacter } from '../records/parse-character.ts';
+import { toCharacterRow } from '../records/to-character-row.ts';
+import type { Store } from '../store.ts';
+import type { StoreError } from '../store-error.ts';
+import { setLibraryRowTrashed } from './libraries.ts';
+
+const strict = { tables: ['characters'], durability: 'strict' } as const;
+
+/** The collection in its order, without what is in the trash. Errors: see {@link StoreError}. */
+export function loadCharacters(store: Store): Promise<Result<readonly Character[], StoreError>> {
+  return store.read(['characters'], async (tx) =>
+    (await tx.getAll('characters', { index: 'byOrder' }))
+      .map(parseCharacter)
+      .filter((character) => character !== undefined),
+  );
+}
+
+/** A character that is to be added. */
+export interface NewCharacter extends CharacterFields {
+  readonly id: CharacterId;
+  readonly isPremium: boolean;
+  readonly source: string;
+}
+
+/** Adds a character, in front of the others. Errors: see {@link StoreError}. */
+export function addCharacter(
+  store: Store,
+  { id, isPremium, source, ...fields }: NewCharacter,
+): Promise<Result<undefined, StoreError>> {
+  return store.write(strict, (tx) => {
+    const character: Character = {
+      ...cleanCharacterFields(fields),
+      id,
+      version: 1,
+      isPremium,
+      source,
+      createdAtMs: tx.nowMs,
+      updatedAtMs: tx.nowMs,
+      lastUsedAtMs: tx.nowMs,
+      pinnedAtMs: null,
+      trashedAtMs: null,
+    };
+    tx.put('characters', toCharacterRow(character));
+    return Promise.resolve(undefined);
+  });
+}
+
+/** Changes what a person wrote of a character. Errors: see {@link StoreError}; `missing`. */
+export function saveCharacter(
+  store: Store,
+  id: CharacterId,
+  fields: CharacterFields,
+): Promise<Result<undefined, StoreError>> {
+  return changeCharacter(store, id, (character, nowMs) => ({
+    ...editCharacter(character, fields),
+    updatedAtMs: nowMs,
+  }));
+}
+
+/** Notes that a character was used now. Errors: see {@link StoreError}; `missing`. */
+export function noteCharacterUsed(
+  store: Store,
+  id: CharacterId,
+): Promise<Result<undefined, StoreError>> {
+  return changeCharacter(store, id, (character, nowMs) => ({ ...character, lastUsedAtMs: nowMs }));
+}
+
+/** Puts a character into the sidebar, or takes it out. Errors: see {@link StoreError}; `missing`. */
+export function setCharacterPinned(
+  store: Store,
+  id: CharacterId,
+  isPinned: boolean,
+): Promise<Result<undefined, StoreError>> {
+  return changeCharacter(store, id, (character, nowMs) => ({
+    ...character,
+    pinnedAtMs: isPinned ? nowMs : null,
+  }));
+}
+
+/** Moves a character to the trash, or takes it out. Errors: see {@link StoreError}; `missing`. */
+export function setCharacterTrashed(
+  store: Store,
+  id: CharacterId,
+  isTrashed: boolean,
+): Promise<Result<undefined, StoreError>> {
+  return store.write(strict, (tx) =>
+    setLibraryRowTrashed(tx, { table: 'characters', id }, isTrashed),
+  );
+}
+
+/**
+ * Adds the characters of a file, all or none, in front of the others. One that is here under the
+ * same id is changed, and stays what it is where it says the same.
+ *
+ * @returns their ids, in the order of the file
+ * Errors: see {@link StoreError}.
+ */
+export function addCharactersOfFile(
+  store: Store,
+  sources: readonly SourceCharacter[],
+): Promise<Result<readonly CharacterId[], StoreError>> {
+  return store.write(strict, async (tx) => {
+    const ids: CharacterId[] = [];
+    for (const source of sources) {
+      const fresh = toCharacter(source, tx.nowMs);
+      const here = parseCharacter(await tx.get('characters', fresh.id));
+      const next =
+        here === undefined ? fresh : editCharacter(here, { ...source, model: here.model });
+      const times = { updatedAtMs: tx.nowMs, lastUsedAtMs: tx.nowMs, trashedAtMs: null };
+      tx.put('characters', { ...source.others, ...toCharacterRow({ ...next, ...times }) });
+      ids.push(next.id);
+    }
+    return ids;
+  });
+}
+
+function changeCharacter(
+  store: Store,
+  id: CharacterId,
+  change: (character: Character, nowMs: number) => Character,
+): Promise<Result<undefined, StoreError>> {
+  return store.write(strict, async (tx) => {
+    const character = parseCharacter(await tx.get('characters', id));
+    if (character === undefined) return tx.reject({ code: 'missing' });
+    tx.put('characters', toCharacterRow(change(character, tx.nowMs)));
+    return undefined;
+  });
+}
