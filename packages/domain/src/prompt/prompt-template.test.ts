@@ -44,6 +44,21 @@ describe('variables of a prompt', () => {
     expect(fill('{{to}} {{to:Ada|Grace}}', { to: 'Grace' })).toBe('Grace Grace');
   });
 
+  it('has a hundred fields at most; what comes behind them is text', () => {
+    const text = Array.from({ length: 10_000 }, (_, index) => `{{v${index}}}`).join(' ');
+    const { variables, pieces } = readTemplate(`${text} {{v1:one}} {{date}}`);
+    expect(variables).toHaveLength(100);
+    expect(variables[1]).toMatchObject({ name: 'v1', initial: 'one' });
+    expect(pieces.length).toBeLessThan(300);
+    expect(fill('{{v1}} {{v2}}', { v1: 'x' })).toBe('x {{v2}}');
+  });
+
+  it('is no field of its own where a field has the name of what fills itself', () => {
+    const { variables } = readTemplate('{{date}} {{date:today}} {{time}}');
+    expect(variables).toMatchObject([{ name: 'date', initial: 'today' }]);
+    expect(fill('{{date}} {{date:today}} {{time}}', { date: 'now' })).toBe('now now 10:00');
+  });
+
   it('fills date, time and language by itself, under the names of other programs too', () => {
     expect(fill('{{date}} {{ TIME }} {{CURRENT_DATE}} {{USER_LANGUAGE}}')).toBe(
       'May 1 10:00 May 1 English',

@@ -9,7 +9,13 @@ type Piece =
   | { readonly kind: 'text'; readonly text: string }
   /** `raw`: with its braces, as it stands in the text. */
   | { readonly kind: 'variable'; readonly raw: string; readonly variable: PromptVariable }
-  | { readonly kind: 'automatic'; readonly name: AutomaticVariable };
+  /** `field`: its name as it stands in the text. */
+  | {
+      readonly kind: 'automatic';
+      readonly raw: string;
+      readonly field: string;
+      readonly name: AutomaticVariable;
+    };
 
 /** A text that was read for its variables. */
 export interface PromptTemplate {
@@ -21,6 +27,8 @@ export interface PromptTemplate {
 /** Longest content of a pair of braces: beyond it the braces are text. */
 const maxVariableLength = 4000;
 const maxNameLength = 100;
+/** Most fields of a form: names beyond it are text. */
+const maxVariables = 100;
 
 /** Names that fill themselves, those of other programs among them. */
 const automaticNames: ReadonlyMap<string, AutomaticVariable> = new Map([
@@ -39,6 +47,7 @@ const automaticNames: ReadonlyMap<string, AutomaticVariable> = new Map([
  */
 export function readTemplate(text: string): PromptTemplate {
   const pieces: Piece[] = [];
+  const fields = new Map<string, PromptVariable>();
   let done = 0;
   let from = 0;
   for (;;) {
@@ -50,13 +59,16 @@ export function readTemplate(text: string): PromptTemplate {
     from = close + 2;
     if (open === -1 || close - start > maxVariableLength) continue;
     const piece = readVariable(text.slice(start, from));
-    if (piece === undefined) continue;
+    if (piece === undefined || !addField(fields, piece)) continue;
     if (start > done) pieces.push({ kind: 'text', text: text.slice(done, start) });
     pieces.push(piece);
     done = from;
   }
   if (done < text.length) pieces.push({ kind: 'text', text: text.slice(done) });
-  return { pieces, variables: variablesOf(pieces) };
+  return {
+    pieces: pieces.map((piece) => asField(fields, piece)),
+    variables: [...fields.values()],
+  };
 }
 
 /** Values by the name of a variable. */
@@ -91,7 +103,7 @@ function readVariable(raw: string): Piece | undefined {
   const rest = sign === -1 ? '' : inner.slice(sign + 1).trim();
   if (isForeign) return { kind: 'variable', raw, variable: readOpenWebuiField(name, rest) };
   const automatic = sign === -1 ? automaticNames.get(name.toLowerCase()) : undefined;
-  if (automatic !== undefined) return { kind: 'automatic', name: automatic };
+  if (automatic !== undefined) return { kind: 'automatic', raw, field: name, name: automatic };
   return { kind: 'variable', raw, variable: readOwnField(name, rest) };
 }
 
@@ -117,16 +129,24 @@ function readOwnField(name: string, rest: string): PromptVariable {
   return { name, kind: 'text', initial: first ?? rest, options: [] };
 }
 
-/** One name is one field: the first that says more than its name decides what it is. */
-function variablesOf(pieces: readonly Piece[]): readonly PromptVariable[] {
-  const found = new Map<string, PromptVariable>();
-  for (const piece of pieces) {
-    if (piece.kind !== 'variable') continue;
-    const { variable } = piece;
-    const known = found.get(variable.name);
-    if (known === undefined || isBare(known)) found.set(variable.name, variable);
-  }
-  return [...found.values()];
+/**
+ * Adds the field of a piece, if it has one. One name is one field: the first that says more than its
+ * name decides what it is. False where there are too many fields for another name.
+ */
+function addField(fields: Map<string, PromptVariable>, piece: Piece): boolean {
+  if (piece.kind !== 'variable') return true;
+  const { variable } = piece;
+  const known = fields.get(variable.name);
+  if (known === undefined && fields.size >= maxVariables) return false;
+  if (known === undefined || isBare(known)) fields.set(variable.name, variable);
+  return true;
+}
+
+/** What fills itself gives way to a field of the same name. */
+function asField(fields: ReadonlyMap<string, PromptVariable>, piece: Piece): Piece {
+  const variable = piece.kind === 'automatic' ? fields.get(piece.field) : undefined;
+  if (piece.kind !== 'automatic' || variable === undefined) return piece;
+  return { kind: 'variable', raw: piece.raw, variable };
 }
 
 function isBare({ kind, initial }: PromptVariable): boolean {
