@@ -135,6 +135,37 @@ describe('files of prompts', () => {
     expect(read?.others).toEqual({});
   });
 
+  it('reads a list under the name prompts, and a single group of LibreChat', () => {
+    const list = {
+      prompts: [
+        { title: 'One', prompt: 'First' },
+        { title: 'Two', prompt: 'Second' },
+      ],
+    };
+    expect(readAll(JSON.stringify(list)).map(({ title }) => title)).toEqual(['One', 'Two']);
+    const group = { name: 'Fix', prompts: [{ prompt: 'Fix it' }, { prompt: 'Fix that' }] };
+    expect(readAll(JSON.stringify(group))).toMatchObject([{ title: 'Fix', text: 'Fix it' }]);
+  });
+
+  it('reads a prompt with very many versions', () => {
+    const prompts = Array.from({ length: 500_000 }, () => 1);
+    const file = JSON.stringify([{ title: 'a', content: 'b', prompts }]);
+    expect(readAll(file)).toMatchObject([{ text: 'b' }]);
+  });
+
+  it('takes time in proportion to the length of a table, however many columns it names', () => {
+    const text = `act,prompt${','.repeat(20_000)}\n${'a,b\n'.repeat(2000)}`;
+    const beganMs = performance.now();
+    expect(readAll(text)).toHaveLength(2000);
+    expect(performance.now() - beganMs).toBeLessThan(1000);
+  });
+
+  it('cuts no letter in two', () => {
+    const title = `${'a'.repeat(199)}😀`;
+    const file = JSON.stringify([{ title, prompt: 'b', source: `${'c'.repeat(999)}😀` }]);
+    expect(readAll(file)).toMatchObject([{ title: 'a'.repeat(199), source: 'c'.repeat(999) }]);
+  });
+
   it('reads every table that it writes, and any text without an exception', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ minLength: 1 }), fc.string())), (rows) => {

@@ -1,4 +1,4 @@
-import { fieldsOf, listOf } from '../import/source-json.ts';
+import { fieldsOf, type SourceFields } from '../import/source-json.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
 import { csvCell, OpenQuoteError, readCsv } from './csv-table.ts';
@@ -12,6 +12,7 @@ import {
 import {
   readSourcePrompt,
   sourceTextOf,
+  sourceTitleOf,
   toSpecifiedPrompt,
   type SourcePrompt,
 } from './source-prompt.ts';
@@ -69,10 +70,16 @@ function listIn(value: unknown): readonly unknown[] | undefined {
   const maps = [root, fieldsOf(root['data']), fieldsOf(fieldsOf(root['success'])['data'])];
   for (const map of maps) {
     for (const name of ['userPrompts', 'promptGroups', 'prompts']) {
-      if (Array.isArray(map[name]) && !looksLikePrompt(map)) return listOf(map[name]);
+      const list = map[name];
+      if (Array.isArray(list) && !isGroup(map, list)) return list;
     }
   }
   return looksLikePrompt(root) ? [root] : undefined;
+}
+
+/** A prompt with its versions, as LibreChat writes it; versions have no title of their own. */
+function isGroup(map: SourceFields, list: readonly unknown[]): boolean {
+  return looksLikePrompt(map) && !list.some((each) => sourceTitleOf(each) !== '');
 }
 
 /** A chat of another program has a title as well, but no text of its own. */
@@ -90,10 +97,7 @@ function readTable(text: string): Result<readonly SourcePrompt[], PromptFileFail
     const has = (names: readonly string[]): boolean => names.some((name) => columns.includes(name));
     if (!has(titleColumns) || !has(textColumns)) return err({ reason: 'unknown' });
     return readEntries(
-      rows.map((cells, index) => ({
-        entry: Object.fromEntries(columns.map((name, at) => [name, readCell(name, cells[at])])),
-        place: index + 1,
-      })),
+      rows.map((cells, index) => ({ entry: readRow(columns, cells), place: index + 1 })),
     );
   } catch (cause) {
     if (cause instanceof OpenQuoteError) return err({ reason: 'open-quote', place: cause.line });
@@ -101,7 +105,17 @@ function readTable(text: string): Result<readonly SourcePrompt[], PromptFileFail
   }
 }
 
-function readCell(column: string, cell = ''): unknown {
+/** Takes as long as the row is, and not as the head is. */
+function readRow(columns: readonly string[], cells: readonly string[]): SourceFields {
+  return Object.fromEntries(
+    cells.flatMap((cell, at) => {
+      const column = columns[at];
+      return column === undefined ? [] : [[column, readCell(column, cell)]];
+    }),
+  );
+}
+
+function readCell(column: string, cell: string): unknown {
   return column === 'tags' ? cell.split(/[,;|]/u) : cell;
 }
 

@@ -2,6 +2,7 @@ import type { PromptId } from '../shared/ids.ts';
 import { laterFirst } from '../shared/later-first.ts';
 import type { HasRest } from '../shared/rest.ts';
 import { cleanTags } from '../shared/clean-tags.ts';
+import { cutText } from '../shared/text.ts';
 
 /** What a person writes of a prompt. */
 export interface PromptFields {
@@ -65,9 +66,9 @@ export function missingPromptFields({
 /** The fields as they are stored: within their limits, without blanks around them. */
 export function cleanPromptFields(fields: PromptFields): PromptFields {
   return {
-    title: fields.title.trim().slice(0, promptLimits.title),
-    description: fields.description.trim().slice(0, promptLimits.description),
-    text: fields.text.slice(0, promptLimits.text),
+    title: cutText(fields.title.trim(), promptLimits.title),
+    description: cutText(fields.description.trim(), promptLimits.description),
+    text: cutText(fields.text, promptLimits.text),
     tags: cleanTags(fields.tags),
     shortcut: cleanShortcut(fields.shortcut),
   };
@@ -75,12 +76,12 @@ export function cleanPromptFields(fields: PromptFields): PromptFields {
 
 /** A shortcut as it is typed: one word, in lower case and without the slash. */
 function cleanShortcut(text: string): string {
-  return text
+  const word = text
     .replaceAll(/[\s/]+/gu, ' ')
     .trim()
     .replaceAll(' ', '-')
-    .toLowerCase()
-    .slice(0, promptLimits.shortcut);
+    .toLowerCase();
+  return cutText(word, promptLimits.shortcut);
 }
 
 /** The order of a library: favorites, then the last used, then the newest; each newest first. */

@@ -4,6 +4,7 @@ import { stablePromptId } from '../import/stable-id.ts';
 import { idPrefixes, parsePromptId, type PromptId } from '../shared/ids.ts';
 import { isoTime } from '../shared/iso-time.ts';
 import { unreadFields } from '../shared/rest.ts';
+import { cutText } from '../shared/text.ts';
 
 import { cleanPromptFields, promptLimits, type Prompt, type PromptFields } from './prompt.ts';
 
@@ -42,16 +43,16 @@ export function readSourcePrompt(value: unknown): SourcePrompt {
   const entry = fieldsOf(value);
   const isSpecified = typeof entry['prompt'] === 'string' && typeof entry['title'] === 'string';
   const fields = cleanPromptFields({
-    title: firstText(entry['title'], entry['name'], entry['act']),
+    title: sourceTitleOf(value),
     description: firstText(entry['description'], entry['oneliner']),
-    text: sourceTextOf(value).slice(0, promptLimits.text),
+    text: sourceTextOf(value),
     tags: [...listOf(entry['tags']).map(tagOf), textOf(entry['category'])],
     shortcut: firstText(entry['shortcut'], entry['command']),
   });
   return {
     ...fields,
     key: keyOf(entry['id']),
-    source: textOf(entry['source']).slice(0, promptLimits.description),
+    source: cutText(textOf(entry['source']), promptLimits.description),
     createdAtMs: timeOf(entry['createdAt'] ?? entry['timestamp'] ?? entry['created_at']),
     lastUsedAtMs: timeOf(entry['lastUsedAt']),
     favoritedAtMs: timeOf(entry['favoritedAt']),
@@ -59,17 +60,24 @@ export function readSourcePrompt(value: unknown): SourcePrompt {
   };
 }
 
+/** The title of a prompt in a file; empty where it has none. */
+export function sourceTitleOf(value: unknown): string {
+  const entry = fieldsOf(value);
+  return firstText(entry['title'], entry['name'], entry['act']);
+}
+
 /** The whole text of a prompt in a file, however long it is. */
 export function sourceTextOf(value: unknown): string {
   const entry = fieldsOf(value);
-  const versions = listOf(entry['prompts']).map((each) => fieldsOf(each)['prompt']);
-  return firstText(
+  const own = firstText(
     entry['prompt'],
     entry['content'],
     entry['text'],
     fieldsOf(entry['productionPrompt'])['prompt'],
-    ...versions,
   );
+  if (own !== '') return own;
+  const versions = listOf(entry['prompts']).map((each) => textOf(fieldsOf(each)['prompt']));
+  return versions.find((text) => text !== '') ?? '';
 }
 
 /** The prompt of a file as it is stored, under an id that is the same at every import of the file. */

@@ -1,3 +1,5 @@
+import { cutText } from './text.ts';
+
 /** Longest of a tag, in characters, and most of one record. */
 const tagLimits = { length: 50, count: 20 } as const;
 
@@ -5,7 +7,7 @@ const tagLimits = { length: 50, count: 20 } as const;
 export function cleanTags(tags: readonly string[]): readonly string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
-    const name = tag.trim().slice(0, tagLimits.length).trim();
+    const name = cutText(tag.trim(), tagLimits.length).trim();
     if (name !== '' && !seen.has(name.toLowerCase())) seen.set(name.toLowerCase(), name);
   }
   return [...seen.values()].slice(0, tagLimits.count);
