@@ -94,9 +94,24 @@ export function comparePrompts(a: Prompt, b: Prompt): number {
   );
 }
 
+/** Those fields that say something else than before, as they are stored. */
+export function changedPromptFields(
+  before: PromptFields,
+  after: PromptFields,
+): Partial<PromptFields> {
+  const { title, description, text, tags, shortcut } = cleanPromptFields(after);
+  return {
+    ...(title === before.title ? {} : { title }),
+    ...(description === before.description ? {} : { description }),
+    ...(text === before.text ? {} : { text }),
+    ...(shortcut === before.shortcut ? {} : { shortcut }),
+    ...(tags.join('\n') === before.tags.join('\n') ? {} : { tags }),
+  };
+}
+
 /** A prompt with other fields; a text that was replaced is kept among the earlier ones. */
-export function editPrompt(prompt: Prompt, fields: PromptFields): Prompt {
-  const next = { ...prompt, ...cleanPromptFields(fields) };
+export function editPrompt(prompt: Prompt, fields: Partial<PromptFields>): Prompt {
+  const next = { ...prompt, ...cleanPromptFields({ ...prompt, ...fields }) };
   if (next.text === prompt.text) return next;
   const others = prompt.earlierTexts.filter((text) => text !== prompt.text && text !== next.text);
   return { ...next, earlierTexts: [prompt.text, ...others].slice(0, maxEarlierTexts) };

@@ -96,9 +96,16 @@ export function toPrompt(source: SourcePrompt, nowMs: number): Prompt {
   };
 }
 
+/** Lists count from one: a name that is no id of prompts means nothing without its title. */
 function idOfSource({ key, title, text }: SourcePrompt): PromptId {
   const own = key.startsWith(idPrefixes.prompt) ? parsePromptId(key) : undefined;
-  return own ?? stablePromptId(key === '' ? `${title}\n${text}` : key);
+  if (own !== undefined) return own;
+  return key === '' ? promptIdOfContent({ title, text }) : stablePromptId(`${key}\n${title}`);
+}
+
+/** An id that follows from what a prompt says. */
+export function promptIdOfContent({ title, text }: Pick<PromptFields, 'title' | 'text'>): PromptId {
+  return stablePromptId(`${title}\n${text}`);
 }
 
 /** A prompt in the specified form, with what Parley does not know of it. */

@@ -4,7 +4,6 @@ import {
   type Prompt,
   type PromptFields,
 } from '@parley/domain/prompt/prompt.ts';
-import { toPrompt, type SourcePrompt } from '@parley/domain/prompt/source-prompt.ts';
 import type { PromptId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
@@ -56,15 +55,19 @@ export function addPrompt(
   });
 }
 
-/** Changes what a person wrote of a prompt. Errors: see {@link StoreError}; `missing`. */
+/**
+ * Changes what a person wrote of a prompt; other fields stay as another tab may have left them. One
+ * that was deleted meanwhile comes back. Errors: see {@link StoreError}; `missing`.
+ */
 export function savePrompt(
   store: Store,
   id: PromptId,
-  fields: PromptFields,
+  changed: Partial<PromptFields>,
 ): Promise<Result<undefined, StoreError>> {
   return changePrompt(store, id, (prompt, nowMs) => ({
-    ...editPrompt(prompt, fields),
+    ...editPrompt(prompt, changed),
     updatedAtMs: nowMs,
+    trashedAtMs: null,
   }));
 }
 
@@ -96,53 +99,6 @@ export function setPromptTrashed(
   isTrashed: boolean,
 ): Promise<Result<undefined, StoreError>> {
   return store.write(strict, (tx) => setLibraryRowTrashed(tx, { table: 'prompts', id }, isTrashed));
-}
-
-/** How many prompts of a file came in, and how many were here already. */
-export interface AddedPrompts {
-  readonly added: number;
-  readonly changed: number;
-  readonly known: number;
-}
-
-/**
- * Adds the prompts of a file, all or none. Of one that is here under its id the file wins, and the
- * text that was here is kept among the earlier ones; one that says the same as another is not added.
- *
- * Errors: see {@link StoreError}.
- */
-export function addPromptsOfFile(
-  store: Store,
-  sources: readonly SourcePrompt[],
-): Promise<Result<AddedPrompts, StoreError>> {
-  return store.write(strict, async (tx) => {
-    const all = (await tx.getAll('prompts')).map(parsePrompt).filter((each) => each !== undefined);
-    const ids = new Map(all.map((prompt) => [prompt.id, prompt]));
-    const here = all.filter(({ trashedAtMs }) => trashedAtMs === null);
-    const contents = new Set(here.map(contentOf));
-    const counts = { added: 0, changed: 0, known: 0 };
-    for (const source of sources) {
-      const prompt = toPrompt(source, tx.nowMs);
-      const known = ids.get(prompt.id);
-      if (contents.has(contentOf(prompt))) {
-        counts.known += 1;
-        continue;
-      }
-      const next =
-        known === undefined
-          ? prompt
-          : { ...editPrompt(known, source), updatedAtMs: tx.nowMs, trashedAtMs: null };
-      counts[known === undefined ? 'added' : 'changed'] += 1;
-      tx.put('prompts', { ...source.others, ...toPromptRow(next) });
-      ids.set(prompt.id, next);
-      contents.add(contentOf(next));
-    }
-    return counts;
-  });
-}
-
-function contentOf({ title, text }: PromptFields): string {
-  return `${title}\n${text}`;
 }
 
 function changePrompt(

@@ -29,12 +29,12 @@ import { saveMeta } from '../repositories/meta-repository.ts';
 import { saveModelList } from '../repositories/model-list-repository.ts';
 import {
   addPrompt,
-  addPromptsOfFile,
   notePromptUsed,
   savePrompt,
   setPromptFavorite,
   setPromptTrashed,
 } from '../repositories/prompt-repository.ts';
+import { addPromptsOfFile } from '../repositories/prompts-of-file.ts';
 import { removeProvider, saveProvider } from '../repositories/provider-repository.ts';
 import { saveSettings } from '../repositories/settings-repository.ts';
 import { trashMessages } from '../repositories/trash-messages.ts';

@@ -6,13 +6,12 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import {
   addPrompt,
-  addPromptsOfFile,
   notePromptUsed,
   savePrompt,
   setPromptFavorite,
   setPromptTrashed,
-  type AddedPrompts,
 } from '#src/data/repositories/prompt-repository.ts';
+import { addPromptsOfFile, type AddedPrompts } from '#src/data/repositories/prompts-of-file.ts';
 import type { Store } from '#src/data/store.ts';
 
 /**
@@ -28,7 +27,8 @@ export interface PromptActions {
   add(fields: PromptFields): Promise<boolean>;
   /** A prompt that comes along becomes one of the person's, in front of the others. */
   copy(fields: PromptFields, source: string): Promise<boolean>;
-  save(id: PromptId, fields: PromptFields): Promise<boolean>;
+  /** What was changed of a prompt; the rest stays as it is by now. */
+  save(id: PromptId, changed: Partial<PromptFields>): Promise<boolean>;
   noteUsed(id: PromptId): Promise<boolean>;
   setFavorite(id: PromptId, isFavorite: boolean): Promise<boolean>;
   /** To the trash, or back. */
@@ -52,7 +52,7 @@ export function createPromptActions(store: Store, random: RandomText): PromptAct
   return {
     add: (fields) => addNew(fields, { source: '', isUsed: false }),
     copy: (fields, source) => addNew(fields, { source, isUsed: true }),
-    save: async (id, fields) => (await savePrompt(store, id, fields)).ok,
+    save: async (id, changed) => (await savePrompt(store, id, changed)).ok,
     noteUsed: async (id) => (await notePromptUsed(store, id)).ok,
     setFavorite: async (id, isFavorite) => (await setPromptFavorite(store, id, isFavorite)).ok,
     setTrashed: async (id, isTrashed) => (await setPromptTrashed(store, id, isTrashed)).ok,
