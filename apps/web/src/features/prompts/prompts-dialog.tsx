@@ -1,7 +1,11 @@
 import { readTemplate, type PromptTemplate } from '@parley/domain/prompt/prompt-template.ts';
-import type { Prompt, PromptFields } from '@parley/domain/prompt/prompt.ts';
+import {
+  changedPromptFields,
+  type Prompt,
+  type PromptFields,
+} from '@parley/domain/prompt/prompt.ts';
 import { tagsOfPrompts } from '@parley/domain/prompt/find-prompts.ts';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { notSavedText } from '#src/platform/not-saved-text.ts';
@@ -24,6 +28,7 @@ export function PromptsDialog(props: PromptsDialogProps): ReactNode {
   const [filling, setFilling] = useState(() => first && toFill(first));
   const check = useChecked(props);
   const remove = useRemoval(props, check);
+  const runOnce = useRunOnce();
 
   function use(prompt: LibraryPrompt): void {
     const next = toFill(prompt);
@@ -40,14 +45,17 @@ export function PromptsDialog(props: PromptsDialogProps): ReactNode {
       remove(prompt);
     },
     setFavorite: (prompt, isFavorite) => void check(actions.setFavorite(prompt.id, isFavorite)),
-    copy: (prompt) => void check(actions.copy(prompt, isOwnPrompt(prompt) ? '' : prompt.source)),
+    copy(prompt) {
+      const source = isOwnPrompt(prompt) ? '' : prompt.source;
+      void runOnce(prompt.id, () => check(actions.copy(prompt, source)));
+    },
   };
 
   async function save(fields: PromptFields): Promise<void> {
     const saved =
       editing === 'new' || editing === undefined
         ? actions.add(fields)
-        : actions.save(editing.id, fields);
+        : actions.save(editing.id, changedPromptFields(editing, fields));
     if (await check(saved)) setEditing(undefined);
   }
 
@@ -62,7 +70,7 @@ export function PromptsDialog(props: PromptsDialogProps): ReactNode {
         <PromptForm
           prompt={editing === 'new' ? undefined : editing}
           knownTags={tagsOfPrompts(own)}
-          onSave={(fields) => void save(fields)}
+          onSave={(fields) => void runOnce('form', () => save(fields))}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -85,6 +93,20 @@ interface Filling {
 
 function toFill(prompt: LibraryPrompt): Filling {
   return { prompt, template: readTemplate(prompt.text) };
+}
+
+/** Runs a task unless one of the same name is running: keys and buttons are easily pressed twice. */
+function useRunOnce(): (name: string, task: () => Promise<unknown>) => Promise<void> {
+  const running = useRef(new Set<string>());
+  return async (name, task) => {
+    if (running.current.has(name)) return;
+    running.current.add(name);
+    try {
+      await task();
+    } finally {
+      running.current.delete(name);
+    }
+  };
 }
 
 /** Says so where something was not stored. */

@@ -9,6 +9,7 @@ import { useIntl } from 'react-intl';
 import { afterPaint } from '#src/platform/after-paint.ts';
 
 import { useFoundPrompts, type TabId } from '../hooks/use-found-prompts.ts';
+import { useRowFocus } from '../hooks/use-row-focus.ts';
 import type { PromptsDialogProps, RowActions } from '../prompts-props.ts';
 import styles from '../prompts-dialog.module.css';
 import { FileButtons } from './file-buttons.tsx';
@@ -29,6 +30,7 @@ export function Library(props: LibraryProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
   const state = useFoundPrompts(props);
+  const handleFocus = useRowFocus({ list, field, rows: state.found });
   const isOwn = state.tab === 'own';
   const isEmpty = state.found.length === 0;
   // The dialog stands before its rows: together they take longer than a frame may.
@@ -72,6 +74,7 @@ export function Library(props: LibraryProps): ReactNode {
             own={own ?? []}
             rows={rows}
             onTag={state.setTag}
+            onFocus={handleFocus}
             onLeave={() => field.current?.focus()}
           />
         )}

@@ -41,7 +41,7 @@ export function PromptForm(props: PromptFormProps): ReactNode {
   const intl = useIntl();
   const titleField = useRef<HTMLInputElement>(null);
   const [fields, setFields] = useState<PromptFields>(prompt ?? emptyFields);
-  const [tagText, setTagText] = useState(fields.tags.join(', '));
+  const [tagText, setTagText] = useState<string>();
   const [tries, setTries] = useState(0);
   const { ref, refused } = useRefusedFields<HTMLDivElement>(tries > 0 ? tries : undefined);
   const refusal = useRefusalText(refused);
@@ -51,7 +51,8 @@ export function PromptForm(props: PromptFormProps): ReactNode {
     setTries(tries + 1);
     if (missing.length > 0) return;
     const { title, description, text, shortcut } = fields;
-    onSave({ title, description, text, shortcut, tags: tagText.split(',') });
+    // A tag of a file may hold a comma: what nobody touched is not taken apart.
+    onSave({ title, description, text, shortcut, tags: tagText?.split(',') ?? fields.tags });
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -93,7 +94,11 @@ export function PromptForm(props: PromptFormProps): ReactNode {
           onChange={(changed) => setFields({ ...fields, ...changed })}
           earlierTexts={prompt?.earlierTexts ?? []}
         />
-        <TagField text={tagText} knownTags={props.knownTags} onChange={setTagText} />
+        <TagField
+          text={tagText ?? fields.tags.join(', ')}
+          knownTags={props.knownTags}
+          onChange={setTagText}
+        />
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
 import { afterFrames } from '#src/platform/focus-box.ts';
@@ -15,6 +15,7 @@ interface PromptListProps {
   readonly own: readonly LibraryPrompt[];
   readonly rows: RowActions;
   readonly onTag: (tag: string) => void;
+  readonly onFocus: (event: FocusEvent) => void;
   /** Up from the first row. */
   readonly onLeave: () => void;
 }
@@ -23,7 +24,7 @@ const rowHeightPx = 64;
 
 /** Prompts one below the other; of many only those in sight are drawn. */
 export function PromptList(props: PromptListProps): ReactNode {
-  const { ref, prompts, own, rows, onTag, onLeave } = props;
+  const { ref, prompts, own, rows, onTag, onFocus, onLeave } = props;
   const virtualizer = useRef<VirtualizerHandle>(null);
 
   function focusRow(index: number): void {
@@ -47,7 +48,7 @@ export function PromptList(props: PromptListProps): ReactNode {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside have the focus; this hears the keys of all of them
-    <div ref={ref} className={styles['list']} onKeyDown={handleKeyDown}>
+    <div ref={ref} className={styles['list']} onFocus={onFocus} onKeyDown={handleKeyDown}>
       <Virtualizer
         ref={virtualizer}
         as="ul"
