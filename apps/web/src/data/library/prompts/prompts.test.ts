@@ -24,6 +24,13 @@ describe('T177 the prompts that come along', () => {
     expect(new Set(prompts.map(({ title }) => title)).size).toBe(161);
   });
 
+  it('say in what is about health where a model has to stop', () => {
+    const open = prompts
+      .filter(({ tags: own }) => own[0] === 'health')
+      .filter(({ text }) => !/doctor|diagnosis|medical advice|danger|hurts/u.test(text));
+    expect(open.map(({ title }) => title)).toEqual([]);
+  });
+
   it.each(prompts)('$title', ({ id, title, text, tags: own }) => {
     expect(id).toMatch(/^pr-[a-z0-9]+(?:-[a-z0-9]+)*$/u);
     expect(title.length).toBeLessThanOrEqual(40);
