@@ -1,5 +1,7 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
+import { findPrompts } from '@parley/domain/prompt/find-prompts.ts';
+import type { PromptFields } from '@parley/domain/prompt/prompt.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { IconComponent } from '@parley/ui/components/icon/icon.tsx';
 
@@ -32,11 +34,8 @@ export interface PaletteSetting {
 }
 
 /** A prompt of the library. */
-export interface PalettePrompt {
+export interface PalettePrompt extends PromptFields {
   readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly text: string;
   readonly use: () => void;
 }
 
@@ -100,9 +99,9 @@ export function findEntries(
   if (words.length === 0) return [...actions, ...sources.chats.slice(0, recentChats).map(toChat)];
   return [
     ...actions,
-    ...matching(sources.prompts, words, ({ title, description, text }) =>
-      [title, description, text].join('\n'),
-    ).map(toPrompt),
+    ...findPrompts(sources.prompts, { words: words.join(' ') })
+      .slice(0, longestGroup)
+      .map(toPrompt),
     ...matching(sources.chats, words, ({ title, preview }) => `${title}\n${preview}`).map(toChat),
     ...matching(sources.models, words, ({ title, provider, model }) =>
       [title, provider, model.modelId].join('\n'),

@@ -54,6 +54,24 @@ describe('the palette', () => {
     expect(findEntries({ ...nothing, chats }, wordsOf('a chat'))).toHaveLength(50);
   });
 
+  it('T107 finds prompts as the library does: in any field, without accents, titles first', () => {
+    const fields = { description: '', text: 'x', tags: [], shortcut: '', use: () => undefined };
+    const prompts = [
+      { ...fields, id: 'pr-text', title: 'Letter', text: 'My resume' },
+      { ...fields, id: 'pr-title', title: 'Résumé' },
+      { ...fields, id: 'pr-tag', title: 'Poem', tags: ['resume'] },
+      { ...fields, id: 'pr-shortcut', title: 'Cover', shortcut: 'resume' },
+      { ...fields, id: 'pr-other', title: 'Other' },
+    ];
+    const found = findEntries({ ...nothing, prompts }, wordsOf('resume'));
+    expect(found.map(({ key }) => key.replace('prompt pr-', ''))).toEqual([
+      'title',
+      'shortcut',
+      'text',
+      'tag',
+    ]);
+  });
+
   it('counts through the groups in the order of the screen', () => {
     const setting = { id: 's', title: 'Rome theme', section: 'Look', open: () => undefined };
     const entries = findEntries(
