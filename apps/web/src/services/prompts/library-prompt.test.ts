@@ -15,3 +15,15 @@ it('T176 reads the prompts of the host, without those that say nothing', () => {
   expect(prompts.some(isOwnPrompt)).toBe(false);
   expect(prompts[0]?.id).toMatch(/^pr-/u);
 });
+
+it('T176 tells prompts of the host apart that have one id, from those of the person too', () => {
+  const systemPrompts = ['Letter', 'Poem'].map((title) => ({ id: 'pr-1', title, prompt: 'Write' }));
+  const config = readHostConfig({ name: 'Acme', systemPrompts });
+  const ids = systemPromptsOf(config).map(({ id }) => id);
+  expect(new Set([...ids, 'pr-1']).size).toBe(3);
+});
+
+it('reads the prompts of a host once', () => {
+  const config = readHostConfig({ systemPrompts: [{ title: 'Letter', prompt: 'Write' }] });
+  expect(systemPromptsOf(config)).toBe(systemPromptsOf(config));
+});

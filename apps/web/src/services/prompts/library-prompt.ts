@@ -20,13 +20,23 @@ export function isOwnPrompt(prompt: LibraryPrompt): prompt is Prompt {
   return 'useCount' in prompt;
 }
 
-/** The prompts that the operator of this host gives to everybody. */
-export function systemPromptsOf({ systemPrompts, name }: HostConfig): readonly GivenPrompt[] {
-  return systemPrompts
+const systemPrompts = new WeakMap<HostConfig, readonly GivenPrompt[]>();
+
+/** The prompts that the operator of this host gives to everybody; the same list for a configuration. */
+export function systemPromptsOf(config: HostConfig): readonly GivenPrompt[] {
+  const known = systemPrompts.get(config) ?? readSystemPrompts(config);
+  systemPrompts.set(config, known);
+  return known;
+}
+
+function readSystemPrompts(config: HostConfig): readonly GivenPrompt[] {
+  return config.systemPrompts
     .map(readSourcePrompt)
     .filter((source) => missingPromptFields(source).length === 0)
-    .map((source) => {
+    .map((source, index) => {
       const { id, title, description, text, tags, shortcut } = toPrompt(source, 0);
-      return { id, title, description, text, tags, shortcut, source: source.source || name };
+      const fields = { title, description, text, tags, shortcut };
+      // The person may have imported the same ones, and nothing keeps the operator from using an id twice.
+      return { ...fields, id: `${id} ${index}`, source: source.source || config.name };
     });
 }
