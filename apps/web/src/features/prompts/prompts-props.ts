@@ -16,6 +16,8 @@ export interface FilledPrompt {
 export interface PromptsDialogProps {
   /** In the order of the library; undefined while it is read. */
   readonly own: readonly Prompt[] | undefined;
+  /** They could not be read. */
+  readonly hasFailed: boolean;
   /** Those of the operator; without any there is no tab for them. */
   readonly system: readonly GivenPrompt[];
   /** Those that come along with the program; without any there is no tab for them. */

@@ -16,11 +16,11 @@ import type { Store } from '#src/data/store.ts';
 
 /**
  * Why a file of prompts did not come in. `not-saved`: the storage took nothing. `not-loaded`: the code
- * that reads it is not here.
+ * that reads it is not here. `unreadable`: the browser may not read it.
  */
 export type PromptImportFailure =
   | PromptFileFailure
-  | { readonly reason: 'not-saved' | 'not-loaded' };
+  | { readonly reason: 'not-saved' | 'not-loaded' | 'unreadable' };
 
 /** What a person can do with prompts. Each resolves to whether it was stored. */
 export interface PromptActions {
@@ -60,7 +60,9 @@ export function createPromptActions(store: Store, random: RandomText): PromptAct
       if (file.size > promptFileLimits.bytes) return err({ reason: 'too-large' });
       const files = await loadFiles();
       if (files === undefined) return err({ reason: 'not-loaded' });
-      const read = files.readPromptFile(await file.text());
+      const text = await file.text().catch(() => undefined);
+      if (text === undefined) return err({ reason: 'unreadable' });
+      const read = files.readPromptFile(text);
       if (!read.ok) return read;
       const added = await addPromptsOfFile(store, read.value);
       return added.ok ? ok(added.value) : err({ reason: 'not-saved' });

@@ -48,7 +48,8 @@ export function PromptsPane({ ports, onClose }: PromptsPaneProps): ReactNode {
 
   return (
     <PromptsDialog
-      own={own.status === 'failed' ? [] : own.value}
+      own={own.value}
+      hasFailed={own.status === 'failed'}
       {...given}
       actions={actions}
       first={first}

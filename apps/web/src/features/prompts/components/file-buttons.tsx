@@ -9,7 +9,7 @@ import type { PromptsDialogProps } from '../prompts-props.ts';
 import styles from '../prompts-dialog.module.css';
 
 interface FileButtonsProps extends PromptsDialogProps {
-  /** Undefined where a file came in. */
+  /** Undefined where a file came in or went out. */
   readonly onFailure: (text: string | undefined) => void;
 }
 
@@ -27,9 +27,14 @@ export function FileButtons(props: FileButtonsProps): ReactNode {
 
   async function take(form: 'json' | 'csv'): Promise<void> {
     const content = await actions.exportFile(own, form);
+    onFailure(content === undefined ? notLoaded : undefined);
     if (content !== undefined) onSaveFile(`prompts.${form}`, content);
   }
 
+  const notLoaded = intl.formatMessage({
+    id: 'part.failed.title',
+    defaultMessage: 'Couldn’t load this part of Parley',
+  });
   const exportAs = intl.formatMessage({ id: 'backup.start', defaultMessage: 'Export' });
   return (
     <div className={styles['files']}>

@@ -4,7 +4,7 @@ import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { Tabs, type TabOption } from '@parley/ui/components/tabs/tabs.tsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { afterPaint } from '#src/platform/after-paint.ts';
 
@@ -29,6 +29,7 @@ export function Library(props: LibraryProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
+  const problem = failure ?? (props.hasFailed ? loadFailedText(intl) : undefined);
   const state = useFoundPrompts(props);
   const handleFocus = useRowFocus({ list, field, rows: state.found });
   const isOwn = state.tab === 'own';
@@ -61,9 +62,9 @@ export function Library(props: LibraryProps): ReactNode {
         )
       }
     >
-      {failure !== undefined && (
+      {problem !== undefined && (
         <div className={styles['failure']}>
-          <Banner tone="danger">{failure}</Banner>
+          <Banner tone="danger">{problem}</Banner>
         </div>
       )}
       <LibraryTabs {...props} tab={state.tab} onTab={state.setTab}>
@@ -78,10 +79,19 @@ export function Library(props: LibraryProps): ReactNode {
             onLeave={() => field.current?.focus()}
           />
         )}
-        {isEmpty && own !== undefined && <NoPrompts isSearched={state.hasAny} onAdd={onAdd} />}
+        {isEmpty && (own !== undefined || !isOwn) && (
+          <NoPrompts isSearched={state.hasAny} onAdd={onAdd} />
+        )}
       </LibraryTabs>
     </Dialog>
   );
+}
+
+function loadFailedText(intl: IntlShape): string {
+  return intl.formatMessage({
+    id: 'prompts.failed',
+    defaultMessage: 'Couldn’t load your prompts from browser storage. Reload the page.',
+  });
 }
 
 interface LibraryTabsProps extends Pick<PromptsDialogProps, TabId> {

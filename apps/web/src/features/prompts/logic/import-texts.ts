@@ -102,6 +102,10 @@ function wholeFileText(intl: IntlShape, reason: WholeFileReason): string {
       { id: 'prompts.import.tooMany', defaultMessage: 'it has over {limit, number} prompts.' },
       { limit: promptFileLimits.prompts },
     ),
+    unreadable: intl.formatMessage({
+      id: 'prompts.import.unreadable',
+      defaultMessage: 'it can’t be read: it was moved or is locked.',
+    }),
     'not-loaded': intl.formatMessage({
       id: 'part.failed.title',
       defaultMessage: 'Couldn’t load this part of Parley',
