@@ -24,6 +24,8 @@ export interface SourceCharacter extends Omit<CharacterFields, 'model'> {
   readonly lastUsedAtMs: number | undefined;
   /** What Parley does not know of it; it is kept and written again. */
   readonly others: Readonly<Record<string, unknown>>;
+  /** Entries of a card's book that depend on words of the chat, which Parley does not look for. */
+  readonly unusedBookEntries?: number;
 }
 
 /** Fields that are read or made anew. */
@@ -58,10 +60,7 @@ export function readSourceCharacter(value: unknown): SourceCharacter {
     title: textOf(entry['title']),
     description: textOf(entry['description']),
     instruction: textOf(entry['instruction']),
-    welcomeMessages: [
-      textOf(entry['welcomeMessage']),
-      ...listOf(entry['welcomeMessages']).map(textOf),
-    ].filter((text, at, all) => all.indexOf(text) === at),
+    welcomeMessages: eachOnce([entry['welcomeMessage'], ...listOf(entry['welcomeMessages'])]),
     starters: listOf(entry['starters']).map(textOf),
     trainingExamples: listOf(entry['trainingExamples']).map(exampleOf),
     category: textOf(entry['category']),
@@ -83,6 +82,10 @@ export function readSourceCharacter(value: unknown): SourceCharacter {
   };
 }
 
+function eachOnce(values: readonly unknown[]): readonly string[] {
+  return [...new Set(values.map(textOf))];
+}
+
 function exampleOf(value: unknown): TrainingExample {
   const { userText, assistantText } = fieldsOf(value);
   return { userText: textOf(userText), assistantText: textOf(assistantText) };
@@ -95,7 +98,13 @@ function parametersOf({ temperature }: Readonly<Record<string, unknown>>): Chara
 
 /** The character of a file as it is stored, under an id that is the same at every import of it. */
 export function toCharacter(source: SourceCharacter, nowMs: number): Character {
-  const { key: _key, others: _others, createdAtMs = nowMs, ...fields } = source;
+  const {
+    key: _key,
+    others: _others,
+    unusedBookEntries: _unusedBookEntries,
+    createdAtMs = nowMs,
+    ...fields
+  } = source;
   return {
     ...fields,
     id: idOfSource(source),
