@@ -6,15 +6,20 @@ import type { Logger, Plugin } from 'vite';
  */
 export function refuseWarnings(): Plugin {
   let logger: Logger | undefined;
+  let hasFailed = false;
   return {
     name: 'parley-refuse-warnings',
     apply: 'build',
     configResolved(config) {
       ({ logger } = config);
     },
+    buildEnd(error) {
+      hasFailed = error !== undefined;
+    },
     // Earlier hooks run before the bundler has said everything.
     closeBundle() {
-      if (logger?.hasWarned === true) throw new Error('The build has warnings; they are above.');
+      // A build that fails says itself why, unless something else is thrown behind it.
+      if (logger?.hasWarned === true && !hasFailed) throw new Error('The build has warnings; they are above.');
     },
   };
 }
