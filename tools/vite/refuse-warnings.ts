@@ -19,7 +19,9 @@ export function refuseWarnings(): Plugin {
     // Earlier hooks run before the bundler has said everything.
     closeBundle() {
       // A build that fails says itself why, unless something else is thrown behind it.
-      if (logger?.hasWarned === true && !hasFailed) throw new Error('The build has warnings; they are above.');
+      if (logger?.hasWarned === true && !hasFailed) {
+        throw new Error('The build has warnings; they are above.');
+      }
     },
   };
 }

@@ -57,6 +57,7 @@ export const tableDescriptors: Descriptors = {
       tags: 'shared',
       isSample: 'shared',
       characterId: 'shared',
+      characterVersion: 'shared',
       listKey: 'derived',
     },
   },

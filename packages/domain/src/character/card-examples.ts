@@ -1,4 +1,4 @@
-import type { TrainingExample } from './character.ts';
+import type { TrainingExample } from '../chat/training-example.ts';
 import { sortMessages, type SaidMessage } from './said-messages.ts';
 
 /** The dialogues of a card. */

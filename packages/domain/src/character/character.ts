@@ -1,15 +1,10 @@
 import type { ChatParameters } from '../chat/chat.ts';
+import type { TrainingExample } from '../chat/training-example.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import { cleanTags } from '../shared/clean-tags.ts';
 import type { CharacterId } from '../shared/ids.ts';
 import { laterFirst } from '../shared/later-first.ts';
 import type { HasRest } from '../shared/rest.ts';
-
-/** An exchange that shows the model how its part is played. */
-export interface TrainingExample {
-  readonly userText: string;
-  readonly assistantText: string;
-}
 
 /** What a character sets in the chats that begin with it. */
 export type CharacterParameters = Pick<ChatParameters, 'temperature'>;
@@ -168,6 +163,19 @@ export function editCharacter(character: Character, fields: CharacterFields): Ch
   const next = { ...character, ...cleanCharacterFields(fields) };
   const isSame = sentPart(next) === sentPart(character);
   return isSame ? next : { ...next, version: character.version + 1 };
+}
+
+/** What was changed of some fields. */
+export function changedCharacterFields(
+  before: CharacterFields,
+  after: CharacterFields,
+): Partial<CharacterFields> {
+  const changed = Object.entries(after).filter(
+    ([name, value]) =>
+      Object.hasOwn(emptyCharacterFields, name) &&
+      JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+  );
+  return Object.fromEntries(changed);
 }
 
 /** What a request is made of, to be compared. */

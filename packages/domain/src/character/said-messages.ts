@@ -1,7 +1,7 @@
 import { contentParts, roleOfText } from '../import/message-content.ts';
 import { fieldsOf, type SourceFields } from '../import/source-json.ts';
 
-import type { TrainingExample } from './character.ts';
+import type { TrainingExample } from '../chat/training-example.ts';
 
 /** A message that a character brings along. */
 export interface SaidMessage {

@@ -1,5 +1,6 @@
 import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../import/source-json.ts';
 import { othersOf } from '../import/others-of.ts';
+import type { TrainingExample } from '../chat/training-example.ts';
 import { stableCharacterId } from '../import/stable-id.ts';
 import { idPrefixes, parseCharacterId, type CharacterId } from '../shared/ids.ts';
 import { isoTime } from '../shared/iso-time.ts';
@@ -11,7 +12,6 @@ import {
   type Character,
   type CharacterFields,
   type CharacterParameters,
-  type TrainingExample,
 } from './character.ts';
 
 /** A character as a file tells it. It names no model: a file sets nothing that is asked. */

@@ -101,6 +101,26 @@ describe('what is sent', () => {
     ]);
   });
 
+  it('T135 sends examples and welcome of a character, whatever the limit cuts off', () => {
+    const welcome = makeReply('welcome', null, { type: 'character-welcome-message' });
+    const path = branch(welcome, makeMessage('question', 'welcome'));
+    const examples = [{ userText: 'Hi', assistantText: 'Ahoy!' }];
+    const parameters = { systemMessage: 'You are a pirate.', examples };
+    const opening = ['user: Hi', 'assistant: Ahoy!'];
+    expect(said(build(path, { parameters }).turns)).toEqual([
+      ...opening,
+      'user: [Start of the conversation]',
+      'assistant: text of welcome',
+      'user: text of question',
+    ]);
+    const longer = branch(...path, makeReply('reply', 'question'), makeMessage('next', 'reply'));
+    expect(said(build(longer, { parameters: { ...parameters, contextLimit: 1 } }).turns)).toEqual([
+      ...opening,
+      'user: text of next',
+    ]);
+    expect(build([], { parameters }).turns).toEqual([]);
+  });
+
   it('T161 is the text and the calls of users, assistants and tools, and nothing else of a message', () => {
     const request = build(
       branch(

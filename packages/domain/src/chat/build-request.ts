@@ -14,7 +14,7 @@ import type {
 import { chooseSettings, formatInstruction } from './choose-settings.ts';
 import { pathInContext } from './clear-context.ts';
 import type { FolderInstruction } from './folder-defaults.ts';
-import type { Message } from './message.ts';
+import { isWelcome, type Message } from './message.ts';
 import { textOfParts, type FilePart, type MessagePart } from './message-part.ts';
 import { outputInstruction } from './output-instruction.ts';
 
@@ -48,6 +48,11 @@ export interface RequestInput {
   readonly continuation?: boolean;
 }
 
+/** Providers want the person to begin, and a welcome is no answer to the last of the examples. */
+const beginning: RequestTurn = {
+  role: 'user',
+  parts: [{ type: 'text', text: '[Start of the conversation]' }],
+};
 /** Said to the model when a reply that was cut is continued. */
 const continueInstruction =
   'Continue your previous reply exactly where it stopped. Do not repeat any of it and do not comment on the interruption.';
@@ -80,7 +85,7 @@ export function buildRequest(input: RequestInput): ChatRequest {
   return {
     modelId: target.model.modelId,
     ...(system === '' ? {} : { system }),
-    turns: beginWithUser(turns, input.continuation === true),
+    turns: withExamples(beginWithUser(turns, input.continuation === true), parameters),
     stream: input.stream,
     ...offeredTools(input),
     ...chooseSettings(parameters, target.capabilities),
@@ -165,7 +170,21 @@ export function findSpoken(path: readonly Message[], parameters: ChatParameters)
   return { sent: spoken.slice(cut), beyondLimit: spoken.slice(0, cut) };
 }
 
+/** Examples stand before all that was said, and are never cut off. */
+function withExamples(
+  turns: readonly RequestTurn[],
+  { examples = [] }: ChatParameters,
+): readonly RequestTurn[] {
+  if (turns.length === 0) return turns;
+  const shown = examples.flatMap(({ userText, assistantText }): RequestTurn[] => [
+    { role: 'user', parts: [textPart(userText)] },
+    { role: 'assistant', text: assistantText, toolCalls: [] },
+  ]);
+  return [...shown, ...turns];
+}
+
 function toTurns(message: Message, input: RequestInput): RequestTurn[] {
+  if (isWelcome(message)) return [beginning, ...assistantTurn(message, input)];
   if (message.role === 'user') return userTurn(message, input);
   if (message.role === 'tool') return toolTurns(message);
   return assistantTurn(message, input);

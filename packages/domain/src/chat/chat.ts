@@ -2,6 +2,7 @@ import type { ChatId, FolderId, MessageId } from '../shared/ids.ts';
 import type { HasRest } from '../shared/rest.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import type { OutputSettings } from './output-presets.ts';
+import type { TrainingExample } from './training-example.ts';
 import type { ReasoningEffort, Verbosity } from '../model/reasoning-effort.ts';
 import type { OutputFormat } from './output-format.ts';
 
@@ -32,6 +33,10 @@ export interface ChatParameters {
   readonly tools?: readonly string[];
   /** Names of the tools that run in this chat without asking. */
   readonly approvedTools?: readonly string[];
+  /** Exchanges that are sent before the first message. */
+  readonly examples?: readonly TrainingExample[];
+  /** What the character says first: a message of its own with the first question. */
+  readonly welcomeMessage?: string;
   /** Models that answer each question side by side, two to four; absent: the model of the chat. */
   readonly askedModels?: readonly ModelRef[];
 }
@@ -68,6 +73,8 @@ export interface Chat extends HasRest {
   readonly isSample?: boolean;
   /** The character that speaks in it, as the program that made the chat named it. */
   readonly characterId?: string;
+  /** The version of the character that it began with, or was brought up to. */
+  readonly characterVersion?: number;
 }
 
 /** Compares by the order of the list: favourites first, then the newest. */

@@ -12,10 +12,10 @@ import type { Usage } from './usage.ts';
 export type MessageRole = 'system' | 'user' | 'assistant' | 'tool';
 
 /**
- * What a message is that nobody said: the line behind which the context begins anew, or the results
- * of the tools that the reply before it asked for.
+ * What a message is that nobody said: the line behind which the context begins anew, the results of
+ * the tools that the reply before it asked for, or what the character of the chat says first.
  */
-export type MessageType = 'clear-context' | 'tool-response';
+export type MessageType = 'clear-context' | 'tool-response' | 'character-welcome-message';
 
 /** Why the tools that a reply asks for were not run by themselves. `internal`: a fault of ours. */
 export type ToolPause = 'step-limit' | 'cost-limit' | 'no-tools' | 'unknown-tools' | 'internal';
@@ -31,6 +31,11 @@ export interface ToolRun {
   readonly results: readonly ToolResultPart[];
 }
 
+/** Whether a message is what the character of the chat says first. */
+export function isWelcome({ type }: Message): boolean {
+  return type === 'character-welcome-message';
+}
+
 /**
  * One message, one record. Messages of a chat form a tree by `parentId`; editing or regenerating
  * adds a sibling and changes nothing that was there.
@@ -43,7 +48,7 @@ export interface Message extends HasRest {
   readonly role: MessageRole;
   /**
    * Absent for what somebody said. A `clear-context` has the role `system` and no parts, a
-   * `tool-response` the role `tool`.
+   * `tool-response` the role `tool`, a `character-welcome-message` the role `assistant`.
    */
   readonly type?: MessageType;
   readonly parts: readonly MessagePart[];

@@ -5,8 +5,9 @@ import {
   type RequestInput,
   type SystemPart,
 } from '../chat/build-request.ts';
+import type { ChatParameters } from '../chat/chat.ts';
 import { isContextDivider } from '../chat/clear-context.ts';
-import type { Message } from '../chat/message.ts';
+import { isWelcome, type Message } from '../chat/message.ts';
 import { estimateTokens } from '../shared/text.ts';
 import { estimateMessageTokens, estimateToolTokens } from './estimate-tokens.ts';
 
@@ -21,9 +22,15 @@ export interface ContextMessage {
   readonly tokens: number;
 }
 
+/** A piece of the system text, or the examples that follow it, with its share of what is sent. */
+export interface ToldPart extends Omit<SystemPart, 'kind'> {
+  readonly kind: SystemPart['kind'] | 'examples';
+  readonly tokens: number;
+}
+
 /** What the next request will hold, and what it will not. */
 export interface ContextView {
-  readonly system: readonly (SystemPart & { readonly tokens: number })[];
+  readonly system: readonly ToldPart[];
   /** Everything that was said in the branch, oldest first. */
   readonly messages: readonly ContextMessage[];
   /** About how many tokens the descriptions of the tools take. */
@@ -48,7 +55,7 @@ export type ContextInput = Pick<
  */
 export function describeContext(input: ContextInput): ContextView {
   const { path, parameters } = input;
-  const system = systemParts(path, input).map((part) => ({
+  const system = [...systemParts(path, input), ...exampleParts(parameters)].map((part) => ({
     ...part,
     tokens: estimateTokens(part.text),
   }));
@@ -56,7 +63,7 @@ export function describeContext(input: ContextInput): ContextView {
   // A conversation begins with the user: replies whose question was cut off go with it.
   const begin = Math.max(
     0,
-    spoken.sent.findIndex(({ role }) => role === 'user'),
+    spoken.sent.findIndex((message) => message.role === 'user' || isWelcome(message)),
   );
   const sent = new Set(spoken.sent.slice(begin));
   const cut = new Set([...spoken.beyondLimit, ...spoken.sent.slice(0, begin)]);
@@ -71,6 +78,11 @@ export function describeContext(input: ContextInput): ContextView {
   for (const part of system) totalTokens += part.tokens;
   for (const { place, tokens } of messages) if (place === 'sent') totalTokens += tokens;
   return { system, messages, toolTokens, totalTokens, beyondLimitCount: cut.size };
+}
+
+function exampleParts({ examples = [] }: ChatParameters): readonly Omit<ToldPart, 'tokens'>[] {
+  const texts = examples.flatMap(({ userText, assistantText }) => [userText, assistantText]);
+  return texts.length === 0 ? [] : [{ kind: 'examples', text: texts.join('\n') }];
 }
 
 interface Choice {

@@ -1,4 +1,5 @@
 import type { ChatParameters } from '../chat/chat.ts';
+import type { TrainingExample } from '../chat/training-example.ts';
 import { parseOutputFormat } from '../chat/output-format.ts';
 import { hasOutputSettings, parseOutputSettings } from '../chat/output-presets.ts';
 import {
@@ -162,9 +163,10 @@ export function parseModelRef(value: unknown): ModelRef | undefined {
 /** Reads the parameters of a chat; a value of a wrong kind or outside its range counts as not set. */
 export function parseChatParameters(value: unknown): ChatParameters {
   const fields = fieldsOf(value);
-  const { systemMessage } = fields;
+  const { systemMessage, welcomeMessage } = fields;
   const found: { -readonly [Name in keyof ChatParameters]: ChatParameters[Name] } = {};
   if (typeof systemMessage === 'string') found.systemMessage = systemMessage;
+  if (typeof welcomeMessage === 'string') found.welcomeMessage = welcomeMessage;
   for (const [name, low, high] of parameterRanges) {
     const number = fields[name];
     if (typeof number === 'number' && number >= low && number <= high) found[name] = number;
@@ -181,6 +183,7 @@ function parseReplyParameters(fields: Readonly<Record<string, unknown>>): ChatPa
   const outputFormat = parseOutputFormat(fields['outputFormat']);
   const stop = parseStop(fields['stop']);
   const tools = parseToolNames(fields['tools']);
+  const examples = parseExamples(fields['examples']);
   const approvedTools = parseToolNames(fields['approvedTools']);
   const askedModels = parseAskedModels(fields['askedModels']);
   return {
@@ -190,6 +193,7 @@ function parseReplyParameters(fields: Readonly<Record<string, unknown>>): ChatPa
     ...(stop.length === 0 ? {} : { stop }),
     ...(tools.length === 0 ? {} : { tools }),
     ...(approvedTools.length === 0 ? {} : { approvedTools }),
+    ...(examples.length === 0 ? {} : { examples }),
     ...(askedModels.length < 2 ? {} : { askedModels }),
   };
 }
@@ -201,6 +205,15 @@ function parseAskedModels(value: unknown): readonly ModelRef[] {
     if (!includesModel(found, model) && found.length < maxAskedModels) found.push(model);
   }
   return found;
+}
+
+function parseExamples(value: unknown): readonly TrainingExample[] {
+  return listOf(value).flatMap((example) => {
+    const { userText, assistantText } = fieldsOf(example);
+    return typeof userText === 'string' && typeof assistantText === 'string'
+      ? [{ userText, assistantText }]
+      : [];
+  });
 }
 
 /** Providers take at most four. */

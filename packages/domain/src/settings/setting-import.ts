@@ -31,6 +31,9 @@ const parameterRules: Readonly<Record<keyof ChatParameters, ImportRule>> = {
   output: 'file',
   tools: 'person',
   approvedTools: 'never',
+  // Nobody would see them.
+  examples: 'never',
+  welcomeMessage: 'never',
   askedModels: 'person',
 };
 

@@ -11,6 +11,10 @@ interface CommandModule extends LazyModule<ComponentType<ChatCommandsProps>> {
 
 const manifests: readonly Manifest<ComponentType<ChatCommandsProps>>[] = [
   { id: 'chat', load: async () => (await import('./chat-commands.tsx')).ChatCommands },
+  {
+    id: 'character',
+    load: async () => (await import('./character/character-start.tsx')).CharacterStart,
+  },
   { id: 'print', load: async () => (await import('./print-commands.tsx')).PrintCommands },
 ];
 

@@ -6,6 +6,11 @@ export const DeepLinkPane = lazyDialog({
   load: async () => (await import('./deep-link/deep-link-pane.tsx')).DeepLinkPane,
 });
 
+export const CharactersPane = lazyDialog({
+  id: 'characters',
+  load: async () => (await import('./characters/characters-pane.tsx')).CharactersPane,
+});
+
 export const ContextPane = lazyDialog({
   id: 'context',
   load: async () => (await import('./context/context-pane.tsx')).ContextPane,

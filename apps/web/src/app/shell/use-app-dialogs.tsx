@@ -7,7 +7,7 @@ import { hasVoice } from '#src/services/config/host-voice.ts';
 import { lazyDialog } from '#src/app/modules/lazy-dialog.tsx';
 import type { Program } from '#src/app/program/program.ts';
 import { useCommands } from '#src/app/shared/use-commands.ts';
-import { PromptsPane, ShortcutsPane, UsagePane } from '#src/app/panes/panes.ts';
+import { CharactersPane, PromptsPane, ShortcutsPane, UsagePane } from '#src/app/panes/panes.ts';
 
 const OpenSettings = lazyDialog({
   id: 'settings',
@@ -21,9 +21,9 @@ export interface AppDialogs {
   readonly dialogs: ReactNode;
 }
 
-type DialogName = 'settings' | 'shortcuts' | 'usage' | 'prompts';
+type DialogName = 'settings' | 'shortcuts' | 'usage' | 'prompts' | 'characters';
 
-/** Settings, shortcuts, usage and prompts: one at a time, over whatever chat is open. */
+/** Settings, shortcuts, usage, prompts and characters: one at a time, over whatever chat is open. */
 export function useAppDialogs(program: Program): AppDialogs {
   const { commands, config } = program;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
@@ -41,6 +41,8 @@ export function useAppDialogs(program: Program): AppDialogs {
     openLimits: isCostShown(host) ? () => openSection('usage') : undefined,
     openUsage: isCostShown(host) ? () => setShown('usage') : undefined,
     openData: () => openSection('data'),
+    openCharacters:
+      host.chatFeatures['pickCharacters'] !== false ? () => setShown('characters') : undefined,
     openPrompts:
       host.chatFeatures['promptLibrary'] !== false ? () => setShown('prompts') : undefined,
     openVoice: hasVoice(host) ? () => openSection('voice') : undefined,
@@ -60,6 +62,7 @@ export function useAppDialogs(program: Program): AppDialogs {
           />
         )}
         {shown === 'usage' && <UsagePane ports={program} onClose={close} />}
+        {shown === 'characters' && <CharactersPane ports={program} onClose={close} />}
         {shown === 'prompts' && <PromptsPane ports={program} onClose={close} />}
         {shown === 'shortcuts' && <ShortcutsPane ports={program} onClose={close} />}
       </>

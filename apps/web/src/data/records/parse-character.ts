@@ -2,8 +2,8 @@ import {
   cleanCharacterFields,
   type Character,
   type CharacterParameters,
-  type TrainingExample,
 } from '@parley/domain/character/character.ts';
+import type { TrainingExample } from '@parley/domain/chat/training-example.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseCharacterId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';

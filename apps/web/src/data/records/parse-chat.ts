@@ -67,6 +67,7 @@ export function parseChat(value: unknown): Chat | undefined {
     ...optional('tags', tagsOf(row['tags'])),
     ...optional('isSample', row['isSample'] === true ? true : undefined),
     ...optional('characterId', textOr(row['characterId'], '') || undefined),
+    ...optional('characterVersion', numberOr(row['characterVersion'], undefined)),
   };
   return keepRest(chat, row, { stored: storedChat(chat), except: madeAnew, clearable });
 }

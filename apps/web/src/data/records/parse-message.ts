@@ -26,7 +26,11 @@ import { parseReportedUsage } from './parse-usage.ts';
 
 const toolPauses = ['step-limit', 'cost-limit', 'no-tools', 'unknown-tools', 'internal'] as const;
 const roles: readonly MessageRole[] = ['system', 'user', 'assistant', 'tool'];
-const types: readonly MessageType[] = ['clear-context', 'tool-response'];
+const types: readonly MessageType[] = [
+  'clear-context',
+  'tool-response',
+  'character-welcome-message',
+];
 const states: readonly TurnState[] = [
   'queued',
   'sent',

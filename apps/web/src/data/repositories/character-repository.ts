@@ -35,35 +35,62 @@ export interface NewCharacter extends CharacterFields {
 /** Adds a character, in front of the others. Errors: see {@link StoreError}. */
 export function addCharacter(
   store: Store,
-  { id, isPremium, source, ...fields }: NewCharacter,
+  character: NewCharacter,
 ): Promise<Result<undefined, StoreError>> {
   return store.write(strict, (tx) => {
-    const character: Character = {
-      ...cleanCharacterFields(fields),
-      id,
-      version: 1,
-      isPremium,
-      source,
-      createdAtMs: tx.nowMs,
-      updatedAtMs: tx.nowMs,
-      lastUsedAtMs: tx.nowMs,
-      pinnedAtMs: null,
-      trashedAtMs: null,
-    };
-    tx.put('characters', toCharacterRow(character));
+    tx.put('characters', toCharacterRow(createCharacter(character, tx.nowMs)));
     return Promise.resolve(undefined);
   });
 }
 
-/** Changes what a person wrote of a character. Errors: see {@link StoreError}; `missing`. */
+function createCharacter(
+  { id, isPremium, source, ...fields }: NewCharacter,
+  nowMs: number,
+): Character {
+  return {
+    ...cleanCharacterFields(fields),
+    id,
+    version: 1,
+    isPremium,
+    source,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    lastUsedAtMs: nowMs,
+    pinnedAtMs: null,
+    trashedAtMs: null,
+  };
+}
+
+/**
+ * Keeps a character that comes along. One that is in the trash comes back as it was; one that is here
+ * stays as it is. Errors: see {@link StoreError}.
+ */
+export function keepCharacter(
+  store: Store,
+  given: NewCharacter,
+): Promise<Result<undefined, StoreError>> {
+  return store.write(strict, async (tx) => {
+    const here = parseCharacter(await tx.get('characters', given.id));
+    const times = { lastUsedAtMs: tx.nowMs, trashedAtMs: null };
+    const character = here === undefined ? createCharacter(given, tx.nowMs) : { ...here, ...times };
+    tx.put('characters', toCharacterRow(character));
+    return undefined;
+  });
+}
+
+/**
+ * Changes what a person wrote of a character; the rest stays as it is by now, and one that was
+ * deleted meanwhile comes back. Errors: see {@link StoreError}; `missing`.
+ */
 export function saveCharacter(
   store: Store,
   id: CharacterId,
-  fields: CharacterFields,
+  changed: Partial<CharacterFields>,
 ): Promise<Result<undefined, StoreError>> {
   return changeCharacter(store, id, (character, nowMs) => ({
-    ...editCharacter(character, fields),
+    ...editCharacter(character, { ...character, ...changed }),
     updatedAtMs: nowMs,
+    trashedAtMs: null,
   }));
 }
 

@@ -63,6 +63,21 @@ export function setChatModelSettings(
   return patchChat(store, chatId, () => ({ model, parameters }));
 }
 
+/** Lets a model play the part of a character, with all that this sets. */
+export function setChatCharacter(
+  store: Store,
+  chatId: ChatId,
+  start: Pick<Chat, 'model' | 'parameters' | 'characterId' | 'characterVersion'>,
+): Promise<Result<Chat, StoreError>> {
+  const { model, parameters, characterId, characterVersion } = start;
+  return patchChat(store, chatId, () => ({
+    model,
+    parameters,
+    ...(characterId === undefined ? {} : { characterId }),
+    ...(characterVersion === undefined ? {} : { characterVersion }),
+  }));
+}
+
 /**
  * Sets what a chat may cost.
  *

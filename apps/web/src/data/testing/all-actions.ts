@@ -8,6 +8,7 @@ import { collectAttachments, saveAttachment } from '../repositories/attachment-r
 import {
   addCharacter,
   addCharactersOfFile,
+  keepCharacter,
   noteCharacterUsed,
   saveCharacter,
   setCharacterPinned,
@@ -192,6 +193,13 @@ export const allActions: Readonly<Record<string, Action>> = {
       id: createCharacterId(() => '3'),
       isPremium: true,
       source: 'https://a',
+    }),
+  keepCharacter: (store) =>
+    keepCharacter(store, {
+      ...characterFields,
+      id: trashedCharacterId,
+      isPremium: false,
+      source: '',
     }),
   saveCharacter: (store) =>
     saveCharacter(store, characterId, { ...characterFields, instruction: 'Be strict.' }),

@@ -79,11 +79,12 @@ export function PaletteDialog(props: PaletteDialogProps): ReactNode {
     onClose();
     if (entry.kind === 'action') whenClosed(entry.action.run);
     if (entry.kind === 'prompt') entry.prompt.use();
+    if (entry.kind === 'character') entry.character.use();
     if (entry.kind === 'chat') props.onOpenChat(entry.chat.id);
     if (entry.kind === 'message') props.onOpenMessage(entry.hit, query.trim());
     if (entry.kind === 'model') props.onChooseModel(entry.model);
     if (entry.kind === 'setting') entry.setting.open();
-    const hasOwnFocus = ['action', 'prompt', 'setting'].includes(entry.kind);
+    const hasOwnFocus = ['action', 'prompt', 'character', 'setting'].includes(entry.kind);
     if (!hasOwnFocus) whenClosed(() => props.onLeft?.());
   }
 

@@ -14,6 +14,10 @@ import type { SaveError } from '#src/services/generation/turn-types.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { MessageDeletion } from './delete-message.ts';
 
+/** What a character sets in a chat. */
+export type CharacterStart = Pick<Chat, 'model' | 'parameters'> &
+  Required<Pick<Chat, 'characterId' | 'characterVersion'>>;
+
 /** Writes that need no turn. Each is one transaction, strict. */
 export interface ChatWrites {
   setActiveLeaf(leafId: MessageId): Promise<Result<unknown, SaveError>>;
@@ -24,6 +28,7 @@ export interface ChatWrites {
     model: ModelRef | null,
     parameters: ChatParameters,
   ): Promise<Result<unknown, SaveError>>;
+  setCharacter(start: CharacterStart): Promise<Result<unknown, SaveError>>;
   updateMessage(update: {
     readonly id: MessageId;
     readonly chatId: ChatId;

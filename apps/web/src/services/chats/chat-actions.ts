@@ -18,10 +18,15 @@ import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
 import { createAnswerActions, type AnswerActions } from './answer-actions.ts';
 import { createModelAsker, type ModelAsker } from './ask-model.ts';
 import type { Asked } from './asked.ts';
-import { createMessageChanges, type ChatWrites, type MessageChanges } from './change-messages.ts';
+import {
+  createMessageChanges,
+  type CharacterStart,
+  type ChatWrites,
+  type MessageChanges,
+} from './change-messages.ts';
 import { createContextActions, type ContextActions } from './context-actions.ts';
 import { planDeletion, planReset, type MessageDeletion } from './delete-message.ts';
-import { createUserMessage } from './new-messages.ts';
+import { createUserMessage, createWelcome } from './new-messages.ts';
 import type { ChatSession } from './chat-session.ts';
 import type { AskDeps, Question } from './plan-turns.ts';
 
@@ -71,6 +76,8 @@ export interface MessageActions {
   setPinned(messageId: MessageId, isPinned: boolean): void;
   setModel(model: ModelRef): void;
   setParameters(parameters: ChatParameters): void;
+  /** Whose part the model plays from now on; what was said stays. */
+  setCharacter(start: CharacterStart): void;
   /** Both at once, as one change. */
   setModelSettings(model: ModelRef | null, parameters: ChatParameters): void;
 }
@@ -198,16 +205,25 @@ function nextQuestion(
 ): Question {
   const { path, status, chatId } = session.getSnapshot();
   const last = path.at(-1);
+  const opening = path.length === 0 ? openingOf(asker) : [];
   return {
     ...asked,
     afterId: last?.id ?? null,
-    added: [createUserMessage(asker.place(last), parts)],
+    added: [...opening, createUserMessage(asker.place(opening.at(-1) ?? last), parts)],
     sent: sent ?? {
       key: status === 'new' ? newDraftKey : chatId,
       sentText: textOfParts(parts),
       sentAtMs: now(),
     },
   };
+}
+
+/** What the character of the chat says first, where it has one. */
+function openingOf(asker: ModelAsker): readonly Message[] {
+  const { welcomeMessage = '' } = asker.currentChat().parameters;
+  return welcomeMessage.trim() === ''
+    ? []
+    : [createWelcome(asker.place(undefined), welcomeMessage)];
 }
 
 function createToolActions(deps: ChatActionsDeps, asker: ModelAsker): ToolActions {
@@ -310,6 +326,8 @@ function createMessageActions(
       changes.changeHeader({ ...asker.currentChat(), parameters }, () =>
         writes.setParameters(parameters),
       ),
+    setCharacter: (start) =>
+      changes.changeHeader({ ...asker.currentChat(), ...start }, () => writes.setCharacter(start)),
     setModelSettings: (model, parameters) =>
       changes.changeHeader({ ...asker.currentChat(), model, parameters }, () =>
         writes.setModelSettings(model, parameters),

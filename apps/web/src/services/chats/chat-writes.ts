@@ -5,6 +5,7 @@ import { previewOf } from '@parley/domain/shared/text.ts';
 import {
   isChatGone,
   setActiveLeaf,
+  setChatCharacter,
   setChatModel,
   setChatModelSettings,
   setChatParameters,
@@ -30,6 +31,7 @@ export function createChatWrites(store: Store, chatId: ChatId): ChatWrites {
     setModelSettings: (model, parameters) =>
       setChatModelSettings(store, chatId, { model, parameters }),
     setParameters: (parameters) => setChatParameters(store, chatId, parameters),
+    setCharacter: (start) => setChatCharacter(store, chatId, start),
     updateMessage: (update) => updateMessage(store, update),
     addMessages: (chat, messages) => saveTurn(store, { chat, messages }),
     async trashMessages(deletion) {

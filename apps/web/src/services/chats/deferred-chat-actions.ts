@@ -48,6 +48,7 @@ export function deferChatActions(
     setModel: (...input) => run((actions) => actions.setModel(...input)),
     setParameters: (...input) => run((actions) => actions.setParameters(...input)),
     setModelSettings: (...input) => run((actions) => actions.setModelSettings(...input)),
+    setCharacter: (...input) => run((actions) => actions.setCharacter(...input)),
     setLeftOut: (...input) => run((actions) => actions.setLeftOut(...input)),
     compareAnswers: (...input) => run((actions) => actions.compareAnswers(...input)),
     chooseAnswer: (...input) => run((actions) => actions.chooseAnswer(...input)),

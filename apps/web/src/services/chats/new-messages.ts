@@ -34,6 +34,22 @@ export function createUserMessage(place: MessagePlace, parts: readonly MessagePa
   };
 }
 
+/** What the character of a chat says before anybody has asked. */
+export function createWelcome(place: MessagePlace, text: string): Message {
+  const createdAtMs = timeAfter(place);
+  return {
+    id: place.id,
+    chatId: place.chatId,
+    parentId: place.parent?.id ?? null,
+    role: 'assistant',
+    type: 'character-welcome-message',
+    parts: [{ type: 'text', text }],
+    state: 'finished',
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+  };
+}
+
 /** The empty record of a reply that is about to be asked for. */
 export function createReply(place: MessagePlace, model: ModelRef): Message {
   const createdAtMs = timeAfter(place);

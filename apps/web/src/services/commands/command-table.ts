@@ -13,6 +13,7 @@ export const commandIds = [
   'search',
   'findInChat',
   'attachFiles',
+  'openCharacters',
   'openPrompts',
   'modelSettings',
   'editLast',
@@ -63,6 +64,7 @@ export const commandKeys: Readonly<Record<CommandId, CommandKeys>> = {
   // The chat listens for its key: the browser's own search has it where there is nothing to find.
   findInChat: {},
   attachFiles: {},
+  openCharacters: { prefixes: ['mod+alt+'], letter: 'a' },
   openPrompts: { prefixes: ['mod+alt+'], letter: 'y' },
   modelSettings: {},
   // The composer listens for it: the key has other meanings everywhere else.

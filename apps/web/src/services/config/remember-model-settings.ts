@@ -79,6 +79,8 @@ function toDefaults(
     stream: _stream,
     tools: _tools,
     approvedTools: _approved,
+    examples: _examples,
+    welcomeMessage: _welcome,
     askedModels: _asked,
     ...defaults
   } = parameters;

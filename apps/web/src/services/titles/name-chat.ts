@@ -1,7 +1,8 @@
 import { cleanModelTitle } from '@parley/domain/chat/chat-title.ts';
-import type { Message } from '@parley/domain/chat/message.ts';
+import { isWelcome, type Message } from '@parley/domain/chat/message.ts';
 import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { isStepToAnswer } from '@parley/domain/chat/tool-calls.ts';
+import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { cutText } from '@parley/domain/shared/text.ts';
 
 import { loadMessage, loadUsageOfChat } from '#src/data/queries/message-facts.ts';
@@ -68,5 +69,16 @@ async function loadFirstQuestion(
   if (!found.ok || found.value === undefined) return undefined;
   const isStep = found.value.type === 'tool-response' || isStepToAnswer(found.value);
   if (isStep) return loadFirstQuestion(deps, found.value);
-  return found.value.role === 'user' && found.value.parentId === null ? found.value : undefined;
+  if (found.value.role !== 'user') return undefined;
+  return (await isBeginning(deps, found.value.parentId)) ? found.value : undefined;
+}
+
+/** Whether nobody has spoken by then but the character of the chat. */
+async function isBeginning(
+  deps: BackgroundRequestDeps,
+  parentId: MessageId | null,
+): Promise<boolean> {
+  if (parentId === null) return true;
+  const parent = await loadMessage(deps.store, parentId);
+  return parent.ok && parent.value !== undefined && isWelcome(parent.value);
 }

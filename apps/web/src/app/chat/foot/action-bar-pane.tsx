@@ -16,6 +16,7 @@ const buttons: readonly CommandId[] = [
   'newChat',
   'share',
   'clearContext',
+  'openCharacters',
   'openPrompts',
   'modelSettings',
   // Far from the new chat: who misses the one must not lose the chat.

@@ -17,6 +17,9 @@ import { useChatCost } from './use-chat-cost.tsx';
 import { WidthButton } from './width-button.tsx';
 
 const ShopLink = lazyComponent(async () => (await import('./shop-link.tsx')).ShopLink);
+const HeaderCharacter = lazyComponent(
+  async () => (await import('../character/header-character.tsx')).HeaderCharacter,
+);
 const TemporaryTitle = lazyComponent(
   async () => (await import('./temporary-title.tsx')).TemporaryTitle,
 );
@@ -54,7 +57,12 @@ export function ChatPageHeader(props: ChatPageHeaderProps): ReactNode {
         pinnedCount={pinned.length}
         toolCount={toolCount}
         statistic={cost.statistic}
-        shop={<Shop />}
+        beforeTitle={
+          <>
+            <Shop />
+            {snapshot.chat?.characterId !== undefined && <HeaderCharacter open={open} />}
+          </>
+        }
         hasSidebarButton={props.hasSidebarButton}
         onOpenSidebar={props.onOpenSidebar}
         {...(open.isTemporary

@@ -3,6 +3,8 @@ import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
+import { CharacterStarters } from '../character/character-starters.tsx';
+import { useCharacter } from '../character/use-character.ts';
 import { Abilities } from './abilities.tsx';
 import { RecentChats } from './recent-chats.tsx';
 import { SplashButton } from './splash-button.tsx';
@@ -21,6 +23,7 @@ export function WelcomeIdeas({ open, insertions, hasSidebarButton }: WelcomeIdea
   const place = useRef<HTMLDivElement>(null);
   useSettling(place);
   const chats = useLiveQuery(queries.chatList).value?.chats;
+  const character = useCharacter(open.session);
   const recent = (chats ?? [])
     .filter(({ archivedAtMs }) => (archivedAtMs ?? null) === null)
     .slice(0, shownChats);
@@ -28,7 +31,8 @@ export function WelcomeIdeas({ open, insertions, hasSidebarButton }: WelcomeIdea
     <div ref={place} className={styles['ideas']}>
       <FolderOfChat />
       <Abilities open={open} insertions={insertions} />
-      {!open.isTemporary && chats !== undefined && (
+      {character !== undefined && <CharacterStarters open={open} onChoose={insertions.insert} />}
+      {character === undefined && !open.isTemporary && chats !== undefined && (
         <>
           {hasSidebarButton && recent.length > 0 ? (
             <RecentChats chats={recent} />

@@ -14,6 +14,10 @@ const WelcomeInstead = lazyComponent(
   async () => (await import('./welcome-instead.tsx')).WelcomeInstead,
 );
 
+const WelcomeCharacter = lazyComponent(
+  async () => (await import('../character/welcome-character.tsx')).WelcomeCharacter,
+);
+
 const ideasModule = createLazyModule(
   async () => (await import('./welcome-ideas.tsx')).WelcomeIdeas,
 );
@@ -35,11 +39,13 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
   const { providers, config } = useProgram();
   const { welcomeMessage } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  const hasCharacter = useHasCharacter(open);
   if (known.status === 'loading') return null;
   const hasModels = known.providers.length > 0;
   if (open.isTemporary || !hasModels) {
     return <WelcomeInstead isTemporary={hasModels} onOpenSettings={onOpenSettings} />;
   }
+  if (hasCharacter) return <WelcomeCharacter open={open} />;
   return (
     <div className={styles['welcome']}>
       <h2>{intl.formatMessage({ id: 'welcome.title', defaultMessage: 'What’s on your mind?' })}</h2>
@@ -54,5 +60,12 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
         <WelcomeHost text={welcomeMessage} />
       )}
     </div>
+  );
+}
+
+function useHasCharacter({ session }: OpenChat): boolean {
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.getSnapshot().chat?.characterId !== undefined,
   );
 }

@@ -44,7 +44,14 @@ function linesOf(
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   const hasModelSettings = commands.available().has('modelSettings');
   return findEntries(
-    { actions, prompts: [], chats: [], models: [], settings: hasModelSettings ? places : [] },
+    {
+      actions,
+      prompts: [],
+      characters: [],
+      chats: [],
+      models: [],
+      settings: hasModelSettings ? places : [],
+    },
     words,
   ).flatMap(toLine);
 }

@@ -4,14 +4,20 @@ import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'reac
 import { useIntl } from 'react-intl';
 
 import { PaletteDialog } from '#src/features/palette/palette-dialog.tsx';
-import type { PalettePrompt, PaletteSources } from '#src/features/palette/logic/palette-entries.ts';
+import type {
+  PaletteCharacter,
+  PalettePrompt,
+  PaletteSources,
+} from '#src/features/palette/logic/palette-entries.ts';
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import type { SearchMessages } from '#src/features/palette/hooks/use-found-messages.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
+import { requestCharacter } from '#src/services/characters/character-requests.ts';
 import { startPrompt } from '#src/services/prompts/start-prompt.ts';
 import type { Store } from '#src/data/store.ts';
 import { findMessagesOnce, type SearchService } from '#src/services/search/search-service.ts';
+import { charactersQuery } from '#src/data/queries/characters-query.ts';
 import { promptsQuery } from '#src/data/queries/prompts-query.ts';
 import type { Queries } from '#src/data/queries/create-queries.ts';
 import type { Navigation } from '#src/services/navigation/navigation.ts';
@@ -48,6 +54,7 @@ interface PalettePaneProps {
 
 const noChats: readonly Chat[] = [];
 const noPrompts: readonly PalettePrompt[] = [];
+const noCharacters: readonly PaletteCharacter[] = [];
 
 /** The palette with everything that it finds. */
 export function PalettePane(props: PalettePaneProps): ReactNode {
@@ -102,6 +109,20 @@ function usePrompts({
   }, [own, system, community, config, commands, store, locale]);
 }
 
+function useCharacters({
+  store,
+  config,
+}: Pick<PalettePorts, 'store' | 'config'>): readonly PaletteCharacter[] {
+  const own = useLiveQuery(charactersQuery(store)).value;
+  return useMemo(() => {
+    if (!isFeatureOn(config, 'pickCharacters')) return noCharacters;
+    return (own ?? []).map((character) => ({
+      ...character,
+      use: () => requestCharacter(character),
+    }));
+  }, [own, config]);
+}
+
 function useSources(
   ports: PalettePorts,
   onOpenSection: (section: SectionId) => void,
@@ -112,12 +133,14 @@ function useSources(
   const isVoiceOffered = available.has('openVoice');
   const chats = useLiveQuery(queries.chatList).value?.chats ?? noChats;
   const prompts = usePrompts(ports);
+  const characters = useCharacters(ports);
   const { languages, choose } = useLanguages(ports);
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   return useMemo(
     () => ({
       actions: paletteActions(intl, { commands, settings }).filter(({ id }) => id !== 'search'),
       prompts,
+      characters,
       chats,
       models: known.providers
         .filter(({ isUsable }) => isUsable)
@@ -149,6 +172,7 @@ function useSources(
       notifications,
       available,
       prompts,
+      characters,
       chats,
       known,
       languages,

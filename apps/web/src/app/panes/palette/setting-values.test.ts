@@ -22,7 +22,7 @@ function openPalette(isAllowed = true) {
   });
   function find(query: string) {
     return findEntries(
-      { actions: [], prompts: [], chats: [], models: [], settings },
+      { actions: [], prompts: [], characters: [], chats: [], models: [], settings },
       wordsOf(query),
     ).flatMap((entry) => (entry.kind === 'setting' ? [entry.setting] : []));
   }

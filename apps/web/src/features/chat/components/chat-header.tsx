@@ -16,7 +16,7 @@ export interface ChatHeaderProps {
   /** A figure about the chat: what it cost, or how long it is. */
   readonly statistic?: ReactNode;
   /** Stands before the title. */
-  readonly shop?: ReactNode;
+  readonly beforeTitle?: ReactNode;
   readonly onOpenSidebar: () => void;
   /** Whether the button for the sidebar is needed at this width. */
   readonly hasSidebarButton: boolean;
@@ -50,7 +50,7 @@ export function ChatHeader(props: ChatHeaderProps): ReactNode {
           onClick={props.onOpenSidebar}
         />
       )}
-      {props.shop}
+      {props.beforeTitle}
       <Title key={chat?.id} chat={chat} untitled={props.untitled} onRename={props.onRename} />
       <div className={styles['counters']}>
         {messageCount > 0 && (

@@ -1,4 +1,4 @@
-import type { Message } from '@parley/domain/chat/message.ts';
+import { isWelcome, type Message } from '@parley/domain/chat/message.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
 import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
@@ -62,7 +62,9 @@ function Actions(props: MessageActionsProps): ReactNode {
   return (
     <>
       <CopyButton text={text} copyText={props.copyText} isLastReply={isLastReply} />
-      {isReply && <RegenerateButton message={message} isLastReply={isLastReply} />}
+      {isReply && !isWelcome(message) && (
+        <RegenerateButton message={message} isLastReply={isLastReply} />
+      )}
       <EditButton message={message} />
       {hasRoom && <PlayButton message={message} text={text} />}
       <MoreActions

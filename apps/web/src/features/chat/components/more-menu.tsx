@@ -1,4 +1,4 @@
-import type { Message } from '@parley/domain/chat/message.ts';
+import { isWelcome, type Message } from '@parley/domain/chat/message.ts';
 import { Menu, type MenuAction, type MenuEntry } from '@parley/ui/components/menu/menu.tsx';
 import { useMediaQuery } from '@parley/ui/hooks/use-media-query.ts';
 import { toHtml } from '@parley/ui/markdown/to-html.ts';
@@ -79,7 +79,7 @@ export function MoreMenu(props: MoreMenuProps): ReactNode {
   const isInColumn = useColumnModel() !== undefined;
   const hasButtons = useMediaQuery(roomForAllActions) && !isInColumn;
   const first: readonly MenuAction[] = [
-    ...(message.role === 'assistant' ? [regenerate, compare] : []),
+    ...(message.role === 'assistant' && !isWelcome(message) ? [regenerate, compare] : []),
     ...(hasButtons || isInColumn ? [] : versionEntries(context)),
     pinEntry(context),
     ...(hasButtons && scope.speech?.hasButton === true ? [] : playEntries(context)),

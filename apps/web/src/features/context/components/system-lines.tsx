@@ -1,5 +1,4 @@
-import type { SystemPart } from '@parley/domain/chat/build-request.ts';
-import type { ContextView } from '@parley/domain/context/describe-context.ts';
+import type { ContextView, ToldPart } from '@parley/domain/context/describe-context.ts';
 import { cutText } from '@parley/domain/shared/text.ts';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl, type IntlShape } from 'react-intl';
@@ -16,6 +15,7 @@ const kinds = defineMessages({
   profile: { id: 'context.profile', defaultMessage: 'About you' },
   instruction: { id: 'context.instruction', defaultMessage: 'System prompt' },
   training: { id: 'context.training', defaultMessage: 'System prompt' },
+  examples: { id: 'context.examples', defaultMessage: 'Training examples' },
   output: { id: 'context.output', defaultMessage: 'Output settings' },
 });
 
@@ -51,7 +51,7 @@ export function SystemLines({ parts, inputPrice }: SystemLinesProps): ReactNode 
   );
 }
 
-function nameOf(intl: IntlShape, { kind, folderTitle = '' }: SystemPart): string {
+function nameOf(intl: IntlShape, { kind, folderTitle = '' }: ToldPart): string {
   if (kind !== 'folder') return intl.formatMessage(kinds[kind]);
   return intl.formatMessage(
     {

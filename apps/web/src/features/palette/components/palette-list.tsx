@@ -2,7 +2,7 @@ import { previewOf, shownPreview } from '@parley/domain/shared/text.ts';
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 import { Icon, type IconComponent } from '@parley/ui/components/icon/icon.tsx';
 import { Kbd } from '@parley/ui/components/kbd/kbd.tsx';
-import { BookText, Bot, MessageSquare, Settings, TextQuote } from 'lucide-react';
+import { BookText, Bot, Drama, MessageSquare, Settings, TextQuote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 
@@ -13,6 +13,7 @@ import styles from './palette-list.module.css';
 const headings = defineMessages({
   action: { id: 'palette.actions', defaultMessage: 'Actions' },
   prompt: { id: 'backup.section.prompts', defaultMessage: 'Prompts' },
+  character: { id: 'backup.section.characters', defaultMessage: 'Characters' },
   chat: { id: 'palette.chats', defaultMessage: 'Chats' },
   message: { id: 'palette.messages', defaultMessage: 'Messages' },
   model: { id: 'palette.models', defaultMessage: 'Models' },
@@ -116,6 +117,12 @@ function partsOf(entry: PaletteEntry, untitled: string): LineParts {
       const { title, description, text } = entry.prompt;
       return { icon: BookText, title, detail: description || previewOf(text) };
     }
+    case 'character':
+      return {
+        icon: Drama,
+        title: entry.character.title,
+        detail: entry.character.description,
+      };
     case 'chat': {
       const { title, preview } = entry.chat;
       return {

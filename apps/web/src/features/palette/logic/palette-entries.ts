@@ -39,6 +39,14 @@ export interface PalettePrompt extends PromptFields {
   readonly use: () => void;
 }
 
+/** A character that can speak in a chat. */
+export interface PaletteCharacter {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly use: () => void;
+}
+
 /** A message in which the words were found. */
 export interface MessageHit {
   readonly chatId: ChatId;
@@ -52,6 +60,7 @@ export interface MessageHit {
 export type PaletteEntry =
   | { readonly kind: 'action'; readonly key: string; readonly action: PaletteAction }
   | { readonly kind: 'prompt'; readonly key: string; readonly prompt: PalettePrompt }
+  | { readonly kind: 'character'; readonly key: string; readonly character: PaletteCharacter }
   | { readonly kind: 'chat'; readonly key: string; readonly chat: Chat }
   | { readonly kind: 'message'; readonly key: string; readonly hit: MessageHit }
   | { readonly kind: 'model'; readonly key: string; readonly model: PaletteModel }
@@ -69,6 +78,7 @@ export interface PaletteGroup {
 export interface PaletteSources {
   readonly actions: readonly PaletteAction[];
   readonly prompts: readonly PalettePrompt[];
+  readonly characters: readonly PaletteCharacter[];
   readonly chats: readonly Chat[];
   readonly models: readonly PaletteModel[];
   readonly settings: readonly PaletteSetting[];
@@ -102,6 +112,11 @@ export function findEntries(
     ...findPrompts(sources.prompts, { words: words.join(' ') })
       .slice(0, longestGroup)
       .map(toPrompt),
+    ...matching(
+      sources.characters,
+      words,
+      ({ title, description }) => `${title}\n${description}`,
+    ).map(toCharacter),
     ...matching(sources.chats, words, ({ title, preview }) => `${title}\n${preview}`).map(toChat),
     ...matching(sources.models, words, ({ title, provider, model }) =>
       [title, provider, model.modelId].join('\n'),
@@ -119,7 +134,7 @@ export function toMessages(hits: readonly MessageHit[]): readonly PaletteEntry[]
     .map((hit) => ({ kind: 'message', key: `message ${hit.messageId}`, hit }));
 }
 
-const order = ['action', 'prompt', 'chat', 'message', 'model', 'setting'] as const;
+const order = ['action', 'prompt', 'character', 'chat', 'message', 'model', 'setting'] as const;
 
 /** The entries by kind, in the order of the screen. */
 export function groupEntries(entries: readonly PaletteEntry[]): readonly PaletteGroup[] {
@@ -158,6 +173,10 @@ function toAction(action: PaletteAction): PaletteEntry {
 
 function toPrompt(prompt: PalettePrompt): PaletteEntry {
   return { kind: 'prompt', key: `prompt ${prompt.id}`, prompt };
+}
+
+function toCharacter(character: PaletteCharacter): PaletteEntry {
+  return { kind: 'character', key: `character ${character.id}`, character };
 }
 
 function toChat(chat: Chat): PaletteEntry {

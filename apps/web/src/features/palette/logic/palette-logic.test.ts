@@ -1,6 +1,6 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import { createChatId } from '@parley/domain/shared/ids.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { findEntries, groupEntries, wordsOf, type PaletteSources } from './palette-entries.ts';
 import { snippetOf } from './snippet.ts';
@@ -26,6 +26,7 @@ function makeChat(index: number, title: string, preview = ''): Chat {
 const nothing: PaletteSources = {
   actions: [],
   prompts: [],
+  characters: [],
   chats: [],
   models: [],
   settings: [],
@@ -52,6 +53,18 @@ describe('the palette', () => {
     const chats = Array.from({ length: 80 }, (_, index) => makeChat(index, `A chat ${index}`));
     expect(findEntries({ ...nothing, chats }, wordsOf('chat'))).toHaveLength(50);
     expect(findEntries({ ...nothing, chats }, wordsOf('a chat'))).toHaveLength(50);
+  });
+
+  it('T107 finds characters by title or description', () => {
+    const coach = {
+      id: 'a',
+      title: 'Coach',
+      description: 'Goals and habits',
+      use: vi.fn<() => void>(),
+    };
+    const characters = [coach, { ...coach, id: 'b', description: 'Dinner' }];
+    const found = findEntries({ ...nothing, characters }, wordsOf('habits'));
+    expect(found.map(({ key }) => key)).toEqual(['character a']);
   });
 
   it('T107 finds prompts as the library does: in any field, without accents, titles first', () => {

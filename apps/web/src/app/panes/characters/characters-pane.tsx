@@ -1,0 +1,92 @@
+import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+
+import { CharactersDialog } from '#src/features/characters/characters-dialog.tsx';
+import { PictureChoice } from '#src/features/profile/components/picture-choice.tsx';
+import { charactersQuery } from '#src/data/queries/characters-query.ts';
+import type { Store } from '#src/data/store.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
+import { randomText } from '#src/platform/random-id.ts';
+import { saveFile } from '#src/platform/save-file.ts';
+import {
+  builtInModule,
+  type GivenCharacter,
+} from '#src/services/characters/built-in-characters.ts';
+import { createCharacterActions } from '#src/services/characters/character-actions.ts';
+import { requestCharacter } from '#src/services/characters/character-requests.ts';
+import { exportCharacter } from '#src/services/characters/export-character.ts';
+import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+import { makeProfilePicture } from '#src/services/profile/profile-picture.ts';
+
+/** What the collection of characters needs of the program. */
+export interface CharactersPorts {
+  readonly store: Store;
+  readonly toasts: ToastStore;
+  readonly config: ConfigService;
+  readonly network: NetworkClient;
+}
+
+interface CharactersPaneProps {
+  readonly ports: CharactersPorts;
+  readonly onClose: () => void;
+}
+
+const none: readonly GivenCharacter[] = [];
+
+/** The collection of characters; the one that is chosen speaks in the open chat. */
+export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNode {
+  const { store, toasts, config, network } = ports;
+  const [actions] = useState(() => createCharacterActions(store, randomText));
+  const [pictures] = useState(() => createPicturePorts(network));
+  const own = useLiveQuery(charactersQuery(store));
+  const builtIn = useBuiltIn(config);
+  const { licensing } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  return (
+    <CharactersDialog
+      own={own.value}
+      hasFailed={own.status === 'failed'}
+      builtIn={builtIn}
+      actions={actions}
+      canCreate={isFeatureOn(config, 'addNewCharacters')}
+      isPremiumLocked={licensing.enabled}
+      renderPictureChoice={(slot) => <PictureChoice {...pictures} {...slot} />}
+      onUse={(character) => {
+        onClose();
+        requestCharacter(character);
+      }}
+      onExport={async (character, form) => {
+        const file = await exportCharacter(character, form);
+        if (file !== undefined) saveFile(file.name, file.content);
+        return file !== undefined;
+      }}
+      onTell={toasts.show}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Characters that come along, where the host offers them; loads them. */
+function useBuiltIn(config: ConfigService): readonly GivenCharacter[] {
+  const loaded = useSyncExternalStore(builtInModule.subscribe, builtInModule.read);
+  const isOffered = isFeatureOn(config, 'defaultCharacters');
+  useEffect(() => {
+    if (isOffered) builtInModule.load();
+  }, [isOffered]);
+  return isOffered && loaded !== undefined && !(loaded instanceof Error) ? loaded : none;
+}
+
+async function readPicture(file: Blob): Promise<string | undefined> {
+  const made = await makeProfilePicture(file);
+  return made.ok ? made.value : undefined;
+}
+
+function createPicturePorts(network: NetworkClient) {
+  return {
+    readPicture,
+    async fetchImage(url: string): Promise<string | undefined> {
+      const loaded = await network.request('load-image', { url });
+      return loaded.ok ? readPicture(loaded.value) : undefined;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Character } from '@parley/domain/character/character.ts';
+import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
+import { createRoot, type Root } from 'react-dom/client';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import '@parley/ui/tokens/tokens.css';
+import '@parley/ui/tokens/base.css';
+
+import { charactersQuery } from '#src/data/queries/characters-query.ts';
+import { untilLoaded } from '#src/platform/lazy-module.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
+import {
+  builtInModule,
+  type GivenCharacter,
+} from '#src/services/characters/built-in-characters.ts';
+import { createCharacterActions } from '#src/services/characters/character-actions.ts';
+import { randomText } from '#src/platform/random-id.ts';
+import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
+
+import { CharactersDialog } from './characters-dialog.tsx';
+
+let root: Root;
+let store: Awaited<ReturnType<typeof openTestStore>>;
+let used: Character[];
+let told: ToastOptions[];
+let builtIn: readonly GivenCharacter[];
+
+const gallery = page.getByRole('dialog', { name: 'Characters', exact: true });
+const search = gallery.getByRole('searchbox', { name: 'Search characters' });
+
+interface ShownProps {
+  readonly isPremiumLocked: boolean;
+}
+
+function Shown({ isPremiumLocked }: ShownProps) {
+  const own = useLiveQuery(charactersQuery(store));
+  return (
+    <CharactersDialog
+      own={own.value}
+      hasFailed={own.status === 'failed'}
+      builtIn={builtIn}
+      actions={createCharacterActions(store, randomText)}
+      canCreate
+      isPremiumLocked={isPremiumLocked}
+      renderPictureChoice={() => null}
+      onUse={(character) => used.push(character)}
+      onExport={() => Promise.resolve(false)}
+      onTell={(toast) => told.push(toast)}
+      onClose={() => undefined}
+    />
+  );
+}
+
+async function show(isPremiumLocked = false): Promise<void> {
+  root.render(
+    <IntlProvider locale="en">
+      <Shown isPremiumLocked={isPremiumLocked} />
+    </IntlProvider>,
+  );
+  await expect.element(search).toHaveFocus();
+}
+
+const focused = () => document.activeElement?.closest('[data-character-id]');
+
+beforeEach(async () => {
+  store = await openTestStore();
+  used = [];
+  told = [];
+  builtInModule.load();
+  await untilLoaded(builtInModule);
+  const read = builtInModule.read();
+  if (read === undefined || read instanceof Error) throw new Error('Not loaded');
+  builtIn = read;
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
+});
+
+afterEach(() => root.unmount());
+
+it('T134, T239 says that a premium character needs premium, where the host sells licenses', async () => {
+  const premium = builtIn.find(({ isPremium }) => isPremium)?.title ?? '';
+  await show(true);
+  await search.fill(premium);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => told.length).toBe(1);
+  expect(told[0]?.message).toBe('This character is part of premium. Add a license key to use it.');
+  expect(used).toEqual([]);
+});
+
+it('T168 finds by Enter, and a premium character is free where nothing is sold', async () => {
+  const premium = builtIn.find(({ isPremium }) => isPremium)?.title ?? '';
+  await show();
+  await search.fill(premium);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => used.map(({ title }) => title)).toEqual([premium]);
+});
+
+it('T171 stores a new one once, however often its keys are pressed', async () => {
+  await show();
+  await gallery.getByRole('button', { name: 'Create character' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Pirate');
+  await page.getByRole('textbox', { name: 'Instruction' }).fill('You are a pirate.');
+  await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}');
+  await expect.element(search).toBeVisible();
+  await expect.poll(() => gallery.getByText('Pirate', { exact: true }).elements().length).toBe(1);
+});
+
+it('T168 moves with the arrows from the search to the cards and back', async () => {
+  await show();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => focused()?.getAttribute('data-character-id')).toBe(builtIn[0]?.id);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()?.getAttribute('data-character-id')).toBe(builtIn[1]?.id);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.element(search).toHaveFocus();
+});

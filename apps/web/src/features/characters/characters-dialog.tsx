@@ -1,0 +1,157 @@
+import {
+  changedCharacterFields,
+  emptyCharacterFields,
+  type Character,
+  type CharacterFields,
+} from '@parley/domain/character/character.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { notSavedText } from '#src/platform/not-saved-text.ts';
+import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
+
+import {
+  isOwnCharacter,
+  type AnyCharacter,
+  type CardActions,
+  type CharactersDialogProps,
+  type Editing,
+} from './characters-props.ts';
+import { CharacterEditor } from './components/character-editor.tsx';
+import { Gallery } from './components/gallery.tsx';
+import { useGallery } from './hooks/use-gallery.ts';
+
+/** The collection of characters; its editor takes the place of the cards. */
+export function CharactersDialog(props: CharactersDialogProps): ReactNode {
+  const { actions, onUse } = props;
+  const intl = useIntl();
+  const [editing, setEditing] = useState<Editing>();
+  const isSaving = useRef(false);
+  const gallery = useGallery(props);
+  const check = useChecked(props);
+  const remove = useRemoval(props, check);
+  const cards: CardActions = {
+    use: (character) => void use(character),
+    add: (character, opensEditor) => void add(character, opensEditor),
+    clone: (character) => setEditing({ character: undefined, fields: copyOf(character) }),
+    edit: (character) => setEditing({ character }),
+    remove,
+    exportAs: (character, form) => void exportAs(character, form),
+  };
+
+  function copyOf(character: AnyCharacter): CharacterFields {
+    const title = intl.formatMessage(
+      { id: 'characters.copyTitle', defaultMessage: '{title} (copy)' },
+      { title: character.title },
+    );
+    return { ...character, title };
+  }
+
+  function isLocked(character: AnyCharacter): boolean {
+    if (!character.isPremium || !props.isPremiumLocked) return false;
+    props.onTell({
+      tone: 'danger',
+      message: intl.formatMessage({
+        id: 'characters.premium',
+        defaultMessage: 'This character is part of premium. Add a license key to use it.',
+      }),
+    });
+    return true;
+  }
+
+  async function keep(given: GivenCharacter): Promise<Character | undefined> {
+    if (isLocked(given) || !(await check(actions.keep(given)))) return undefined;
+    return actions.find(given.id);
+  }
+
+  async function add(given: GivenCharacter, opensEditor: boolean): Promise<void> {
+    const kept = await keep(given);
+    if (kept !== undefined && opensEditor) setEditing({ character: kept });
+  }
+
+  async function use(character: AnyCharacter): Promise<void> {
+    if (!isOwnCharacter(character)) {
+      const kept = await keep(character);
+      if (kept !== undefined) onUse(kept);
+    } else if (!isLocked(character)) onUse(character);
+  }
+
+  async function exportAs(...[character, form]: Parameters<CardActions['exportAs']>) {
+    if (await props.onExport(character, form)) return;
+    props.onTell({
+      tone: 'danger',
+      message: intl.formatMessage({
+        id: 'part.failed.title',
+        defaultMessage: 'Couldn’t load this part of Parley',
+      }),
+    });
+  }
+
+  async function save(fields: CharacterFields): Promise<void> {
+    // The second of two quick presses would store another one.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const character = editing?.character;
+    const saving =
+      character === undefined
+        ? actions.add(fields).then((id) => id !== undefined)
+        : actions.save(character.id, changedCharacterFields(character, fields));
+    const isSaved = await check(saving);
+    isSaving.current = false;
+    if (isSaved) setEditing(undefined);
+  }
+
+  if (editing !== undefined) {
+    return (
+      <CharacterEditor
+        editing={editing}
+        categories={gallery.categories.map(({ category }) => category)}
+        renderPictureChoice={props.renderPictureChoice}
+        onSave={(fields) => void save(fields)}
+        onClose={() => setEditing(undefined)}
+      />
+    );
+  }
+  return (
+    <Gallery
+      {...props}
+      gallery={gallery}
+      cards={cards}
+      onCreate={() => setEditing({ character: undefined, fields: emptyCharacterFields })}
+    />
+  );
+}
+
+/** Says so where something was not stored. */
+function useChecked({
+  onTell,
+}: CharactersDialogProps): (saved: Promise<boolean>) => Promise<boolean> {
+  const intl = useIntl();
+  return async (saved) => {
+    const isSaved = await saved;
+    if (!isSaved) onTell({ tone: 'danger', message: notSavedText(intl) });
+    return isSaved;
+  };
+}
+
+function useRemoval(
+  { actions, onTell }: CharactersDialogProps,
+  check: (saved: Promise<boolean>) => Promise<boolean>,
+): (character: Character) => void {
+  const intl = useIntl();
+  return ({ id, title }) => {
+    void check(actions.setTrashed(id, true)).then((isSaved) => {
+      if (!isSaved) return;
+      onTell({
+        message: intl.formatMessage(
+          { id: 'characters.deleted', defaultMessage: 'Character “{title}” deleted.' },
+          { title },
+        ),
+        action: {
+          label: intl.formatMessage({ id: 'toasts.undo', defaultMessage: 'Undo' }),
+          onAction: () => void check(actions.setTrashed(id, false)),
+        },
+      });
+    });
+  };
+}

@@ -1,0 +1,59 @@
+import type { Character, CharacterFields } from '@parley/domain/character/character.ts';
+import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
+import type { ReactNode } from 'react';
+
+import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
+import type { CharacterActions } from '#src/services/characters/character-actions.ts';
+
+/** A character of the collection, whoever wrote it. */
+export type AnyCharacter = Character | GivenCharacter;
+
+/** How a character is written into a file. */
+export type CharacterFileForm = 'json' | 'card';
+
+/** What chooses a picture in the editor. */
+export interface PictureChoiceSlot {
+  readonly hasPicture: boolean;
+  readonly onChange: (url: string) => void;
+}
+
+export interface CharactersDialogProps {
+  /** In the order of the collection; undefined while it is read. */
+  readonly own: readonly Character[] | undefined;
+  /** The collection could not be read. */
+  readonly hasFailed: boolean;
+  /** Those that come along with the program. */
+  readonly builtIn: readonly GivenCharacter[];
+  readonly actions: CharacterActions;
+  /** Whether the person may make characters of their own. */
+  readonly canCreate: boolean;
+  /** Whether premium characters need a license that is not there. */
+  readonly isPremiumLocked: boolean;
+  readonly renderPictureChoice: (slot: PictureChoiceSlot) => ReactNode;
+  /** Lets the character play its part in a chat. */
+  readonly onUse: (character: Character) => void;
+  /** Writes a character into a file; false where that could not be done. */
+  readonly onExport: (character: Character, form: CharacterFileForm) => Promise<boolean>;
+  readonly onTell: (toast: ToastOptions) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a card. */
+export interface CardActions {
+  readonly use: (character: AnyCharacter) => void;
+  readonly add: (character: GivenCharacter, opensEditor: boolean) => void;
+  readonly clone: (character: AnyCharacter) => void;
+  readonly edit: (character: Character) => void;
+  readonly remove: (character: Character) => void;
+  readonly exportAs: (character: Character, form: CharacterFileForm) => void;
+}
+
+/** What is being written: a character that is there, or the fields of a new one. */
+export type Editing =
+  | { readonly character: Character }
+  | { readonly character: undefined; readonly fields: CharacterFields };
+
+/** Tells a character of the person from one that comes along. */
+export function isOwnCharacter(character: AnyCharacter): character is Character {
+  return 'version' in character;
+}

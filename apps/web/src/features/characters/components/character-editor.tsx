@@ -1,0 +1,176 @@
+import {
+  characterLimits,
+  missingCharacterFields,
+  type CharacterFields,
+  type MissingCharacterField,
+} from '@parley/domain/character/character.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { RefusalNote } from '@parley/ui/components/refusal-note/refusal-note.tsx';
+import { TextArea } from '@parley/ui/components/text-area/text-area.tsx';
+import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
+import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useIntl } from 'react-intl';
+
+import { isSaveKey } from '#src/platform/is-save-key.ts';
+import { useRefusalText } from '#src/platform/use-refusal-text.ts';
+
+import type { CharactersDialogProps, Editing } from '../characters-props.ts';
+import styles from '../characters.module.css';
+import { CharacterAvatar } from './character-avatar.tsx';
+import { LookFields } from './look-fields.tsx';
+import { StartFields } from './start-fields.tsx';
+
+interface CharacterEditorProps extends Pick<CharactersDialogProps, 'renderPictureChoice'> {
+  readonly editing: Editing;
+  readonly categories: readonly string[];
+  readonly onSave: (fields: CharacterFields) => void;
+  readonly onClose: () => void;
+}
+
+/** Where a character is written. Nothing is stored before it is saved. */
+export function CharacterEditor(props: CharacterEditorProps): ReactNode {
+  const { editing, onSave, onClose } = props;
+  const intl = useIntl();
+  const titleField = useRef<HTMLInputElement>(null);
+  const [fields, setFields] = useState<CharacterFields>(
+    editing.character === undefined ? editing.fields : editing.character,
+  );
+  const [tries, setTries] = useState(0);
+  const { ref, refused } = useRefusedFields<HTMLDivElement>(tries > 0 ? tries : undefined);
+  const refusal = useRefusalText(refused);
+  const missing = missingCharacterFields(fields);
+  const change = (changed: Partial<CharacterFields>): void => setFields({ ...fields, ...changed });
+
+  function save(): void {
+    setTries(tries + 1);
+    if (missing.length === 0) onSave(fields);
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (!isSaveKey(event)) return;
+    event.preventDefault();
+    save();
+  }
+
+  return (
+    <Dialog
+      open
+      isTall
+      isSticky
+      initialFocus={titleField}
+      title={
+        editing.character === undefined
+          ? intl.formatMessage({ id: 'characters.create', defaultMessage: 'Create character' })
+          : intl.formatMessage({ id: 'characters.edit', defaultMessage: 'Edit character' })
+      }
+      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <RefusalNote>{refusal}</RefusalNote>
+          <Button variant="quiet" onClick={onClose}>
+            {intl.formatMessage({ id: 'chat.edit.cancel', defaultMessage: 'Cancel' })}
+          </Button>
+          <Button variant="primary" onClick={save}>
+            {intl.formatMessage({ id: 'prompts.save', defaultMessage: 'Save' })}
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; this hears the key of all of them */}
+      <div ref={ref} className={styles['form']} onKeyDown={handleKeyDown}>
+        <Preview fields={fields} />
+        <Basics
+          titleField={titleField}
+          fields={fields}
+          missing={tries > 0 ? missing : []}
+          onChange={change}
+        />
+        <StartFields fields={fields} onChange={change} />
+        <LookFields
+          fields={fields}
+          categories={props.categories}
+          renderPictureChoice={props.renderPictureChoice}
+          onChange={change}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The character as its card shows it. */
+function Preview({ fields }: { readonly fields: CharacterFields }): ReactNode {
+  const intl = useIntl();
+  const untitled = intl.formatMessage({
+    id: 'characters.untitled',
+    defaultMessage: 'New character',
+  });
+  return (
+    <div className={styles['preview']} aria-hidden>
+      <CharacterAvatar character={fields} size="l" />
+      <span className={styles['texts']}>
+        <span className={styles['title']} dir="auto">
+          {fields.title.trim() || untitled}
+        </span>
+        <span className={styles['description']} dir="auto">
+          {fields.description}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+interface BasicsProps {
+  readonly titleField: RefObject<HTMLInputElement | null>;
+  readonly fields: CharacterFields;
+  readonly missing: readonly MissingCharacterField[];
+  readonly onChange: (changed: Partial<CharacterFields>) => void;
+}
+
+function Basics({ titleField, fields, missing, onChange }: BasicsProps): ReactNode {
+  const intl = useIntl();
+  const required = intl.formatMessage({ id: 'prompts.required', defaultMessage: 'Required' });
+  return (
+    <>
+      <TextField
+        ref={titleField}
+        label={intl.formatMessage({ id: 'prompts.field.title', defaultMessage: 'Title' })}
+        error={missing.includes('title') ? required : undefined}
+        maxLength={characterLimits.title}
+        value={fields.title}
+        onValueChange={(title) => onChange({ title })}
+      />
+      <TextField
+        label={intl.formatMessage({
+          id: 'prompts.field.description',
+          defaultMessage: 'Description',
+        })}
+        maxLength={characterLimits.description}
+        value={fields.description}
+        onValueChange={(description) => onChange({ description })}
+      />
+      <TextArea
+        label={intl.formatMessage({
+          id: 'characters.field.instruction',
+          defaultMessage: 'Instruction',
+        })}
+        hint={intl.formatMessage(
+          {
+            id: 'characters.field.instruction.hint',
+            defaultMessage:
+              'Whose part the model plays, and how. {char} stands for the title, {user} for the person.',
+          },
+          { char: '{{char}}', user: '{{user}}' },
+        )}
+        error={missing.includes('instruction') ? required : undefined}
+        maxLength={characterLimits.instruction}
+        minRows={6}
+        maxRows={16}
+        value={fields.instruction}
+        onValueChange={(instruction) => onChange({ instruction })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { cleanCharacterFields, type CharacterFields } from '@parley/domain/character/character.ts';
+import { readSourceCharacter, toCharacter } from '@parley/domain/character/source-character.ts';
+import type { CharacterId } from '@parley/domain/shared/ids.ts';
+
+import { createLazyModule } from '#src/platform/lazy-module.ts';
+
+/** A character that comes along with the program. */
+export interface GivenCharacter extends CharacterFields {
+  readonly id: CharacterId;
+  readonly isPremium: boolean;
+  readonly source: string;
+}
+
+/** Who wrote them, and under what they are given. */
+const source = 'Parley, CC0 1.0';
+
+/** The characters that come along: loaded when somebody looks for characters. */
+export const builtInModule = createLazyModule<readonly GivenCharacter[]>(async () => {
+  const { builtInCharacters } = await import('#src/data/library/characters/built-in-characters.ts');
+  return builtInCharacters.map((written) => {
+    const character = toCharacter(readSourceCharacter(written), 0);
+    const { id, isPremium } = character;
+    return { ...cleanCharacterFields(character), id, isPremium, source };
+  });
+});

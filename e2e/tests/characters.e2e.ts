@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { changeHostConfig } from '../fixtures/host-config.ts';
+import { characters } from '../fixtures/names.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const gallery = (page: Page): Locator =>
+  page.getByRole('dialog', { name: characters.dialog, exact: true });
+const form = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+const card = (page: Page, title: string): Locator =>
+  gallery(page).locator('[data-character-id]').filter({ hasText: title });
+const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
+
+async function openGallery(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Alt+a');
+  await expect(gallery(page).getByRole('searchbox', { name: characters.search })).toBeFocused();
+}
+
+/** Writes a character by the keyboard alone. */
+async function createCharacter(page: Page): Promise<void> {
+  await gallery(page).getByRole('button', { name: characters.create }).press('Enter');
+  const dialog = form(page, characters.create);
+  await expect(dialog.getByRole('textbox', { name: characters.title })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('2 fields need attention')).toBeVisible();
+  await expectAccessible(page, 'a refused form of a character');
+  await page.keyboard.type('Pirate');
+  await dialog.getByRole('textbox', { name: characters.instruction }).fill('You are {{char}}.');
+  await dialog.getByRole('textbox', { name: characters.welcome }).fill('Ahoy, I am {{char}}!');
+  await dialog.getByRole('textbox', { name: characters.starters }).fill('Where to?\nWho sails?');
+  await dialog.getByRole('button', { name: characters.addExample }).click();
+  await dialog.getByRole('textbox', { name: /what you say/ }).fill('Hello');
+  await dialog.getByRole('textbox', { name: /the character answers/ }).fill('Arr!');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+}
+
+test.describe('characters', () => {
+  test('T168, T171, T111, T135 one is made by the keyboard, and speaks first in a chat', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await parley.setUp();
+    await openGallery(page);
+    await createCharacter(page);
+    await expect(card(page, 'Pirate')).toContainText('1 training example');
+    await gallery(page).getByRole('searchbox').fill('pirate');
+    await page.keyboard.press('Enter');
+    await expect(gallery(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Pirate' })).toBeVisible();
+    await expect(page.getByText('Ahoy, I am Pirate!')).toBeVisible();
+    await expect(page.getByText('1 training example is sent with this chat.')).toBeVisible();
+    await expect(box(page)).toBeFocused();
+    await expectAccessible(page, 'a chat with a character that has not begun');
+    await page.getByRole('button', { name: 'Where to?' }).click();
+    await expect(box(page)).toHaveValue('Where to?');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-role="assistant"][data-state="finished"]')).toHaveCount(2);
+    const request = fake.requests().find(({ bodyText }) => bodyText.includes('Where to?'));
+    expect(request?.body).toMatchObject({
+      messages: [
+        { role: 'system', content: 'You are Pirate.' },
+        { role: 'user', content: 'Hello' },
+        { role: 'assistant', content: 'Arr!' },
+        { role: 'user', content: '[Start of the conversation]' },
+        { role: 'assistant', content: 'Ahoy, I am Pirate!' },
+        { role: 'user', content: 'Where to?' },
+      ],
+    });
+    await expect(page.getByRole('button', { name: 'Character: Pirate' })).toBeVisible();
+    const welcome = page.locator('[data-role="assistant"]').first();
+    await welcome.hover();
+    await expect(welcome.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+    await expect(welcome.getByRole('button', { name: 'Regenerate' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Character: Pirate' })).toBeVisible();
+    await expect(page.locator('[data-role="assistant"]').first()).toContainText('Ahoy');
+  });
+
+  test('T169, T170 those that come along are added, cloned and removed', async ({
+    parley,
+    page,
+  }) => {
+    await parley.setUp();
+    await openGallery(page);
+    await expect(gallery(page).locator('[data-character-id]')).toHaveCount(45);
+    await expectAccessible(page, 'the collection of characters');
+    await gallery(page)
+      .getByRole('button', { name: /Language Learning/ })
+      .click();
+    await expect(gallery(page).locator('[data-character-id]')).toHaveCount(4);
+    await gallery(page)
+      .getByRole('button', { name: /All characters/ })
+      .click();
+    await card(page, 'Home Cook').getByRole('button', { name: characters.add }).click();
+    await expect(gallery(page).getByRole('button', { name: /Your characters/ })).toContainText('1');
+    await expect(
+      card(page, 'Home Cook').getByRole('button', { name: characters.edit }),
+    ).toBeVisible();
+    await card(page, 'Gardener')
+      .getByRole('button', { name: characters.add })
+      .click({ modifiers: ['Shift'] });
+    await expect(form(page, characters.edit)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await card(page, 'Gardener').getByRole('button', { name: characters.more }).click();
+    await page.getByRole('menuitem', { name: characters.clone }).click();
+    await expect(
+      form(page, characters.create).getByRole('textbox', { name: characters.title }),
+    ).toHaveValue('Gardener (copy)');
+    await page.keyboard.press('Control+Enter');
+    await expect(card(page, 'Gardener (copy)')).toBeVisible();
+    await card(page, 'Home Cook').getByRole('button', { name: characters.more }).click();
+    await page.getByRole('menuitem', { name: characters.remove }).click();
+    await expect(gallery(page).getByRole('button', { name: /Your characters/ })).toContainText('2');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(gallery(page).getByRole('button', { name: /Your characters/ })).toContainText('3');
+  });
+
+  test('T142 another one in a chat that has begun is asked about first', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await parley.setUp();
+    await parley.ask('Hello');
+    await openGallery(page);
+    await card(page, 'Gardener').locator('[data-card]').click();
+    const question = form(page, characters.changeTitle);
+    await expect(question).toContainText('“Gardener” answers from the next message on');
+    await question.getByRole('button', { name: characters.changeHere }).click();
+    await expect(page.getByRole('button', { name: 'Character: Gardener' })).toBeVisible();
+    await parley.ask('And now?');
+    expect(fake.requests().some(({ bodyText }) => bodyText.includes('You are a gardener'))).toBe(
+      true,
+    );
+    await openGallery(page);
+    await card(page, 'Home Cook').locator('[data-card]').click();
+    await expect(question).toContainText('“Home Cook” takes over from “Gardener”');
+    await question.getByRole('button', { name: 'New chat' }).click();
+    await expect(page.getByRole('heading', { name: 'Home Cook' })).toBeVisible();
+    await expect(box(page)).toBeFocused();
+  });
+
+  test('T173 one leaves as a card in a PNG, and comes in again', async ({ parley, page }) => {
+    await parley.setUp();
+    await openGallery(page);
+    await card(page, 'Gardener').getByRole('button', { name: characters.add }).click();
+    await card(page, 'Gardener').getByRole('button', { name: characters.more }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: characters.exportCard }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Gardener.png');
+    await card(page, 'Gardener').getByRole('button', { name: characters.more }).click();
+    await page.getByRole('menuitem', { name: characters.remove }).click();
+    const input = page.locator('[data-element-id="characters-file-input"]');
+    await input.setInputFiles(await file.path());
+    await expect(page.getByText('1 character imported.')).toBeVisible();
+    await expect(
+      card(page, 'Gardener').getByRole('button', { name: characters.edit }),
+    ).toBeVisible();
+    await input.setInputFiles({
+      name: 'chats.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"chats":[]}'),
+    });
+    await expect(gallery(page)).toContainText('Nothing was imported from “chats.json”');
+  });
+
+  test('T175, T239 the host takes away creating, those that come along, or the whole', async ({
+    parley,
+    page,
+  }) => {
+    await changeHostConfig(page, {
+      chatFeatures: { addNewCharacters: false, defaultCharacters: false },
+    });
+    await parley.setUp();
+    await openGallery(page);
+    await expect(gallery(page)).toContainText('No characters yet');
+    await expect(gallery(page).getByRole('button', { name: characters.create })).toHaveCount(0);
+  });
+
+  test('T168 works at 390 px', async ({ parley, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await parley.setUp();
+    await openGallery(page);
+    await expect(gallery(page).getByRole('button', { name: /All characters/ })).toBeVisible();
+    await expectAccessible(page, 'the collection of characters at 390 px');
+    await card(page, 'Math Teacher').locator('[data-card]').click();
+    await expect(page.getByRole('heading', { name: 'Math Teacher' })).toBeVisible();
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWide).toBe(false);
+  });
+});
