@@ -168,6 +168,38 @@ test.describe('characters', () => {
     await expect(gallery(page)).toContainText('Nothing was imported from “chats.json”');
   });
 
+  test('T174, T208 a link carries one to another browser, which asks before it is kept', async ({
+    parley,
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await parley.setUp();
+    await openGallery(page);
+    await card(page, 'Gardener').getByRole('button', { name: characters.add }).click();
+    await card(page, 'Gardener').getByRole('button', { name: characters.more }).click();
+    await page.getByRole('menuitem', { name: characters.copyLink }).click();
+    await expect(page.getByText('Link Copied!')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.keyboard.press('Escape');
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, new URL(link).hash);
+    const question = form(page, 'Import Character Gardener?');
+    await expect(question).toContainText('You are a gardener');
+    expect(new URL(page.url()).hash).toBe('');
+    await expectAccessible(page, 'a character of a link');
+    await question.getByRole('button', { name: characters.importOne }).click();
+    await expect(page.getByText('1 character imported.')).toBeVisible();
+    await openGallery(page);
+    await expect(gallery(page).getByRole('button', { name: /Your characters/ })).toContainText('2');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+      location.hash = '#character=broken';
+    });
+    await expect(page.getByText('Unable to import character. Please try again.')).toBeVisible();
+  });
+
   test('T175, T239 the host takes away creating, those that come along, or the whole', async ({
     parley,
     page,

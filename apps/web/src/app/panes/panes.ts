@@ -6,6 +6,11 @@ export const DeepLinkPane = lazyDialog({
   load: async () => (await import('./deep-link/deep-link-pane.tsx')).DeepLinkPane,
 });
 
+export const CharacterLinkPane = lazyDialog({
+  id: 'character-link',
+  load: async () => (await import('./character-link/character-link-pane.tsx')).CharacterLinkPane,
+});
+
 export const CharactersPane = lazyDialog({
   id: 'characters',
   load: async () => (await import('./characters/characters-pane.tsx')).CharactersPane,

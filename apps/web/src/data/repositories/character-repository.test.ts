@@ -61,12 +61,16 @@ it('T169 one that comes along and was changed comes out of the trash as it was',
   expect(valueOf(await loadCharacters(store))).toMatchObject([{ instruction: 'Mine.' }]);
 });
 
-it('T173 a file changes the character that is here under its id, and keeps its model', async () => {
+it('T173 a file changes no character that is here, and adds none twice', async () => {
   const store = await createTestProfile().openStore();
   valueOf(await addCharacter(store, { ...fields, id, model: testModel }));
-  const source = readSourceCharacter({ id, title: 'Coach', instruction: 'Of the file.' });
-  expect(valueOf(await addCharactersOfFile(store, [source]))).toEqual([id]);
-  expect(valueOf(await loadCharacters(store))).toMatchObject([
-    { instruction: 'Of the file.', version: 2, model: testModel },
+  const same = readSourceCharacter({ id, title: 'Coach', instruction: 'Be a coach.' });
+  const changed = readSourceCharacter({ id, title: 'Coach', instruction: 'Of the file.' });
+  const ids = valueOf(await addCharactersOfFile(store, [same, changed], () => 'new'));
+  expect(ids).toEqual([id, 'character-new']);
+  const listed = valueOf(await loadCharacters(store));
+  expect(listed.map(({ instruction }) => instruction).toSorted()).toEqual([
+    'Be a coach.',
+    'Of the file.',
   ]);
 });

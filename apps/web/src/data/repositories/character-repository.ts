@@ -1,11 +1,12 @@
 import {
+  changedCharacterFields,
   cleanCharacterFields,
   editCharacter,
   type Character,
   type CharacterFields,
 } from '@parley/domain/character/character.ts';
 import { toCharacter, type SourceCharacter } from '@parley/domain/character/source-character.ts';
-import type { CharacterId } from '@parley/domain/shared/ids.ts';
+import { createCharacterId, type CharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseCharacter } from '../records/parse-character.ts';
@@ -126,8 +127,8 @@ export function setCharacterTrashed(
 }
 
 /**
- * Adds the characters of a file, all or none, in front of the others. One that is here under the
- * same id is changed, and stays what it is where it says the same.
+ * Adds the characters of a file, all or none, in front of the others. One that is here and says the
+ * same comes to the front, also out of the trash; where another is here under its id, it gets a new one.
  *
  * @returns their ids, in the order of the file
  * Errors: see {@link StoreError}.
@@ -135,20 +136,26 @@ export function setCharacterTrashed(
 export function addCharactersOfFile(
   store: Store,
   sources: readonly SourceCharacter[],
+  random: RandomText,
 ): Promise<Result<readonly CharacterId[], StoreError>> {
   return store.write(strict, async (tx) => {
     const ids: CharacterId[] = [];
     for (const source of sources) {
       const fresh = toCharacter(source, tx.nowMs);
       const here = parseCharacter(await tx.get('characters', fresh.id));
-      const next =
-        here === undefined ? fresh : editCharacter(here, { ...source, model: here.model });
+      const isSame = here !== undefined && isSameCharacter(here, { ...fresh, model: here.model });
+      const other = here === undefined ? fresh : { ...fresh, id: createCharacterId(random) };
+      const next = isSame ? here : other;
       const times = { updatedAtMs: tx.nowMs, lastUsedAtMs: tx.nowMs, trashedAtMs: null };
       tx.put('characters', { ...source.others, ...toCharacterRow({ ...next, ...times }) });
       ids.push(next.id);
     }
     return ids;
   });
+}
+
+function isSameCharacter(one: CharacterFields, other: CharacterFields): boolean {
+  return Object.keys(changedCharacterFields(one, other)).length === 0;
 }
 
 function changeCharacter(

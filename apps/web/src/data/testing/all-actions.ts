@@ -209,9 +209,11 @@ export const allActions: Readonly<Record<string, Action>> = {
   restoreCharacter: (store) => restoreFromTrash(store, `characters/${trashedCharacterId}`),
   purgeCharacter: (store) => purgeFromTrash(store, `characters/${trashedCharacterId}`),
   addCharactersOfFile: (store) =>
-    addCharactersOfFile(store, [
-      readSourceCharacter({ ...characterFields, id: characterId, instruction: 'new' }),
-    ]),
+    addCharactersOfFile(
+      store,
+      [readSourceCharacter({ ...characterFields, id: characterId, instruction: 'new' })],
+      () => '4',
+    ),
   saveProvider: (store) => saveProvider(store, { ...endpoint, title: 'Other' }),
   removeProvider: (store) => removeProvider(store, testModel.providerId),
   learnDroppedParams: (store) => learnDroppedParams(store, testModel, ['top_p']),

@@ -46,6 +46,7 @@ function Shown({ isPremiumLocked }: ShownProps) {
       isPremiumLocked={isPremiumLocked}
       renderPictureChoice={() => null}
       onUse={(character) => used.push(character)}
+      onCopyLink={() => Promise.resolve('copied')}
       onExport={() => Promise.resolve(false)}
       onTell={(toast) => told.push(toast)}
       onClose={() => undefined}

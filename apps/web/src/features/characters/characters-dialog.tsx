@@ -5,7 +5,7 @@ import {
   type CharacterFields,
 } from '@parley/domain/character/character.ts';
 import { useRef, useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { notSavedText } from '#src/platform/not-saved-text.ts';
 import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
@@ -23,7 +23,7 @@ import { useGallery } from './hooks/use-gallery.ts';
 
 /** The collection of characters; its editor takes the place of the cards. */
 export function CharactersDialog(props: CharactersDialogProps): ReactNode {
-  const { actions, onUse } = props;
+  const { actions, onUse, onTell } = props;
   const intl = useIntl();
   const [editing, setEditing] = useState<Editing>();
   const isSaving = useRef(false);
@@ -36,6 +36,10 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
     clone: (character) => setEditing({ character: undefined, fields: copyOf(character) }),
     edit: (character) => setEditing({ character }),
     remove,
+    copyLink: (character) =>
+      void props
+        .onCopyLink(character)
+        .then((result) => onTell({ message: linkText(intl, result) })),
     exportAs: (character, form) => void exportAs(character, form),
   };
 
@@ -120,6 +124,21 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
       onCreate={() => setEditing({ character: undefined, fields: emptyCharacterFields })}
     />
   );
+}
+
+function linkText(intl: IntlShape, result: 'copied' | 'too-long' | 'refused'): string {
+  if (result === 'copied') {
+    return intl.formatMessage({ id: 'characters.linkCopied', defaultMessage: 'Link Copied!' });
+  }
+  return result === 'too-long'
+    ? intl.formatMessage({
+        id: 'characters.linkTooLong',
+        defaultMessage: 'This character is too long for a link. Export it as a file.',
+      })
+    : intl.formatMessage({
+        id: 'chat.notCopied',
+        defaultMessage: 'Your browser blocked copying.',
+      });
 }
 
 /** Says so where something was not stored. */

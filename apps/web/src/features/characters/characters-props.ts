@@ -32,6 +32,8 @@ export interface CharactersDialogProps {
   readonly renderPictureChoice: (slot: PictureChoiceSlot) => ReactNode;
   /** Lets the character play its part in a chat. */
   readonly onUse: (character: Character) => void;
+  /** Copies a link that carries a character. */
+  readonly onCopyLink: (character: Character) => Promise<'copied' | 'too-long' | 'refused'>;
   /** Writes a character into a file; false where that could not be done. */
   readonly onExport: (character: Character, form: CharacterFileForm) => Promise<boolean>;
   readonly onTell: (toast: ToastOptions) => void;
@@ -46,6 +48,7 @@ export interface CardActions {
   readonly edit: (character: Character) => void;
   readonly remove: (character: Character) => void;
   readonly exportAs: (character: Character, form: CharacterFileForm) => void;
+  readonly copyLink: (character: Character) => void;
 }
 
 /** What is being written: a character that is there, or the fields of a new one. */

@@ -6,9 +6,7 @@ import { page } from 'vitest/browser';
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
-import type { DeepLink } from '#src/services/navigation/deep-links.ts';
-
-import { DeepLinkDialog } from './deep-link-dialog.tsx';
+import { DeepLinkDialog, type DeepLinkDialogProps } from './deep-link-dialog.tsx';
 
 let root: Root;
 let closed: number;
@@ -27,7 +25,7 @@ interface Sale {
   readonly shopUrl?: string;
 }
 
-function show(deepLink: DeepLink, { isSold, shopUrl }: Sale): void {
+function show(deepLink: DeepLinkDialogProps['deepLink'], { isSold, shopUrl }: Sale): void {
   root.render(
     <IntlProvider locale="en">
       <DeepLinkDialog

@@ -6,10 +6,10 @@ import { useIntl } from 'react-intl';
 import type { DeepLink } from '#src/services/navigation/deep-links.ts';
 
 import { Confetti } from './components/confetti.tsx';
-import { deepLinkText, deepLinkTitle } from './logic/deep-link-texts.ts';
+import { deepLinkText, deepLinkTitle, type AnsweredKind } from './logic/deep-link-texts.ts';
 
 export interface DeepLinkDialogProps {
-  readonly deepLink: DeepLink;
+  readonly deepLink: DeepLink & { readonly kind: AnsweredKind };
   /** Licences are sold on this host. */
   readonly isSold: boolean;
   /** Where; undefined where nothing is sold. */

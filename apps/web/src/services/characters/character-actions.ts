@@ -70,7 +70,7 @@ export function createCharacterActions(store: Store, random: RandomText): Charac
       if (bytes === undefined) return err({ reason: 'unreadable' });
       const read = files.readCharacterFile(new Uint8Array(bytes));
       if (!read.ok) return read;
-      const added = await addCharactersOfFile(store, await withPicture(read.value, file));
+      const added = await addCharactersOfFile(store, await withPicture(read.value, file), random);
       return added.ok ? ok(added.value.length) : err({ reason: 'not-saved' });
     },
   };

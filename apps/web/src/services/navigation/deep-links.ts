@@ -3,7 +3,7 @@ import { affiliateName, parseAffiliate } from '@parley/contract/http/affiliate.t
 import type { AddressBar } from './navigation.ts';
 
 /** What an address can ask for besides a chat, to be answered on the screen. */
-export type DeepLinkKind = 'character' | 'plugin' | 'pricing' | 'thanks';
+export type DeepLinkKind = 'character' | 'character-link' | 'plugin' | 'pricing' | 'thanks';
 
 /** Something that somebody came for. */
 export interface DeepLink {
@@ -30,6 +30,8 @@ const hashNames: ReadonlyMap<string, DeepLinkKind> = new Map([
   ['#thank-you', 'thanks'],
   ['#thankyou', 'thanks'],
 ]);
+/** Behind it the link carries a character itself. */
+const characterHash = '#character=';
 const anonymousName = 'fallbackAnonymous';
 
 /**
@@ -50,8 +52,8 @@ export function takeDeepLinks(bar: Pick<AddressBar, 'location' | 'history'>): De
   });
   const affiliate = parseAffiliate(take(affiliateName));
   const isAnonymous = take(anonymousName) === '1';
-  const inHash = hashNames.get(hash);
-  if (inHash !== undefined) asked.push({ kind: inHash, value: '' });
+  const inHash = askedInHash(hash);
+  if (inHash !== undefined) asked.push(inHash);
   const rest = query.size === 0 ? '' : `?${query.toString()}`;
   const isChanged = query.size !== new URLSearchParams(search).size || inHash !== undefined;
   if (isChanged) {
@@ -59,4 +61,12 @@ export function takeDeepLinks(bar: Pick<AddressBar, 'location' | 'history'>): De
     bar.history.replaceState(bar.history.state ?? null, '', `${pathname}${rest}${kept}`);
   }
   return { asked, affiliate, isAnonymous };
+}
+
+function askedInHash(hash: string): DeepLink | undefined {
+  if (hash.startsWith(characterHash)) {
+    return { kind: 'character-link', value: hash.slice(characterHash.length) };
+  }
+  const kind = hashNames.get(hash);
+  return kind === undefined ? undefined : { kind, value: '' };
 }

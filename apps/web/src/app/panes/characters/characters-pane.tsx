@@ -1,3 +1,4 @@
+import type { Character } from '@parley/domain/character/character.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
@@ -13,7 +14,9 @@ import {
   type GivenCharacter,
 } from '#src/services/characters/built-in-characters.ts';
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
+import { encodeCharacterFragment } from '#src/services/characters/character-link.ts';
 import { requestCharacter } from '#src/services/characters/character-requests.ts';
+import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { exportCharacter } from '#src/services/characters/export-character.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
@@ -55,6 +58,7 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
         onClose();
         requestCharacter(character);
       }}
+      onCopyLink={copyLinkTo}
       onExport={async (character, form) => {
         const file = await exportCharacter(character, form);
         if (file !== undefined) saveFile(file.name, file.content);
@@ -64,6 +68,14 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
       onClose={onClose}
     />
   );
+}
+
+async function copyLinkTo(character: Character): Promise<'copied' | 'too-long' | 'refused'> {
+  const fragment = await encodeCharacterFragment(character);
+  if (!fragment.ok) return 'too-long';
+  const { origin, pathname } = location;
+  const isCopied = await copyText(`${origin}${pathname}#character=${fragment.value}`);
+  return isCopied ? 'copied' : 'refused';
 }
 
 /** Characters that come along, where the host offers them; loads them. */

@@ -1,7 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 
-import { DeepLinkDialog } from '#src/features/deep-links/deep-link-dialog.tsx';
-import type { DeepLink } from '#src/services/navigation/deep-links.ts';
+import {
+  DeepLinkDialog,
+  type DeepLinkDialogProps,
+} from '#src/features/deep-links/deep-link-dialog.tsx';
 import { withAffiliate } from '#src/services/navigation/shop-address.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
@@ -14,7 +16,7 @@ export interface DeepLinkPorts {
 
 interface DeepLinkPaneProps {
   readonly ports: DeepLinkPorts;
-  readonly deepLink: DeepLink;
+  readonly deepLink: DeepLinkDialogProps['deepLink'];
   readonly onClose: () => void;
 }
 

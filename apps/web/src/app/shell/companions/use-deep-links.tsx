@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { takeDeepLinks, type DeepLink } from '#src/services/navigation/deep-links.ts';
 
 import type { Program } from '#src/app/program/program.ts';
-import { DeepLinkPane } from '#src/app/panes/panes.ts';
+import { CharacterLinkPane, DeepLinkPane } from '#src/app/panes/panes.ts';
 
 /** Answers addresses that ask for something, at the start and later; one after the other. */
 export function useDeepLinks(program: Program): ReactNode {
@@ -23,12 +23,15 @@ export function useDeepLinks(program: Program): ReactNode {
   }, [deepLinks, config]);
   const [first] = asked;
   if (first === undefined) return null;
-  return (
-    <DeepLinkPane
-      ports={program}
-      key={asked.length}
-      deepLink={first}
-      onClose={() => setAsked((all) => all.slice(1))}
-    />
+  const { kind, value } = first;
+  const shown = {
+    ports: program,
+    key: asked.length,
+    onClose: () => setAsked((all) => all.slice(1)),
+  };
+  return kind === 'character-link' ? (
+    <CharacterLinkPane {...shown} fragment={value} />
+  ) : (
+    <DeepLinkPane {...shown} deepLink={{ kind, value }} />
   );
 }

@@ -1,7 +1,7 @@
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { Menu } from '@parley/ui/components/menu/menu.tsx';
-import { Copy, Ellipsis, FileBraces, IdCard, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, FileBraces, IdCard, Link, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -110,6 +110,11 @@ function CardButtons({ character, cards, canCreate }: CharacterCardProps): React
           ...(canCreate
             ? [{ icon: Copy, label: cloneLabel, onSelect: () => cards.clone(character) }]
             : []),
+          {
+            icon: Link,
+            label: intl.formatMessage({ id: 'characters.copyLink', defaultMessage: 'Copy link' }),
+            onSelect: () => cards.copyLink(character),
+          },
           {
             icon: FileBraces,
             label: intl.formatMessage({

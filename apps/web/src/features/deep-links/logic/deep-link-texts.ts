@@ -2,8 +2,11 @@ import type { IntlShape } from 'react-intl';
 
 import type { DeepLinkKind } from '#src/services/navigation/deep-links.ts';
 
-export function deepLinkTitle(intl: IntlShape, kind: DeepLinkKind): string {
-  const titles: Readonly<Record<DeepLinkKind, string>> = {
+/** What is answered with a text; what carries its content has a dialog of its own. */
+export type AnsweredKind = Exclude<DeepLinkKind, 'character-link'>;
+
+export function deepLinkTitle(intl: IntlShape, kind: AnsweredKind): string {
+  const titles: Readonly<Record<AnsweredKind, string>> = {
     character: intl.formatMessage({
       id: 'arrivals.character.title',
       defaultMessage: 'Import a character',
@@ -20,7 +23,7 @@ interface Sale {
   readonly hasShop: boolean;
 }
 
-export function deepLinkText(intl: IntlShape, kind: DeepLinkKind, sale: Sale): string {
+export function deepLinkText(intl: IntlShape, kind: AnsweredKind, sale: Sale): string {
   switch (kind) {
     case 'character':
       return intl.formatMessage({
