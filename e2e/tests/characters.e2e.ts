@@ -37,18 +37,20 @@ async function createCharacter(page: Page): Promise<void> {
 }
 
 test.describe('characters', () => {
-  test('T168, T171, T111, T135 one is made by the keyboard, and speaks first in a chat', async ({
+  test('T127, T168, T171, T111, T135 one is made by the keyboard, and speaks first in a chat', async ({
     parley,
     page,
     fake,
   }) => {
     await parley.setUp();
+    await expect(page.getByRole('button', { name: 'Characters (45)' })).toBeVisible();
     await openGallery(page);
     await createCharacter(page);
     await expect(card(page, 'Pirate')).toContainText('1 training example');
     await gallery(page).getByRole('searchbox').fill('pirate');
     await page.keyboard.press('Enter');
     await expect(gallery(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Characters (46)' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Pirate' })).toBeVisible();
     await expect(page.getByText('Ahoy, I am Pirate!')).toBeVisible();
     await expect(page.getByText('1 training example is sent with this chat.')).toBeVisible();

@@ -4,6 +4,8 @@ import type { CharacterId } from '@parley/domain/shared/ids.ts';
 
 import { createLazyModule } from '#src/platform/lazy-module.ts';
 
+import { builtInSource } from './count-characters.ts';
+
 /** A character that comes along with the program. */
 export interface GivenCharacter extends CharacterFields {
   readonly id: CharacterId;
@@ -11,15 +13,12 @@ export interface GivenCharacter extends CharacterFields {
   readonly source: string;
 }
 
-/** Who wrote them, and under what they are given. */
-const source = 'Parley, CC0 1.0';
-
 /** The characters that come along: loaded when somebody looks for characters. */
 export const builtInModule = createLazyModule<readonly GivenCharacter[]>(async () => {
   const { builtInCharacters } = await import('#src/data/library/characters/built-in-characters.ts');
   return builtInCharacters.map((written) => {
     const character = toCharacter(readSourceCharacter(written), 0);
     const { id, isPremium } = character;
-    return { ...cleanCharacterFields(character), id, isPremium, source };
+    return { ...cleanCharacterFields(character), id, isPremium, source: builtInSource };
   });
 });

@@ -1,11 +1,16 @@
 import { maxAskedModels } from '@parley/domain/model/model-picks.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { fadeEdges } from '@parley/ui/components/strip/fade-edges.ts';
-import { Columns2, Mic, Paperclip, Wrench, type LucideIcon } from 'lucide-react';
+import { Columns2, Drama, Mic, Paperclip, Wrench, type LucideIcon } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { charactersQuery } from '#src/data/queries/characters-query.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
+
+import { useLiveQuery } from '#src/platform/live-query.ts';
+import { countCharacters } from '#src/services/characters/count-characters.ts';
+import { isFeatureOn } from '#src/services/config/config-service.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
@@ -37,6 +42,7 @@ export function Abilities({ open, insertions }: AbilitiesProps): ReactNode {
   const canDictate = useAvailableCommands(commands).has('voiceInput');
   return (
     <div ref={fadeEdges} className={styles['abilities']}>
+      <ChooseCharacter />
       <Button
         size="s"
         variant="quiet"
@@ -53,6 +59,28 @@ export function Abilities({ open, insertions }: AbilitiesProps): ReactNode {
       <UseTools open={open} />
       <CompareModels open={open} />
     </div>
+  );
+}
+
+/** How many characters there are, and the way to them. */
+function ChooseCharacter(): ReactNode {
+  const intl = useIntl();
+  const { commands, store, config } = useProgram();
+  const own = useLiveQuery(charactersQuery(store)).value;
+  if (!useAvailableCommands(commands).has('openCharacters')) return null;
+  const count = countCharacters(own ?? [], isFeatureOn(config, 'defaultCharacters'));
+  return (
+    <Button
+      size="s"
+      variant="quiet"
+      icon={Drama}
+      onClick={() => void commands.run('openCharacters')}
+    >
+      {intl.formatMessage(
+        { id: 'welcome.characters', defaultMessage: 'Characters ({count, number})' },
+        { count },
+      )}
+    </Button>
   );
 }
 
