@@ -3,7 +3,8 @@ import type { SourceCharacter } from '../character/source-character.ts';
 import type { SourcePrompt } from '../prompt/source-prompt.ts';
 import type { SettingKey } from '../settings/settings.ts';
 import { cutText } from '../shared/text.ts';
-import type { MessageRole } from '../chat/message.ts';
+import type { TrainingExample } from '../chat/training-example.ts';
+import type { MessageRole, MessageType } from '../chat/message.ts';
 import type {
   ReasoningPart,
   TextPart,
@@ -44,8 +45,11 @@ export interface ImportedMessage {
   /** Null for a first message. A name that is not there hangs it to the message before. */
   readonly parentKey: string | null;
   readonly role: MessageRole;
-  /** A line behind which the context began anew: of the role `system`, and without parts. */
-  readonly type?: 'clear-context';
+  /**
+   * A line behind which the context began anew, of the role `system` and without parts; or what the
+   * character of the chat said first.
+   */
+  readonly type?: Exclude<MessageType, 'tool-response'>;
   readonly parts: readonly ImportedPart[];
   /** It held something, and nothing of it can be shown. */
   readonly isLost?: boolean;
@@ -79,6 +83,8 @@ export interface ImportedChat {
   readonly providerId?: string | undefined;
   readonly systemMessage?: string;
   readonly characterId?: string;
+  /** Exchanges that were sent before the first message. */
+  readonly examples?: readonly TrainingExample[];
   readonly messages: readonly ImportedMessage[];
   /** The last message of the branch that was shown. */
   readonly currentKey?: string | undefined;

@@ -109,12 +109,15 @@ function headerOf(
 ): Pick<Chat, 'title' | 'titleSource' | 'model' | 'parameters' | 'characterId'> {
   const title = cutText(imported.title.trim(), maxTitleLength);
   const systemMessage = imported.systemMessage ?? '';
-  const characterId = imported.characterId ?? '';
+  const { characterId = '', examples = [] } = imported;
   return {
     title,
     titleSource: title === '' ? 'none' : 'user',
     model: modelOf(imported, imported, options),
-    parameters: systemMessage === '' ? {} : { systemMessage },
+    parameters: {
+      ...(systemMessage === '' ? {} : { systemMessage }),
+      ...(examples.length === 0 ? {} : { examples }),
+    },
     ...(characterId === '' ? {} : { characterId }),
   };
 }
@@ -136,9 +139,14 @@ function toMessage(
     ...endOf(message),
     createdAtMs,
     updatedAtMs: createdAtMs,
-    ...(model !== null && message.role === 'assistant' ? { model } : {}),
+    ...(model !== null && isReply(message) ? { model } : {}),
     ...(message.isPinned === true ? { pinnedAtMs: createdAtMs } : {}),
   };
+}
+
+/** What a character says first is by no model. */
+function isReply({ role, type }: ImportedMessage): boolean {
+  return role === 'assistant' && type === undefined;
 }
 
 /** What another program says of an error is all that is known of it. */

@@ -15,6 +15,7 @@ import {
   type SkippedKind,
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
+import type { TrainingExample } from '../../chat/training-example.ts';
 import { splitSystem, reportedIn } from '../message-content.ts';
 import { readSourceCharacter } from '../../character/source-character.ts';
 import { readSourcePrompt } from '../../prompt/source-prompt.ts';
@@ -166,7 +167,8 @@ function titleOf(chat: SourceFields): string {
 
 function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): ImportedChat {
   const key = firstText(chat['chatID'], chat['id']);
-  const { systemMessage, messages } = splitSystem(mapMessages(heldList(chat['messages'])));
+  const { examples, rest } = splitTraining(heldList(chat['messages']));
+  const { systemMessage, messages } = splitSystem(mapMessages(rest));
   const own = firstText(chat['systemMessage'], fieldsOf(chat['chatParams'])['systemMessage']);
   return {
     key: key || `${titleOf(chat)} ${keyOf(chat['createdAt'])}`,
@@ -181,10 +183,33 @@ function mapChat(chat: SourceFields, folderOf: ReadonlyMap<string, string>): Imp
     providerId: providerNamed(fieldsOf(chat['modelInfo'])['provider'], chat['vendor']),
     systemMessage: systemMessage || own,
     characterId: keyOf(fieldsOf(chat['character'])['id']),
+    examples,
     messages: inOneLine(messages),
     hasSyncMark: timeOf(chat['syncedAt']) !== undefined,
   };
 }
+
+interface SplitMessages {
+  readonly examples: readonly TrainingExample[];
+  readonly rest: readonly unknown[];
+}
+
+/** Takes out the exchanges that the program put before a chat, a question and its answer each. */
+function splitTraining(list: readonly unknown[]): SplitMessages {
+  const training = list.map(fieldsOf).filter(isTraining);
+  const examples = training.flatMap((message, at): TrainingExample[] => {
+    const answer = training[at + 1];
+    if (message['role'] !== 'user' || answer?.['role'] !== 'assistant') return [];
+    return [{ userText: textOf(message['content']), assistantText: textOf(answer['content']) }];
+  });
+  return { examples, rest: list.filter((message) => !isTraining(fieldsOf(message))) };
+}
+
+function isTraining(message: SourceFields): boolean {
+  return message['type'] === 'training-message';
+}
+
+const welcomeType = 'character-welcome-message';
 
 type Said = Omit<ImportedMessage, 'parentKey'>;
 
@@ -212,6 +237,9 @@ function mapMessage(message: SourceFields, key: string): Said {
     createdAtMs: timeOf(message['createdAt']),
     modelId: textOf(message['model']),
     isPinned: message['isPinned'] === true,
+    ...(message['type'] === welcomeType && message['role'] === 'assistant'
+      ? { type: welcomeType }
+      : {}),
   };
 }
 
