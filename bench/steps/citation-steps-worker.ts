@@ -4,7 +4,7 @@ import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { Citation, CitedSource } from '@parley/domain/chat/citation.ts';
 
 import { startStepCounter } from './count-steps.ts';
-import { isSteep, maxCitationGrowth, type StepRow } from './step-row.ts';
+import type { StepRow } from './step-row.ts';
 
 const counter = startStepCounter('/packages/');
 const { applyChatEvent, emptyReply } = await import('@parley/domain/chat/apply-chat-event.ts');
@@ -15,7 +15,7 @@ const { markSources } = await import('@parley/ui/markdown/mark-sources.ts');
 
 /** A citation for so many signs: what goes through the text for each of them grows with the square. */
 const unitsPerCitation = 200;
-const shortest = 10_000;
+const lengths = [10_000, 20_000] as const;
 
 const texts: readonly string[] = [
   'Hot tea, and so on. ',
@@ -91,19 +91,13 @@ function stepsOf(work: (() => unknown) | undefined): number {
 
 const rows = kinds.flatMap(([kind, prepare]) =>
   texts.map((unit): StepRow => {
-    function measureAt(shorter: number): StepRow {
-      const lengths = [shorter, shorter * 2] as const;
-      const [short, long] = lengths.map((length) => prepare(makeText(unit, length)));
-      return {
-        name: `${kind}: ${JSON.stringify(unit)}`,
-        way: 'at once',
-        lengths,
-        steps: [stepsOf(short), stepsOf(long)],
-      };
-    }
-    const row = measureAt(shortest);
-    // V8 now and then counts some of one piece of work with the next; what grows too fast does so again.
-    return isSteep(row, maxCitationGrowth) ? measureAt(shortest * 4) : row;
+    const [short, long] = lengths.map((length) => prepare(makeText(unit, length)));
+    return {
+      name: `${kind}: ${JSON.stringify(unit)}`,
+      way: 'at once',
+      lengths,
+      steps: [stepsOf(short), stepsOf(long)],
+    };
   }),
 );
 parentPort?.postMessage(rows);

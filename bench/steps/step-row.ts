@@ -9,9 +9,6 @@ export interface StepRow {
 /** For twice the length. */
 const maxGrowth = 2.2;
 
-/** Places are looked up by halving; what went through the text for each of them would grow by 4. */
-export const maxCitationGrowth = 2.5;
-
 /**
  * True where the steps grow faster than the length.
  *
