@@ -9,7 +9,7 @@ export interface StepCounter {
 let walked = 0;
 
 /**
- * Makes a counter. Code that is to be counted has to be imported afterwards; everything else in the thread becomes slow.
+ * Makes a counter. Code that is to be counted has to be imported afterwards; everything else in the process becomes slow.
  *
  * @param folder part of the addresses of the files whose code counts
  */
@@ -29,7 +29,7 @@ export function startStepCounter(folder: string): StepCounter {
   };
 }
 
-/** Blocks that ran since the last call; a thread answers itself before `post` returns. */
+/** Blocks that ran since the last call; a process answers itself before `post` returns. */
 function takeBlocks(session: Session, folder: string): number {
   let blocks = 0;
   session.post('Profiler.takePreciseCoverage', (error, coverage) => {

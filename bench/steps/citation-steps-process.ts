@@ -1,5 +1,3 @@
-import { parentPort } from 'node:worker_threads';
-
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { Citation, CitedSource } from '@parley/domain/chat/citation.ts';
 
@@ -100,4 +98,4 @@ const rows = kinds.flatMap(([kind, prepare]) =>
     };
   }),
 );
-parentPort?.postMessage(rows);
+process.send?.(rows);

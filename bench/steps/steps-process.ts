@@ -1,5 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
-
 import type { HostileText } from '../text/hostile-text.ts';
 import { startStepCounter } from './count-steps.ts';
 import { isSteep, type StepRow } from './step-row.ts';
@@ -59,11 +57,11 @@ function measureAt(
   };
 }
 
-const isAll = workerData === 'all';
+const isAll = process.argv.at(2) === 'all';
 const rows: readonly StepRow[] = [
   ...(isAll ? [...hostileTexts, ...moreHostileTexts] : hostileTexts).map(
     measure('at once', atOnce),
   ),
   ...(isAll ? hostileTexts : streamingTexts).map(measure('in pieces', inPieces)),
 ];
-parentPort?.postMessage(rows);
+process.send?.(rows);
