@@ -13,12 +13,9 @@ import { parseJsonBytes, type JsonFailure } from './json-bytes.ts';
 import { lookOf, lookOfBytes, type FileLook } from './file-look.ts';
 import { readPngCard, type PngCardFailure } from './png-card.ts';
 import { isPng } from './png-chunks.ts';
+import { toPortableCharacter } from './portable-character.ts';
 import { isCard, readCard, type FoundCharacter } from './read-card.ts';
-import {
-  readSourceCharacter,
-  toSpecifiedCharacter,
-  type SourceCharacter,
-} from './source-character.ts';
+import { readSourceCharacter, type SourceCharacter } from './source-character.ts';
 
 /** Why a file of characters is refused. `place`: the number of the character in the file, from 1. */
 export type CharacterFileFailure =
@@ -47,9 +44,12 @@ export function readCharacterFile(
   return value.ok ? readValue(value.value) : value;
 }
 
-/** Characters as a file in the specified form, which an import of a backup reads as well. */
+/**
+ * Characters as a file in the specified form, which an import of a backup reads as well; without
+ * models and secrets.
+ */
 export function writeCharacterJson(characters: readonly Character[]): string {
-  const userCharacters = characters.map(toSpecifiedCharacter);
+  const userCharacters = characters.map(toPortableCharacter);
   return `${JSON.stringify({ data: { userCharacters } }, null, 2)}\n`;
 }
 
