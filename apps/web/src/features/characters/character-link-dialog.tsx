@@ -9,8 +9,8 @@ import styles from './characters.module.css';
 import { CharacterAvatar } from './components/character-avatar.tsx';
 
 export interface CharacterLinkDialogProps {
-  /** Undefined where the link holds none. */
-  readonly character: SourceCharacter | undefined;
+  /** `broken` where the link holds none; `refused` where this host lets nobody add one. */
+  readonly character: SourceCharacter | 'broken' | 'refused';
   readonly onImport: (character: SourceCharacter) => void;
   readonly onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function CharacterLinkDialog(props: CharacterLinkDialogProps): ReactNode 
     closeLabel: intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' }),
     onOpenChange: onClose,
   };
-  if (character === undefined) {
+  if (typeof character === 'string') {
     return (
       <Dialog
         {...dialog}
@@ -35,15 +35,20 @@ export function CharacterLinkDialog(props: CharacterLinkDialogProps): ReactNode 
         })}
       >
         <Banner tone="danger">
-          {intl.formatMessage({
-            id: 'characters.link.failed',
-            defaultMessage: 'Unable to import character. Please try again.',
-          })}
+          {character === 'broken'
+            ? intl.formatMessage({
+                id: 'characters.link.failed',
+                defaultMessage: 'Unable to import character. Please try again.',
+              })
+            : intl.formatMessage({
+                id: 'characters.link.refused',
+                defaultMessage: 'Adding characters is turned off here.',
+              })}
         </Banner>
       </Dialog>
     );
   }
-  const { title, description, instruction } = character;
+  const { title, description } = character;
   return (
     <Dialog
       {...dialog}
@@ -79,10 +84,53 @@ export function CharacterLinkDialog(props: CharacterLinkDialogProps): ReactNode 
               'Somebody sent you this character. In chats with it, the model is told the following:',
           })}
         </p>
-        <p className={styles['instruction']} dir="auto">
-          {instruction}
-        </p>
+        <ToldTexts character={character} />
       </div>
     </Dialog>
+  );
+}
+
+/** Everything that goes to a model with the character: examples steer it as much as an instruction. */
+function ToldTexts({ character }: { readonly character: SourceCharacter }): ReactNode {
+  const intl = useIntl();
+  const { instruction, welcomeMessages, trainingExamples } = character;
+  const welcome = intl.formatMessage({
+    id: 'characters.field.welcome',
+    defaultMessage: 'Welcome message',
+  });
+  return (
+    <>
+      <Told
+        title={intl.formatMessage({
+          id: 'characters.field.instruction',
+          defaultMessage: 'Instruction',
+        })}
+        texts={[instruction]}
+      />
+      <Told title={welcome} texts={welcomeMessages} />
+      <Told
+        title={intl.formatMessage({ id: 'context.examples', defaultMessage: 'Training examples' })}
+        texts={trainingExamples.flatMap(({ userText, assistantText }) => [userText, assistantText])}
+      />
+    </>
+  );
+}
+
+interface ToldProps {
+  readonly title: string;
+  readonly texts: readonly string[];
+}
+
+function Told({ title, texts }: ToldProps): ReactNode {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles['legend']}>{title}</h3>
+      {texts.map((text, at) => (
+        <p key={at} className={styles['instruction']} dir="auto">
+          {text}
+        </p>
+      ))}
+    </>
   );
 }

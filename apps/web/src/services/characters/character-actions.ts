@@ -42,6 +42,8 @@ export interface CharacterActions {
   setTrashed(id: CharacterId, isTrashed: boolean): Promise<boolean>;
   /** The character as it is stored now. */
   find(id: CharacterId): Promise<Character | undefined>;
+  /** One of a link, with all that it says of itself; false where it was not stored. */
+  importOne(source: SourceCharacter): Promise<boolean>;
   /** All of a file or nothing of it; returns how many. Errors: {@link CharacterImportFailure}. */
   importFile(file: Blob): Promise<Result<number, CharacterImportFailure>>;
 }
@@ -62,6 +64,7 @@ export function createCharacterActions(store: Store, random: RandomText): Charac
       const all = await loadCharacters(store);
       return all.ok ? all.value.find((character) => character.id === id) : undefined;
     },
+    importOne: async (source) => (await addCharactersOfFile(store, [source], random)).ok,
     async importFile(file) {
       if (file.size > characterFileLimits.pngBytes) return err({ reason: 'too-large' });
       const files = await loadFileCode();

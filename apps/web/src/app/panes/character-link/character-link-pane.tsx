@@ -1,6 +1,6 @@
 import type { SourceCharacter } from '@parley/domain/character/source-character.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { CharacterLinkDialog } from '#src/features/characters/character-link-dialog.tsx';
@@ -9,11 +9,13 @@ import { notSavedText } from '#src/platform/not-saved-text.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
 import { decodeCharacterFragment } from '#src/services/characters/character-link.ts';
+import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 
 /** What a link that carries a character needs of the program. */
 export interface CharacterLinkPorts {
   readonly store: Store;
   readonly toasts: ToastStore;
+  readonly config: ConfigService;
 }
 
 interface CharacterLinkPaneProps {
@@ -25,26 +27,36 @@ interface CharacterLinkPaneProps {
 
 /** Asks whether the character of a link is wanted. */
 export function CharacterLinkPane({ ports, fragment, onClose }: CharacterLinkPaneProps): ReactNode {
-  const { store, toasts } = ports;
+  const { store, toasts, config } = ports;
   const intl = useIntl();
   const [character, setCharacter] = useState<SourceCharacter | 'broken'>();
+  const isSaving = useRef(false);
   useEffect(() => {
     let isShown = true;
-    void decodeCharacterFragment(fragment).then((decoded) => {
-      if (isShown) setCharacter(decoded.ok ? decoded.value : 'broken');
-    });
+    const show = (read: SourceCharacter | 'broken'): void => {
+      if (isShown) setCharacter(read);
+    };
+    // Rejected where the browser cannot inflate at all.
+    decodeCharacterFragment(fragment).then(
+      (decoded) => show(decoded.ok ? decoded.value : 'broken'),
+      () => show('broken'),
+    );
     return () => {
       isShown = false;
     };
   }, [fragment]);
 
   async function bring(source: SourceCharacter): Promise<void> {
-    onClose();
-    const id = await createCharacterActions(store, randomText).add({ ...source, model: null });
-    if (id === undefined) {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const isStored = await createCharacterActions(store, randomText).importOne(source);
+    isSaving.current = false;
+    // The address does not hold it any more: what was not stored stays on the screen.
+    if (!isStored) {
       toasts.show({ tone: 'danger', message: notSavedText(intl) });
       return;
     }
+    onClose();
     toasts.show({
       message: intl.formatMessage(
         {
@@ -58,9 +70,11 @@ export function CharacterLinkPane({ ports, fragment, onClose }: CharacterLinkPan
   }
 
   if (character === undefined) return null;
+  const isAllowed =
+    isFeatureOn(config, 'addNewCharacters') && isFeatureOn(config, 'pickCharacters');
   return (
     <CharacterLinkDialog
-      character={character === 'broken' ? undefined : character}
+      character={isAllowed ? character : 'refused'}
       onImport={(source) => void bring(source)}
       onClose={onClose}
     />
