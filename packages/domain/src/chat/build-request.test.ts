@@ -121,6 +121,21 @@ describe('what is sent', () => {
     expect(build([], { parameters }).turns).toEqual([]);
   });
 
+  it('T135 leaves out an example with an empty half, and a welcome without words', () => {
+    const welcome = makeReply('welcome', null, {
+      type: 'character-welcome-message',
+      parts: [text(' ')],
+    });
+    const examples = [
+      { userText: 'Hi', assistantText: '' },
+      { userText: ' ', assistantText: 'Ahoy!' },
+    ];
+    const path = branch(welcome, makeMessage('question', 'welcome'));
+    expect(said(build(path, { parameters: { examples } }).turns)).toEqual([
+      'user: text of question',
+    ]);
+  });
+
   it('T161 is the text and the calls of users, assistants and tools, and nothing else of a message', () => {
     const request = build(
       branch(

@@ -176,7 +176,11 @@ function withExamples(
   { examples = [] }: ChatParameters,
 ): readonly RequestTurn[] {
   if (turns.length === 0) return turns;
-  const shown = examples.flatMap(({ userText, assistantText }): RequestTurn[] => [
+  // Providers refuse an empty turn, and the whole request with it.
+  const whole = examples.filter(
+    ({ userText, assistantText }) => userText.trim() !== '' && assistantText.trim() !== '',
+  );
+  const shown = whole.flatMap(({ userText, assistantText }): RequestTurn[] => [
     { role: 'user', parts: [textPart(userText)] },
     { role: 'assistant', text: assistantText, toolCalls: [] },
   ]);
@@ -184,10 +188,15 @@ function withExamples(
 }
 
 function toTurns(message: Message, input: RequestInput): RequestTurn[] {
-  if (isWelcome(message)) return [beginning, ...assistantTurn(message, input)];
+  if (isWelcome(message)) return welcomeTurns(message, input);
   if (message.role === 'user') return userTurn(message, input);
   if (message.role === 'tool') return toolTurns(message);
   return assistantTurn(message, input);
+}
+
+function welcomeTurns(message: Message, input: RequestInput): RequestTurn[] {
+  const turns = assistantTurn(message, input);
+  return turns.length === 0 ? [] : [beginning, ...turns];
 }
 
 function userTurn(message: Message, input: RequestInput): RequestTurn[] {
