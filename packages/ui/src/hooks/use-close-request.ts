@@ -16,8 +16,16 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     const Maker = matchMedia('(pointer: coarse)').matches ? closeWatcher() : undefined;
     if (!isOpen || Maker === undefined) return undefined;
-    const watcher = new Maker();
-    watcher.addEventListener('close', () => close());
+    let watcher: CloseWatcher;
+    const watch = (): void => {
+      watcher = new Maker();
+      watcher.addEventListener('close', () => {
+        close();
+        // It may stay open, for a question: a watcher hears one gesture only.
+        watch();
+      });
+    };
+    watch();
     window.addEventListener('keydown', keepEscape);
     return () => {
       window.removeEventListener('keydown', keepEscape);

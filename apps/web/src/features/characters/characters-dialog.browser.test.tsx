@@ -1,4 +1,5 @@
 import type { Character } from '@parley/domain/character/character.ts';
+import { readSourceCharacter } from '@parley/domain/character/source-character.ts';
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
@@ -26,6 +27,8 @@ let store: Awaited<ReturnType<typeof openTestStore>>;
 let used: Character[];
 let told: ToastOptions[];
 let builtIn: readonly GivenCharacter[];
+/** Brings a picture that was asked for, whenever the test says so. */
+let bringPicture: (url: string) => void;
 
 const gallery = page.getByRole('dialog', { name: 'Characters', exact: true });
 const search = gallery.getByRole('searchbox', { name: 'Search characters' });
@@ -44,7 +47,17 @@ function Shown({ isPremiumLocked }: ShownProps) {
       actions={createCharacterActions(store, randomText)}
       canCreate
       isPremiumLocked={isPremiumLocked}
-      renderPictureChoice={() => null}
+      renderPictureChoice={({ address, onChange }) => (
+        <button
+          type="button"
+          data-address={address}
+          onClick={() => {
+            bringPicture = onChange;
+          }}
+        >
+          Ask for a picture
+        </button>
+      )}
       onUse={(character) => used.push(character)}
       onCopyLink={() => Promise.resolve('copied')}
       onExport={() => Promise.resolve(false)}
@@ -117,4 +130,76 @@ it('T168 moves with the arrows from the search to the cards and back', async () 
   expect(focused()?.getAttribute('data-character-id')).toBe(builtIn[1]?.id);
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.element(search).toHaveFocus();
+});
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const stored = () => charactersQuery(store).getSnapshot().value;
+
+async function startPirate(): Promise<void> {
+  await show();
+  await gallery.getByRole('button', { name: 'Create character' }).click();
+  await field('Title').fill('Pirate');
+  await field('Instruction').fill('You are a pirate.');
+}
+
+it('T171 asks before what was written is gone, however the form is left', async () => {
+  await startPirate();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  for (const leave of ['Escape', 'Cancel', 'Close']) {
+    if (leave === 'Escape') await userEvent.keyboard('{Escape}');
+    else await page.getByRole('button', { name: leave, exact: true }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(field('Instruction')).toHaveValue('You are a pirate.');
+  }
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(search).toBeVisible();
+  await expect.poll(stored).toEqual([]);
+  await gallery.getByRole('button', { name: 'Create character' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(search).toBeVisible();
+});
+
+it('T171 a picture that comes late takes nothing away that was typed meanwhile', async () => {
+  await startPirate();
+  await page.getByRole('button', { name: 'Ask for a picture' }).click();
+  await field('Title').fill('Captain');
+  bringPicture('data:image/png;base64,AAAA');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(search).toBeVisible();
+  await expect
+    .poll(stored)
+    .toMatchObject([{ title: 'Captain', avatarUrl: 'data:image/png;base64,AAAA' }]);
+});
+
+it('T171 refuses what would be left out: half an example, and starters beyond the limit', async () => {
+  await startPirate();
+  await page.getByRole('button', { name: 'Add example' }).click();
+  await field('Example 1: what the character answers').fill('Arr!');
+  await field('Conversation starters').fill('1\n2\n3\n4\n5\n6\n7\n8\n\n9');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('2 fields need attention')).toBeVisible();
+  await expect.element(field('Conversation starters')).toHaveFocus();
+  await field('Conversation starters').fill('1\n\n2');
+  await field('Example 1: what you say').fill('Hello');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(search).toBeVisible();
+  await expect
+    .poll(stored)
+    .toMatchObject([
+      { starters: ['1', '2'], trainingExamples: [{ userText: 'Hello', assistantText: 'Arr!' }] },
+    ]);
+});
+
+it('T171 offers a picture elsewhere to be fetched, and does not ask for it', async () => {
+  const avatarURL = 'https://pictures.example/a.png';
+  const sent = readSourceCharacter({ title: 'Coach', instruction: 'Be a coach.', avatarURL });
+  await createCharacterActions(store, randomText).importOne(sent);
+  await show();
+  await gallery.getByRole('button', { name: 'Edit character' }).click();
+  await expect.element(field('Title')).toHaveValue('Coach');
+  const choice = page.getByRole('button', { name: 'Ask for a picture' });
+  await expect.element(choice).toHaveAttribute('data-address', avatarURL);
+  expect(document.querySelector('img')).toBeNull();
 });

@@ -14,6 +14,8 @@ export type CharacterFileForm = 'json' | 'card';
 /** What chooses a picture in the editor. */
 export interface PictureChoiceSlot {
   readonly hasPicture: boolean;
+  /** Where the picture is that was not fetched yet; empty for none. */
+  readonly address: string;
   readonly onChange: (url: string) => void;
 }
 

@@ -1,4 +1,5 @@
 import {
+  changedCharacterFields,
   characterLimits,
   missingCharacterFields,
   type CharacterFields,
@@ -19,8 +20,9 @@ import { useRefusalText } from '#src/platform/use-refusal-text.ts';
 import type { CharactersDialogProps, Editing } from '../characters-props.ts';
 import styles from '../characters.module.css';
 import { CharacterAvatar } from './character-avatar.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { LookFields } from './look-fields.tsx';
-import { StartFields } from './start-fields.tsx';
+import { areStartFieldsSound, StartFields } from './start-fields.tsx';
 
 interface CharacterEditorProps extends Pick<CharactersDialogProps, 'renderPictureChoice'> {
   readonly editing: Editing;
@@ -34,18 +36,25 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
   const { editing, onSave, onClose } = props;
   const intl = useIntl();
   const titleField = useRef<HTMLInputElement>(null);
-  const [fields, setFields] = useState<CharacterFields>(
-    editing.character === undefined ? editing.fields : editing.character,
-  );
+  const before = editing.character ?? editing.fields;
+  const [fields, setFields] = useState<CharacterFields>(before);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [tries, setTries] = useState(0);
   const { ref, refused } = useRefusedFields<HTMLDivElement>(tries > 0 ? tries : undefined);
   const refusal = useRefusalText(refused);
   const missing = missingCharacterFields(fields);
-  const change = (changed: Partial<CharacterFields>): void => setFields({ ...fields, ...changed });
+  // A picture comes later than what is typed meanwhile.
+  const change = (changed: Partial<CharacterFields>): void =>
+    setFields((now) => ({ ...now, ...changed }));
 
   function save(): void {
     setTries(tries + 1);
-    if (missing.length === 0) onSave(fields);
+    if (missing.length === 0 && areStartFieldsSound(fields)) onSave(fields);
+  }
+
+  function leave(): void {
+    if (Object.keys(changedCharacterFields(before, fields)).length === 0) onClose();
+    else setIsLeaving(true);
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -66,11 +75,11 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
           : intl.formatMessage({ id: 'characters.edit', defaultMessage: 'Edit character' })
       }
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
-      onOpenChange={onClose}
+      onOpenChange={leave}
       footer={
         <>
           <RefusalNote>{refusal}</RefusalNote>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={leave}>
             {intl.formatMessage({ id: 'chat.edit.cancel', defaultMessage: 'Cancel' })}
           </Button>
           <Button variant="primary" onClick={save}>
@@ -88,7 +97,7 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
           missing={tries > 0 ? missing : []}
           onChange={change}
         />
-        <StartFields fields={fields} onChange={change} />
+        <StartFields fields={fields} isTried={tries > 0} onChange={change} />
         <LookFields
           fields={fields}
           categories={props.categories}
@@ -96,6 +105,7 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
           onChange={change}
         />
       </div>
+      {isLeaving && <DiscardQuestion onDiscard={onClose} onStay={() => setIsLeaving(false)} />}
     </Dialog>
   );
 }

@@ -26,6 +26,7 @@ export function LookFields(props: LookFieldsProps): ReactNode {
       </legend>
       {props.renderPictureChoice({
         hasPicture: fields.avatarUrl !== '',
+        address: fields.avatarUrl.startsWith('data:') ? '' : fields.avatarUrl,
         onChange: (avatarUrl) => onChange({ avatarUrl }),
       })}
       <div className={styles['row']}>

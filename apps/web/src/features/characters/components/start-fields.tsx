@@ -11,12 +11,42 @@ import styles from '../characters.module.css';
 
 interface StartFieldsProps {
   readonly fields: CharacterFields;
+  /** Somebody tried to save: what cannot be is marked. */
+  readonly isTried: boolean;
   readonly onChange: (changed: Partial<CharacterFields>) => void;
 }
 
+const isBlank = (text: string): boolean => text.trim() === '';
+
+function hasTooManyStarters({ starters }: CharacterFields): boolean {
+  return starters.filter((text) => !isBlank(text)).length > characterLimits.starters;
+}
+
+/** Which text of an example is missing beside the other; an empty example is none. */
+function missingHalf({
+  userText,
+  assistantText,
+}: TrainingExample): keyof TrainingExample | undefined {
+  if (isBlank(userText) === isBlank(assistantText)) return undefined;
+  return isBlank(userText) ? 'userText' : 'assistantText';
+}
+
+/** Whether nothing that was written of the start would be left out when it is stored. */
+export function areStartFieldsSound(fields: CharacterFields): boolean {
+  const { trainingExamples } = fields;
+  return !hasTooManyStarters(fields) && trainingExamples.every((each) => !missingHalf(each));
+}
+
 /** How a chat with the character begins. */
-export function StartFields({ fields, onChange }: StartFieldsProps): ReactNode {
+export function StartFields({ fields, isTried, onChange }: StartFieldsProps): ReactNode {
   const intl = useIntl();
+  const startersHint = intl.formatMessage(
+    {
+      id: 'characters.field.starters.hint',
+      defaultMessage: 'One per line, up to {count, number}.',
+    },
+    { count: characterLimits.starters },
+  );
   const [welcome = '', ...otherWelcomes] = fields.welcomeMessages;
   return (
     <>
@@ -40,13 +70,8 @@ export function StartFields({ fields, onChange }: StartFieldsProps): ReactNode {
           id: 'characters.field.starters',
           defaultMessage: 'Conversation starters',
         })}
-        hint={intl.formatMessage(
-          {
-            id: 'characters.field.starters.hint',
-            defaultMessage: 'One per line, up to {count, number}.',
-          },
-          { count: characterLimits.starters },
-        )}
+        hint={startersHint}
+        error={isTried && hasTooManyStarters(fields) ? startersHint : undefined}
         minRows={2}
         maxRows={8}
         value={fields.starters.join('\n')}
@@ -54,6 +79,7 @@ export function StartFields({ fields, onChange }: StartFieldsProps): ReactNode {
       />
       <Examples
         examples={fields.trainingExamples}
+        isTried={isTried}
         onChange={(trainingExamples) => onChange({ trainingExamples })}
       />
     </>
@@ -62,11 +88,15 @@ export function StartFields({ fields, onChange }: StartFieldsProps): ReactNode {
 
 interface ExamplesProps {
   readonly examples: readonly TrainingExample[];
+  readonly isTried: boolean;
   readonly onChange: (examples: readonly TrainingExample[]) => void;
 }
 
-function Examples({ examples, onChange }: ExamplesProps): ReactNode {
+function Examples({ examples, isTried, onChange }: ExamplesProps): ReactNode {
   const intl = useIntl();
+  const required = intl.formatMessage({ id: 'prompts.required', defaultMessage: 'Required' });
+  const errorOf = (example: TrainingExample, half: keyof TrainingExample): string | undefined =>
+    isTried && missingHalf(example) === half ? required : undefined;
   const replace = (at: number, changed: Partial<TrainingExample>): void =>
     onChange(examples.map((each, index) => (index === at ? { ...each, ...changed } : each)));
   return (
@@ -74,7 +104,7 @@ function Examples({ examples, onChange }: ExamplesProps): ReactNode {
       <legend className={styles['legend']}>
         {intl.formatMessage({ id: 'context.examples', defaultMessage: 'Training examples' })}
       </legend>
-      {examples.map(({ userText, assistantText }, at) => (
+      {examples.map((example, at) => (
         <div key={at} className={styles['entry']}>
           <div className={styles['pair']}>
             <TextArea
@@ -85,10 +115,11 @@ function Examples({ examples, onChange }: ExamplesProps): ReactNode {
                 },
                 { number: at + 1 },
               )}
+              error={errorOf(example, 'userText')}
               maxLength={characterLimits.example}
               minRows={1}
               maxRows={6}
-              value={userText}
+              value={example.userText}
               onValueChange={(text) => replace(at, { userText: text })}
             />
             <TextArea
@@ -99,10 +130,11 @@ function Examples({ examples, onChange }: ExamplesProps): ReactNode {
                 },
                 { number: at + 1 },
               )}
+              error={errorOf(example, 'assistantText')}
               maxLength={characterLimits.example}
               minRows={2}
               maxRows={8}
-              value={assistantText}
+              value={example.assistantText}
               onValueChange={(text) => replace(at, { assistantText: text })}
             />
           </div>

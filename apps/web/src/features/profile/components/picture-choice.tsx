@@ -8,6 +8,8 @@ import styles from '../profile-form.module.css';
 
 interface PictureChoiceProps {
   readonly hasPicture: boolean;
+  /** Stands in the field for an address at first; empty or absent for none. */
+  readonly address?: string;
   readonly readPicture: (file: Blob) => Promise<string | undefined>;
   readonly fetchImage: (url: string) => Promise<string | undefined>;
   readonly onChange: (picture: string) => void;
@@ -18,7 +20,7 @@ export function PictureChoice(props: PictureChoiceProps): ReactNode {
   const intl = useIntl();
   const faultId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [url, setUrl] = useState('');
+  const [url, setUrl] = useState(props.address ?? '');
   const [state, setState] = useState<'idle' | 'busy' | 'no-file' | 'no-address' | 'no-answer'>(
     'idle',
   );
