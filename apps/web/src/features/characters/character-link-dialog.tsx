@@ -124,13 +124,14 @@ interface ToldProps {
 function Told({ title, texts }: ToldProps): ReactNode {
   if (texts.length === 0) return null;
   return (
-    <>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <section tabIndex={0} aria-label={title}>
       <h3 className={styles['legend']}>{title}</h3>
       {texts.map((text, at) => (
         <p key={at} className={styles['instruction']} dir="auto">
           {text}
         </p>
       ))}
-    </>
+    </section>
   );
 }

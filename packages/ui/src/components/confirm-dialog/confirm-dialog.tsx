@@ -35,7 +35,8 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
     <DialogLayer isOpen={props.open}>
       <Base.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
         <Base.Portal>
-          <Base.Backdrop className={styles['backdrop']} />
+          {/* Over another dialog too: what lies below is not in use. */}
+          <Base.Backdrop forceRender className={styles['backdrop']} />
           <Base.Viewport className={styles['viewport']}>
             <Base.Popup
               className={styles['popup']}

@@ -31,6 +31,11 @@ export function Gallery(props: GalleryProps): ReactNode {
   // The dialog stands before its cards: together they take longer than a frame may.
   const [areCardsDue, setAreCardsDue] = useState(false);
   useEffect(() => afterPaint(() => setAreCardsDue(true)), []);
+  useEffect(() => {
+    // The button that was pressed may have gone with its card. Under a finger a field opens the keyboard.
+    const isLost = document.activeElement === document.body;
+    if (isLost && !matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  });
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
