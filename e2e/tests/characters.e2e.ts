@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { changeHostConfig } from '../fixtures/host-config.ts';
-import { characters } from '../fixtures/names.ts';
+import { characters, palette } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const gallery = (page: Page): Locator =>
@@ -214,6 +214,28 @@ test.describe('characters', () => {
     await openGallery(page);
     await expect(gallery(page)).toContainText('No characters yet');
     await expect(gallery(page).getByRole('button', { name: characters.create })).toHaveCount(0);
+  });
+
+  test('T239 the palette asks for premium as well, where the host sells licenses', async ({
+    parley,
+    page,
+  }) => {
+    const shopURL = 'https://shop.example/plans';
+    await changeHostConfig(page, { licensing: { enabled: true, shopURL } });
+    await parley.setUp();
+    await openGallery(page);
+    await page.locator('[data-element-id="characters-file-input"]').setInputFiles({
+      name: 'coach.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"title":"Coach","instruction":"Be a coach.","premium":true}'),
+    });
+    await expect(card(page, 'Coach')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: palette.field }).fill('Coach');
+    await page.getByRole('option', { name: /Coach/ }).first().click();
+    await expect(page.getByText('This character is part of premium.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Coach' })).toHaveCount(0);
   });
 
   test('T168 works at 390 px', async ({ parley, page }) => {

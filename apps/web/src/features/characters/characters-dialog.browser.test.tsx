@@ -102,6 +102,9 @@ it('T134, T239 says that a premium character needs premium, where the host sells
   await expect.poll(() => told.length).toBe(1);
   expect(told[0]?.message).toBe('This character is part of premium. Add a license key to use it.');
   expect(used).toEqual([]);
+  await gallery.getByRole('button', { name: 'Clone' }).first().click();
+  await expect.poll(() => told.length).toBe(2);
+  await expect.element(search).toBeVisible();
 });
 
 it('T168 finds by Enter, and a premium character is free where nothing is sold', async () => {
@@ -202,4 +205,16 @@ it('T171 offers a picture elsewhere to be fetched, and does not ask for it', asy
   const choice = page.getByRole('button', { name: 'Ask for a picture' });
   await expect.element(choice).toHaveAttribute('data-address', avatarURL);
   expect(document.querySelector('img')).toBeNull();
+});
+
+it('T169 keeps the focus where a button goes with its card', async () => {
+  await show();
+  await gallery.getByRole('button', { name: 'Add', exact: true }).first().click();
+  const more = gallery.getByRole('button', { name: 'More' });
+  await expect.element(more).toBeVisible();
+  await expect.element(search).toHaveFocus();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Remove character' }).click();
+  await expect.element(more).not.toBeInTheDocument();
+  await expect.element(search).toHaveFocus();
 });

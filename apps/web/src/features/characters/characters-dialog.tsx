@@ -33,7 +33,10 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
   const cards: CardActions = {
     use: (character) => void use(character),
     add: (character, opensEditor) => void add(character, opensEditor),
-    clone: (character) => setEditing({ character: undefined, fields: copyOf(character) }),
+    clone: (character) => {
+      // A copy is nobody's premium character.
+      if (!isLocked(character)) setEditing({ character: undefined, fields: copyOf(character) });
+    },
     edit: (character) => setEditing({ character }),
     remove,
     copyLink: (character) =>

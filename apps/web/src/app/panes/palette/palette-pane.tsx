@@ -1,5 +1,7 @@
+import type { Character } from '@parley/domain/character/character.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -43,6 +45,7 @@ export interface PalettePorts extends LanguagePorts {
   readonly queries: Pick<Queries, 'chatList'>;
   readonly commands: CommandRegistry;
   readonly providers: ProviderService;
+  readonly toasts: ToastStore;
 }
 
 interface PalettePaneProps {
@@ -112,15 +115,27 @@ function usePrompts({
 function useCharacters({
   store,
   config,
-}: Pick<PalettePorts, 'store' | 'config'>): readonly PaletteCharacter[] {
+  toasts,
+}: Pick<PalettePorts, 'store' | 'config' | 'toasts'>): readonly PaletteCharacter[] {
+  const intl = useIntl();
   const own = useLiveQuery(charactersQuery(store)).value;
   return useMemo(() => {
     if (!isFeatureOn(config, 'pickCharacters')) return noCharacters;
-    return (own ?? []).map((character) => ({
-      ...character,
-      use: () => requestCharacter(character),
-    }));
-  }, [own, config]);
+    const use = (character: Character): void => {
+      if (!character.isPremium || !config.getSnapshot().licensing.enabled) {
+        requestCharacter(character);
+        return;
+      }
+      toasts.show({
+        tone: 'danger',
+        message: intl.formatMessage({
+          id: 'characters.premium',
+          defaultMessage: 'This character is part of premium. Add a license key to use it.',
+        }),
+      });
+    };
+    return (own ?? []).map((character) => ({ ...character, use: () => use(character) }));
+  }, [own, config, toasts, intl]);
 }
 
 function useSources(
