@@ -46,6 +46,11 @@ describe('cleanCharacterFields', () => {
     expect(cleaned.trainingExamples).toEqual([{ userText: 'Hi', assistantText: 'Hello!' }]);
   });
 
+  it('D15 keeps no picture that is too large', () => {
+    const avatarUrl = `data:image/png;base64,${'A'.repeat(characterLimits.avatar)}`;
+    expect(cleanCharacterFields({ ...emptyCharacterFields, avatarUrl }).avatarUrl).toBe('');
+  });
+
   it.each([
     ['data:image/png;base64,AAAA', true],
     ['https://pictures.example/a.png', true],

@@ -47,3 +47,7 @@ describe('the specified form', () => {
     expect(readSourceCharacter({ ...specified, long: 'x'.repeat(30_000) }).others).toEqual({});
   });
 });
+
+it.each([-0.1, 2.1, '1', null])('takes no temperature of %s', (temperature) => {
+  expect(readSourceCharacter({ title: 'A', instruction: 'B', temperature }).parameters).toEqual({});
+});
