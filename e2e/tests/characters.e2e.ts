@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { changeHostConfig } from '../fixtures/host-config.ts';
-import { characters, palette } from '../fixtures/names.ts';
+import { characters, firstRun, palette } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const gallery = (page: Page): Locator =>
@@ -79,6 +79,74 @@ test.describe('characters', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Character: Pirate' })).toBeVisible();
     await expect(page.locator('[data-role="assistant"]').first()).toContainText('Ahoy');
+  });
+
+  test('T172, T253, T162 AI fills what is empty, on a click alone, and can be stopped and undone', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await parley.setUp();
+    await openGallery(page);
+    await gallery(page).getByRole('button', { name: characters.create }).press('Enter');
+    const dialog = form(page, characters.create);
+    const field = (name: string): Locator => dialog.getByRole('textbox', { name, exact: true });
+    const fill = dialog.getByRole('button', { name: characters.fill });
+    await expect(fill).toBeDisabled();
+    await page.keyboard.type('Pirate');
+    await page.keyboard.press('Tab');
+    await expect(fill).toBeFocused();
+    expect(fake.completions()).toHaveLength(0);
+    await expectAccessible(page, 'a character before it is filled in');
+
+    fake.set({ firstByteDelayMs: 60_000 });
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(/^Asking .*…$/u)).toBeVisible();
+    await expectAccessible(page, 'a character while AI is asked');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: characters.fillStop })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Stopped. Nothing was filled in.')).toBeVisible();
+    await expect(fill).toBeFocused();
+
+    fake.set({ firstByteDelayMs: 0, text: 'Ahoy, I would rather chat.' });
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(/isn’t a character/u)).toBeVisible();
+    await expectAccessible(page, 'a character that AI did not write');
+
+    const texts = { instruction: 'You sail.', description: 'Sails.', welcomeMessage: 'Ahoy!' };
+    fake.set({ text: `\`\`\`json\n${JSON.stringify(texts)}\n\`\`\`` });
+    await field(characters.instruction).fill('Mine.');
+    await fill.press('Enter');
+    await expect(field(characters.description)).toHaveValue('Sails.');
+    await expect(field(characters.welcome)).toHaveValue('Ahoy!');
+    await expect(field(characters.instruction)).toHaveValue('Mine.');
+    await expect(fill).toBeFocused();
+    await expectAccessible(page, 'a character that AI filled in');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(field(characters.description)).toHaveValue('');
+    await expect(fill).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field(characters.description)).toHaveValue('Sails.');
+    await page.keyboard.press('Control+Enter');
+    await expect(card(page, 'Pirate')).toContainText('Sails.');
+    await page.keyboard.press('Escape');
+    await parley.openSettings('Usage and cost');
+    await expect(page.locator('[data-request="character"]')).toContainText('4 requests this month');
+  });
+
+  test('T172 is not offered beside the demo', async ({ parley, page }) => {
+    await parley.openFirstRun();
+    await parley.enterDoor(firstRun.demoDoor);
+    await expect(box(page)).toBeVisible();
+    await openGallery(page);
+    await gallery(page).getByRole('button', { name: characters.create }).press('Enter');
+    const dialog = form(page, characters.create);
+    await dialog.getByRole('textbox', { name: characters.title }).fill('Pirate');
+    await dialog.getByRole('textbox', { name: characters.instruction }).fill('You sail.');
+    await expect(dialog.getByText('Pirate')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: characters.fill })).toHaveCount(0);
   });
 
   test('T169, T170 those that come along are added, cloned and removed', async ({

@@ -8,6 +8,7 @@ export const usagePurposes = [
   'message',
   'title',
   'suggestions',
+  'character',
   'speech',
   'transcription',
   'other',

@@ -1,5 +1,6 @@
 import type { Character } from '@parley/domain/character/character.ts';
 import { readSourceCharacter } from '@parley/domain/character/source-character.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
@@ -21,6 +22,7 @@ import { randomText } from '#src/platform/random-id.ts';
 import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
 
 import { CharactersDialog } from './characters-dialog.tsx';
+import type { CharacterFiller } from './characters-props.ts';
 
 let root: Root;
 let store: Awaited<ReturnType<typeof openTestStore>>;
@@ -29,6 +31,10 @@ let told: ToastOptions[];
 let builtIn: readonly GivenCharacter[];
 /** Brings a picture that was asked for, whenever the test says so. */
 let bringPicture: (url: string) => void;
+let filler: CharacterFiller | undefined;
+let asked: { readonly signal: AbortSignal; readonly answer: (filled: Filled) => void }[];
+
+type Filled = Awaited<ReturnType<CharacterFiller['fill']>>;
 
 const gallery = page.getByRole('dialog', { name: 'Characters', exact: true });
 const search = gallery.getByRole('searchbox', { name: 'Search characters' });
@@ -46,6 +52,7 @@ function Shown({ isPremiumLocked }: ShownProps) {
       builtIn={builtIn}
       actions={createCharacterActions(store, randomText)}
       canCreate
+      filler={filler}
       isPremiumLocked={isPremiumLocked}
       renderPictureChoice={({ address, onChange }) => (
         <button
@@ -82,6 +89,14 @@ beforeEach(async () => {
   store = await openTestStore();
   used = [];
   told = [];
+  asked = [];
+  filler = {
+    modelTitle: 'Mini',
+    fill: (_character, signal) =>
+      new Promise((answer) => {
+        asked.push({ signal, answer });
+      }),
+  };
   builtInModule.load();
   await untilLoaded(builtInModule);
   const read = builtInModule.read();
@@ -217,4 +232,92 @@ it('T169 keeps the focus where a button goes with its card', async () => {
   await page.getByRole('menuitem', { name: 'Remove character' }).click();
   await expect.element(more).not.toBeInTheDocument();
   await expect.element(search).toHaveFocus();
+});
+
+const editor = page.getByRole('dialog', { name: 'Create character' });
+const formField = (name: string) => editor.getByRole('textbox', { name, exact: true });
+const fillButton = editor.getByRole('button', { name: 'Fill with AI' });
+
+async function edit(isPremiumLocked = false): Promise<void> {
+  await show(isPremiumLocked);
+  await gallery.getByRole('button', { name: 'Create character' }).click();
+  await expect.element(formField('Title')).toHaveFocus();
+}
+
+async function ask(): Promise<void> {
+  await edit();
+  await formField('Title').fill('Pirate');
+  await fillButton.click();
+  expect(asked).toHaveLength(1);
+}
+
+it('T172 is not offered without a model, and waits for a title', async () => {
+  filler = undefined;
+  await edit();
+  await expect.element(fillButton).not.toBeInTheDocument();
+  root.unmount();
+  root = createRoot(document.body.firstElementChild ?? document.body);
+  filler = { modelTitle: 'Mini', fill: () => Promise.reject(new Error('Not to be asked')) };
+  await edit();
+  await expect.element(fillButton).toBeDisabled();
+  await formField('Title').fill('Pirate');
+  await expect.element(fillButton).toBeEnabled();
+});
+
+it('T172 writes what is blank when the answer comes, keeps what is typed, and is undone', async () => {
+  await ask();
+  await expect.element(editor.getByText('Asking Mini…')).toBeVisible();
+  await formField('Instruction').fill('Mine.');
+  asked[0]?.answer(
+    ok({ description: 'Sails.', instruction: 'You sail.', welcomeMessage: 'Ahoy!' }),
+  );
+  await expect.element(formField('Description')).toHaveValue('Sails.');
+  await expect.element(formField('Instruction')).toHaveValue('Mine.');
+  await expect.element(formField('Welcome message')).toHaveValue('Ahoy!');
+  await expect.element(editor.getByText(/Filled in: Description, Welcome message\./)).toBeVisible();
+  await formField('Description').fill('Sails far.');
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(formField('Welcome message')).toHaveValue('');
+  await expect.element(formField('Description')).toHaveValue('Sails far.');
+  await expect.element(fillButton).toHaveFocus();
+});
+
+it('T172 is stopped by its button and by leaving the form', async () => {
+  await ask();
+  await editor.getByRole('button', { name: 'Stop' }).click();
+  expect(asked[0]?.signal.aborted).toBe(true);
+  asked[0]?.answer(err({ reason: 'stopped' }));
+  await expect.element(editor.getByText('Stopped. Nothing was filled in.')).toBeVisible();
+  await expect.element(fillButton).toHaveFocus();
+  await fillButton.click();
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => asked[1]?.signal.aborted).toBe(true);
+});
+
+it('T253 says what went wrong, in place, with the words of the provider', async () => {
+  await ask();
+  const error = {
+    code: 'rejected',
+    source: 'OpenAI',
+    providerMessage: `No credit. ${'x'.repeat(400)}`,
+    isRetryable: false,
+  } as const;
+  asked[0]?.answer(err({ reason: 'failed', error }));
+  await expect.element(editor.getByText('OpenAI rejected the request.')).toBeVisible();
+  await expect.element(editor.getByText(/^No credit\. x{289}$/u)).toBeVisible();
+  await fillButton.click();
+  asked[1]?.answer(err({ reason: 'unreadable' }));
+  await expect.element(editor.getByText(/^The reply of Mini isn’t a character/u)).toBeVisible();
+  await expect.element(formField('Title')).toHaveValue('Pirate');
+});
+
+it('T253 tells in the form and as a notice that it needs premium, and asks nobody', async () => {
+  await edit(true);
+  await formField('Title').fill('Pirate');
+  await fillButton.click();
+  const text = 'Filling in with AI is part of premium. Add a license key to use it.';
+  await expect.element(editor.getByText(text)).toBeVisible();
+  expect(told.map(({ message }) => message)).toEqual([text]);
+  expect(asked).toEqual([]);
 });

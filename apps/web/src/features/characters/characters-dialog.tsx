@@ -111,9 +111,9 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
   if (editing !== undefined) {
     return (
       <CharacterEditor
+        {...props}
         editing={editing}
         categories={gallery.categories.map(({ category }) => category)}
-        renderPictureChoice={props.renderPictureChoice}
         onSave={(fields) => void save(fields)}
         onClose={() => setEditing(undefined)}
       />

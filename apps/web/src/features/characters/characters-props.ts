@@ -1,9 +1,22 @@
 import type { Character, CharacterFields } from '@parley/domain/character/character.ts';
+import type { FilledTexts } from '@parley/domain/character/fill-character.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 import type { ReactNode } from 'react';
 
 import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
 import type { CharacterActions } from '#src/services/characters/character-actions.ts';
+import type { FillFailure } from '#src/services/characters/fill-character.ts';
+
+/** What writes the blank fields of a character. */
+export interface CharacterFiller {
+  /** The name of the model that is asked. */
+  readonly modelTitle: string;
+  readonly fill: (
+    character: CharacterFields,
+    signal: AbortSignal,
+  ) => Promise<Result<FilledTexts, FillFailure>>;
+}
 
 /** A character of the collection, whoever wrote it. */
 export type AnyCharacter = Character | GivenCharacter;
@@ -29,7 +42,9 @@ export interface CharactersDialogProps {
   readonly actions: CharacterActions;
   /** Whether the person may make characters of their own. */
   readonly canCreate: boolean;
-  /** Whether premium characters need a license that is not there. */
+  /** Undefined where there is no model to ask. */
+  readonly filler: CharacterFiller | undefined;
+  /** Whether premium characters, and filling, need a license that is not there. */
   readonly isPremiumLocked: boolean;
   readonly renderPictureChoice: (slot: PictureChoiceSlot) => ReactNode;
   /** Lets the character play its part in a chat. */

@@ -10,7 +10,7 @@ import styles from './background-requests.module.css';
 import { glanceCost } from './logic/format-cost.ts';
 
 /** Requests that are counted, in the order of the screen. */
-const counted = ['title', 'suggestions', 'speech', 'transcription', 'other'] as const;
+const counted = ['title', 'suggestions', 'character', 'speech', 'transcription', 'other'] as const;
 
 /** Requests that cost nothing to speak of and are not counted. */
 const free = ['keyTest', 'modelList', 'localServers', 'catalogue'] as const;
@@ -28,7 +28,7 @@ export interface BackgroundRequestsProps {
   /** Reads what was asked this month; undefined where it cannot be read. Always the same function. */
   readonly load: () => Promise<UsageByPurpose | undefined>;
   readonly switches: Partial<Record<CountedId, RequestSwitch>>;
-  /** Who is asked next for titles and keywords; undefined where no model is set up. */
+  /** Who is asked next for titles, keywords and characters; undefined where no model is set up. */
   readonly cheapModel: ModelRef | undefined;
   readonly titleOf: (model: ModelRef) => string;
   /** Whether the host brings a list of models of its own. */
@@ -40,6 +40,7 @@ export interface BackgroundRequestsProps {
 const names: Readonly<Record<CountedId | FreeId, MessageDescriptor>> = defineMessages({
   title: { id: 'background.title', defaultMessage: 'Chat titles' },
   suggestions: { id: 'background.keywords', defaultMessage: 'Keywords of replies' },
+  character: { id: 'background.character', defaultMessage: 'Fill with AI' },
   speech: { id: 'background.speech', defaultMessage: 'Reading aloud' },
   transcription: { id: 'background.transcription', defaultMessage: 'Speech to text' },
   other: { id: 'background.other', defaultMessage: 'Other requests' },
@@ -57,6 +58,10 @@ const hints: Readonly<Record<CountedId | FreeId, MessageDescriptor>> = defineMes
   suggestions: {
     id: 'background.keywords.hint',
     defaultMessage: 'After a long reply, one small request.',
+  },
+  character: {
+    id: 'background.character.hint',
+    defaultMessage: 'When you have AI write the empty fields of a character.',
   },
   speech: {
     id: 'background.speech.hint',
@@ -165,7 +170,7 @@ function factsOf(
   { cheapModel, titleOf, isCostShown }: BackgroundRequestsProps,
   { id, usage }: Facts,
 ): string {
-  const isCheap = id === 'title' || id === 'suggestions';
+  const isCheap = id === 'title' || id === 'suggestions' || id === 'character';
   const next = isCheap && cheapModel !== undefined ? [cheapModel] : [];
   const models = usage?.models ?? next;
   const count = intl.formatMessage(

@@ -1,11 +1,14 @@
 import type { Character } from '@parley/domain/character/character.ts';
+import { createUsageId } from '@parley/domain/shared/ids.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { CharactersDialog } from '#src/features/characters/characters-dialog.tsx';
+import type { CharacterFiller } from '#src/features/characters/characters-props.ts';
 import { PictureChoice } from '#src/features/profile/components/picture-choice.tsx';
 import { charactersQuery } from '#src/data/queries/characters-query.ts';
 import type { Store } from '#src/data/store.ts';
+import { systemClock } from '#src/platform/clock.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { saveFile } from '#src/platform/save-file.ts';
@@ -16,11 +19,16 @@ import {
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
 import { encodeCharacterFragment } from '#src/services/characters/character-link.ts';
 import { requestCharacter } from '#src/services/characters/character-requests.ts';
+import { fillCharacter } from '#src/services/characters/fill-character.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { exportCharacter } from '#src/services/characters/export-character.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import { makeProfilePicture } from '#src/services/profile/profile-picture.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+import { findProvider, titleOfModel } from '#src/services/providers/provider-view.ts';
+
+import { useCheapModel } from '#src/app/shared/use-cheap-model.ts';
 
 /** What the collection of characters needs of the program. */
 export interface CharactersPorts {
@@ -28,6 +36,7 @@ export interface CharactersPorts {
   readonly toasts: ToastStore;
   readonly config: ConfigService;
   readonly network: NetworkClient;
+  readonly providers: ProviderService;
 }
 
 interface CharactersPaneProps {
@@ -44,6 +53,7 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
   const [pictures] = useState(() => createPicturePorts(network));
   const own = useLiveQuery(charactersQuery(store));
   const builtIn = useBuiltIn(config);
+  const filler = useFiller(ports);
   const { licensing } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   return (
     <CharactersDialog
@@ -52,6 +62,7 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
       builtIn={builtIn}
       actions={actions}
       canCreate={isFeatureOn(config, 'addNewCharacters')}
+      filler={filler}
       isPremiumLocked={licensing.enabled}
       renderPictureChoice={(slot) => <PictureChoice {...pictures} {...slot} />}
       onUse={(character) => {
@@ -68,6 +79,26 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
       onClose={onClose}
     />
   );
+}
+
+/** Asks the cheap model of the provider of new chats; the demo writes no characters. */
+function useFiller({ store, network, providers }: CharactersPorts): CharacterFiller | undefined {
+  const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  const model = useCheapModel(providers, known.defaultModel);
+  if (model === undefined) return undefined;
+  if (findProvider(known, model.providerId)?.endpoint.presetId === 'demo') return undefined;
+  const deps = {
+    store,
+    network,
+    providers,
+    now: systemClock.nowMs,
+    createUsageId: () => createUsageId(randomText),
+    random: randomText,
+  };
+  return {
+    modelTitle: titleOfModel(known, model),
+    fill: (character, signal) => fillCharacter(deps, { character, model, signal }),
+  };
 }
 
 async function copyLinkTo(character: Character): Promise<'copied' | 'too-long' | 'refused'> {

@@ -1,5 +1,4 @@
-import type { ModelRef } from '@parley/domain/model/model-ref.ts';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { loadBackgroundUsage } from '#src/data/queries/background-usage.ts';
 import type { Store } from '#src/data/store.ts';
@@ -10,6 +9,8 @@ import { isCostShown } from '#src/services/config/host-cost.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import { titleOfModel } from '#src/services/providers/provider-view.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
+
+import { useCheapModel } from '#src/app/shared/use-cheap-model.ts';
 
 /** What the list of background requests needs of the program. */
 export interface BackgroundRequestsPorts {
@@ -52,26 +53,6 @@ export function BackgroundRequestsPane(props: {
       isCostShown={isCostShown(host)}
     />
   );
-}
-
-/** Undefined until it is known, and where no model is set up. */
-function useCheapModel(
-  providers: ProviderService,
-  defaultModel: ModelRef | null,
-): ModelRef | undefined {
-  const [cheapModel, setCheapModel] = useState<ModelRef>();
-  useEffect(() => {
-    let isGone = false;
-    if (defaultModel !== null) {
-      void providers.cheapModel(defaultModel).then((model) => {
-        if (!isGone) setCheapModel(model);
-      });
-    }
-    return () => {
-      isGone = true;
-    };
-  }, [providers, defaultModel]);
-  return defaultModel === null ? undefined : cheapModel;
 }
 
 /** In the time zone of the person, as the limit per month counts. */

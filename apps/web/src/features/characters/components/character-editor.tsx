@@ -19,12 +19,18 @@ import { useRefusalText } from '#src/platform/use-refusal-text.ts';
 
 import type { CharactersDialogProps, Editing } from '../characters-props.ts';
 import styles from '../characters.module.css';
+import { useFill } from '../hooks/use-fill.ts';
+import { fillLockedText } from '../logic/fill-texts.ts';
 import { CharacterAvatar } from './character-avatar.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
+import { FillLine } from './fill-line.tsx';
 import { LookFields } from './look-fields.tsx';
 import { areStartFieldsSound, StartFields } from './start-fields.tsx';
 
-interface CharacterEditorProps extends Pick<CharactersDialogProps, 'renderPictureChoice'> {
+interface CharacterEditorProps extends Pick<
+  CharactersDialogProps,
+  'renderPictureChoice' | 'filler' | 'isPremiumLocked' | 'onTell'
+> {
   readonly editing: Editing;
   readonly categories: readonly string[];
   readonly onSave: (fields: CharacterFields) => void;
@@ -33,7 +39,7 @@ interface CharacterEditorProps extends Pick<CharactersDialogProps, 'renderPictur
 
 /** Where a character is written. Nothing is stored before it is saved. */
 export function CharacterEditor(props: CharacterEditorProps): ReactNode {
-  const { editing, onSave, onClose } = props;
+  const { editing, filler, isPremiumLocked, onSave, onClose } = props;
   const intl = useIntl();
   const titleField = useRef<HTMLInputElement>(null);
   const before = editing.character ?? editing.fields;
@@ -46,6 +52,13 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
   // A picture comes later than what is typed meanwhile.
   const change = (changed: Partial<CharacterFields>): void =>
     setFields((now) => ({ ...now, ...changed }));
+  const fill = useFill({
+    filler,
+    isLocked: isPremiumLocked,
+    fields,
+    onChange: setFields,
+    onLocked: () => props.onTell({ tone: 'danger', message: fillLockedText(intl) }),
+  });
 
   function save(): void {
     setTries(tries + 1);
@@ -96,7 +109,16 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
           fields={fields}
           missing={tries > 0 ? missing : []}
           onChange={change}
-        />
+        >
+          {filler !== undefined && (
+            <FillLine
+              fill={fill}
+              modelTitle={filler.modelTitle}
+              isLocked={isPremiumLocked}
+              hasTitle={fields.title.trim() !== ''}
+            />
+          )}
+        </Basics>
         <StartFields fields={fields} isTried={tries > 0} onChange={change} />
         <LookFields
           fields={fields}
@@ -137,9 +159,11 @@ interface BasicsProps {
   readonly fields: CharacterFields;
   readonly missing: readonly MissingCharacterField[];
   readonly onChange: (changed: Partial<CharacterFields>) => void;
+  /** Stands under the title. */
+  readonly children: ReactNode;
 }
 
-function Basics({ titleField, fields, missing, onChange }: BasicsProps): ReactNode {
+function Basics({ titleField, fields, missing, onChange, children }: BasicsProps): ReactNode {
   const intl = useIntl();
   const required = intl.formatMessage({ id: 'prompts.required', defaultMessage: 'Required' });
   return (
@@ -152,6 +176,7 @@ function Basics({ titleField, fields, missing, onChange }: BasicsProps): ReactNo
         value={fields.title}
         onValueChange={(title) => onChange({ title })}
       />
+      {children}
       <TextField
         label={intl.formatMessage({
           id: 'prompts.field.description',

@@ -7,6 +7,7 @@ export const purposeNames: Readonly<Record<UsageRecord['purpose'], MessageDescri
     message: { id: 'usage.purpose.message', defaultMessage: 'Reply' },
     title: { id: 'usage.purpose.title', defaultMessage: 'Title' },
     suggestions: { id: 'usage.purpose.suggestions', defaultMessage: 'Suggestions' },
+    character: { id: 'usage.purpose.character', defaultMessage: 'Character' },
     speech: { id: 'usage.purpose.speech', defaultMessage: 'Read aloud' },
     transcription: { id: 'usage.purpose.transcription', defaultMessage: 'Transcription' },
     other: { id: 'usage.purpose.other', defaultMessage: 'Other' },

@@ -1,7 +1,7 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Citation } from '@parley/domain/chat/citation.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
-import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
+import { usagePurposes, type UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import { dialects } from '@parley/domain/model/provider-endpoint.ts';
 import {
   lockAfterMinutes,
@@ -207,7 +207,7 @@ export const messageArbitrary: fc.Arbitrary<Partial<Message>> = fc
 export const usageArbitrary: fc.Arbitrary<Partial<UsageRecord>> = fc.record(
   {
     model,
-    purpose: fc.constantFrom('message', 'title', 'suggestions', 'speech', 'other'),
+    purpose: fc.constantFrom(...usagePurposes),
     outcome: fc.constantFrom('finished', 'cut', 'failed', 'stopped'),
     usage,
     spokenCharacters: count,
