@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { chromiumLaunchOptions } from './tools/chromium.ts';
+import { foreignServer } from './tools/vite/foreign-server.ts';
 import { pseudoLocale } from './tools/vite/pseudo-locale.ts';
 
 /** Tests over generated input, which take as long as the input is long. */
@@ -49,7 +50,10 @@ export default defineConfig({
       {
         extends: true,
         // Found only while a test runs, they would be bundled anew and React loaded twice.
-        optimizeDeps: { include: ['react-intl', 'lucide-react', 'react-dom/client'] },
+        optimizeDeps: {
+          include: ['react-intl', 'lucide-react', 'react-dom/client', 'eventsource-parser', 'idb'],
+        },
+        plugins: [foreignServer()],
         test: {
           name: 'browser',
           testTimeout: 60_000,

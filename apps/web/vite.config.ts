@@ -13,6 +13,7 @@ import { writeModuleSizes } from '../../tools/vite/module-sizes.ts';
 import { pageInputs } from '../../tools/vite/page-inputs.ts';
 import { pseudoLocale } from '../../tools/vite/pseudo-locale.ts';
 import { refuseWarnings } from '../../tools/vite/refuse-warnings.ts';
+import { scriptText } from '../../tools/vite/script-text.ts';
 import { serviceWorkerInput, serviceWorkerShell } from '../../tools/vite/service-worker.ts';
 import { thirdParty } from '../../tools/vite/third-party.ts';
 
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     pseudoLocale(),
     compileMessages(),
+    scriptText(),
     react(),
     devSecurityHeaders(nonce),
     changelogPage(changelog),

@@ -12,6 +12,15 @@ const knownHosts: ReadonlySet<string> = new Set([
   'openrouter.ai',
   // Shown as the form of an Azure address
   'resource.openai.azure.com',
+  // Services that search the web, and the form of an address of one's own
+  'api.perplexity.ai',
+  'api.tavily.com',
+  'r.jina.ai',
+  's.jina.ai',
+  'www.googleapis.com',
+  'search.example.org',
+  // Named in warnings of the library that reads templates of plugins
+  'handlebarsjs.com',
   // Pages of providers: keys, billing, status
   'aistudio.google.com',
   'console.anthropic.com',
@@ -46,6 +55,7 @@ const knownHosts: ReadonlySet<string> = new Set([
   'www.xfa.org',
   // Pages that error messages and licence notes of libraries point at
   'base-ui.com',
+  'www.apache.org',
   // Stand-ins with which pdf.js tries out the parser of addresses
   'a',
   'example.com',

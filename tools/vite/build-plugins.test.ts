@@ -162,6 +162,8 @@ describe('the shell', () => {
       }),
       { type: 'asset' as const, fileName: 'assets/network-worker-B0_-4.js' },
       { type: 'asset' as const, fileName: 'assets/search-worker-B0_-5.js' },
+      // Of use with a network alone.
+      { type: 'asset' as const, fileName: 'assets/reader-worker-B0_-6.js' },
       { type: 'asset' as const, fileName: 'assets/network-worker.svg' },
     ];
     expect(shellFiles(files)).toEqual({
@@ -184,6 +186,10 @@ describe('headers of the development server', () => {
     expect(devPolicyOf('/sandbox/mermaid.html')).toContain(
       "script-src 'self' http://localhost:5173;",
     );
+    expect(devPolicyOf('/sandbox/plugin.html')).toContain(
+      "script-src 'self' http://localhost:5173 blob: 'unsafe-eval'",
+    );
+    expect(devPolicyOf('/sandbox/preview.html')).toContain("'unsafe-inline' 'unsafe-eval'");
     expect(devPolicyOf('/src/workers/network-worker.ts?worker_file&type=module')).toContain(
       'https:',
     );

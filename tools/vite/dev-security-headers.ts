@@ -3,10 +3,8 @@ import type { ServerResponse } from 'node:http';
 import {
   documentHeaders,
   fileHeaders,
-  previewHeaders,
-  previewPath,
   requestedOrigin,
-  sandboxHeaders,
+  sandboxPageHeaders,
   type HeaderValues,
 } from '../../packages/contract/src/http/security-headers.ts';
 import type { Plugin } from 'vite';
@@ -42,9 +40,8 @@ export interface DevRequest {
 export function devHeadersFor(url: string, { nonce, host }: DevRequest): HeaderValues {
   const ownOrigin = host === undefined ? undefined : requestedOrigin(`http://${host}/`);
   const pathname = url.replace(/[?#].*$/s, '');
-  if (pathname === previewPath) return previewHeaders({ ownOrigin });
   if (pathname.startsWith('/sandbox/') && pathname.endsWith('.html')) {
-    return sandboxHeaders({ ownOrigin });
+    return sandboxPageHeaders(pathname, { ownOrigin });
   }
   if (pathname === '/' || pathname.endsWith('.html')) {
     return documentHeaders({ devNonce: nonce, formActionHosts: ['https://codepen.io'] });

@@ -105,6 +105,7 @@ function isStartPart({ name = '', fileName }: BuiltFile): boolean {
   return isNamed || /^assets\/network-worker-[\w-]+\.js$/.test(fileName);
 }
 
+/** Pages of the web are read with a network alone: what reads them is kept when it was used first. */
 function isWorker({ fileName }: BuiltFile): boolean {
-  return /^assets\/[\w-]*worker-[\w-]+\.js$/.test(fileName);
+  return /^assets\/(?!reader-)[\w-]*worker-[\w-]+\.js$/.test(fileName);
 }

@@ -69,6 +69,24 @@ describe('security headers', () => {
     },
   );
 
+  it('give the page for code of plugins a policy of its own', async () => {
+    expect(await policyOf('/sandbox/plugin.html')).toMatchInlineSnapshot(`
+      [
+        "sandbox allow-scripts",
+        "default-src 'none'",
+        "script-src 'self' http://localhost blob: 'unsafe-eval' 'wasm-unsafe-eval'",
+        "worker-src blob:",
+        "style-src 'unsafe-inline'",
+        "img-src data: blob:",
+        "font-src data:",
+        "media-src data: blob:",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ]
+    `);
+  });
+
   it('put the sandbox page in an opaque origin without network', async () => {
     expect(await policyOf('/sandbox/mermaid.html')).toMatchInlineSnapshot(`
       [
@@ -102,7 +120,7 @@ describe('security headers', () => {
   ])('name %s for browsers to which a sandboxed page has no self', async (...given) => {
     const [, asked, options, named] = given;
     const app = createTestApp({ webFolder: web.folder, ...options });
-    for (const page of ['mermaid', 'preview']) {
+    for (const page of ['mermaid', 'preview', 'plugin']) {
       const { headers } = await app.request(`${asked}/sandbox/${page}.html`);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy.split('; ')[2]).toMatch(/^script-src 'self' /);
@@ -136,7 +154,7 @@ describe('security headers', () => {
     const policyAt = async (path: string): Promise<string | null> =>
       (await app.request(path)).headers.get('content-security-policy');
     expect(await policyAt('/')).toContain('; frame-src https://frames.example;');
-    for (const page of ['mermaid', 'preview']) {
+    for (const page of ['mermaid', 'preview', 'plugin']) {
       const policy = await policyAt(`/sandbox/${page}.html`);
       expect(policy).toMatch(/; frame-ancestors 'self' https:\/\/example\.org$/);
     }

@@ -6,10 +6,8 @@ import { affiliateName, parseAffiliate } from '@parley/contract/http/affiliate.t
 import {
   documentHeaders,
   fileHeaders,
-  previewHeaders,
-  previewPath,
   requestedOrigin,
-  sandboxHeaders,
+  sandboxPageHeaders,
   type HeaderValues,
   type SandboxHeaderOptions,
 } from '@parley/contract/http/security-headers.ts';
@@ -120,9 +118,8 @@ function withScript(html: string, script: string | undefined): string {
 
 function policyOf(file: string, options: PageOptions): HeaderValues {
   const { isHttps, formActionHosts, imageHosts, scriptOfVisit, sandboxOrigin } = options;
-  if (file === previewPath) return previewHeaders(sandboxOptions(options));
   if (file.startsWith('/sandbox/') && file.endsWith('.html')) {
-    return sandboxHeaders(sandboxOptions(options));
+    return sandboxPageHeaders(file, sandboxOptions(options));
   }
   if (file.endsWith('.html')) {
     const partnerScript = scriptOfVisit === undefined ? undefined : new URL(scriptOfVisit);

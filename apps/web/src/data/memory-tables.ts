@@ -58,6 +58,12 @@ export const memoryShapes: Readonly<Record<TableName, MemoryShape>> = {
     key: 'id',
     indexes: { byOrder: { path: 'orderKey' }, byTrashed: { path: 'trashedAtMs' } },
   },
+  plugins: {
+    key: 'id',
+    indexes: { byName: { path: 'title' }, byTrashed: { path: 'trashedAtMs' } },
+  },
+  grants: { key: 'id', indexes: { byOwner: { path: 'owner' } } },
+  toolAudit: { key: 'id', indexes: { byTime: { path: ['atMs', 'id'] } } },
   usage: { key: 'id', indexes: { byChat: { path: 'chatId' }, byTime: { path: 'createdAtMs' } } },
   trash: {
     key: 'id',

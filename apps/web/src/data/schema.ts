@@ -6,6 +6,9 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import type { Grant } from '@parley/domain/plugin/grant.ts';
+import type { PluginRow } from '@parley/domain/plugin/plugin.ts';
+import type { ToolAudit } from '@parley/domain/plugin/tool-audit.ts';
 import type { Prompt } from '@parley/domain/prompt/prompt.ts';
 import type { SettingKey } from '@parley/domain/settings/settings.ts';
 import type {
@@ -191,6 +194,9 @@ export interface Tables {
   readonly folders: FolderRow;
   readonly prompts: PromptRow;
   readonly characters: CharacterRow;
+  readonly plugins: PluginRow;
+  readonly grants: Grant;
+  readonly toolAudit: ToolAudit;
   readonly settings: SettingRow;
   readonly drafts: Draft;
   readonly attachments: AttachmentRow;
@@ -219,6 +225,7 @@ export type SyncedTable =
   | 'folders'
   | 'messageEdits'
   | 'messages'
+  | 'plugins'
   | 'prompts'
   | 'providers'
   | 'settings';

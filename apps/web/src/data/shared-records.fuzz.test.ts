@@ -2,6 +2,7 @@ import { emptyCharacterFields } from '@parley/domain/character/character.ts';
 import {
   parseCharacterId,
   parseFolderId,
+  parsePluginId,
   parsePromptId,
   parseProviderId,
 } from '@parley/domain/shared/ids.ts';
@@ -30,6 +31,13 @@ import {
   updateMessage,
 } from './repositories/message-repository.ts';
 import { loadOutbox, removeOutboxEntries } from './repositories/outbox-repository.ts';
+import {
+  addPlugin,
+  replacePluginManifest,
+  setPluginOn,
+  setPluginTrashed,
+} from './repositories/plugin-repository.ts';
+import { savePluginSettings } from './repositories/plugin-settings-repository.ts';
 import {
   addPrompt,
   notePromptUsed,
@@ -91,6 +99,12 @@ const characterFieldsOf = ({ number }: Step) => ({
   ...emptyCharacterFields,
   title: `c${number}`,
   instruction: `Be ${number}.`,
+});
+const pluginOf = ({ number }: Step) => parsePluginId(`plugin-${number % 3}`) ?? fail();
+const pluginContentOf = ({ number }: Step) => ({
+  title: `w${number}`,
+  manifest: { title: `w${number}`, code: `() => ${number}` },
+  isOn: number % 2 === 0,
 });
 const questionOf = ({ chat, number }: Step) => `q-${chat}-${number % 4}`;
 const replyOf = ({ chat, number }: Step) => `a-${chat}-${number % 4}`;
@@ -191,6 +205,16 @@ const actions = {
     setCharacterTrashed(store, characterOf(step), step.number % 2 === 0),
   restoreCharacter: (store, step) => restoreFromTrash(store, `characters/${characterOf(step)}`),
   purgeCharacter: (store, step) => purgeFromTrash(store, `characters/${characterOf(step)}`),
+  addPlugin: (store, step) =>
+    addPlugin(store, { ...pluginContentOf(step), id: pluginOf(step), source: '' }),
+  changePlugin: (store, step) =>
+    replacePluginManifest(store, pluginOf(step), pluginContentOf(step)),
+  switchPlugin: (store, step) => setPluginOn(store, pluginOf(step), step.number % 2 === 0),
+  fillInPlugin: (store, step) =>
+    savePluginSettings(store, pluginOf(step), { unit: `${step.number}` }),
+  trashPlugin: (store, step) => setPluginTrashed(store, pluginOf(step), step.number % 2 === 0),
+  restorePlugin: (store, step) => restoreFromTrash(store, `plugins/${pluginOf(step)}`),
+  purgePlugin: (store, step) => purgeFromTrash(store, `plugins/${pluginOf(step)}`),
   settings: (store, step) =>
     saveSettings(store, {
       theme: step.number % 2 === 0 ? 'dark' : 'light',

@@ -183,6 +183,23 @@ export const tableDescriptors: Descriptors = {
       orderKey: 'derived',
     },
   },
+  plugins: {
+    collection: 'plugins',
+    oldestReader: 5,
+    categoryOf: () => 'plugins',
+    isReady: isAlwaysReady,
+    fields: {
+      id: 'shared',
+      title: 'shared',
+      manifest: 'shared',
+      // Each device asks for itself before it runs what is new there.
+      isOn: 'device',
+      source: 'shared',
+      createdAtMs: 'shared',
+      updatedAtMs: 'shared',
+      trashedAtMs: 'shared',
+    },
+  },
   attachments: {
     collection: 'attachments',
     oldestReader: 1,
@@ -221,6 +238,7 @@ export const tableDescriptors: Descriptors = {
     },
   },
   drafts: null,
+  grants: null,
   keys: null,
   learnedLimits: null,
   localStates: null,
@@ -230,6 +248,7 @@ export const tableDescriptors: Descriptors = {
   searchChanges: null,
   syncState: null,
   tombstones: null,
+  toolAudit: null,
   trash: null,
   usage: null,
 };

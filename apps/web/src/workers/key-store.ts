@@ -26,12 +26,23 @@ export interface KeyStore {
   ): Promise<Result<null, KeyError>>;
   /** Stores a key, or keeps it as long as the worker where nothing can be stored. */
   save(key: Parameters<KeyVault['save']>[0]): Promise<Result<null, KeyError>>;
+  /**
+   * Runs an action as {@link run} does; where nothing can be stored, changes what the worker keeps.
+   * Errors: `store-unavailable`, or its own.
+   */
+  change(
+    action: (vault: KeyVault) => Promise<Result<null, KeyError>>,
+    inMemory: (ring: KeyRing) => void,
+  ): Promise<Result<null, KeyError>>;
+  /** The database that the keys lie in; undefined where there is none. */
+  store(): Promise<Store | undefined>;
   lock(): void;
 }
 
 interface OpenedKeys {
   readonly vault: KeyVault | 'memory' | 'unavailable';
   readonly ring: KeyRing;
+  readonly store?: Store;
 }
 
 /** Makes a key store that opens the database when it is first asked, and anew where that failed. */
@@ -58,19 +69,13 @@ export function openKeyStore(
     });
     followChanges(store, vault);
     await vault.reload();
-    ready = { vault, ring };
+    ready = { vault, ring, store };
     return ready;
   }
 
   const whenOpen = (): Promise<OpenedKeys> => {
     opening ??= open();
     return opening;
-  };
-
-  const run: KeyStore['run'] = async (action) => {
-    const { vault } = await whenOpen();
-    if (vault === 'unavailable') return err({ code: 'store-unavailable' });
-    return vault === 'memory' ? err({ code: 'not-kept' }) : action(vault);
   };
 
   return {
@@ -81,18 +86,43 @@ export function openKeyStore(
       opening = Promise.resolve(ready);
       onStatus({ protection: 'off', unreadableIds: [] });
     },
-    run,
-    async save(key) {
-      const { vault, ring } = await whenOpen();
-      if (vault !== 'memory') return run((stored) => stored.save(key));
-      ring.removeAllOf(key.providerId);
-      if (key.key !== '') ring.set({ ...key, value: key.key, chosenAtMs: systemClock.nowMs() });
-      return ok(null);
-    },
+    ...createActions(whenOpen),
+    store: async () => (await whenOpen()).store,
     lock() {
       const vault = ready?.vault;
       if (vault !== undefined && typeof vault !== 'string') vault.lock();
     },
+  };
+}
+
+/** What changes stored keys. */
+function createActions(
+  whenOpen: () => Promise<OpenedKeys>,
+): Pick<KeyStore, 'run' | 'change' | 'save'> {
+  const run: KeyStore['run'] = async (action) => {
+    const { vault } = await whenOpen();
+    if (vault === 'unavailable') return err({ code: 'store-unavailable' });
+    return vault === 'memory' ? err({ code: 'not-kept' }) : action(vault);
+  };
+
+  const change: KeyStore['change'] = async (action, inMemory) => {
+    const { vault, ring } = await whenOpen();
+    if (vault !== 'memory') return run(action);
+    inMemory(ring);
+    return ok(null);
+  };
+
+  return {
+    run,
+    change,
+    save: (key) =>
+      change(
+        (vault) => vault.save(key),
+        (ring) => {
+          ring.removeAllOf(key.providerId);
+          if (key.key !== '') ring.set({ ...key, value: key.key, chosenAtMs: systemClock.nowMs() });
+        },
+      ),
   };
 }
 

@@ -68,8 +68,8 @@ export function openTable(
 ): Promise<readonly OpenedKey[]> {
   return Promise.all(
     keys.map(async (key) => {
-      const { id, providerId, origin, chosenAtMs } = key;
-      return { id, providerId, origin, chosenAtMs, value: await openKey(key, password) };
+      const { id, providerId, origin, name, chosenAtMs } = key;
+      return { id, providerId, origin, name, chosenAtMs, value: await openKey(key, password) };
     }),
   );
 }

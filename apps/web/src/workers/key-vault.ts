@@ -10,6 +10,7 @@ import {
   rewriteKeys,
   type KeyTable,
 } from '#src/data/repositories/key-repository.ts';
+import type { KeyRow } from '#src/data/schema.ts';
 import type { Store } from '#src/data/store.ts';
 import type { KeyError, KeyStatus } from '#src/platform/key-protocol.ts';
 
@@ -30,9 +31,11 @@ export interface KeyVaultDeps {
 export interface VaultKey {
   readonly providerId: ProviderId;
   readonly origin: string;
-  /** Empty removes the key in use. */
+  /** Empty removes the key that it would replace. */
   readonly key: string;
   readonly name?: string;
+  /** Which key it replaces, where that is not the one in use. */
+  readonly replaces?: (key: KeyRow) => boolean;
 }
 
 type Outcome = Promise<Result<null, KeyError>>;
@@ -51,6 +54,8 @@ export interface KeyVault {
   protect(password: string, current: string | undefined): Outcome;
   unprotect(current: string): Outcome;
   removeAll(): Outcome;
+  /** Removes the keys that fit, open or not. */
+  remove(matches: (key: KeyRow) => boolean): Outcome;
 }
 
 interface VaultParts extends KeyVaultDeps {
@@ -118,6 +123,7 @@ export function createKeyVault(deps: KeyVaultDeps): KeyVault {
     unprotect: (current) =>
       changePassword((table, set) => unprotect(parts, table, { current, set })),
     removeAll: () => change(() => attempted(removeAllKeys(deps.store))),
+    remove: (matches) => change(({ keys }) => removeEach(deps.store, keys.filter(matches))),
   };
 }
 
@@ -193,11 +199,13 @@ async function rewrite(
 async function keep(
   { store, createId, state }: VaultParts,
   table: KeyTable,
-  { providerId, origin, key, name }: VaultKey,
+  vaultKey: VaultKey,
 ): Attempt {
+  const { providerId, origin, key, name } = vaultKey;
   const password = state.password();
   if (isProtected(table) && password === undefined) return err({ code: 'keys-locked' });
-  const replaced = name === undefined ? replacedKey(table.keys, providerId, origin) : undefined;
+  const isBeside = name !== undefined && vaultKey.replaces === undefined;
+  const replaced = isBeside ? undefined : findReplaced(table, vaultKey);
   const owner = { id: replaced?.id ?? createId(), providerId, origin };
   const stored = await sealKey(owner, key, password);
   const draft = { ...owner, ...stored, name: name ?? replaced?.name ?? '' };
@@ -205,11 +213,22 @@ async function keep(
   return written.ok ? ok(written.value === 'saved') : written;
 }
 
-function forget({ store }: VaultParts, table: KeyTable, { providerId, origin }: VaultKey): Attempt {
-  const replaced = replacedKey(table.keys, providerId, origin);
-  return replaced === undefined
-    ? Promise.resolve(ok(true))
-    : attempted(removeKey(store, replaced.id));
+function forget({ store }: VaultParts, table: KeyTable, key: VaultKey): Attempt {
+  const replaced = findReplaced(table, key);
+  return removeEach(store, replaced === undefined ? [] : [replaced]);
+}
+
+function findReplaced({ keys }: KeyTable, key: VaultKey): KeyRow | undefined {
+  const { providerId, origin, replaces } = key;
+  return replaces === undefined ? replacedKey(keys, providerId, origin) : keys.find(replaces);
+}
+
+async function removeEach(store: Store, keys: readonly KeyRow[]): Attempt {
+  for (const { id } of keys) {
+    const removed = await removeKey(store, id);
+    if (!removed.ok) return removed;
+  }
+  return ok(true);
 }
 
 async function attempted(work: Promise<Result<unknown, KeyError>>): Attempt {

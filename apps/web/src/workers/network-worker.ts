@@ -26,9 +26,11 @@ import { createEventBatcher } from './event-batcher.ts';
 import type { FoundKey } from './key-ring.ts';
 import { openKeyStore } from './key-store.ts';
 import { loadImage } from './load-image.ts';
+import { createOutletHandlers } from './outlet/outlet-handlers.ts';
 import { openEndpoint } from './own-headers.ts';
 import { probeLocal } from './probe-local.ts';
 import { protectKeys } from './protect-keys.ts';
+import { createWebHandlers } from './web-handlers.ts';
 
 /*
  * The only part of the program that talks to providers. It has a policy of its own, so that the
@@ -140,6 +142,18 @@ const handlers: Handlers = {
   'probe-local': ({ endpoint }) => probeLocal(endpoint),
   'load-image': ({ url }) => loadImage(url),
   ...createAudioHandlers({ ring: keys.ring, createCall: endpointCall }),
+  ...createOutletHandlers({
+    keys,
+    fetch: (address, init) => fetch(address, init),
+    ownOrigin: self.location.origin,
+    nowMs: () => Date.now(),
+    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  }),
+  ...createWebHandlers({
+    ring: keys.ring,
+    fetch: (input, init) => fetch(input, init),
+    isOnline: () => navigator.onLine,
+  }),
 };
 
 async function answer(message: Extract<ToWorker, { type: 'request' }>): Promise<void> {

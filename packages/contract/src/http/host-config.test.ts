@@ -64,6 +64,7 @@ describe('reading the host configuration', () => {
         localModels: undefined,
         azureOpenAI: undefined,
         openRouter: undefined,
+        pluginsDocs: undefined,
         admin: undefined,
         codeEditor: undefined,
         domainSearch: undefined,

@@ -65,6 +65,8 @@ interface HostLinks {
   readonly localModels: string | undefined;
   readonly azureOpenAI: string | undefined;
   readonly openRouter: string | undefined;
+  /** Help for plugins. */
+  readonly pluginsDocs: string | undefined;
   /** `false` hides the link to the admin panel. */
   readonly admin: string | false | undefined;
   /** Takes code by a form; absent is the usual one, `false` hides the way to it. */
@@ -222,6 +224,7 @@ export const hostConfigFields: Fields<HostConfig> = {
     localModels: absent(url('')),
     azureOpenAI: absent(url('')),
     openRouter: absent(url('')),
+    pluginsDocs: absent(url('')),
     admin: absent(urlOrOff()),
     codeEditor: absent(urlOrOff()),
     domainSearch: absent(urlOrOff()),

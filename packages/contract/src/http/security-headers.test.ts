@@ -7,8 +7,10 @@ import {
   fileHeaders,
   isNetworkWorkerPath,
   networkWorkerHeaders,
+  pluginRealmHeaders,
   previewHeaders,
   sandboxHeaders,
+  sandboxPageHeaders,
   searchWorkerHeaders,
 } from './security-headers.ts';
 
@@ -111,6 +113,7 @@ describe('frames for foreign code', () => {
   it.each([
     ['a diagram', sandboxHeaders],
     ['a preview', previewHeaders],
+    ['code of a plugin', pluginRealmHeaders],
   ])('let only the page around them frame %s', (_name, headersOf) => {
     expect(sourcesOf(headersOf(), 'frame-ancestors')).toBe(`'self'`);
     expect(sourcesOf(headersOf({ pageOrigin: 'https://chat.test' }), 'frame-ancestors')).toBe(
@@ -140,9 +143,41 @@ describe('the policy of previews', () => {
   });
 
   it('closes WebRTC, as that of every frame for foreign code', () => {
-    for (const headers of [previewHeaders(), sandboxHeaders()]) {
+    for (const headers of [previewHeaders(), sandboxHeaders(), pluginRealmHeaders()]) {
       expect(headers['Connection-Allowlist']).toBe('(response-origin)');
     }
+  });
+});
+
+describe('the policy of the realm of plugins', () => {
+  it('runs code that comes as text, in workers out of nothing but a blob', () => {
+    const headers = pluginRealmHeaders({ ownOrigin: 'https://a.test' });
+    expect(policyOf(headers)).toMatch(/^sandbox allow-scripts; default-src 'none'; /);
+    expect(sourcesOf(headers, 'script-src')).toBe(
+      `'self' https://a.test blob: 'unsafe-eval' 'wasm-unsafe-eval'`,
+    );
+    expect(sourcesOf(headers, 'worker-src')).toBe('blob:');
+    for (const directive of ['base-uri', 'form-action']) {
+      expect(sourcesOf(headers, directive)).toBe(`'none'`);
+    }
+  });
+
+  it('names no host beside its own, and lets nothing out', () => {
+    const policy = policyOf(pluginRealmHeaders());
+    for (const closed of ['connect-src', 'frame-src', 'child-src', 'allow-same', 'http', '*']) {
+      expect(policy).not.toContain(closed);
+    }
+  });
+});
+
+describe('a page for foreign code', () => {
+  it('gets the headers of its path, and those of the strictest where the path is not known', () => {
+    const options = { ownOrigin: 'https://a.test' };
+    expect(sandboxPageHeaders('/sandbox/preview.html', options)).toEqual(previewHeaders(options));
+    expect(sandboxPageHeaders('/sandbox/plugin.html', options)).toEqual(
+      pluginRealmHeaders(options),
+    );
+    expect(sandboxPageHeaders('/sandbox/new.html', options)).toEqual(sandboxHeaders(options));
   });
 });
 

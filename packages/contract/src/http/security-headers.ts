@@ -198,6 +198,38 @@ export function previewHeaders(options: SandboxHeaderOptions = {}): HeaderValues
 }
 
 /**
+ * Headers of the page in which code of plugins runs, and of the workers that it starts: as
+ * {@link previewHeaders}, but code comes as text and never as markup, so no inline script runs; a
+ * worker is made of a `blob:` and inherits all of this. `'self'` lets the page load its own scripts,
+ * which foreign code may load as well: a request to this origin for a public file is all that it gets.
+ */
+export function pluginRealmHeaders(options: SandboxHeaderOptions = {}): HeaderValues {
+  return {
+    ...commonHeaders(),
+    ...foreignCodeHeaders,
+    'Content-Security-Policy': [
+      'sandbox allow-scripts',
+      `default-src 'none'`,
+      `script-src ${ownFiles(options)} blob: 'unsafe-eval' 'wasm-unsafe-eval'`,
+      'worker-src blob:',
+      `style-src 'unsafe-inline'`,
+      'img-src data: blob:',
+      'font-src data:',
+      'media-src data: blob:',
+      `base-uri 'none'`,
+      `form-action 'none'`,
+      framedBy(options),
+    ].join('; '),
+  };
+}
+
+/** Headers of a page under `/sandbox/`, by its path. */
+export function sandboxPageHeaders(path: string, options: SandboxHeaderOptions): HeaderValues {
+  if (path === previewPath) return previewHeaders(options);
+  return path === pluginRealmPath ? pluginRealmHeaders(options) : sandboxHeaders(options);
+}
+
+/**
  * Where a browser asked for something, by the `Host` of its request; undefined for what a policy
  * could not name. Behind a proxy that ends TLS it begins with `http:`, which policies take for
  * `https:` too.
@@ -223,7 +255,10 @@ function framedBy({ pageOrigin }: SandboxHeaderOptions): string {
 const foreignCodeHeaders: HeaderValues = { 'Connection-Allowlist': '(response-origin)' };
 
 /** The page under `/sandbox/` that runs code out of replies. */
-export const previewPath = '/sandbox/preview.html';
+const previewPath = '/sandbox/preview.html';
+
+/** The page under `/sandbox/` that runs code of plugins. */
+const pluginRealmPath = '/sandbox/plugin.html';
 
 /** Headers of answers of the API: data that is never rendered, framed or kept. */
 export function apiHeaders(): HeaderValues {

@@ -26,6 +26,7 @@ export type LeftOutRowKind =
   | 'messageEdits'
   | 'prompts'
   | 'characters'
+  | 'plugins'
   | 'usage';
 
 /** Rows of one kind that cannot be read, and so cannot be brought back by a backup. */

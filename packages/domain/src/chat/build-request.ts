@@ -17,6 +17,7 @@ import type { FolderInstruction } from './folder-defaults.ts';
 import { isWelcome, type Message } from './message.ts';
 import { textOfParts, type FilePart, type MessagePart } from './message-part.ts';
 import { outputInstruction } from './output-instruction.ts';
+import { frameOutside } from './outside-text.ts';
 
 /** The content of an attachment, read before the request is built. */
 export type LoadedAttachment =
@@ -254,7 +255,7 @@ function toolTurns(message: Message): RequestTurn[] {
             role: 'tool' as const,
             callId: part.callId,
             name: part.name,
-            text: part.text,
+            text: part.isOutside === true ? frameOutside(part.text, message.id) : part.text,
             isError: part.isError,
           },
         ]

@@ -10,6 +10,8 @@ export interface CitedSource {
   readonly url?: string;
   /** The passage of the source that is meant. */
   readonly quote?: string;
+  /** The quote is not in what is known of the source. */
+  readonly isUnfound?: true;
   /** The number by which the text itself names the source, as in `[3]`. */
   readonly mark?: number;
 }
@@ -56,6 +58,7 @@ export function cleanSource(source: CitedSource): CitedSource {
     title: inOneLine(source.title, maxTitle),
     ...(url === undefined ? {} : { url }),
     ...(quote === '' ? {} : { quote }),
+    ...(quote !== '' && source.isUnfound === true ? { isUnfound: true } : {}),
     ...(Number.isSafeInteger(mark) && mark > 0 ? { mark } : {}),
   };
 }

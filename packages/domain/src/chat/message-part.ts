@@ -2,6 +2,8 @@ import type { DocumentKind } from '../document/document-reading.ts';
 import type { AttachmentId } from '../shared/ids.ts';
 import type { HasRest } from '../shared/rest.ts';
 import type { Citation } from './citation.ts';
+import type { ShownOutput } from './shown-output.ts';
+import type { SourceRef } from './source-ref.ts';
 
 /** Text written by the user or the model; Markdown. */
 export interface TextPart extends HasRest {
@@ -37,6 +39,14 @@ export interface ToolResultPart extends HasRest {
   readonly isError: boolean;
   /** How long the tool took. */
   readonly durationMs?: number;
+  /** Of an error that people are told more about than its text: {@link ToolErrorCode}. */
+  readonly errorCode?: string;
+  /** The text was written elsewhere, by whomever. See [Note: outside text]. */
+  readonly isOutside?: true;
+  /** What the text is from, under the numbers that stand in it. */
+  readonly sources?: readonly SourceRef[];
+  /** What the person sees of it below the call. */
+  readonly output?: ShownOutput;
 }
 
 /** A picture kept as an attachment. */

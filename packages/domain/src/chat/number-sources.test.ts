@@ -58,6 +58,7 @@ describe('the numbers of sources', () => {
         title: 'a',
         url: 'https://a.example/',
         quotes: ['first', 'second'],
+        unfound: [],
       },
     ]);
   });

@@ -16,6 +16,8 @@ export interface NumberedSource {
   readonly url?: string;
   /** The passages that are meant, each once, in the order in which they were told. */
   readonly quotes: readonly string[];
+  /** Those of the quotes that are not in the source. */
+  readonly unfound: readonly string[];
 }
 
 /** Where numbers stand in a text. */
@@ -95,20 +97,30 @@ function takeSources(
   found: Map<string, FoundSource>,
 ): readonly FoundCitation[] {
   return citations.flatMap((citation): readonly FoundCitation[] => {
-    const { kind, title, url, quote } = citation;
+    const { kind, title, url } = citation;
     if (title === '' && url === undefined) return [];
     const key = url ?? `${kind} ${title}`;
     const known = found.get(key);
-    const quotes = known?.quotes ?? [];
-    const hasQuote = quote === undefined || quotes.includes(quote);
     found.set(key, {
       kind,
       title: known === undefined || known.title === '' ? title : known.title,
       ...(url === undefined ? {} : { url }),
-      quotes: hasQuote ? quotes : [...quotes, quote],
+      ...withQuote(known ?? noQuotes, citation),
     });
     return [{ ...citation, key }];
   });
+}
+
+type Quotes = Pick<FoundSource, 'quotes' | 'unfound'>;
+
+const noQuotes: Quotes = { quotes: [], unfound: [] };
+
+function withQuote({ quotes, unfound }: Quotes, { quote, isUnfound }: Citation): Quotes {
+  if (quote === undefined || quotes.includes(quote)) return { quotes, unfound };
+  return {
+    quotes: [...quotes, quote],
+    unfound: isUnfound === true ? [...unfound, quote] : unfound,
+  };
 }
 
 /** Where a text cites, in its order. A source that the text names itself has no other place in it. */

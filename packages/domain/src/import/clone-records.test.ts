@@ -36,6 +36,7 @@ function createTestCloner() {
   return createCloner(() => `random-${(last += 1)}`, {
     folders: new Set([folderId]),
     characters: new Set(['character-own']),
+    plugins: new Set(['plugin-own']),
   });
 }
 

@@ -4,6 +4,7 @@ import {
   createCharacterId,
   createChatId,
   createMessageId,
+  createPluginId,
   createPromptId,
   idPrefixes,
   parseFolderId,
@@ -11,6 +12,7 @@ import {
   type ChatId,
   type FolderId,
   type MessageId,
+  type PluginId,
   type PromptId,
   type RandomText,
 } from '../shared/ids.ts';
@@ -27,6 +29,8 @@ export interface Cloner {
   folderId(id: FolderId): FolderId;
   /** The new id of a character of the file; another keeps its id. */
   characterId(id: string): string;
+  /** The new id of a plugin of the file; undefined for another. */
+  pluginId(id: string): PluginId | undefined;
   /** An id for the copy of a prompt; nothing refers to prompts. */
   newPromptId(): PromptId;
 }
@@ -35,6 +39,7 @@ export interface Cloner {
 interface OwnIds {
   readonly folders: ReadonlySet<string>;
   readonly characters: ReadonlySet<string>;
+  readonly plugins: ReadonlySet<string>;
 }
 
 /** Makes a cloner; within it the same old id always has the same new one. */
@@ -59,7 +64,15 @@ export function createCloner(random: RandomText, own: OwnIds): Cloner {
     characters.set(id, known);
     return known;
   };
+  const plugins = new Map<string, PluginId>();
+  const pluginId = (id: string): PluginId | undefined => {
+    if (!own.plugins.has(id)) return undefined;
+    const known = plugins.get(id) ?? createPluginId(random);
+    plugins.set(id, known);
+    return known;
+  };
   return {
+    pluginId,
     characterId,
     chatId,
     folderId,

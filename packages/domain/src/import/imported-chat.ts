@@ -11,6 +11,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../chat/message-part.ts';
+import type { ImportedPlugin } from './imported-plugin.ts';
 import { isWithinDepth } from './is-within-depth.ts';
 
 /** A picture that lies in the imported file: inside the archive, or as a `data:` address. */
@@ -114,6 +115,7 @@ export type SkippedRowKind =
   | 'messageEdits'
   | 'prompts'
   | 'characters'
+  | 'plugins'
   | 'settings'
   | 'usage';
 
@@ -165,6 +167,8 @@ export interface ImportedFile {
   readonly prompts?: readonly SourcePrompt[];
   /** Characters of the person. One without a title or instruction has no place. */
   readonly characters?: readonly SourceCharacter[];
+  /** Plugins of the person, in the order of the file. */
+  readonly plugins?: readonly ImportedPlugin[];
   /** Parts of a profile that the file tells of, also where there is nothing of them. */
   readonly sections?: readonly BackupSection[];
   /** Kinds of things that Parley has no place for. */

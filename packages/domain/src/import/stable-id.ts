@@ -3,11 +3,13 @@ import {
   parseChatId,
   parseFolderId,
   parseMessageId,
+  parsePluginId,
   parsePromptId,
   type CharacterId,
   type ChatId,
   type FolderId,
   type MessageId,
+  type PluginId,
   type PromptId,
 } from '../shared/ids.ts';
 
@@ -37,6 +39,11 @@ export function stablePromptId(promptKey: string): PromptId {
 /** The id of an imported character that has none of its own; see {@link stableChatId}. */
 export function stableCharacterId(characterKey: string): CharacterId {
   return known(parseCharacterId(`character-${digest('characters', characterKey)}`));
+}
+
+/** The id of an imported plugin that has none of its own; see {@link stableChatId}. */
+export function stablePluginId(pluginKey: string): PluginId {
+  return known(parsePluginId(`new_plugin_id_${digest('plugins', pluginKey)}`));
 }
 
 function known<T>(value: T | undefined): T {

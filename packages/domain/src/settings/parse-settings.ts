@@ -67,6 +67,8 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
     ...parseProfile(values),
     speech: fieldsOf(values.get('speech')),
     voiceInput: fieldsOf(values.get('voiceInput')),
+    pluginSettings: fieldsOf(values.get('pluginSettings')),
+    webSearch: fieldsOf(values.get('webSearch')),
   };
 }
 

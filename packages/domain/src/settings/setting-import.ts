@@ -111,6 +111,10 @@ export const settingImportRules: Readonly<Record<SettingKey, ImportRules>> = {
   userInformation: 'file',
   speech: speechRules,
   voiceInput: voiceInputRules,
+  // They come in with their plugins, where those are off.
+  pluginSettings: 'never',
+  // Set up by a search that was tried, with a key that no file has.
+  webSearch: 'never',
 };
 
 /** What a file wanted to change and only a person may. */

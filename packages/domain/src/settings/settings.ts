@@ -108,6 +108,10 @@ export interface Settings {
   readonly speech: StoredFields;
   /** How spoken words become text; `parseVoiceInput` reads it. */
   readonly voiceInput: StoredFields;
+  /** What was filled in for plugins, by their id; `settingsOfPlugin` reads it. Never secrets. */
+  readonly pluginSettings: StoredFields;
+  /** Who searches the web; `parseWebSearch` reads it. Empty where nobody does. */
+  readonly webSearch: StoredFields;
 }
 
 /** The name of a setting. */
@@ -156,6 +160,8 @@ export const defaultSettings: Settings = {
   userInformation: '',
   speech: {},
   voiceInput: {},
+  pluginSettings: {},
+  webSearch: {},
 };
 
 /** The switch that decides whether a setting is synced; null for what belongs to one device. */
@@ -201,6 +207,8 @@ export const settingCategories: Readonly<Record<SettingKey, SyncCategory | null>
   userInformation: 'profile',
   speech: 'preferences',
   voiceInput: 'preferences',
+  pluginSettings: 'pluginSettings',
+  webSearch: 'pluginSettings',
 };
 
 /** The names of all settings. */

@@ -16,6 +16,8 @@ export type AttachmentId = Branded<'AttachmentId'>;
 export type PromptId = Branded<'PromptId'>;
 /** Id of a character: `character-` and 20 random characters; imported ones may have other shapes. */
 export type CharacterId = Branded<'CharacterId'>;
+/** Id of a plugin: `new_plugin_id_` and 20 random characters; imported ones may have other shapes. */
+export type PluginId = Branded<'PluginId'>;
 /** Id of a row in the table of requests: `us-` and random characters. */
 export type UsageId = Branded<'UsageId'>;
 
@@ -60,6 +62,11 @@ export function createCharacterId(random: RandomText): CharacterId {
   return brandText(idPrefixes.character + random());
 }
 
+/** Makes the id of a plugin. */
+export function createPluginId(random: RandomText): PluginId {
+  return brandText(idPrefixes.plugin + random());
+}
+
 /** Makes a usage id. */
 export function createUsageId(random: RandomText): UsageId {
   return brandText(idPrefixes.usage + random());
@@ -98,6 +105,11 @@ export function parsePromptId(text: string): PromptId | undefined {
 /** Reads the id of a character from stored or imported data; any text of at most 200 characters. */
 export function parseCharacterId(text: string): CharacterId | undefined {
   return text.length > 0 && text.length <= 200 ? brandText<CharacterId>(text) : undefined;
+}
+
+/** Reads the id of a plugin from stored or imported data; any text of at most 200 characters. */
+export function parsePluginId(text: string): PluginId | undefined {
+  return text.length > 0 && text.length <= 200 ? brandText<PluginId>(text) : undefined;
 }
 
 /** Reads an attachment id from stored or imported data; any non-empty text is accepted. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { createChatId, createMessageId } from '../shared/ids.ts';
 import { createCalculator } from './calculator.ts';
 import { evaluate } from './expression.ts';
 
@@ -78,11 +79,18 @@ describe('an expression', () => {
 
 describe('the calculator', () => {
   const signal = { aborted: false, addEventListener: () => undefined };
+  const context = {
+    chatId: createChatId(() => '1'),
+    replyId: createMessageId(() => '1'),
+    callId: 'c-1',
+    path: [],
+    numberOf: () => 1,
+  };
   const calculator = createCalculator((expression) => Promise.resolve(evaluate(expression)));
 
   it('takes the parameter expression', async () => {
     expect(calculator.name).toBe('get_calculation_result');
-    expect(await calculator.run({ expression: '6 * 7' }, signal)).toEqual({
+    expect(await calculator.run({ expression: '6 * 7' }, signal, context)).toEqual({
       ok: true,
       value: '42',
     });
@@ -90,7 +98,7 @@ describe('the calculator', () => {
 
   it('says what is wrong with what it was given', async () => {
     for (const input of [{}, { expression: 5 }, { expression: ' ' }, { expression: '1 +' }]) {
-      expect(await calculator.run(input, signal)).toMatchObject({ ok: false });
+      expect(await calculator.run(input, signal, context)).toMatchObject({ ok: false });
     }
   });
 });

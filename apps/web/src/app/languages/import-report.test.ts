@@ -15,7 +15,7 @@ function report(fields: Partial<ImportReport>): ImportReport {
     changedChats: 0,
     unchangedChats: 0,
     newMessages: 0,
-    newRecords: { prompts: 0, characters: 0 },
+    newRecords: { prompts: 0, characters: 0, plugins: 0 },
   };
   return { ...chats, skipped: [], skippedCount: 0, heldBack: [], ...fields };
 }

@@ -61,6 +61,11 @@ export const PalettePane = lazyDialog({
   load: async () => (await import('./palette/palette-pane.tsx')).PalettePane,
 });
 
+export const PluginsPane = lazyDialog({
+  id: 'plugins',
+  load: async () => (await import('./plugins/plugins-pane.tsx')).PluginsPane,
+});
+
 export const PromptsPane = lazyDialog({
   id: 'prompts',
   load: async () => (await import('./prompts/prompts-pane.tsx')).PromptsPane,
@@ -84,6 +89,11 @@ export const UsagePane = lazyDialog({
 export const VoiceInputPane = lazyDialog({
   id: 'voice-input',
   load: async () => (await import('./voice-input/voice-input-pane.tsx')).VoiceInputPane,
+});
+
+export const WebSearchPane = lazyDialog({
+  id: 'web-search',
+  load: async () => (await import('./web-search/web-search-pane.tsx')).WebSearchPane,
 });
 
 export const AskedModelsPane = lazyPart({

@@ -40,6 +40,7 @@ export async function loadInitialState(store: Store, config: ConfigService): Pro
     // A list that comes a moment later would have the whole screen drawn twice.
     whenRead(queries.chatList),
     whenRead(queries.localStates),
+    whenRead(queries.pluginTools),
     untilAll(firstScreen, maxWaitMs),
   ]);
   const settings = { ...ownSettings, ...asHostWants(ownSettings, config, withHostSettings) };

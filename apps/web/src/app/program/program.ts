@@ -73,6 +73,7 @@ import {
 } from '#src/services/search/search-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
+import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import { createTools } from '#src/services/tools/create-tools.ts';
 import type { ChatStorage } from '#src/services/temporary/chat-storage.ts';
 import { routeTurns, type TemporaryChats } from '#src/services/temporary/temporary-chats.ts';
@@ -82,6 +83,7 @@ import { startHelpers, type Helpers } from './start-helpers.ts';
 import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
 
+import { startPlugins } from './start-plugins.ts';
 import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
 import type { Consent } from '#src/app/shared/consent.ts';
 import type { Speech } from '#src/app/shared/speech.ts';
@@ -120,6 +122,7 @@ export interface Program extends Omit<KeyParts, 'network'>, ChatStorage, Helpers
   readonly toasts: ToastStore;
   readonly markdownCache: DocumentCache;
   readonly commands: CommandRegistry;
+  readonly plugins: PluginTools;
   readonly speech: Speech;
   readonly flags: LocalFlags;
   /** Shared by the tabs of the origin. */
@@ -166,7 +169,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const ownProviders = guardProviders(startProviders(parts), keyParts.keys);
   const providers = { ...ownProviders, ...asHostWants(ownProviders, config, withHostModels) };
   const shown = createShownChat();
-  const storage = { store, queries, persistence, settings, config };
+  const storage = { store, network, queries, persistence, settings, config };
   const { temporary, ...chatStorage } = startChatStorage(storage);
   const ownTurns = createTurnStore(store, shown.isShown);
   const generation = startGeneration(routeTurns(ownTurns, temporary), network);
@@ -296,11 +299,19 @@ interface StorageParts {
   readonly persistence: StoragePersistence;
   readonly settings: SettingsService;
   readonly config: ConfigService;
+  readonly network: NetworkClient;
 }
 
 /** Where chats lie: all on the disk, but for one that is to leave no trace. */
 function startChatStorage(parts: StorageParts) {
-  const { store, queries, persistence, settings, config } = parts;
+  const { store, network, queries, persistence, settings, config } = parts;
+  const plugins = startPlugins(queries.pluginTools, () => kept.tools.tools, {
+    store,
+    network,
+    config,
+    attachments: { blobOf: (part) => attachments.blobOf(part) },
+    isTemporary: (id) => temporary.isTemporary(id),
+  });
   const makeTools = (attachments: Attachments): ToolLoopDeps =>
     createTools({
       settings,
@@ -308,6 +319,9 @@ function startChatStorage(parts: StorageParts) {
       isOn: () => isFeatureOn(config, 'usePlugins'),
       calculate: async (expression, signal) =>
         (await import('./calculate-in-worker.ts')).calculateInWorker(expression, signal),
+      pluginTools: plugins.list,
+      loadWeb: async () =>
+        (await import('./start-web-tools.ts')).startWebTools({ network, settings }),
     });
   const makeAttachments = (of: Store): Attachments => startAttachments(of, config);
   const attachments = makeAttachments(store);
@@ -320,7 +334,7 @@ function startChatStorage(parts: StorageParts) {
     newDraftKey,
   };
   const temporary = startTemporary({ kept, persistence, makeAttachments, makeTools });
-  return { ...kept, temporary };
+  return { ...kept, temporary, plugins };
 }
 
 type ProviderParts = Pick<Program, 'store' | 'network' | 'settings' | 'config'>;

@@ -13,6 +13,8 @@ interface OpenSettingsProps {
   readonly program: Program;
   readonly firstSection?: SectionId;
   readonly onOpenShortcuts: () => void;
+  /** Absent where the host offers no tools. */
+  readonly onOpenWebSearch?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 

@@ -1,4 +1,12 @@
-import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { HostConfig } from '@parley/contract/http/host-config.ts';
+import {
+  useCallback,
+  useState,
+  useSyncExternalStore,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
 
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
@@ -7,7 +15,14 @@ import { hasVoice } from '#src/services/config/host-voice.ts';
 import { lazyDialog } from '#src/app/modules/lazy-dialog.tsx';
 import type { Program } from '#src/app/program/program.ts';
 import { useCommands } from '#src/app/shared/use-commands.ts';
-import { CharactersPane, PromptsPane, ShortcutsPane, UsagePane } from '#src/app/panes/panes.ts';
+import {
+  CharactersPane,
+  PluginsPane,
+  PromptsPane,
+  ShortcutsPane,
+  UsagePane,
+  WebSearchPane,
+} from '#src/app/panes/panes.ts';
 
 const OpenSettings = lazyDialog({
   id: 'settings',
@@ -21,11 +36,23 @@ export interface AppDialogs {
   readonly dialogs: ReactNode;
 }
 
-type DialogName = 'settings' | 'shortcuts' | 'usage' | 'prompts' | 'characters';
+type DialogName =
+  | 'settings'
+  | 'shortcuts'
+  | 'usage'
+  | 'prompts'
+  | 'characters'
+  | 'plugins'
+  | 'web-search';
 
-/** Settings, shortcuts, usage, prompts and characters: one at a time, over whatever chat is open. */
+/** What a host may turn off; on where it says nothing. */
+function ifOn<T>({ chatFeatures }: HostConfig, feature: string, value: T): T | undefined {
+  return chatFeatures[feature] === false ? undefined : value;
+}
+
+/** Settings, shortcuts, usage, web search and the collections: one at a time, over whatever chat is open. */
 export function useAppDialogs(program: Program): AppDialogs {
-  const { commands, config } = program;
+  const { config } = program;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const [shown, setShown] = useState<DialogName>();
   const [section, setSection] = useState<SectionId>();
@@ -36,18 +63,8 @@ export function useAppDialogs(program: Program): AppDialogs {
   const openSettings = useCallback(() => openSection(undefined), [openSection]);
   const close = (): void => setShown(undefined);
   const showShortcuts = (): void => setShown('shortcuts');
-  useCommands(commands, {
-    openSettings,
-    openLimits: isCostShown(host) ? () => openSection('usage') : undefined,
-    openUsage: isCostShown(host) ? () => setShown('usage') : undefined,
-    openData: () => openSection('data'),
-    openCharacters:
-      host.chatFeatures['pickCharacters'] !== false ? () => setShown('characters') : undefined,
-    openPrompts:
-      host.chatFeatures['promptLibrary'] !== false ? () => setShown('prompts') : undefined,
-    openVoice: hasVoice(host) ? () => openSection('voice') : undefined,
-    showShortcuts: () => setShown((now) => (now === 'shortcuts' ? undefined : 'shortcuts')),
-  });
+  const showWebSearch = ifOn(host, 'usePlugins', () => setShown('web-search'));
+  useDialogCommands(program, { openSection, setShown, showWebSearch });
   return {
     openSettings,
     openSection,
@@ -59,13 +76,40 @@ export function useAppDialogs(program: Program): AppDialogs {
             {...(section === undefined ? {} : { firstSection: section })}
             onClose={close}
             onOpenShortcuts={showShortcuts}
+            onOpenWebSearch={showWebSearch}
           />
         )}
         {shown === 'usage' && <UsagePane ports={program} onClose={close} />}
         {shown === 'characters' && <CharactersPane ports={program} onClose={close} />}
+        {shown === 'plugins' && <PluginsPane ports={program} onClose={close} />}
         {shown === 'prompts' && <PromptsPane ports={program} onClose={close} />}
+        {shown === 'web-search' && <WebSearchPane ports={program} onClose={close} />}
         {shown === 'shortcuts' && <ShortcutsPane ports={program} onClose={close} />}
       </>
     ),
   };
+}
+
+interface DialogWays {
+  readonly openSection: (section: SectionId | undefined) => void;
+  readonly setShown: Dispatch<SetStateAction<DialogName | undefined>>;
+  readonly showWebSearch: (() => void) | undefined;
+}
+
+/** The dialogs as commands, as far as the host offers them. */
+function useDialogCommands({ commands, config }: Program, ways: DialogWays): void {
+  const { openSection, setShown, showWebSearch } = ways;
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  useCommands(commands, {
+    openSettings: () => openSection(undefined),
+    openLimits: isCostShown(host) ? () => openSection('usage') : undefined,
+    openUsage: isCostShown(host) ? () => setShown('usage') : undefined,
+    openData: () => openSection('data'),
+    openCharacters: ifOn(host, 'pickCharacters', () => setShown('characters')),
+    openPlugins: ifOn(host, 'usePlugins', () => setShown('plugins')),
+    openPrompts: ifOn(host, 'promptLibrary', () => setShown('prompts')),
+    openVoice: hasVoice(host) ? () => openSection('voice') : undefined,
+    openWebSearch: showWebSearch,
+    showShortcuts: () => setShown((now) => (now === 'shortcuts' ? undefined : 'shortcuts')),
+  });
 }

@@ -9,7 +9,7 @@ import { wholeChat } from '../records/ranges.ts';
 import { toMessageRow } from '../records/to-row.ts';
 import { readChatRow, writeChatRow, type ReadChat } from '../repositories/chat-rows.ts';
 import type { TrashRow } from '../schema.ts';
-import { libraryTables, type LibraryTable } from '../repositories/libraries.ts';
+import { countLibraries, libraryTables, type LibraryTable } from '../repositories/libraries.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
@@ -97,26 +97,18 @@ export function applyImport(
         onProgress(doneChats);
       }
     }
-    const before = await countRecords(tx);
+    const before = await countLibraries(tx);
     const skipped = await writeImportedRows(tx, rows, { mode, chatIds: written, filledFolders });
     await putMissingAttachments(tx, attachments);
     stopIfCancelled();
-    const { prompts, characters } = await countRecords(tx);
+    const { prompts, characters, plugins } = await countLibraries(tx);
     const newRecords = {
       prompts: prompts - before.prompts,
       characters: characters - before.characters,
+      plugins: plugins - before.plugins,
     };
     return { ...totals, newRecords, skipped };
   });
-}
-
-/** Of each library, without the trash. */
-async function countRecords(tx: ReadTransaction): Promise<AppliedImport['newRecords']> {
-  const [prompts, characters] = await Promise.all([
-    tx.count('prompts', { index: 'byOrder' }),
-    tx.count('characters', { index: 'byOrder' }),
-  ]);
-  return { prompts, characters };
 }
 
 async function beginWriting(

@@ -37,6 +37,7 @@ export const rowTables = [
   'drafts',
   'folders',
   'messageEdits',
+  'plugins',
   'prompts',
   'settings',
   'usage',

@@ -104,6 +104,7 @@ function ownParts(job: BackupJob): readonly Part[] {
         ]
       : []),
     ...(chats ? [listPart('messageEdits', () => revisionElements(job))] : []),
+    ...libraryPart(job, 'plugins'),
     ...libraryPart(job, 'prompts'),
     valuePart(
       'sections',

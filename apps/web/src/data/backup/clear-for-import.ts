@@ -8,6 +8,7 @@ import { fieldsOf } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { writeChatRow } from '../repositories/chat-rows.ts';
 import {
+  isLibraryTable,
   libraryTables,
   putLibraryRow,
   readLibraryRow,
@@ -19,7 +20,7 @@ import type { ImportedChatRecord, ImportedProfile, ImportedRow } from './import-
 
 /**
  * Makes room for a profile that replaces this one, in the sections that the file holds: chats,
- * prompts and characters that it does not have go to the trash, of the messages that it has the
+ * prompts, characters and plugins that it does not have go to the trash, of the messages that it has the
  * earlier wordings are removed, and so are folders and settings. A file that does not say what it
  * holds has the sections of which it brings something.
  */
@@ -37,7 +38,7 @@ export async function clearForImport(tx: WriteTransaction, file: ImportedProfile
 
 /** What another program tells of its settings stands for no whole section. */
 function sectionsOf({ table, row }: ImportedRow): readonly BackupSection[] {
-  if (table === 'folders' || table === 'prompts' || table === 'characters') return [table];
+  if (table === 'folders' || isLibraryTable(table)) return [table];
   return table === 'settings' && row['isPartial'] !== true ? [sectionOfKey(row['key'])] : [];
 }
 

@@ -9,6 +9,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import { wholeChat } from '../records/ranges.ts';
 import { parseChat } from '../records/parse-chat.ts';
+import { countLibraries } from '../repositories/libraries.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
@@ -21,27 +22,27 @@ export function countProfile(store: Store): Promise<Result<ProfileCounts, StoreE
     'folders',
     'prompts',
     'characters',
+    'plugins',
     'attachments',
     'drafts',
     'settings',
   ] as const;
   return store.read(tables, async (tx) => {
-    const [chats, all, trashed, folders, prompts, characters, attachments, drafts, settingsOf] =
+    const [chats, all, trashed, folders, records, attachments, drafts, settingsOf] =
       await Promise.all([
         tx.count('chats', { index: 'byList' }),
         tx.count('messages'),
         countTrashed(tx),
         tx.count('folders'),
-        tx.count('prompts', { index: 'byOrder' }),
-        tx.count('characters', { index: 'byOrder' }),
+        countLibraries(tx),
         tx.count('attachments'),
         tx.count('drafts'),
         countSettings(tx),
       ]);
     const settings = [...settingsOf.values()].reduce((sum, count) => sum + count, 0);
     const messages = all - trashed;
-    const records = { chats, messages, folders, prompts, characters, attachments, drafts };
-    return { ...noCounts, ...records, settings, settingsOf };
+    const others = { chats, messages, folders, attachments, drafts };
+    return { ...noCounts, ...others, ...records, settings, settingsOf };
   });
 }
 

@@ -12,10 +12,16 @@ import { parseFolder } from '../records/parse-folder.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { parseUsageRecord } from '../records/parse-usage.ts';
 import { toDraftRow, toFolderRow, toMessageEditRow } from '../records/to-row.ts';
-import { putLibraryRow, readLibraryRow, type LibraryTable } from '../repositories/libraries.ts';
+import {
+  isLibraryTable,
+  putLibraryRow,
+  readLibraryRow,
+  type LibraryTable,
+} from '../repositories/libraries.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import type { ImportedRow, ImportMode } from './import-mode.ts';
+import { writePlugin, writePluginSettings } from './import-plugin-rows.ts';
 import { settingAfter } from './imported-settings.ts';
 
 /** Where imported rows go. */
@@ -31,8 +37,8 @@ export interface RowPlace {
 type LeftOut = Extract<SkippedEntry['reason'], 'kept' | 'no-home' | 'deleted'>;
 
 /**
- * Writes folders, drafts, prompts, characters, earlier wordings, settings and requests of an import.
- * Keys and endpoints are none of them.
+ * Writes folders, drafts, prompts, characters, plugins, earlier wordings, settings and requests of an
+ * import. Keys, endpoints and grants are none of them.
  *
  * @returns what was left out and why; what was here already counts as written
  */
@@ -43,19 +49,32 @@ export async function writeImportedRows(
 ): Promise<readonly SkippedEntry[]> {
   const skipped: SkippedEntry[] = [];
   for (const { table, row } of rows) {
-    let reason: LeftOut | undefined;
-    if (table === 'folders') reason = await writeFolder(tx, row, place);
-    else if (table === 'drafts') reason = await writeDraft(tx, row, place);
-    else if (isLibrary(table)) reason = await writeRecord(tx, { table, row }, place);
-    else if (table === 'settings') await writeSetting(tx, row);
-    else if (table === 'messageEdits') reason = await writeRevision(tx, row, place);
-    else await writeUsage(tx, row);
+    const reason = await writeRow(tx, { table, row }, place);
     if (reason === undefined) continue;
-    const hasTitle = table === 'folders' || isLibrary(table);
+    const hasTitle = table === 'folders' || isLibraryTable(table);
     const title = hasTitle ? textOr(row['title'], '') : '';
     skipped.push({ title, reason, row: table });
   }
+  // Behind the plugins, which stand behind their settings in some files.
+  for (const { table, row } of rows) {
+    if (table === 'settings') await writePluginSettings(tx, row, place.mode);
+  }
   return skipped;
+}
+
+async function writeRow(
+  tx: WriteTransaction,
+  { table, row }: Pick<ImportedRow, 'table' | 'row'>,
+  place: RowPlace,
+): Promise<LeftOut | undefined> {
+  if (table === 'folders') return writeFolder(tx, row, place);
+  if (table === 'drafts') return writeDraft(tx, row, place);
+  if (table === 'plugins') return writePlugin(tx, row, place.mode);
+  if (isLibraryTable(table)) return writeRecord(tx, { table, row }, place);
+  if (table === 'messageEdits') return writeRevision(tx, row, place);
+  if (table === 'settings') await writeSetting(tx, row);
+  else await writeUsage(tx, row);
+  return undefined;
 }
 
 /** A folder that was deleted here stays away, unless what another program exported lies in it. */
@@ -78,10 +97,6 @@ async function writeFolder(
     updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
   });
   return undefined;
-}
-
-function isLibrary(table: ImportedRow['table']): table is LibraryTable {
-  return table === 'prompts' || table === 'characters';
 }
 
 /** What was deleted here for good stays away where what is here wins. */

@@ -5,6 +5,7 @@ import type { Fields } from '../records/fields.ts';
 import { parseCharacter } from '../records/parse-character.ts';
 import { parseDraft } from '../records/parse-draft.ts';
 import { parseFolder } from '../records/parse-folder.ts';
+import { parsePlugin } from '../records/parse-plugin.ts';
 import { parsePrompt } from '../records/parse-prompt.ts';
 import { parseUsageRecord } from '../records/parse-usage.ts';
 import { parseMessageEdit } from '../repositories/message-edits.ts';
@@ -15,6 +16,7 @@ const readers: Readonly<Record<SkippedRowKind, (row: Fields) => boolean>> = {
   messageEdits: (row) => parseMessageEdit(row) !== undefined,
   prompts: (row) => parsePrompt(row) !== undefined,
   characters: (row) => parseCharacter(row) !== undefined,
+  plugins: (row) => parsePlugin(row) !== undefined,
   settings: (row) => settingKeys.some((name) => name === row['key']),
   usage: (row) => parseUsageRecord(row) !== undefined,
 };

@@ -1,13 +1,17 @@
 import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import { specifiedSettings } from '@parley/domain/backup/backup-settings.ts';
+import { toInstalledPlugin } from '@parley/domain/backup/installed-plugin.ts';
 import { compareCharacters } from '@parley/domain/character/character.ts';
 import { toSpecifiedCharacter } from '@parley/domain/character/source-character.ts';
 import { comparePrompts } from '@parley/domain/prompt/prompt.ts';
 import { toSpecifiedPrompt } from '@parley/domain/prompt/source-prompt.ts';
+import { settingsOfPlugin } from '@parley/domain/settings/plugin-settings.ts';
+import type { Settings } from '@parley/domain/settings/settings.ts';
 
 import { fieldsOf, idOf, textOr, type Fields } from '../records/fields.ts';
 import { parseCharacter } from '../records/parse-character.ts';
 import { parseChat } from '../records/parse-chat.ts';
+import { parsePlugin } from '../records/parse-plugin.ts';
 import { parsePrompt } from '../records/parse-prompt.ts';
 import { loadSettings } from '../repositories/settings-repository.ts';
 import type { Store } from '../store.ts';
@@ -30,6 +34,7 @@ export async function specifiedValues({ store, sections }: ValueSource): Promise
     ...specifiedSettings(settings, sections),
     ...(sections.has('prompts') ? { userPrompts: await userPrompts(store) } : {}),
     ...(sections.has('characters') ? { userCharacters: await userCharacters(store) } : {}),
+    ...(sections.has('plugins') ? await pluginValues(store, settings) : {}),
   };
   if (!sections.has('folders')) return values;
   return {
@@ -59,6 +64,22 @@ async function userCharacters(store: Store): Promise<readonly Fields[]> {
     .filter(({ trashedAtMs }) => trashedAtMs === null)
     .toSorted(compareCharacters)
     .map(toSpecifiedCharacter);
+}
+
+/** What a person filled in for plugins has no secrets in it, nor what is in the trash. */
+async function pluginValues(store: Store, { pluginSettings }: Settings): Promise<Fields> {
+  const plugins = (await allRows(store, 'plugins'))
+    .map(parsePlugin)
+    .filter((plugin) => plugin !== undefined)
+    .filter(({ trashedAtMs }) => trashedAtMs === null)
+    .toSorted((a, b) => (a.title < b.title ? -1 : 1));
+  const filledIn = plugins.map(({ id }) => [id, settingsOfPlugin(pluginSettings, id)] as const);
+  return {
+    installedPlugins: plugins.map(toInstalledPlugin),
+    userPluginSettings: Object.fromEntries(
+      filledIn.filter(([, values]) => Object.keys(values).length > 0),
+    ),
+  };
 }
 
 function toBackupFolder(row: Fields): Fields {

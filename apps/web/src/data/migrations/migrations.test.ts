@@ -1,3 +1,4 @@
+import { grantOwner } from '@parley/domain/plugin/grant.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,8 +8,12 @@ import { describeTables } from '../copy-tables.ts';
 import { openExisting } from '../open-request.ts';
 import { loadAllChats } from '../queries/chat-list-query.ts';
 import { loadWholeChat } from '../queries/message-queries.ts';
+import { loadToolAudit } from '../repositories/audit-repository.ts';
 import { loadCharacters } from '../repositories/character-repository.ts';
+import { loadGrantsOf } from '../repositories/grant-repository.ts';
 import { loadLocalStates } from '../repositories/local-state-repository.ts';
+import { loadPlugins } from '../repositories/plugin-repository.ts';
+import { loadPluginSettings } from '../repositories/plugin-settings-repository.ts';
 import { loadPrompts } from '../repositories/prompt-repository.ts';
 import { loadTrash } from '../repositories/trash-items.ts';
 import { purgeExpired } from '../repositories/trash-repository.ts';
@@ -19,6 +24,7 @@ import {
   chatId,
   createTestProfile,
   dumpDatabase,
+  known,
   testName,
   valueOf,
 } from '../testing/test-store.ts';
@@ -55,10 +61,13 @@ const kept = new Set([
   'messageEdits',
   'messages',
   'meta',
+  'grants',
   'modelLists',
+  'plugins',
   'prompts',
   'providers',
   'settings',
+  'toolAudit',
   'usage',
 ]);
 
@@ -132,6 +141,28 @@ it('version 4 has a collection of characters, with a trash of its own', async ()
   ]);
   expect(valueOf(await loadTrash(store)).map(({ trashId }) => trashId)).toContain(
     'characters/character-trash',
+  );
+});
+
+it('version 5 has plugins with a trash of their own, what they may do and what they did', async () => {
+  const latest = fixtures.find(({ version }) => version === 5);
+  if (latest === undefined) throw new Error('No fixture');
+  const profile = await openFixture(latest);
+  const { store } = valueOf(await profile.open());
+  const [plugin, ...others] = valueOf(await loadPlugins(store));
+  expect(others).toEqual([]);
+  const { id } = known(plugin);
+  expect(plugin).toMatchObject({ title: 'Weather', isOn: true, manifest: { version: 2 } });
+  expect(valueOf(await loadPluginSettings(store, id))).toEqual({ unit: 'celsius' });
+  expect(valueOf(await loadGrantsOf(store, grantOwner(id)))).toMatchObject([
+    { id: 'gr-1', subject: { kind: 'host' }, scope: { kind: 'always' }, isAllowed: true },
+    { id: 'gr-2', subject: { kind: 'function' }, scope: { chatId: 'ch-new' }, isAllowed: false },
+  ]);
+  expect(valueOf(await loadToolAudit(store, { count: 10 })).rows).toMatchObject([
+    { id: 'au-1', requests: [{ host: 'api.weather.example', status: 200 }] },
+  ]);
+  expect(valueOf(await loadTrash(store)).map(({ trashId }) => trashId)).toContain(
+    'plugins/new_plugin_id_old',
   );
 });
 

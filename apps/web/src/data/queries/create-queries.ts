@@ -3,6 +3,7 @@ import type { Draft, DraftKey } from '@parley/domain/chat/draft.ts';
 import type { Folder } from '@parley/domain/chat/folder.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
+import type { PluginTool } from '@parley/domain/plugin/plugin-tool.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
@@ -25,6 +26,7 @@ import type { StoreError } from '../store-error.ts';
 import { createChatListQuery, type ChatListQuery } from './chat-list-query.ts';
 import { createChatMessagesQuery, type ChatMessagesQuery } from './chat-messages-query.ts';
 import { createStoreQuery, touches, touchesKey } from './live-store-query.ts';
+import { createPluginToolsQuery } from './plugin-tools-query.ts';
 import { createQueryCache } from './query-cache.ts';
 import type { TrashEntry } from './trash-query.ts';
 
@@ -52,6 +54,8 @@ export interface Queries {
   readonly folders: LiveQuery<readonly Folder[]>;
   /** What holds on this device only: unread chats, closed folders. */
   readonly localStates: LiveQuery<LocalStates>;
+  /** What models are told of the plugins that are on. */
+  readonly pluginTools: LiveQuery<readonly PluginTool[]>;
   /** What a message said before its text was replaced, newest first. */
   messageRevisions(id: MessageId): LiveQuery<readonly MessageRevision[]>;
   /** Read again after each commit while it is on the screen. */
@@ -113,9 +117,10 @@ export function createQueries(
     providers: whole(() => loadProviders(store), 'providers'),
     keys: whole(() => listKeys(store), 'keys'),
     modelLists: whole(() => loadModelLists(store), 'modelLists'),
-    trash: whole(() => loadTrash(store), 'trash', 'chats', 'prompts', 'characters'),
+    trash: whole(() => loadTrash(store), 'trash', 'chats', 'prompts', 'characters', 'plugins'),
     folders: whole(() => loadFolders(store), 'folders'),
     localStates: whole(() => loadLocalStates(store), 'localStates'),
+    pluginTools: createPluginToolsQuery(store),
     messageRevisions: (id) => revisions.get(id),
     storageUsage: createStoreQuery({
       store,

@@ -13,7 +13,7 @@ import type { ReadTransaction } from '../transaction.ts';
 /** One line of the trash. */
 export type TrashEntry = {
   readonly trashId: string;
-  /** The title of the chat, prompt or character; empty where it has none. */
+  /** The title of the chat, prompt, character or plugin; empty where it has none. */
   readonly title: string;
   /** The first words of what was deleted, without Markdown; rows of old versions have some. */
   readonly preview: string;

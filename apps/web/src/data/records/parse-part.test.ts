@@ -83,3 +83,33 @@ describe('a file that was read from a document', () => {
     expect(part === undefined ? undefined : storedPart(part)).toEqual(row);
   });
 });
+
+describe('a result with sources', () => {
+  const result = {
+    type: 'tool-result',
+    callId: 'c',
+    name: 'get_web_search_results',
+    text: '[1] Tea',
+    isError: false,
+    isOutside: true,
+    sources: [{ n: 1, kind: 'web', title: 'Tea', url: 'https://tea.test/', atMs: 7 }],
+  };
+
+  it('is read as it was written', () => {
+    expect(parsePart(result)).toEqual(result);
+  });
+
+  it('loses what can be none of its sources, and gives it back when it is stored', () => {
+    const odd = {
+      ...result,
+      isOutside: 'yes',
+      sources: [...result.sources, { n: 2, kind: 'odd', title: 'Salt', newer: 1 }, { n: 0 }, 7],
+    };
+    const part = parsePart(odd);
+    expect(part).toMatchObject({
+      sources: [result.sources[0], { n: 2, kind: 'web', title: 'Salt', atMs: 0 }],
+    });
+    expect(part).not.toHaveProperty('isOutside');
+    expect(part === undefined ? undefined : storedPart(part)).toEqual(odd);
+  });
+});

@@ -5,11 +5,21 @@ import type {
   PagePicture,
   UnknownPart,
 } from '@parley/domain/chat/message-part.ts';
+import { cleanSourceRef, maxSources, type SourceRef } from '@parley/domain/chat/source-ref.ts';
 import type { DocumentKind } from '@parley/domain/document/document-reading.ts';
 import { parseAttachmentId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf, idOf, listOf, numberOr, optional, textOr, type Fields } from './fields.ts';
+import {
+  fieldsOf,
+  idOf,
+  listOf,
+  numberOr,
+  oneOf,
+  optional,
+  textOr,
+  type Fields,
+} from './fields.ts';
 
 /**
  * Reads one piece of a message. A piece of an unknown kind stays as it is, and unknown fields of
@@ -77,6 +87,9 @@ function parseKnownPart(part: Fields): KnownPart | undefined {
         text: textOr(part['text'], ''),
         isError: part['isError'] === true,
         ...optional('durationMs', numberOr(part['durationMs'], undefined)),
+        ...optional('errorCode', textIn(part['errorCode'])),
+        ...(part['isOutside'] === true ? { isOutside: true } : {}),
+        ...optional('sources', parseSources(part['sources'])),
       };
     case 'image':
     case 'file':
@@ -98,18 +111,45 @@ function parseCitations(value: unknown, text: string): readonly Citation[] | und
   return listOf(value)
     .slice(0, maxCitations)
     .flatMap((each): readonly Citation[] => {
-      const { kind, title, url, quote, ...numbers } = fieldsOf(each);
+      const { kind, title, url, quote, isUnfound, ...numbers } = fieldsOf(each);
       if (typeof title !== 'string' && typeof url !== 'string') return [];
       const citation: Citation = {
         kind: kind === 'document' ? kind : 'web',
         title: textOr(title, ''),
-        ...optional('url', typeof url === 'string' ? url : undefined),
-        ...optional('quote', typeof quote === 'string' ? quote : undefined),
+        ...optional('url', textIn(url)),
+        ...optional('quote', textIn(quote)),
+        ...(isUnfound === true ? { isUnfound } : {}),
         ...optional('mark', numberOr(numbers['mark'], undefined)),
         ...optional('textStart', numberOr(numbers['textStart'], undefined)),
         ...optional('textEnd', numberOr(numbers['textEnd'], undefined)),
       };
       return [cleanCitation(citation, text)];
+    });
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Reads the sources of a result, as {@link parseCitations} does those of a text. */
+function parseSources(value: unknown): readonly SourceRef[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return listOf(value)
+    .slice(0, maxSources)
+    .flatMap((each) => {
+      const source = fieldsOf(each);
+      const clean = cleanSourceRef({
+        n: numberOr(source['n'], 0),
+        kind: oneOf(source['kind'], ['document', 'mcp'] as const, 'web'),
+        title: textOr(source['title'], ''),
+        ...optional('url', textIn(source['url'])),
+        ...optional('documentId', textIn(source['documentId'])),
+        ...optional('start', numberOr(source['start'], undefined)),
+        ...optional('end', numberOr(source['end'], undefined)),
+        ...optional('quote', textIn(source['quote'])),
+        atMs: numberOr(source['atMs'], 0),
+      });
+      return clean ?? [];
     });
 }
 

@@ -1,33 +1,46 @@
 import {
   parseCharacterId,
+  parsePluginId,
   parsePromptId,
   type CharacterId,
+  type PluginId,
   type PromptId,
 } from '@parley/domain/shared/ids.ts';
+import { toStored } from '@parley/domain/shared/rest.ts';
 import { previewOf } from '@parley/domain/shared/text.ts';
 
 import { parseCharacter } from '../records/parse-character.ts';
+import { parsePlugin } from '../records/parse-plugin.ts';
 import { parsePrompt } from '../records/parse-prompt.ts';
 import { toCharacterRow } from '../records/to-character-row.ts';
 import { toPromptRow } from '../records/to-prompt-row.ts';
+import { textOr } from '../records/fields.ts';
 import type { Tables } from '../schema.ts';
-import type { WriteTransaction } from '../transaction.ts';
+import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 
 /*
- * [Note: libraries] Prompts and characters are kept in tables of the same kind: each record has a
- * title, a time at which it was deleted, and stands in the index `byOrder` unless it is in the trash.
- * Trash, imports and backups treat them alike.
+ * [Note: libraries] Prompts, characters and plugins are kept in tables of the same kind: each record
+ * has a title and a time at which it was deleted, which the index `byTrashed` is of. Trash, imports
+ * and backups treat them alike.
  */
 
 /** The tables of the libraries. */
-export const libraryTables = ['prompts', 'characters'] as const;
+export const libraryTables = ['prompts', 'characters', 'plugins'] as const;
 
 /** A table of a library. */
 export type LibraryTable = (typeof libraryTables)[number];
 
+/** Whether a table is one of a library. */
+export function isLibraryTable(table: string): table is LibraryTable {
+  return libraryTables.some((name) => name === table);
+}
+
+/** What names a record of a library. */
+type LibraryId = PromptId | CharacterId | PluginId;
+
 /** What the records of all libraries have. */
 export interface LibraryRecord {
-  readonly id: PromptId | CharacterId;
+  readonly id: LibraryId;
   readonly title: string;
   /** Its first words. */
   readonly preview: string;
@@ -59,6 +72,11 @@ const libraries: Readonly<Record<LibraryTable, Library>> = {
     parse: parseCharacter,
     toRow: toCharacterRow,
     textOf: ({ description, instruction }) => description || instruction,
+  }),
+  plugins: createLibrary('plugins', {
+    parse: parsePlugin,
+    toRow: (plugin) => toStored(plugin),
+    textOf: ({ manifest }) => textOr(manifest['overviewMarkdown'], ''),
   }),
 };
 
@@ -117,7 +135,7 @@ export async function setLibraryRowTrashed(
 /** Where a record of a library stands. */
 export interface LibraryPlace {
   readonly table: LibraryTable;
-  readonly id: PromptId | CharacterId;
+  readonly id: LibraryId;
 }
 
 /** The id under which a deleted record of a library is found in the trash. */
@@ -132,8 +150,27 @@ export function recordOfTrashId(trashId: string): LibraryPlace | undefined {
   return table === undefined ? undefined : placeOf(table, trashId.slice(slash + 1));
 }
 
+const idParsers: Readonly<Record<LibraryTable, (text: string) => LibraryId | undefined>> = {
+  prompts: parsePromptId,
+  characters: parseCharacterId,
+  plugins: parsePluginId,
+};
+
+/** How many records each library has, without the trash. */
+export async function countLibraries(
+  tx: ReadTransaction,
+): Promise<Readonly<Record<LibraryTable, number>>> {
+  const [prompts, characters, plugins, trashed] = await Promise.all([
+    tx.count('prompts', { index: 'byOrder' }),
+    tx.count('characters', { index: 'byOrder' }),
+    tx.count('plugins'),
+    tx.count('plugins', { index: 'byTrashed' }),
+  ]);
+  return { prompts, characters, plugins: plugins - trashed };
+}
+
 /** The place of a key of a table; undefined for one that no record can have. */
 export function placeOf(table: LibraryTable, key: string): LibraryPlace | undefined {
-  const id = table === 'prompts' ? parsePromptId(key) : parseCharacterId(key);
+  const id = idParsers[table](key);
   return id === undefined ? undefined : { table, id };
 }

@@ -12,6 +12,7 @@ export type MetaKey =
   | 'firstRunDone'
   | 'mirror'
   | 'mirrorWrittenAtMs'
+  | 'pluginTools'
   | 'usageSummary';
 
 /** Stores a value for this device; anything that the browser can clone. Errors: see {@link StoreError}. */

@@ -4,7 +4,7 @@ import {
   parseDraftKey,
   placeOfAside,
 } from '@parley/domain/chat/draft.ts';
-import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
+import { parseChatId, parsePluginId, type ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseTrash } from '../records/parse-trash.ts';
@@ -14,6 +14,7 @@ import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { eachSlice, readChatRow } from './chat-rows.ts';
+import { removeGrantsInChat } from './grant-repository.ts';
 import {
   libraryTables,
   placeOf,
@@ -21,7 +22,9 @@ import {
   recordOfTrashId,
   setLibraryRowTrashed,
   trashIdOfRecord,
+  type LibraryPlace,
 } from './libraries.ts';
+import { pluginPurgeTables, removePluginForGood } from './plugin-repository.ts';
 import { trashTables } from './trash-items.ts';
 import { putMessagesBack } from './trash-messages.ts';
 import {
@@ -36,8 +39,8 @@ import {
  * [Note: trash] Deleting a chat sets a field of its header, `trashedAtMs`: the header leaves the
  * index of the list, and everything else stays where it is. The field is shared, so the chat lies in
  * the trash of every device and comes back on every device. Purging removes the header, its messages
- * and their edit history, with a tombstone each. A prompt or
- * character in the trash has the same field. Single messages leave their table when they are
+ * and their edit history, with a tombstone each. A prompt, character or plugin in the trash has the
+ * same field; purging a plugin removes its grants and settings as well. Single messages leave their table when they are
  * deleted: their rows lie in the trash row of this device, so that every reader of a chat sees the
  * tree without them.
  */
@@ -56,7 +59,7 @@ export function trashChat(store: Store, chatId: ChatId): Promise<Result<Trashed,
 
 /**
  * Takes something out of the trash and puts it back where it was: a chat at its old place in the
- * list, messages at their old place in the tree, a prompt or character in its library.
+ * list, messages at their old place in the tree, a prompt, character or plugin in its library.
  *
  * Errors: see {@link StoreError}; `missing` where it is not in the trash (any more), or where the
  * chat of deleted messages is gone for good.
@@ -115,8 +118,8 @@ export function restoreChat(store: Store, chatId: ChatId): Promise<Result<undefi
 }
 
 /**
- * Removes something in the trash for good: of a chat its header, messages, deleted messages and
- * draft. The rows of its requests stay, what was paid remains true. Attachments that nothing refers
+ * Removes something in the trash for good: of a chat its header, messages, deleted messages, draft
+ * and what plugins were allowed in it. The rows of its requests stay, what was paid remains true. Attachments that nothing refers
  * to any more go with {@link collectAttachments}.
  *
  * Errors: see {@link StoreError}; `missing` where it is not in the trash.
@@ -142,6 +145,7 @@ function purgeDue(
         'messageEdits',
         'drafts',
         ...libraryTables,
+        ...pluginPurgeTables,
         'trash',
         'localStates',
       ],
@@ -159,8 +163,7 @@ function purgeDue(
       if (place !== undefined) {
         const record = readLibraryRow(place.table, await tx.get(place.table, place.id));
         if (!isDue(record, nowMs)) return tx.reject({ code: 'missing' });
-        tx.remove(place.table, place.id);
-        return undefined;
+        return removeRecordForGood(tx, place);
       }
       const row = parseTrash(await tx.get('trash', trashId));
       if (row === undefined || row.purgeAtMs > nowMs) return tx.reject({ code: 'missing' });
@@ -180,6 +183,16 @@ function isDue(
   return trashedAtMs !== null && trashedAtMs + trashKeepMs <= nowMs;
 }
 
+async function removeRecordForGood(
+  tx: WriteTransaction,
+  { table, id }: LibraryPlace,
+): Promise<undefined> {
+  const pluginId = table === 'plugins' ? parsePluginId(id) : undefined;
+  if (pluginId === undefined) tx.remove(table, id);
+  else await removePluginForGood(tx, pluginId);
+  return undefined;
+}
+
 async function removeChatForGood(tx: WriteTransaction, chatId: ChatId): Promise<undefined> {
   const [messageIds, editIds, trashIds, draftKeys] = await Promise.all([
     tx.getKeys('messages', { index: 'byChat', range: wholeChat(chatId) }),
@@ -195,6 +208,7 @@ async function removeChatForGood(tx: WriteTransaction, chatId: ChatId): Promise<
     const place = key === undefined ? undefined : (placeOfAside(key) ?? key);
     if (place !== undefined && chatOfDraft(place) === chatId) tx.remove('drafts', text, chatId);
   }
+  await removeGrantsInChat(tx, chatId);
   tx.remove('localStates', chatId);
   tx.remove('chats', chatId, chatId);
   return undefined;

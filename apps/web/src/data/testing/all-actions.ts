@@ -1,10 +1,17 @@
+import { grantOwner } from '@parley/domain/plugin/grant.ts';
 import { emptyCharacterFields } from '@parley/domain/character/character.ts';
 import { readSourceCharacter } from '@parley/domain/character/source-character.ts';
 import { readSourcePrompt } from '@parley/domain/prompt/source-prompt.ts';
-import { createCharacterId, createFolderId, createPromptId } from '@parley/domain/shared/ids.ts';
+import {
+  createCharacterId,
+  createFolderId,
+  createPluginId,
+  createPromptId,
+} from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { collectAttachments, saveAttachment } from '../repositories/attachment-repository.ts';
+import { addToolAudit, pruneToolAudit } from '../repositories/audit-repository.ts';
 import {
   addCharacter,
   addCharactersOfFile,
@@ -17,6 +24,7 @@ import {
 import { moveChat, renameChat, setFavorite } from '../repositories/chat-repository.ts';
 import { compactLogs } from '../repositories/compact-logs.ts';
 import { saveDraft } from '../repositories/draft-repository.ts';
+import { putGrant, revokeGrant, revokeGrantsOf } from '../repositories/grant-repository.ts';
 import { saveKey } from '../repositories/key-repository.ts';
 import { markChatRead, setFoldersOpen } from '../repositories/local-state-repository.ts';
 import { learnDroppedParams } from '../repositories/learned-limits-repository.ts';
@@ -28,6 +36,13 @@ import {
 } from '../repositories/message-repository.ts';
 import { saveMeta } from '../repositories/meta-repository.ts';
 import { saveModelList } from '../repositories/model-list-repository.ts';
+import {
+  addPlugin,
+  replacePluginManifest,
+  setPluginOn,
+  setPluginTrashed,
+} from '../repositories/plugin-repository.ts';
+import { savePluginSettings } from '../repositories/plugin-settings-repository.ts';
 import {
   addPrompt,
   notePromptUsed,
@@ -83,6 +98,33 @@ const characterFields = {
   model: testModel,
   parameters: { temperature: 0.5 },
 };
+const pluginId = createPluginId(() => '1');
+const trashedPluginId = createPluginId(() => '2');
+const pluginFields = {
+  title: 'Weather',
+  manifest: { title: 'Weather', userSettings: [{ name: 'unit' }], code: 'function weather() {}' },
+  isOn: true,
+};
+const grant = {
+  id: 'gr-1',
+  owner: grantOwner(pluginId),
+  hash: 'h',
+  subject: { kind: 'host', origin: 'https://a.example' },
+  scope: { kind: 'always' },
+  isAllowed: true,
+  namesOutsideText: false,
+  grantedAtMs: 1,
+} as const;
+const audit = {
+  id: 'au-1',
+  atMs: 1,
+  chatId: id,
+  tool: 'weather',
+  owner: grant.owner,
+  hash: 'h',
+  allowedBy: 'once',
+  requests: [],
+} as const;
 const endpoint = {
   id: testModel.providerId,
   presetId: 'openai',
@@ -125,6 +167,13 @@ export async function fillStore(store: Store): Promise<void> {
     );
   }
   valueOf(await setCharacterTrashed(store, trashedCharacterId, true));
+  for (const each of [pluginId, trashedPluginId]) {
+    valueOf(await addPlugin(store, { ...pluginFields, id: each, source: '' }));
+    valueOf(await savePluginSettings(store, each, { unit: 'celsius' }));
+  }
+  valueOf(await setPluginTrashed(store, trashedPluginId, true));
+  valueOf(await putGrant(store, grant));
+  valueOf(await addToolAudit(store, audit));
   valueOf(await saveProvider(store, endpoint));
   valueOf(await learnDroppedParams(store, testModel, ['temperature']));
   valueOf(await saveModelList(store, testModel.providerId, []));
@@ -214,6 +263,20 @@ export const allActions: Readonly<Record<string, Action>> = {
       [readSourceCharacter({ ...characterFields, id: characterId, instruction: 'new' })],
       () => '4',
     ),
+  addPlugin: (store) =>
+    addPlugin(store, { ...pluginFields, id: createPluginId(() => '3'), source: 'https://a' }),
+  replacePluginManifest: (store) =>
+    replacePluginManifest(store, pluginId, { title: 'W', manifest: { title: 'W' }, isOn: false }),
+  setPluginOn: (store) => setPluginOn(store, pluginId, false),
+  savePluginSettings: (store) => savePluginSettings(store, pluginId, { place: 'Rome' }),
+  trashPlugin: (store) => setPluginTrashed(store, pluginId, true),
+  restorePlugin: (store) => restoreFromTrash(store, `plugins/${trashedPluginId}`),
+  purgePlugin: (store) => purgeFromTrash(store, `plugins/${trashedPluginId}`),
+  putGrant: (store) => putGrant(store, { ...grant, id: 'gr-2', isAllowed: false }),
+  revokeGrant: (store) => revokeGrant(store, 'gr-1'),
+  revokeGrantsOf: (store) => revokeGrantsOf(store, grant.owner),
+  addToolAudit: (store) => addToolAudit(store, { ...audit, id: 'au-2' }),
+  pruneToolAudit: (store) => pruneToolAudit(store, 1e12),
   saveProvider: (store) => saveProvider(store, { ...endpoint, title: 'Other' }),
   removeProvider: (store) => removeProvider(store, testModel.providerId),
   learnDroppedParams: (store) => learnDroppedParams(store, testModel, ['top_p']),

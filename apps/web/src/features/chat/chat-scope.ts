@@ -1,6 +1,7 @@
 import type { Message } from '@parley/domain/chat/message.ts';
-import type { FilePart, MessagePart } from '@parley/domain/chat/message-part.ts';
+import type { FilePart, MessagePart, ToolCallPart } from '@parley/domain/chat/message-part.ts';
 import type { MessageTree } from '@parley/domain/chat/message-tree.ts';
+import type { ShownOutput } from '@parley/domain/chat/shown-output.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import type { SpendingLimitExceeded } from '@parley/domain/usage/spending-limit-exceeded.ts';
@@ -9,7 +10,7 @@ import { createContext, useContext, useSyncExternalStore, type ReactNode } from 
 import type { Queries } from '#src/data/queries/create-queries.ts';
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
 import type { LiveReplies } from '#src/services/generation/live-replies.ts';
-import type { CallStates } from '#src/services/tools/tool-runs.ts';
+import type { CallState, CallStates } from '#src/services/tools/tool-runs.ts';
 
 import type { EditingStore } from './logic/editing-store.ts';
 import type { ErrorOrigin } from './logic/turn-error-texts.ts';
@@ -70,11 +71,22 @@ export interface ChatSlots {
   readonly renderAnswerFacts: (messages: readonly Message[]) => ReactNode;
   readonly renderImage: (part: Extract<MessagePart, { type: 'image' }>) => ReactNode;
   readonly renderFile: (part: FilePart) => ReactNode;
+  /** A call of a plugin that waits for the person or runs. */
+  readonly renderPluginCall: (request: PluginCallRequest) => ReactNode;
+  /** What a tool shows the person, below its call. */
+  readonly renderToolOutput: (output: ShownOutput) => ReactNode;
   /** Which limit stopped a request, with the ways on. */
   readonly renderSpendingLimitExceeded: (
     message: Message,
     stop: SpendingLimitExceeded,
   ) => ReactNode;
+}
+
+/** Where a call of a plugin stands. */
+export interface PluginCallRequest {
+  readonly replyId: MessageId;
+  readonly call: ToolCallPart;
+  readonly state: Extract<CallState, 'asking' | 'interrupted' | 'running'>;
 }
 
 /** What goes to the clipboard; `html` is for word processors. */
@@ -133,9 +145,14 @@ export interface ToolView {
   readonly subscribe: (listener: () => void) => () => void;
   /** The name of a tool as people know it. */
   readonly titleOf: (name: string) => string;
+  /** Whether a plugin decides about the calls of a tool. */
+  readonly isOfPlugin: (name: string) => boolean;
+  /** Whether a tool can be allowed for all of this chat; others are asked about call by call. */
+  readonly canApproveTool: (name: string) => boolean;
   /** Keeps that the person allows a tool in this chat from now on. */
   readonly approveTool: (name: string) => void;
   readonly saveFile: (part: FilePart) => void;
+  readonly openWebSearch: () => void;
 }
 
 const ChatScopeContext = createContext<ChatScope | undefined>(undefined);

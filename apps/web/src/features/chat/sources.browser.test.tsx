@@ -90,7 +90,7 @@ it('opens a source from its number by a click, with its host and what it says, a
   flushSync(() => mark?.click());
   await vi.waitFor(() => expect(dialog()?.contains(document.activeElement)).toBe(true));
   const link = dialog()?.querySelector('a');
-  expect(link?.href).toBe('https://tea.example/a');
+  expect(link?.href).toBe('https://tea.example/a#:~:text=Tea%20is%20served%20hot.');
   expect(link?.rel).toBe('noopener noreferrer');
   expect(link?.target).toBe('_blank');
   expect(dialog()?.textContent).toContain('tea.example');
@@ -125,7 +125,7 @@ it('lists the sources behind one line that names where they are from', () => {
   const items = [...host.querySelectorAll('li')];
   expect(items.map(({ value }) => value)).toEqual([1, 2, 7]);
   expect(items.map((item) => item.querySelector('a')?.href)).toEqual([
-    'https://tea.example/a',
+    'https://tea.example/a#:~:text=Tea%20is%20served%20hot.',
     undefined,
     'https://ice.example/',
   ]);

@@ -139,7 +139,7 @@ function isReady(
   const { checksum, counts } = inspection;
   const needsConsent = checksum === 'wrong' || checksum === 'missing';
   // A file may hold nothing but settings.
-  const records = counts.prompts + counts.characters;
+  const records = counts.prompts + counts.characters + counts.plugins;
   const hasContent =
     counts.chats + counts.folders + counts.drafts + records > 0 || chosen.withSettings;
   return hasContent && (chosen.isAccepted || !needsConsent);

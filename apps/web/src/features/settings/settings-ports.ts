@@ -49,6 +49,8 @@ export interface SettingsDialogProps {
   readonly firstSection?: SectionId;
   /** Opens the list of keyboard shortcuts. */
   readonly onOpenShortcuts: () => void;
+  /** Opens the setup of web search; absent where the host offers no tools. */
+  readonly onOpenWebSearch?: (() => void) | undefined;
   /** Asks the browser for the permission; resolves to whether it was given. */
   readonly allowNotifications: () => Promise<boolean>;
   /** A part of the settings that another feature brings; undefined where the host has none of it. */

@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import styles from './tools-button.module.css';
-import type { ToolsProps } from './tools-props.ts';
+import { countOn, type ToolsProps } from './tools-props.ts';
 
 const ToolsPanel = lazyComponent(async () => (await import('./tools-panel.tsx')).ToolsPanel);
 
@@ -20,7 +20,7 @@ export function ToolsButton({ canUse, ...choice }: ToolsButtonProps): ReactNode 
   const intl = useIntl();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const count = choice.enabled.length;
+  const count = countOn(choice);
   const label = canUse
     ? intl.formatMessage(
         { id: 'tools.button', defaultMessage: 'Tools{count, plural, =0 {} other {: # on}}' },

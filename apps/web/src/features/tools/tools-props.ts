@@ -1,6 +1,7 @@
-/** A tool as the switch shows it. */
+/** A tool or a plugin as its switch shows it. */
 export interface ShownTool {
-  readonly name: string;
+  /** Names of the functions behind it: one, or all of a plugin. */
+  readonly names: readonly string[];
   readonly title: string;
   readonly description: string;
 }
@@ -8,7 +9,21 @@ export interface ShownTool {
 /** What the choice of tools shows and changes. */
 export interface ToolsProps {
   readonly tools: readonly ShownTool[];
-  /** Names of those that are on. */
+  /** Names of functions that are on. */
   readonly enabled: readonly string[];
   readonly onChange: (enabled: readonly string[]) => void;
+  /** Opens the setup of web search; undefined where that is there. */
+  readonly setUpWebSearch: (() => void) | undefined;
+  /** Opens the collection of plugins; absent where there is none. */
+  readonly onPlugins?: (() => void) | undefined;
+}
+
+/** How many of the switches are on. */
+export function countOn({ tools, enabled }: Pick<ToolsProps, 'tools' | 'enabled'>): number {
+  return tools.filter((tool) => isToolOn(tool, enabled)).length;
+}
+
+/** Whether a switch is on: with any of its functions, as a plugin may get another one later. */
+export function isToolOn({ names }: ShownTool, enabled: readonly string[]): boolean {
+  return names.some((name) => enabled.includes(name));
 }

@@ -3,13 +3,15 @@ import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import { importedValue, isOfPerson } from '@parley/domain/settings/setting-import.ts';
 import { settingKeys } from '@parley/domain/settings/settings.ts';
 import { emptyCharacterFields } from '@parley/domain/character/character.ts';
-import { createCharacterId, createPromptId } from '@parley/domain/shared/ids.ts';
+import { createCharacterId, createPluginId, createPromptId } from '@parley/domain/shared/ids.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { saveDraft } from '#src/data/repositories/draft-repository.ts';
 import { finishMessage, saveTurn } from '#src/data/repositories/message-repository.ts';
 import { addCharacter } from '#src/data/repositories/character-repository.ts';
+import { addPlugin } from '#src/data/repositories/plugin-repository.ts';
+import { savePluginSettings } from '#src/data/repositories/plugin-settings-repository.ts';
 import { addPrompt } from '#src/data/repositories/prompt-repository.ts';
 import { saveSettings } from '#src/data/repositories/settings-repository.ts';
 import { trashChat } from '#src/data/repositories/trash-repository.ts';
@@ -86,6 +88,20 @@ const profile = fc.record({
     }),
     { selector: ({ id }) => id, maxLength: 3 },
   ),
+  plugins: fc.uniqueArray(
+    fc.record({
+      id: fc.nat(99),
+      title: anyText,
+      manifest: fc.record({
+        title: anyText,
+        code: anyText,
+        unknown: fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text)),
+      }),
+      source: anyText,
+      filledIn: fc.constantFrom({}, { place: 'Rome' }),
+    }),
+    { selector: ({ id }) => id, maxLength: 3 },
+  ),
   newDraft: fc.option(anyText.filter((text) => text.trim() !== '')),
 });
 type Profile = typeof profile extends fc.Arbitrary<infer T> ? T : never;
@@ -93,7 +109,7 @@ type PlannedChat = Profile['chats'][number];
 
 async function fill(
   store: Store,
-  { settings, chats, prompts, characters, newDraft }: Profile,
+  { settings, chats, prompts, characters, plugins, newDraft }: Profile,
 ): Promise<void> {
   valueOf(await saveSettings(store, settings));
   for (const { id, ...prompt } of prompts) {
@@ -102,6 +118,12 @@ async function fill(
   for (const { id, ...character } of characters) {
     const fields = { ...emptyCharacterFields, ...character };
     valueOf(await addCharacter(store, { ...fields, id: createCharacterId(() => `${id}`) }));
+  }
+  for (const { id, filledIn, ...plugin } of plugins) {
+    const pluginId = createPluginId(() => `${id}`);
+    // What comes in is off.
+    valueOf(await addPlugin(store, { ...plugin, id: pluginId, isOn: false }));
+    if ('place' in filledIn) valueOf(await savePluginSettings(store, pluginId, filledIn));
   }
   for (const [index, chat] of chats.entries()) await addChat(store, `ch-${index}`, chat);
   if (newDraft !== null) {
@@ -137,6 +159,7 @@ const tables = [
   'messages',
   'prompts',
   'characters',
+  'plugins',
   'settings',
   'drafts',
   'usage',
@@ -157,6 +180,14 @@ function ofFile(row: Row): readonly Row[] {
   return [{ ...row, value: importedValue(key, undefined, row['value']) }];
 }
 
+/** What was filled in for plugins that come in as well. */
+function ofPlugins(row: Row, plugins: readonly Row[]): readonly Row[] {
+  if (row['key'] !== 'pluginSettings') return ofFile(row);
+  const ids = new Set(plugins.map(({ id }) => id));
+  const values = Object.entries(row['value'] as Row).filter(([id]) => ids.has(id));
+  return values.length === 0 ? [] : [{ ...row, value: Object.fromEntries(values) }];
+}
+
 /** All but what lies in the trash, for which what was paid remains, and what only a person may set. */
 async function expectedOf(store: Store): Promise<unknown> {
   const { chats = [], messages = [], drafts = [], settings = [], ...rest } = await rowsOf(store);
@@ -166,7 +197,7 @@ async function expectedOf(store: Store): Promise<unknown> {
   const isOut = (id: unknown): boolean => trashed.has(id);
   return {
     ...rest,
-    settings: settings.flatMap(ofFile),
+    settings: settings.flatMap((row) => ofPlugins(row, rest['plugins'] ?? [])),
     chats: chats.filter(({ id }) => !isOut(id)),
     messages: messages.filter((message) => !isOut(message['chatId'])),
     drafts: drafts.filter(({ key }) => !isOut(key) && !isOut(String(key).split('/')[1])),

@@ -175,6 +175,7 @@ const thingsOf: Readonly<Partial<Record<BackupSection, (counts: BackupCounts) =>
   folders: (counts) => counts.folders,
   prompts: (counts) => counts.prompts,
   characters: (counts) => counts.characters,
+  plugins: (counts) => counts.plugins,
 };
 
 function isNothing(counts: ProfileCounts, sections: ReadonlySet<BackupSection>): boolean {

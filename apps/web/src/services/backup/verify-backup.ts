@@ -31,6 +31,7 @@ const backupKinds = [
   'folders',
   'prompts',
   'characters',
+  'plugins',
   'attachments',
   'drafts',
   'settings',
@@ -49,6 +50,7 @@ function isWholeStorage({ counts, skipped }: Inspection, written: BackupCounts):
     counts.chats + wordless === written.chats &&
     counts.folders === written.folders &&
     counts.prompts === written.prompts &&
-    counts.characters === written.characters
+    counts.characters === written.characters &&
+    counts.plugins === written.plugins
   );
 }

@@ -169,7 +169,7 @@ function createTurnActions(deps: ChatActionsDeps, asker: ModelAsker): TurnAction
     continueReply(replyId) {
       const reply = find(replyId);
       if (reply === undefined) return nothingToSend;
-      if (callsToRun(reply).length > 0) return asker.runTools(reply, interruptedOf(reply));
+      if (callsToRun(reply).length > 0) return asker.runTools(reply, interruptedOf(deps, reply));
       const model = ownModel(session, reply);
       if (textOfParts(reply.parts).trim() === '') return asker.askInPlace(reply, model);
       return asker.ask({
@@ -242,9 +242,14 @@ function createToolActions(deps: ChatActionsDeps, asker: ModelAsker): ToolAction
   };
 }
 
-/** Going on runs again what was interrupted. */
-function interruptedOf({ toolRun }: Message): CallDecisions {
-  return new Map(toolRun?.begunIds.map((callId) => [callId, true]));
+/** Going on runs again what was interrupted, but for what decides itself: a plugin asks about it. */
+function interruptedOf({ tools }: ChatActionsDeps, reply: Message): CallDecisions {
+  const begun = callsToRun(reply).filter(
+    ({ callId, name }) =>
+      reply.toolRun?.begunIds.includes(callId) === true &&
+      tools.tools.find(name)?.decide === undefined,
+  );
+  return new Map(begun.map(({ callId }) => [callId, true]));
 }
 
 type AskedOf = Pick<Question, 'model' | 'models'>;

@@ -1,5 +1,6 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import { pathTo } from '@parley/domain/chat/message-tree.ts';
 import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 
@@ -9,7 +10,7 @@ import type { CallState, CallStates } from '#src/services/tools/tool-runs.ts';
 
 import type { ChatSession } from './chat-session.ts';
 import { isLeft } from './running-state.ts';
-import { mustAsk, type ToolLoopDeps } from './tool-loop.ts';
+import { mustAskFor, type ToolLoopDeps } from './tool-loop.ts';
 
 /**
  * Makes the way to where the calls of replies stand, as an earlier start of the program left them:
@@ -26,10 +27,17 @@ export function createLeftCalls(
     if (reply === undefined || chat === undefined || !isLeft(tree, reply)) return undefined;
     const found = known.get(replyId);
     if (found?.reply === reply && found.parameters === chat.parameters) return found.states;
-    const states = standingOf(tools, reply, chat);
+    const states = standingOf(tools, { reply, chat, path: pathTo(tree, replyId) });
     known.set(replyId, { reply, parameters: chat.parameters, states });
     return states;
   };
+}
+
+interface LeftReply {
+  readonly reply: Message;
+  readonly chat: Chat;
+  /** The branch up to the reply, and the reply. */
+  readonly path: readonly Message[];
 }
 
 interface Known {
@@ -44,17 +52,20 @@ interface Known {
  */
 function standingOf(
   { tools, limits }: Pick<ToolLoopDeps, 'tools' | 'limits'>,
-  reply: Message,
-  chat: Chat,
+  { reply, chat, path }: LeftReply,
 ): CallStates | undefined {
   const { toolRun } = reply;
   if (toolRun === undefined) return undefined;
   const chosen = createToolRegistry(toolsOf(tools, chat));
-  const states = callsToRun(reply).flatMap(({ callId, name }): [string, CallState][] => {
+  const states = callsToRun(reply).flatMap((call): [string, CallState][] => {
+    const { callId, name } = call;
     if (toolRun.results.some((result) => result.callId === callId)) return [[callId, 'done']];
     if (toolRun.begunIds.includes(callId)) return [[callId, 'interrupted']];
     const tool = chosen.find(name);
-    return tool !== undefined && mustAsk(tool, limits(), chat) ? [[callId, 'asking']] : [];
+    const isAsked =
+      tool !== undefined &&
+      (tool.decide !== undefined || mustAskFor({ limits }, { tool, call, chat, path }));
+    return isAsked ? [[callId, 'asking']] : [];
   });
   return new Map(states);
 }

@@ -2,6 +2,7 @@ import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
 import type { Message, ToolRun } from '@parley/domain/chat/message.ts';
+import { resultsOfTurn } from '@parley/domain/chat/turn-results.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import {
   createMessageId,
@@ -11,6 +12,7 @@ import {
   type RandomText,
 } from '@parley/domain/shared/ids.ts';
 
+import { loadCiting } from '#src/services/generation/citing.ts';
 import type { Generation } from '#src/services/generation/generation.ts';
 import type { FollowUp, SentDraft, TurnStart } from '#src/services/generation/turn-types.ts';
 import type { CallTarget, CallTargets } from '#src/services/providers/call-targets.ts';
@@ -179,6 +181,9 @@ export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStar
     tools: toolsOf(deps.tools.tools, chat),
   });
   const offered = (call.request.tools ?? []).map(({ name }) => name);
+  const results = resultsOfTurn(path);
+  // The reply takes longer; without this code its sources are missing, and nothing else.
+  if (results.length > 0) loadCiting().catch(() => undefined);
   return {
     rows: {
       chat: header,
@@ -188,6 +193,7 @@ export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStar
     reply,
     call,
     modelInfo: target.info,
+    results,
     follow: (ended) =>
       followReply(
         deps,

@@ -1,8 +1,11 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message, ToolPause, ToolRun } from '@parley/domain/chat/message.ts';
-import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
+import type { ToolCallPart } from '@parley/domain/chat/message-part.ts';
+import { callsToRun, parseArguments } from '@parley/domain/chat/tool-calls.ts';
 import type { Tool } from '@parley/domain/tool/tool.ts';
+import { isKnownAddress } from '@parley/domain/web/known-address.ts';
 
+import { loadCiting } from '#src/services/generation/citing.ts';
 import type { FollowUp, TurnStart } from '#src/services/generation/turn-types.ts';
 import type {
   CallDecisions,
@@ -65,7 +68,10 @@ export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | unde
     run: start,
     stop: () => stopping.abort(),
     async turn() {
-      const { runToolCalls } = await import('#src/services/tools/run-tool-calls.ts');
+      const [{ runToolCalls }] = await Promise.all([
+        import('#src/services/tools/run-tool-calls.ts'),
+        loadCiting(),
+      ]);
       // A stop may come before the first tool.
       if (stopping.signal.aborted) {
         step.keep(undefined);
@@ -76,12 +82,14 @@ export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | unde
       const results = await runToolCalls(
         { ...deps, tools: chosen },
         {
+          chatId: step.reply.chatId,
           replyId: step.reply.id,
           calls,
+          path: [...step.path, step.reply],
           known: step.reply.toolRun,
           start,
           decisions: step.decisions,
-          mustAsk: (tool) => mustAsk(tool, deps.limits(), step.chat()),
+          mustAsk: (tool, call) => mustAskFor(deps, { tool, call, ...askedIn(step) }),
           onProgress: step.keep,
           signal: stopping.signal,
         },
@@ -94,12 +102,15 @@ export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | unde
 }
 
 /** How the calls of a reply stand as they begin: stored together with the end of the reply. */
-function startOf(deps: ToolLoopDeps, { reply, chat, decisions }: LoopStep): ToolRun {
+function startOf(deps: ToolLoopDeps, step: LoopStep): ToolRun {
+  const { reply, chat, decisions } = step;
   if (decisions !== undefined) return reply.toolRun ?? { begunIds: [], results: [] };
   const chosen = createToolRegistry(toolsOf(deps.tools, chat()));
-  const begun = callsToRun(reply).filter(({ name }) => {
-    const tool = chosen.find(name);
-    return tool === undefined || !mustAsk(tool, deps.limits(), chat());
+  const begun = callsToRun(reply).filter((call) => {
+    const tool = chosen.find(call.name);
+    if (tool === undefined) return true;
+    // What a tool decides itself is known later, and kept when its call begins.
+    return tool.decide === undefined && !mustAskFor(deps, { tool, call, ...askedIn(step) });
   });
   return { begunIds: begun.map(({ callId }) => callId), results: [] };
 }
@@ -122,8 +133,34 @@ function limitReached({ steps, costMicroUsd }: ToolLimits, spent: Spent): ToolPa
   return costMicroUsd > 0 && spent.costMicroUsd >= costMicroUsd ? 'cost-limit' : undefined;
 }
 
-/** Whether the person is asked before a tool runs in a chat. */
-export function mustAsk(tool: Tool, { asksAlways }: ToolLimits, { parameters }: Chat): boolean {
-  if (!asksAlways && !tool.needsApproval) return false;
-  return parameters.approvedTools?.includes(tool.name) !== true;
+/** A call about which the person may have to be asked. */
+export interface AskedCall {
+  readonly tool: Tool;
+  readonly call: ToolCallPart;
+  readonly chat: Chat;
+  /** The branch up to the reply that calls, and that reply. */
+  readonly path: readonly Message[];
+}
+
+function askedIn({ chat, path, reply }: LoopStep): Pick<AskedCall, 'chat' | 'path'> {
+  return { chat: chat(), path: [...path, reply] };
+}
+
+/** Whether the person is asked before a call runs. */
+export function mustAskFor({ limits }: Pick<ToolLoopDeps, 'limits'>, asked: AskedCall): boolean {
+  const { tool, call, chat, path } = asked;
+  if (namesStrangeAddress(tool, call, path)) return true;
+  if (!limits().asksAlways && !tool.needsApproval) return false;
+  return chat.parameters.approvedTools?.includes(tool.name) !== true;
+}
+
+/** An address that stands nowhere may carry what was said here to somebody else. */
+function namesStrangeAddress(
+  { addressArgument }: Tool,
+  { argumentsText }: ToolCallPart,
+  path: readonly Message[],
+): boolean {
+  if (addressArgument === undefined) return false;
+  const address = parseArguments(argumentsText)?.[addressArgument];
+  return typeof address === 'string' && !isKnownAddress(address, path);
 }

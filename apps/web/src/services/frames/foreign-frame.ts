@@ -19,6 +19,8 @@ export interface ForeignFrameOptions {
   /** What it is called for people who do not see it; without one it is hidden from everybody. */
   readonly title?: string;
   readonly className?: string;
+  /** It is one pixel of the window, which nobody sees, and yet works as if it were seen. */
+  readonly isPixel?: boolean;
   /** Pings without an answer, one a second, after which it is taken away. */
   readonly missedPings?: number;
   /** It runs and can be given its content. */
@@ -30,7 +32,8 @@ export interface ForeignFrameOptions {
 
 /** A frame in which code of others runs. */
 export interface ForeignFrame {
-  readonly post: (data: unknown) => void;
+  /** @param ports  that it gets with the data */
+  readonly post: (data: unknown, ports?: readonly MessagePort[]) => void;
   readonly close: () => void;
 }
 
@@ -45,8 +48,12 @@ const usualMissedPings = 5;
 export function openForeignFrame(place: Element, options: ForeignFrameOptions): ForeignFrame {
   const element = createFrame(options);
   const { port1: port, port2 } = new MessageChannel();
-  const post = (order: FrameOrder): void => port.postMessage(order);
-  const frame: ForeignFrame = { post: (data) => post({ kind: 'content', data }), close };
+  const post = (order: FrameOrder, ports: readonly MessagePort[] = []): void =>
+    port.postMessage(order, [...ports]);
+  const frame: ForeignFrame = {
+    post: (data, ports) => post({ kind: 'content', data }, ports),
+    close,
+  };
   const focus = watchFrameFocus(element, () => end('took-focus'));
   const starting = setTimeout(() => end('not-started'), startTimeoutMs);
   let pinging: ReturnType<typeof setInterval> | undefined;
@@ -103,11 +110,25 @@ export function openForeignFrame(place: Element, options: ForeignFrameOptions): 
   return frame;
 }
 
-function createFrame({ url, title, className }: ForeignFrameOptions): HTMLIFrameElement {
+/** In a frame that is nowhere in the window, or clipped, code waits in vain for the next drawing. */
+const pixel = {
+  position: 'fixed',
+  insetBlockStart: '0',
+  insetInlineStart: '0',
+  inlineSize: '1px',
+  blockSize: '1px',
+  border: 'none',
+  opacity: '0',
+  pointerEvents: 'none',
+};
+
+function createFrame(options: ForeignFrameOptions): HTMLIFrameElement {
+  const { url, title, className, isPixel = false } = options;
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
   element.referrerPolicy = 'no-referrer';
   element.className = className ?? '';
+  if (isPixel) Object.assign(element.style, pixel);
   if (title === undefined) {
     element.setAttribute('aria-hidden', 'true');
     element.tabIndex = -1;

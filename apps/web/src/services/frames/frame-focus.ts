@@ -37,8 +37,10 @@ export function watchFrameFocus(frame: HTMLElement, onTaken: () => void): FrameF
   }
 
   function check(): void {
-    if (document.activeElement !== frame) {
-      before = document.activeElement;
+    const { activeElement } = document;
+    if (activeElement !== frame) {
+      // On its way into the frame the focus is nowhere for a moment.
+      if (activeElement !== document.body) before = activeElement;
       enteredMs = undefined;
       clearTimeout(timer);
       return;

@@ -2,11 +2,12 @@ import type { ReplyDraft } from '@parley/domain/chat/apply-chat-event.ts';
 import type { ProviderBlocks } from '@parley/domain/chat/chat-event.ts';
 import { findReplyProblem } from '@parley/domain/chat/check-reply.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
-
-import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { textOfParts, type ToolResultPart } from '@parley/domain/chat/message-part.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
+
+import { citedParts } from './citing.ts';
 
 /**
  * The record of a reply in the state of its draft. `message` is the record before the call; `usage`
@@ -29,7 +30,8 @@ export function replyToMessage(
   } = message;
   return {
     ...kept,
-    parts: draft.parts,
+    // Where a text ends, and with it what stands in brackets, is known at its end.
+    parts: isRunning(draft.state) ? draft.parts : citedParts(draft.parts, context.results ?? []),
     state: draft.state,
     updatedAtMs: Math.max(context.nowMs, message.updatedAtMs),
     ...(draft.finishReason === undefined ? {} : { finishReason: draft.finishReason }),
@@ -45,6 +47,8 @@ export function replyToMessage(
 /** What the record of a reply depends on besides its draft. */
 export interface ReplyContext {
   readonly call: ChatCall;
+  /** What tools brought for the same question. */
+  readonly results?: readonly ToolResultPart[];
   readonly nowMs: number;
   /** When the request left. */
   readonly startedAtMs: number;

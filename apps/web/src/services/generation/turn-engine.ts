@@ -142,12 +142,13 @@ export function createTurnEngine(context: TurnContext): TurnEngine {
 
 function callNetwork(
   { deps, tell }: TurnContext,
-  { reply, call }: TurnStart,
+  { reply, call, results = [] }: TurnStart,
   onEnd: (message: Message) => void,
 ): ActiveRun {
   return runTurn({
     message: reply,
     call,
+    results,
     network: deps.network,
     now: deps.now,
     listener: {

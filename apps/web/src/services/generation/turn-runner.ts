@@ -5,7 +5,7 @@ import {
 } from '@parley/domain/chat/apply-chat-event.ts';
 import { isReplyDelta, type ChatEvent, type FinishReason } from '@parley/domain/chat/chat-event.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
-import { textOfParts } from '@parley/domain/chat/message-part.ts';
+import { textOfParts, type ToolResultPart } from '@parley/domain/chat/message-part.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 
@@ -44,6 +44,8 @@ export interface TurnRunInput {
   /** The reply's record: queued, or, to be continued, with the parts that are there. */
   readonly message: Message;
   readonly call: ChatCall;
+  /** What the reply may cite by `[n]`. */
+  readonly results?: readonly ToolResultPart[];
   /** What the call is about, where it is not the reply itself. */
   readonly purpose?: UsageRecord['purpose'];
   readonly network: NetworkClient;
@@ -67,7 +69,7 @@ export function runTurn(input: TurnRunInput): TurnRun {
   let finishMark: FinishReason | undefined;
 
   function toMessage(): Message {
-    return replyToMessage(message, draft, { call: input.call, nowMs: now(), startedAtMs });
+    return replyToMessage(message, draft, { ...input, nowMs: now(), startedAtMs });
   }
 
   function checkpoint(): void {

@@ -3,6 +3,7 @@ import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { Message, ToolPause, ToolRun } from '@parley/domain/chat/message.ts';
+import type { ToolResultPart } from '@parley/domain/chat/message-part.ts';
 import type { UsageRecord } from '@parley/domain/chat/usage-record.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
@@ -71,6 +72,8 @@ export interface TurnStart {
   readonly reply: Message;
   readonly call: ChatCall;
   readonly modelInfo: ModelInfo | undefined;
+  /** What tools brought for the same question, and the reply may cite. */
+  readonly results?: readonly ToolResultPart[];
   /** What comes after the reply by itself; undefined where it is the person's move. */
   readonly follow?: (ended: Message) => FollowUp | undefined;
 }

@@ -18,6 +18,7 @@ const model = { providerId, modelId: 'm' };
 
 /** Of each setting a value that is not the default one. */
 const hostile: Settings = {
+  pluginSettings: { weather: { server: 'https://evil.test' } },
   theme: 'dark',
   typeface: 'system',
   locale: 'de',
@@ -102,6 +103,7 @@ const hostile: Settings = {
     url: 'https://evil.test/v1',
     model: 'x',
   },
+  webSearch: { service: 'searxng', engineId: '', address: 'https://evil.test' },
 };
 
 async function benchWith(settings: Partial<Settings>): Promise<ImportBench> {
@@ -182,7 +184,9 @@ it('what was held back is set by hand, one thing at a time', async () => {
   expect(settings).toEqual({
     ...hostile,
     defaultParameters: parameters,
+    pluginSettings: {},
     voiceInput: { ...hostile.voiceInput, hasReadNotice: undefined },
+    webSearch: {},
   });
 });
 

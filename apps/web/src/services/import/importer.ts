@@ -1,13 +1,6 @@
 import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
-import { isNewDraftKey } from '@parley/domain/chat/draft.ts';
-import { createCloner, type Cloner } from '@parley/domain/import/clone-records.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
-import {
-  parseChatId,
-  parseFolderId,
-  type AttachmentId,
-  type RandomText,
-} from '@parley/domain/shared/ids.ts';
+import type { AttachmentId, RandomText } from '@parley/domain/shared/ids.ts';
 import type { HeldBackSetting } from '@parley/domain/settings/setting-import.ts';
 import type { SettingKey } from '@parley/domain/settings/settings.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
@@ -19,6 +12,7 @@ import { putAttachment } from '#src/data/repositories/attachment-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { ImportFailure, ImportRecord, Inspection } from '#src/platform/import-protocol.ts';
 
+import { cloneAll } from './clone-all.ts';
 import { withFittingShortcuts } from './fitting-shortcuts.ts';
 import { isBackup } from './is-backup.ts';
 import { withMissing } from './missing-attachments.ts';
@@ -118,7 +112,8 @@ export function createImporter(deps: ImporterDeps): Importer {
           const read = await readAll(deps.store, reader.records(), report('reading'));
           if (!read.ok) return err(isCancelled ? 'cancelled' : read.error);
           const wanted = withSettings ? read.value : withoutSettings(read.value);
-          const found = choice === 'clone' ? cloneAll(wanted, deps.random) : wanted;
+          const found =
+            choice === 'clone' ? { ...wanted, ...cloneAll(wanted, deps.random) } : wanted;
           const { rows, skipped } = await withFittingShortcuts(deps.store, found.rows);
           const applied = await applyImport(deps.store, {
             mode: modeOf(choice, inspection),
@@ -157,8 +152,8 @@ function modeOf(choice: ImportChoice, { formats }: Inspection): 'merge' | 'add' 
 }
 
 function isNothing({ counts }: Inspection): boolean {
-  const { chats, folders, drafts, settings, prompts, characters } = counts;
-  return chats + folders + drafts + settings + prompts + characters === 0;
+  const { chats, folders, drafts, settings, prompts, characters, plugins } = counts;
+  return chats + folders + drafts + settings + prompts + characters + plugins === 0;
 }
 
 async function countKnown(store: Store, ids: readonly string[]): Promise<number> {
@@ -178,7 +173,13 @@ function withoutSettings(collected: Collected): Collected {
   return { ...collected, rows: collected.rows.filter(({ table }) => table !== 'settings') };
 }
 
-const ownRows: ReadonlySet<BackupSection> = new Set(['chats', 'folders', 'prompts', 'characters']);
+const ownRows: ReadonlySet<BackupSection> = new Set([
+  'chats',
+  'folders',
+  'prompts',
+  'characters',
+  'plugins',
+]);
 
 /** What a file holds of these has rows of its own; all else is kept as settings. */
 function isOfSettings(section: BackupSection): boolean {
@@ -233,48 +234,4 @@ function collect(collected: Collected, portion: readonly ImportRecord[]): void {
     else if (record.kind === 'attachment') collected.attachments.set(record.id, record.blob);
     else if (record.kind === 'chat') collected.chats.push(record);
   }
-}
-
-/** Gives everything new ids. Folders stand behind chats in a file, so that all must be known first. */
-function cloneAll({ chats, rows, attachments }: Collected, random: RandomText): Collected {
-  const cloner = createCloner(random, {
-    folders: idsIn(rows, 'folders'),
-    characters: idsIn(rows, 'characters'),
-  });
-  return {
-    attachments,
-    chats: chats.map((record) => ({ ...record, ...cloner.chat(record.chat, record.messages) })),
-    // Copies of messages have new ids; their history stays with the originals.
-    rows: rows
-      .filter(({ table }) => table !== 'messageEdits')
-      .map((record) => cloneRow(record, cloner)),
-  };
-}
-
-function idsIn(rows: readonly ImportedRow[], table: ImportedRow['table']): ReadonlySet<string> {
-  const ids = rows.filter((each) => each.table === table).map(({ row }) => row['id']);
-  return new Set(ids.filter((id) => typeof id === 'string'));
-}
-
-/** What names a chat or a folder follows it to its new name. */
-function cloneRow(record: ImportedRow, cloner: Cloner): ImportedRow {
-  const { table, row } = record;
-  if (table === 'prompts') return { ...record, row: { ...row, id: cloner.newPromptId() } };
-  if (table === 'characters' && typeof row['id'] === 'string') {
-    return { ...record, row: { ...row, id: cloner.characterId(row['id']) } };
-  }
-  const renamed = (key: string): Readonly<Record<string, unknown>> => {
-    const value = row[key];
-    if (typeof value !== 'string') return {};
-    if (table === 'folders') {
-      const id = parseFolderId(value);
-      return id === undefined ? {} : { [key]: cloner.folderId(id) };
-    }
-    const id = isNewDraftKey(value) ? undefined : parseChatId(value);
-    return id === undefined ? {} : { [key]: cloner.chatId(id) };
-  };
-  if (table === 'folders') {
-    return { ...record, row: { ...row, ...renamed('id'), ...renamed('parentId') } };
-  }
-  return table === 'drafts' ? { ...record, row: { ...row, ...renamed('key') } } : record;
 }

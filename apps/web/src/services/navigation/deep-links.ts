@@ -3,7 +3,13 @@ import { affiliateName, parseAffiliate } from '@parley/contract/http/affiliate.t
 import type { AddressBar } from './navigation.ts';
 
 /** What an address can ask for besides a chat, to be answered on the screen. */
-export type DeepLinkKind = 'character' | 'character-link' | 'plugin' | 'pricing' | 'thanks';
+export type DeepLinkKind =
+  | 'character'
+  | 'character-link'
+  | 'plugin'
+  | 'plugin-link'
+  | 'pricing'
+  | 'thanks';
 
 /** Something that somebody came for. */
 export interface DeepLink {
@@ -30,8 +36,11 @@ const hashNames: ReadonlyMap<string, DeepLinkKind> = new Map([
   ['#thank-you', 'thanks'],
   ['#thankyou', 'thanks'],
 ]);
-/** Behind it the link carries a character itself. */
-const characterHash = '#character=';
+/** Behind these the link carries the thing itself. */
+const carryingHashes: readonly (readonly [string, DeepLinkKind])[] = [
+  ['#character=', 'character-link'],
+  ['#plugin=', 'plugin-link'],
+];
 const anonymousName = 'fallbackAnonymous';
 
 /**
@@ -64,8 +73,10 @@ export function takeDeepLinks(bar: Pick<AddressBar, 'location' | 'history'>): De
 }
 
 function askedInHash(hash: string): DeepLink | undefined {
-  if (hash.startsWith(characterHash)) {
-    return { kind: 'character-link', value: hash.slice(characterHash.length) };
+  const carrying = carryingHashes.find(([start]) => hash.startsWith(start));
+  if (carrying !== undefined) {
+    const [start, kind] = carrying;
+    return { kind, value: hash.slice(start.length) };
   }
   const kind = hashNames.get(hash);
   return kind === undefined ? undefined : { kind, value: '' };

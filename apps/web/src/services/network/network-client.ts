@@ -16,7 +16,7 @@ import { runSafely } from '#src/platform/report-fault.ts';
 
 /** The part of a `Worker` that the client needs. */
 export interface WorkerLike {
-  postMessage(message: ToWorker): void;
+  postMessage(message: ToWorker, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   terminate(): void;
@@ -57,6 +57,12 @@ const deadWorker: TurnError = { code: 'internal', isRetryable: true };
 
 function endByDeath(listener: ChatEventsListener): void {
   runSafely(() => listener([{ type: 'error', error: deadWorker }], true));
+}
+
+/** Ports cannot be copied: a request that brings some gives them away. */
+function transferOf(message: ToWorker): Transferable[] {
+  if (message.type !== 'request' || message.name !== 'open-outlet') return [];
+  return [message.input.codePort, message.input.pagePort];
 }
 
 interface WorkerKeeper {
@@ -106,7 +112,7 @@ function keepWorker(
   function restart(): WorkerLike {
     hasReplaced = true;
     const started = start();
-    if (warming !== undefined) started.postMessage(warming);
+    if (warming !== undefined) started.postMessage(warming, []);
     return started;
   }
 
@@ -115,7 +121,7 @@ function keepWorker(
       if (isGivenUp) return false;
       worker ??= restart();
       if (message.type === 'warm') warming = message;
-      worker.postMessage(message);
+      worker.postMessage(message, transferOf(message));
       return true;
     },
   };

@@ -8,5 +8,7 @@ export function toolsOf(
   registry: ToolRegistry,
   { parameters }: Pick<Chat, 'parameters'>,
 ): readonly Tool[] {
-  return registry.list().filter(({ name }) => parameters.tools?.includes(name) === true);
+  return registry
+    .list()
+    .filter(({ name, partOf = name }) => parameters.tools?.includes(partOf) === true);
 }

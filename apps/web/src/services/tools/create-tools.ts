@@ -1,11 +1,12 @@
-import type { Calculate } from '@parley/domain/tool/calculator.ts';
+import type { Tool } from '@parley/domain/tool/tool.ts';
 
 import { systemClock } from '#src/platform/clock.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ToolLimits } from '#src/services/chats/tool-loop.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
+import { webSearchName } from '#src/services/web/web-tools.ts';
 
-import { createBuiltInTools } from './built-in-tools.ts';
+import { createBuiltInTools, type ToolWorkers } from './built-in-tools.ts';
 import type { ToolRunDeps } from './run-tool-calls.ts';
 import { createToolRegistry } from './tool-registry.ts';
 import { createToolRuns } from './tool-runs.ts';
@@ -14,12 +15,13 @@ import { createToolRuns } from './tool-runs.ts';
 const resultTokens = 25_000;
 
 /** What the tools of this program need. */
-export interface ToolParts {
+export interface ToolParts extends ToolWorkers {
   readonly settings: Pick<SettingsService, 'getSnapshot'>;
   readonly attachments: Pick<Attachments, 'addText'>;
   /** Whether the host wants tools. */
   readonly isOn: () => boolean;
-  readonly calculate: Calculate;
+  /** The tools of plugins that are on. */
+  readonly pluginTools: () => readonly Tool[];
 }
 
 /** The tools of this program, with the limits that the person set. */
@@ -27,10 +29,15 @@ export function createTools({
   settings,
   attachments,
   isOn,
-  calculate,
+  pluginTools,
+  ...workers
 }: ToolParts): ToolRunDeps & { readonly limits: () => ToolLimits } {
+  const isOffered = ({ name, partOf = name }: Tool): boolean => {
+    const { webSearch } = settings.getSnapshot();
+    return isOn() && (partOf !== webSearchName || webSearch['service'] !== undefined);
+  };
   return {
-    tools: createToolRegistry(createBuiltInTools({ calculate }), isOn),
+    tools: createToolRegistry(createBuiltInTools(workers), { isOffered, added: pluginTools }),
     runs: createToolRuns(),
     now: systemClock.nowMs,
     async keepText(name, text) {

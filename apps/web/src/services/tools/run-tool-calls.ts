@@ -1,13 +1,24 @@
-import type { ToolRun } from '@parley/domain/chat/message.ts';
+import type { Message, ToolRun } from '@parley/domain/chat/message.ts';
 import type { FilePart, ToolCallPart, ToolResultPart } from '@parley/domain/chat/message-part.ts';
+import { maxSources } from '@parley/domain/chat/source-ref.ts';
 import { parseArguments } from '@parley/domain/chat/tool-calls.ts';
-import type { MessageId } from '@parley/domain/shared/ids.ts';
+import { createSourceNumbers, resultsOfTurn } from '@parley/domain/chat/turn-results.ts';
+import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 import { cutText, estimateTokens } from '@parley/domain/shared/text.ts';
-import type { Tool, ToolError } from '@parley/domain/tool/tool.ts';
+import { refusalOf } from '@parley/domain/tool/call-limits.ts';
+import type {
+  CallVerdict,
+  SourcedText,
+  Tool,
+  ToolContext,
+  ToolError,
+  ToolInput,
+  ToolOutput,
+} from '@parley/domain/tool/tool.ts';
 
 import type { ToolRegistry } from './tool-registry.ts';
-import type { ToolRuns } from './tool-runs.ts';
+import type { AskState, ToolRuns } from './tool-runs.ts';
 
 /** Longest time of one call, where the tool names none. */
 const usualTimeoutMs = 60_000;
@@ -30,15 +41,18 @@ export type CallDecisions = ReadonlyMap<string, boolean>;
 
 /** The calls of one reply. */
 export interface CallsToRun {
+  readonly chatId: ChatId;
   readonly replyId: MessageId;
   readonly calls: readonly ToolCallPart[];
+  /** The branch up to the reply, and the reply. */
+  readonly path: readonly Message[];
   /** Where they stood when they were left; absent for calls that begin now. */
   readonly known: ToolRun | undefined;
   /** Where they stand as far as it is kept. */
   readonly start: ToolRun;
   readonly decisions: CallDecisions | undefined;
   /** Whether the person is to be asked before this call. */
-  readonly mustAsk: (tool: Tool) => boolean;
+  readonly mustAsk: (tool: Tool, call: ToolCallPart) => boolean;
   /** Told where the calls stand whenever that is worth keeping. */
   readonly onProgress: (run: ToolRun) => void;
   readonly signal: AbortSignal;
@@ -60,11 +74,15 @@ export async function runToolCalls(
 ): Promise<ResultParts | undefined> {
   const { replyId, calls, signal } = input;
   const progress = followProgress(input);
+  const numberOf = createSourceNumbers(resultsOfTurn(input.path));
   let queue: Promise<unknown> = Promise.resolve();
   for (const { callId } of calls) deps.runs.set(replyId, callId, 'waiting');
   const running = calls.map((call) => {
     const tool = deps.tools.find(call.name);
-    const run = (): Promise<ResultParts> => runCall(deps, { ...input, call, tool, progress });
+    const { chatId, path } = input;
+    const context = { chatId, replyId, callId: call.callId, path, numberOf };
+    const run = (): Promise<ResultParts> =>
+      runCall(deps, { ...input, call, tool, progress, context });
     if (tool?.isSequential !== true) return run();
     const result = queue.then(run);
     queue = result;
@@ -82,6 +100,7 @@ interface OneCall extends Omit<CallsToRun, 'calls'> {
   readonly call: ToolCallPart;
   readonly tool: Tool | undefined;
   readonly progress: Progress;
+  readonly context: ToolContext;
 }
 
 async function runCall(deps: ToolRunDeps, one: OneCall): Promise<ResultParts> {
@@ -95,7 +114,7 @@ async function runCall(deps: ToolRunDeps, one: OneCall): Promise<ResultParts> {
 }
 
 async function runAnew(deps: ToolRunDeps, one: OneCall): Promise<ResultParts> {
-  const { call, replyId, signal, tool, progress } = one;
+  const { call, replyId, signal, tool, progress, context } = one;
   const { runs, now } = deps;
   const input = parseArguments(call.argumentsText);
   const { callId, name } = call;
@@ -104,28 +123,77 @@ async function runAnew(deps: ToolRunDeps, one: OneCall): Promise<ResultParts> {
   ];
   if (tool === undefined) return refuse(`there is no tool called "${name}"`);
   if (input === undefined) return refuse('the arguments are not a JSON object');
-  const isAllowed = await decide(deps, one, tool);
-  if (!isAllowed) return refuse('the user did not allow this call');
+  const refusal = refusalOf(tool, call, context.path);
+  if (refusal !== undefined) return refuse(refusal);
+  const forbidden = await forbiddenText(deps, { ...one, tool, input });
+  if (forbidden !== undefined) return refuse(forbidden);
   progress.begin(callId);
   runs.set(replyId, callId, 'running');
   const startedAtMs = now();
-  const result = await runWithin(tool, input, signal);
+  const result = await runWithin(tool, { input, context }, signal);
   const durationMs = Math.max(0, now() - startedAtMs);
-  const text = result.ok ? result.value : errorText(result.error.text);
-  const shown = await capResult(deps, name, text);
-  const part = { type: 'tool-result', callId, name, text: shown.text, durationMs } as const;
-  return [{ ...part, isError: !result.ok }, ...shown.rest];
+  const part = { type: 'tool-result', callId, name, durationMs } as const;
+  if (!result.ok) {
+    const { code, text, isOutside } = result.error;
+    const told = code === 'failed' ? {} : { errorCode: code };
+    const from = isOutside === true ? { isOutside } : {};
+    return [{ ...part, text: errorText(text), isError: true, ...told, ...from }];
+  }
+  const output = sourcedText(result.value);
+  const shown = await capResult(deps, name, output.text);
+  const sources = output.sources
+    .filter(({ start = 0 }) => start <= shown.text.length)
+    .slice(0, maxSources);
+  return [
+    {
+      ...part,
+      text: shown.text,
+      isError: false,
+      ...(output.isOutside ? { isOutside: true } : {}),
+      ...(sources.length === 0 ? {} : { sources }),
+      ...(output.shown === undefined ? {} : { output: output.shown }),
+    },
+    ...shown.rest,
+  ];
 }
 
-/** Whether a call may run; asks where nobody has said so. */
-async function decide({ runs }: ToolRunDeps, one: OneCall, tool: Tool): Promise<boolean> {
-  const { call, replyId, known, decisions, mustAsk, signal } = one;
+function sourcedText(output: ToolOutput): SourcedText {
+  return typeof output === 'string' ? { text: output, isOutside: false, sources: [] } : output;
+}
+
+interface KnownCall extends OneCall {
+  readonly tool: Tool;
+  readonly input: ToolInput;
+}
+
+/** Why a call may not run; asks where nobody has said so. */
+async function forbiddenText(deps: ToolRunDeps, one: KnownCall): Promise<string | undefined> {
+  const { call, replyId, decisions, signal } = one;
   const { callId } = call;
   const decision = decisions?.get(callId);
-  if (decision !== undefined) return decision;
-  const hadBegun = known?.begunIds.includes(callId) === true;
-  if (!hadBegun && !mustAsk(tool)) return true;
-  return runs.ask({ replyId, callId, as: hadBegun ? 'interrupted' : 'asking' }, signal);
+  const question = decision === undefined ? await questionOf(one) : undefined;
+  if (typeof question === 'object') return question.text;
+  const isAllowed =
+    decision ??
+    (question === undefined || (await deps.runs.ask({ replyId, callId, as: question }, signal)));
+  return isAllowed ? undefined : 'the user did not allow this call';
+}
+
+/** What the person is asked before a call, or why it is refused; undefined where it simply runs. */
+async function questionOf(
+  one: KnownCall,
+): Promise<AskState | { readonly text: string } | undefined> {
+  const { call, known, mustAsk, tool } = one;
+  if (known?.begunIds.includes(call.callId) === true) return 'interrupted';
+  const verdict = await verdictOf(one);
+  if (verdict.kind === 'refuse') return verdict;
+  return verdict.kind === 'ask' || mustAsk(tool, call) ? 'asking' : undefined;
+}
+
+/** A tool that cannot decide is not run unasked. */
+async function verdictOf({ tool, input, context }: KnownCall): Promise<CallVerdict> {
+  if (tool.decide === undefined) return { kind: 'run' };
+  return tool.decide(input, context).catch((): CallVerdict => ({ kind: 'ask' }));
 }
 
 interface Progress {
@@ -170,13 +238,13 @@ function failed(text: string): Result<never, ToolError> {
 /** A tool that throws, takes too long or is stopped has failed, whatever it does afterwards. */
 async function runWithin(
   tool: Tool,
-  input: Readonly<Record<string, unknown>>,
+  { input, context }: { readonly input: ToolInput; readonly context: ToolContext },
   signal: AbortSignal,
-): Promise<Result<string, ToolError>> {
+): Promise<Result<ToolOutput, ToolError>> {
   const ownAbort = new AbortController();
   const timeoutMs = tool.timeoutMs ?? usualTimeoutMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ended = new Promise<Result<string, ToolError>>((resolve) => {
+  const ended = new Promise<Result<ToolOutput, ToolError>>((resolve) => {
     timer = setTimeout(() => {
       resolve(failed(`the tool did not answer within ${timeoutMs / 1000} seconds`));
       ownAbort.abort();
@@ -191,7 +259,7 @@ async function runWithin(
     );
   });
   try {
-    return await Promise.race([tool.run(input, ownAbort.signal), ended]);
+    return await Promise.race([tool.run(input, ownAbort.signal, context), ended]);
   } catch (error) {
     return failed(error instanceof Error ? error.message : 'the tool failed');
   } finally {

@@ -7,20 +7,40 @@ export interface ToolRegistry {
   find(name: string): Tool | undefined;
 }
 
-/**
- * Makes the registry. Of two tools with one name the first one stays.
- *
- * @param isOn  whether there are tools at all; asked anew each time
- */
+/** What a registry is made with. */
+export interface ToolRegistryOptions {
+  /** Whether a tool is there to be used; asked anew each time. */
+  readonly isOffered?: (tool: Tool) => boolean;
+  /** Tools that come and go, those of plugins; the same list until it changes. */
+  readonly added?: () => readonly Tool[];
+}
+
+/** Makes the registry. Of two tools with one name the first one stays. */
 export function createToolRegistry(
   tools: readonly Tool[],
-  isOn: () => boolean = () => true,
+  { isOffered = () => true, added = () => none }: ToolRegistryOptions = {},
 ): ToolRegistry {
+  let known = { added: none, byName: firstByName(tools) };
+
+  function byName(): ReadonlyMap<string, Tool> {
+    const now = added();
+    if (known.added !== now) known = { added: now, byName: firstByName([...tools, ...now]) };
+    return known.byName;
+  }
+
+  return {
+    list: () => [...byName().values()].filter((tool) => isOffered(tool)),
+    find(name) {
+      const tool = byName().get(name);
+      return tool !== undefined && isOffered(tool) ? tool : undefined;
+    },
+  };
+}
+
+const none: readonly Tool[] = [];
+
+function firstByName(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
   const byName = new Map<string, Tool>();
   for (const tool of tools) if (!byName.has(tool.name)) byName.set(tool.name, tool);
-  const all = [...byName.values()];
-  return {
-    list: () => (isOn() ? all : []),
-    find: (name) => (isOn() ? byName.get(name) : undefined),
-  };
+  return byName;
 }

@@ -28,16 +28,20 @@ export interface ImportSession {
   answer(question: ImportQuestion): Promise<ImportAnswer>;
 }
 
-/** Makes a session that has read nothing yet. */
-export function createImportSession(now: () => number): ImportSession {
+/**
+ * Makes a session that has read nothing yet.
+ *
+ * @param open finds out what was chosen
+ */
+export function createImportSession(now: () => number, open = openSource): ImportSession {
   let source: ImportSource | undefined;
   let reading: AsyncGenerator<ImportRecord> | undefined;
 
-  async function open(
+  async function openChosen(
     question: Extract<ImportQuestion, { type: 'inspect' }>,
   ): Promise<ImportAnswer> {
     const { type: _type, ...chosen } = question;
-    source = await openSource({ ...chosen, nowMs: now() });
+    source = await open({ ...chosen, nowMs: now() });
     return { type: 'inspected', inspection: await inspect(source) };
   }
 
@@ -52,7 +56,7 @@ export function createImportSession(now: () => number): ImportSession {
   return {
     async answer(question) {
       try {
-        return await (question.type === 'next' ? nextPortion() : open(question));
+        return await (question.type === 'next' ? nextPortion() : openChosen(question));
       } catch (cause) {
         return { type: 'failed', failure: failureOf(cause) };
       }
@@ -105,6 +109,9 @@ async function readPortion(
 
 function sizeOf(record: ImportRecord): number {
   if (record.kind === 'attachment') return record.blob.size;
+  if (record.kind === 'row' && record.table === 'plugins') {
+    return JSON.stringify(record.row).length;
+  }
   if (record.kind !== 'chat') return 200;
   return record.messages.reduce(
     (sum, { parts }) =>

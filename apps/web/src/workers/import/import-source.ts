@@ -20,6 +20,7 @@ import { cutText } from '@parley/domain/shared/text.ts';
 
 import type { ChecksumState, ImportRecord, SourceFormat } from '#src/platform/import-protocol.ts';
 
+import { pluginRecords } from './plugin-records.ts';
 import { canonicalChecksum } from './canonical-checksum.ts';
 import { createImageFinder, type ChatImages } from './image-finder.ts';
 import { providerOfModel } from './provider-of-model.ts';
@@ -82,6 +83,7 @@ export function openForeign(
     yield* settingRecords(file, nowMs);
     yield* promptRecords(file, nowMs);
     yield* characterRecords(file, nowMs);
+    yield* pluginRecords(file, nowMs);
     for (const entry of file.skipped ?? []) yield { kind: 'skipped', entry };
     for (const entry of file.chats) {
       if (isChat(entry)) {

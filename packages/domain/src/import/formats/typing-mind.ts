@@ -14,6 +14,7 @@ import {
   type SkippedEntry,
   type SkippedKind,
 } from '../imported-chat.ts';
+import { readInstalledPlugins } from '../installed-plugins.ts';
 import { inOneLine } from '../in-one-line.ts';
 import type { TrainingExample } from '../../chat/training-example.ts';
 import { splitSystem, reportedIn } from '../message-content.ts';
@@ -112,6 +113,10 @@ export function readBackupData(data: SourceFields, failed: readonly SkippedEntry
   const chats = listOf(data['chats']);
   const living = chats.filter((entry) => !isDeleted(entry));
   const deleted = chats.filter(isDeleted);
+  const { plugins, skipped } = readInstalledPlugins(
+    entriesOf(data['installedPlugins']),
+    data['userPluginSettings'],
+  );
   return {
     folders: listOf(data['folders'])
       .filter((entry) => !isDeleted(entry))
@@ -124,13 +129,16 @@ export function readBackupData(data: SourceFields, failed: readonly SkippedEntry
     settings: () => readSpecifiedSettings(data),
     prompts: entriesOf(data['userPrompts']).map(readSourcePrompt),
     characters: entriesOf(data['userCharacters']).map(readSourceCharacter),
+    plugins,
     sections: [
       ...(Array.isArray(data['folders']) ? (['folders'] as const) : []),
       ...(Array.isArray(data['userPrompts']) ? (['prompts'] as const) : []),
       ...(Array.isArray(data['userCharacters']) ? (['characters'] as const) : []),
+      ...(Array.isArray(data['installedPlugins']) ? (['plugins'] as const) : []),
     ],
     skipped: [
       ...failed,
+      ...skipped,
       ...skippedKinds(data),
       ...deleted.map((entry) => ({ title: titleOf(fieldsOf(entry)), reason: 'in-trash' as const })),
     ],
@@ -249,10 +257,7 @@ function entriesOf(list: unknown): readonly unknown[] {
   return entries.filter((entry) => !isDeleted(entry));
 }
 
-const kinds: readonly (readonly [key: string, kind: SkippedKind])[] = [
-  ['installedPlugins', 'plugins'],
-  ['customModels', 'models'],
-];
+const kinds: readonly (readonly [key: string, kind: SkippedKind])[] = [['customModels', 'models']];
 
 function skippedKinds(data: SourceFields): readonly SkippedEntry[] {
   return kinds.flatMap(([key, kind]) => {

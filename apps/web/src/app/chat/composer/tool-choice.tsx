@@ -1,12 +1,15 @@
+import type { Tool } from '@parley/domain/tool/tool.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { ToolsButton } from '#src/features/tools/tools-button.tsx';
-import type { ToolsProps } from '#src/features/tools/tools-props.ts';
+import type { ShownTool, ToolsProps } from '#src/features/tools/tools-props.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import { webSearchName } from '#src/services/web/web-tools.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
-import { toolText } from '../messages/tool-texts.ts';
+import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
+import { toolText } from '#src/app/shared/tool-texts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 
 interface ToolChoiceProps {
@@ -30,19 +33,44 @@ export function useToolChoice(
   { chat }: Pick<ChatSnapshot, 'chat'>,
 ): ToolsProps | undefined {
   const intl = useIntl();
-  const { settings, tools, config } = useProgram();
+  const { settings, tools, config, plugins, commands } = useProgram();
   const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const { defaultTools } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  const { list: added, subscribe } = plugins;
+  useSyncExternalStore(subscribe, added);
+  const canOpenPlugins = useAvailableCommands(commands).has('openPlugins');
   if (chatFeatures['usePlugins'] === false) return undefined;
+  const list = tools.tools.list();
   const parameters = chat?.parameters;
   const chosen = parameters === undefined ? defaultTools : (parameters.tools ?? none);
+  const hasWebSearch = tools.tools.find(webSearchName) !== undefined;
   return {
-    tools: tools.tools.list().map((tool) => ({ name: tool.name, ...toolText(intl, tool) })),
+    tools: shownTools(
+      intl,
+      list.filter(({ partOf }) => partOf === undefined),
+    ),
+    setUpWebSearch: hasWebSearch ? undefined : () => void commands.run('openWebSearch'),
     enabled: chosen.filter((name) => tools.tools.find(name) !== undefined),
     onChange(enabled) {
       const { tools: _old, ...rest } = parameters ?? open.newParameters();
       open.actions.setParameters(enabled.length === 0 ? rest : { ...rest, tools: enabled });
       void settings.change({ defaultTools: enabled });
     },
+    onPlugins: canOpenPlugins ? () => void commands.run('openPlugins') : undefined,
   };
+}
+
+/** A switch for each tool that comes along, and one for all functions of a plugin. */
+function shownTools(intl: IntlShape, tools: readonly Tool[]): readonly ShownTool[] {
+  const shown = new Map<string, ShownTool>();
+  for (const tool of tools) {
+    const key = tool.pluginId ?? tool.name;
+    const known = shown.get(key);
+    shown.set(key, {
+      ...toolText(intl, tool),
+      ...known,
+      names: [...(known?.names ?? []), tool.name],
+    });
+  }
+  return [...shown.values()];
 }

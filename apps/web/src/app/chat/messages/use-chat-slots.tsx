@@ -24,6 +24,12 @@ const AnswerFacts = lazyComponent(
 const AttachedImage = lazyComponent(
   async () => (await import('./attached-image.tsx')).AttachedImage,
 );
+const PluginCallPart = lazyComponent(
+  async () => (await import('./plugin-call-part.tsx')).PluginCallPart,
+);
+const ToolOutputPart = lazyComponent(
+  async () => (await import('./tool-output-part.tsx')).ToolOutputPart,
+);
 
 const FileChip = lazyComponent(
   async () => (await import('#src/features/documents/file-chip.tsx')).FileChip,
@@ -73,6 +79,8 @@ export function useChatSlots({ open, actions, onRefused, onOpenFile }: SlotsInpu
       renderFile: (part) => (
         <FileChip part={part} onOpen={() => onOpenFile({ type: 'sent', part })} />
       ),
+      renderPluginCall: (request) => <PluginCallPart open={open} {...request} />,
+      renderToolOutput: (output) => <ToolOutputPart output={output} />,
       renderSpendingLimitExceeded: (message, stop) => (
         <SpendingLimitExceededPane
           ports={program}
@@ -83,6 +91,6 @@ export function useChatSlots({ open, actions, onRefused, onOpenFile }: SlotsInpu
         />
       ),
     }),
-    [program, attachments, isCostShown, actions, onRefused, onOpenFile],
+    [program, open, attachments, isCostShown, actions, onRefused, onOpenFile],
   );
 }

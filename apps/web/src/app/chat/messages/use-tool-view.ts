@@ -8,14 +8,14 @@ import { hasLeftCalls } from '#src/services/chats/running-state.ts';
 import type { CallStates } from '#src/services/tools/tool-runs.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
-import { toolText } from './tool-texts.ts';
+import { toolText } from '#src/app/shared/tool-texts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 
 /** What the messages of the open chat need of its tools. */
 export function useToolView(open: OpenChat): ToolView {
   const { session, actions, chatId, storage } = open;
   const intl = useIntl();
-  const { generation } = useProgram();
+  const { generation, commands } = useProgram();
   const { tools, attachments } = storage;
   const leftCalls = useLeftCalls(open);
   return useMemo(() => {
@@ -36,6 +36,8 @@ export function useToolView(open: OpenChat): ToolView {
         const tool = tools.tools.find(name);
         return tool === undefined ? name : toolText(intl, tool).title;
       },
+      isOfPlugin: (name) => tools.tools.find(name)?.pluginId !== undefined,
+      canApproveTool: (name) => tools.tools.find(name)?.addressArgument === undefined,
       approveTool(name) {
         const parameters = session.getSnapshot().chat?.parameters;
         if (parameters === undefined) return;
@@ -46,8 +48,9 @@ export function useToolView(open: OpenChat): ToolView {
         void attachments.blobOf(part).then((blob) => {
           if (blob !== undefined) saveFile(part.name, blob);
         }),
+      openWebSearch: () => void commands.run('openWebSearch'),
     };
-  }, [tools, generation, attachments, session, actions, chatId, intl, leftCalls]);
+  }, [tools, generation, attachments, session, actions, chatId, intl, leftCalls, commands]);
 }
 
 type LeftCalls = (replyId: MessageId) => CallStates | undefined;

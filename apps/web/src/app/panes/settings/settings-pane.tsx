@@ -32,12 +32,14 @@ interface SettingsPaneProps {
   readonly renderSection: SettingsDialogProps['renderSection'];
   readonly firstSection?: SectionId;
   readonly onOpenShortcuts: () => void;
+  /** Absent where the host offers no tools. */
+  readonly onOpenWebSearch?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** The settings with everything that they show and change. */
 export function SettingsPane(props: SettingsPaneProps): ReactNode {
-  const { ports, renderSection, onClose, onOpenShortcuts, ...place } = props;
+  const { ports, renderSection, onClose, onOpenShortcuts, onOpenWebSearch, ...place } = props;
   const { settings, config, queries, persistence } = ports;
   const { store, notifications, navigation, flags } = ports;
   const { typeface } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
@@ -48,6 +50,7 @@ export function SettingsPane(props: SettingsPaneProps): ReactNode {
       open
       {...place}
       onOpenShortcuts={onOpenShortcuts}
+      onOpenWebSearch={onOpenWebSearch}
       allowNotifications={notifications.allow}
       onOpenChange={(open) => {
         if (!open) onClose();

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { takeDeepLinks, type DeepLink } from '#src/services/navigation/deep-links.ts';
 
 import type { Program } from '#src/app/program/program.ts';
-import { CharacterLinkPane, DeepLinkPane } from '#src/app/panes/panes.ts';
+import { CharacterLinkPane, DeepLinkPane, PluginsPane } from '#src/app/panes/panes.ts';
 
 /** Answers addresses that ask for something, at the start and later; one after the other. */
 export function useDeepLinks(program: Program): ReactNode {
@@ -29,8 +29,9 @@ export function useDeepLinks(program: Program): ReactNode {
     key: asked.length,
     onClose: () => setAsked((all) => all.slice(1)),
   };
-  return kind === 'character-link' ? (
-    <CharacterLinkPane {...shown} fragment={value} />
+  if (kind === 'character-link') return <CharacterLinkPane {...shown} fragment={value} />;
+  return kind === 'plugin-link' ? (
+    <PluginsPane {...shown} fragment={value} />
   ) : (
     <DeepLinkPane {...shown} deepLink={{ kind, value }} />
   );

@@ -60,24 +60,8 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
       { count, chat },
     );
   }
-  if (rows === 'prompts') {
-    return intl.formatMessage(
-      {
-        id: 'backup.damaged.prompts',
-        defaultMessage: '{count, plural, one {# prompt} other {# prompts}}: damaged',
-      },
-      { count },
-    );
-  }
-  if (rows === 'characters') {
-    return intl.formatMessage(
-      {
-        id: 'backup.damaged.characters',
-        defaultMessage: '{count, plural, one {# character} other {# characters}}: damaged',
-      },
-      { count },
-    );
-  }
+  const records = recordsTexts(intl, count);
+  if (rows === 'prompts' || rows === 'characters' || rows === 'plugins') return records[rows];
   return intl.formatMessage(
     {
       id: 'backup.damaged.rows',
@@ -86,6 +70,34 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
     },
     { kind: rows, count },
   );
+}
+
+type RecordKind = 'prompts' | 'characters' | 'plugins';
+
+function recordsTexts(intl: IntlShape, count: number): Readonly<Record<RecordKind, string>> {
+  return {
+    prompts: intl.formatMessage(
+      {
+        id: 'backup.damaged.prompts',
+        defaultMessage: '{count, plural, one {# prompt} other {# prompts}}: damaged',
+      },
+      { count },
+    ),
+    characters: intl.formatMessage(
+      {
+        id: 'backup.damaged.characters',
+        defaultMessage: '{count, plural, one {# character} other {# characters}}: damaged',
+      },
+      { count },
+    ),
+    plugins: intl.formatMessage(
+      {
+        id: 'backup.damaged.plugins',
+        defaultMessage: '{count, plural, one {# plugin} other {# plugins}}: damaged',
+      },
+      { count },
+    ),
+  };
 }
 
 /** As the list of chats calls it. */

@@ -6,6 +6,7 @@ import {
   type MissingCharacterField,
 } from '@parley/domain/character/character.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
+import { ConfirmDialog } from '@parley/ui/components/confirm-dialog/confirm-dialog.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { RefusalNote } from '@parley/ui/components/refusal-note/refusal-note.tsx';
 import { TextArea } from '@parley/ui/components/text-area/text-area.tsx';
@@ -14,6 +15,7 @@ import { useRefusedFields } from '@parley/ui/hooks/use-refused-fields.ts';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 
+import { discardQuestion } from '#src/platform/discard-question.ts';
 import { isSaveKey } from '#src/platform/is-save-key.ts';
 import { useRefusalText } from '#src/platform/use-refusal-text.ts';
 
@@ -22,7 +24,6 @@ import styles from '../characters.module.css';
 import { useFill } from '../hooks/use-fill.ts';
 import { fillLockedText } from '../logic/fill-texts.ts';
 import { CharacterAvatar } from './character-avatar.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
 import { FillLine } from './fill-line.tsx';
 import { LookFields } from './look-fields.tsx';
 import { areStartFieldsSound, StartFields } from './start-fields.tsx';
@@ -127,7 +128,14 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
           onChange={change}
         />
       </div>
-      {isLeaving && <DiscardQuestion onDiscard={onClose} onStay={() => setIsLeaving(false)} />}
+      {isLeaving && (
+        <ConfirmDialog
+          open
+          {...discardQuestion(intl)}
+          onConfirm={onClose}
+          onOpenChange={(isOpen) => setIsLeaving(isOpen)}
+        />
+      )}
     </Dialog>
   );
 }

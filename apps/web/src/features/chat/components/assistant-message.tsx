@@ -13,13 +13,14 @@ import { SourceContext } from '@parley/ui/markdown/components/context.ts';
 import type { MarkdownProps } from '@parley/ui/markdown/components/markdown.tsx';
 import { useState, type ReactNode } from 'react';
 
+import { lazyComponent } from '#src/platform/lazy-component.ts';
+
 import { useCallStates, useChatScope, useIsAtWork, useIsEditing } from '../chat-scope.ts';
 import { useCitedReply, type ShownSources } from '../hooks/use-cited-reply.ts';
 import { useStreamingText, useShownReply, type ShownReply } from '../hooks/use-live-reply.ts';
 import { useColumnModel } from '../column-context.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';
 import styles from './assistant-message.module.css';
-import { LeftOutNote } from './left-out-note.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBoundary } from './message-boundary.tsx';
 import { LazyMessageEditor } from './lazy-message-editor.tsx';
@@ -32,6 +33,13 @@ import { ToolCalls } from './tool-calls.tsx';
 import { TurnEnd } from './turn-end.tsx';
 import { UnknownPart } from './unknown-part.tsx';
 import { Waiting } from './waiting.tsx';
+
+/** Few requests are healed by leaving something out. */
+const LeftOutNote = lazyComponent(async () => (await import('./left-out-note.tsx')).LeftOutNote);
+
+function LeftOut({ message }: Pick<AssistantMessageProps, 'message'>): ReactNode {
+  return message.droppedParams === undefined ? null : <LeftOutNote message={message} />;
+}
 
 export interface AssistantMessageProps {
   readonly message: Message;
@@ -92,7 +100,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
         />
       )}
       {running && <Waiting isVisible={!hasVisibleOutput(reply.parts)} />}
-      {!running && <LeftOutNote message={message} />}
+      {!running && <LeftOut message={message} />}
       {!running && <TurnEnd message={message} reply={reply} hasOpenCalls={hasOpenCalls} />}
       <MessageActions
         message={message}

@@ -1,8 +1,9 @@
 import type { NumberedSource } from '@parley/domain/chat/number-sources.ts';
 import { safeLink } from '@parley/ui/markdown/urls.ts';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 
-import { hostOf, sourceTitle } from '../logic/source-texts.ts';
+import { hostOf, passageLink, sourceTitle } from '../logic/source-texts.ts';
 import styles from './sources.module.css';
 
 /** More of them say no more about what a source is. */
@@ -10,7 +11,8 @@ const maxQuotes = 3;
 
 /** A source: its title as a link, the host that it really leads to, and what it says. Nothing is fetched. */
 export function SourceEntry({ source }: { readonly source: NumberedSource }): ReactNode {
-  const { url, title, quotes } = source;
+  const intl = useIntl();
+  const { url, title, quotes, unfound } = source;
   const link = url === undefined ? undefined : safeLink(url);
   const host = hostOf(url);
   return (
@@ -22,7 +24,7 @@ export function SourceEntry({ source }: { readonly source: NumberedSource }): Re
       ) : (
         <a
           className={styles['title']}
-          href={link.href}
+          href={passageLink(link.href, source)}
           target="_blank"
           rel="noopener noreferrer"
           dir="auto"
@@ -38,6 +40,14 @@ export function SourceEntry({ source }: { readonly source: NumberedSource }): Re
       {quotes.slice(0, maxQuotes).map((quote) => (
         <blockquote key={quote} className={styles['quote']} dir="auto">
           {quote}
+          {unfound.includes(quote) && (
+            <span className={styles['unfound']}>
+              {intl.formatMessage({
+                id: 'sources.unfound',
+                defaultMessage: 'not found in the source',
+              })}
+            </span>
+          )}
         </blockquote>
       ))}
     </div>

@@ -9,7 +9,7 @@ import type { AskState } from '#src/services/tools/tool-runs.ts';
 import { useChatScope } from '../chat-scope.ts';
 import { useColumnModel } from '../column-context.ts';
 import { layOut } from '../logic/describe-call.ts';
-import styles from './tool-call.module.css';
+import styles from './tool-details.module.css';
 
 interface ToolApprovalProps {
   readonly replyId: MessageId;
@@ -58,9 +58,11 @@ function ApprovalAnswers({ name, onAnswer }: AnswersProps): ReactNode {
       <Button size="s" variant="primary" onClick={() => onAnswer(true)}>
         {intl.formatMessage({ id: 'chat.tool.once', defaultMessage: 'Allow once' })}
       </Button>
-      <Button size="s" onClick={allowInChat}>
-        {intl.formatMessage({ id: 'chat.tool.chat', defaultMessage: 'Always in this chat' })}
-      </Button>
+      {tools.canApproveTool(name) && (
+        <Button size="s" onClick={allowInChat}>
+          {intl.formatMessage({ id: 'chat.tool.chat', defaultMessage: 'Always in this chat' })}
+        </Button>
+      )}
       <Button size="s" onClick={() => onAnswer(false)}>
         {intl.formatMessage({ id: 'chat.tool.deny', defaultMessage: 'Deny' })}
       </Button>

@@ -3,15 +3,18 @@ import { resultsIn } from '@parley/domain/chat/tool-calls.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useCallStates } from '../chat-scope.ts';
+import { lazyComponent } from '#src/platform/lazy-component.ts';
+
+import { useCallStates, useChatScope } from '../chat-scope.ts';
 import { useOpenPart } from '../hooks/use-open-part.ts';
 import { FoldLine } from './fold-line.tsx';
-import { ToolApproval } from './tool-approval.tsx';
 import { ToolCall } from './tool-call.tsx';
 import styles from './tool-call.module.css';
+
+const ToolApproval = lazyComponent(async () => (await import('./tool-approval.tsx')).ToolApproval);
 
 interface ToolCallsProps {
   readonly replyId: MessageId;
@@ -23,6 +26,7 @@ interface ToolCallsProps {
 /** The calls of a reply that stand together: each on its line, several behind one line. */
 export function ToolCalls({ replyId, calls, results }: ToolCallsProps): ReactNode {
   const states = useCallStates(replyId);
+  const { slots, tools } = useChatScope();
   const lines = calls.map((call, at) => (
     <ToolCall
       key={`${call.callId}-${at}`}
@@ -42,9 +46,24 @@ export function ToolCalls({ replyId, calls, results }: ToolCallsProps): ReactNod
       ) : (
         lines
       )}
+      {resultsIn(results).map(
+        ({ callId, output }) =>
+          output !== undefined &&
+          calls.some((call) => call.callId === callId) && (
+            <Fragment key={callId}>{slots.renderToolOutput(output)}</Fragment>
+          ),
+      )}
       {calls.map((call) => {
         const state = states?.get(call.callId);
-        if (state !== 'asking' && state !== 'interrupted') return null;
+        if (state !== 'asking' && state !== 'interrupted' && state !== 'running') return null;
+        if (tools.isOfPlugin(call.name)) {
+          return (
+            <Fragment key={call.callId}>
+              {slots.renderPluginCall({ replyId, call, state })}
+            </Fragment>
+          );
+        }
+        if (state === 'running') return null;
         return <ToolApproval key={call.callId} replyId={replyId} call={call} as={state} />;
       })}
     </>

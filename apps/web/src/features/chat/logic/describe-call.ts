@@ -8,7 +8,8 @@ export function gistOf(call: ToolCallPart, result: ToolResultPart | undefined): 
   const values = Object.values(parseArguments(call.argumentsText) ?? {});
   const [only] = values;
   const asked = values.length === 1 && typeof only === 'string' ? oneLine(only) : '';
-  if (result === undefined || result.isError) return asked;
+  // What others wrote is for its source to say.
+  if (result === undefined || result.isError || result.isOutside === true) return asked;
   const got = oneLine(result.text);
   return asked === '' ? got : `${asked} → ${got}`;
 }

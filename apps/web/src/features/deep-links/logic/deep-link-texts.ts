@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import type { DeepLinkKind } from '#src/services/navigation/deep-links.ts';
 
 /** What is answered with a text; what carries its content has a dialog of its own. */
-export type AnsweredKind = Exclude<DeepLinkKind, 'character-link'>;
+export type AnsweredKind = Exclude<DeepLinkKind, 'character-link' | 'plugin-link'>;
 
 export function deepLinkTitle(intl: IntlShape, kind: AnsweredKind): string {
   const titles: Readonly<Record<AnsweredKind, string>> = {

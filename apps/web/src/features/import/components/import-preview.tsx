@@ -100,6 +100,17 @@ function Facts({ opened, names, sectionName }: ImportPreviewProps): ReactNode {
             )}
           </div>
         )}
+        {counts.plugins > 0 && (
+          <div>
+            {intl.formatMessage(
+              {
+                id: 'import.kind.plugins',
+                defaultMessage: '{count, plural, one {# plugin} other {# plugins}}',
+              },
+              { count: counts.plugins },
+            )}
+          </div>
+        )}
       </dd>
       {knownChats > 0 && (
         <>

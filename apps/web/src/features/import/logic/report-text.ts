@@ -23,7 +23,7 @@ export function reportText(intl: IntlShape, report: ImportReport): string {
 }
 
 function newRecordsTexts(intl: IntlShape, { newRecords }: ImportReport): readonly string[] {
-  const { prompts, characters } = newRecords;
+  const { prompts, characters, plugins } = newRecords;
   const promptsText = intl.formatMessage(
     {
       id: 'import.report.prompts',
@@ -38,7 +38,19 @@ function newRecordsTexts(intl: IntlShape, { newRecords }: ImportReport): readonl
     },
     { count: characters },
   );
-  return [...(prompts > 0 ? [promptsText] : []), ...(characters > 0 ? [charactersText] : [])];
+  const pluginsText = intl.formatMessage(
+    {
+      id: 'import.report.plugins',
+      defaultMessage:
+        '{count, plural, one {# plugin imported, switched off.} other {# plugins imported, switched off.}}',
+    },
+    { count: plugins },
+  );
+  return [
+    ...(prompts > 0 ? [promptsText] : []),
+    ...(characters > 0 ? [charactersText] : []),
+    ...(plugins > 0 ? [pluginsText] : []),
+  ];
 }
 
 function cameInText(intl: IntlShape, report: ImportReport): string {

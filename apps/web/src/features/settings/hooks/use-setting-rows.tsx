@@ -11,6 +11,7 @@ import { ChoiceRow } from '../components/choice-row.tsx';
 import { languageRow } from '../components/language-row.tsx';
 import { shortcutsRow } from '../components/shortcuts-row.tsx';
 import { toolRows } from '../components/tool-rows.tsx';
+import { webSearchRow } from '../components/web-search-row.tsx';
 import { StorageRow } from '../components/storage-row.tsx';
 import { SwitchRow } from '../components/switch-row.tsx';
 import { typefaceRow } from '../components/typeface-row.tsx';
@@ -83,6 +84,7 @@ export function useSettingRows(
     ...conversationRows(input),
     animatedRow(input),
     ...toolRows(input),
+    ...webSearchRow(input, props.onOpenWebSearch),
     ...helperRows({ ...input, allowNotifications: props.allowNotifications }),
     shortcutsRow(intl, props.onOpenShortcuts),
     ...voiceRows(intl, section('voice')),

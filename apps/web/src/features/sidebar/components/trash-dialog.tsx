@@ -112,6 +112,12 @@ function nameOf(intl: IntlShape, entry: TrashEntry): string {
       { title: entry.title },
     );
   }
+  if (entry.kind === 'plugins') {
+    return intl.formatMessage(
+      { id: 'sidebar.trash.plugin', defaultMessage: 'Plugin “{title}”' },
+      { title: entry.title },
+    );
+  }
   const untitled = intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
   const title = entry.title === '' ? untitled : entry.title;
   if (entry.kind !== 'messages') return title;

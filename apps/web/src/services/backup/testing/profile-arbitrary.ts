@@ -74,7 +74,7 @@ export const settingsArbitrary = fc.record(
     suggestKeywords: fc.option(fc.boolean()),
     searchEngine: fc.constantFrom(...searchEngines),
     notifications: fc.boolean(),
-    keyboardShortcuts: fc.constantFrom({}, { newChat: 'j', search: 'g' }),
+    keyboardShortcuts: fc.constantFrom({}, { newChat: 'j', search: 'u' }),
     hiddenButtons: fc.constantFrom([], ['share', 'regenerate']),
     actionLabels: fc.boolean(),
     defaultTools: fc.constantFrom([], ['web_search']),
@@ -89,6 +89,8 @@ export const settingsArbitrary = fc.record(
     userInformation: anyText,
     speech: fc.constantFrom({}, { source: 'browser', rate: 1.5, voices: [{ id: 'v', name: 'V' }] }),
     voiceInput: fc.constantFrom({}, { source: 'service', language: 'de-DE', deep: { own: [1] } }),
+    pluginSettings: fc.constantFrom({}, { absent: { server: 'https://a.test' } }),
+    webSearch: fc.constantFrom({}, { service: 'google', engineId: 'e', address: '' }),
   } satisfies { readonly [Key in keyof Settings]: fc.Arbitrary<Settings[Key]> },
   { requiredKeys: [] },
 );
@@ -136,6 +138,27 @@ const parts: fc.Arbitrary<Message['parts'][number]> = fc.oneof(
     name: fc.constant('web_search'),
     text: anyText,
     isError: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant('tool-result' as const),
+    callId: word,
+    name: fc.constant('get_web_search_results'),
+    text: anyText,
+    isError: fc.constant(false),
+    isOutside: fc.constant(true as const),
+    sources: fc.array(
+      fc.record({
+        n: fc.integer({ min: 1, max: 999 }),
+        kind: fc.constantFrom('web' as const, 'document' as const, 'mcp' as const),
+        title: word,
+        url: word.map((path) => `https://source.test/${encodeURIComponent(path)}`),
+        start: fc.constant(0),
+        end: count,
+        quote: word,
+        atMs: count,
+      }),
+      { maxLength: 2 },
+    ),
   }),
 );
 

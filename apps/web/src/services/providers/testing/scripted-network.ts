@@ -45,6 +45,7 @@ export function turnError(code: TurnError['code'], fields: Partial<TurnError> = 
 }
 
 /** Nobody speaks or listens here. */
+const noWeb = () => Promise.resolve(err({ code: 'unreachable' as const }));
 const noAudio = () => Promise.resolve(err({ code: 'unreachable' as const, source: '' }));
 
 export function createScriptedNetwork(store: Store): ScriptedNetwork {
@@ -87,10 +88,17 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     'unprotect-keys': () => Promise.resolve(ok(null)),
     'reset-keys': () => Promise.resolve(ok(null)),
     'load-image': () => Promise.resolve(err({ code: 'unreachable' })),
+    'open-outlet': () => Promise.resolve(err({ code: 'internal' })),
+    'save-plugin-secret': () => Promise.resolve(ok(null)),
+    'list-plugin-secrets': () => Promise.resolve(ok([])),
+    'remove-plugin-secrets': () => Promise.resolve(ok(null)),
     speak: noAudio,
     'list-voices': noAudio,
     'list-speech-models': noAudio,
     transcribe: noAudio,
+    'web-search': noWeb,
+    'test-web-search': noWeb,
+    'read-page': noWeb,
   };
   return {
     script,

@@ -1,6 +1,8 @@
 import type { Tool } from '@parley/domain/tool/tool.ts';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
+import { webSearchName } from '#src/services/web/web-tools.ts';
+
 interface ToolText {
   readonly title: string;
   readonly description: string;
@@ -12,10 +14,18 @@ const texts = defineMessages({
     id: 'tool.calculator.hint',
     defaultMessage: 'Calculates exactly what the model would only guess. Runs in this browser.',
   },
+  webSearch: { id: 'webSearch.title', defaultMessage: 'Web search' },
+  webSearchHint: {
+    id: 'tool.webSearch.hint',
+    defaultMessage: 'Searches the web and reads pages. The reply names its sources.',
+  },
+  readPage: { id: 'tool.readPage', defaultMessage: 'Page reader' },
 });
 
 const builtIn: ReadonlyMap<string, readonly [MessageDescriptor, MessageDescriptor]> = new Map([
   ['get_calculation_result', [texts.calculator, texts.calculatorHint] as const],
+  [webSearchName, [texts.webSearch, texts.webSearchHint] as const],
+  ['read_web_page', [texts.readPage, texts.webSearchHint] as const],
 ]);
 
 /** What people read of a tool: translated where it is built in, else its own words. */

@@ -1,0 +1,56 @@
+import type { ReadManifest } from '@parley/domain/plugin/read-manifest.ts';
+import { Banner } from '@parley/ui/components/banner/banner.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { ArrivingPlugin } from '#src/features/plugins/plugins-props.ts';
+import { notesOf } from '#src/features/plugins/logic/import-texts.ts';
+import { decodePluginFragment } from '#src/services/plugins/plugin-link.ts';
+
+interface LinkedPluginProps {
+  /** What stands in the link. */
+  readonly fragment: string;
+  readonly onClose: () => void;
+  /** Shows the collection, which asks about the plugin. */
+  readonly children: (arriving: ArrivingPlugin) => ReactNode;
+}
+
+/** Reads the plugin of a link; says so where there is none. */
+export function LinkedPlugin({ fragment, onClose, children }: LinkedPluginProps): ReactNode {
+  const intl = useIntl();
+  const [read, setRead] = useState<ReadManifest | 'broken'>();
+  useEffect(() => {
+    let isShown = true;
+    void decodePluginFragment(fragment).then((decoded) => {
+      if (isShown) setRead(decoded.ok ? decoded.value : 'broken');
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [fragment]);
+  if (read === undefined) return null;
+  if (read === 'broken') {
+    return (
+      <Dialog
+        open
+        size="s"
+        title={intl.formatMessage({ id: 'plugins.import', defaultMessage: 'Import plugin' })}
+        closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+        onOpenChange={onClose}
+      >
+        <Banner tone="danger">
+          {intl.formatMessage({
+            id: 'plugins.link.failed',
+            defaultMessage: 'This link contains no plugin. Ask for a new link or for a file.',
+          })}
+        </Banner>
+      </Dialog>
+    );
+  }
+  return children({
+    manifest: read.manifest,
+    notes: notesOf(intl, read.notes),
+    source: intl.formatMessage({ id: 'plugins.source.link', defaultMessage: 'a link' }),
+  });
+}

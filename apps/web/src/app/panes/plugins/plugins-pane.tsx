@@ -1,0 +1,167 @@
+import { grantOwner } from '@parley/domain/plugin/grant.ts';
+import { writePluginFile } from '@parley/domain/plugin/plugin-files.ts';
+import type { PluginId } from '@parley/domain/shared/ids.ts';
+import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { PluginsDialog } from '#src/features/plugins/plugins-dialog.tsx';
+import type { ArrivingPlugin } from '#src/features/plugins/plugins-props.ts';
+import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import { useLiveQuery } from '#src/platform/live-query.ts';
+import { saveFile } from '#src/platform/save-file.ts';
+import { copyText } from '#src/services/clipboard/clipboard.ts';
+import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
+import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
+import { encodePluginFragment } from '#src/services/plugins/plugin-link.ts';
+import type { PluginParts } from '#src/services/plugins/plugin-parts.ts';
+import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
+import type { SettingsService } from '#src/services/settings/settings-service.ts';
+import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
+
+import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
+import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
+import { createWebTools, webSearchName } from '#src/services/web/web-tools.ts';
+import { toolText } from '#src/app/shared/tool-texts.ts';
+
+import { LinkedPlugin } from './linked-plugin.tsx';
+
+/** What the collection of plugins needs of the program. */
+export interface PluginsPorts {
+  readonly store: Store;
+  readonly toasts: ToastStore;
+  readonly config: ConfigService;
+  readonly settings: SettingsService;
+  readonly plugins: PluginTools;
+  readonly commands: CommandRegistry;
+  readonly tools: Pick<ToolLoopDeps, 'tools'>;
+}
+
+interface PluginsPaneProps {
+  readonly ports: PluginsPorts;
+  /** Shown first. */
+  readonly first?: PluginId;
+  /** What stands in a link that carries a plugin, which is asked about first. */
+  readonly fragment?: string;
+  readonly onClose: () => void;
+}
+
+/** The collection of plugins. */
+export function PluginsPane(props: PluginsPaneProps): ReactNode {
+  const { fragment, onClose } = props;
+  const parts = usePluginParts(props.ports.plugins);
+  if (parts === undefined) return null;
+  if (fragment === undefined) return <Loaded {...props} parts={parts} />;
+  return (
+    <LinkedPlugin fragment={fragment} onClose={onClose}>
+      {(arriving) => <Loaded {...props} parts={parts} arriving={arriving} />}
+    </LinkedPlugin>
+  );
+}
+
+/** Everything about plugins, once it is loaded. */
+function usePluginParts(plugins: PluginTools): PluginParts | undefined {
+  const [parts, setParts] = useState<PluginParts>();
+  useEffect(() => {
+    let isShown = true;
+    void plugins.loadParts().then((loaded) => {
+      if (isShown) setParts(loaded);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [plugins]);
+  return parts;
+}
+
+/** Calls of all plugins among which those of one are looked for. */
+const lookedThrough = 1000;
+
+interface LoadedProps extends PluginsPaneProps {
+  readonly parts: PluginParts;
+  readonly arriving?: ArrivingPlugin;
+}
+
+function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactNode {
+  const { store, toasts, config, settings, commands } = ports;
+  const { shelf, actions } = parts;
+  const canSetUp = useAvailableCommands(commands).has('openWebSearch');
+  const own = useLiveQuery(shelf.query);
+  const builtIn = useBuiltIn(ports);
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const [reads] = useState(() => ({
+    grantsOf: shelf.grantsOf,
+    async activityOf(id: PluginId) {
+      const page = await loadToolAudit(store, { count: lookedThrough });
+      const owner = grantOwner(id);
+      return page.ok ? page.value.rows.filter((row) => row.owner === owner) : [];
+    },
+  }));
+  return (
+    <PluginsDialog
+      own={own.value}
+      hasFailed={own.status === 'failed'}
+      builtIn={builtIn}
+      actions={actions}
+      canCreate={isFeatureOn(config, 'addNewPlugins')}
+      first={first}
+      arriving={arriving}
+      docsUrl={host.links.pluginsDocs}
+      {...reads}
+      onBuiltIn={(name, isOn) => {
+        const others = settings.getSnapshot().defaultTools.filter((each) => each !== name);
+        void settings.change({ defaultTools: isOn ? [...others, name] : others });
+      }}
+      onSetUp={canSetUp ? () => void commands.run('openWebSearch') : undefined}
+      onCopyLink={copyLinkTo}
+      onExport={({ plugin, row }) =>
+        saveFile(
+          `${fileNameOf(plugin.title)}.json`,
+          new Blob([writePluginFile(row.manifest)], { type: 'application/json' }),
+        )
+      }
+      onTell={toasts.show}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Web search has its place before it is set up, too. */
+const webSearchTools = createWebTools(() => Promise.reject(new Error('Not to be run')));
+
+function useBuiltIn({ settings, tools }: PluginsPorts): readonly BuiltInPlugin[] {
+  const intl = useIntl();
+  const { defaultTools, webSearch } = useSyncExternalStore(
+    settings.subscribe,
+    settings.getSnapshot,
+  );
+  const listed = tools.tools.list().filter(({ pluginId }) => pluginId === undefined);
+  const others = listed.filter(({ name }) => webSearchTools.every((tool) => tool.name !== name));
+  return [...webSearchTools, ...others]
+    .filter(({ partOf }) => partOf === undefined)
+    .map((tool) => ({
+      name: tool.name,
+      parameters: tool.parameters,
+      ...toolText(intl, tool),
+      isOn: defaultTools.includes(tool.name),
+      needsSetup: tool.name === webSearchName && webSearch['service'] === undefined,
+    }));
+}
+
+async function copyLinkTo({ row }: LibraryPlugin): Promise<'copied' | 'too-long' | 'refused'> {
+  const fragment = await encodePluginFragment(row.manifest);
+  if (!fragment.ok) return 'too-long';
+  const { origin, pathname } = location;
+  const isCopied = await copyText(`${origin}${pathname}#plugin=${fragment.value}`);
+  return isCopied ? 'copied' : 'refused';
+}
+
+/** Letters that no system refuses in the name of a file. */
+function fileNameOf(title: string): string {
+  const name = title
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '')
+    .slice(0, 60);
+  return name === '' ? 'plugin' : name;
+}

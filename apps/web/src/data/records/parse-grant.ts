@@ -1,0 +1,51 @@
+import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
+import { parseChatId } from '@parley/domain/shared/ids.ts';
+import { keepRest, type HasRest } from '@parley/domain/shared/rest.ts';
+
+import { fieldsOf, idOf, numberOr, textOr } from './fields.ts';
+
+/**
+ * Reads a grant; undefined where any of it is missing, of a wrong kind or unknown. What is unknown may
+ * be a limit, and without a grant the person is only asked again.
+ */
+export function parseGrant(value: unknown): Grant | undefined {
+  const row = fieldsOf(value);
+  const id = textOr(row['id'], '');
+  const owner = row['owner'];
+  const subject = parseSubject(row['subject']);
+  const scope = parseScope(row['scope']);
+  const grantedAtMs = numberOr(row['grantedAtMs'], undefined);
+  if (id === '' || !isGrantOwner(owner) || grantedAtMs === undefined) return undefined;
+  if (subject === undefined || scope === undefined) return undefined;
+  const grant: Grant = {
+    id,
+    owner,
+    hash: textOr(row['hash'], ''),
+    subject,
+    scope,
+    isAllowed: row['isAllowed'] === true,
+    namesOutsideText: row['namesOutsideText'] === true,
+    grantedAtMs,
+  };
+  const { rest } = keepRest<Grant & HasRest>(grant, row);
+  return rest === undefined ? grant : undefined;
+}
+
+/** Whether a stored text names an owner of grants. */
+export function isGrantOwner(value: unknown): value is GrantOwner {
+  return typeof value === 'string' && value.startsWith('plugin/');
+}
+
+function parseSubject(value: unknown): Grant['subject'] | undefined {
+  const { kind, name, origin } = fieldsOf(value);
+  if (kind === 'sheet' || kind === 'page-realm') return { kind };
+  if (kind === 'function' && typeof name === 'string') return { kind, name };
+  return kind === 'host' && typeof origin === 'string' ? { kind, origin } : undefined;
+}
+
+function parseScope(value: unknown): Grant['scope'] | undefined {
+  const { kind, chatId } = fieldsOf(value);
+  if (kind === 'always') return { kind };
+  const id = idOf(chatId, parseChatId);
+  return kind === 'chat' && id !== undefined ? { kind, chatId: id } : undefined;
+}

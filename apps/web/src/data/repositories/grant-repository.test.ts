@@ -1,0 +1,96 @@
+import { grantOwner, type Grant } from '@parley/domain/plugin/grant.ts';
+import { createPluginId } from '@parley/domain/shared/ids.ts';
+import { expect, it } from 'vitest';
+
+import { parseGrant } from '../records/parse-grant.ts';
+import {
+  chatId,
+  createTestProfile,
+  makeChat,
+  makeMessage,
+  valueOf,
+} from '../testing/test-store.ts';
+import { loadGrantsOf, putGrant, revokeGrant, revokeGrantsOf } from './grant-repository.ts';
+import { saveTurn } from './message-repository.ts';
+import { purgeFromTrash, trashChat } from './trash-repository.ts';
+
+const owner = grantOwner(createPluginId(() => 'one'));
+const other = grantOwner(createPluginId(() => 'two'));
+const inChat = (id: string) => ({ kind: 'chat', chatId: chatId(id) }) as const;
+
+function makeGrant(id: string, fields: Partial<Grant> = {}): Grant {
+  return {
+    id,
+    owner,
+    hash: 'h1',
+    subject: { kind: 'host', origin: 'https://a.example' },
+    scope: { kind: 'always' },
+    isAllowed: true,
+    namesOutsideText: false,
+    grantedAtMs: 1,
+    ...fields,
+  };
+}
+
+it('the last answer to a question takes the place of earlier ones, also for another hash', async () => {
+  const store = await createTestProfile().openStore();
+  valueOf(await putGrant(store, makeGrant('gr-1')));
+  valueOf(await putGrant(store, makeGrant('gr-2', { scope: inChat('ch-1'), grantedAtMs: 2 })));
+  valueOf(await putGrant(store, makeGrant('gr-3', { owner: other })));
+  const never = makeGrant('gr-4', { isAllowed: false, hash: 'h2', grantedAtMs: 3 });
+  valueOf(await putGrant(store, never));
+  const found = valueOf(await loadGrantsOf(store, owner));
+  expect(found.map(({ id }) => id)).toEqual(['gr-2', 'gr-4']);
+  expect(found[1]).toEqual(never);
+  expect(valueOf(await loadGrantsOf(store, other))).toHaveLength(1);
+});
+
+it('is taken back one by one, or all of an owner', async () => {
+  const store = await createTestProfile().openStore();
+  valueOf(await putGrant(store, makeGrant('gr-1')));
+  valueOf(await putGrant(store, makeGrant('gr-2', { subject: { kind: 'page-realm' } })));
+  valueOf(await putGrant(store, makeGrant('gr-3', { owner: other })));
+  valueOf(await revokeGrant(store, 'gr-1'));
+  expect(valueOf(await loadGrantsOf(store, owner)).map(({ id }) => id)).toEqual(['gr-2']);
+  valueOf(await revokeGrantsOf(store, owner));
+  expect(valueOf(await loadGrantsOf(store, owner))).toEqual([]);
+  expect(valueOf(await loadGrantsOf(store, other))).toHaveLength(1);
+});
+
+it('what was allowed in a chat goes with it for good, and not before', async () => {
+  const store = await createTestProfile().openStore();
+  for (const id of ['ch-1', 'ch-2']) {
+    valueOf(await saveTurn(store, { chat: makeChat(id), messages: [makeMessage(`m-${id}`, id)] }));
+    valueOf(await putGrant(store, makeGrant(`gr-${id}`, { scope: inChat(id) })));
+  }
+  valueOf(await putGrant(store, makeGrant('gr-always')));
+  valueOf(await trashChat(store, chatId('ch-1')));
+  expect(valueOf(await loadGrantsOf(store, owner))).toHaveLength(3);
+  valueOf(await purgeFromTrash(store, 'chats/ch-1'));
+  const left = valueOf(await loadGrantsOf(store, owner)).map(({ id }) => id);
+  expect(left.toSorted()).toEqual(['gr-always', 'gr-ch-2']);
+});
+
+it('leaves no trace for other devices', async () => {
+  const store = await createTestProfile().openStore();
+  valueOf(await putGrant(store, makeGrant('gr-1')));
+  valueOf(await revokeGrant(store, 'gr-1'));
+  const tables = ['outbox', 'tombstones'] as const;
+  const rows = await store.read(tables, (tx) => Promise.all(tables.map((name) => tx.getAll(name))));
+  expect(valueOf(rows)).toEqual([[], []]);
+});
+
+it.each([
+  ['another owner', { owner: 'mcp/x' }],
+  ['no subject', { subject: undefined }],
+  ['a subject of another kind', { subject: { kind: 'everything' } }],
+  ['a limit of the subject', { subject: { kind: 'host', origin: 'https://a.example', path: '/' } }],
+  ['a scope of another kind', { scope: { kind: 'folder', folderId: 'fo-1' } }],
+  ['a limit of the scope', { scope: { kind: 'always', untilMs: 5 } }],
+  ['an unknown field', { untilMs: 5 }],
+  ['a word for allowed', { isAllowed: 'yes' }],
+  ['no hash', { hash: undefined }],
+])('is none with %s', (_name, fields) => {
+  expect(parseGrant(makeGrant('gr-1'))).toEqual(makeGrant('gr-1'));
+  expect(parseGrant({ ...makeGrant('gr-1'), ...fields })).toBeUndefined();
+});

@@ -1,0 +1,126 @@
+import type { Grant } from '@parley/domain/plugin/grant.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+
+import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
+
+import { effectText } from '../logic/effect-texts.ts';
+import type { PluginsDialogProps } from '../plugins-props.ts';
+import styles from '../plugins.module.css';
+
+interface PermissionsTabProps extends Pick<PluginsDialogProps, 'grantsOf'> {
+  readonly entry: LibraryPlugin;
+  readonly onRevoke: (grant: Grant) => Promise<boolean>;
+  readonly onChange: () => void;
+}
+
+/** What the person allowed a plugin, and never. */
+export function PermissionsTab({
+  entry,
+  grantsOf,
+  onRevoke,
+  onChange,
+}: PermissionsTabProps): ReactNode {
+  const intl = useIntl();
+  const { id } = entry.row;
+  const [grants, setGrants] = useState<readonly Grant[]>();
+  useEffect(() => {
+    let isShown = true;
+    void grantsOf(id).then((found) => {
+      if (isShown) setGrants(found);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [grantsOf, id]);
+
+  async function revoke(grant: Grant): Promise<void> {
+    if (await onRevoke(grant)) setGrants(grants?.filter((each) => each.id !== grant.id));
+  }
+
+  const holding =
+    grants?.filter(({ hash, subject }) => hash === entry.hash && subject.kind !== 'sheet') ?? [];
+  return (
+    <div className={styles['panel']}>
+      <section className={styles['section']}>
+        <h4 className={styles['legend']}>
+          {intl.formatMessage({
+            id: 'plugins.functions',
+            defaultMessage: 'What the model may call',
+          })}
+        </h4>
+        <ul className={styles['plain']}>
+          {entry.plugin.functions.map(({ name, effect }) => (
+            <li key={name} className={styles['lineText']}>
+              <span className={styles['host']}>{name}</span>
+              <p className={styles['quiet']}>{effectText(intl, effect)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles['section']}>
+        <h4 className={styles['legend']}>
+          {intl.formatMessage({ id: 'plugins.grants', defaultMessage: 'Your decisions' })}
+        </h4>
+        {grants !== undefined && holding.length === 0 && (
+          <p className={styles['quiet']}>
+            {intl.formatMessage({
+              id: 'plugins.grants.none',
+              defaultMessage: 'No decisions yet. Parley asks when the plugin needs something.',
+            })}
+          </p>
+        )}
+        <ul className={styles['plain']}>
+          {holding.map((grant) => (
+            <li key={grant.id} className={styles['line']}>
+              <span className={styles['lineText']}>{grantText(intl, grant)}</span>
+              <Button
+                size="s"
+                aria-label={intl.formatMessage(
+                  { id: 'plugins.grant.revoke.name', defaultMessage: 'Revoke: {grant}' },
+                  { grant: grantText(intl, grant) },
+                )}
+                onClick={() => void revoke(grant)}
+              >
+                {intl.formatMessage({ id: 'plugins.grant.revoke', defaultMessage: 'Revoke' })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Button className={styles['start']} onClick={onChange}>
+        {intl.formatMessage({
+          id: 'plugins.permissions.change',
+          defaultMessage: 'Change permissions…',
+        })}
+      </Button>
+    </div>
+  );
+}
+
+function subjectText(intl: IntlShape, { subject }: Grant): string {
+  if (subject.kind === 'host') return subject.origin.replace(/^https:\/\//u, '');
+  return subject.kind === 'function'
+    ? subject.name
+    : intl.formatMessage({ id: 'plugins.grant.page', defaultMessage: 'A page of its own' });
+}
+
+function grantText(intl: IntlShape, grant: Grant): string {
+  const subject = subjectText(intl, grant);
+  if (!grant.isAllowed) {
+    return intl.formatMessage(
+      { id: 'plugins.grant.never', defaultMessage: '{subject}: never' },
+      { subject },
+    );
+  }
+  return grant.scope.kind === 'chat'
+    ? intl.formatMessage(
+        { id: 'plugins.grant.chat', defaultMessage: '{subject}: in one chat' },
+        { subject },
+      )
+    : intl.formatMessage(
+        { id: 'plugins.grant.always', defaultMessage: '{subject}: always' },
+        { subject },
+      );
+}

@@ -1,0 +1,46 @@
+import type { ToolAudit } from '@parley/domain/plugin/tool-audit.ts';
+import type { Grant } from '@parley/domain/plugin/grant.ts';
+import type { PluginManifest } from '@parley/domain/plugin/plugin.ts';
+import type { PluginId } from '@parley/domain/shared/ids.ts';
+import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
+
+import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
+import type { PluginActions } from '#src/services/plugins/plugin-actions.ts';
+
+/** A plugin that is to come in, before the person has said anything to it. */
+export interface ArrivingPlugin {
+  readonly manifest: PluginManifest;
+  /** What was read otherwise than it stood there. */
+  readonly notes: readonly string[];
+  /** Where it comes from: a name of a file or an address; empty for one that was written here. */
+  readonly source: string;
+}
+
+/** What the collection of plugins shows and does. */
+export interface PluginsDialogProps {
+  /** By their titles; undefined while they are read. */
+  readonly own: readonly LibraryPlugin[] | undefined;
+  /** The collection could not be read. */
+  readonly hasFailed: boolean;
+  readonly builtIn: readonly BuiltInPlugin[];
+  readonly actions: PluginActions;
+  /** Whether the person may make and bring plugins. */
+  readonly canCreate: boolean;
+  /** Shown first: the plugin of a call. */
+  readonly first?: PluginId | undefined;
+  /** Asked about first. */
+  readonly arriving?: ArrivingPlugin | undefined;
+  /** Leads to an explanation of plugins, where the host names one. */
+  readonly docsUrl: string | undefined;
+  readonly grantsOf: (id: PluginId) => Promise<readonly Grant[]>;
+  readonly activityOf: (id: PluginId) => Promise<readonly ToolAudit[]>;
+  /** Switches a tool that comes along on or off for new chats. */
+  readonly onBuiltIn: (name: string, isOn: boolean) => void;
+  /** Opens what sets a tool up that comes along; absent where nothing is to be set up. */
+  readonly onSetUp: ((name: string) => void) | undefined;
+  readonly onCopyLink: (plugin: LibraryPlugin) => Promise<'copied' | 'too-long' | 'refused'>;
+  /** Writes a plugin into a file. */
+  readonly onExport: (plugin: LibraryPlugin) => void;
+  readonly onTell: (toast: ToastOptions) => void;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,178 @@
+import {
+  needsSearchKey,
+  searchServices,
+  type WebSearchSettings,
+} from '@parley/domain/web/web-search-settings.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
+import { RadioGroup } from '@parley/ui/components/radio-group/radio-group.tsx';
+import { Switch } from '@parley/ui/components/switch/switch.tsx';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { SetupError } from '#src/services/web/web-search-setup.ts';
+
+import { SearchFields } from './components/search-fields.tsx';
+import { SearchQuestions } from './components/search-questions.tsx';
+import { serviceHint, serviceTitle } from './logic/service-texts.ts';
+import { setupErrorText } from './logic/setup-error-text.ts';
+import styles from './web-search.module.css';
+
+export interface WebSearchDialogProps {
+  /** What is set up; undefined where nothing is. */
+  readonly stored: WebSearchSettings | undefined;
+  /** The stored key of a service as it may be shown. */
+  readonly keyMask: (service: WebSearchSettings['service']) => string | undefined;
+  readonly isOnInNewChats: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+  /** @param typedKey undefined: the stored one */
+  readonly testAndSave: (
+    wanted: WebSearchSettings,
+    typedKey: string | undefined,
+  ) => Promise<Result<null, SetupError>>;
+  readonly clear: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+type Phase =
+  | { readonly step: 'idle' | 'testing' | 'saved' | 'cleared' }
+  | { readonly step: 'failed'; readonly error: SetupError };
+
+const nothing: WebSearchSettings = { service: 'google', engineId: '', address: '' };
+
+/** Sets up who searches the web. Nothing is kept before a search with it has succeeded. */
+export function WebSearchDialog(props: WebSearchDialogProps): ReactNode {
+  const { stored, keyMask, onClose } = props;
+  const intl = useIntl();
+  const formId = useId();
+  const [values, setValues] = useState(stored ?? nothing);
+  const mask = keyMask(values.service) ?? '';
+  const [typedKey, setTypedKey] = useState<string>();
+  const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+  /** Only what the newest attempt comes to is told. */
+  const attempts = useRef(0);
+  const key = typedKey ?? mask;
+
+  function change(changed: Partial<WebSearchSettings>, nextKey = typedKey): void {
+    attempts.current += 1;
+    setValues({ ...values, ...changed });
+    setTypedKey(nextKey);
+    setPhase({ step: 'idle' });
+  }
+
+  const isEmpty =
+    (!needsSearchKey(values.service) || key.trim() === '') &&
+    values.engineId.trim() === '' &&
+    values.address.trim() === '';
+  const clears = isEmpty && stored?.service === values.service;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    attempts.current += 1;
+    const attempt = attempts.current;
+    setPhase({ step: 'testing' });
+    if (clears) {
+      await props.clear();
+      setTypedKey(undefined);
+      setPhase({ step: 'cleared' });
+      return;
+    }
+    const done = await props.testAndSave(values, key === mask && mask !== '' ? undefined : key);
+    if (attempts.current !== attempt) return;
+    if (done.ok) setTypedKey(undefined);
+    setPhase(done.ok ? { step: 'saved' } : { step: 'failed', error: done.error });
+  }
+
+  return (
+    <Dialog
+      open
+      size="m"
+      isSticky
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={intl.formatMessage({ id: 'webSearch.title', defaultMessage: 'Web search' })}
+      description={intl.formatMessage({
+        id: 'webSearch.description',
+        defaultMessage: 'Models search the web and read pages with a service that you choose.',
+      })}
+      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+      footer={
+        <Button type="submit" form={formId} variant="primary" disabled={phase.step === 'testing'}>
+          {clears
+            ? intl.formatMessage({ id: 'webSearch.clear', defaultMessage: 'Clear' })
+            : intl.formatMessage({ id: 'webSearch.save', defaultMessage: 'Test and save' })}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles['form']} onSubmit={(event) => void submit(event)}>
+        {stored !== undefined && (
+          <Switch
+            label={intl.formatMessage({ id: 'webSearch.title', defaultMessage: 'Web search' })}
+            hint={intl.formatMessage({
+              id: 'webSearch.switch.hint',
+              defaultMessage: 'On in new chats. In a chat, switch it under Tools.',
+            })}
+            checked={props.isOnInNewChats}
+            onCheckedChange={props.onSwitch}
+          />
+        )}
+        <RadioGroup
+          label={intl.formatMessage({ id: 'webSearch.service', defaultMessage: 'Search service' })}
+          value={values.service}
+          options={searchServices.map((service) => ({
+            value: service,
+            label: serviceTitle(service),
+            hint: serviceHint(intl, service),
+          }))}
+          onValueChange={(service) =>
+            change(stored?.service === service ? stored : { ...nothing, service }, undefined)
+          }
+        />
+        <SearchFields
+          values={values}
+          secret={key}
+          onChange={change}
+          onSecretChange={(next) => change({}, next)}
+        />
+        <Outcome phase={phase} service={values.service} />
+        <SearchQuestions />
+      </form>
+    </Dialog>
+  );
+}
+
+interface OutcomeProps {
+  readonly phase: Phase;
+  readonly service: WebSearchSettings['service'];
+}
+
+function Outcome({ phase, service }: OutcomeProps): ReactNode {
+  const intl = useIntl();
+  const told = {
+    idle: '',
+    failed: '',
+    testing: intl.formatMessage({ id: 'webSearch.testing', defaultMessage: 'Testing…' }),
+    saved: intl.formatMessage({
+      id: 'webSearch.saved',
+      defaultMessage: 'It works. Web search is set up.',
+    }),
+    cleared: intl.formatMessage({
+      id: 'webSearch.cleared',
+      defaultMessage: 'Web search is off, and its key is deleted.',
+    }),
+  };
+  return (
+    <>
+      <output className={styles['outcome']} data-tone={phase.step}>
+        {told[phase.step]}
+      </output>
+      {phase.step === 'failed' && (
+        <p role="alert" dir="auto" className={styles['fault']}>
+          {setupErrorText(intl, phase.error, service)}
+        </p>
+      )}
+    </>
+  );
+}

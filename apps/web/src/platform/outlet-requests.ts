@@ -1,0 +1,87 @@
+import type { GrantOwner } from '@parley/domain/plugin/grant.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import type { KeyError } from './key-protocol.ts';
+
+/** What a run of foreign code is, as far as it decides where its requests may go. */
+export interface OutletOpening {
+  readonly owner: GrantOwner;
+  /** Of what the person saw; grants for another hash do not count. */
+  readonly hash: string;
+  /** Absent for a run outside of a chat. */
+  readonly chatId?: ChatId;
+  /** One outlet for each run, so that a run has its limits once. */
+  readonly runId: string;
+  /** Secret settings by name, each with the origins that may get it. */
+  readonly secretHosts: Readonly<Record<string, readonly string[]>>;
+  /** Whether it may ask for origins of this computer; they need a grant as all others do. */
+  readonly allowsLoopback: boolean;
+}
+
+/** What the person says to a host that is not granted. `once` holds for the run. */
+export type HostAnswer = 'once' | 'always' | 'no';
+
+/** One request of a run, sent or refused; without addresses, queries and bodies. */
+export interface OutletAudit {
+  readonly atMs: number;
+  /** Host and port; empty where the order named none. */
+  readonly host: string;
+  readonly method: string;
+  /** 0 where there was no answer. */
+  readonly status: number;
+  readonly receivedBytes: number;
+  /** Without the time that a question waited for the person. */
+  readonly durationMs: number;
+  /** The reason that the code was told, as in the protocol of the outlet. */
+  readonly failure?: string;
+}
+
+/** From the outlet to the page of its run. */
+export type OutletToPage =
+  /** Comes once for each origin, and is answered once. */
+  | { readonly kind: 'ask'; readonly origin: string }
+  | { readonly kind: 'audit'; readonly row: OutletAudit }
+  /** The last message, after `close` or a flood of orders. */
+  | { readonly kind: 'closed' };
+
+/** From the page to the outlet of a run. */
+export type PageToOutlet =
+  | { readonly kind: 'answer'; readonly origin: string; readonly answer: HostAnswer }
+  /** Ends all requests; the code hears nothing from then on, the page what they came to. */
+  | { readonly kind: 'close' };
+
+/** An outlet that is open. */
+export interface OpenedOutlet {
+  /** What foreign code gets in place of its secrets, by the name of the setting; only stored ones. */
+  readonly placeholders: Readonly<Record<string, string>>;
+}
+
+/** What the page asks about runs of foreign code and their secrets. */
+export interface OutletRequests {
+  /** Errors: `already-open` for a run that has an outlet; what a dead worker gives. */
+  readonly 'open-outlet': {
+    readonly input: OutletOpening & {
+      /** Leads to the foreign code. Transferred. */
+      readonly codePort: MessagePort;
+      /** Leads to the page. Transferred. */
+      readonly pagePort: MessagePort;
+    };
+    readonly output: Result<OpenedOutlet, { readonly code: string }>;
+  };
+  /** Stores a secret setting in place of the one before; empty text removes it. Error: `too-long`. */
+  readonly 'save-plugin-secret': {
+    readonly input: { readonly owner: GrantOwner; readonly name: string; readonly value: string };
+    readonly output: Result<null, KeyError>;
+  };
+  /** The names of the settings that are stored, open or locked. */
+  readonly 'list-plugin-secrets': {
+    readonly input: { readonly owner: GrantOwner };
+    readonly output: Result<readonly string[], KeyError>;
+  };
+  /** Removes all secrets of a plugin. */
+  readonly 'remove-plugin-secrets': {
+    readonly input: { readonly owner: GrantOwner };
+    readonly output: Result<null, KeyError>;
+  };
+}

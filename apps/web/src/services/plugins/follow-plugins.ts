@@ -1,0 +1,43 @@
+import { changesIn } from '#src/data/changes.ts';
+import { loadPlugins } from '#src/data/repositories/plugin-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import type { ToolRegistry } from '#src/services/tools/tool-registry.ts';
+
+import type { PluginTools } from './plugin-tools.ts';
+
+const tables = ['plugins', 'grants'];
+
+/**
+ * Lays ready anew what models are told of plugins, whenever plugins or what they may do changed, and
+ * once at the beginning: something may have changed before.
+ *
+ * @param registry  what else is offered: plugins take none of its names
+ */
+export async function followPlugins(
+  store: Store,
+  plugins: PluginTools,
+  registry: ToolRegistry,
+): Promise<void> {
+  store.changes.subscribe((notice) => {
+    const isAffected = tables.some((table) => {
+      const changes = changesIn(notice, table);
+      return changes === undefined ? plugins.list().length > 0 : changes.length > 0;
+    });
+    if (isAffected) void refresh(store, plugins, registry);
+  });
+  const here = await loadPlugins(store);
+  const hasAny = here.ok && here.value.length > 0;
+  if (hasAny || plugins.list().length > 0) await refresh(store, plugins, registry);
+}
+
+async function refresh(store: Store, plugins: PluginTools, registry: ToolRegistry): Promise<void> {
+  const parts = await plugins.loadParts();
+  if (parts === undefined) return;
+  const { refreshPluginTools } = await import('./refresh-plugin-tools.ts');
+  const others = registry.list().filter(({ pluginId }) => pluginId === undefined);
+  await refreshPluginTools(
+    store,
+    parts.shelf,
+    others.map(({ name }) => name),
+  );
+}

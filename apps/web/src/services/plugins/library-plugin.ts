@@ -1,0 +1,41 @@
+import type { Plugin, PluginRow } from '@parley/domain/plugin/plugin.ts';
+import type { Tool } from '@parley/domain/tool/tool.ts';
+
+/** A plugin of the person's own collection, with what is known of it on this device. */
+export interface LibraryPlugin {
+  readonly row: PluginRow;
+  readonly plugin: Plugin;
+  /** SHA-256 of what the person allows: code, functions, hosts, effects. Hexadecimal. */
+  readonly hash: string;
+  /** The person allowed it as it is now. */
+  readonly isAllowed: boolean;
+  /** What the person filled in; secrets are not among them. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Names of secrets that lie with the keys. */
+  readonly secrets: readonly string[];
+  /** Labels of settings that it needs and that are empty. */
+  readonly missing: readonly string[];
+}
+
+/** A tool that comes along with the program, as the collection shows it. */
+export interface BuiltInPlugin extends Pick<Tool, 'name' | 'title' | 'description' | 'parameters'> {
+  /** New chats begin with it. */
+  readonly isOn: boolean;
+  /** It is on and waits to be set up. */
+  readonly needsSetup: boolean;
+}
+
+/** How a plugin stands: `ready` is on and can run, `unready` is on and lacks a setting. */
+export type PluginStanding = 'ready' | 'unready' | 'off';
+
+/** How a plugin of the person stands. */
+export function standingOf({ row, missing }: LibraryPlugin): PluginStanding {
+  if (!row.isOn) return 'off';
+  return missing.length > 0 ? 'unready' : 'ready';
+}
+
+/** How a tool that comes along stands. */
+export function standingOfBuiltIn({ isOn, needsSetup }: BuiltInPlugin): PluginStanding {
+  if (!isOn) return 'off';
+  return needsSetup ? 'unready' : 'ready';
+}

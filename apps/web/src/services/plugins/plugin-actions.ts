@@ -1,0 +1,226 @@
+import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
+import { grantOwner, type Grant } from '@parley/domain/plugin/grant.ts';
+import { readPluginFile, type PluginFileFailure } from '@parley/domain/plugin/plugin-files.ts';
+import { originOf } from '@parley/domain/plugin/read-host.ts';
+import {
+  idOfManifest,
+  manifestLimits,
+  type ReadManifest,
+} from '@parley/domain/plugin/read-manifest.ts';
+import { clonePluginManifest } from '@parley/domain/import/clone-plugin.ts';
+import type { Plugin, PluginManifest } from '@parley/domain/plugin/plugin.ts';
+import { resolveHosts } from '@parley/domain/plugin/host-pattern.ts';
+import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
+import { createPluginId, type PluginId, type RandomText } from '@parley/domain/shared/ids.ts';
+import { err, type Result } from '@parley/domain/shared/result.ts';
+
+import { putGrant, revokeGrant } from '#src/data/repositories/grant-repository.ts';
+import { savePluginSettings } from '#src/data/repositories/plugin-settings-repository.ts';
+import {
+  addPlugin,
+  loadPlugin,
+  replacePluginManifest,
+  setPluginOn,
+  setPluginTrashed,
+} from '#src/data/repositories/plugin-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+
+import type { LibraryPlugin } from './library-plugin.ts';
+import type { PluginShelf } from './plugin-shelf.ts';
+
+/** Why a file did not become a plugin. `unreadable`: the browser may not read it. */
+export type PluginImportFailure = PluginFileFailure | { readonly reason: 'unreadable' };
+
+/** A manifest under the id that it is to have. */
+export interface PluginToKeep {
+  readonly id: PluginId;
+  readonly manifest: PluginManifest;
+  readonly source: string;
+}
+
+/** What a person can do with plugins. Where it says so, false means that it was not stored. */
+export interface PluginActions {
+  createId(): PluginId;
+  /** The id that a plugin brings along, or a new one. */
+  idOf(manifest: PluginManifest): PluginId;
+  readFile(file: Blob): Promise<Result<ReadManifest, PluginImportFailure>>;
+  /** Keeps what was written; undefined where it was not stored, `same` where nothing is to be allowed. */
+  keep(plugin: PluginToKeep): Promise<'same' | 'other' | undefined>;
+  /** Keeps a plugin, switches it on and lets it do what its permission sheet shows. */
+  allow(plugin: PluginToKeep): Promise<boolean>;
+  setOn(id: PluginId, isOn: boolean): Promise<boolean>;
+  clone(entry: LibraryPlugin, title: string): Promise<boolean>;
+  /** To the trash, or back. */
+  setTrashed(id: PluginId, isTrashed: boolean): Promise<boolean>;
+  /** What was filled in; secrets go to the keys, and an empty one is removed. */
+  saveSettings(entry: LibraryPlugin, values: Readonly<Record<string, string>>): Promise<boolean>;
+  revoke(grant: Grant): Promise<boolean>;
+}
+
+/** What the actions need. */
+export interface PluginActionDeps {
+  readonly store: Store;
+  readonly network: Pick<NetworkClient, 'request'>;
+  readonly shelf: PluginShelf;
+  readonly random: RandomText;
+  readonly nowMs: () => number;
+}
+
+/** Makes the actions over the store of this browser. */
+export function createPluginActions(deps: PluginActionDeps): PluginActions {
+  const { store, shelf, random } = deps;
+
+  const put = (plugin: PluginToKeep, isOn: boolean): Promise<boolean> =>
+    putPlugin(deps, plugin, isOn);
+
+  function grantsFor(entry: LibraryPlugin): readonly Grant[] {
+    const { row, plugin, hash } = entry;
+    const hosts = hostsOf(plugin, entry.settings);
+    const subjects: readonly Grant['subject'][] = [
+      { kind: 'sheet' },
+      ...hosts.map((origin) => ({ kind: 'host' as const, origin })),
+    ];
+    return subjects.map((subject) => ({
+      id: random(),
+      owner: grantOwner(row.id),
+      hash,
+      subject,
+      scope: { kind: 'always' },
+      isAllowed: true,
+      namesOutsideText: false,
+      grantedAtMs: deps.nowMs(),
+    }));
+  }
+
+  return {
+    createId: () => createPluginId(random),
+    idOf: (manifest) => idOfManifest(manifest) ?? createPluginId(random),
+    async readFile(file) {
+      if (file.size > 4 * manifestLimits.characters) return err({ reason: 'too-large' });
+      const bytes = await file.arrayBuffer().catch(() => undefined);
+      return bytes === undefined
+        ? err({ reason: 'unreadable' })
+        : readPluginFile(new Uint8Array(bytes));
+    },
+    async keep(plugin) {
+      const before = await shelf.find(plugin.id);
+      if (!(await put(plugin, before?.row.isOn ?? false))) return undefined;
+      const after = await shelf.find(plugin.id);
+      return after !== undefined && after.isAllowed ? 'same' : 'other';
+    },
+    async allow(plugin) {
+      // Off until what it may do is stored: a run in between would find no grant.
+      if (!(await put(plugin, false))) return false;
+      const entry = await shelf.find(plugin.id);
+      // Another tab may have put another one in its place, which nobody has looked at.
+      if (entry === undefined || !isSame(entry.row.manifest, plugin.manifest)) return false;
+      if (!(await putAll(store, grantsFor(entry)))) return false;
+      return (await setPluginOn(store, plugin.id, true)).ok;
+    },
+    setOn: async (id, isOn) => (await setPluginOn(store, id, isOn)).ok,
+    clone({ row }, title) {
+      const id = createPluginId(random);
+      const manifest = { ...clonePluginManifest(row.manifest, id), title };
+      return put({ id, manifest, source: '' }, false);
+    },
+    setTrashed: async (id, isTrashed) => (await setPluginTrashed(store, id, isTrashed)).ok,
+    saveSettings: (entry, values) => saveValues(deps, { entry, values }),
+    revoke: async ({ id }) => (await revokeGrant(store, id)).ok,
+  };
+}
+
+async function putPlugin(
+  deps: PluginActionDeps,
+  { id, manifest, source }: PluginToKeep,
+  isOn: boolean,
+): Promise<boolean> {
+  const { store } = deps;
+  const { title } = toPlugin({ id, manifest });
+  // Secrets of one that was here under this id, and is gone, were not filled in for this one.
+  const here = await loadPlugin(store, id);
+  if (!here.ok) return false;
+  if (here.value?.trashedAtMs !== null && !(await dropSecrets(deps, id))) return false;
+  const added = await addPlugin(store, { id, title, manifest, source, isOn });
+  if (!added.ok || added.value) return added.ok;
+  return (await replacePluginManifest(store, id, { title, manifest, isOn })).ok;
+}
+
+async function dropSecrets({ network }: PluginActionDeps, id: PluginId): Promise<boolean> {
+  return (await network.request('remove-plugin-secrets', { owner: grantOwner(id) })).ok;
+}
+
+function isSame(a: PluginManifest, b: PluginManifest): boolean {
+  return canonicalJson(a) === canonicalJson(b);
+}
+
+async function putAll(store: Store, grants: readonly Grant[]): Promise<boolean> {
+  for (const grant of grants) if (!(await putGrant(store, grant)).ok) return false;
+  return true;
+}
+
+/** The origins that a plugin may ask, with what was filled in. */
+export function hostsOf(
+  { hosts, settings }: Plugin,
+  values: Readonly<Record<string, string>>,
+): readonly string[] {
+  return resolveHosts(hosts, (name) => {
+    const setting = settings.find((each) => each.name === name);
+    return values[name] ?? setting?.defaultValue ?? '';
+  });
+}
+
+interface ValuesToSave {
+  readonly entry: LibraryPlugin;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+async function saveValues(
+  deps: PluginActionDeps,
+  { entry, values }: ValuesToSave,
+): Promise<boolean> {
+  const { store, network } = deps;
+  const { row, plugin } = entry;
+  const isSecret = (name: string): boolean =>
+    plugin.settings.some((setting) => setting.name === name && setting.isSecret);
+  const plain = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
+  const settings = { ...entry.settings, ...plain };
+  for (const [name, value] of Object.entries(values).filter(([each]) => isSecret(each))) {
+    const saved = await network.request('save-plugin-secret', {
+      owner: grantOwner(row.id),
+      name,
+      value: value.trim(),
+    });
+    if (!saved.ok) return false;
+  }
+  if (!(await savePluginSettings(store, row.id, plain)).ok) return false;
+  store.changes.publish({ kind: 'commit', changes: [{ table: 'keys', keys: [] }] });
+  return entry.isAllowed ? allowNewHosts(deps, { ...entry, settings }) : true;
+}
+
+/** An address that the person fills in is one that they allow. */
+async function allowNewHosts(
+  { store, shelf, random, nowMs }: PluginActionDeps,
+  { row, plugin, hash, settings }: LibraryPlugin,
+): Promise<boolean> {
+  const grants = await shelf.grantsOf(row.id);
+  const isGranted = (origin: string): boolean =>
+    grants.some(
+      (grant) =>
+        grant.hash === hash && grant.subject.kind === 'host' && grant.subject.origin === origin,
+    );
+  const fresh = hostsOf(plugin, settings).filter(
+    (origin) => originOf(origin) !== undefined && !isGranted(origin),
+  );
+  const given = fresh.map((origin): Grant => ({
+    id: random(),
+    owner: grantOwner(row.id),
+    hash,
+    subject: { kind: 'host', origin },
+    scope: { kind: 'always' },
+    isAllowed: true,
+    namesOutsideText: false,
+    grantedAtMs: nowMs(),
+  }));
+  return putAll(store, given);
+}

@@ -1,0 +1,58 @@
+import type { ChatId } from '@parley/domain/shared/ids.ts';
+
+import { addToolAudit } from '#src/data/repositories/audit-repository.ts';
+import type { Store } from '#src/data/store.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { randomText } from '#src/platform/random-id.ts';
+import type { Attachments } from '#src/services/attachments/attachments.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+
+import { createPluginActions, type PluginActions } from './plugin-actions.ts';
+import { createPluginRuns } from './create-plugin-runs.ts';
+import type { PluginRuns } from './plugin-runs.ts';
+import { createPluginShelf, type PluginShelf } from './plugin-shelf.ts';
+
+/** What plugins need of the program. */
+export interface PluginDeps {
+  /** Of the chats that are kept: plugins belong to them all. */
+  readonly store: Store;
+  readonly network: NetworkClient;
+  readonly config: ConfigService;
+  readonly attachments: Pick<Attachments, 'blobOf'>;
+  readonly isTemporary: (id: ChatId) => boolean;
+}
+
+/** Everything about plugins, made once for a program. */
+export interface PluginParts {
+  readonly shelf: PluginShelf;
+  readonly actions: PluginActions;
+  readonly runs: PluginRuns;
+}
+
+/** Makes the parts. */
+export function createPluginParts(deps: PluginDeps): PluginParts {
+  const { store, network, config, attachments, isTemporary } = deps;
+  const shelf = createPluginShelf(store, network);
+  return {
+    shelf,
+    actions: createPluginActions({
+      store,
+      network,
+      shelf,
+      random: randomText,
+      nowMs: systemClock.nowMs,
+    }),
+    runs: createPluginRuns({
+      store,
+      network,
+      shelf,
+      isTemporary,
+      sandboxOrigin: () => config.getSnapshot().sandboxOrigin,
+      blobOf: attachments.blobOf,
+      keepAudit: (row) => void addToolAudit(store, row),
+      random: randomText,
+      now: systemClock.nowMs,
+    }),
+  };
+}

@@ -1,0 +1,208 @@
+import type { AuditedRequest, ToolAudit } from '@parley/domain/plugin/tool-audit.ts';
+import { grantOwner } from '@parley/domain/plugin/grant.ts';
+import { readPluginOutput } from '@parley/domain/plugin/plugin-output.ts';
+import { fillAttachments } from '@parley/domain/plugin/take-attachments.ts';
+import type { PluginFunction } from '@parley/domain/plugin/plugin.ts';
+import { isLoopback } from '@parley/domain/plugin/read-host.ts';
+import type { ShownOutput } from '@parley/domain/chat/shown-output.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import type { ToolError, ToolOutput } from '@parley/domain/tool/tool.ts';
+
+import type { HostAnswer, OutletOpening } from '#src/platform/outlet-requests.ts';
+import { openRunOutlet } from '#src/services/network/open-outlet.ts';
+
+import type { LibraryPlugin } from './library-plugin.ts';
+import { hostsOf } from './plugin-actions.ts';
+import { createRunClock, type RunClock } from './run-clock.ts';
+import { runHttp } from './run-http.ts';
+import { runJavascript } from './run-javascript.ts';
+import { createRunSlots } from './run-slots.ts';
+import { runTexts } from './run-texts.ts';
+import type { FunctionRun, RunFunctionDeps } from './run-types.ts';
+
+/** The longest time of a run is what its manifest says, or ten minutes where that is less. */
+const usualTotalMs = 600_000;
+/** So many run at once; others wait. */
+const slots = createRunSlots(4);
+
+/** Runs a function of a plugin within its limits, and records where it went. */
+export async function runFunction(
+  deps: RunFunctionDeps,
+  run: FunctionRun,
+): Promise<Result<ToolOutput, ToolError>> {
+  const release = await slots.take(run.signal);
+  if (release === undefined) return failed('stopped');
+  const { context } = run;
+  const { views } = deps;
+  const startedAtMs = deps.now();
+  views.set(context, { startedAtMs });
+  // A question that stands open is answered by Stop: what waits for it would wait for ever.
+  run.signal.addEventListener('abort', () => views.end(context));
+  try {
+    return await runOpened(deps, run, startedAtMs);
+  } finally {
+    views.end(context);
+    release();
+  }
+}
+
+async function runOpened(
+  deps: RunFunctionDeps,
+  run: FunctionRun,
+  startedAtMs: number,
+): Promise<Result<ToolOutput, ToolError>> {
+  const { entry, fn, context, signal } = run;
+  const requests: AuditedRequest[] = [];
+  const clock = clockOf(deps, run);
+  const opened = await openRunOutlet(deps.network, openingOf(deps, run), {
+    onHost: (origin) => askHost(deps, run, { origin, clock }),
+    onAudit({ host, method, status, receivedBytes, durationMs }) {
+      clock.touch();
+      requests.push({
+        host,
+        method,
+        status: status === 0 ? null : status,
+        bytes: receivedBytes,
+        durationMs,
+      });
+    },
+  });
+  if (!opened.ok) return failed(runTexts.noOutlet);
+  const outlet = opened.value;
+  const stopping = new AbortController();
+  signal.addEventListener('abort', () => stopping.abort());
+  if (signal.aborted) stopping.abort();
+  const settings = { ...valuesOf(entry), ...outlet.placeholders };
+  const runIt = fn.implementation.kind === 'javascript' ? runJavascript : runHttp;
+  let given: Result<unknown, ToolError>;
+  let areAllTold = false;
+  try {
+    given = await runIt(deps, {
+      ...run,
+      outlet,
+      settings,
+      clock,
+      abort: stopping.signal,
+      onProgress: (text, share) =>
+        deps.views.set(context, { startedAtMs, progress: { text, share } }),
+    });
+  } finally {
+    areAllTold = await outlet.close();
+    // A chat that leaves no trace leaves none here either.
+    if (!deps.isTemporary(context.chatId)) deps.keepAudit(auditOf(deps, run, requests));
+  }
+  const isOutside = !areAllTold || requests.some(({ status }) => status !== null);
+  if (given.ok) return outputOf(given.value, fn, isOutside);
+  return isOutside ? err({ ...given.error, isOutside }) : given;
+}
+
+/** What the model reads was written elsewhere as soon as something came from there. */
+function outputOf(
+  value: unknown,
+  fn: PluginFunction,
+  isOutside: boolean,
+): Result<ToolOutput, ToolError> {
+  const read = readPluginOutput(value, fn.output);
+  if (!read.ok) return failed(runTexts.tooLarge);
+  const { text, shown, attachments } = read.value;
+  const files = attachments.map(({ mediaType, base64 }) => `data:${mediaType};base64,${base64}`);
+  return ok({
+    text,
+    isOutside,
+    sources: [],
+    ...(shown === undefined ? {} : { shown: withFiles(shown, files) }),
+  });
+}
+
+/** Pictures that came along stand in what is shown. */
+function withFiles(shown: ShownOutput, files: readonly string[]): ShownOutput {
+  const filled = (text: string): string =>
+    String(fillAttachments(text, (number) => files[number - 1]));
+  if (shown.kind === 'html') return shown;
+  if (shown.kind === 'markdown') return { kind: 'markdown', text: filled(shown.text) };
+  return {
+    kind: 'cards',
+    cards: shown.cards.map((card) => ({ ...card, imageUrl: filled(card.imageUrl) })),
+  };
+}
+
+function clockOf({ views }: RunFunctionDeps, { entry, context }: FunctionRun): RunClock {
+  const silentMs = entry.plugin.timeoutS * 1000;
+  return createRunClock({
+    silentMs,
+    totalMs: Math.max(usualTotalMs, silentMs),
+    askToGoOn: async () => (await views.ask(context, { isLong: true })) !== 'no',
+  });
+}
+
+function openingOf({ random }: RunFunctionDeps, { entry, context }: FunctionRun): OutletOpening {
+  const { row, plugin, hash, settings } = entry;
+  const secretHosts = Object.entries(plugin.secrets).map(
+    ([name, hosts]) => [name, hostsOf({ ...plugin, hosts }, settings)] as const,
+  );
+  return {
+    owner: grantOwner(row.id),
+    hash,
+    chatId: context.chatId,
+    runId: random(),
+    secretHosts: Object.fromEntries(secretHosts),
+    allowsLoopback:
+      plugin.permissions.includes('loopback') || hostsOf(plugin, settings).some(isLoopback),
+  };
+}
+
+interface AskedHost {
+  readonly origin: string;
+  readonly clock: RunClock;
+}
+
+async function askHost(
+  { views, keepGrant, random, now }: RunFunctionDeps,
+  { entry, context }: FunctionRun,
+  { origin, clock }: AskedHost,
+): Promise<HostAnswer> {
+  const goOn = clock.hold();
+  const answer = await views.ask(context, { askedOrigin: origin });
+  goOn();
+  if (answer === 'always') {
+    await keepGrant({
+      id: random(),
+      owner: grantOwner(entry.row.id),
+      hash: entry.hash,
+      subject: { kind: 'host', origin },
+      scope: { kind: 'always' },
+      isAllowed: true,
+      namesOutsideText: false,
+      grantedAtMs: now(),
+    });
+  }
+  return answer;
+}
+
+function valuesOf({ plugin, settings }: LibraryPlugin): Readonly<Record<string, string>> {
+  const plain = plugin.settings.filter(({ isSecret }) => !isSecret);
+  return Object.fromEntries(
+    plain.map(({ name, defaultValue }) => [name, settings[name] ?? defaultValue] as const),
+  );
+}
+
+function auditOf(
+  { random, now }: RunFunctionDeps,
+  { entry, fn, context, allowedBy }: FunctionRun,
+  requests: readonly AuditedRequest[],
+): ToolAudit {
+  return {
+    id: random(),
+    atMs: now(),
+    chatId: context.chatId,
+    tool: fn.name,
+    owner: grantOwner(entry.row.id),
+    hash: entry.hash,
+    allowedBy,
+    requests,
+  };
+}
+
+function failed(text: string): Result<never, ToolError> {
+  return err({ code: 'failed', text });
+}

@@ -1,0 +1,112 @@
+import type { PluginOrder } from '@parley/contract/frames/plugin-protocol.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { randomText } from '#src/platform/random-id.ts';
+import {
+  openForeignFrame,
+  type ForeignFrame,
+  type ForeignFrameEnd,
+  type ForeignFrameOptions,
+} from '#src/services/frames/foreign-frame.ts';
+import { sandboxPage } from '#src/services/frames/sandbox-page.ts';
+
+import { createRunClock, type RunClock } from './run-clock.ts';
+import { readPluginReport, type RealmFault } from './read-plugin-report.ts';
+import { createReportGate, type RunListeners } from './report-gate.ts';
+
+/**
+ * Why a run gave no result: what the code threw; the two limits of time; 32 MB; a frame or worker
+ * that ended, took the keyboard or said too much; no document, or no worker to run in; Stop.
+ */
+export interface RealmError {
+  readonly code: RealmFault | 'timeout' | 'crashed' | 'stopped';
+  /** What the code said, at most 500 characters; empty where it said nothing. It is not trusted. */
+  readonly text: string;
+  /** Of a `timeout`: the limit that was reached. */
+  readonly afterMs?: number;
+  /** Of `crashed`: how. */
+  readonly cause?: ForeignFrameEnd | 'flooded';
+}
+
+/** What is to be run, and where. */
+export type RealmRun = Omit<PluginOrder, 'v' | 'nonce'>;
+
+/** What a run has around it. */
+export interface RealmOptions extends RunListeners {
+  /** Leads to the outlet; the run takes it over. */
+  readonly outletPort: MessagePort;
+  readonly signal: AbortSignal;
+  /** See {@link sandboxPage}. */
+  readonly sandboxOrigin: string | undefined;
+  /** Who knows of requests and of questions to the person keeps it; absent: the usual limits. */
+  readonly clock?: RunClock;
+}
+
+/**
+ * Runs a function of a plugin in a frame of its own, which is gone when the promise is settled, or as
+ * soon as the signal says so. Whatever comes out of it is read as hostile; only the first result or
+ * error counts.
+ *
+ * @param open  makes the frame; absent: a real one in the page
+ * @returns texts, numbers, booleans, null, lists and plain objects
+ */
+export function runInRealm(
+  run: RealmRun,
+  { outletPort, signal, sandboxOrigin, clock = createRunClock(), ...listeners }: RealmOptions,
+  open: (options: ForeignFrameOptions) => ForeignFrame = openInPage,
+): Promise<Result<unknown, RealmError>> {
+  if (signal.aborted) {
+    outletPort.close();
+    return Promise.resolve(err({ code: 'stopped', text: '' }));
+  }
+  const { promise, resolve } = Promise.withResolvers<Result<unknown, RealmError>>();
+  const order: PluginOrder = { v: 1, nonce: randomText(), ...run };
+  const { port1: control, port2 } = new MessageChannel();
+  const gate = createReportGate(listeners);
+  const listening = new AbortController();
+
+  function end(result: Result<unknown, RealmError>): void {
+    frame.close();
+    // What is on its way already would still be heard, in some browsers.
+    control.onmessage = null;
+    control.close();
+    clock.stop();
+    gate.close();
+    listening.abort();
+    resolve(result);
+  }
+
+  const fail = (error: RealmError): void => end(err(error));
+  const crash = (cause: RealmError['cause'] & string): void =>
+    fail({ code: 'crashed', text: '', cause });
+
+  control.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!gate.admits()) {
+      crash('flooded');
+      return;
+    }
+    const report = readPluginReport(data, order.nonce);
+    if (report === undefined) return;
+    clock.touch();
+    if (report.kind === 'result') end(ok(report.value));
+    else if (report.kind !== 'error') gate.hear(report);
+    else fail({ code: report.cause, text: report.text });
+  };
+  const frame = open({
+    url: sandboxPage('plugin.html', sandboxOrigin),
+    isPixel: true,
+    // The clock decides on code that does not answer.
+    missedPings: Number.POSITIVE_INFINITY,
+    onReady: ({ post }) => post(order, [port2, outletPort]),
+    onEnd: crash,
+  });
+  signal.addEventListener('abort', () => fail({ code: 'stopped', text: '' }), {
+    signal: listening.signal,
+  });
+  clock.start((reached) => fail({ code: 'timeout', text: '', afterMs: clock.limits[reached] }));
+  return promise;
+}
+
+function openInPage(options: ForeignFrameOptions): ForeignFrame {
+  return openForeignFrame(document.body, options);
+}

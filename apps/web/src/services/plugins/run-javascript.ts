@@ -1,0 +1,53 @@
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import type { ToolError } from '@parley/domain/tool/tool.ts';
+
+import { previousOutputOf } from './previous-output.ts';
+import type { OpenedRun, RunFunctionDeps } from './run-types.ts';
+import { runInRealm } from './run-in-realm.ts';
+import { realmErrorText } from './run-texts.ts';
+import { userMessageOf } from './user-message.ts';
+
+/** Runs the code of a function, shut off from everything but its outlet. */
+export async function runJavascript(
+  deps: RunFunctionDeps,
+  run: OpenedRun,
+): Promise<Result<unknown, ToolError>> {
+  const { entry, fn, input, outlet, settings, clock, abort, onProgress } = run;
+  const { plugin } = entry;
+  const { implementation } = fn;
+  const given = await runInRealm(
+    {
+      realm: plugin.realm,
+      code: implementation.kind === 'javascript' ? implementation.code : '',
+      fn: fn.name,
+      params: input,
+      settings,
+      resources: await resourcesOf(deps, run),
+    },
+    {
+      outletPort: outlet.port,
+      signal: abort,
+      sandboxOrigin: deps.sandboxOrigin(),
+      clock,
+      onProgress,
+    },
+  );
+  if (given.ok) return ok(given.value);
+  return err({ code: 'failed', text: realmErrorText(plugin.title, given.error) });
+}
+
+async function resourcesOf(
+  { blobOf }: RunFunctionDeps,
+  { entry, context }: OpenedRun,
+): Promise<{ readonly userMessage?: unknown; readonly previousRunOutput?: unknown }> {
+  const { permissions, functions } = entry.plugin;
+  const names = new Set(functions.map(({ name }) => name));
+  const previousRunOutput = previousOutputOf(context.path, names);
+  const userMessage = permissions.includes('read_user_message')
+    ? await userMessageOf(context.path, blobOf)
+    : undefined;
+  return {
+    ...(previousRunOutput === undefined ? {} : { previousRunOutput }),
+    ...(userMessage === undefined ? {} : { userMessage }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
+import { parseChatId } from '@parley/domain/shared/ids.ts';
+
+import { fieldsOf, textOr } from '#src/data/records/fields.ts';
+import type { Store } from '#src/data/store.ts';
+import type { OutletOpening } from '#src/platform/outlet-requests.ts';
+
+/** What a stored grant says about hosts. */
+export type HostGrant = Pick<Grant, 'owner' | 'hash' | 'scope' | 'isAllowed'> & {
+  readonly origin: string;
+};
+
+/** What the person said about an origin before. */
+export type StoredAnswer = 'allowed' | 'denied' | 'unknown';
+
+/**
+ * What the person said about hosts to one owner, now. Nothing where the table is missing or cannot be
+ * read: then all is asked about.
+ */
+export async function readGrants(
+  store: Pick<Store, 'read'>,
+  owner: GrantOwner,
+): Promise<readonly HostGrant[]> {
+  const rows = await store
+    .read(['grants'], (tx) => tx.getAll('grants', { index: 'byOwner', range: owner }))
+    .catch(() => undefined);
+  if (rows?.ok !== true) return [];
+  return rows.value.map(readGrant).filter((grant) => grant !== undefined);
+}
+
+/** Whether an origin is granted to a run. A «Never» weighs more than any «Always». */
+export function decideHost(
+  grants: readonly HostGrant[],
+  run: Pick<OutletOpening, 'owner' | 'hash' | 'chatId'>,
+  origin: string,
+): StoredAnswer {
+  const said = grants.filter(
+    ({ owner, hash, scope, ...grant }) =>
+      owner === run.owner &&
+      hash === run.hash &&
+      grant.origin === origin &&
+      (scope.kind === 'always' || scope.chatId === run.chatId),
+  );
+  if (said.length === 0) return 'unknown';
+  return said.every(({ isAllowed }) => isAllowed) ? 'allowed' : 'denied';
+}
+
+function readGrant(row: unknown): HostGrant | undefined {
+  const fields = fieldsOf(row);
+  const { kind, origin } = fieldsOf(fields['subject']);
+  const scope = readScope(fields['scope']);
+  const hash = textOr(fields['hash'], '');
+  const { owner, isAllowed } = fields;
+  if (kind !== 'host' || typeof origin !== 'string' || hash === '') return undefined;
+  if (!isOwner(owner) || scope === undefined || typeof isAllowed !== 'boolean') return undefined;
+  return { owner, hash, scope, isAllowed, origin };
+}
+
+function readScope(value: unknown): Grant['scope'] | undefined {
+  const { kind, chatId } = fieldsOf(value);
+  if (kind === 'always') return { kind };
+  const id = typeof chatId === 'string' ? parseChatId(chatId) : undefined;
+  return kind === 'chat' && id !== undefined ? { kind, chatId: id } : undefined;
+}
+
+function isOwner(value: unknown): value is GrantOwner {
+  return typeof value === 'string' && value.startsWith('plugin/');
+}

@@ -1,0 +1,363 @@
+import type { Locator, Page } from '@playwright/test';
+
+import {
+  compatibilityNames,
+  compatibilityPlugins,
+  type CompatibilityName,
+} from '@parley/domain/plugin/testing/compatibility-plugins.ts';
+import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
+import { createPluginId } from '@parley/domain/shared/ids.ts';
+
+import type { FakeProvider } from '../fake-provider/fake-provider.ts';
+import { asList } from '../fake-provider/check.ts';
+import { at } from '../fake-provider/json-path.ts';
+import type { RecordedRequest } from '../fake-provider/recorder.ts';
+import type { ScriptedToolCall } from '../fake-provider/scenario.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { plugins } from '../fixtures/names.ts';
+import type { Parley } from '../fixtures/parley.ts';
+import { startPluginServer, type PluginServer } from '../fixtures/plugin-server.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const collection = (page: Page): Locator =>
+  page.getByRole('dialog', { name: plugins.dialog, exact: true });
+const dialog = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name, exact: true });
+const approval = (page: Page): Locator => page.getByRole('group', { name: plugins.approval });
+
+function turnCount({ body }: RecordedRequest): number {
+  return asList(at(body, 'messages')).length;
+}
+
+interface Talk {
+  readonly parley: Parley;
+  readonly fake: FakeProvider;
+}
+
+function isQuestion({ body }: RecordedRequest): boolean {
+  return at(asList(at(body, 'messages')).at(-1), 'role') === 'user';
+}
+
+/** Calls once for each question, then answers. */
+function callOnce(fake: FakeProvider, call: ScriptedToolCall): void {
+  fake.set({
+    callTools: (request) => (isQuestion(request) ? [call] : []),
+    reply: (request) => (isQuestion(request) ? '' : `Answer ${turnCount(request)}.`),
+  });
+}
+
+/** Waits for the answer behind a call: the request with so many before it has come back. */
+async function untilAnswered({ parley, fake }: Talk, requests: number): Promise<void> {
+  await expect.poll(() => fake.completions().length).toBe(requests);
+  await expect(parley.textOf(parley.lastReply)).toHaveText(/^Answer/);
+}
+
+/** What the model read of the last call. */
+function lastResult(fake: FakeProvider): string {
+  const body = fake.completions().at(-1)?.body;
+  const results = asList(at(body, 'messages')).filter((turn) => at(turn, 'role') === 'tool');
+  return String(at(results.at(-1), 'content'));
+}
+
+async function openCollection(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Alt+g');
+  await expect(collection(page)).toBeVisible();
+}
+
+async function chooseTool(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /^Tools/ }).click();
+  await dialog(page, 'Tools').getByRole('switch', { name: title }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function installFile(page: Page, manifest: unknown): Promise<Locator> {
+  const chooser = page.waitForEvent('filechooser');
+  await collection(page).getByRole('button', { name: plugins.import }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'plugin.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(manifest)),
+  });
+  const sheet = dialog(page, plugins.import);
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+const notes = (origin: string) => ({
+  uuid: 'b0000001-0000-4000-8000-000000000001',
+  id: 'save_note',
+  title: 'Notes',
+  emoji: '📝',
+  overviewMarkdown: 'Saves notes **elsewhere**.',
+  openaiSpec: {
+    name: 'save_note',
+    description: 'Saves a note.',
+    parameters: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+  },
+  userSettings: [{ name: 'noteKey', label: 'Note key', type: 'password', required: true }],
+  code: `async function save_note(params, settings) {
+  const response = await fetch('${origin}/notes', {
+    method: 'POST',
+    headers: { Authorization: 'Bearer ' + settings.noteKey },
+    body: JSON.stringify({ text: params.text, key: settings.noteKey.length }),
+  });
+  return (await response.json()).answer;
+}`,
+});
+
+test.describe('plugins', () => {
+  test('T178, T180, T255, T256, T182 one is written by the keyboard, checked, allowed and used', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await parley.setUp();
+    await openCollection(page);
+    await expect(collection(page).getByRole('button', { name: 'Calculator Off' })).toBeVisible();
+    await expectAccessible(page, 'the collection of plugins');
+    await collection(page).getByRole('button', { name: plugins.create }).press('Enter');
+    const editor = dialog(page, plugins.create);
+    const spec = editor.getByRole('textbox', { name: 'OpenAI Spec (JSON)' });
+    const settings = editor.getByRole('textbox', { name: 'User settings (JSON, optional)' });
+    await expect(editor.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Greeter');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    const example = await spec.inputValue();
+    for (const [text, fault] of [
+      ['{', 'The OpenAI spec isn’t valid JSON.'],
+      ['{}', 'The OpenAI spec needs a name.'],
+      ['{"name":"a"}', 'The OpenAI spec needs a description.'],
+    ] as const) {
+      await spec.fill(text);
+      await page.keyboard.press('Control+Enter');
+      await expect(editor.getByText(fault)).toBeVisible();
+    }
+    await spec.fill(example.replace('greet_person', 'say_hello'));
+    await page.keyboard.press('Control+Enter');
+    await expect(editor.getByText('The code must contain the function “say_hello”.')).toBeVisible();
+    await editor
+      .getByRole('textbox', { name: 'Code (JavaScript)' })
+      .fill('function say_hello({ name }) { return "Hello, " + name + "!"; }');
+    for (const [text, fault] of [
+      ['[', 'User Settings input is not a valid JSON.'],
+      ['{}', 'Invalid User Settings: JSON string must be an array'],
+      [
+        '[{"label":"a"}]',
+        `Invalid User Settings: One of the setting's "name" parameter does not exists or is not a string`,
+      ],
+      [
+        '[{"name":"a","label":"a","type":"date"}]',
+        `Invalid User Settings: One of the setting's "type" parameter is not valid. It must be "text", "password" or "number"`,
+      ],
+    ] as const) {
+      await settings.fill(text);
+      await page.keyboard.press('Control+Enter');
+      await expect(editor.getByText(fault)).toBeVisible();
+    }
+    await expectAccessible(page, 'a refused form of a plugin');
+    await settings.fill('');
+    await page.keyboard.press('Control+Enter');
+    const sheet = dialog(page, plugins.permissions);
+    await expect(sheet.getByText('None. It works without the network.')).toBeVisible();
+    await expectAccessible(page, 'the permissions of a plugin');
+    await sheet.getByRole('button', { name: plugins.allow, exact: true }).press('Enter');
+    await expect(collection(page).getByRole('switch', { name: 'Greeter' })).toBeChecked();
+    await expect(collection(page).getByRole('button', { name: 'Greeter On' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await chooseTool(page, 'Greeter');
+    callOnce(fake, { name: 'say_hello', argumentsText: '{"name":"Ada"}' });
+    await parley.send('Greet Ada');
+    await untilAnswered({ parley, fake }, 2);
+    expect(lastResult(fake)).toBe('Hello, Ada!');
+    await page.reload();
+    await parley.send('Greet Ada again');
+    await untilAnswered({ parley, fake }, 4);
+    expect(lastResult(fake)).toBe('Hello, Ada!');
+  });
+
+  test.describe('with a service', () => {
+    let service: PluginServer;
+    test.beforeEach(async ({ guards }) => {
+      service = await startPluginServer();
+      guards.allowOrigin(service.origin);
+    });
+    test.afterEach(() => service.close());
+
+    test('T181, T178 one from a file asks for its key, is denied, then allowed, and never sees the key', async ({
+      parley,
+      page,
+      fake,
+    }) => {
+      await parley.setUp();
+      await openCollection(page);
+      const sheet = await installFile(page, notes(service.origin));
+      await expect(sheet.getByRole('checkbox', { name: service.origin })).toBeChecked();
+      await expect(sheet.getByText('“Note key” is sent only to')).toBeVisible();
+      await expectAccessible(page, 'the permission sheet');
+      await sheet.getByRole('button', { name: plugins.allowInstall }).click();
+      await expect(page.getByText('Plugin imported!')).toBeVisible();
+      await expect(collection(page).getByText('Notes needs its setting “Note key”.')).toBeVisible();
+      await collection(page).getByRole('button', { name: 'Set up', exact: true }).click();
+      await collection(page).getByLabel('Note key').fill('nk-very-secret');
+      await collection(page).getByRole('button', { name: 'Save' }).click();
+      await expect(
+        collection(page).getByRole('button', { name: 'Notes On', exact: true }),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+      await chooseTool(page, 'Notes');
+      callOnce(fake, { name: 'save_note', argumentsText: '{"text":"milk"}' });
+      await parley.send('Note down milk');
+      await expect(approval(page)).toContainText('The model wants to use Notes (save_note).');
+      await expectAccessible(page, 'a question about a call');
+      await approval(page).getByRole('button', { name: 'Once' }).focus();
+      await page.keyboard.press('4');
+      await untilAnswered({ parley, fake }, 2);
+      expect(lastResult(fake)).toBe('Error: the user did not allow this call');
+      expect(service.requests).toEqual([]);
+
+      await openCollection(page);
+      await collection(page).getByRole('button', { name: 'Notes' }).click();
+      await collection(page).getByRole('tab', { name: 'Permissions' }).click();
+      await collection(page).getByRole('button', { name: 'Revoke: save_note: never' }).click();
+      await page.keyboard.press('Escape');
+      await parley.send('Note down milk, please');
+      await approval(page).getByRole('button', { name: 'In this chat' }).click();
+      await untilAnswered({ parley, fake }, 4);
+      expect(service.requests).toMatchObject([
+        { method: 'POST', authorization: 'Bearer nk-very-secret' },
+      ]);
+      expect(service.requests[0]?.body).toContain('milk');
+      const sent = fake.completions().map(({ body }) => JSON.stringify(body));
+      expect(sent.join('\n')).not.toContain('nk-very-secret');
+      await openCollection(page);
+      await collection(page).getByRole('button', { name: 'Notes' }).click();
+      await collection(page).getByRole('tab', { name: 'Activity' }).click();
+      await expect(collection(page).getByText('POST 127.0.0.1')).toBeVisible();
+    });
+
+    test('T182 text of others in the chat makes the next call ask again', async ({
+      parley,
+      page,
+      fake,
+    }) => {
+      await parley.setUp();
+      await openCollection(page);
+      const plain = { ...notes(service.origin), userSettings: null };
+      const sheet = await installFile(page, {
+        ...plain,
+        code: plain.code.replaceAll('settings.noteKey', '"none"'),
+      });
+      await sheet.getByRole('button', { name: plugins.allowInstall }).click();
+      await expect(sheet).toBeHidden();
+      await page.keyboard.press('Escape');
+      await chooseTool(page, 'Notes');
+      callOnce(fake, { name: 'save_note', argumentsText: '{"text":"milk"}' });
+      await parley.send('Note down milk');
+      await approval(page).getByRole('button', { name: 'In this chat' }).click();
+      await untilAnswered({ parley, fake }, 2);
+      // What the service answered is text of others: a page could have planted the next call.
+      await parley.send('And now?');
+      await expect(approval(page)).toContainText('text you didn’t write');
+      await expect(approval(page).getByRole('button', { name: 'In this chat' })).toHaveCount(0);
+      await approval(page).getByRole('button', { name: 'Once' }).click();
+      await untilAnswered({ parley, fake }, 4);
+      expect(service.requests).toHaveLength(2);
+    });
+
+    test('T181, T3 one goes out as a link and comes in again with a question', async ({
+      parley,
+      page,
+      context,
+    }) => {
+      await parley.setUp();
+      await openCollection(page);
+      const sheet = await installFile(page, notes(service.origin));
+      await sheet.getByRole('button', { name: plugins.allowInstall }).click();
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await collection(page).getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Copy link' }).click();
+      await expect(page.getByText('Link Copied!')).toBeVisible();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toContain('#plugin=');
+      await page.goto(link);
+      const again = dialog(page, plugins.import);
+      await expect(again.getByText('You already have this plugin as “Notes”.')).toBeVisible();
+      await expect(page).not.toHaveURL(/plugin=/);
+      await again.getByRole('button', { name: 'Cancel' }).click();
+      await page.goto('/#plugin=x');
+      await expect(page.getByText('This link contains no plugin.')).toBeVisible();
+      expect(service.requests).toEqual([]);
+    });
+  });
+
+  /** What a model reads of the call that each of them stands for. */
+  const told: Partial<Record<CompatibilityName, string>> = {
+    dice: '4',
+    encyclopedia: 'Owls fly at night.',
+    answers: 'They hunt then.\n\n[1] https://owls.example/hunt',
+    interpreter: '42',
+    canvas: 'The user sees the result below the call: a page',
+    chart: 'The user sees the result below the call: a page',
+    pictures: 'There is no picture to change.',
+    rates: '[{"name":"USD","value":1.1}]',
+    draw: '(https://pictures.example/owl.png)',
+    memory: 'Kept.',
+  };
+
+  for (const [index, name] of compatibilityNames.entries()) {
+    const text = told[name];
+    if (text === undefined) continue;
+    test(`T182 ${name}, a plugin as others write them, runs as it is`, async ({
+      parley,
+      page,
+      fake,
+      guards,
+    }) => {
+      const { serves } = compatibilityPlugins('http://127.0.0.1')[name];
+      const service = await startPluginServer(serves);
+      guards.allowOrigin(service.origin);
+      const { manifest, call, settings } = compatibilityPlugins(service.origin)[name];
+      const plugin = toPlugin({ id: createPluginId(() => String(index)), manifest });
+      await parley.setUp();
+      await openCollection(page);
+      const sheet = await installFile(page, manifest);
+      await sheet.getByRole('button', { name: plugins.allowInstall }).click();
+      await expect(sheet).toBeHidden();
+      const filled = plugin.settings.filter((setting) => (settings[setting.name] ?? '') !== '');
+      if (filled.length > 0) {
+        await collection(page).getByRole('tab', { name: 'Settings' }).click();
+        for (const setting of filled) {
+          if (setting.type === 'enum') continue;
+          await collection(page)
+            .getByLabel(setting.label, { exact: true })
+            .fill(settings[setting.name] ?? '');
+        }
+        const save = collection(page).getByRole('button', { name: 'Save' });
+        await save.click();
+        await expect(save).toBeDisabled();
+      }
+      await page.keyboard.press('Escape');
+      await chooseTool(page, plugin.title);
+      callOnce(fake, { name: call.name, argumentsText: JSON.stringify(call.params) });
+      await parley.send('Go on');
+      const isAsked = plugin.functions.some(
+        (each) => each.name === call.name && each.effect !== 'pure',
+      );
+      if (isAsked) await approval(page).getByRole('button', { name: 'Once' }).click();
+      await untilAnswered({ parley, fake }, 2);
+      expect(lastResult(fake)).toContain(text);
+      const sent = fake.completions().map(({ body }) => JSON.stringify(body));
+      const secrets = plugin.settings.filter(({ isSecret }) => isSecret);
+      for (const { name: secret } of secrets) {
+        if ((settings[secret] ?? '') !== '') expect(sent.join(' ')).not.toContain(settings[secret]);
+      }
+      await service.close();
+    });
+  }
+});

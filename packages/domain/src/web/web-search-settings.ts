@@ -1,0 +1,43 @@
+/** Who can be asked for pages of the web, in the order in which they are offered. */
+export const searchServices = ['google', 'tavily', 'perplexity', 'searxng', 'jina'] as const;
+
+/** One of the services. */
+export type SearchService = (typeof searchServices)[number];
+
+/** Who searches. Kept once a test has shown that it works; the key lies with the other keys. */
+export interface WebSearchSettings {
+  readonly service: SearchService;
+  /** Google’s ID of a search engine; empty for the others. */
+  readonly engineId: string;
+  /** Where the person’s own SearXNG is; empty for the others. */
+  readonly address: string;
+}
+
+const maxEngineId = 200;
+const maxAddress = 2000;
+
+/** Reads the stored setting; undefined where web search is not set up. */
+export function parseWebSearch(
+  stored: Readonly<Record<string, unknown>>,
+): WebSearchSettings | undefined {
+  const service = searchServices.find((each) => each === stored['service']);
+  if (service === undefined) return undefined;
+  const engineId = textOf(stored['engineId'], maxEngineId);
+  const address = textOf(stored['address'], maxAddress);
+  if (service === 'google' && engineId === '') return undefined;
+  if (service === 'searxng' && address === '') return undefined;
+  return {
+    service,
+    engineId: service === 'google' ? engineId : '',
+    address: service === 'searxng' ? address : '',
+  };
+}
+
+function textOf(value: unknown, limit: number): string {
+  return typeof value === 'string' && value.length <= limit ? value.trim() : '';
+}
+
+/** Whether a service is asked with a key. */
+export function needsSearchKey(service: SearchService): boolean {
+  return service !== 'searxng';
+}
