@@ -52,6 +52,7 @@ function playTool(name: string, fields: Partial<Tool> = {}): PlayedTool {
 }
 
 const createAskingChat = (): Chat => ({ ...makeChat('ch-1'), parameters: { tools: ['asks'] } });
+const decidesToRun = () => Promise.resolve({ kind: 'run' } as const);
 const never = (): Promise<never> => new Promise(() => undefined);
 
 interface Start {
@@ -188,6 +189,24 @@ describe('after a reload, a call of a tool', () => {
     await whenAsked(later, 1);
     expect(resultTexts(later.chat.path()[2])).toEqual(['quick 1', 'asks 1']);
     expect([quick.runs(), asks.runs()]).toEqual([1, 1]);
+  });
+
+  it('that decides itself is asked about, also where the whole reply is to go on', async () => {
+    const start = createStarts();
+    const first = await start(playTool('slow', { decide: decidesToRun, run: never }));
+    await askFor(first, ['slow'], ({ toolRun }) => toolRun?.begunIds.length === 1);
+    const slow = playTool('slow', { decide: decidesToRun });
+    const later = await start(slow);
+    await whenOpen(later);
+    const replyId = later.chat.leaf().id;
+    valueOf(later.chat.actions.continueReply(replyId));
+    await new Promise<void>((resolve) => {
+      later.tools.runs.subscribe(() => {
+        const isAsked = later.tools.runs.get(replyId)?.get('c-slow') === 'interrupted';
+        if (isAsked || slow.runs() > 0) resolve();
+      });
+    });
+    expect(slow.runs()).toBe(0);
   });
 
   it('that was allowed and had begun is interrupted, the others keep their question', async () => {

@@ -18,16 +18,22 @@ export async function followPlugins(
   plugins: PluginTools,
   registry: ToolRegistry,
 ): Promise<void> {
+  /** One after the other: the last one has read what came last. */
+  let refreshing = Promise.resolve();
+  const next = (): Promise<void> => {
+    refreshing = refreshing.then(() => refresh(store, plugins, registry)).catch(() => undefined);
+    return refreshing;
+  };
   store.changes.subscribe((notice) => {
     const isAffected = tables.some((table) => {
       const changes = changesIn(notice, table);
       return changes === undefined ? plugins.list().length > 0 : changes.length > 0;
     });
-    if (isAffected) void refresh(store, plugins, registry);
+    if (isAffected) void next();
   });
   const here = await loadPlugins(store);
   const hasAny = here.ok && here.value.length > 0;
-  if (hasAny || plugins.list().length > 0) await refresh(store, plugins, registry);
+  if (hasAny || plugins.list().length > 0) await next();
 }
 
 async function refresh(store: Store, plugins: PluginTools, registry: ToolRegistry): Promise<void> {

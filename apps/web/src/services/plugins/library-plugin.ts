@@ -29,9 +29,9 @@ export interface BuiltInPlugin extends Pick<Tool, 'name' | 'title' | 'descriptio
 export type PluginStanding = 'ready' | 'unready' | 'off';
 
 /** How a plugin of the person stands. */
-export function standingOf({ row, missing }: LibraryPlugin): PluginStanding {
+export function standingOf({ row, isAllowed, missing }: LibraryPlugin): PluginStanding {
   if (!row.isOn) return 'off';
-  return missing.length > 0 ? 'unready' : 'ready';
+  return missing.length > 0 || !isAllowed ? 'unready' : 'ready';
 }
 
 /** How a tool that comes along stands. */

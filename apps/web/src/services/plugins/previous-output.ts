@@ -1,18 +1,23 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { ToolResultPart } from '@parley/domain/chat/message-part.ts';
 import { resultsIn } from '@parley/domain/chat/tool-calls.ts';
+import type { Plugin } from '@parley/domain/plugin/plugin.ts';
 
 /** What a plugin gave the last time it ran in a branch; undefined where it never did. */
-export function previousOutputOf(path: readonly Message[], names: ReadonlySet<string>): unknown {
+export function previousResultOf(
+  path: readonly Message[],
+  { functions }: Plugin,
+): ToolResultPart | undefined {
+  const names = new Set(functions.map(({ name }) => name));
   const results = path.flatMap(({ parts, toolRun }) => [
     ...resultsIn(parts),
     ...(toolRun?.results ?? []),
   ]);
-  const last = results.findLast(({ name, isError }) => names.has(name) && !isError);
-  return last === undefined ? undefined : valueOf(last);
+  return results.findLast(({ name, isError }) => names.has(name) && !isError);
 }
 
-function valueOf({ output, text }: ToolResultPart): unknown {
+/** A result as the code of a plugin reads it. */
+export function resultValueOf({ output, text }: ToolResultPart): unknown {
   if (output?.kind === 'html') return output.html;
   if (output?.kind === 'markdown') return output.text;
   if (output?.kind === 'cards') {

@@ -13,6 +13,7 @@ import { openRunOutlet } from '#src/services/network/open-outlet.ts';
 
 import type { LibraryPlugin } from './library-plugin.ts';
 import { hostsOf } from './plugin-actions.ts';
+import { previousResultOf } from './previous-output.ts';
 import { createRunClock, type RunClock } from './run-clock.ts';
 import { runHttp } from './run-http.ts';
 import { runJavascript } from './run-javascript.ts';
@@ -22,6 +23,8 @@ import type { FunctionRun, RunFunctionDeps } from './run-types.ts';
 
 /** The longest time of a run is what its manifest says, or ten minutes where that is less. */
 const usualTotalMs = 600_000;
+/** Most characters of files in what a result shows; a text may name one file very often. */
+const shownFileCharacters = 32_000_000;
 /** So many run at once; others wait. */
 const slots = createRunSlots(4);
 
@@ -91,7 +94,10 @@ async function runOpened(
     // A chat that leaves no trace leaves none here either.
     if (!deps.isTemporary(context.chatId)) deps.keepAudit(auditOf(deps, run, requests));
   }
-  const isOutside = !areAllTold || requests.some(({ status }) => status !== null);
+  const hasReceived = requests.some(({ status }) => status !== null);
+  // What the code read of its last run carries on what that run had received.
+  const isReadOutside = previousResultOf(context.path, entry.plugin)?.isOutside === true;
+  const isOutside = !areAllTold || hasReceived || isReadOutside;
   if (given.ok) return outputOf(given.value, fn, isOutside);
   return isOutside ? err({ ...given.error, isOutside }) : given;
 }
@@ -116,8 +122,13 @@ function outputOf(
 
 /** Pictures that came along stand in what is shown. */
 function withFiles(shown: ShownOutput, files: readonly string[]): ShownOutput {
-  const filled = (text: string): string =>
-    String(fillAttachments(text, (number) => files[number - 1]));
+  let left = shownFileCharacters;
+  const addressOf = (number: number): string | undefined => {
+    const file = files[number - 1];
+    left -= file?.length ?? 0;
+    return left < 0 ? undefined : file;
+  };
+  const filled = (text: string): string => String(fillAttachments(text, addressOf));
   if (shown.kind === 'html') return shown;
   if (shown.kind === 'markdown') return { kind: 'markdown', text: filled(shown.text) };
   return {

@@ -34,18 +34,16 @@ export async function runHttp(
   const stopping = new AbortController();
   abort.addEventListener('abort', () => stopping.abort());
   if (abort.aborted) stopping.abort();
-  let isTooLong = false;
-  clock.start(() => {
-    isTooLong = true;
+  let afterMs: number | undefined;
+  clock.start((reached) => {
+    afterMs = clock.limits[reached];
     stopping.abort();
   });
   const answer = await fetchThroughOutlet(outlet.port, request, stopping.signal);
   clock.stop();
-  if (isTooLong) {
+  if (afterMs !== undefined) {
     const { title } = run.entry.plugin;
-    return failed(
-      realmErrorText(title, { code: 'timeout', text: '', afterMs: clock.limits.silentMs }),
-    );
+    return failed(realmErrorText(title, { code: 'timeout', text: '', afterMs }));
   }
   if (!answer.ok) return failed(answer.error.text);
   const { status, text } = answer.value;

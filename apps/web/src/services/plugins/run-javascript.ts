@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { ToolError } from '@parley/domain/tool/tool.ts';
 
-import { previousOutputOf } from './previous-output.ts';
+import { previousResultOf, resultValueOf } from './previous-output.ts';
 import type { OpenedRun, RunFunctionDeps } from './run-types.ts';
 import { runInRealm } from './run-in-realm.ts';
 import { realmErrorText } from './run-texts.ts';
@@ -40,14 +40,12 @@ async function resourcesOf(
   { blobOf }: RunFunctionDeps,
   { entry, context }: OpenedRun,
 ): Promise<{ readonly userMessage?: unknown; readonly previousRunOutput?: unknown }> {
-  const { permissions, functions } = entry.plugin;
-  const names = new Set(functions.map(({ name }) => name));
-  const previousRunOutput = previousOutputOf(context.path, names);
-  const userMessage = permissions.includes('read_user_message')
+  const previous = previousResultOf(context.path, entry.plugin);
+  const userMessage = entry.plugin.permissions.includes('read_user_message')
     ? await userMessageOf(context.path, blobOf)
     : undefined;
   return {
-    ...(previousRunOutput === undefined ? {} : { previousRunOutput }),
+    ...(previous === undefined ? {} : { previousRunOutput: resultValueOf(previous) }),
     ...(userMessage === undefined ? {} : { userMessage }),
   };
 }
