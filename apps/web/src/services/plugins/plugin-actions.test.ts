@@ -1,54 +1,222 @@
 import type { PluginManifest } from '@parley/domain/plugin/plugin.ts';
-import { pluginId } from '@parley/domain/plugin/testing/plugin-of.ts';
-import { ok } from '@parley/domain/shared/result.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { PluginId } from '@parley/domain/shared/ids.ts';
+import { expect, it } from 'vitest';
 
-import type { Store } from '#src/data/store.ts';
-import { createTestProfile, valueOf } from '#src/data/testing/test-store.ts';
+import { dumpDatabase, waitFor } from '#src/data/testing/test-store.ts';
+import { randomText } from '#src/platform/random-id.ts';
 
-import { createPluginActions, type PluginActions } from './plugin-actions.ts';
-import { createPluginShelf, type PluginShelf } from './plugin-shelf.ts';
+import { createPluginActions } from './plugin-actions.ts';
+import {
+  createPluginBench,
+  httpFunction,
+  manifestOf,
+  pureFunction,
+  type PluginBench,
+} from './testing/plugin-bench.ts';
 
-const ownId = pluginId('dice');
-const manifest: PluginManifest = {
-  id: ownId,
-  uuid: ownId,
-  title: 'Dice',
-  code: 'function roll() { return 4; }',
-  openaiSpec: { name: 'roll', description: '', parameters: { type: 'object', properties: {} } },
+const rates = manifestOf('rates', httpFunction('rates', 'https://api.example/rates'));
+const atAddress: PluginManifest = {
+  ...manifestOf('at-address', httpFunction('look_up', '{server}/look-up')),
+  userSettings: [
+    { name: 'server', label: 'Address', type: 'text', required: true },
+    { name: 'token', label: 'Token', type: 'password', required: true },
+  ],
 };
 
-let store: Store;
-let shelf: PluginShelf;
-let actions: PluginActions;
+/** Hosts that a plugin was let reach as it is now. */
+async function grantedHosts({ shelf, entry }: PluginBench, id: PluginId): Promise<string[]> {
+  const { hash } = await entry(id);
+  const grants = (await shelf.grantsOf(id)).filter((grant) => grant.hash === hash);
+  return grants.flatMap(({ subject }) => (subject.kind === 'host' ? [subject.origin] : []));
+}
 
-beforeEach(async () => {
-  store = await createTestProfile().openStore();
-  const network = { request: () => Promise.resolve<never>(ok([]) as never) };
-  shelf = createPluginShelf(store, network);
-  let count = 0;
-  const random = (): string => `r${(count += 1)}`;
-  actions = createPluginActions({ store, network, shelf, random, nowMs: () => 1 });
+it('T203 ids of new plugins begin with new_plugin_id_ and go on with 20 characters', async () => {
+  const { store, shelf, network } = await createPluginBench();
+  const deps = { store, shelf, network: network.client, random: randomText, nowMs: () => 1 };
+  const actions = createPluginActions(deps);
+  expect(actions.createId()).toMatch(/^new_plugin_id_[\da-z]{20}$/u);
+  expect(actions.createId()).not.toBe(actions.createId());
+  const { uuid: _uuid, ...withoutId } = rates;
+  expect(actions.idOf(withoutId)).toMatch(/^new_plugin_id_[\da-z]{20}$/u);
 });
 
-describe('plugins', () => {
-  it('T203 have ids with their prefix when they are new, and keep one that they bring along', () => {
-    expect(actions.createId()).toBe('new_plugin_id_r1');
-    expect(actions.idOf({ title: 'Dice' })).toBe('new_plugin_id_r2');
-    expect(actions.idOf(manifest)).toBe(ownId);
-  });
+it('T203 a plugin that brings an id along keeps it', async () => {
+  const { actions } = await createPluginBench();
+  expect(actions.idOf(rates)).toBe('rates');
+  expect(actions.idOf({ ...rates, id: 'by-name' })).toBe('rates');
+});
 
-  it('T203 have a new id with its prefix as clones, in the manifest too, and start switched off', async () => {
-    expect(await actions.allow({ id: ownId, manifest, source: '' })).toBe(true);
-    const entry = await shelf.find(ownId);
-    if (entry === undefined) throw new Error('Expected the plugin');
-    expect(await actions.clone(entry, 'Dice (copy)')).toBe(true);
+it('what is kept is off and may do nothing', async () => {
+  const bench = await createPluginBench();
+  const id = bench.actions.createId();
+  const plugin = { id, manifest: rates, source: 'https://from.example' };
+  expect(await bench.actions.keep(plugin)).toBe('other');
+  const { row, isAllowed } = await bench.entry(id);
+  expect(row).toMatchObject({ manifest: rates, title: 'rates', source: 'https://from.example' });
+  expect([row.isOn, isAllowed]).toEqual([false, false]);
+  expect(await bench.shelf.grantsOf(id)).toEqual([]);
+});
 
-    const rows = valueOf(await shelf.load()).map(({ row }) => row);
-    const clone = rows.find(({ id }) => id !== ownId);
-    expect(clone).toMatchObject({ title: 'Dice (copy)', isOn: false });
-    expect(clone?.id).toMatch(/^new_plugin_id_r\d+$/u);
-    expect(clone?.manifest).toMatchObject({ uuid: clone?.id, title: 'Dice (copy)' });
-    expect(rows.find(({ id }) => id === ownId)).toMatchObject({ title: 'Dice', isOn: true });
+it('what is allowed is on, and may reach the hosts of its sheet', async () => {
+  const bench = await createPluginBench();
+  const { row, isAllowed, hash } = await bench.allow(rates);
+  expect([row.isOn, isAllowed]).toEqual([true, true]);
+  const grants = await bench.shelf.grantsOf(row.id);
+  expect(grants.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([{ kind: 'sheet' }, { kind: 'host', origin: 'https://api.example' }]),
+  );
+  expect(grants).toHaveLength(2);
+  expect(grants.every((grant) => grant.hash === hash && grant.isAllowed)).toBe(true);
+});
+
+it('another title or overview is the same plugin, which stays on', async () => {
+  const { allow, actions, entry } = await createPluginBench();
+  const before = await allow(rates);
+  const manifest = { ...rates, title: 'Better name', overviewMarkdown: '# Rates' };
+  expect(await actions.keep({ id: before.row.id, manifest, source: '' })).toBe('same');
+  const after = await entry(before.row.id);
+  expect(after.hash).toBe(before.hash);
+  expect(after).toMatchObject({ isAllowed: true, row: { isOn: true, title: 'Better name' } });
+});
+
+it.each([
+  ['a function', manifestOf('rates', httpFunction('rates', 'https://api.example/other'))],
+  ['a host', { ...rates, parley: { hosts: ['api.example', 'b.example'] } }],
+  ['an effect', { ...rates, parley: { effects: { rates: 'change' } } }],
+  ['a permission', { ...rates, parley: { permissions: ['loopback'] } }],
+])('with %s changed it is another plugin, and what was allowed is void', async (_, manifest) => {
+  const bench = await createPluginBench();
+  const before = await bench.allow(rates);
+  const { id } = before.row;
+  expect(await bench.actions.keep({ id, manifest, source: '' })).toBe('other');
+  const after = await bench.entry(id);
+  expect(after.hash).not.toBe(before.hash);
+  expect(after.isAllowed).toBe(false);
+  expect(await grantedHosts(bench, id)).toEqual([]);
+});
+
+it('what was allowed holds again for what it was given for, until the other one is allowed', async () => {
+  const { allow, actions, entry } = await createPluginBench();
+  const { id } = (await allow(rates)).row;
+  const other = manifestOf('rates', httpFunction('rates', 'https://api.example/other'));
+  await actions.keep({ id, manifest: other, source: '' });
+  expect(await actions.keep({ id, manifest: rates, source: '' })).toBe('same');
+  expect((await allow(other)).isAllowed).toBe(true);
+  expect(await actions.keep({ id, manifest: rates, source: '' })).toBe('other');
+  expect((await entry(id)).isAllowed).toBe(false);
+});
+
+it('an address that is filled in is a host that is allowed', async () => {
+  const bench = await createPluginBench();
+  const entry = await bench.allow(atAddress);
+  const { id } = entry.row;
+  expect(await grantedHosts(bench, id)).toEqual([]);
+  expect(await bench.actions.saveSettings(entry, { server: 'https://own.example:8443/api' })).toBe(
+    true,
+  );
+  expect(await grantedHosts(bench, id)).toEqual(['https://own.example:8443']);
+  const before = await bench.shelf.grantsOf(id);
+  await bench.actions.saveSettings(await bench.entry(id), {
+    server: 'https://own.example:8443/other',
   });
+  expect(await bench.shelf.grantsOf(id)).toEqual(before);
+  await bench.actions.saveSettings(await bench.entry(id), { server: 'http://elsewhere.example' });
+  expect(await grantedHosts(bench, id)).toEqual(['https://own.example:8443']);
+});
+
+it('an address allows nothing to a plugin that is not allowed itself', async () => {
+  const bench = await createPluginBench();
+  const id = bench.actions.idOf(atAddress);
+  await bench.actions.keep({ id, manifest: atAddress, source: '' });
+  await bench.actions.saveSettings(await bench.entry(id), { server: 'https://own.example' });
+  expect(await bench.shelf.grantsOf(id)).toEqual([]);
+  expect((await bench.entry(id)).settings).toEqual({ server: 'https://own.example' });
+});
+
+it('secrets go to the keys of the network worker, and nowhere into the store', async () => {
+  const { allow, actions, entry, network, profile } = await createPluginBench();
+  const plugin = await allow(atAddress);
+  await actions.saveSettings(plugin, { token: ' tk-5ecret \n', server: 'https://own.example' });
+  expect(network.secrets).toEqual([
+    { owner: 'plugin/at-address', name: 'token', value: 'tk-5ecret' },
+  ]);
+  expect((await entry(plugin.row.id)).settings).toEqual({ server: 'https://own.example' });
+  const dump = JSON.stringify(await dumpDatabase(profile.indexedDb.factory));
+  expect(dump).toContain('https://own.example');
+  expect(dump).not.toContain('5ecret');
+});
+
+it('tells what is missing until it is filled in, also to who looks at the shelf', async () => {
+  const { allow, actions, entry, shelf } = await createPluginBench();
+  const plugin = await allow(atAddress);
+  expect(plugin.missing).toEqual(['Address', 'Token']);
+  await actions.saveSettings(plugin, { server: ' ' });
+  expect((await entry(plugin.row.id)).missing).toEqual(['Address', 'Token']);
+  const missing = (count: number) =>
+    waitFor(shelf.query, ([first]) => first?.missing.length === count);
+  await actions.saveSettings(plugin, { server: 'https://own.example' });
+  expect((await missing(1))[0]?.missing).toEqual(['Token']);
+  await actions.saveSettings(plugin, { token: 'tk' });
+  expect((await missing(0))[0]?.secrets).toEqual(['token']);
+  await actions.saveSettings(plugin, { token: '' });
+  expect((await missing(1))[0]?.secrets).toEqual([]);
+});
+
+it('stores nothing where the keys are locked, and says so', async () => {
+  const { allow, actions, entry, network } = await createPluginBench();
+  const plugin = await allow(atAddress);
+  network.isLocked = true;
+  const values = { server: 'https://own.example', token: 'tk' };
+  expect(await actions.saveSettings(plugin, values)).toBe(false);
+  expect((await entry(plugin.row.id)).settings).toEqual({});
+});
+
+it('T203 a clone has a new id and functions of other names, is off, and leaves the first alone', async () => {
+  const { allow, actions, entry, shelf } = await createPluginBench();
+  const first = await allow(rates);
+  expect(await actions.clone(first, 'Copy')).toBe(true);
+  const all = await shelf.load();
+  const copy = all.ok ? all.value.find(({ row }) => row.title === 'Copy') : undefined;
+  expect(copy?.row.id).toMatch(/^new_plugin_id_/u);
+  expect(copy?.row.manifest['uuid']).toBe(copy?.row.id);
+  expect([copy?.row.isOn, copy?.isAllowed, copy?.row.source]).toEqual([false, false, '']);
+  expect(copy?.plugin.functions.map(({ name }) => name)).not.toContain('rates');
+  expect(await entry(first.row.id)).toEqual(first);
+});
+
+it('is not found in the trash, and comes back as it was', async () => {
+  const { allow, actions, entry, shelf } = await createPluginBench();
+  const before = await allow(rates);
+  const { id } = before.row;
+  expect(await actions.setTrashed(id, true)).toBe(true);
+  expect(await shelf.find(id)).toBeUndefined();
+  expect(await shelf.load()).toEqual({ ok: true, value: [] });
+  expect(await actions.setTrashed(id, false)).toBe(true);
+  expect(await entry(id)).toMatchObject({ hash: before.hash, row: { title: 'rates' } });
+});
+
+it('is off where it is written anew over one in the trash', async () => {
+  const { allow, actions, entry } = await createPluginBench();
+  const { id } = (await allow(rates)).row;
+  await actions.setTrashed(id, true);
+  await actions.keep({ id, manifest: rates, source: '' });
+  expect((await entry(id)).row.isOn).toBe(false);
+});
+
+it('is switched off and on, and not allowed once that is taken back', async () => {
+  const { allow, actions, entry, shelf } = await createPluginBench();
+  const { id } = (await allow(manifestOf('dice', pureFunction('dice')))).row;
+  await actions.setOn(id, false);
+  expect(await entry(id)).toMatchObject({ isAllowed: true, row: { isOn: false } });
+  await actions.setOn(id, true);
+  const [sheet] = await shelf.grantsOf(id);
+  if (sheet === undefined) throw new Error('Expected a grant');
+  expect(await actions.revoke(sheet)).toBe(true);
+  expect(await entry(id)).toMatchObject({ isAllowed: false, row: { isOn: true } });
+});
+
+it('says that nothing was stored for a plugin that is not here', async () => {
+  const { actions } = await createPluginBench();
+  const id = actions.createId();
+  expect(await actions.setOn(id, true)).toBe(false);
 });
