@@ -28,6 +28,11 @@ export function resultsIn(parts: readonly MessagePart[]): readonly ToolResultPar
   return parts.filter((part) => part.type === 'tool-result');
 }
 
+/** The results in a message, also those of a reply whose calls are not all done. */
+export function resultsOfMessage({ parts, toolRun }: Message): readonly ToolResultPart[] {
+  return [...resultsIn(parts), ...(toolRun?.results ?? [])];
+}
+
 /** Reads the arguments of a call; undefined where they are no JSON object. No text means none. */
 export function parseArguments(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text.trim() === '') return {};

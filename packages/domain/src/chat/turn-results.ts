@@ -1,5 +1,6 @@
 import type { Message } from './message.ts';
 import type { ToolCallPart, ToolResultPart } from './message-part.ts';
+import { resultsOfMessage } from './tool-calls.ts';
 
 /** What belongs to the last question of a branch: all that stands behind it. */
 function turnOf(path: readonly Message[]): readonly Message[] {
@@ -8,10 +9,7 @@ function turnOf(path: readonly Message[]): readonly Message[] {
 
 /** The results of the turn that a branch ends with, also those of calls that are not all done; in order. */
 export function resultsOfTurn(path: readonly Message[]): readonly ToolResultPart[] {
-  return turnOf(path).flatMap(({ parts, toolRun }) => [
-    ...parts.filter((part) => part.type === 'tool-result'),
-    ...(toolRun?.results ?? []),
-  ]);
+  return turnOf(path).flatMap(resultsOfMessage);
 }
 
 /** The calls of the turn that a branch ends with, in order. */

@@ -1,6 +1,6 @@
 import type { Message } from '../chat/message.ts';
 import { textOfParts } from '../chat/message-part.ts';
-import { resultsIn } from '../chat/tool-calls.ts';
+import { resultsOfMessage } from '../chat/tool-calls.ts';
 import { resultsOfTurn } from '../chat/turn-results.ts';
 
 /**
@@ -14,11 +14,11 @@ export function isKnownAddress(address: string, path: readonly Message[]): boole
   if (address === '') return false;
   const sources = resultsOfTurn(path).flatMap((result) => result.sources ?? []);
   if (sources.some(({ url }) => url === address)) return true;
-  return path.some(({ role, parts, toolRun }) => {
-    if (role === 'user') return stands(address, textOfParts(parts));
-    const results = [...resultsIn(parts), ...(toolRun?.results ?? [])];
-    return results.some(({ text }) => stands(address, text));
-  });
+  return path.some((message) =>
+    message.role === 'user'
+      ? stands(address, textOfParts(message.parts))
+      : resultsOfMessage(message).some(({ text }) => stands(address, text)),
+  );
 }
 
 /** Signs that an address goes on with. */

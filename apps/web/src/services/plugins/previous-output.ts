@@ -1,6 +1,6 @@
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { ToolResultPart } from '@parley/domain/chat/message-part.ts';
-import { resultsIn } from '@parley/domain/chat/tool-calls.ts';
+import { resultsOfMessage } from '@parley/domain/chat/tool-calls.ts';
 import type { Plugin } from '@parley/domain/plugin/plugin.ts';
 
 /** What a plugin gave the last time it ran in a branch; undefined where it never did. */
@@ -9,10 +9,7 @@ export function previousResultOf(
   { functions }: Plugin,
 ): ToolResultPart | undefined {
   const names = new Set(functions.map(({ name }) => name));
-  const results = path.flatMap(({ parts, toolRun }) => [
-    ...resultsIn(parts),
-    ...(toolRun?.results ?? []),
-  ]);
+  const results = path.flatMap(resultsOfMessage);
   return results.findLast(({ name, isError }) => names.has(name) && !isError);
 }
 
