@@ -17,7 +17,7 @@ export async function* chunksOf(stream: ReadableStream<Bytes>): AsyncGenerator<B
 }
 
 /** Joins chunks. */
-export function joinBytes(chunks: readonly Bytes[]): Bytes {
+export function joinBytes(chunks: readonly Uint8Array[]): Bytes {
   const joined = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let offset = 0;
   for (const chunk of chunks) {

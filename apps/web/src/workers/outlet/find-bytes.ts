@@ -17,17 +17,6 @@ export function findCutBytes(bytes: Uint8Array, needle: Uint8Array): number {
   return at === -1 ? bytes.length : at;
 }
 
-/** One array of several. */
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
-  }
-  return joined;
-}
-
 /** Whether a needle stands at a place, as far as the bytes reach. */
 function startsAt(bytes: Uint8Array, needle: Uint8Array, at: number): boolean {
   const length = Math.min(needle.length, bytes.length - at);

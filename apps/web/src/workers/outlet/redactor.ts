@@ -1,4 +1,6 @@
-import { findBytes, findCutBytes, joinBytes } from './find-bytes.ts';
+import { joinBytes } from '#src/platform/byte-streams.ts';
+
+import { findBytes, findCutBytes } from './find-bytes.ts';
 import { formsOf } from './secret-forms.ts';
 
 /** A secret, and what stands in its place. */

@@ -1,6 +1,5 @@
+import { joinBytes } from '#src/platform/byte-streams.ts';
 import { toBase64 } from '#src/platform/to-base64.ts';
-
-import { joinBytes } from './find-bytes.ts';
 
 /** A shorter text turns up by chance; taking it out would break answers. */
 const fewestCharacters = 8;

@@ -1,9 +1,10 @@
 import type { OutletFetch } from '@parley/contract/frames/outlet-protocol.ts';
 
+import { joinBytes } from '#src/platform/byte-streams.ts';
 import { fromBase64 } from '#src/platform/from-base64.ts';
 import { toBase64 } from '#src/platform/to-base64.ts';
 
-import { findBytes, joinBytes } from './find-bytes.ts';
+import { findBytes } from './find-bytes.ts';
 import type { Replacement } from './redactor.ts';
 import { inAddress, inForm, inJson } from './secret-forms.ts';
 
