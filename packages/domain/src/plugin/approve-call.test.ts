@@ -4,9 +4,7 @@ import { parseChatId } from '../shared/ids.ts';
 import {
   approvalOf,
   grantOf,
-  hostApprovalOf,
   isSheetConfirmed,
-  mayUsePage,
   offeredAnswers,
   type CallAnswer,
   type CallToApprove,
@@ -151,30 +149,7 @@ describe('what was said before', () => {
   });
 });
 
-describe('a host', () => {
-  const origin = 'https://a.example';
-  const host = { pluginId: answered.pluginId, hash: 'h', chatId: answered.chatId, origin };
-  const subject = { kind: 'host', origin };
-
-  it.each([
-    [[origin], [], 'run'],
-    [['https://b.example'], [], 'ask'],
-    [[], granted('always', { subject }), 'run'],
-    [[], granted('always', { subject, hash: 'x' }), 'ask'],
-    [[origin], granted('never', { subject }), 'refuse'],
-  ])('of a sheet with %j, with %j: %s', (hosts, grants, kind) => {
-    expect(hostApprovalOf({ ...host, hosts, grants }).kind).toBe(kind);
-  });
-
-  it('is answered for this time or for good', () => {
-    expect(hostApprovalOf({ ...host, hosts: [], grants: [] })).toEqual({
-      kind: 'ask',
-      answers: ['once', 'always', 'no'],
-    });
-  });
-});
-
-it('knows whether a sheet was confirmed and a page allowed', () => {
+it('knows whether a sheet was confirmed', () => {
   const { pluginId: id } = answered;
   const grants = [
     ...granted('always', { subject: { kind: 'sheet' } }),
@@ -182,8 +157,6 @@ it('knows whether a sheet was confirmed and a page allowed', () => {
   ];
   expect(isSheetConfirmed({ pluginId: id, hash: 'h', grants })).toBe(true);
   expect(isSheetConfirmed({ pluginId: id, hash: 'old', grants })).toBe(false);
-  expect(mayUsePage({ pluginId: id, hash: 'h', grants })).toBe(false);
-  expect(mayUsePage({ pluginId: id, hash: 'old', grants })).toBe(true);
 });
 
 describe('an address of a call stands in the branch', () => {

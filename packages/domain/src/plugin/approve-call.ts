@@ -104,42 +104,11 @@ function saidOf(
   );
 }
 
-/** A host that a run wants to reach. */
-export interface HostToApprove extends Standing {
-  readonly origin: string;
-  /** Origins that the permission sheet names, with the values of settings. */
-  readonly hosts: readonly string[];
-}
-
-/** Whether a run may reach a host. */
-export function hostApprovalOf(
-  host: HostToApprove,
-):
-  | { readonly kind: 'run' | 'refuse' }
-  | { readonly kind: 'ask'; readonly answers: readonly CallAnswer[] } {
-  const said = saidOf(host, (subject) => subject.kind === 'host' && subject.origin === host.origin);
-  if (said.some(({ isAllowed }) => !isAllowed)) return { kind: 'refuse' };
-  const isAllowed = said.length > 0 || host.hosts.includes(host.origin);
-  return isAllowed ? { kind: 'run' } : { kind: 'ask', answers: ['once', 'always', 'no'] };
-}
-
 /** Whether the permission sheet of a plugin was confirmed as the plugin is now. */
-export function isSheetConfirmed(standing: Omit<Standing, 'chatId'>): boolean {
-  return isAllowedFor(standing, 'sheet');
-}
-
-/** Whether the person let a plugin, as it is now, run in a page instead of a worker. */
-export function mayUsePage(standing: Omit<Standing, 'chatId'>): boolean {
-  return isAllowedFor(standing, 'page-realm');
-}
-
-function isAllowedFor(
-  { pluginId, hash, grants }: Omit<Standing, 'chatId'>,
-  kind: 'sheet' | 'page-realm',
-): boolean {
+export function isSheetConfirmed({ pluginId, hash, grants }: Omit<Standing, 'chatId'>): boolean {
   const owner = grantOwner(pluginId);
   const said = grants.filter(
-    (grant) => grant.owner === owner && grant.hash === hash && grant.subject.kind === kind,
+    (grant) => grant.owner === owner && grant.hash === hash && grant.subject.kind === 'sheet',
   );
   return said.length > 0 && said.every(({ isAllowed }) => isAllowed);
 }

@@ -76,9 +76,3 @@ function resolveHost(host: string, valueOf: (setting: string) => string): string
   });
   return isSound ? originOf(filled) : undefined;
 }
-
-/** Names of the settings that a host depends on. */
-export function settingsOfHost(host: string): readonly string[] {
-  if (host.startsWith(settingPrefix)) return [host.slice(settingPrefix.length)];
-  return [...host.matchAll(variable)].map(([, name = '']) => name);
-}

@@ -26,18 +26,6 @@ export function readPluginFile(
   return value.ok ? readPluginValue(value.value) : value;
 }
 
-/** Reads the text of such a file, or what {@link writePluginLink} wrote. */
-export function readPluginText(text: string): Result<ReadManifest, PluginFileFailure> {
-  // White space around and inside of a manifest counts, but no file is twice as long for it.
-  if (text.length > 2 * manifestLimits.characters) return err({ reason: 'too-large' });
-  if (text.trim() === '') return err({ reason: 'empty' });
-  try {
-    return readPluginValue(JSON.parse(text.replace(/^\uFEFF/u, '')));
-  } catch {
-    return err({ reason: 'not-json' });
-  }
-}
-
 /** Reads the JSON of such a file. */
 export function readPluginValue(value: unknown): Result<ReadManifest, PluginFileFailure> {
   if (!Array.isArray(value)) return readManifest(sharedPlugin(value) ?? value);
@@ -57,11 +45,6 @@ function sharedPlugin(value: unknown): SourceFields | undefined {
 /** A plugin as a file: what came in goes out, word for word. */
 export function writePluginFile(manifest: PluginManifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
-}
-
-/** A plugin as the text of a link, which {@link readPluginText} reads; without a word too many. */
-export function writePluginLink(manifest: PluginManifest): string {
-  return JSON.stringify(manifest);
 }
 
 /** The files of a repository. */

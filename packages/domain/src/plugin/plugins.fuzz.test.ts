@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { parseChatId } from '../shared/ids.ts';
+import { encodeUtf8 } from '../shared/utf8.ts';
 import { approvalOf, grantOf, type CallToApprove } from './approve-call.ts';
 import { variablesOf } from './call-variables.ts';
 import { codeTokens } from './code-tokens.ts';
@@ -10,7 +11,7 @@ import type { Grant } from './grant.ts';
 import { resolveHosts } from './host-pattern.ts';
 import { fillAction } from './http-action.ts';
 import { areAddressesKnown } from './known-addresses.ts';
-import { readPluginText, writePluginFile, writePluginLink } from './plugin-files.ts';
+import { readPluginFile, writePluginFile } from './plugin-files.ts';
 import { pluginIdentityText } from './plugin-identity.ts';
 import { readPluginOutput } from './plugin-output.ts';
 import type { Effect, PluginManifest } from './plugin.ts';
@@ -255,10 +256,9 @@ describe('a manifest', () => {
     fc.assert(
       fc.property(whole, (manifest) => {
         const text = `${JSON.stringify(manifest, null, 2)}\n`;
-        const read = readPluginText(text);
+        const read = readPluginFile(encodeUtf8(text));
         if (!read.ok) throw new Error(JSON.stringify(read.error));
         expect(writePluginFile(read.value.manifest)).toBe(text);
-        expect(readPluginText(writePluginLink(read.value.manifest))).toEqual(read);
       }),
       { numRuns: 300 },
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hostOfAddress, readPattern, resolveHosts, settingsOfHost } from './host-pattern.ts';
+import { hostOfAddress, readPattern, resolveHosts } from './host-pattern.ts';
 import { isLoopback, originOf, readHost } from './read-host.ts';
 
 describe('an origin', () => {
@@ -69,8 +69,6 @@ describe('a host that settings decide on', () => {
     expect(readPattern('setting:server', names)).toBe('setting:server');
     expect(readPattern('setting:other', names)).toBeUndefined();
     expect(readPattern('https://a.example', names)).toBeUndefined();
-    expect(settingsOfHost('https://{service}.example.net')).toEqual(['service']);
-    expect(settingsOfHost('setting:server')).toEqual(['server']);
   });
 
   it('is an origin once they are filled in', () => {

@@ -46,14 +46,6 @@ export function revokeGrant(store: Store, id: string): Promise<Result<undefined,
   });
 }
 
-/** Takes back all that an owner may do. Errors: see {@link StoreError}. */
-export function revokeGrantsOf(
-  store: Store,
-  owner: GrantOwner,
-): Promise<Result<undefined, StoreError>> {
-  return store.write(strict, (tx) => removeGrantsOf(tx, owner));
-}
-
 /** Part of an action: takes back all that an owner may do, also what cannot be read. */
 export async function removeGrantsOf(tx: WriteTransaction, owner: GrantOwner): Promise<undefined> {
   for (const id of await tx.getKeys('grants', { index: 'byOwner', range: owner })) {

@@ -24,7 +24,7 @@ import {
 import { moveChat, renameChat, setFavorite } from '../repositories/chat-repository.ts';
 import { compactLogs } from '../repositories/compact-logs.ts';
 import { saveDraft } from '../repositories/draft-repository.ts';
-import { putGrant, revokeGrant, revokeGrantsOf } from '../repositories/grant-repository.ts';
+import { putGrant, revokeGrant } from '../repositories/grant-repository.ts';
 import { saveKey } from '../repositories/key-repository.ts';
 import { markChatRead, setFoldersOpen } from '../repositories/local-state-repository.ts';
 import { learnDroppedParams } from '../repositories/learned-limits-repository.ts';
@@ -274,7 +274,6 @@ export const allActions: Readonly<Record<string, Action>> = {
   purgePlugin: (store) => purgeFromTrash(store, `plugins/${trashedPluginId}`),
   putGrant: (store) => putGrant(store, { ...grant, id: 'gr-2', isAllowed: false }),
   revokeGrant: (store) => revokeGrant(store, 'gr-1'),
-  revokeGrantsOf: (store) => revokeGrantsOf(store, grant.owner),
   addToolAudit: (store) => addToolAudit(store, { ...audit, id: 'au-2' }),
   pruneToolAudit: (store) => pruneToolAudit(store, 1e12),
   saveProvider: (store) => saveProvider(store, { ...endpoint, title: 'Other' }),
