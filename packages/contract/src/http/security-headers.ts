@@ -182,18 +182,9 @@ export function previewHeaders(options: SandboxHeaderOptions = {}): HeaderValues
   return {
     ...commonHeaders(),
     ...foreignCodeHeaders,
-    'Content-Security-Policy': [
-      'sandbox allow-scripts',
-      `default-src 'none'`,
+    'Content-Security-Policy': foreignCodePolicy(options, [
       `script-src ${ownFiles(options)} 'unsafe-inline' 'unsafe-eval'`,
-      `style-src 'unsafe-inline'`,
-      'img-src data: blob:',
-      'font-src data:',
-      'media-src data: blob:',
-      `base-uri 'none'`,
-      `form-action 'none'`,
-      framedBy(options),
-    ].join('; '),
+    ]),
   };
 }
 
@@ -207,20 +198,27 @@ export function pluginRealmHeaders(options: SandboxHeaderOptions = {}): HeaderVa
   return {
     ...commonHeaders(),
     ...foreignCodeHeaders,
-    'Content-Security-Policy': [
-      'sandbox allow-scripts',
-      `default-src 'none'`,
+    'Content-Security-Policy': foreignCodePolicy(options, [
       `script-src ${ownFiles(options)} blob: 'unsafe-eval' 'wasm-unsafe-eval'`,
       'worker-src blob:',
-      `style-src 'unsafe-inline'`,
-      'img-src data: blob:',
-      'font-src data:',
-      'media-src data: blob:',
-      `base-uri 'none'`,
-      `form-action 'none'`,
-      framedBy(options),
-    ].join('; '),
+    ]),
   };
+}
+
+/** A page for foreign code: without an origin of its own, and nothing in it comes from a network. */
+function foreignCodePolicy(options: SandboxHeaderOptions, scripts: readonly string[]): string {
+  return [
+    'sandbox allow-scripts',
+    `default-src 'none'`,
+    ...scripts,
+    `style-src 'unsafe-inline'`,
+    'img-src data: blob:',
+    'font-src data:',
+    'media-src data: blob:',
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    framedBy(options),
+  ].join('; ');
 }
 
 /** Headers of a page under `/sandbox/`, by its path. */
