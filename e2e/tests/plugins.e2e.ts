@@ -296,6 +296,24 @@ test.describe('plugins', () => {
     });
   });
 
+  test('T180 the editor opens for code, and not for requests, which it does not show', async ({
+    parley,
+    page,
+  }) => {
+    await parley.setUp();
+    await openCollection(page);
+    const { rates, dice } = compatibilityPlugins('http://127.0.0.1');
+    const edit = collection(page).getByRole('button', { name: plugins.edit });
+    for (const { manifest } of [dice, rates]) {
+      const sheet = await installFile(page, manifest);
+      await sheet.getByRole('button', { name: plugins.allowInstall }).click();
+      await expect(sheet).toBeHidden();
+      const { title } = toPlugin({ id: createPluginId(() => '1'), manifest });
+      await expect(collection(page).getByRole('heading', { name: title })).toBeVisible();
+      await expect(edit).toHaveCount(manifest === dice.manifest ? 1 : 0);
+    }
+  });
+
   /** What a model reads of the call that each of them stands for. */
   const told: Partial<Record<CompatibilityName, string>> = {
     dice: '4',

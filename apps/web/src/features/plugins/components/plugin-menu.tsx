@@ -1,3 +1,4 @@
+import { isDraftable } from '@parley/domain/plugin/check-plugin-draft.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Menu } from '@parley/ui/components/menu/menu.tsx';
 import { Copy, Ellipsis, FileBraces, Link, Pencil, Trash2 } from 'lucide-react';
@@ -38,7 +39,7 @@ export function PluginMenu(props: PluginMenuProps): ReactNode {
   ];
   return (
     <>
-      {canCreate && (
+      {canCreate && isDraftable(entry.row.manifest) && (
         <IconButton
           icon={Pencil}
           label={intl.formatMessage({ id: 'plugins.edit', defaultMessage: 'Edit plugin' })}
