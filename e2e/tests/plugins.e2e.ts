@@ -16,7 +16,11 @@ import type { ScriptedToolCall } from '../fake-provider/scenario.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { plugins } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
-import { startPluginServer, type PluginServer } from '../fixtures/plugin-server.ts';
+import {
+  startPluginServer,
+  type PluginServer,
+  type ServedRedirect,
+} from '../fixtures/plugin-server.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const collection = (page: Page): Locator =>
@@ -378,4 +382,73 @@ test.describe('plugins', () => {
       await service.close();
     });
   }
+
+  test('T182 one that acts for the person is signed in to, and its token is in nobody else’s hands', async ({
+    parley,
+    page,
+    fake,
+    guards,
+  }) => {
+    const service = await startPluginServer({
+      'GET /authorize': {
+        redirectTo({ url }) {
+          const asked = new URL(url, 'http://service').searchParams;
+          const back = new URL(asked.get('redirect_uri') ?? '');
+          back.search = new URLSearchParams({
+            code: 'code-1',
+            state: asked.get('state') ?? '',
+          }).toString();
+          return back.href;
+        },
+      } satisfies ServedRedirect,
+      'POST /token': { access_token: 'token-0123456789', token_type: 'bearer' },
+      'POST /events': { id: 'event-1' },
+    });
+    guards.allowOrigin(service.origin);
+    const { manifest, call } = compatibilityPlugins(service.origin).calendar;
+    await parley.setUp();
+    await openCollection(page);
+    const sheet = await installFile(page, manifest);
+    const host = new URL(service.origin).host;
+    await expect(sheet).toContainText(`You sign in at ${service.origin}`);
+    await sheet.getByRole('button', { name: plugins.allowInstall }).click();
+    await collection(page).getByRole('button', { name: 'Set up', exact: true }).click();
+    const signIn = collection(page).getByRole('button', { name: `Sign in at ${host}` });
+    await expect(signIn).toBeDisabled();
+    await collection(page).getByLabel('Client ID', { exact: true }).fill('client-1');
+    await collection(page).getByLabel('Client secret', { exact: true }).fill('secret-0123456789');
+    await collection(page).getByRole('button', { name: 'Save' }).click();
+    await expect(signIn).toBeEnabled();
+    await expectAccessible(page, 'signing in to a plugin');
+    const opened = page.context().waitForEvent('page');
+    await signIn.press('Enter');
+    const other = await opened;
+    await expect(collection(page).getByText('You’re signed in.')).toBeVisible();
+    expect(other.url()).not.toContain('code-1');
+    await other.close();
+    const asked = service.requests.find(({ url }) => url === '/token');
+    const form = new URLSearchParams(asked?.body);
+    expect(form.get('code')).toBe('code-1');
+    expect(form.get('client_secret')).toBe('secret-0123456789');
+    await page.keyboard.press('Escape');
+    await chooseTool(page, 'Calendar');
+    callOnce(fake, { name: call.name, argumentsText: JSON.stringify(call.params) });
+    await parley.send('Go on');
+    await approval(page).getByRole('button', { name: 'Once' }).click();
+    await untilAnswered({ parley, fake }, 2);
+    expect(lastResult(fake)).toContain('event-1');
+    const event = service.requests.find(({ url }) => url === '/events');
+    expect(event?.authorization).toBe('Bearer token-0123456789');
+    const sent = fake.completions().map(({ body }) => JSON.stringify(body));
+    expect(sent.join(' ')).not.toMatch(/token-0123456789|secret-0123456789/);
+
+    await openCollection(page);
+    await collection(page)
+      .getByRole('button', { name: /^Calendar/ })
+      .click();
+    await collection(page).getByRole('tab', { name: 'Settings' }).click();
+    await collection(page).getByRole('button', { name: 'Sign out' }).click();
+    await expect(collection(page).getByRole('button', { name: 'Sign out' })).toBeHidden();
+    await service.close();
+  });
 });

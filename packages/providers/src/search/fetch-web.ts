@@ -74,7 +74,7 @@ function send(call: WebCall, request: WebRequest, signal: AbortSignal): Promise<
   const { fetch: ask } = call;
   return ask(url, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body }),
     redirect: 'manual',
     credentials: 'omit',

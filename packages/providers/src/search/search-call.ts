@@ -20,7 +20,7 @@ export interface SearchCall extends WebCall {
 export interface WebRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON text; without one the request is a GET. */
+  /** JSON text, unless a `content-type` says otherwise; without one the request is a GET. */
   readonly body?: string;
   /** What an error text must not repeat. */
   readonly secret?: string;

@@ -162,6 +162,9 @@ function Selected(props: CollectionProps): ReactNode {
         activityOf={props.activityOf}
         onSwitch={(isOn) => steps.switchTo(entry, isOn)}
         onSaveSettings={(values) => steps.saveSettings(entry, values)}
+        signIns={props.signIns}
+        onSignOut={() => steps.signOut(entry)}
+        onCopy={props.onCopy}
         onRevoke={steps.revoke}
         onPermissions={() => steps.askAgain(entry)}
       />

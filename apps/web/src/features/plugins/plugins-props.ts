@@ -5,6 +5,7 @@ import type { PluginId } from '@parley/domain/shared/ids.ts';
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
+import type { PluginSignIns } from '#src/services/plugins/plugin-sign-in.ts';
 import type { PluginActions } from '#src/services/plugins/plugin-actions.ts';
 
 /** A plugin that is to come in, before the person has said anything to it. */
@@ -41,6 +42,8 @@ export interface PluginsDialogProps {
   readonly onCopyLink: (plugin: LibraryPlugin) => Promise<'copied' | 'too-long' | 'refused'>;
   /** Writes a plugin into a file. */
   readonly onExport: (plugin: LibraryPlugin) => void;
+  readonly signIns: PluginSignIns;
+  readonly onCopy: (text: string) => void;
   readonly onTell: (toast: ToastOptions) => void;
   readonly onClose: () => void;
 }

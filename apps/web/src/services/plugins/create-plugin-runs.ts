@@ -165,6 +165,7 @@ async function find(shelf: PluginShelf, call: PluginCall): Promise<Result<KnownC
   if (!entry.isAllowed) return refuse(runTexts.changed(title));
   const [label] = entry.missing;
   if (label !== undefined) return refuse(runTexts.needsSetting(title, label));
+  if (entry.isSignedOut) return refuse(runTexts.signedOut(title));
   return { ok: true, value: { ...call, entry, fn } };
 }
 

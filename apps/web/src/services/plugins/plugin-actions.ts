@@ -181,8 +181,13 @@ async function saveValues(
     if (!saved.ok) return false;
   }
   if (!(await savePluginSettings(store, row.id, plain)).ok) return false;
-  store.changes.publish({ kind: 'commit', changes: [{ table: 'keys', keys: [] }] });
+  tellOfKeys(store);
   return entry.isAllowed ? followAddresses(deps, entry, settings) : true;
+}
+
+/** Tells of keys that the network worker changed: its writes are not told of here. */
+export function tellOfKeys({ changes }: Pick<Store, 'changes'>): void {
+  changes.publish({ kind: 'commit', changes: [{ table: 'keys', keys: [] }] });
 }
 
 /** An address that the person fills in is one that they allow; the one before it no longer is. */

@@ -121,6 +121,8 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
           new Blob([writePluginFile(row.manifest)], { type: 'application/json' }),
         )
       }
+      signIns={parts.signIns}
+      onCopy={(text) => void copyText(text)}
       onTell={toasts.show}
       onClose={onClose}
     />

@@ -5,10 +5,11 @@ import { Switch } from '@parley/ui/components/switch/switch.tsx';
 import { Tabs, type TabOption } from '@parley/ui/components/tabs/tabs.tsx';
 import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
 import { useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 
+import { canSignIn } from '../logic/sign-in-texts.ts';
 import { sourceOf } from '../logic/source-of.ts';
 import type { PluginsDialogProps } from '../plugins-props.ts';
 import styles from '../plugins.module.css';
@@ -20,12 +21,16 @@ import { SettingsTab, type SettingValues } from './settings-tab.tsx';
 
 type TabId = 'overview' | 'settings' | 'permissions' | 'spec' | 'source' | 'activity';
 
-interface PluginDetailProps extends Pick<PluginsDialogProps, 'grantsOf' | 'activityOf'> {
+interface PluginDetailProps extends Pick<
+  PluginsDialogProps,
+  'grantsOf' | 'activityOf' | 'signIns' | 'onCopy'
+> {
   readonly entry: LibraryPlugin;
   readonly canCreate: boolean;
   readonly menu: PluginMenuActions;
   readonly onSwitch: (isOn: boolean) => void;
   readonly onSaveSettings: (values: SettingValues) => Promise<boolean>;
+  readonly onSignOut: () => void;
   readonly onRevoke: (grant: Grant) => Promise<boolean>;
   readonly onPermissions: () => void;
 }
@@ -33,10 +38,11 @@ interface PluginDetailProps extends Pick<PluginsDialogProps, 'grantsOf' | 'activ
 /** A plugin with all that is known of it. */
 export function PluginDetail(props: PluginDetailProps): ReactNode {
   const { entry, canCreate, menu, onSwitch } = props;
-  const { plugin, row, missing } = entry;
+  const { plugin, row } = entry;
   const intl = useIntl();
   const [chosen, setChosen] = useState<TabId>('overview');
   const tabs = useTabs(props);
+  const lack = lackText(intl, entry);
   const tab = tabs.some(({ value }) => value === chosen) ? chosen : 'overview';
   return (
     <>
@@ -68,7 +74,7 @@ export function PluginDetail(props: PluginDetailProps): ReactNode {
         checked={row.isOn}
         onCheckedChange={onSwitch}
       />
-      {row.isOn && missing.length > 0 && tab !== 'settings' && (
+      {row.isOn && lack !== undefined && tab !== 'settings' && (
         <Banner
           tone="warning"
           action={
@@ -77,17 +83,31 @@ export function PluginDetail(props: PluginDetailProps): ReactNode {
             </Button>
           }
         >
-          {intl.formatMessage(
-            {
-              id: 'plugins.needsSetting',
-              defaultMessage: '{title} needs its setting “{label}”.',
-            },
-            { title: plugin.title, label: missing[0] },
-          )}
+          {lack}
         </Banner>
       )}
       <Tabs label={plugin.title} value={tab} onValueChange={setChosen} tabs={tabs} />
     </>
+  );
+}
+
+/** What a plugin waits for; undefined for nothing. */
+function lackText(
+  intl: IntlShape,
+  { plugin, missing, isSignedOut }: LibraryPlugin,
+): string | undefined {
+  const { title } = plugin;
+  const [label] = missing;
+  if (label !== undefined) {
+    return intl.formatMessage(
+      { id: 'plugins.needsSetting', defaultMessage: '{title} needs its setting “{label}”.' },
+      { title, label },
+    );
+  }
+  if (!isSignedOut) return undefined;
+  return intl.formatMessage(
+    { id: 'plugins.needsSignIn', defaultMessage: '{title} needs you to sign in first.' },
+    { title },
   );
 }
 
@@ -103,11 +123,11 @@ function useTabs(props: PluginDetailProps): readonly TabOption<TabId>[] {
   const settings: TabOption<TabId> = {
     value: 'settings',
     label: intl.formatMessage({ id: 'plugins.tab.settings', defaultMessage: 'Settings' }),
-    panel: <SettingsTab key={row.id} entry={entry} onSave={props.onSaveSettings} />,
+    panel: <SettingsTab {...props} key={row.id} onSave={props.onSaveSettings} />,
   };
   return [
     overview,
-    ...(plugin.settings.length > 0 ? [settings] : []),
+    ...(plugin.settings.length > 0 || canSignIn(plugin) ? [settings] : []),
     {
       value: 'permissions',
       label: intl.formatMessage({ id: 'plugins.tab.permissions', defaultMessage: 'Permissions' }),

@@ -37,6 +37,7 @@ export interface PluginSteps {
   readonly allow: (manifest: PluginManifest) => Promise<void>;
   readonly switchTo: (entry: LibraryPlugin, isOn: boolean) => void;
   readonly saveSettings: (entry: LibraryPlugin, values: SettingValues) => Promise<boolean>;
+  readonly signOut: (entry: LibraryPlugin) => void;
   readonly revoke: (grant: Grant) => Promise<boolean>;
   readonly close: () => void;
 }
@@ -99,6 +100,7 @@ export function usePluginSteps(props: PluginsDialogProps): PluginSteps {
       else void check(actions.setOn(entry.row.id, isOn));
     },
     saveSettings: (entry, values) => check(actions.saveSettings(entry, values)),
+    signOut: (entry) => void check(props.signIns.signOut(entry)),
     revoke: (grant) => check(actions.revoke(grant)),
     close() {
       setStep(undefined);
