@@ -383,6 +383,36 @@ test.describe('plugins', () => {
     });
   }
 
+  test('T179 code of the model runs isolated, and tells what it printed, gave and threw', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await parley.setUp();
+    await chooseTool(page, 'JavaScript interpreter');
+    const runs = [
+      ['console.log(self.origin); 6 * 7', 'null\n42'],
+      ['indexedDB.open("parley")', 'Error: SecurityError'],
+      ['await fetch("https://example.org")', 'reaches no network'],
+      ['return new URL("https://a.example/")', '"https://a.example/"'],
+    ] as const;
+    for (const [index, [code, told]] of runs.entries()) {
+      callOnce(fake, { name: 'execute_javascript', argumentsText: JSON.stringify({ code }) });
+      await parley.send('Go on');
+      await untilAnswered({ parley, fake }, 2 * (index + 1));
+      expect(lastResult(fake)).toContain(told);
+    }
+    callOnce(fake, {
+      name: 'execute_javascript',
+      argumentsText: JSON.stringify({ code: 'for (;;);' }),
+    });
+    await parley.send('Go on');
+    await page.getByRole('button', { name: 'Stop' }).first().click();
+    fake.set({ callTools: () => [], reply: () => 'Still here.' });
+    await parley.ask('Are you there?');
+    await expect(parley.textOf(parley.lastReply)).toHaveText('Still here.');
+  });
+
   test('T182 one that acts for the person is signed in to, and its token is in nobody else’s hands', async ({
     parley,
     page,

@@ -319,6 +319,10 @@ function startChatStorage(parts: StorageParts) {
       isOn: () => isFeatureOn(config, 'usePlugins'),
       calculate: async (expression, signal) =>
         (await import('./calculate-in-worker.ts')).calculateInWorker(expression, signal),
+      interpret: async (code, signal) => {
+        const { interpret } = await import('#src/services/tools/interpret.ts');
+        return interpret(code, signal, { sandboxOrigin: config.getSnapshot().sandboxOrigin });
+      },
       pluginTools: plugins.list,
       loadWeb: async () =>
         (await import('./start-web-tools.ts')).startWebTools({ network, settings }),

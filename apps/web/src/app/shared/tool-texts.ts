@@ -14,6 +14,12 @@ const texts = defineMessages({
     id: 'tool.calculator.hint',
     defaultMessage: 'Calculates exactly what the model would only guess. Runs in this browser.',
   },
+  interpreter: { id: 'tool.interpreter', defaultMessage: 'JavaScript interpreter' },
+  interpreterHint: {
+    id: 'tool.interpreter.hint',
+    defaultMessage:
+      'Runs code that the model writes, for exact work with data. Isolated in this browser, without network.',
+  },
   webSearch: { id: 'webSearch.title', defaultMessage: 'Web search' },
   webSearchHint: {
     id: 'tool.webSearch.hint',
@@ -24,6 +30,7 @@ const texts = defineMessages({
 
 const builtIn: ReadonlyMap<string, readonly [MessageDescriptor, MessageDescriptor]> = new Map([
   ['get_calculation_result', [texts.calculator, texts.calculatorHint] as const],
+  ['execute_javascript', [texts.interpreter, texts.interpreterHint] as const],
   [webSearchName, [texts.webSearch, texts.webSearchHint] as const],
   ['read_web_page', [texts.readPage, texts.webSearchHint] as const],
 ]);
