@@ -396,11 +396,11 @@ test.describe('plugins', () => {
       ['await fetch("https://example.org")', 'reaches no network'],
       ['return new URL("https://a.example/")', '"https://a.example/"'],
     ] as const;
-    for (const [index, [code, told]] of runs.entries()) {
+    for (const [index, [code, answer]] of runs.entries()) {
       callOnce(fake, { name: 'execute_javascript', argumentsText: JSON.stringify({ code }) });
       await parley.send('Go on');
       await untilAnswered({ parley, fake }, 2 * (index + 1));
-      expect(lastResult(fake)).toContain(told);
+      expect(lastResult(fake)).toContain(answer);
     }
     callOnce(fake, {
       name: 'execute_javascript',
