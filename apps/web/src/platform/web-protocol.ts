@@ -23,6 +23,11 @@ export interface WebRequests {
     };
     readonly output: Result<null, SearchError>;
   };
+  /** Loads a file that the person asked for: at most 2 MB, by a request that tells nothing of them. */
+  readonly 'load-file': {
+    readonly input: { readonly url: string };
+    readonly output: Result<Uint8Array<ArrayBuffer>, SearchError>;
+  };
   /** Reads a page: by the service where it can, else with a request without key, cookies and referrer. */
   readonly 'read-page': {
     readonly input: { readonly settings: WebSearchSettings; readonly url: string };

@@ -203,3 +203,18 @@ describe('a page', () => {
     expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer key-of-mine', null]);
   });
 });
+
+describe('a file that a link names', () => {
+  it('T2, T3 is loaded without a key, and from public addresses only', async () => {
+    const { sent, handlers } = bench(() => new Response('{}'));
+    const url = 'https://a.test/plugin.json';
+    const loaded = await handlers['load-file']({ url }, signal);
+    expect(loaded.ok && new TextDecoder().decode(loaded.value)).toBe('{}');
+    expect(sent).toEqual([{ url, authorization: null }]);
+    for (const address of ['http://a.test/', 'https://127.0.0.1/', 'https://[::1]/', 'x']) {
+      const refused = await handlers['load-file']({ url: address }, signal);
+      expect(refused).toEqual({ ok: false, error: { code: 'not-allowed' } });
+    }
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -67,6 +67,11 @@ export function createWebHandlers({ ring, ...net }: WebHandlerDeps): WebHandlers
       const call = await withKey(settings, 'search', signal);
       return call.ok ? testSearch(call.value) : call;
     },
+    async 'load-file'({ url }, signal) {
+      if (!URL.canParse(url) || !isPublicAddress(new URL(url))) return err({ code: 'not-allowed' });
+      const answer = await fetchWeb(webCall(signal), { url });
+      return answer.ok ? ok(answer.value.bytes) : answer;
+    },
     async 'read-page'({ settings, url }, signal) {
       if (!URL.canParse(url) || !isPublicAddress(new URL(url))) return err({ code: 'not-allowed' });
       if (readerOrigin(settings.service) !== undefined) {

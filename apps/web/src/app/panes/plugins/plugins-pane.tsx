@@ -25,7 +25,7 @@ import type { CommandRegistry } from '#src/services/commands/command-registry.ts
 import { createWebTools, webSearchName } from '#src/services/web/web-tools.ts';
 import { toolText } from '#src/app/shared/tool-texts.ts';
 
-import { LinkedPlugin } from './linked-plugin.tsx';
+import { LinkedPlugin, type SharedPlugin } from './linked-plugin.tsx';
 
 /** What the collection of plugins needs of the program. */
 export interface PluginsPorts {
@@ -44,17 +44,20 @@ interface PluginsPaneProps {
   readonly first?: PluginId;
   /** What stands in a link that carries a plugin, which is asked about first. */
   readonly fragment?: string;
+  /** What came from where a link leads, which is asked about first. */
+  readonly file?: SharedPlugin;
   readonly onClose: () => void;
 }
 
 /** The collection of plugins. */
 export function PluginsPane(props: PluginsPaneProps): ReactNode {
-  const { fragment, onClose } = props;
+  const { fragment, file, onClose } = props;
+  const given = file ?? fragment;
   const parts = usePluginParts(props.ports.plugins);
   if (parts === undefined) return null;
-  if (fragment === undefined) return <Loaded {...props} parts={parts} />;
+  if (given === undefined) return <Loaded {...props} parts={parts} />;
   return (
-    <LinkedPlugin fragment={fragment} onClose={onClose}>
+    <LinkedPlugin given={given} onClose={onClose}>
       {(arriving) => <Loaded {...props} parts={parts} arriving={arriving} />}
     </LinkedPlugin>
   );

@@ -99,6 +99,7 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     transcribe: noAudio,
     'web-search': noWeb,
     'test-web-search': noWeb,
+    'load-file': noWeb,
     'read-page': noWeb,
   };
   return {
