@@ -155,7 +155,7 @@ test.describe('characters', () => {
   }) => {
     await parley.setUp();
     await openGallery(page);
-    await expect(gallery(page).locator('[data-character-id]')).toHaveCount(45);
+    await expect(gallery(page).getByRole('button', { name: /All characters/ })).toContainText('45');
     await expectAccessible(page, 'the collection of characters');
     await gallery(page)
       .getByRole('button', { name: /Language Learning/ })
@@ -282,6 +282,43 @@ test.describe('characters', () => {
     await openGallery(page);
     await expect(gallery(page)).toContainText('No characters yet');
     await expect(gallery(page).getByRole('button', { name: characters.create })).toHaveCount(0);
+  });
+
+  test('T169, T175 characters and prompts of the host are for everybody, or for its members', async ({
+    parley,
+    page,
+  }) => {
+    const given = {
+      name: 'Acme',
+      systemCharacters: [{ id: 'character-guide', title: 'Guide', instruction: 'Show the way.' }],
+      systemPrompts: [{ id: 'pr-1', title: 'Weekly report', prompt: 'Write the report.' }],
+    };
+    await changeHostConfig(page, given);
+    await parley.setUp();
+    await openGallery(page);
+    await expect(card(page, 'Guide').getByRole('button')).toHaveCount(1);
+    await card(page, 'Guide').locator('[data-card]').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Guide' })).toBeVisible();
+    await parley.ask('Where to?');
+    await page.reload();
+    await expect(page.getByText('Where to?').first()).toBeVisible();
+
+    await page.unrouteAll();
+    const chatFeatures = {
+      defaultCharacters: false,
+      systemCharactersForOnlyMembers: true,
+      systemPromptsForOnlyMembers: true,
+    };
+    await changeHostConfig(page, { ...given, chatFeatures });
+    await page.reload();
+    await openGallery(page);
+    await expect(gallery(page)).toContainText('for its members only');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Alt+y');
+    const library = page.getByRole('dialog', { name: 'Prompt library' });
+    await library.getByRole('tab', { name: /^System/ }).click();
+    await expect(library).toContainText('The prompts of this host are for its members only.');
+    await expectAccessible(page, 'prompts for members');
   });
 
   test('T239 the palette asks for premium as well, where the host sells licenses', async ({

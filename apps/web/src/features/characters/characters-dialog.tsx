@@ -8,6 +8,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { notSavedText } from '#src/platform/not-saved-text.ts';
+import { asPlayed, isHostCharacter } from '#src/services/characters/host-characters.ts';
 import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
 
 import {
@@ -77,7 +78,9 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
   }
 
   async function use(character: AnyCharacter): Promise<void> {
-    if (!isOwnCharacter(character)) {
+    if (isHostCharacter(character)) {
+      if (!isLocked(character)) onUse(asPlayed(character));
+    } else if (!isOwnCharacter(character)) {
       const kept = await keep(character);
       if (kept !== undefined) onUse(kept);
     } else if (!isLocked(character)) onUse(character);

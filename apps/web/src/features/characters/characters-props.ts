@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
 import type { CharacterActions } from '#src/services/characters/character-actions.ts';
+import type { HostCharacter } from '#src/services/characters/host-characters.ts';
 import type { FillFailure } from '#src/services/characters/fill-character.ts';
 
 /** What writes the blank fields of a character. */
@@ -19,7 +20,7 @@ export interface CharacterFiller {
 }
 
 /** A character of the collection, whoever wrote it. */
-export type AnyCharacter = Character | GivenCharacter;
+export type AnyCharacter = Character | GivenCharacter | HostCharacter;
 
 /** How a character is written into a file. */
 export type CharacterFileForm = 'json' | 'card';
@@ -39,6 +40,10 @@ export interface CharactersDialogProps {
   readonly hasFailed: boolean;
   /** Those that come along with the program. */
   readonly builtIn: readonly GivenCharacter[];
+  /** Those of the operator. */
+  readonly hosts: readonly HostCharacter[];
+  /** The operator's are for members, and the person is none. */
+  readonly areHostsHidden: boolean;
   readonly actions: CharacterActions;
   /** Whether the person may make characters of their own. */
   readonly canCreate: boolean;

@@ -16,6 +16,11 @@ import {
   builtInModule,
   type GivenCharacter,
 } from '#src/services/characters/built-in-characters.ts';
+import { builtInSource } from '#src/services/characters/count-characters.ts';
+import {
+  areCharactersForMembers,
+  hostCharactersOf,
+} from '#src/services/characters/host-characters.ts';
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
 import { encodeCharacterFragment } from '#src/services/characters/character-link.ts';
 import { requestCharacter } from '#src/services/characters/character-requests.ts';
@@ -54,16 +59,19 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
   const own = useLiveQuery(charactersQuery(store));
   const builtIn = useBuiltIn(config);
   const filler = useFiller(ports);
-  const { licensing } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const isBuiltInOffered = isFeatureOn(config, 'defaultCharacters');
   return (
     <CharactersDialog
-      own={own.value}
+      own={isBuiltInOffered ? own.value : own.value?.filter(isWritten)}
       hasFailed={own.status === 'failed'}
       builtIn={builtIn}
+      hosts={hostCharactersOf(host)}
+      areHostsHidden={areCharactersForMembers(host)}
       actions={actions}
       canCreate={isFeatureOn(config, 'addNewCharacters')}
       filler={filler}
-      isPremiumLocked={licensing.enabled}
+      isPremiumLocked={host.licensing.enabled}
       renderPictureChoice={(slot) => <PictureChoice {...pictures} {...slot} />}
       onUse={(character) => {
         onClose();
@@ -107,6 +115,11 @@ async function copyLinkTo(character: Character): Promise<'copied' | 'too-long' |
   const { origin, pathname } = location;
   const isCopied = await copyText(`${origin}${pathname}#character=${fragment.value}`);
   return isCopied ? 'copied' : 'refused';
+}
+
+/** Whether a character is none that came along, which the host may not want. */
+function isWritten({ source }: Character): boolean {
+  return source !== builtInSource;
 }
 
 /** Characters that come along, where the host offers them; loads them. */
