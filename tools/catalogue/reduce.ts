@@ -43,6 +43,7 @@ function main(): void {
 interface ReducedProvider {
   readonly general: string;
   readonly cheap: string;
+  readonly everyModel?: Row;
   readonly models: readonly Row[];
   readonly notChatIds?: readonly string[];
 }
@@ -53,12 +54,33 @@ function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): Redu
   const models = rows
     .filter((row) => !isSnapshot(textOf(row['id']), ids))
     .map((row) => reduceModel(row, { providerId: id, chosen, prices }));
-  const all = [...chosen.added, ...models, ...chosen.retired];
+  const all = [...chosen.added, ...models, ...chosen.retired].map((row) => withSearch(row, chosen));
   for (const needed of [chosen.general, chosen.cheap]) {
     if (!all.some((model) => model['id'] === needed)) throw new Error(`${id}: no model ${needed}`);
   }
   const { general, cheap, notChatIds } = chosen;
-  return { general, cheap, models: all, ...(notChatIds === undefined ? {} : { notChatIds }) };
+  const every = chosen.ownSearch?.at(-1)?.capability;
+  return {
+    general,
+    cheap,
+    ...(every === undefined ? {} : { everyModel: { ownSearch: every } }),
+    models: all,
+    ...(notChatIds === undefined ? {} : { notChatIds }),
+  };
+}
+
+/** Adds how a model searches the web, and what that costs. */
+function withSearch(row: Row, { ownSearch = [], notSearching = [] }: ProviderCuration): Row {
+  const id = textOf(row['id']);
+  const found = ownSearch.find(({ ids = [id] }) => ids.includes(id));
+  if (found === undefined || notSearching.includes(id)) return row;
+  const { capability, price } = found;
+  const isPriced = row['price'] !== undefined && price !== undefined;
+  return {
+    ...row,
+    capabilities: { ...asRow(row['capabilities']), ownSearch: capability },
+    ...(isPriced ? { price: { ...asRow(row['price']), search: price } } : {}),
+  };
 }
 
 function readChatRows(providerId: string): readonly Row[] {

@@ -1,4 +1,9 @@
-import type { ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
+import type {
+  ModelCapabilities,
+  ModelInfo,
+  ModelPrice,
+  SearchPrice,
+} from '@parley/domain/model/model-info.ts';
 import { parseCapabilities } from '@parley/domain/model/parse-capabilities.ts';
 
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
@@ -18,6 +23,8 @@ export interface CatalogueProvider {
   /** Id of the newest cheap one. */
   readonly cheap: string;
   readonly modelsById: ReadonlyMap<string, ModelInfo>;
+  /** What every model of the provider can do of which it is not said otherwise. */
+  readonly everyModel: ModelCapabilities;
   /** Ids that the provider lists among the others although they cannot chat. */
   readonly notChatIds: ReadonlySet<string>;
 }
@@ -62,6 +69,7 @@ function readProvider(value: unknown): CatalogueProvider {
     general: asText(row['general']) ?? '',
     cheap: asText(row['cheap']) ?? '',
     modelsById: new Map(models.map((model) => [model.id, model])),
+    everyModel: parseCapabilities(row['everyModel']),
     notChatIds: new Set(asList(row['notChatIds']).flatMap((id) => asText(id) ?? [])),
   };
 }
@@ -85,8 +93,10 @@ function readModel(row: JsonObject): ModelInfo | undefined {
 }
 
 function readPrice(value: unknown): ModelPrice | undefined {
-  const base = readRates(value);
-  if (base === undefined) return undefined;
+  const plain = readRates(value);
+  if (plain === undefined) return undefined;
+  const search = readSearchPrice(asObject(value)['search']);
+  const base = { ...plain, ...(search === undefined ? {} : { search }) };
   const tiers = asList(asObject(value)['tiers']).flatMap((tier) => {
     const rates = readRates(tier);
     const aboveInputTokens = asCount(asObject(tier)['aboveInputTokens']);
@@ -96,7 +106,14 @@ function readPrice(value: unknown): ModelPrice | undefined {
   return tiers.length === 0 ? base : { ...base, tiers };
 }
 
-function readRates(value: unknown): Omit<ModelPrice, 'tiers'> | undefined {
+function readSearchPrice(value: unknown): SearchPrice | undefined {
+  const { perThousand, unit } = asObject(value);
+  const dollars = asCount(perThousand);
+  if (dollars === undefined || (unit !== 'search' && unit !== 'request')) return undefined;
+  return { perThousand: dollars, unit };
+}
+
+function readRates(value: unknown): Omit<ModelPrice, 'tiers' | 'search'> | undefined {
   const row = asObject(value);
   const input = asCount(row['input']);
   const output = asCount(row['output']);

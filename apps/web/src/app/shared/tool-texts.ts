@@ -36,7 +36,10 @@ const builtIn: ReadonlyMap<string, readonly [MessageDescriptor, MessageDescripto
 ]);
 
 /** What people read of a tool: translated where it is built in, else its own words. */
-export function toolText(intl: IntlShape, tool: Tool): ToolText {
+export function toolText(
+  intl: IntlShape,
+  tool: Pick<Tool, 'name' | 'title' | 'description'>,
+): ToolText {
   const known = builtIn.get(tool.name);
   if (known === undefined) return { title: tool.title, description: tool.description };
   return { title: intl.formatMessage(known[0]), description: intl.formatMessage(known[1]) };

@@ -1,4 +1,4 @@
-import type { ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
+import type { ModelInfo, ModelPrice, SearchPrice } from '@parley/domain/model/model-info.ts';
 import { parseCapabilities } from '@parley/domain/model/parse-capabilities.ts';
 
 import { fieldsOf, listOf, numberOr, optional, textOr } from './fields.ts';
@@ -29,8 +29,10 @@ function parseModelInfo(value: unknown): ModelInfo | undefined {
 /** Reads the prices of a model; undefined where they are not whole. */
 export function parsePrice(value: unknown): ModelPrice | undefined {
   const row = fieldsOf(value);
-  const base = parseRates(value);
-  if (base === undefined || !Array.isArray(row['tiers'])) return base;
+  const plain = parseRates(value);
+  if (plain === undefined) return undefined;
+  const base = { ...plain, ...optional('search', parseSearchPrice(row['search'])) };
+  if (!Array.isArray(row['tiers'])) return base;
   const tiers = listOf(row['tiers']).flatMap((each) => {
     const rates = parseRates(each);
     const aboveInputTokens = numberOr(fieldsOf(each)['aboveInputTokens'], undefined);
@@ -41,7 +43,14 @@ export function parsePrice(value: unknown): ModelPrice | undefined {
   return { ...base, tiers };
 }
 
-function parseRates(value: unknown): Omit<ModelPrice, 'tiers'> | undefined {
+function parseSearchPrice(value: unknown): SearchPrice | undefined {
+  const { perThousand, unit } = fieldsOf(value);
+  const dollars = numberOr(perThousand, undefined);
+  if (dollars === undefined || (unit !== 'search' && unit !== 'request')) return undefined;
+  return { perThousand: dollars, unit };
+}
+
+function parseRates(value: unknown): Omit<ModelPrice, 'tiers' | 'search'> | undefined {
   const row = fieldsOf(value);
   const input = numberOr(row['input'], undefined);
   const output = numberOr(row['output'], undefined);

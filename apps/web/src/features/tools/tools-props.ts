@@ -1,3 +1,7 @@
+import type { SearchService } from '@parley/domain/web/web-search-settings.ts';
+
+import type { OwnSearcher } from '#src/services/web/own-search.ts';
+
 /** A tool or a plugin as its switch shows it. */
 export interface ShownTool {
   /** Names of the functions behind it: one, or all of a plugin. */
@@ -6,14 +10,22 @@ export interface ShownTool {
   readonly description: string;
 }
 
+/** Who searches the web: a service, or else the model of the chat itself. */
+export type WebSearcher =
+  | { readonly kind: 'service'; readonly service: SearchService }
+  | OwnSearcher;
+
 /** What the choice of tools shows and changes. */
 export interface ToolsProps {
+  /** Web search first, where anybody searches. */
   readonly tools: readonly ShownTool[];
+  /** Undefined where nobody searches. */
+  readonly searcher: WebSearcher | undefined;
   /** Names of functions that are on. */
   readonly enabled: readonly string[];
   readonly onChange: (enabled: readonly string[]) => void;
-  /** Opens the setup of web search; undefined where that is there. */
-  readonly setUpWebSearch: (() => void) | undefined;
+  /** Opens the setup of web search. */
+  readonly onSetUpWebSearch: () => void;
   /** Opens the collection of plugins; absent where there is none. */
   readonly onPlugins?: (() => void) | undefined;
 }

@@ -34,10 +34,10 @@ export function createTools({
 }: ToolParts): ToolRunDeps & { readonly limits: () => ToolLimits } {
   const isOffered = ({ name, partOf = name }: Tool): boolean => {
     const { webSearch } = settings.getSnapshot();
-    return isOn() && (partOf !== webSearchName || webSearch['service'] !== undefined);
+    return partOf !== webSearchName || webSearch['service'] !== undefined;
   };
   return {
-    tools: createToolRegistry(createBuiltInTools(workers), { isOffered, added: pluginTools }),
+    tools: createToolRegistry(createBuiltInTools(workers), { isOn, isOffered, added: pluginTools }),
     runs: createToolRuns(),
     now: systemClock.nowMs,
     async keepText(name, text) {

@@ -14,7 +14,7 @@ const maxPages = 10;
 export function createWebTools(load: () => Promise<WebToolRuns>): readonly Tool[] {
   return [
     {
-      ...searchDescription,
+      ...webSearchTool,
       needsApproval: false,
       maxPerQuestion: maxSearches,
       timeoutMs,
@@ -32,7 +32,8 @@ export function createWebTools(load: () => Promise<WebToolRuns>): readonly Tool[
   ];
 }
 
-const searchDescription = {
+/** What models are told of the search, and the name of its switch. */
+export const webSearchTool = {
   name: webSearchName,
   title: 'Web search',
   description:

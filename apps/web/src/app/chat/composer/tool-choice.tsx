@@ -1,11 +1,13 @@
 import type { Tool } from '@parley/domain/tool/tool.ts';
+import { parseWebSearch } from '@parley/domain/web/web-search-settings.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { ToolsButton } from '#src/features/tools/tools-button.tsx';
-import type { ShownTool, ToolsProps } from '#src/features/tools/tools-props.ts';
+import type { ShownTool, ToolsProps, WebSearcher } from '#src/features/tools/tools-props.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
-import { webSearchName } from '#src/services/web/web-tools.ts';
+import { findOwnSearch } from '#src/services/web/own-search.ts';
+import { webSearchTool } from '#src/services/web/web-tools.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
@@ -34,6 +36,7 @@ export function useToolChoice(
 ): ToolsProps | undefined {
   const intl = useIntl();
   const { settings, tools, config, plugins, commands } = useProgram();
+  const searcher = useSearcher(chat);
   const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const { defaultTools } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const { list: added, subscribe } = plugins;
@@ -43,14 +46,13 @@ export function useToolChoice(
   const list = tools.tools.list();
   const parameters = chat?.parameters;
   const chosen = parameters === undefined ? defaultTools : (parameters.tools ?? none);
-  const hasWebSearch = tools.tools.find(webSearchName) !== undefined;
+  const own = searcher?.kind === 'model' ? [webSearchTool] : [];
+  const shown = [...own, ...list.filter(({ partOf }) => partOf === undefined)];
   return {
-    tools: shownTools(
-      intl,
-      list.filter(({ partOf }) => partOf === undefined),
-    ),
-    setUpWebSearch: hasWebSearch ? undefined : () => void commands.run('openWebSearch'),
-    enabled: chosen.filter((name) => tools.tools.find(name) !== undefined),
+    tools: shownTools(intl, shown),
+    searcher,
+    onSetUpWebSearch: () => void commands.run('openWebSearch'),
+    enabled: chosen.filter((name) => shown.some((tool) => tool.name === name)),
     onChange(enabled) {
       const { tools: _old, ...rest } = parameters ?? open.newParameters();
       open.actions.setParameters(enabled.length === 0 ? rest : { ...rest, tools: enabled });
@@ -60,8 +62,21 @@ export function useToolChoice(
   };
 }
 
+/** Who searches for a chat: the service that is set up, else its model, where that can. */
+function useSearcher(chat: ChatSnapshot['chat']): WebSearcher | undefined {
+  const { settings, providers } = useProgram();
+  const { webSearch } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  const service = parseWebSearch(webSearch)?.service;
+  if (service !== undefined) return { kind: 'service', service };
+  return findOwnSearch(providers.find(chat?.model ?? null));
+}
+
 /** A switch for each tool that comes along, and one for all functions of a plugin. */
-function shownTools(intl: IntlShape, tools: readonly Tool[]): readonly ShownTool[] {
+function shownTools(
+  intl: IntlShape,
+  tools: readonly Pick<Tool, 'name' | 'title' | 'description' | 'pluginId'>[],
+): readonly ShownTool[] {
   const shown = new Map<string, ShownTool>();
   for (const tool of tools) {
     const key = tool.pluginId ?? tool.name;
