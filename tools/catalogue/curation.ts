@@ -20,7 +20,7 @@ export interface ProviderCuration {
   readonly formats?: Readonly<Record<'jsonMode' | 'jsonSchema', boolean>>;
   /** Ids that the provider lists among the others although they cannot chat. */
   readonly notChatIds?: readonly string[];
-  /** How its models search the web themselves; the first that names a model, or names none, holds. */
+  /** How its models search the web themselves: those that are named, then all others. */
   readonly ownSearch?: readonly CuratedSearch[];
   /** Ids of chat models that do not. */
   readonly notSearching?: readonly string[];

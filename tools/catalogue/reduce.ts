@@ -44,6 +44,7 @@ interface ReducedProvider {
   readonly general: string;
   readonly cheap: string;
   readonly everyModel?: Row;
+  readonly search?: Row;
   readonly models: readonly Row[];
   readonly notChatIds?: readonly string[];
 }
@@ -59,27 +60,30 @@ function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): Redu
     if (!all.some((model) => model['id'] === needed)) throw new Error(`${id}: no model ${needed}`);
   }
   const { general, cheap, notChatIds } = chosen;
-  const every = chosen.ownSearch?.at(-1)?.capability;
+  const every = chosen.ownSearch?.at(-1);
   return {
     general,
     cheap,
-    ...(every === undefined ? {} : { everyModel: { ownSearch: every } }),
+    ...(every === undefined ? {} : { everyModel: { ownSearch: every.capability } }),
+    ...(every?.price === undefined ? {} : { search: every.price }),
     models: all,
     ...(notChatIds === undefined ? {} : { notChatIds }),
   };
 }
 
-/** Adds how a model searches the web, and what that costs. */
+/** Says of a model that searches otherwise than the others of its provider, or not. */
 function withSearch(row: Row, { ownSearch = [], notSearching = [] }: ProviderCuration): Row {
   const id = textOf(row['id']);
-  const found = ownSearch.find(({ ids = [id] }) => ids.includes(id));
-  if (found === undefined || notSearching.includes(id)) return row;
-  const { capability, price } = found;
-  const isPriced = row['price'] !== undefined && price !== undefined;
+  const capabilities = asRow(row['capabilities']);
+  if (notSearching.includes(id)) {
+    return { ...row, capabilities: { ...capabilities, ownSearch: false } };
+  }
+  const own = ownSearch.find(({ ids = [] }) => ids.includes(id));
+  if (own === undefined) return row;
   return {
     ...row,
-    capabilities: { ...asRow(row['capabilities']), ownSearch: capability },
-    ...(isPriced ? { price: { ...asRow(row['price']), search: price } } : {}),
+    capabilities: { ...capabilities, ownSearch: own.capability },
+    price: { ...asRow(row['price']), search: own.price },
   };
 }
 

@@ -1,7 +1,8 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 
 import { asList, asObject, type JsonObject } from '../spec/json.ts';
-import { hasOwnSearch, ownSearchParam } from '../spec/own-search.ts';
+import { hasOwnSearch } from '../spec/own-search.ts';
+import { ownSearchParam } from '../spec/own-search-param.ts';
 import { isNamed, listNested } from './refused-names.ts';
 
 /** Words by which servers say that they do not know or take a field. */

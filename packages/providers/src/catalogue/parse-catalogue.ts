@@ -1,10 +1,6 @@
-import type {
-  ModelCapabilities,
-  ModelInfo,
-  ModelPrice,
-  SearchPrice,
-} from '@parley/domain/model/model-info.ts';
+import type { ModelCapabilities, ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
 import { parseCapabilities } from '@parley/domain/model/parse-capabilities.ts';
+import { parseSearchPrice } from '@parley/domain/model/parse-search-price.ts';
 
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 
@@ -61,15 +57,24 @@ function readSource(row: JsonObject): CatalogueSource {
 
 function readProvider(value: unknown): CatalogueProvider {
   const row = asObject(value);
+  const everyModel = parseCapabilities(row['everyModel']);
+  const search = parseSearchPrice(row['search']);
   const models = asList(row['models'])
     .filter(isObject)
     .map(readModel)
-    .filter((model) => model !== undefined);
+    .filter((model) => model !== undefined)
+    .map(({ price, ...model }) => ({
+      ...model,
+      capabilities: { ...everyModel, ...model.capabilities },
+      ...(price === undefined
+        ? {}
+        : { price: search === undefined ? price : { search, ...price } }),
+    }));
   return {
     general: asText(row['general']) ?? '',
     cheap: asText(row['cheap']) ?? '',
     modelsById: new Map(models.map((model) => [model.id, model])),
-    everyModel: parseCapabilities(row['everyModel']),
+    everyModel,
     notChatIds: new Set(asList(row['notChatIds']).flatMap((id) => asText(id) ?? [])),
   };
 }
@@ -95,7 +100,7 @@ function readModel(row: JsonObject): ModelInfo | undefined {
 function readPrice(value: unknown): ModelPrice | undefined {
   const plain = readRates(value);
   if (plain === undefined) return undefined;
-  const search = readSearchPrice(asObject(value)['search']);
+  const search = parseSearchPrice(asObject(value)['search']);
   const base = { ...plain, ...(search === undefined ? {} : { search }) };
   const tiers = asList(asObject(value)['tiers']).flatMap((tier) => {
     const rates = readRates(tier);
@@ -104,13 +109,6 @@ function readPrice(value: unknown): ModelPrice | undefined {
     return isWhole ? [{ ...rates, aboveInputTokens }] : [];
   });
   return tiers.length === 0 ? base : { ...base, tiers };
-}
-
-function readSearchPrice(value: unknown): SearchPrice | undefined {
-  const { perThousand, unit } = asObject(value);
-  const dollars = asCount(perThousand);
-  if (dollars === undefined || (unit !== 'search' && unit !== 'request')) return undefined;
-  return { perThousand: dollars, unit };
 }
 
 function readRates(value: unknown): Omit<ModelPrice, 'tiers' | 'search'> | undefined {

@@ -1,8 +1,6 @@
 import { asList, asObject, type JsonObject } from './json.ts';
+import { ownSearchParam } from './own-search-param.ts';
 import type { ProviderCall } from './provider-call.ts';
-
-/** Under this name it is learned that a model does not search by itself. */
-export const ownSearchParam = 'web_search';
 
 /** Whether the request asks the model to search by itself; a model that refused is not asked again. */
 export function asksForSearch({

@@ -1,5 +1,6 @@
-import type { ModelInfo, ModelPrice, SearchPrice } from '@parley/domain/model/model-info.ts';
+import type { ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
 import { parseCapabilities } from '@parley/domain/model/parse-capabilities.ts';
+import { parseSearchPrice } from '@parley/domain/model/parse-search-price.ts';
 
 import { fieldsOf, listOf, numberOr, optional, textOr } from './fields.ts';
 
@@ -41,13 +42,6 @@ export function parsePrice(value: unknown): ModelPrice | undefined {
       : [{ ...rates, aboveInputTokens }];
   });
   return { ...base, tiers };
-}
-
-function parseSearchPrice(value: unknown): SearchPrice | undefined {
-  const { perThousand, unit } = fieldsOf(value);
-  const dollars = numberOr(perThousand, undefined);
-  if (dollars === undefined || (unit !== 'search' && unit !== 'request')) return undefined;
-  return { perThousand: dollars, unit };
 }
 
 function parseRates(value: unknown): Omit<ModelPrice, 'tiers' | 'search'> | undefined {

@@ -3,13 +3,14 @@ import { PopoverSheet } from '@parley/ui/components/popover-sheet/popover-sheet.
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
 import { Globe, Puzzle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { webSearchName } from '#src/services/web/web-tools.ts';
 
 import { searcherText } from './searcher-text.ts';
 import styles from './tools-panel.module.css';
-import { isToolOn, type ToolsProps } from './tools-props.ts';
+import { toolHint } from './tool-hint.ts';
+import { isToolOn, type ShownTool, type ToolsProps, type WebSearcher } from './tools-props.ts';
 
 interface ToolsPanelProps extends ToolsProps {
   readonly anchor: Element;
@@ -39,9 +40,7 @@ export function ToolsPanel(props: ToolsPanelProps): ReactNode {
             <Switch
               key={tool.names.join(' ')}
               label={isSearch ? <SearchLabel title={tool.title} /> : tool.title}
-              hint={
-                isSearch && searcher !== undefined ? searcherText(intl, searcher) : tool.description
-              }
+              hint={hintOf(intl, tool, isSearch ? searcher : undefined)}
               checked={isToolOn(tool, enabled)}
               onCheckedChange={(isOn) => {
                 const others = enabled.filter((each) => !tool.names.includes(each));
@@ -50,7 +49,7 @@ export function ToolsPanel(props: ToolsPanelProps): ReactNode {
             />
           );
         })}
-        {searcher?.kind === 'model' && (
+        {searcher !== undefined && searcher.service === undefined && (
           <Button size="s" icon={Globe} onClick={setUp}>
             {intl.formatMessage({
               id: 'tool.webSearch.choose',
@@ -81,6 +80,15 @@ export function ToolsPanel(props: ToolsPanelProps): ReactNode {
       </div>
     </PopoverSheet>
   );
+}
+
+function hintOf(
+  intl: IntlShape,
+  { names, description }: ShownTool,
+  searcher: WebSearcher | undefined,
+): string {
+  const who = searcher === undefined ? undefined : searcherText(intl, searcher);
+  return who ?? toolHint(intl, { name: names[0] ?? '', description });
 }
 
 function SearchLabel({ title }: { readonly title: string }): ReactNode {

@@ -1,19 +1,18 @@
-import type { SearchService } from '@parley/domain/web/web-search-settings.ts';
-
-import type { OwnSearcher } from '#src/services/web/own-search.ts';
+import type { CallTarget } from '#src/services/providers/call-targets.ts';
 
 /** A tool or a plugin as its switch shows it. */
 export interface ShownTool {
   /** Names of the functions behind it: one, or all of a plugin. */
   readonly names: readonly string[];
   readonly title: string;
+  /** In its own words. */
   readonly description: string;
 }
 
-/** Who searches the web: a service, or else the model of the chat itself. */
+/** Who searches the web: the service that is set up, as it is stored, or else the model of the chat. */
 export type WebSearcher =
-  | { readonly kind: 'service'; readonly service: SearchService }
-  | OwnSearcher;
+  | { readonly service: Readonly<Record<string, unknown>> }
+  | { readonly service?: never; readonly target: CallTarget };
 
 /** What the choice of tools shows and changes. */
 export interface ToolsProps {

@@ -1,7 +1,7 @@
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 import { routeForSearch } from '@parley/providers/route-endpoint.ts';
-import { ownSearchParam } from '@parley/providers/spec/own-search.ts';
+import { ownSearchParam } from '@parley/providers/spec/own-search-param.ts';
 
 import type { CallTarget, TargetError } from '#src/services/providers/call-targets.ts';
 
@@ -15,27 +15,10 @@ export function searchEndpointOf({
   return routeForSearch(endpoint, info?.capabilities);
 }
 
-/** A model that searches the web itself. */
-export interface OwnSearcher {
-  readonly kind: 'model';
-  readonly model: string;
-  readonly provider: string;
-  /** It takes no tools beside its search. */
-  readonly isAlone: boolean;
-}
-
-/** What there is to say of the search of a model; undefined where it has none. */
-export function findOwnSearch(found: Result<CallTarget, TargetError>): OwnSearcher | undefined {
+/** The model that would search by itself; undefined where it cannot. Also while its key is locked. */
+export function findOwnSearch(found: Result<CallTarget, TargetError>): CallTarget | undefined {
   const target = found.ok ? found.value : lockedTarget(found.error);
-  if (target === undefined || searchEndpointOf(target) === undefined) return undefined;
-  const { endpoint, info, model } = target;
-  const ownSearch = info?.capabilities.ownSearch ?? false;
-  return {
-    kind: 'model',
-    model: info?.title ?? model.modelId,
-    provider: endpoint.title,
-    isAlone: ownSearch !== false && ownSearch.excludesTools === true,
-  };
+  return target !== undefined && searchEndpointOf(target) !== undefined ? target : undefined;
 }
 
 function lockedTarget(error: TargetError): CallTarget | undefined {

@@ -1,5 +1,4 @@
 import type { Tool } from '@parley/domain/tool/tool.ts';
-import { parseWebSearch } from '@parley/domain/web/web-search-settings.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
@@ -11,7 +10,7 @@ import { webSearchTool } from '#src/services/web/web-tools.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
-import { toolText } from '#src/app/shared/tool-texts.ts';
+import { toolTitle } from '#src/app/shared/tool-texts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 
 interface ToolChoiceProps {
@@ -46,7 +45,7 @@ export function useToolChoice(
   const list = tools.tools.list();
   const parameters = chat?.parameters;
   const chosen = parameters === undefined ? defaultTools : (parameters.tools ?? none);
-  const own = searcher?.kind === 'model' ? [webSearchTool] : [];
+  const own = searcher !== undefined && searcher.service === undefined ? [webSearchTool] : [];
   const shown = [...own, ...list.filter(({ partOf }) => partOf === undefined)];
   return {
     tools: shownTools(intl, shown),
@@ -67,9 +66,9 @@ function useSearcher(chat: ChatSnapshot['chat']): WebSearcher | undefined {
   const { settings, providers } = useProgram();
   const { webSearch } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   useSyncExternalStore(providers.subscribe, providers.getSnapshot);
-  const service = parseWebSearch(webSearch)?.service;
-  if (service !== undefined) return { kind: 'service', service };
-  return findOwnSearch(providers.find(chat?.model ?? null));
+  if (webSearch['service'] !== undefined) return { service: webSearch };
+  const target = findOwnSearch(providers.find(chat?.model ?? null));
+  return target && { target };
 }
 
 /** A switch for each tool that comes along, and one for all functions of a plugin. */
@@ -82,7 +81,8 @@ function shownTools(
     const key = tool.pluginId ?? tool.name;
     const known = shown.get(key);
     shown.set(key, {
-      ...toolText(intl, tool),
+      title: toolTitle(intl, tool),
+      description: tool.description,
       ...known,
       names: [...(known?.names ?? []), tool.name],
     });

@@ -11,15 +11,21 @@ import type { PluginsDialogProps } from '../plugins-props.ts';
 import styles from '../plugins.module.css';
 import { Code, specOf } from './plugin-detail.tsx';
 
-interface BuiltInDetailProps extends Pick<PluginsDialogProps, 'onBuiltIn' | 'onSetUp'> {
+interface BuiltInDetailProps extends Pick<
+  PluginsDialogProps,
+  'onBuiltIn' | 'onSetUp' | 'renderSettings'
+> {
   readonly entry: BuiltInPlugin;
 }
 
 /** A tool that comes along with the program. */
-export function BuiltInDetail({ entry, onBuiltIn, onSetUp }: BuiltInDetailProps): ReactNode {
+export function BuiltInDetail(props: BuiltInDetailProps): ReactNode {
+  const { entry, onBuiltIn, onSetUp, renderSettings } = props;
   const { name, title, description, isOn, needsSetup } = entry;
   const intl = useIntl();
-  const [tab, setTab] = useState<'overview' | 'spec'>('overview');
+  const [tab, setTab] = useState<'overview' | 'settings' | 'spec'>('overview');
+  const settings = renderSettings(entry.name);
+  const setUp = settings === undefined ? onSetUp : (): void => setTab('settings');
   return (
     <>
       <div className={styles['head']}>
@@ -39,11 +45,11 @@ export function BuiltInDetail({ entry, onBuiltIn, onSetUp }: BuiltInDetailProps)
         checked={isOn}
         onCheckedChange={(next) => onBuiltIn(name, next)}
       />
-      {isOn && needsSetup && onSetUp !== undefined && (
+      {isOn && needsSetup && setUp !== undefined && (
         <Banner
           tone="warning"
           action={
-            <Button size="s" onClick={() => onSetUp(name)}>
+            <Button size="s" onClick={() => setUp(name)}>
               {intl.formatMessage({ id: 'plugins.setUp', defaultMessage: 'Set up' })}
             </Button>
           }
@@ -67,6 +73,18 @@ export function BuiltInDetail({ entry, onBuiltIn, onSetUp }: BuiltInDetailProps)
             label: intl.formatMessage({ id: 'plugins.tab.overview', defaultMessage: 'Overview' }),
             panel: <p className={styles['panel']}>{description}</p>,
           },
+          ...(settings === undefined
+            ? []
+            : [
+                {
+                  value: 'settings' as const,
+                  label: intl.formatMessage({
+                    id: 'plugins.tab.settings',
+                    defaultMessage: 'Settings',
+                  }),
+                  panel: <div className={styles['panel']}>{settings}</div>,
+                },
+              ]),
           {
             value: 'spec',
             label: intl.formatMessage({ id: 'plugins.tab.spec', defaultMessage: 'OpenAI Spec' }),

@@ -69,6 +69,13 @@ function testErrorText(intl: IntlShape, error: SearchError, service: string): st
       { service },
     );
   }
+  if (code === 'no-items') {
+    return intl.formatMessage({
+      id: 'imageSearch.fault.none',
+      defaultMessage:
+        'The search engine found no images. Check that Image Search is turned on in its settings.',
+    });
+  }
   // What the service says itself comes first.
   if (detail !== undefined) {
     return intl.formatMessage(

@@ -100,6 +100,8 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     'web-search': noWeb,
     'test-web-search': noWeb,
     'load-file': noWeb,
+    'image-search': noWeb,
+    'test-image-search': noWeb,
     'read-page': noWeb,
   };
   return {
