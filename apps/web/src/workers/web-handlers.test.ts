@@ -150,7 +150,7 @@ describe('a page', () => {
   });
 
   it.each([
-    'http://a.test/',
+    'http://a.test:8080/',
     'https://127.0.0.1/',
     'https://10.0.0.8/x',
     'https://[::1]/',
@@ -237,7 +237,7 @@ describe('a page by its address and kind', () => {
     expect(read).toMatchObject({ ok: true, value: { url: 'https://a.test/p?q=1' } });
   });
 
-  it.each(['http://a.test:8080/', 'http://localhost/', 'http://10.0.0.1/', 'http://me:x@a.test/'])(
+  it.each(['http://a.test:81/', 'http://localhost/', 'http://10.0.0.1/', 'http://me:x@a.test/'])(
     'is not asked for at %s',
     async (url) => {
       const { sent, handlers } = bench(() => html('<p>Hi'));
