@@ -34,7 +34,9 @@ export function CharacterMark({ character, version, onOpen }: CharacterMarkProps
       )}
       onClick={onOpen}
     >
-      <CharacterAvatar character={character} />
+      <span aria-hidden>
+        <CharacterAvatar character={character} />
+      </span>
       <span className={styles['name']} dir="auto">
         {name}
       </span>
