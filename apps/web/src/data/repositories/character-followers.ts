@@ -5,7 +5,7 @@ import {
   type VersionStep,
 } from '@parley/domain/character/follow-version.ts';
 import { parseChatId, type CharacterId, type ChatId } from '@parley/domain/shared/ids.ts';
-import type { Result } from '@parley/domain/shared/result.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { parseCharacter } from '../records/parse-character.ts';
 import type { Store } from '../store.ts';
@@ -67,26 +67,35 @@ export function loadFollowers(
   });
 }
 
+/** How far a step came. */
+interface FollowStep {
+  /** Chats that have followed, or cannot: nothing is tried twice. */
+  readonly done: readonly ChatId[];
+  readonly isComplete: boolean;
+}
+
 /**
  * Brings some chats up to the character as it is in this transaction.
  *
- * @returns whether all have followed; otherwise the next transaction goes on
+ * @param done chats of earlier steps
  */
 export async function followInStep(
   tx: WriteTransaction,
   characterId: CharacterId,
-  following: Following,
-): Promise<boolean> {
+  {
+    following,
+    done = new Set(),
+  }: { readonly following: Following; readonly done?: ReadonlySet<ChatId> },
+): Promise<FollowStep> {
   const character = parseCharacter(await tx.get('characters', characterId));
-  if (character === undefined) return true;
+  if (character === undefined) return { done: [], isComplete: true };
   const wanted = following.chats === 'all' ? undefined : new Set(following.chats);
-  const all = (await readFollowers(tx, character)).filter(
-    ({ chatId }) => wanted?.has(chatId) !== false,
+  const left = (await readFollowers(tx, character)).filter(
+    ({ chatId }) => wanted?.has(chatId) !== false && !done.has(chatId),
   );
-  await eachSlice(all.slice(0, followersPerStep), (follower) =>
-    follow(tx, follower, { ...following, after: character }),
-  );
-  return all.length <= followersPerStep;
+  const now = left.slice(0, followersPerStep);
+  await eachSlice(now, (follower) => follow(tx, follower, { ...following, after: character }));
+  return { done: now.map(({ chatId }) => chatId), isComplete: left.length <= followersPerStep };
 }
 
 async function follow(
@@ -114,11 +123,13 @@ export async function followInSteps(
   characterId: CharacterId,
   following: Following,
 ): Promise<Result<undefined, StoreError>> {
+  const done = new Set<ChatId>();
   for (;;) {
     const step = await store.write({ tables: characterTables, durability: 'strict' }, (tx) =>
-      followInStep(tx, characterId, following),
+      followInStep(tx, characterId, { following, done }),
     );
     if (!step.ok) return step;
-    if (step.value) return { ok: true, value: undefined };
+    if (step.value.isComplete) return ok(undefined);
+    for (const id of step.value.done) done.add(id);
   }
 }

@@ -122,7 +122,7 @@ export async function saveCharacterAndChats(
       updatedAtMs: tx.nowMs,
       trashedAtMs: null,
     }));
-    return following === undefined || followInStep(tx, id, following);
+    return following === undefined || (await followInStep(tx, id, { following })).isComplete;
   });
   if (!saved.ok) return saved;
   if (saved.value || following === undefined) return ok({ haveFollowed: true });
