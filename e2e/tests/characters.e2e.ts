@@ -319,6 +319,7 @@ test.describe('characters', () => {
     };
     await changeHostConfig(page, { ...given, chatFeatures });
     await page.reload();
+    await expect(parley.messageBox).toBeFocused();
     await openGallery(page);
     await expect(gallery(page)).toContainText('for its members only');
     await page.keyboard.press('Escape');

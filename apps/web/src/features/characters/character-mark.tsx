@@ -24,20 +24,17 @@ export function CharacterMark({ character, version, onOpen }: CharacterMarkProps
           { title, version },
         );
   return (
-    <button
-      type="button"
-      className={styles['mark']}
-      data-tooltip={name}
-      aria-label={intl.formatMessage(
-        { id: 'characters.mark', defaultMessage: 'Character: {title}' },
-        { title: name },
-      )}
-      onClick={onOpen}
-    >
+    <button type="button" className={styles['mark']} data-tooltip={name} onClick={onOpen}>
+      <span className="visually-hidden">
+        {intl.formatMessage(
+          { id: 'characters.mark', defaultMessage: 'Character: {title}' },
+          { title: name },
+        )}
+      </span>
       <span aria-hidden>
         <CharacterAvatar character={character} />
       </span>
-      <span className={styles['name']} dir="auto">
+      <span aria-hidden className={styles['name']} dir="auto">
         {name}
       </span>
     </button>

@@ -1,5 +1,5 @@
 import { readHostConfig } from '@parley/contract/http/host-config.ts';
-import { emptyCharacterFields, type Character } from '@parley/domain/character/character.ts';
+import type { Character } from '@parley/domain/character/character.ts';
 import { readSourceCharacter } from '@parley/domain/character/source-character.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
@@ -13,11 +13,6 @@ import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
 import { characterVersionsQuery, charactersQuery } from '#src/data/queries/characters-query.ts';
-import { saveCharacter } from '#src/data/repositories/character-repository.ts';
-import { loadCharacterVersions } from '#src/data/repositories/character-versions.ts';
-import { loadChat } from '#src/data/repositories/chat-repository.ts';
-import { saveTurn } from '#src/data/repositories/message-repository.ts';
-import { chatId, makeChat, valueOf } from '#src/data/testing/test-store.ts';
 import { untilLoaded } from '#src/platform/lazy-module.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import {
@@ -400,90 +395,4 @@ it('draws a long collection in parts, and the rest where one goes on', async () 
   const drawn = cards();
   [...document.querySelectorAll<HTMLElement>('[data-card]')].at(-1)?.focus();
   await expect.poll(cards).toBeGreaterThan(drawn);
-});
-
-async function withChat(): Promise<Character> {
-  const actions = createCharacterActions(store, randomText);
-  const id = await actions.add({
-    ...emptyCharacterFields,
-    title: 'Pirate',
-    instruction: 'You are a pirate.',
-  });
-  const character = id === undefined ? undefined : await actions.find(id);
-  if (character === undefined) throw new Error('Not stored');
-  const chat = makeChat('ch-1', {
-    characterId: character.id,
-    characterVersion: 1,
-    parameters: { systemMessage: 'You are a pirate.' },
-  });
-  valueOf(await saveTurn(store, { chat, messages: [] }));
-  return character;
-}
-
-async function editInstruction(text: string): Promise<void> {
-  await gallery.getByRole('button', { name: 'Edit character' }).first().click();
-  await page.getByRole('textbox', { name: 'Instruction' }).fill(text);
-  await page.getByRole('button', { name: 'Save' }).click();
-}
-
-const question = page.getByRole('dialog', { name: 'Which chats should use the new version?' });
-const chatNow = async () => valueOf(await loadChat(store, chatId('ch-1')));
-
-it('asks which chats follow, by default none', async () => {
-  const { id } = await withChat();
-  await show();
-  await editInstruction('You are the captain.');
-  await expect.element(question.getByRole('radio', { name: /New chats only/ })).toBeChecked();
-  await expect.element(question.getByRole('radio', { name: /this chat/ })).not.toBeInTheDocument();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(page.getByRole('textbox', { name: 'Instruction' })).toBeVisible();
-  expect(valueOf(await loadCharacterVersions(store, id))).toHaveLength(1);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await question.getByRole('button', { name: 'Save' }).click();
-  await expect.element(search).toBeVisible();
-  expect(valueOf(await loadCharacterVersions(store, id))).toHaveLength(2);
-  expect(await chatNow()).toMatchObject({
-    characterVersion: 1,
-    parameters: { systemMessage: 'You are a pirate.' },
-  });
-});
-
-it('brings all chats along where the person says so', async () => {
-  await withChat();
-  await show();
-  await editInstruction('You are the captain.');
-  await question.getByRole('radio', { name: 'New chats and 1 existing chat' }).click();
-  await question.getByRole('button', { name: 'Save' }).click();
-  await expect.element(search).toBeVisible();
-  expect(await chatNow()).toMatchObject({
-    characterVersion: 2,
-    parameters: { systemMessage: 'You are the captain.' },
-  });
-});
-
-it('asks nothing where nothing that is sent changes', async () => {
-  await withChat();
-  await show();
-  await gallery.getByRole('button', { name: 'Edit character' }).first().click();
-  await page.getByRole('textbox', { name: 'Description' }).fill('Sails.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(search).toBeVisible();
-});
-
-it('goes back to an earlier version without losing what is being written', async () => {
-  const { id } = await withChat();
-  valueOf(await saveCharacter(store, id, { instruction: 'You are the captain.' }));
-  await show();
-  await gallery.getByRole('button', { name: 'Edit character' }).first().click();
-  await page.getByRole('textbox', { name: 'Welcome message' }).fill('Ahoy!');
-  await page.getByRole('button', { name: /^Version 1/ }).click();
-  await page.getByRole('button', { name: 'Go back to this version' }).click();
-  const instruction = page.getByRole('textbox', { name: 'Instruction' });
-  await expect.element(instruction).toHaveValue('You are a pirate.');
-  await expect.element(page.getByRole('textbox', { name: 'Welcome message' })).toHaveValue('Ahoy!');
-  await expect.element(page.getByRole('button', { name: /^Version 3/ })).toBeVisible();
-  expect(told[0]?.message).toBe('“Pirate” is back to version 1.');
-  told[0]?.action?.onAction();
-  await expect.element(instruction).toHaveValue('You are the captain.');
-  await expect.element(page.getByRole('button', { name: /^Version 4/ })).toBeVisible();
 });

@@ -140,22 +140,22 @@ describe('characters in a backup', () => {
   });
 });
 
+const versionsOf = async (store: Store, id: Character['id']) =>
+  valueOf(await loadCharacterVersions(store, id)).map(
+    ({ number, instruction }) => `${number}: ${instruction}`,
+  );
+
+/** A character of two versions, and a chat that has the first. */
+async function openWithChat(): Promise<ImportBench> {
+  const bench = await createImportBench();
+  await add(bench.store, 'one');
+  valueOf(await saveCharacter(bench.store, idOf('one'), { instruction: 'Be two.' }));
+  const header = { characterId: idOf('one'), characterVersion: 1, keptCharacterVersion: 2 };
+  valueOf(await saveTurn(bench.store, { chat: makeChat('ch-1', header), messages: [] }));
+  return bench;
+}
+
 describe('versions of characters in a backup', () => {
-  const versionsOf = async (store: Store, id: Character['id']) =>
-    valueOf(await loadCharacterVersions(store, id)).map(
-      ({ number, instruction }) => `${number}: ${instruction}`,
-    );
-
-  /** A character of two versions, and a chat that has the first. */
-  async function openWithChat(): Promise<ImportBench> {
-    const bench = await createImportBench();
-    await add(bench.store, 'one');
-    valueOf(await saveCharacter(bench.store, idOf('one'), { instruction: 'Be two.' }));
-    const header = { characterId: idOf('one'), characterVersion: 1, keptCharacterVersion: 2 };
-    valueOf(await saveTurn(bench.store, { chat: makeChat('ch-1', header), messages: [] }));
-    return bench;
-  }
-
   it('come back with it, and so do those of chats whose character is gone', async () => {
     const bench = await openWithChat();
     const other = await createImportBench();
