@@ -42,6 +42,9 @@ const gpt62 = {
   },
 };
 
+/** Gemini models that answer with pictures. */
+const drawing = { sampling: true, vision: true, draws: true, tools: false, jsonMode: false };
+
 const oldGpt = { sampling: true, vision: false, tools: true, reasoning: false };
 const oldClaude = { sampling: true, vision: false, tools: false, reasoning: false };
 
@@ -229,13 +232,29 @@ export const curation: {
         'gemini-2.5-flash-image-preview',
         'gemini-2.5-flash-preview-tts',
         'gemini-2.5-pro-preview-tts',
-        'gemini-3-pro-image',
         'gemini-3-pro-image-preview',
-        'gemini-3.1-flash-image',
         'gemini-3.1-flash-image-preview',
         'gemini-3.1-flash-lite-image',
         'gemini-embedding-001',
         'text-embedding-004',
+      ],
+      added: [
+        {
+          id: 'gemini-3-pro-image',
+          title: 'Nano Banana Pro (Gemini 3 Pro Image)',
+          contextTokens: 131_072,
+          maxOutputTokens: 32_768,
+          capabilities: drawing,
+          price: { input: 2, output: 12 },
+        },
+        {
+          id: 'gemini-3.1-flash-image',
+          title: 'Nano Banana 2 (Gemini 3.1 Flash Image)',
+          contextTokens: 65_536,
+          maxOutputTokens: 65_536,
+          capabilities: drawing,
+          price: { input: 0.5, output: 3 },
+        },
       ],
     },
     mistral: {

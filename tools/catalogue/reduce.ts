@@ -8,6 +8,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { curation, type ProviderCuration } from './curation.ts';
+import { pictureModels, readPictureModels, rowsOf } from './picture-models.ts';
 import { reduceCapabilities } from './reduce-capabilities.ts';
 import { asRow, isRow, listOf, numberOf, textOf, type Row } from './rows.ts';
 import { readTomlHead, type TomlHead } from './toml-head.ts';
@@ -45,6 +46,7 @@ interface ReducedProvider {
   readonly cheap: string;
   readonly models: readonly Row[];
   readonly notChatIds?: readonly string[];
+  readonly pictureModels?: readonly Row[];
 }
 
 function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): ReducedProvider {
@@ -58,13 +60,22 @@ function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): Redu
     if (!all.some((model) => model['id'] === needed)) throw new Error(`${id}: no model ${needed}`);
   }
   const { general, cheap, notChatIds } = chosen;
-  return { general, cheap, models: all, ...(notChatIds === undefined ? {} : { notChatIds }) };
+  const drawing = pictureModels[id] ?? readPictureModels(readRows(id));
+  return {
+    general,
+    cheap,
+    models: all,
+    ...(notChatIds === undefined ? {} : { notChatIds }),
+    ...(drawing.length === 0 ? {} : { pictureModels: drawing }),
+  };
 }
 
 function readChatRows(providerId: string): readonly Row[] {
-  const groups = readJson(join(findFolder('pi-ai-'), `${providerId}.json`));
-  const rows = Object.values(groups).flatMap((group) => Object.values(asRow(group)).map(asRow));
-  return rows.filter((row) => row['type'] === 'chat');
+  return readRows(providerId).filter((row) => row['type'] === 'chat');
+}
+
+function readRows(providerId: string): readonly Row[] {
+  return rowsOf(readJson(join(findFolder('pi-ai-'), `${providerId}.json`)));
 }
 
 function isWanted(row: Row, chosen: ProviderCuration): boolean {

@@ -16,6 +16,7 @@ import { pathInContext } from './clear-context.ts';
 import type { FolderInstruction } from './folder-defaults.ts';
 import { isWelcome, type Message } from './message.ts';
 import { textOfParts, type FilePart, type MessagePart } from './message-part.ts';
+import { lastPictureOf } from '../picture/last-picture.ts';
 import { outputInstruction } from './output-instruction.ts';
 import { frameOutside } from './outside-text.ts';
 
@@ -78,7 +79,8 @@ const continueTurn: RequestTurn = {
 export function buildRequest(input: RequestInput): ChatRequest {
   const { parameters, target } = input;
   const { sent } = findSpoken(input.path, parameters);
-  const spoken = pairToolCalls(sent.flatMap((message) => toTurns(message, input)));
+  const said = sent.flatMap((message) => toTurns(message, input));
+  const spoken = withLastPicture(pairToolCalls(said), sent, input);
   const turns = joinTurns(input.continuation === true ? [...spoken, continueTurn] : spoken);
   const system = systemParts(input.path, input)
     .map(({ text }) => text)
@@ -91,6 +93,30 @@ export function buildRequest(input: RequestInput): ChatRequest {
     ...offeredTools(input),
     ...chooseSettings(parameters, target.capabilities),
   };
+}
+
+/**
+ * A model that draws gets the last picture along with what is said of it: it may be asked to change
+ * it. What the person attached goes anyway.
+ */
+function withLastPicture(
+  turns: readonly RequestTurn[],
+  sent: readonly Message[],
+  { target, attachments }: RequestInput,
+): readonly RequestTurn[] {
+  const found = lastPictureOf(sent);
+  if (target.capabilities.draws !== true || !canSee(target)) return turns;
+  if (found === undefined || found.message.role === 'user') return turns;
+  const loaded = attachments.get(found.part.attachmentId);
+  const at = turns.findLastIndex(({ role }) => role === 'user');
+  const asked = turns[at];
+  if (loaded?.kind !== 'image' || asked?.role !== 'user') return turns;
+  const { mediaType, base64 } = loaded;
+  const picture: readonly (RequestText | RequestImage)[] = [
+    textPart('[The last image of this conversation]'),
+    { type: 'image', mediaType, base64 },
+  ];
+  return turns.with(at, { role: 'user', parts: [...picture, ...asked.parts] });
 }
 
 /** The tools that a target gets to know of; none where its protocol or the model has no place for them. */
@@ -265,7 +291,7 @@ function toolTurns(message: Message): RequestTurn[] {
 
 function assistantTurn(message: Message, input: RequestInput): RequestTurn[] {
   const { target } = input;
-  const text = textOfParts(message.parts);
+  const text = saidIn(message);
   // What the person can read the model must know of, but the calls of a failed turn may be half.
   const isWhole = message.state !== 'failed' && message.state !== 'queued';
   const toolCalls = message.parts.flatMap((part) =>
@@ -284,6 +310,13 @@ function assistantTurn(message: Message, input: RequestInput): RequestTurn[] {
   const spoken = { role: 'assistant' as const, text, toolCalls };
   // A reply of another program may hold the results of its tools itself.
   return [{ ...spoken, ...(isOwn ? { providerBlocks: blocks } : {}) }, ...toolTurns(message)];
+}
+
+/** A picture without a word has to leave something in its place: the person answers to it. */
+function saidIn({ parts }: Message): string {
+  const text = textOfParts(parts);
+  const hasPicture = parts.some(({ type }) => type === 'image');
+  return text.trim() === '' && hasPicture ? '[An image]' : text;
 }
 
 /** Every call is followed by its result, every result follows its call. */

@@ -1,4 +1,5 @@
 import type { Dialect } from '../model/provider-endpoint.ts';
+import type { ImagePart } from './message-part.ts';
 import type { CitedPlace, CitedSource } from './citation.ts';
 import type { TurnError } from './turn-error.ts';
 import type { ReportedUsage } from './usage.ts';
@@ -25,6 +26,12 @@ export interface ProviderBlocks {
   readonly blocks: readonly unknown[];
 }
 
+/** A picture that a model drew: its bytes, or where they are. */
+export type WireImage =
+  | { readonly kind: 'base64'; readonly base64: string }
+  /** An address that nobody has asked for. */
+  | { readonly kind: 'url'; readonly url: string };
+
 /**
  * Everything that a model can stream, one closed union for all providers.
  *
@@ -45,6 +52,9 @@ export type ChatEvent =
    * it belongs to the text as a whole.
    */
   | { readonly type: 'citation'; readonly source: CitedSource; readonly place?: CitedPlace }
+  /** A picture as it came over the wire; whoever keeps it says `image-kept` in its place. */
+  | { readonly type: 'image'; readonly image: WireImage }
+  | { readonly type: 'image-kept'; readonly part: ImagePart }
   | { readonly type: 'provider-blocks'; readonly blocks: readonly unknown[] }
   | { readonly type: 'usage'; readonly usage: ReportedUsage }
   | { readonly type: 'params-dropped'; readonly params: readonly string[] }
@@ -66,5 +76,5 @@ export type CitationEvent = Extract<ChatEvent, { readonly type: 'citation' }>;
 export function isReplyDelta(event: ChatEvent): boolean {
   const { type } = event;
   if (type === 'text-delta' || type === 'reasoning-delta') return event.text !== '';
-  return type === 'tool-call-start' || type === 'tool-call-delta';
+  return type === 'tool-call-start' || type === 'tool-call-delta' || type === 'image';
 }

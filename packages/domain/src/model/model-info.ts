@@ -19,6 +19,8 @@ export interface ModelCapabilities {
   /** Takes temperature, top-p and penalties. Only `false` keeps what the user set from being sent. */
   readonly sampling?: boolean;
   readonly vision?: boolean;
+  /** Answers with pictures too, where it is asked to. */
+  readonly draws?: boolean;
   readonly tools?: boolean;
   readonly reasoning?: boolean;
   /** The efforts that can be asked for; an empty list where none can. */

@@ -5,6 +5,7 @@ import { reasoningEfforts } from './reasoning-effort.ts';
 const flags = [
   'sampling',
   'vision',
+  'draws',
   'tools',
   'reasoning',
   'verbosity',

@@ -1,4 +1,6 @@
 import type { ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
+import { pictureForms, type PictureModel } from '@parley/domain/picture/picture-model.ts';
+import type { PicturePrice } from '@parley/domain/picture/picture-cost.ts';
 import { parseCapabilities } from '@parley/domain/model/parse-capabilities.ts';
 
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
@@ -20,6 +22,8 @@ export interface CatalogueProvider {
   readonly modelsById: ReadonlyMap<string, ModelInfo>;
   /** Ids that the provider lists among the others although they cannot chat. */
   readonly notChatIds: ReadonlySet<string>;
+  /** Models that draw, the best for everyday use first. */
+  readonly pictureModels: readonly PictureModel[];
 }
 
 /** What is known about models without asking their providers. */
@@ -63,6 +67,9 @@ function readProvider(value: unknown): CatalogueProvider {
     cheap: asText(row['cheap']) ?? '',
     modelsById: new Map(models.map((model) => [model.id, model])),
     notChatIds: new Set(asList(row['notChatIds']).flatMap((id) => asText(id) ?? [])),
+    pictureModels: asList(row['pictureModels'])
+      .filter(isObject)
+      .flatMap((each) => readPictureModel(each) ?? []),
   };
 }
 
@@ -82,6 +89,31 @@ function readModel(row: JsonObject): ModelInfo | undefined {
     ...(price === undefined ? {} : { price }),
     ...(shutdownDate === undefined ? {} : { shutdownDate }),
   };
+}
+
+function readPictureModel(row: JsonObject): PictureModel | undefined {
+  const id = asText(row['id']);
+  const form = pictureForms.find((each) => each === row['form']);
+  if (id === undefined || form === undefined) return undefined;
+  const price = readPicturePrice(row['price']);
+  return {
+    id,
+    title: asText(row['title']) ?? id,
+    form,
+    ...(row['isSilent'] === true ? { isSilent: true } : {}),
+    ...(price === undefined ? {} : { price }),
+  };
+}
+
+const rates = ['textInput', 'imageInput', 'imageOutput', 'textOutput', 'picture'] as const;
+
+function readPicturePrice(value: unknown): PicturePrice | undefined {
+  if (!isObject(value)) return undefined;
+  const told = rates.flatMap((name) => {
+    const dollars = asCount(value[name]);
+    return dollars === undefined ? [] : [[name, dollars]];
+  });
+  return told.length === 0 ? undefined : Object.fromEntries(told);
 }
 
 function readPrice(value: unknown): ModelPrice | undefined {

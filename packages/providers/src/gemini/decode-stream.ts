@@ -4,6 +4,7 @@ import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
 import { asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
+import { readInlineImage } from '../spec/wire-images.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import { givenId, madeId } from './call-ids.ts';
 import { noGrounding, takeGrounding, tellGrounding, type GroundingState } from './citations.ts';
@@ -117,6 +118,9 @@ function decodePart(state: DecodeState, part: JsonObject, events: ChatEvent[]): 
   if (text !== undefined) {
     events.push({ type: isThought(part) ? 'reasoning-delta' : 'text-delta', text });
   }
+  // Drafts of its thinking are pictures, too.
+  const image = isThought(part) ? undefined : readInlineImage(part);
+  if (image !== undefined) events.push({ type: 'image', image });
   return isObject(part['functionCall']) ? decodeCall(state, part, events) : state;
 }
 

@@ -64,6 +64,9 @@ function encodeConfig(call: ProviderCall): JsonObject {
     ...(stop === undefined ? {} : { stopSequences: stop }),
     ...(format === undefined ? {} : { responseMimeType: 'application/json' }),
     ...(format?.type === 'json-schema' ? { responseJsonSchema: format.schema } : {}),
+    ...(capabilities.draws === true && format === undefined
+      ? { responseModalities: ['TEXT', 'IMAGE'] }
+      : {}),
     ...encodeThinking(call),
   };
 }

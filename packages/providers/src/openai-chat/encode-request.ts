@@ -21,6 +21,9 @@ export function encodeRequest(call: ProviderCall): WireRequest {
     }),
     ...encodeTools(call),
     ...encodeSettings(call, quirks),
+    ...(call.capabilities.draws === true && quirks.asksForImages
+      ? { modalities: ['image', 'text'] }
+      : {}),
     ...(request.stream ? encodeStream(quirks) : {}),
     ...(endpoint.includeChatId === true && request.chatId !== undefined
       ? { chatID: request.chatId }

@@ -12,6 +12,8 @@ export interface OpenAiChatQuirks {
   readonly toolCallIds: RegExp;
   /** Where the effort goes: a word of its own, in `reasoning`, or a word beside a `thinking` switch. */
   readonly effortField: 'reasoning_effort' | 'reasoning' | 'thinking';
+  /** Whether a model that draws has to be told to; a server that knows no such field refuses it. */
+  readonly asksForImages: boolean;
 }
 
 const compatible: OpenAiChatQuirks = {
@@ -21,6 +23,7 @@ const compatible: OpenAiChatQuirks = {
   needsReasoningContent: false,
   toolCallIds: /^[\w.:-]{1,40}$/,
   effortField: 'reasoning_effort',
+  asksForImages: false,
 };
 
 const original: OpenAiChatQuirks = {
@@ -33,7 +36,7 @@ const original: OpenAiChatQuirks = {
 const quirksByPreset: ReadonlyMap<string, OpenAiChatQuirks> = new Map([
   ['openai', original],
   ['azure', original],
-  ['openrouter', { ...compatible, effortField: 'reasoning' }],
+  ['openrouter', { ...compatible, effortField: 'reasoning', asksForImages: true }],
   ['groq', { ...compatible, maxTokensField: 'max_completion_tokens' }],
   ['deepseek', { ...compatible, needsReasoningContent: true, effortField: 'thinking' }],
   ['mistral', { ...compatible, asksForUsage: false, toolCallIds: /^[a-zA-Z0-9]{9}$/ }],

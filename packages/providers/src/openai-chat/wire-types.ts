@@ -1,3 +1,4 @@
+import type { WireImage } from '@parley/domain/chat/chat-event.ts';
 import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import { chooseReply, type ChosenReply } from '../spec/choose-reply.ts';
@@ -11,7 +12,8 @@ import {
   type JsonObject,
 } from '../spec/json.ts';
 import { splitPrompt } from '../spec/split-prompt.ts';
-import { readBill } from './read-bill.ts';
+import { readMessageImages } from '../spec/wire-images.ts';
+import { readBill } from '../spec/read-bill.ts';
 
 /** One fragment of a tool call. */
 export interface WireToolCall {
@@ -34,6 +36,7 @@ export interface WireMessage {
   /** Verbatim entries. */
   readonly reasoningDetails: readonly JsonObject[];
   readonly toolCalls: readonly WireToolCall[];
+  readonly images: readonly WireImage[];
   /** Verbatim entries. */
   readonly annotations: readonly unknown[];
 }
@@ -99,6 +102,7 @@ function readMessage(message: JsonObject): WireMessage {
     reasoningContent,
     reasoningDetails: details,
     toolCalls: readToolCalls(message),
+    images: readMessageImages(message),
     annotations: asList(message['annotations']),
   };
 }

@@ -1,3 +1,4 @@
+import type { WireImage } from '@parley/domain/chat/chat-event.ts';
 import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
@@ -64,6 +65,17 @@ function toParts(kind: 'summary' | 'thought', list: readonly unknown[]): ItemPar
 /** Whether the item is reasoning that the provider could not read again without its own memory. */
 export function isLost(item: JsonObject): boolean {
   return item['type'] === 'reasoning' && asText(item['encrypted_content']) === undefined;
+}
+
+/** The picture that an item holds. */
+export function readDrawn(item: JsonObject): WireImage | undefined {
+  const base64 = isPicture(item) ? asText(item['result']) : undefined;
+  return base64 === undefined ? undefined : { kind: 'base64', base64 };
+}
+
+/** Whether an item is a picture, which would be sent back whole with every turn. */
+export function isPicture(item: JsonObject): boolean {
+  return item['type'] === 'image_generation_call';
 }
 
 /** Whether an item says more than a text or a call from which it could be built again. */

@@ -80,6 +80,7 @@ function readCapabilities(row: JsonObject): ModelCapabilities {
   return withKnown({
     sampling: accepts('temperature'),
     vision: asFlag(declared['vision']) ?? listHas(inputs, 'image'),
+    draws: drawsToo(asObject(row['architecture'])['output_modalities']),
     tools: asFlag(declared['function_calling']) ?? accepts('tools'),
     reasoning: asFlag(declared['reasoning']) ?? accepts('reasoning'),
   });
@@ -87,6 +88,11 @@ function readCapabilities(row: JsonObject): ModelCapabilities {
 
 function listHas(list: unknown, name: string): boolean | undefined {
   return Array.isArray(list) ? asList(list).includes(name) : undefined;
+}
+
+/** Said only of those that do: of the others nobody asks. */
+function drawsToo(outputs: unknown): true | undefined {
+  return listHas(outputs, 'image') === true ? true : undefined;
 }
 
 function asFlag(value: unknown): boolean | undefined {

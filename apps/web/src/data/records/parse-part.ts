@@ -10,6 +10,7 @@ import type { DocumentKind } from '@parley/domain/document/document-reading.ts';
 import { parseAttachmentId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
+import { parseShownOutput } from './parse-shown-output.ts';
 import {
   fieldsOf,
   idOf,
@@ -88,8 +89,10 @@ function parseKnownPart(part: Fields): KnownPart | undefined {
         isError: part['isError'] === true,
         ...optional('durationMs', numberOr(part['durationMs'], undefined)),
         ...optional('errorCode', textIn(part['errorCode'])),
+        ...optional('errorDetail', textIn(part['errorDetail'])),
         ...(part['isOutside'] === true ? { isOutside: true } : {}),
         ...optional('sources', parseSources(part['sources'])),
+        ...optional('output', parseShownOutput(part['output'])),
       };
     case 'image':
     case 'file':
@@ -168,6 +171,7 @@ function parseAttachmentPart(part: Fields, type: 'image' | 'file'): KnownPart | 
         ...common,
         widthPx: numberOr(part['widthPx'], 0),
         heightPx: numberOr(part['heightPx'], 0),
+        ...optional('alt', textIn(part['alt'])),
       }
     : {
         type,

@@ -1,6 +1,6 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 
-import { asList, asObject, type JsonObject } from '../spec/json.ts';
+import { asList, asObject, type JsonObject } from './json.ts';
 import { isNamed, listNested } from './refused-names.ts';
 
 /** Words by which servers say that they do not know or take a field. */
