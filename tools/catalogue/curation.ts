@@ -1,3 +1,11 @@
+/** How some models of a provider search the web, and what the provider takes for it. */
+interface CuratedSearch {
+  readonly ids?: readonly string[];
+  readonly capability: { readonly dialect: string; readonly excludesTools?: true };
+  /** Absent where the provider tells the cost of each request. */
+  readonly price?: { readonly perThousand: number; readonly unit: 'search' | 'request' };
+}
+
 /** What the data files do not say, or say wrongly, about one provider. */
 export interface ProviderCuration {
   /** The newest model for everyday work that this program can use in full. */
@@ -12,6 +20,10 @@ export interface ProviderCuration {
   readonly formats?: Readonly<Record<'jsonMode' | 'jsonSchema', boolean>>;
   /** Ids that the provider lists among the others although they cannot chat. */
   readonly notChatIds?: readonly string[];
+  /** How its models search the web themselves: those that are named, then all others. */
+  readonly ownSearch?: readonly CuratedSearch[];
+  /** Ids of chat models that do not. */
+  readonly notSearching?: readonly string[];
   /** Days after which a model no longer answers. */
   readonly shutdownDates: Readonly<Record<string, string>>;
   /** Models that are newer than the data files. */
@@ -41,9 +53,6 @@ const gpt62 = {
     maxTokensField: 'max_completion_tokens',
   },
 };
-
-/** Gemini models that answer with pictures. */
-const drawing = { sampling: true, vision: true, draws: true, tools: false, jsonMode: false };
 
 const oldGpt = { sampling: true, vision: false, tools: true, reasoning: false };
 const oldClaude = { sampling: true, vision: false, tools: false, reasoning: false };
@@ -90,6 +99,14 @@ export const curation: {
     openai: {
       // 6.1-terra and not 6.2-sol: of the newer one the figures are second-hand.
       formats: allFormats,
+      // Prices of all searches: the pages of the providers, read 2026-11-26.
+      ownSearch: [
+        {
+          capability: { dialect: 'openai-responses' },
+          price: { perThousand: 10, unit: 'search' },
+        },
+      ],
+      notSearching: ['chat-latest', 'gpt-4', 'gpt-3.5-turbo'],
       general: 'gpt-6.1-terra',
       cheap: 'gpt-6-luna',
       dropped: /-pro$|codex|cyber|daybreak|-chat-latest$/,
@@ -186,6 +203,13 @@ export const curation: {
       ...nothing,
       // There is no plain JSON mode.
       formats: { jsonMode: false, jsonSchema: true },
+      ownSearch: [
+        {
+          capability: { dialect: 'anthropic-messages' },
+          price: { perThousand: 10, unit: 'search' },
+        },
+      ],
+      notSearching: ['claude-2', 'claude-instant-1', 'claude-instant-1.2'],
       general: 'claude-sonnet-5-5',
       cheap: 'claude-haiku-5-5',
       dropped: none,
@@ -220,6 +244,14 @@ export const curation: {
     google: {
       ...nothing,
       formats: allFormats,
+      ownSearch: [
+        {
+          ids: ['gemini-2.5-flash', 'gemini-2.5-flash-lite', 'gemini-2.5-pro'],
+          capability: { dialect: 'gemini', excludesTools: true },
+          price: { perThousand: 35, unit: 'request' },
+        },
+        { capability: { dialect: 'gemini' }, price: { perThousand: 14, unit: 'search' } },
+      ],
       general: 'gemini-4-argon',
       cheap: 'gemini-3.5-flash-lite',
       dropped: /^gemma|deep-research|computer-use|robotics|customtools|-lite-preview$/,
@@ -232,29 +264,13 @@ export const curation: {
         'gemini-2.5-flash-image-preview',
         'gemini-2.5-flash-preview-tts',
         'gemini-2.5-pro-preview-tts',
+        'gemini-3-pro-image',
         'gemini-3-pro-image-preview',
+        'gemini-3.1-flash-image',
         'gemini-3.1-flash-image-preview',
         'gemini-3.1-flash-lite-image',
         'gemini-embedding-001',
         'text-embedding-004',
-      ],
-      added: [
-        {
-          id: 'gemini-3-pro-image',
-          title: 'Nano Banana Pro (Gemini 3 Pro Image)',
-          contextTokens: 131_072,
-          maxOutputTokens: 32_768,
-          capabilities: drawing,
-          price: { input: 2, output: 12 },
-        },
-        {
-          id: 'gemini-3.1-flash-image',
-          title: 'Nano Banana 2 (Gemini 3.1 Flash Image)',
-          contextTokens: 65_536,
-          maxOutputTokens: 65_536,
-          capabilities: drawing,
-          price: { input: 0.5, output: 3 },
-        },
       ],
     },
     mistral: {
@@ -267,6 +283,7 @@ export const curation: {
     xai: {
       ...nothing,
       formats: allFormats,
+      ownSearch: [{ capability: { dialect: 'openai-responses' } }],
       general: 'grok-4.7',
       cheap: 'grok-4.3',
       dropped: none,
@@ -306,6 +323,7 @@ export const curation: {
     },
     openrouter: {
       ...nothing,
+      ownSearch: [{ capability: { dialect: 'openai-chat' } }],
       general: 'anthropic/claude-sonnet-5.5',
       cheap: 'openai/gpt-6-luna',
       dropped: none,

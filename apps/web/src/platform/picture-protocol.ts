@@ -17,8 +17,6 @@ export interface DrawInput {
   readonly isSilent: boolean;
   /** A picture that is to be changed. */
   readonly base?: Blob;
-  /** Gets the picture so far, as a `Blob` each time, where the service shows it. */
-  readonly partials: MessagePort;
 }
 
 /** What was drawn. */

@@ -1,9 +1,9 @@
-import type { WireImage } from '@parley/domain/chat/chat-event.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { orderPictures } from '@parley/providers/pictures/order-pictures.ts';
 import type { PictureAsk } from '@parley/providers/pictures/picture-protocol.ts';
 import type { EndpointCall } from '@parley/providers/spec/provider-call.ts';
+import type { WireImage } from '@parley/providers/spec/wire-images.ts';
 
 import { fromBase64 } from '#src/platform/from-base64.ts';
 import { measureImage } from '#src/platform/measure-image.ts';
@@ -37,30 +37,18 @@ export interface PictureHandlerDeps {
 export function createPictureHandlers(deps: PictureHandlerDeps): PictureHandlers {
   return {
     async 'draw-pictures'(input, signal) {
-      const { endpoint, form, partials } = input;
-      const source = endpoint.title;
-      try {
-        const found = form === 'own' ? undefined : (await deps.ring()).keyFor(endpoint);
-        if (found?.state === 'locked') return err({ code: 'keys-locked', source });
-        const opened = openEndpoint(endpoint, found?.state === 'key' ? found.value : undefined);
-        const call = deps.createCall(opened.endpoint, signal, opened.key);
-        const drawn = await orderPictures(call, {
-          form,
-          ask: await askOf(input),
-          onPartial(base64) {
-            const picture = pictureOf(base64);
-            if (picture !== undefined) partials.postMessage(picture);
-          },
-        });
-        if (!drawn.ok) return drawn;
-        const { images, usage } = drawn.value;
-        const taken = await takeImages(deps, images, endpoint.baseUrl);
-        const isNothing = taken.pictures.length + taken.elsewhere.length === 0;
-        if (isNothing) return err({ code: 'not-a-picture', source });
-        return ok({ ...taken, ...(usage === undefined ? {} : { usage }) });
-      } finally {
-        partials.close();
-      }
+      const { endpoint, form } = input;
+      const found = form === 'own' ? undefined : (await deps.ring()).keyFor(endpoint);
+      if (found?.state === 'locked') return err({ code: 'keys-locked' });
+      const opened = openEndpoint(endpoint, found?.state === 'key' ? found.value : undefined);
+      const call = deps.createCall(opened.endpoint, signal, opened.key);
+      const drawn = await orderPictures(call, { form, ask: await askOf(input) });
+      if (!drawn.ok) return drawn;
+      const { images, usage } = drawn.value;
+      const taken = await takeImages(deps, images, endpoint.baseUrl);
+      const isNothing = taken.pictures.length + taken.elsewhere.length === 0;
+      if (isNothing) return err({ code: 'not-a-picture' });
+      return ok({ ...taken, ...(usage === undefined ? {} : { usage }) });
     },
   };
 }

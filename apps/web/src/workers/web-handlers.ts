@@ -6,7 +6,7 @@ import {
   type SearchService,
   type WebSearchSettings,
 } from '@parley/domain/web/web-search-settings.ts';
-import { fetchWeb, type WebAnswer } from '@parley/providers/search/fetch-web.ts';
+import { fetchWeb, pdfType, type WebAnswer } from '@parley/providers/search/fetch-web.ts';
 import { extractPage, readerOrigin } from '@parley/providers/search/read-page.ts';
 import type { SearchCall, WebCall } from '@parley/providers/search/search-call.ts';
 import { searchOrigin, searchWeb, testSearch } from '@parley/providers/search/search-web.ts';
@@ -14,6 +14,7 @@ import { searchOrigin, searchWeb, testSearch } from '@parley/providers/search/se
 import { searchKeyOwner } from '#src/platform/search-keys.ts';
 import type { FetchedPage, WebRequests } from '#src/platform/web-protocol.ts';
 
+import { createImageHandlers } from './image-handlers.ts';
 import type { KeyRing } from './key-ring.ts';
 
 type WebHandlers = {
@@ -56,6 +57,7 @@ export function createWebHandlers({ ring, ...net }: WebHandlerDeps): WebHandlers
   }
 
   return {
+    ...createImageHandlers({ ring, webCall }),
     async 'web-search'({ settings, query }, signal) {
       const call = await withKey(settings, 'search', signal);
       return call.ok ? searchWeb(call.value, query) : call;
@@ -67,18 +69,33 @@ export function createWebHandlers({ ring, ...net }: WebHandlerDeps): WebHandlers
       const call = await withKey(settings, 'search', signal);
       return call.ok ? testSearch(call.value) : call;
     },
-    async 'read-page'({ settings, url }, signal) {
+    async 'load-file'({ url }, signal) {
       if (!URL.canParse(url) || !isPublicAddress(new URL(url))) return err({ code: 'not-allowed' });
+      const answer = await fetchWeb(webCall(signal), { url });
+      return answer.ok ? ok(answer.value.bytes) : answer;
+    },
+    async 'read-page'({ settings, url: asked }, signal) {
+      const url = securedAddress(asked);
+      if (url === undefined) return err({ code: 'not-allowed' });
       if (readerOrigin(settings.service) !== undefined) {
         const call = await withKey(settings, 'read', signal);
         const read = call.ok ? await extractPage(call.value, url) : call;
-        if (read.ok) return ok({ kind: 'text', page: read.value });
+        if (read.ok) return ok({ kind: 'text', page: read.value, isByService: true });
         if (read.error.code === 'aborted' || read.error.code === 'keys-locked') return read;
       }
-      const answer = await fetchWeb(webCall(signal), { url });
+      const answer = await fetchWeb(webCall(signal), { url, takesPdf: true });
       return answer.ok ? pageOf(url, answer.value) : answer;
     },
   };
+}
+
+/** An address that may be read: one without encryption is asked for with it, at the same host. */
+function securedAddress(asked: string): string | undefined {
+  if (!URL.canParse(asked)) return undefined;
+  const url = new URL(asked);
+  if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
+  if (!isPublicAddress(url)) return undefined;
+  return url.protocol === new URL(asked).protocol ? asked : url.href;
 }
 
 /** Only Jina reads at another origin than it searches. */
@@ -92,6 +109,9 @@ const plain = /^(?:text\/(?:plain|markdown|csv|x-markdown)|application\/(?:[\w.-
 function pageOf(url: string, answer: WebAnswer): Result<FetchedPage, SearchError> {
   const { mediaType } = answer;
   if (markup.has(mediaType)) return ok({ kind: 'html', url, html: textOf(answer) });
+  if (mediaType === pdfType) {
+    return ok({ kind: 'pdf', url, file: new Blob([answer.bytes], { type: pdfType }) });
+  }
   if (!plain.test(mediaType)) return err({ code: 'not-text' });
   return ok({ kind: 'text', page: { url, title: new URL(url).host, text: textOf(answer) } });
 }

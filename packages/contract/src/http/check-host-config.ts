@@ -2,7 +2,6 @@ import {
   anyObject,
   checkFields,
   flag,
-  objectList,
   positiveInteger,
   text,
   url,
@@ -37,37 +36,33 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   licenseToken: text('', 10_000),
   licenseServerConfig: anyObject(),
   customPricingEmbedURL: url(''),
-  systemCharacters: objectList(),
   systemPluginsMap: anyObject(),
 };
 
 /** Keys under `links` that nothing reads yet, beside those in the list below. */
 const laterLinks: Readonly<Record<string, FieldReader<unknown>>> = {
-  pluginsDocs: url(''),
   webSearchAPIKeyGuide: url(''),
 };
 
-const laterFeatures = [
-  'addNewCharacters',
-  'addNewPlugins',
-  'defaultCharacters',
-  'pickCharacters',
-  'syncToCloud',
-  'systemCharactersForOnlyMembers',
-  'systemPromptsForOnlyMembers',
-];
+const laterFeatures = ['syncToCloud'];
 
 const usedFeatures = [
   'addExampleChats',
+  'addNewCharacters',
+  'addNewPlugins',
   'commandK',
   'communityPrompts',
   'costEstimation',
   'customModels',
+  'defaultCharacters',
   'modelSettings',
   'navBar',
   'outputSettings',
+  'pickCharacters',
   'promptLibrary',
+  'systemCharactersForOnlyMembers',
   'systemMessage',
+  'systemPromptsForOnlyMembers',
   'textToSpeech',
   'uploadDocument',
   'useAutoSuggestKeywords',

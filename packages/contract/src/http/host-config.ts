@@ -130,6 +130,8 @@ export interface HostConfig {
   readonly suggestedModels: readonly string[];
   /** Models with a group of their own in the list of models; `readHostModels` reads them. */
   readonly systemModels: readonly object[];
+  /** Characters for everybody, in the specified form; one without a title or instruction is not shown. */
+  readonly systemCharacters: readonly object[];
   /** Prompts for everybody, in the specified form; one without a title or text is not shown. */
   readonly systemPrompts: readonly object[];
   readonly modelSettings: HostModelSettings;
@@ -199,6 +201,7 @@ export const hostConfigFields: Fields<HostConfig> = {
   defaultModel: absent(text('', 200)),
   suggestedModels: textList(200),
   systemModels: objectList(),
+  systemCharacters: objectList(),
   systemPrompts: objectList(),
   modelSettings: group<HostModelSettings>({
     systemMessage: absent(text('', 100_000)),

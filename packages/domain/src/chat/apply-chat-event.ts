@@ -65,8 +65,6 @@ function applyToRunning(draft: ReplyDraft, event: ChatEvent, nowMs: number): Rep
       });
     case 'tool-call-delta':
       return addArguments(draft, event.callId, event.argumentsText);
-    case 'image-kept':
-      return addPart(closeReasoning(draft, nowMs), event.part);
     case 'citation':
       return cite(draft, event);
     case 'provider-blocks':
@@ -76,7 +74,6 @@ function applyToRunning(draft: ReplyDraft, event: ChatEvent, nowMs: number): Rep
     case 'params-dropped':
       return { ...draft, droppedParams: [...(draft.droppedParams ?? []), ...event.params] };
     case 'free-messages-left':
-    case 'image':
     case 'finish-mark':
       return draft;
     case 'finish':

@@ -1,4 +1,4 @@
-import type { ModelCapabilities } from '../model/model-info.ts';
+import type { ModelCapabilities, OwnSearch } from '../model/model-info.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import type { Dialect } from '../model/provider-endpoint.ts';
 import type { AttachmentId } from '../shared/ids.ts';
@@ -16,7 +16,6 @@ import { pathInContext } from './clear-context.ts';
 import type { FolderInstruction } from './folder-defaults.ts';
 import { isWelcome, type Message } from './message.ts';
 import { textOfParts, type FilePart, type MessagePart } from './message-part.ts';
-import { lastPictureOf } from '../picture/last-picture.ts';
 import { outputInstruction } from './output-instruction.ts';
 import { frameOutside } from './outside-text.ts';
 
@@ -45,6 +44,8 @@ export interface RequestInput {
   readonly stream: boolean;
   /** Functions that the model may call; left out where it is known to take none. */
   readonly tools?: readonly RequestTool[];
+  /** The model may search the web itself, where it can. */
+  readonly searchesWeb?: boolean;
   readonly attachments: ReadonlyMap<AttachmentId, LoadedAttachment>;
   /** Ask the model to go on with its last, unfinished turn. */
   readonly continuation?: boolean;
@@ -79,8 +80,7 @@ const continueTurn: RequestTurn = {
 export function buildRequest(input: RequestInput): ChatRequest {
   const { parameters, target } = input;
   const { sent } = findSpoken(input.path, parameters);
-  const said = sent.flatMap((message) => toTurns(message, input));
-  const spoken = withLastPicture(pairToolCalls(said), sent, input);
+  const spoken = pairToolCalls(sent.flatMap((message) => toTurns(message, input)));
   const turns = joinTurns(input.continuation === true ? [...spoken, continueTurn] : spoken);
   const system = systemParts(input.path, input)
     .map(({ text }) => text)
@@ -96,41 +96,34 @@ export function buildRequest(input: RequestInput): ChatRequest {
 }
 
 /**
- * A model that draws gets the last picture along with what is said of it: it may be asked to change
- * it. What the person attached goes anyway.
+ * The tools that a target gets to know of, its own search among them; none where its protocol or the
+ * model has no place for them.
  */
-function withLastPicture(
-  turns: readonly RequestTurn[],
-  sent: readonly Message[],
-  { target, attachments }: RequestInput,
-): readonly RequestTurn[] {
-  const found = lastPictureOf(sent);
-  if (target.capabilities.draws !== true || !canSee(target)) return turns;
-  if (found === undefined || found.message.role === 'user') return turns;
-  const loaded = attachments.get(found.part.attachmentId);
-  const at = turns.findLastIndex(({ role }) => role === 'user');
-  const asked = turns[at];
-  if (loaded?.kind !== 'image' || asked?.role !== 'user') return turns;
-  const { mediaType, base64 } = loaded;
-  const picture: readonly (RequestText | RequestImage)[] = [
-    textPart('[The last image of this conversation]'),
-    { type: 'image', mediaType, base64 },
-  ];
-  return turns.with(at, { role: 'user', parts: [...picture, ...asked.parts] });
-}
-
-/** The tools that a target gets to know of; none where its protocol or the model has no place for them. */
 export function offeredTools({
   tools = [],
+  searchesWeb = false,
   target,
-}: Pick<RequestInput, 'tools'> & {
-  readonly target: Pick<RequestTarget, 'capabilities'> & Partial<Pick<RequestTarget, 'dialect'>>;
-}): Pick<ChatRequest, 'tools'> {
-  const canCall = target.dialect !== 'anthropic-completion' && target.capabilities.tools !== false;
-  if (tools.length === 0 || !canCall) return {};
+}: Pick<RequestInput, 'tools' | 'searchesWeb'> & {
+  readonly target: ToolTarget;
+}): Pick<ChatRequest, 'tools' | 'searchesWeb'> {
+  const { dialect, capabilities } = target;
+  if (dialect === 'anthropic-completion' || capabilities.tools === false) return {};
+  const search = searchesWeb ? searchOf(target) : undefined;
+  const own = search === undefined ? {} : { searchesWeb: true as const };
+  if (tools.length === 0 || search?.excludesTools === true) return own;
   return {
+    ...own,
     tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
   };
+}
+
+/** What decides about tools; without a protocol: the one that fits. */
+type ToolTarget = Pick<RequestTarget, 'capabilities'> & Partial<Pick<RequestTarget, 'dialect'>>;
+
+function searchOf({ dialect, capabilities }: ToolTarget): OwnSearch | undefined {
+  const { ownSearch = false } = capabilities;
+  if (ownSearch === false) return undefined;
+  return ownSearch.dialect === (dialect ?? ownSearch.dialect) ? ownSearch : undefined;
 }
 
 /** A piece of the system text, by where it comes from. */
@@ -291,7 +284,7 @@ function toolTurns(message: Message): RequestTurn[] {
 
 function assistantTurn(message: Message, input: RequestInput): RequestTurn[] {
   const { target } = input;
-  const text = saidIn(message);
+  const text = textOfParts(message.parts);
   // What the person can read the model must know of, but the calls of a failed turn may be half.
   const isWhole = message.state !== 'failed' && message.state !== 'queued';
   const toolCalls = message.parts.flatMap((part) =>
@@ -310,13 +303,6 @@ function assistantTurn(message: Message, input: RequestInput): RequestTurn[] {
   const spoken = { role: 'assistant' as const, text, toolCalls };
   // A reply of another program may hold the results of its tools itself.
   return [{ ...spoken, ...(isOwn ? { providerBlocks: blocks } : {}) }, ...toolTurns(message)];
-}
-
-/** A picture without a word has to leave something in its place: the person answers to it. */
-function saidIn({ parts }: Message): string {
-  const text = textOfParts(parts);
-  const hasPicture = parts.some(({ type }) => type === 'image');
-  return text.trim() === '' && hasPicture ? '[An image]' : text;
 }
 
 /** Every call is followed by its result, every result follows its call. */

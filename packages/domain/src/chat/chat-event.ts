@@ -1,5 +1,4 @@
 import type { Dialect } from '../model/provider-endpoint.ts';
-import type { ImagePart } from './message-part.ts';
 import type { CitedPlace, CitedSource } from './citation.ts';
 import type { TurnError } from './turn-error.ts';
 import type { ReportedUsage } from './usage.ts';
@@ -26,12 +25,6 @@ export interface ProviderBlocks {
   readonly blocks: readonly unknown[];
 }
 
-/** A picture that a model drew: its bytes, or where they are. */
-export type WireImage =
-  | { readonly kind: 'base64'; readonly base64: string }
-  /** An address that nobody has asked for. */
-  | { readonly kind: 'url'; readonly url: string };
-
 /**
  * Everything that a model can stream, one closed union for all providers.
  *
@@ -52,9 +45,6 @@ export type ChatEvent =
    * it belongs to the text as a whole.
    */
   | { readonly type: 'citation'; readonly source: CitedSource; readonly place?: CitedPlace }
-  /** A picture as it came over the wire; whoever keeps it says `image-kept` in its place. */
-  | { readonly type: 'image'; readonly image: WireImage }
-  | { readonly type: 'image-kept'; readonly part: ImagePart }
   | { readonly type: 'provider-blocks'; readonly blocks: readonly unknown[] }
   | { readonly type: 'usage'; readonly usage: ReportedUsage }
   | { readonly type: 'params-dropped'; readonly params: readonly string[] }
@@ -76,5 +66,5 @@ export type CitationEvent = Extract<ChatEvent, { readonly type: 'citation' }>;
 export function isReplyDelta(event: ChatEvent): boolean {
   const { type } = event;
   if (type === 'text-delta' || type === 'reasoning-delta') return event.text !== '';
-  return type === 'tool-call-start' || type === 'tool-call-delta' || type === 'image';
+  return type === 'tool-call-start' || type === 'tool-call-delta';
 }

@@ -12,6 +12,7 @@ export const usagePurposes = [
   'speech',
   'transcription',
   'picture',
+  'search',
   'other',
 ] as const;
 

@@ -1,7 +1,8 @@
-import type { ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
+import type { ModelCapabilities, ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
 import { pictureForms, type PictureModel } from '@parley/domain/picture/picture-model.ts';
 import type { PicturePrice } from '@parley/domain/picture/picture-cost.ts';
 import { parseCapabilities } from '@parley/domain/model/parse-capabilities.ts';
+import { parseSearchPrice } from '@parley/domain/model/parse-search-price.ts';
 
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 
@@ -20,6 +21,8 @@ export interface CatalogueProvider {
   /** Id of the newest cheap one. */
   readonly cheap: string;
   readonly modelsById: ReadonlyMap<string, ModelInfo>;
+  /** What every model of the provider can do of which it is not said otherwise. */
+  readonly everyModel: ModelCapabilities;
   /** Ids that the provider lists among the others although they cannot chat. */
   readonly notChatIds: ReadonlySet<string>;
   /** Models that draw, the best for everyday use first. */
@@ -58,14 +61,24 @@ function readSource(row: JsonObject): CatalogueSource {
 
 function readProvider(value: unknown): CatalogueProvider {
   const row = asObject(value);
+  const everyModel = parseCapabilities(row['everyModel']);
+  const search = parseSearchPrice(row['search']);
   const models = asList(row['models'])
     .filter(isObject)
     .map(readModel)
-    .filter((model) => model !== undefined);
+    .filter((model) => model !== undefined)
+    .map(({ price, ...model }) => ({
+      ...model,
+      capabilities: { ...everyModel, ...model.capabilities },
+      ...(price === undefined
+        ? {}
+        : { price: search === undefined ? price : { search, ...price } }),
+    }));
   return {
     general: asText(row['general']) ?? '',
     cheap: asText(row['cheap']) ?? '',
     modelsById: new Map(models.map((model) => [model.id, model])),
+    everyModel,
     notChatIds: new Set(asList(row['notChatIds']).flatMap((id) => asText(id) ?? [])),
     pictureModels: asList(row['pictureModels'])
       .filter(isObject)
@@ -117,8 +130,10 @@ function readPicturePrice(value: unknown): PicturePrice | undefined {
 }
 
 function readPrice(value: unknown): ModelPrice | undefined {
-  const base = readRates(value);
-  if (base === undefined) return undefined;
+  const plain = readRates(value);
+  if (plain === undefined) return undefined;
+  const search = parseSearchPrice(asObject(value)['search']);
+  const base = { ...plain, ...(search === undefined ? {} : { search }) };
   const tiers = asList(asObject(value)['tiers']).flatMap((tier) => {
     const rates = readRates(tier);
     const aboveInputTokens = asCount(asObject(tier)['aboveInputTokens']);
@@ -128,7 +143,7 @@ function readPrice(value: unknown): ModelPrice | undefined {
   return tiers.length === 0 ? base : { ...base, tiers };
 }
 
-function readRates(value: unknown): Omit<ModelPrice, 'tiers'> | undefined {
+function readRates(value: unknown): Omit<ModelPrice, 'tiers' | 'search'> | undefined {
   const row = asObject(value);
   const input = asCount(row['input']);
   const output = asCount(row['output']);

@@ -8,13 +8,6 @@ describeAdapterContract({
   call: createTestCall('openai-chat'),
   finishMark: /"finish_reason":\s?"|\[DONE\]/,
   expected: {
-    'openrouter-pictures': {
-      model: 'google/gemini-3.1-flash-image',
-      text: 'Here it is. Two.',
-      images: ['iVBORw0KGgo=', 'https://pictures.example/1.png', 'UklGRg=='],
-      usage: [6, 0, 0, 1300, 0],
-      end: 'finish: stop',
-    },
     'azure-empty-choices': {
       model: 'gpt-4.1-2025-04-14',
       text: 'Hello there.',

@@ -127,7 +127,6 @@ function decodeContent(
       next = { ...next, hasRefusal: true };
       events.push({ type: 'text-delta', text: message.refusal });
     }
-    for (const image of message.images) events.push({ type: 'image', image });
     if (message.toolCalls.length > 0) {
       const [calls, callEvents] = addToolCallFragments(next.calls, message.toolCalls);
       next = { ...next, calls };

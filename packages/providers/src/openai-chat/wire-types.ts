@@ -1,4 +1,3 @@
-import type { WireImage } from '@parley/domain/chat/chat-event.ts';
 import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import { chooseReply, type ChosenReply } from '../spec/choose-reply.ts';
@@ -12,7 +11,6 @@ import {
   type JsonObject,
 } from '../spec/json.ts';
 import { splitPrompt } from '../spec/split-prompt.ts';
-import { readMessageImages } from '../spec/wire-images.ts';
 import { readBill } from '../spec/read-bill.ts';
 
 /** One fragment of a tool call. */
@@ -36,7 +34,6 @@ export interface WireMessage {
   /** Verbatim entries. */
   readonly reasoningDetails: readonly JsonObject[];
   readonly toolCalls: readonly WireToolCall[];
-  readonly images: readonly WireImage[];
   /** Verbatim entries. */
   readonly annotations: readonly unknown[];
 }
@@ -102,7 +99,6 @@ function readMessage(message: JsonObject): WireMessage {
     reasoningContent,
     reasoningDetails: details,
     toolCalls: readToolCalls(message),
-    images: readMessageImages(message),
     annotations: asList(message['annotations']),
   };
 }

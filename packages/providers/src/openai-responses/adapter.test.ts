@@ -154,13 +154,6 @@ describeAdapterContract({
       usage,
       end: 'finish: tool-calls',
     },
-    picture: {
-      model: 'gpt-6.1-terra',
-      text: 'A fox.',
-      images: ['iVBORw0KGgo='],
-      usage: [20, 0, 0, 9, 0],
-      end: 'finish: stop',
-    },
     refusal: { model, text: "I can't help with that.", usage, end: 'finish: refusal' },
     text: { model, text: 'Grüße, 世界 👋🏽!', usage, end: 'finish: stop' },
     'text-crlf': { model, text: 'Hello there', usage, end: 'finish: stop' },

@@ -27,7 +27,7 @@ import {
   type ItemStep,
 } from './items.ts';
 import { matchOutput, type PlacedItem } from './match-output.ts';
-import { isLost, isMoreThanText, isPicture, readUsage, type ItemPart } from './wire-types.ts';
+import { isLost, isMoreThanText, readUsage, type ItemPart } from './wire-types.ts';
 
 /** All that has to be remembered between two events. */
 export interface DecodeState {
@@ -245,7 +245,7 @@ function terminalEvents({ items, context }: DecodeState, response: JsonObject): 
   if (status === 'failed' || status === 'cancelled') {
     return [{ type: 'error', error: decodeFailure(response, context) }];
   }
-  const finished = listFinished(items).filter((item) => !isLost(item) && !isPicture(item));
+  const finished = listFinished(items).filter((item) => !isLost(item));
   const blocks: ChatEvent[] = finished.some(isMoreThanText)
     ? [{ type: 'provider-blocks', blocks: finished }]
     : [];

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 
 import { asId, asText, type JsonObject } from '../spec/json.ts';
-import { readDrawn, readParts, type ItemPart } from './wire-types.ts';
+import { readParts, type ItemPart } from './wire-types.ts';
 
 /** One output item while it grows. */
 export interface GrowingItem {
@@ -112,8 +112,6 @@ export function closeItem(state: ItemsState, index: number, item: JsonObject): I
     next = changed;
     events.push(...more);
   };
-  const image = readDrawn(item);
-  if (image !== undefined) events.push({ type: 'image', image });
   for (const part of readParts(item)) add(tellPart(next, index, { part, isWhole: true }));
   add(announceCall(next, index, item));
   const text = asText(item['arguments']) ?? '';

@@ -1,22 +1,16 @@
-import type { WireImage } from '@parley/domain/chat/chat-event.ts';
 import { noPictureUsage, type PictureUsage } from '@parley/domain/picture/picture-cost.ts';
 import type { PictureSize } from '@parley/domain/picture/picture-order.ts';
 
 import { joinUrl, openAiHeaders } from '../spec/http.ts';
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
-import { readImageUrl } from '../spec/wire-images.ts';
-import type {
-  PictureAsk,
-  PictureEvent,
-  PictureAnswer,
-  PictureProtocol,
-} from './picture-protocol.ts';
+import { readImageUrl, type WireImage } from '../spec/wire-images.ts';
+import type { PictureAnswer, PictureAsk, PictureProtocol } from './picture-protocol.ts';
 
 /**
  * `/images/generations`, and `/images/edits` as a form. Today's models draw nothing below 1024
  * pixels. `response_format` is not sent: they refuse it, and answer in Base64 anyway.
  *
- * Source: OpenAI, «Create image», «Create image edit» and «Image streaming events», 2026-11-20.
+ * Source: OpenAI, «Create image» and «Create image edit», 2026-11-20.
  */
 export const openAiImages: PictureProtocol = {
   encode(call, ask) {
@@ -30,15 +24,7 @@ export const openAiImages: PictureProtocol = {
     };
   },
   decode: readImages,
-  decodeEvent(event) {
-    const type = asText(event['type']) ?? '';
-    if (type === 'error' || isObject(event['error'])) return { type: 'error', body: event };
-    return readStreamed(type, event);
-  },
 };
-
-/** How often the picture is shown while it is drawn. */
-const partialImages = 2;
 
 function fieldsOf({ modelId, prompt, size, quality }: PictureAsk): JsonObject {
   return {
@@ -47,8 +33,6 @@ function fieldsOf({ modelId, prompt, size, quality }: PictureAsk): JsonObject {
     n: 1,
     size: drawnSizes[size],
     ...(quality === 'auto' ? {} : { quality }),
-    stream: true,
-    partial_images: partialImages,
   };
 }
 
@@ -77,20 +61,6 @@ function readImage(row: JsonObject): WireImage | undefined {
   const base64 = asText(row['b64_json']);
   if (base64 !== undefined) return readImageUrl(base64) ?? { kind: 'base64', base64 };
   return readImageUrl(asText(row['url']) ?? '');
-}
-
-function readStreamed(type: string, event: JsonObject): PictureEvent | undefined {
-  const image = readImage(event);
-  if (image === undefined) return undefined;
-  if (type.endsWith('.partial_image')) {
-    return image.kind === 'base64' ? { type: 'partial', base64: image.base64 } : undefined;
-  }
-  if (!type.endsWith('.completed')) return undefined;
-  const usage = readUsage(event['usage']);
-  return {
-    type: 'answer',
-    answer: { images: [image], text: '', ...(usage === undefined ? {} : { usage }) },
-  };
 }
 
 /** Tokens of words and of pictures are told apart only for the prompt. */

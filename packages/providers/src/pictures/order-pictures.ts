@@ -1,4 +1,3 @@
-import type { WireImage } from '@parley/domain/chat/chat-event.ts';
 import type { PictureUsage } from '@parley/domain/picture/picture-cost.ts';
 import type { PictureError } from '@parley/domain/picture/picture-error.ts';
 import type { PictureForm } from '@parley/domain/picture/picture-model.ts';
@@ -10,19 +9,14 @@ import { isObject, parseJson } from '../spec/json.ts';
 import type { EndpointCall } from '../spec/provider-call.ts';
 import { openReader, streamOf } from '../spec/read-text.ts';
 import { startWatchdog, type Watchdog } from '../spec/watchdog.ts';
-import { createBodyReader, type BodyPiece } from '../sse/read-body.ts';
+import type { WireImage } from '../spec/wire-images.ts';
 import { chatImages } from './chat-images.ts';
 import { geminiImages } from './gemini-images.ts';
 import { openAiImages } from './openai-images.ts';
 import { ownService } from './own-service.ts';
 import type { PictureAnswer, PictureAsk, PictureProtocol } from './picture-protocol.ts';
-import {
-  describeEvent,
-  detailOf,
-  faultOf,
-  lossOf,
-  sendPictureRequest,
-} from './send-picture-request.ts';
+import { describeRefusal, detailOf, isPolicy, lossOf } from './picture-refusal.ts';
+import { sendPictureRequest } from './send-picture-request.ts';
 import { xaiImages } from './xai-images.ts';
 
 const protocols: Readonly<Record<PictureForm | 'own', PictureProtocol>> = {
@@ -37,8 +31,6 @@ const protocols: Readonly<Record<PictureForm | 'own', PictureProtocol>> = {
 export interface PictureOrderCall {
   readonly form: PictureForm | 'own';
   readonly ask: PictureAsk;
-  /** Told of the picture so far, in Base64, where the service shows it. */
-  readonly onPartial?: (base64: string) => void;
 }
 
 /** What was drawn. */
@@ -51,7 +43,7 @@ export interface DrawnPictures {
 /** Bytes of an answer. A picture of 4,096 pixels is half of it, in Base64. */
 export const maxPictureAnswerBytes = 48 * 1024 * 1024;
 /** More than anybody ordered. */
-const maxImages = 10;
+const maxImages = 4;
 
 /**
  * Orders pictures. What comes is not looked at: neither whether it is a picture, nor where an address
@@ -59,16 +51,16 @@ const maxImages = 10;
  */
 export async function orderPictures(
   call: EndpointCall,
-  { form, ask, onPartial }: PictureOrderCall,
+  { form, ask }: PictureOrderCall,
 ): Promise<Result<DrawnPictures, PictureError>> {
-  if (form !== 'own' && isKeyMissing(call)) return err(faultOf(call, 'no-key'));
+  if (form !== 'own' && isKeyMissing(call)) return err({ code: 'no-key' });
   const protocol = protocols[form];
   const watchdog = startWatchdog(call, realDeps);
   try {
     const sent = await sendPictureRequest(call, protocol.encode(call, ask), watchdog);
     if (!sent.ok) return sent;
-    const read = await readAnswer(sent.value, { call, protocol, watchdog, onPartial });
-    return read.ok ? checkAnswer(call, read.value) : read;
+    const text = await readAnswer(call, sent.value, watchdog);
+    return text.ok ? takeAnswer(call, protocol, text.value) : text;
   } catch {
     return err(lossOf(call));
   } finally {
@@ -76,75 +68,49 @@ export async function orderPictures(
   }
 }
 
+/** The connection of an answer that is too long is closed. */
+async function readAnswer(
+  call: EndpointCall,
+  response: Response,
+  watchdog: Watchdog,
+): Promise<Result<string, PictureError>> {
+  const told = Number(response.headers.get('content-length'));
+  if (told > maxPictureAnswerBytes) return err({ code: 'too-large' });
+  const body = streamOf(response);
+  if (body === undefined) return ok(await response.text());
+  const reader = openReader(body, watchdog);
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  for (let size = 0; ;) {
+    const read = await reader.read();
+    if (read.type === 'broken' || watchdog.stopReason() !== undefined) return err(lossOf(call));
+    if (read.type === 'end') return ok(pieces.join('') + decoder.decode());
+    watchdog.touch();
+    size += read.bytes.byteLength;
+    if (size > maxPictureAnswerBytes) return err({ code: 'too-large' });
+    pieces.push(decoder.decode(read.bytes, { stream: true }));
+  }
+}
+
+function takeAnswer(
+  call: EndpointCall,
+  protocol: PictureProtocol,
+  text: string,
+): Result<DrawnPictures, PictureError> {
+  const json = parseJson(text);
+  const answer = json === undefined ? undefined : protocol.decode(json);
+  if (answer !== undefined) return checkAnswer(call, answer);
+  // Some say no with status 200.
+  if (isObject(json) && json['error'] !== undefined) return err(describeRefusal(call, 200, text));
+  return err({ code: 'bad-answer' });
+}
+
 function checkAnswer(
   call: EndpointCall,
   { images, usage, text }: PictureAnswer,
 ): Result<DrawnPictures, PictureError> {
-  if (images.length === 0) return err({ ...faultOf(call, 'no-picture'), ...detailOf(call, text) });
+  if (images.length === 0) {
+    return err({ code: isPolicy(text) ? 'policy' : 'no-picture', ...detailOf(call, text) });
+  }
   return ok({ images: images.slice(0, maxImages), ...(usage === undefined ? {} : { usage }) });
-}
-
-interface Reading {
-  readonly call: EndpointCall;
-  readonly protocol: PictureProtocol;
-  readonly watchdog: Watchdog;
-  readonly onPartial: ((base64: string) => void) | undefined;
-}
-
-type Answered = Result<PictureAnswer, PictureError>;
-
-/** Stops with the first answer; the connection of one that is too long is closed. */
-async function readAnswer(response: Response, reading: Reading): Promise<Answered> {
-  const { call, watchdog } = reading;
-  const told = Number(response.headers.get('content-length'));
-  const body = streamOf(response);
-  if (told > maxPictureAnswerBytes) return err(faultOf(call, 'too-large'));
-  if (body === undefined) return readWhole(reading, await response.text());
-  const pieces = createBodyReader();
-  const reader = openReader(body, watchdog);
-  for (let size = 0; ;) {
-    const read = await reader.read();
-    if (read.type === 'broken' || watchdog.stopReason() !== undefined) return err(lossOf(call));
-    if (read.type === 'bytes') {
-      watchdog.touch();
-      size += read.bytes.byteLength;
-      if (size > maxPictureAnswerBytes) return err(faultOf(call, 'too-large'));
-    }
-    const found = takePieces(read.type === 'end' ? pieces.end() : pieces.feed(read.bytes), reading);
-    if (found !== undefined) return found;
-    if (read.type === 'end') return err(faultOf(call, 'no-picture'));
-  }
-}
-
-function takePieces(pieces: readonly BodyPiece[], reading: Reading): Answered | undefined {
-  for (const piece of pieces) {
-    const found = takePiece(piece, reading);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function takePiece(piece: BodyPiece, reading: Reading): Answered | undefined {
-  const { call, protocol, onPartial } = reading;
-  if (piece.type === 'overlong') return err(faultOf(call, 'too-large'));
-  if (piece.type === 'whole') return readWhole(reading, piece.text);
-  if (piece.type === 'empty') return undefined;
-  const json = parseJson(piece.event.data);
-  const event = isObject(json) ? protocol.decodeEvent?.(json) : undefined;
-  if (event?.type === 'answer') return ok(event.answer);
-  if (event?.type === 'error') return err(describeEvent(call, event.body));
-  if (event !== undefined) onPartial?.(event.base64);
-  return undefined;
-}
-
-/** An answer in one piece, which also comes where a stream was asked for. */
-function readWhole({ call, protocol }: Reading, text: string): Answered {
-  const json = parseJson(text);
-  const answer = protocol.decode(json);
-  if (answer !== undefined) return ok(answer);
-  if (isObject(json) && json['error'] !== undefined) return err(describeEvent(call, json));
-  return err({
-    ...faultOf(call, 'no-picture'),
-    ...(json === undefined ? detailOf(call, text) : {}),
-  });
 }

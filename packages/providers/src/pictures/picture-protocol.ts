@@ -1,9 +1,9 @@
-import type { WireImage } from '@parley/domain/chat/chat-event.ts';
 import type { PictureUsage } from '@parley/domain/picture/picture-cost.ts';
 import type { PictureQuality, PictureSize } from '@parley/domain/picture/picture-order.ts';
 
 import type { JsonObject } from '../spec/json.ts';
 import type { EndpointCall } from '../spec/provider-call.ts';
+import type { WireImage } from '../spec/wire-images.ts';
 
 /** A picture that is to be changed, in both forms in which services want it. */
 export interface PictureBase {
@@ -40,18 +40,9 @@ export interface PictureAnswer {
   readonly text: string;
 }
 
-/** What one event of a stream says. */
-export type PictureEvent =
-  /** The picture so far. */
-  | { readonly type: 'partial'; readonly base64: string }
-  | { readonly type: 'answer'; readonly answer: PictureAnswer }
-  | { readonly type: 'error'; readonly body: JsonObject };
-
 /** One way to order pictures. Does no I/O and never throws on what a server sends. */
 export interface PictureProtocol {
   encode(call: EndpointCall, ask: PictureAsk): PictureRequest;
   /** @returns undefined if the body is not such an answer */
   decode(body: unknown): PictureAnswer | undefined;
-  /** @returns undefined for an event that says nothing of a picture; absent: it does not stream */
-  decodeEvent?(event: JsonObject): PictureEvent | undefined;
 }

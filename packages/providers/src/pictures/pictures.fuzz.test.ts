@@ -78,7 +78,7 @@ describe('whatever a service answers', () => {
         const drawn = await order(form, jsonResponse(body));
         if (!drawn.ok) return;
         expect(drawn.value.images.length).toBeGreaterThan(0);
-        expect(drawn.value.images.length).toBeLessThanOrEqual(10);
+        expect(drawn.value.images.length).toBeLessThanOrEqual(4);
         for (const image of drawn.value.images) {
           if (image.kind === 'url') expect(image.url).toMatch(/^https?:\/\//i);
         }
@@ -88,20 +88,6 @@ describe('whatever a service answers', () => {
         }
       }),
       { numRuns: 400 },
-    );
-  });
-
-  it('a stream of anything ends', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(tree, fc.string()), { maxLength: 6 }), async (events) => {
-        const text = events.map((event) => `data: ${JSON.stringify(event) ?? ''}\n\n`).join('');
-        const drawn = await order(
-          'openai-images',
-          new Response(text, { headers: { 'content-type': 'text/event-stream' } }),
-        );
-        expect(typeof drawn.ok).toBe('boolean');
-      }),
-      { numRuns: 300 },
     );
   });
 });

@@ -3,7 +3,7 @@ import type { PictureSize } from '@parley/domain/picture/picture-order.ts';
 import { describe, expect, it } from 'vitest';
 
 import type { EndpointCall } from '../spec/provider-call.ts';
-import { createFakeServer, jsonResponse, streamResponse } from '../testing/fake-server.ts';
+import { createFakeServer, jsonResponse } from '../testing/fake-server.ts';
 import { createTestCall } from '../testing/test-call.ts';
 import { choosePictureForm } from './choose-picture-form.ts';
 import { maxPictureAnswerBytes, orderPictures } from './order-pictures.ts';
@@ -119,7 +119,7 @@ const chatAnswer = {
 };
 
 describe('T186 a picture is ordered', () => {
-  it('of OpenAI as a stream, in a size that its models draw', async () => {
+  it('of OpenAI in a size that its models draw', async () => {
     const { call, sent } = openServer(() => jsonResponse(openAiAnswer));
     const drawn = await orderPictures(call, ask('openai-images', { quality: 'high' }));
     expect(drawn).toEqual({
@@ -142,8 +142,6 @@ describe('T186 a picture is ordered', () => {
       n: 1,
       size: '1024x1024',
       quality: 'high',
-      stream: true,
-      partial_images: 2,
     });
     expect(sent[0]?.init).toMatchObject({
       redirect: 'manual',
@@ -174,23 +172,6 @@ describe('T186 a picture is ordered', () => {
       ]);
     },
   );
-
-  it('and shown while it is drawn', async () => {
-    const events = [
-      { type: 'image_generation.partial_image', b64_json: 'cGFydDE=', partial_image_index: 0 },
-      { type: 'image_generation.partial_image', b64_json: 'cGFydDI=', partial_image_index: 1 },
-      { type: 'image_generation.completed', b64_json: png, usage: openAiAnswer.usage },
-    ];
-    const text = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-    const { call } = openServer(() => streamResponse(text));
-    const seen: string[] = [];
-    const drawn = await orderPictures(call, {
-      ...ask('openai-images'),
-      onPartial: (base64) => seen.push(base64),
-    });
-    expect(seen).toEqual(['cGFydDE=', 'cGFydDI=']);
-    expect(drawn).toMatchObject({ ok: true, value: { images: [{ base64: png }] } });
-  });
 
   it.each([
     [
@@ -260,7 +241,7 @@ describe('T186 a change of a picture', () => {
     expect(sent[0]?.headers.has('content-type')).toBe(false);
     expect(sent[0]?.picture?.name).toBe('picture.png');
     expect(sent[0]?.picture?.size).toBe(3);
-    expect(sent[0]?.fields).toMatchObject({ prompt: 'A red fox', stream: 'true' });
+    expect(sent[0]?.fields).toMatchObject({ prompt: 'A red fox', n: '1' });
   });
 
   it.each([
@@ -299,26 +280,51 @@ describe('T186 a change of a picture', () => {
   });
 });
 
-describe('a service that does not draw', () => {
-  it('is told in its own words, without the key', async () => {
-    const { call } = openServer(() =>
-      jsonResponse({ error: { message: 'Key sk-test-0123456789 has no credit' } }, 429),
-    );
-    expect(await orderPictures(call, ask('openai-images'))).toEqual({
-      ok: false,
-      error: {
-        code: 'refused',
-        source: 'Test provider',
-        status: 429,
-        detail: 'Key … has no credit',
-      },
+describe('T186 a service that does not draw', () => {
+  it.each([
+    [
+      'no-credit',
+      429,
+      { code: 'insufficient_quota', message: 'Key sk-test-0123456789 has no credit' },
+    ],
+    ['no-credit', 400, { code: 'billing_hard_limit_reached', message: 'Billing hard limit' }],
+    ['invalid-key', 401, { code: 'invalid_api_key', message: 'Incorrect API key' }],
+    ['rate-limited', 429, { code: 'rate_limit_exceeded', message: 'Slow down' }],
+    ['no-model', 404, { code: 'model_not_found', message: 'The model `draws-1` does not exist' }],
+    ['policy', 400, { code: 'moderation_blocked', message: 'Rejected by the safety system' }],
+    ['policy', 400, { code: 'content_policy_violation', message: 'No' }],
+    ['refused', 400, { code: 'invalid_value', message: 'Something else' }],
+  ] as const)('says why: %s (%i)', async (code, status, error) => {
+    const { call } = openServer(() => jsonResponse({ error }, status));
+    const drawn = await orderPictures(call, ask('openai-images'));
+    const detail = error.message.replace('sk-test-0123456789', '…');
+    expect(drawn).toEqual({ ok: false, error: { code, status, detail } });
+  });
+
+  it.each([200, 404, 502])(
+    'may answer with a web page, of which nothing is shown (%i)',
+    async (status) => {
+      const page = '<!doctype html><title>Sign in</title>';
+      const { call } = openServer(
+        () => new Response(page, { status, headers: { 'content-type': 'text/html' } }),
+      );
+      const drawn = await orderPictures(call, ask('openai-images'));
+      expect(drawn).toMatchObject({ ok: false, error: { code: 'bad-answer' } });
+      expect(JSON.stringify(drawn)).not.toContain('Sign in');
+    },
+  );
+
+  it('may say no with status 200', async () => {
+    const { call } = openServer(() => jsonResponse({ error: { message: 'Not today' } }));
+    expect(await orderPictures(call, ask('openai-images'))).toMatchObject({
+      error: { code: 'refused', detail: 'Not today' },
     });
   });
 
   it('is asked again without what it does not take, and the picture comes', async () => {
     const { call, sent } = openServer((_sent, count) => {
       if (count === 1) {
-        const error = { message: "Unknown parameter: 'stream'.", param: 'stream' };
+        const error = { message: "Unknown parameter: 'n'.", param: 'n' };
         return jsonResponse({ error }, 400);
       }
       return jsonResponse(openAiAnswer);
@@ -326,11 +332,11 @@ describe('a service that does not draw', () => {
     const drawn = await orderPictures(call, ask('openai-images'));
     expect(drawn.ok).toBe(true);
     expect(sent).toHaveLength(2);
-    expect(Object.keys(sent[1]?.fields ?? {})).toEqual(['model', 'prompt', 'n', 'size']);
+    expect(Object.keys(sent[1]?.fields ?? {})).toEqual(['model', 'prompt', 'size']);
   });
 
   it('is not asked for ever', async () => {
-    const fields = ['stream', 'size', 'n', 'quality', 'partial_images', 'prompt', 'model'];
+    const fields = ['size', 'n', 'quality', 'prompt', 'model'];
     const { call, sent } = openServer((_sent, count) => {
       const param = fields[count - 1] ?? 'x';
       return jsonResponse({ error: { message: `Unknown parameter: ${param}`, param } }, 400);
@@ -351,39 +357,39 @@ describe('a service that does not draw', () => {
         ],
       },
       'I do not draw people.',
+      'no-picture',
     ],
     [
       'names a filter',
       'gemini',
       { candidates: [{ finishReason: 'IMAGE_SAFETY' }] },
       'IMAGE_SAFETY',
+      'policy',
     ],
     [
       'blocks the question',
       'gemini',
       { promptFeedback: { blockReason: 'SAFETY' }, candidates: undefined },
       'SAFETY',
+      'policy',
     ],
-    ['answers with words', 'chat', { choices: [{ message: { content: 'No.' } }] }, 'No.'],
-    ['answers with nothing', 'openai-images', { data: [] }, undefined],
-    ['answers with something else', 'own', { hello: 1 }, undefined],
-  ] as const)('and %s', async (_name, form, answer, detail) => {
+    [
+      'answers with words',
+      'chat',
+      { choices: [{ message: { content: 'No.' } }] },
+      'No.',
+      'no-picture',
+    ],
+    ['answers with nothing', 'openai-images', { data: [] }, undefined, 'no-picture'],
+    ['answers with something else', 'own', { hello: 1 }, undefined, 'bad-answer'],
+  ] as const)('and %s', async (_name, form, answer, detail, code) => {
     const { call } = openServer(() => jsonResponse(answer));
     expect(await orderPictures(call, ask(form))).toEqual({
       ok: false,
       error: {
-        code: 'no-picture',
-        source: 'Test provider',
+        code,
         ...(detail === undefined ? {} : { detail }),
       },
-    });
-  });
-
-  it('tells a failure in the middle of a stream', async () => {
-    const event = { type: 'error', error: { message: 'The picture was refused by a filter' } };
-    const { call } = openServer(() => streamResponse([`data: ${JSON.stringify(event)}\n\n`]));
-    expect(await orderPictures(call, ask('openai-images'))).toMatchObject({
-      error: { code: 'refused', detail: 'The picture was refused by a filter' },
     });
   });
 

@@ -2,17 +2,15 @@ import type { PictureError } from '@parley/domain/picture/picture-error.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { findRefusedFields } from '../spec/find-refused-fields.ts';
-import { parseErrorBody, readErrorBody } from '../spec/error-body.ts';
+import { parseErrorBody } from '../spec/error-body.ts';
 import type { JsonObject } from '../spec/json.ts';
 import { omitRefused } from '../spec/learned-limits.ts';
-import { maskSecrets } from '../spec/mask-secrets.ts';
 import type { EndpointCall } from '../spec/provider-call.ts';
 import { readErrorText } from '../spec/read-text.ts';
 import type { Watchdog } from '../spec/watchdog.ts';
 import type { PictureRequest } from './picture-protocol.ts';
+import { describeRefusal, lossOf } from './picture-refusal.ts';
 
-/** The most of a foreign answer that is shown. */
-const maxDetailLength = 600;
 /** Fields without which nothing can be drawn. */
 const required = ['model', 'prompt', 'messages', 'contents'];
 /** How often a request is repeated without what was refused. */
@@ -35,29 +33,13 @@ export async function sendPictureRequest(
     const answer = await send(call, { ...request, fields }, watchdog);
     if (!answer.ok || answer.value.ok) return answer;
     const text = await readErrorText(answer.value, watchdog);
-    if (call.signal.aborted) return err(faultOf(call, 'aborted'));
+    if (call.signal.aborted) return err({ code: 'aborted' });
     const refused = answer.value.status === 400 ? refusedFields(fields, text) : [];
     if (refused.length === 0 || repeat === maxRepeats) {
       return err(describeRefusal(call, answer.value.status, text));
     }
-    fields = without(fields, refused);
+    fields = omitRefused(fields, { omit: refused });
   }
-}
-
-/** A fault that has nothing to say but its kind. */
-export function faultOf(call: EndpointCall, code: PictureError['code']): PictureError {
-  return { code, source: call.endpoint.title };
-}
-
-/** Why no answer could be read. */
-export function lossOf(call: EndpointCall): PictureError {
-  if (call.signal.aborted) return faultOf(call, 'aborted');
-  return faultOf(call, call.isOnline() ? 'unreachable' : 'offline');
-}
-
-/** A refusal that came as an event of a stream. */
-export function describeEvent(call: EndpointCall, body: JsonObject): PictureError {
-  return { ...faultOf(call, 'refused'), ...detailOf(call, readErrorBody(body)?.message ?? '') };
 }
 
 async function send(
@@ -83,7 +65,7 @@ async function send(
     });
     const isRedirect =
       response.type === 'opaqueredirect' || Math.floor(response.status / 100) === 3;
-    return isRedirect ? err(faultOf(call, 'unreachable')) : ok(response);
+    return isRedirect ? err({ code: 'unreachable' }) : ok(response);
   } catch {
     return err(lossOf(call));
   }
@@ -110,22 +92,4 @@ function refusedFields(fields: JsonObject, text: string): readonly string[] {
     ...(param === undefined ? {} : { param }),
   } as const;
   return findRefusedFields(fields, error, required);
-}
-
-function without(fields: JsonObject, refused: readonly string[]): JsonObject {
-  // What is drawn by and by is part of a stream.
-  const omit = refused.includes('stream') ? [...refused, 'partial_images'] : refused;
-  return omitRefused(fields, { omit });
-}
-
-function describeRefusal(call: EndpointCall, status: number, text: string): PictureError {
-  const body = parseErrorBody(text);
-  const said = body?.userMessage ?? body?.message ?? text.trim();
-  return { ...faultOf(call, 'refused'), status, ...detailOf(call, said) };
-}
-
-/** What a service said, as it may be shown. */
-export function detailOf(call: EndpointCall, said: string): Pick<PictureError, 'detail'> {
-  const detail = maskSecrets(said, call).trim().slice(0, maxDetailLength);
-  return detail === '' ? {} : { detail };
 }

@@ -22,6 +22,8 @@ export interface WebRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON text, unless a `content-type` says otherwise; without one the request is a GET. */
   readonly body?: string;
+  /** PDF is taken, up to a size of its own. */
+  readonly takesPdf?: true;
   /** What an error text must not repeat. */
   readonly secret?: string;
 }

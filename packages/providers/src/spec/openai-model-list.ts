@@ -80,7 +80,6 @@ function readCapabilities(row: JsonObject): ModelCapabilities {
   return withKnown({
     sampling: accepts('temperature'),
     vision: asFlag(declared['vision']) ?? listHas(inputs, 'image'),
-    draws: drawsToo(asObject(row['architecture'])['output_modalities']),
     tools: asFlag(declared['function_calling']) ?? accepts('tools'),
     reasoning: asFlag(declared['reasoning']) ?? accepts('reasoning'),
   });
@@ -88,11 +87,6 @@ function readCapabilities(row: JsonObject): ModelCapabilities {
 
 function listHas(list: unknown, name: string): boolean | undefined {
   return Array.isArray(list) ? asList(list).includes(name) : undefined;
-}
-
-/** Said only of those that do: of the others nobody asks. */
-function drawsToo(outputs: unknown): true | undefined {
-  return listHas(outputs, 'image') === true ? true : undefined;
 }
 
 function asFlag(value: unknown): boolean | undefined {

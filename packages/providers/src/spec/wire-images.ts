@@ -1,6 +1,10 @@
-import type { WireImage } from '@parley/domain/chat/chat-event.ts';
-
 import { asList, asObject, asText, isObject, type JsonObject } from './json.ts';
+
+/** A picture that a service drew: its bytes, or where they are. */
+export type WireImage =
+  | { readonly kind: 'base64'; readonly base64: string }
+  /** An address that nobody has asked for. */
+  | { readonly kind: 'url'; readonly url: string };
 
 /**
  * Reads an address of a picture: what it holds, or where it is. Undefined for an address that is

@@ -33,8 +33,6 @@ export interface ReplySummary {
   readonly calls?: readonly string[];
   /** `cited words > [mark] title | quote | address` in the order of the text's list. */
   readonly citations?: readonly string[];
-  /** What each picture holds, or its address. */
-  readonly images?: readonly string[];
   readonly blocks?: readonly unknown[];
   /** Input, cache read, cache write, output, reasoning; the last ones told. */
   readonly usage?: readonly number[];
@@ -57,11 +55,6 @@ export function summarize(events: readonly ChatEvent[]): ReplySummary {
   const usage = events.findLast((event) => event.type === 'usage')?.usage;
   const calls = listCalls(events);
   const citations = listCitations(events);
-  const images = events.flatMap((event) =>
-    event.type === 'image'
-      ? [event.image.kind === 'url' ? event.image.url : event.image.base64]
-      : [],
-  );
   const text = textOf('text-delta');
   const reasoning = textOf('reasoning-delta');
   return {
@@ -70,7 +63,6 @@ export function summarize(events: readonly ChatEvent[]): ReplySummary {
     ...(reasoning === '' ? {} : { reasoning }),
     ...(calls.length === 0 ? {} : { calls }),
     ...(citations.length === 0 ? {} : { citations }),
-    ...(images.length === 0 ? {} : { images }),
     ...(blocks === undefined ? {} : { blocks }),
     ...(usage === undefined
       ? {}

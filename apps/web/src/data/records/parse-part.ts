@@ -10,7 +10,6 @@ import type { DocumentKind } from '@parley/domain/document/document-reading.ts';
 import { parseAttachmentId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
-import { parseShownOutput } from './parse-shown-output.ts';
 import {
   fieldsOf,
   idOf,
@@ -21,6 +20,7 @@ import {
   textOr,
   type Fields,
 } from './fields.ts';
+import { parseShownOutput } from './parse-shown-output.ts';
 
 /**
  * Reads one piece of a message. A piece of an unknown kind stays as it is, and unknown fields of

@@ -2,30 +2,25 @@ import type { OutputCard, ShownOutput } from '@parley/domain/chat/shown-output.t
 
 import { fieldsOf, listOf, textOr } from './fields.ts';
 
-/** More cards than anybody looks through. */
-const maxCards = 100;
-
-/** Reads what a tool showed the person; undefined for what this version cannot show. */
+/** Reads what a tool showed; undefined where it is of no known kind. */
 export function parseShownOutput(value: unknown): ShownOutput | undefined {
-  const output = fieldsOf(value);
-  switch (output['kind']) {
-    case 'markdown':
-      return { kind: 'markdown', text: textOr(output['text'], '') };
-    case 'html':
-      return { kind: 'html', html: textOr(output['html'], '') };
-    case 'cards':
-      return { kind: 'cards', cards: listOf(output['cards']).slice(0, maxCards).map(parseCard) };
-    default:
-      return undefined;
-  }
+  const { kind, text, html, cards } = fieldsOf(value);
+  if (kind === 'markdown') return { kind, text: textOr(text, '') };
+  if (kind === 'html') return { kind, html: textOr(html, '') };
+  return kind === 'cards' ? { kind, cards: listOf(cards).map(parseCard) } : undefined;
 }
 
+/** An address that a card may not have is none. */
 function parseCard(value: unknown): OutputCard {
   const card = fieldsOf(value);
+  const address = (name: string, allowed: RegExp): string => {
+    const text = textOr(card[name], '');
+    return allowed.test(text) && URL.canParse(text) ? text : '';
+  };
   return {
     title: textOr(card['title'], ''),
     text: textOr(card['text'], ''),
-    imageUrl: textOr(card['imageUrl'], ''),
-    linkUrl: textOr(card['linkUrl'], ''),
+    imageUrl: address('imageUrl', /^(?:https:|data:image\/)/iu),
+    linkUrl: address('linkUrl', /^https:/iu),
   };
 }

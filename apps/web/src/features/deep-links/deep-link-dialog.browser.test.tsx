@@ -46,18 +46,6 @@ function paper(): string | undefined {
 }
 
 describe('a link that asks for something', () => {
-  it.each([
-    ['character', 'Import a character', /can’t import characters/],
-    ['plugin', 'Import a plugin', /can’t import plugins/],
-  ] as const)('T2 T3 is answered with what there is: %s', async (kind, title, text) => {
-    show({ kind, value: 'abc-123' }, { isSold: false });
-    const dialog = page.getByRole('dialog', { name: title });
-    await expect.element(dialog.getByText(text)).toBeVisible();
-    await expect.element(dialog.getByText('abc-123')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    expect(closed).toBe(1);
-  });
-
   it('T9 names the prices: none, or those of the shop', async () => {
     show({ kind: 'pricing', value: '' }, { isSold: false });
     const dialog = page.getByRole('dialog', { name: 'Pricing' });

@@ -178,6 +178,7 @@ function Selected(props: CollectionProps): ReactNode {
         entry={tool}
         onBuiltIn={props.onBuiltIn}
         onSetUp={props.onSetUp}
+        renderSettings={props.renderSettings}
       />
     );
   }

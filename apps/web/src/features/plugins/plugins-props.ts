@@ -2,6 +2,8 @@ import type { ToolAudit } from '@parley/domain/plugin/tool-audit.ts';
 import type { Grant } from '@parley/domain/plugin/grant.ts';
 import type { PluginManifest } from '@parley/domain/plugin/plugin.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
+import type { ReactNode } from 'react';
+
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
@@ -37,8 +39,10 @@ export interface PluginsDialogProps {
   readonly activityOf: (id: PluginId) => Promise<readonly ToolAudit[]>;
   /** Switches a tool that comes along on or off for new chats. */
   readonly onBuiltIn: (name: string, isOn: boolean) => void;
-  /** Opens what sets a tool up that comes along; absent where nothing is to be set up. */
+  /** Opens what sets a tool up that comes along and has no settings here; absent where nothing does. */
   readonly onSetUp: ((name: string) => void) | undefined;
+  /** The settings of a tool that comes along; undefined for one that has none here. */
+  readonly renderSettings: (name: string) => ReactNode | undefined;
   readonly onCopyLink: (plugin: LibraryPlugin) => Promise<'copied' | 'too-long' | 'refused'>;
   /** Writes a plugin into a file. */
   readonly onExport: (plugin: LibraryPlugin) => void;

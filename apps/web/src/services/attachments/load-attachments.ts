@@ -1,6 +1,5 @@
 import type { LoadedAttachment } from '@parley/domain/chat/build-request.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
-import { lastPictureOf } from '@parley/domain/picture/last-picture.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 import { toBase64 } from '#src/platform/to-base64.ts';
@@ -15,18 +14,13 @@ export interface SentAttachment {
 /** Reads the bytes of an attachment; undefined where they are gone. */
 export type ReadBlob = (id: AttachmentId) => Promise<Blob | undefined>;
 
-/**
- * What is sent of the attachments of all messages of a path, each content once: all that the person
- * attached, and of what was drawn the last, which a model that draws may be asked to change.
- */
+/** What is sent of the attachments of a path, each content once: all that the person attached. */
 export function attachmentsOf(path: readonly Message[]): readonly SentAttachment[] {
   const byId = new Map<AttachmentId, SentAttachment>();
   const add = (
     kind: SentAttachment['kind'],
     { attachmentId, mediaType }: Omit<SentAttachment, 'kind'>,
   ): void => void byId.set(attachmentId, { kind, attachmentId, mediaType });
-  const drawn = lastPictureOf(path);
-  if (drawn !== undefined) add('image', drawn.part);
   for (const { role, parts } of path) {
     if (role !== 'user') continue;
     for (const part of parts) {

@@ -61,9 +61,8 @@ function endByDeath(listener: ChatEventsListener): void {
 
 /** Ports cannot be copied: a request that brings some gives them away. */
 function transferOf(message: ToWorker): Transferable[] {
-  if (message.type !== 'request') return [];
-  if (message.name === 'draw-pictures') return [message.input.partials];
-  return message.name === 'open-outlet' ? [message.input.codePort, message.input.pagePort] : [];
+  if (message.type !== 'request' || message.name !== 'open-outlet') return [];
+  return [message.input.codePort, message.input.pagePort];
 }
 
 interface WorkerKeeper {

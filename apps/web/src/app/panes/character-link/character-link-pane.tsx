@@ -8,7 +8,10 @@ import type { Store } from '#src/data/store.ts';
 import { notSavedText } from '#src/platform/not-saved-text.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
-import { decodeCharacterFragment } from '#src/services/characters/character-link.ts';
+import {
+  decodeCharacterFragment,
+  readSharedCharacter,
+} from '#src/services/characters/character-link.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 
 /** What a link that carries a character needs of the program. */
@@ -20,13 +23,16 @@ export interface CharacterLinkPorts {
 
 interface CharacterLinkPaneProps {
   readonly ports: CharacterLinkPorts;
-  /** What stands in the link. */
-  readonly fragment: string;
+  /** What stands in a link that carries the character itself. */
+  readonly fragment?: string;
+  /** What came from where a link leads. */
+  readonly file?: Uint8Array<ArrayBuffer>;
   readonly onClose: () => void;
 }
 
 /** Asks whether the character of a link is wanted. */
-export function CharacterLinkPane({ ports, fragment, onClose }: CharacterLinkPaneProps): ReactNode {
+export function CharacterLinkPane(props: CharacterLinkPaneProps): ReactNode {
+  const { ports, fragment, file, onClose } = props;
   const { store, toasts, config } = ports;
   const intl = useIntl();
   const [character, setCharacter] = useState<SourceCharacter | 'broken'>();
@@ -37,14 +43,16 @@ export function CharacterLinkPane({ ports, fragment, onClose }: CharacterLinkPan
       if (isShown) setCharacter(read);
     };
     // Rejected where the browser cannot inflate at all.
-    decodeCharacterFragment(fragment).then(
+    const reading =
+      file === undefined ? decodeCharacterFragment(fragment ?? '') : readSharedCharacter(file);
+    reading.then(
       (decoded) => show(decoded.ok ? decoded.value : 'broken'),
       () => show('broken'),
     );
     return () => {
       isShown = false;
     };
-  }, [fragment]);
+  }, [fragment, file]);
 
   async function bring(source: SourceCharacter): Promise<void> {
     if (isSaving.current) return;

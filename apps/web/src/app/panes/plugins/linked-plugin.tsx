@@ -1,3 +1,4 @@
+import { readPluginFile } from '@parley/domain/plugin/plugin-files.ts';
 import type { ReadManifest } from '@parley/domain/plugin/read-manifest.ts';
 import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
@@ -8,27 +9,37 @@ import type { ArrivingPlugin } from '#src/features/plugins/plugins-props.ts';
 import { notesOf } from '#src/features/plugins/logic/import-texts.ts';
 import { decodePluginFragment } from '#src/services/plugins/plugin-link.ts';
 
+/** A file that a link led to. */
+export interface SharedPlugin {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly host: string;
+}
+
 interface LinkedPluginProps {
-  /** What stands in the link. */
-  readonly fragment: string;
+  /** What stands in a link that carries the plugin itself, or what came from where a link leads. */
+  readonly given: string | SharedPlugin;
   readonly onClose: () => void;
   /** Shows the collection, which asks about the plugin. */
   readonly children: (arriving: ArrivingPlugin) => ReactNode;
 }
 
 /** Reads the plugin of a link; says so where there is none. */
-export function LinkedPlugin({ fragment, onClose, children }: LinkedPluginProps): ReactNode {
+export function LinkedPlugin({ given, onClose, children }: LinkedPluginProps): ReactNode {
   const intl = useIntl();
   const [read, setRead] = useState<ReadManifest | 'broken'>();
   useEffect(() => {
     let isShown = true;
-    void decodePluginFragment(fragment).then((decoded) => {
+    const reading =
+      typeof given === 'string'
+        ? decodePluginFragment(given)
+        : Promise.resolve(readPluginFile(given.bytes));
+    void reading.then((decoded) => {
       if (isShown) setRead(decoded.ok ? decoded.value : 'broken');
     });
     return () => {
       isShown = false;
     };
-  }, [fragment]);
+  }, [given]);
   if (read === undefined) return null;
   if (read === 'broken') {
     return (
@@ -51,6 +62,9 @@ export function LinkedPlugin({ fragment, onClose, children }: LinkedPluginProps)
   return children({
     manifest: read.manifest,
     notes: notesOf(intl, read.notes),
-    source: intl.formatMessage({ id: 'plugins.source.link', defaultMessage: 'a link' }),
+    source:
+      typeof given === 'string'
+        ? intl.formatMessage({ id: 'plugins.source.link', defaultMessage: 'a link' })
+        : given.host,
   });
 }

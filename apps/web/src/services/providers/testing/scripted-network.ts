@@ -99,7 +99,11 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     transcribe: noAudio,
     'web-search': noWeb,
     'test-web-search': noWeb,
+    'load-file': noWeb,
+    'image-search': noWeb,
+    'test-image-search': noWeb,
     'read-page': noWeb,
+    'draw-pictures': () => Promise.resolve(err({ code: 'unreachable' })),
   };
   return {
     script,
