@@ -1,4 +1,5 @@
 import type { Usage } from '../chat/usage.ts';
+import type { PictureQuality } from './picture-order.ts';
 
 /** Prices in US dollars: for a million tokens, or for each picture. An absent one is unknown. */
 export interface PicturePrice {
@@ -74,4 +75,25 @@ export function tokensOfPictures(usage: PictureUsage | undefined): Usage {
     reasoningTokens: 0,
     isEstimated: usage === undefined,
   };
+}
+
+/** Tokens of what is drawn, at most, as their maker tells them for the largest of its sizes. */
+const drawnTokens: Readonly<Record<PictureQuality, number>> = {
+  low: 408,
+  medium: 1584,
+  auto: 1584,
+  high: 6240,
+};
+
+/**
+ * About what one picture will cost.
+ *
+ * @returns millionths of a US dollar; undefined where no price is known
+ */
+export function estimatePictureCost(
+  price: PicturePrice | undefined,
+  quality: PictureQuality,
+): number | undefined {
+  if (price?.picture !== undefined) return price.picture * 1e6;
+  return price?.imageOutput === undefined ? undefined : drawnTokens[quality] * price.imageOutput;
 }

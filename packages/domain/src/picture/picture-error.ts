@@ -1,5 +1,3 @@
-import type { SpendingLimitExceeded } from '../usage/spending-limit-exceeded.ts';
-
 /**
  * Why nothing was drawn.
  *
@@ -48,6 +46,4 @@ export interface PictureError {
   readonly status?: number;
   /** What the service said, masked. For the person alone. */
   readonly detail?: string;
-  /** The limit that it would have gone beyond. */
-  readonly spending?: SpendingLimitExceeded;
 }

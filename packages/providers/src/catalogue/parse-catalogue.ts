@@ -118,11 +118,11 @@ function readPictureModel(row: JsonObject): PictureModel | undefined {
   };
 }
 
-const rates = ['textInput', 'imageInput', 'imageOutput', 'textOutput', 'picture'] as const;
+const pictureRates = ['textInput', 'imageInput', 'imageOutput', 'textOutput', 'picture'] as const;
 
 function readPicturePrice(value: unknown): PicturePrice | undefined {
   if (!isObject(value)) return undefined;
-  const told = rates.flatMap((name) => {
+  const told = pictureRates.flatMap((name) => {
     const dollars = asCount(value[name]);
     return dollars === undefined ? [] : [[name, dollars]];
   });

@@ -79,9 +79,10 @@ describe('whatever a service answers', () => {
         if (!drawn.ok) return;
         expect(drawn.value.images.length).toBeGreaterThan(0);
         expect(drawn.value.images.length).toBeLessThanOrEqual(4);
-        for (const image of drawn.value.images) {
-          if (image.kind === 'url') expect(image.url).toMatch(/^https?:\/\//i);
-        }
+        const urls = drawn.value.images.flatMap((image) =>
+          image.kind === 'url' ? [image.url] : [],
+        );
+        for (const url of urls) expect(url).toMatch(/^https?:\/\//i);
         for (const count of Object.values(drawn.value.usage ?? {})) {
           expect(count).toBeGreaterThanOrEqual(0);
           expect(Number.isFinite(count)).toBe(true);

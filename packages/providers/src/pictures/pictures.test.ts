@@ -202,7 +202,8 @@ describe('T186 a picture is ordered', () => {
       {},
     ],
     ['own', { image_url: `data:image/png;base64,${png}` }, 'https://provider.test/v1', {}],
-  ] as const)('of %s', async (form, answer, url, more) => {
+  ] as const)('of %s', async (...given) => {
+    const [form, answer, url, more] = given;
     const { call, sent } = openServer(() => jsonResponse(answer));
     const drawn = await orderPictures(call, ask(form));
     expect(drawn).toMatchObject({
@@ -382,7 +383,8 @@ describe('T186 a service that does not draw', () => {
     ],
     ['answers with nothing', 'openai-images', { data: [] }, undefined, 'no-picture'],
     ['answers with something else', 'own', { hello: 1 }, undefined, 'bad-answer'],
-  ] as const)('and %s', async (_name, form, answer, detail, code) => {
+  ] as const)('and %s', async (...given) => {
+    const [, form, answer, detail, code] = given;
     const { call } = openServer(() => jsonResponse(answer));
     expect(await orderPictures(call, ask(form))).toEqual({
       ok: false,
@@ -395,7 +397,7 @@ describe('T186 a service that does not draw', () => {
 
   it('may not send more than a picture has, and its connection is closed', async () => {
     let isCancelled = false;
-    const piece = new TextEncoder().encode(`${'A'.repeat(1024 * 1024)}`);
+    const piece = new TextEncoder().encode('A'.repeat(1024 * 1024));
     const head = new TextEncoder().encode('{"data":[{"b64_json":"');
     let sentBytes = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -459,9 +461,11 @@ describe('T186 a service that does not draw', () => {
   });
 });
 
+function formOf(presetId: string, dialect: Parameters<typeof choosePictureForm>[0]['dialect']) {
+  return choosePictureForm({ presetId, dialect });
+}
+
 it('a model that no list names is asked as its provider draws', () => {
-  const formOf = (presetId: string, dialect: Parameters<typeof choosePictureForm>[0]['dialect']) =>
-    choosePictureForm({ presetId, dialect });
   expect(formOf('openai', 'openai-responses')).toBe('openai-images');
   expect(formOf('custom', 'openai-chat')).toBe('openai-images');
   expect(formOf('openrouter', 'openai-chat')).toBe('chat');

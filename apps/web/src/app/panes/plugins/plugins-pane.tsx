@@ -1,4 +1,5 @@
 import { grantOwner } from '@parley/domain/plugin/grant.ts';
+import { parsePictureSettings } from '@parley/domain/picture/picture-settings.ts';
 import { writePluginFile } from '@parley/domain/plugin/plugin-files.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
@@ -17,7 +18,7 @@ import { isFeatureOn, type ConfigService } from '#src/services/config/config-ser
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 import { encodePluginFragment } from '#src/services/plugins/plugin-link.ts';
 import type { PluginParts } from '#src/services/plugins/plugin-parts.ts';
-import type { ProviderService } from '#src/services/providers/provider-service.ts';
+import { createPictureTool, pictureToolName } from '#src/services/pictures/picture-tool.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 
@@ -29,16 +30,16 @@ import { toolTitle } from '#src/app/shared/tool-texts.ts';
 
 import { ImageSearchSettings, type ImageSearchPorts } from './image-search-settings.tsx';
 import { LinkedPlugin, type SharedPlugin } from './linked-plugin.tsx';
+import { PictureSettings, type PicturePorts } from './picture-settings.tsx';
 
 /** What the collection of plugins needs of the program. */
-export interface PluginsPorts extends ImageSearchPorts {
+export interface PluginsPorts extends ImageSearchPorts, PicturePorts {
   readonly store: Store;
   readonly toasts: ToastStore;
   readonly config: ConfigService;
   readonly plugins: PluginTools;
   readonly commands: CommandRegistry;
   readonly tools: Pick<ToolLoopDeps, 'tools'>;
-  readonly providers: ProviderService;
 }
 
 interface PluginsPaneProps {
@@ -120,9 +121,10 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
         void settings.change({ defaultTools: isOn ? [...others, name] : others });
       }}
       onSetUp={canSetUp ? () => void commands.run('openWebSearch') : undefined}
-      renderSettings={(name) =>
-        name === imageSearchName ? <ImageSearchSettings ports={ports} /> : undefined
-      }
+      renderSettings={(name) => {
+        if (name === pictureToolName) return <PictureSettings ports={ports} />;
+        return name === imageSearchName ? <ImageSearchSettings ports={ports} /> : undefined;
+      }}
       onCopyLink={copyLinkTo}
       onExport={({ plugin, row }) =>
         saveFile(
@@ -138,12 +140,14 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
   );
 }
 
-/** The searches have their place before they are set up, too. */
-const webSearchTools = createWebTools(() => Promise.reject(new Error('Not to be run')));
+const notToBeRun = () => Promise.reject(new Error('Not to be run'));
+
+/** What has to be set up has its place before that, too. */
+const toolsToSetUp = [...createWebTools(notToBeRun), createPictureTool(notToBeRun)];
 
 function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly BuiltInPlugin[] {
   const intl = useIntl();
-  const { defaultTools, webSearch, imageSearch } = useSyncExternalStore(
+  const { defaultTools, webSearch, imageSearch, pictures } = useSyncExternalStore(
     settings.subscribe,
     settings.getSnapshot,
   );
@@ -151,8 +155,8 @@ function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly Buil
   // New chats may have a model that searches itself.
   const isOwn = findOwnSearch(providers.find(null)) !== undefined;
   const listed = tools.tools.list().filter(({ pluginId }) => pluginId === undefined);
-  const others = listed.filter(({ name }) => webSearchTools.every((tool) => tool.name !== name));
-  return [...webSearchTools, ...others]
+  const others = listed.filter(({ name }) => toolsToSetUp.every((tool) => tool.name !== name));
+  return [...toolsToSetUp, ...others]
     .filter(({ partOf }) => partOf === undefined)
     .map((tool) => ({
       name: tool.name,
@@ -163,7 +167,8 @@ function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly Buil
       hasSetup: tool.name === webSearchName,
       needsSetup:
         (tool.name === webSearchName && webSearch['service'] === undefined && !isOwn) ||
-        (tool.name === imageSearchName && imageSearch['engineId'] === undefined),
+        (tool.name === imageSearchName && imageSearch['engineId'] === undefined) ||
+        (tool.name === pictureToolName && parsePictureSettings(pictures).source === undefined),
     }));
 }
 
