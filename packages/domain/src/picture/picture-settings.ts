@@ -5,7 +5,7 @@ import {
   pictureSizes,
   type PictureQuality,
   type PictureSize,
-} from './picture-order.ts';
+} from './picture-look.ts';
 
 /** Who draws: a model of a provider that is set up, or a service at an address of the person's own. */
 export type PictureSource =

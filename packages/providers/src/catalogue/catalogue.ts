@@ -1,7 +1,5 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 
-import type { PictureModel } from '@parley/domain/picture/picture-model.ts';
-
 import { findPreset } from '../presets.ts';
 import data from './catalogue.data.json' with { type: 'json' };
 import { parseCatalogue, type Catalogue, type CatalogueProvider } from './parse-catalogue.ts';
@@ -42,8 +40,6 @@ export interface CatalogueLookup {
    * so that a new model is there on its first day.
    */
   readonly completeModels: (presetId: string, models: readonly ModelInfo[]) => readonly ModelInfo[];
-  /** The models of a provider that draw, the best for everyday use first. */
-  readonly pictureModels: (presetId: string) => readonly PictureModel[];
 }
 
 /** Looks things up in a catalogue. */
@@ -67,7 +63,6 @@ export function createLookup({ providers }: Pick<Catalogue, 'providers'>): Catal
       const cheap = provider?.modelsById.get(provider.cheap);
       return general === undefined || cheap === undefined ? undefined : { general, cheap };
     },
-    pictureModels: (presetId) => findProvider(presetId)?.pictureModels ?? [],
     currentModels(presetId, today) {
       const models = [...(findProvider(presetId)?.modelsById.values() ?? [])];
       return models.filter(
@@ -96,7 +91,7 @@ export function createLookup({ providers }: Pick<Catalogue, 'providers'>): Catal
 }
 
 /** Answers from the catalogue that this version ships. */
-export const { findModel, defaultModels, currentModels, completeModels, pictureModels } =
+export const { findModel, defaultModels, currentModels, completeModels } =
   createLookup(shippedCatalogue);
 
 /**

@@ -1,6 +1,4 @@
 import type { ModelCapabilities, ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
-import { pictureForms, type PictureModel } from '@parley/domain/picture/picture-model.ts';
-import type { PicturePrice } from '@parley/domain/picture/picture-cost.ts';
 import { parseCapabilities } from '@parley/domain/model/parse-capabilities.ts';
 import { parseSearchPrice } from '@parley/domain/model/parse-search-price.ts';
 
@@ -25,8 +23,6 @@ export interface CatalogueProvider {
   readonly everyModel: ModelCapabilities;
   /** Ids that the provider lists among the others although they cannot chat. */
   readonly notChatIds: ReadonlySet<string>;
-  /** Models that draw, the best for everyday use first. */
-  readonly pictureModels: readonly PictureModel[];
 }
 
 /** What is known about models without asking their providers. */
@@ -80,9 +76,6 @@ function readProvider(value: unknown): CatalogueProvider {
     modelsById: new Map(models.map((model) => [model.id, model])),
     everyModel,
     notChatIds: new Set(asList(row['notChatIds']).flatMap((id) => asText(id) ?? [])),
-    pictureModels: asList(row['pictureModels'])
-      .filter(isObject)
-      .flatMap((each) => readPictureModel(each) ?? []),
   };
 }
 
@@ -102,31 +95,6 @@ function readModel(row: JsonObject): ModelInfo | undefined {
     ...(price === undefined ? {} : { price }),
     ...(shutdownDate === undefined ? {} : { shutdownDate }),
   };
-}
-
-function readPictureModel(row: JsonObject): PictureModel | undefined {
-  const id = asText(row['id']);
-  const form = pictureForms.find((each) => each === row['form']);
-  if (id === undefined || form === undefined) return undefined;
-  const price = readPicturePrice(row['price']);
-  return {
-    id,
-    title: asText(row['title']) ?? id,
-    form,
-    ...(row['isSilent'] === true ? { isSilent: true } : {}),
-    ...(price === undefined ? {} : { price }),
-  };
-}
-
-const pictureRates = ['textInput', 'imageInput', 'imageOutput', 'textOutput', 'picture'] as const;
-
-function readPicturePrice(value: unknown): PicturePrice | undefined {
-  if (!isObject(value)) return undefined;
-  const told = pictureRates.flatMap((name) => {
-    const dollars = asCount(value[name]);
-    return dollars === undefined ? [] : [[name, dollars]];
-  });
-  return told.length === 0 ? undefined : Object.fromEntries(told);
 }
 
 function readPrice(value: unknown): ModelPrice | undefined {

@@ -1,5 +1,5 @@
 import { noPictureUsage, type PictureUsage } from '@parley/domain/picture/picture-cost.ts';
-import type { PictureSize } from '@parley/domain/picture/picture-order.ts';
+import type { PictureSize } from '@parley/domain/picture/picture-look.ts';
 
 import { joinUrl, openAiHeaders } from '../spec/http.ts';
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';

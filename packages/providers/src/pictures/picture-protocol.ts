@@ -1,5 +1,5 @@
 import type { PictureUsage } from '@parley/domain/picture/picture-cost.ts';
-import type { PictureQuality, PictureSize } from '@parley/domain/picture/picture-order.ts';
+import type { PictureQuality, PictureSize } from '@parley/domain/picture/picture-look.ts';
 
 import type { JsonObject } from '../spec/json.ts';
 import type { EndpointCall } from '../spec/provider-call.ts';

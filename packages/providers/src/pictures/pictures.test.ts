@@ -1,5 +1,5 @@
 import type { PictureForm } from '@parley/domain/picture/picture-model.ts';
-import type { PictureSize } from '@parley/domain/picture/picture-order.ts';
+import type { PictureSize } from '@parley/domain/picture/picture-look.ts';
 import { describe, expect, it } from 'vitest';
 
 import type { EndpointCall } from '../spec/provider-call.ts';

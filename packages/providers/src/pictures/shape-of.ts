@@ -1,4 +1,4 @@
-import { sidesOf, type PictureSize } from '@parley/domain/picture/picture-order.ts';
+import { sidesOf, type PictureSize } from '@parley/domain/picture/picture-look.ts';
 
 /** The shape of a size, for services that know shapes and not pixels: `1:1`, `3:2`, `2:3`. */
 export function shapeOf(size: PictureSize): '1:1' | '3:2' | '2:3' {

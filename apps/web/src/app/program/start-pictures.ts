@@ -1,4 +1,5 @@
 import { createUsageId } from '@parley/domain/shared/ids.ts';
+import { listPictureModels } from '@parley/providers/pictures/picture-models.ts';
 
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
@@ -10,7 +11,6 @@ import {
   type PictureToolDeps,
   type PictureToolRuns,
 } from '#src/services/pictures/run-picture-tool.ts';
-import { readCatalogue } from '#src/services/providers/catalogue-module.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import { createPictureCounter } from '#src/services/spending/count-pictures.ts';
@@ -33,8 +33,8 @@ export function startPictures(parts: PictureParts): PictureToolRuns {
     settings,
     attachments,
     async sources() {
-      const [{ pictureModels }] = await Promise.all([readCatalogue(), providers.whenReady()]);
-      return { providers: providers.getSnapshot().providers, pictureModels };
+      await providers.whenReady();
+      return { providers: providers.getSnapshot().providers, pictureModels: listPictureModels };
     },
     askToUnlock: () => unlockPrompt.ask('picture'),
     admit: createPictureAdmission({

@@ -4,7 +4,7 @@ import {
   pictureSizes,
   sidesOf,
   type PictureQuality,
-} from '@parley/domain/picture/picture-order.ts';
+} from '@parley/domain/picture/picture-look.ts';
 import type { PictureSettings } from '@parley/domain/picture/picture-settings.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';

@@ -5,7 +5,7 @@ import {
 
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 
-import { pictureToolName } from './picture-tool.ts';
+import { isPictureSetUp, pictureToolName } from './picture-tool.ts';
 
 type SetupSettings = Pick<SettingsService, 'getSnapshot' | 'change'>;
 
@@ -17,10 +17,11 @@ type SetupSettings = Pick<SettingsService, 'getSnapshot' | 'change'>;
  */
 export function savePictures(settings: SetupSettings, chosen: PictureSettings): Promise<boolean> {
   const { pictures, defaultTools } = settings.getSnapshot();
-  const isFirst = (pictures['model'] ?? pictures['address']) === undefined;
   return settings.change({
     pictures: storedPictureSettings(chosen),
-    ...(isFirst ? { defaultTools: [...new Set([...defaultTools, pictureToolName])] } : {}),
+    ...(isPictureSetUp(pictures)
+      ? {}
+      : { defaultTools: [...new Set([...defaultTools, pictureToolName])] }),
   });
 }
 

@@ -1,10 +1,15 @@
-import { pictureSizes } from '@parley/domain/picture/picture-order.ts';
+import { pictureSizes } from '@parley/domain/picture/picture-look.ts';
 import type { Tool } from '@parley/domain/tool/tool.ts';
 
 import type { PictureToolRuns } from './run-picture-tool.ts';
 
 /** The name by which image generation is switched on in a chat; public, as the specification names it. */
 export const pictureToolName = 'generate_image';
+
+/** Whether somebody was chosen to draw; `parsePictureSettings` says who. */
+export function isPictureSetUp(stored: Readonly<Record<string, unknown>>): boolean {
+  return (stored['model'] ?? stored['address']) !== undefined;
+}
 
 /** A large picture of a slow model. */
 const timeoutMs = 300_000;

@@ -18,7 +18,6 @@ export function loadModelCatalogue(newer?: unknown): ModelCatalogue {
     find: lookup.findModel,
     complete: lookup.completeModels,
     current: lookup.currentModels,
-    pictureModels: lookup.pictureModels,
     favourites(presetId, models) {
       const { general, cheap } = lookup.defaultModels(presetId) ?? {};
       return [general, cheap].flatMap((each) => findListed(models, each?.id ?? '')?.id ?? []);

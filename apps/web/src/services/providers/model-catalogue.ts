@@ -1,5 +1,4 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
-import type { PictureModel } from '@parley/domain/picture/picture-model.ts';
 
 /** What the program knows about models without asking a provider. */
 export interface ModelCatalogue {
@@ -14,8 +13,6 @@ export interface ModelCatalogue {
    * one last, under the names that the list has.
    */
   favourites(presetId: string, models: readonly ModelInfo[]): readonly string[];
-  /** The models of a preset that draw; the best for everyday use first. */
-  pictureModels(presetId: string): readonly PictureModel[];
 }
 
 /** Knows nothing: what holds where the shipped one cannot be loaded. */
@@ -24,5 +21,4 @@ export const emptyCatalogue: ModelCatalogue = {
   complete: (_presetId, models) => models,
   current: () => [],
   favourites: () => [],
-  pictureModels: () => [],
 };

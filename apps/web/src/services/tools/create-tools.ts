@@ -3,7 +3,7 @@ import type { Tool } from '@parley/domain/tool/tool.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ToolLimits } from '#src/services/chats/tool-loop.ts';
-import { pictureToolName } from '#src/services/pictures/picture-tool.ts';
+import { isPictureSetUp, pictureToolName } from '#src/services/pictures/picture-tool.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import { imageSearchName, webSearchName } from '#src/services/web/web-tools.ts';
 
@@ -36,7 +36,7 @@ export function createTools({
   const isOffered = ({ name, partOf = name }: Tool): boolean => {
     const { webSearch, imageSearch, pictures } = settings.getSnapshot();
     if (name === imageSearchName) return imageSearch['engineId'] !== undefined;
-    if (name === pictureToolName) return (pictures['model'] ?? pictures['address']) !== undefined;
+    if (name === pictureToolName) return isPictureSetUp(pictures);
     return partOf !== webSearchName || webSearch['service'] !== undefined;
   };
   return {

@@ -1,13 +1,12 @@
 import { estimatePictureCost } from '@parley/domain/picture/picture-cost.ts';
 import { parsePictureSettings } from '@parley/domain/picture/picture-settings.ts';
 import { choosePictureForm } from '@parley/providers/pictures/choose-picture-form.ts';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { listPictureModels } from '@parley/providers/pictures/picture-models.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 import { PictureForm } from '#src/features/pictures/picture-form.tsx';
 import { drawingProviders } from '#src/services/pictures/find-drawer.ts';
 import { clearPictures, savePictures } from '#src/services/pictures/picture-setup.ts';
-import { readCatalogue } from '#src/services/providers/catalogue-module.ts';
-import type { ModelCatalogue } from '#src/services/providers/model-catalogue.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 
@@ -20,26 +19,15 @@ export interface PicturePorts {
 /** The settings of image generation among the plugins. */
 export function PictureSettings({ ports }: { readonly ports: PicturePorts }): ReactNode {
   const { settings, providers } = ports;
-  const [catalogue, setCatalogue] = useState<ModelCatalogue>();
   const { pictures } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
-  useEffect(() => {
-    let isShown = true;
-    void readCatalogue().then((read) => {
-      if (isShown) setCatalogue(read);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, []);
-  if (catalogue === undefined) return null;
   return (
     <PictureForm
       settings={parsePictureSettings(pictures)}
       providers={drawingProviders(known.providers).map(({ endpoint }) => ({
         id: endpoint.id,
         title: endpoint.title,
-        models: catalogue.pictureModels(endpoint.presetId),
+        models: listPictureModels(endpoint.presetId),
         takesQuality: choosePictureForm(endpoint) === 'openai-images',
       }))}
       costOf={({ price }, quality) => estimatePictureCost(price, quality)}

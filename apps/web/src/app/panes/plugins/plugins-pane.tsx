@@ -1,5 +1,4 @@
 import { grantOwner } from '@parley/domain/plugin/grant.ts';
-import { parsePictureSettings } from '@parley/domain/picture/picture-settings.ts';
 import { writePluginFile } from '@parley/domain/plugin/plugin-files.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
@@ -12,13 +11,18 @@ import type { ArrivingPlugin } from '#src/features/plugins/plugins-props.ts';
 import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 import { encodePluginFragment } from '#src/services/plugins/plugin-link.ts';
 import type { PluginParts } from '#src/services/plugins/plugin-parts.ts';
-import { createPictureTool, pictureToolName } from '#src/services/pictures/picture-tool.ts';
+import {
+  createPictureTool,
+  isPictureSetUp,
+  pictureToolName,
+} from '#src/services/pictures/picture-tool.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 
@@ -30,7 +34,11 @@ import { toolTitle } from '#src/app/shared/tool-texts.ts';
 
 import { ImageSearchSettings, type ImageSearchPorts } from './image-search-settings.tsx';
 import { LinkedPlugin, type SharedPlugin } from './linked-plugin.tsx';
-import { PictureSettings, type PicturePorts } from './picture-settings.tsx';
+import type { PicturePorts } from './picture-settings.tsx';
+
+const PictureSettings = lazyComponent(
+  async () => (await import('./picture-settings.tsx')).PictureSettings,
+);
 
 /** What the collection of plugins needs of the program. */
 export interface PluginsPorts extends ImageSearchPorts, PicturePorts {
@@ -168,7 +176,7 @@ function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly Buil
       needsSetup:
         (tool.name === webSearchName && webSearch['service'] === undefined && !isOwn) ||
         (tool.name === imageSearchName && imageSearch['engineId'] === undefined) ||
-        (tool.name === pictureToolName && parsePictureSettings(pictures).source === undefined),
+        (tool.name === pictureToolName && !isPictureSetUp(pictures)),
     }));
 }
 

@@ -1,5 +1,5 @@
 import type { PictureModel } from '@parley/domain/picture/picture-model.ts';
-import type { PictureQuality, PictureSize } from '@parley/domain/picture/picture-order.ts';
+import type { PictureQuality, PictureSize } from '@parley/domain/picture/picture-look.ts';
 import { isPictureAddress, type PictureSettings } from '@parley/domain/picture/picture-settings.ts';
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
 
