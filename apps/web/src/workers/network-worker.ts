@@ -31,6 +31,7 @@ import { createOutletHandlers } from './outlet/outlet-handlers.ts';
 import { openEndpoint } from './own-headers.ts';
 import { probeLocal } from './probe-local.ts';
 import { protectKeys } from './protect-keys.ts';
+import { createPictureHandlers } from './picture-handlers.ts';
 import { createWebHandlers } from './web-handlers.ts';
 
 /*
@@ -143,6 +144,7 @@ const handlers: Handlers = {
   'probe-local': ({ endpoint }) => probeLocal(endpoint),
   'load-image': ({ url }) => loadImage(url),
   ...createAudioHandlers({ ring: keys.ring, createCall: endpointCall }),
+  ...createPictureHandlers({ ring: keys.ring, createCall: endpointCall, loadImage }),
   ...createOutletHandlers({
     keys,
     fetch: (address, init) => fetch(address, init),

@@ -41,6 +41,8 @@ export interface ToolResultPart extends HasRest {
   readonly durationMs?: number;
   /** Of an error that people are told more about than its text: {@link ToolErrorCode}. */
   readonly errorCode?: string;
+  /** What a service said of it to the person; it goes to no model. */
+  readonly errorDetail?: string;
   /** The text was written elsewhere, by whomever. See [Note: outside text]. */
   readonly isOutside?: true;
   /** What the text is from, under the numbers that stand in it. */
@@ -58,6 +60,8 @@ export interface ImagePart extends HasRest {
   readonly sizeBytes: number;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** What it shows, for those who cannot see it; absent where only its name is known. */
+  readonly alt?: string;
 }
 
 /** The picture of a page that has no words. */

@@ -11,6 +11,7 @@ export const usagePurposes = [
   'character',
   'speech',
   'transcription',
+  'picture',
   'search',
   'other',
 ] as const;
@@ -30,6 +31,8 @@ export interface UsageRecord extends HasRest {
   readonly spokenCharacters?: number;
   /** Seconds of sound that a service was to write down; absent for any other request. */
   readonly heardSeconds?: number;
+  /** Pictures that were drawn; absent for any other request. */
+  readonly pictures?: number;
   /** Millionths of a US dollar by the price at the time; absent where the price is unknown. */
   readonly costMicroUsd?: number;
   readonly createdAtMs: number;

@@ -43,7 +43,11 @@ export function estimateMessageTokens(message: Message): number {
   const before = known.get(message);
   if (before !== undefined) return before;
   let tokens = 0;
-  for (const part of message.parts) tokens += estimatePartTokens(part);
+  for (const part of message.parts) {
+    // What was drawn is shown and not sent.
+    const isSent = part.type !== 'image' || message.role === 'user';
+    if (isSent) tokens += estimatePartTokens(part);
+  }
   known.set(message, tokens);
   return tokens;
 }

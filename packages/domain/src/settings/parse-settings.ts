@@ -70,6 +70,7 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
     pluginSettings: fieldsOf(values.get('pluginSettings')),
     webSearch: fieldsOf(values.get('webSearch')),
     imageSearch: fieldsOf(values.get('imageSearch')),
+    pictures: fieldsOf(values.get('pictures')),
   };
 }
 

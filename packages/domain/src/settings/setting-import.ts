@@ -116,6 +116,8 @@ export const settingImportRules: Readonly<Record<SettingKey, ImportRules>> = {
   // Set up by a search that was tried, with a key that no file has.
   webSearch: 'never',
   imageSearch: 'never',
+  // It says who is paid, and may name an address.
+  pictures: 'never',
 };
 
 /** What a file wanted to change and only a person may. */

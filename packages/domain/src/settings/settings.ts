@@ -114,6 +114,8 @@ export interface Settings {
   readonly webSearch: StoredFields;
   /** Which engine of Google looks for images; see `parseImageSearch`. */
   readonly imageSearch: StoredFields;
+  /** Who draws pictures, and how; see `parsePictureSettings`. Empty where nobody does. */
+  readonly pictures: StoredFields;
 }
 
 /** The name of a setting. */
@@ -165,6 +167,7 @@ export const defaultSettings: Settings = {
   pluginSettings: {},
   webSearch: {},
   imageSearch: {},
+  pictures: {},
 };
 
 /** The switch that decides whether a setting is synced; null for what belongs to one device. */
@@ -213,6 +216,7 @@ export const settingCategories: Readonly<Record<SettingKey, SyncCategory | null>
   pluginSettings: 'pluginSettings',
   webSearch: 'pluginSettings',
   imageSearch: 'pluginSettings',
+  pictures: 'pluginSettings',
 };
 
 /** The names of all settings. */

@@ -33,7 +33,7 @@ function partMarkdown(part: MessagePart, files: FileTexts): string {
     case 'file':
       return named(part.name, files.get(part.attachmentId));
     case 'image':
-      return `[${inOneLine(part.name)}]`;
+      return `[${inOneLine(part.alt ?? part.name)}]`;
     case 'tool-call':
       return named(part.name, part.argumentsText);
     case 'tool-result':

@@ -1,8 +1,10 @@
 import type { RequestTool } from '../chat/chat-request.ts';
 import type { Message } from '../chat/message.ts';
+import type { ImagePart } from '../chat/message-part.ts';
 import type { ShownOutput } from '../chat/shown-output.ts';
 import type { SourceRef } from '../chat/source-ref.ts';
 import type { ChatId, MessageId, PluginId } from '../shared/ids.ts';
+import type { PictureErrorCode } from '../picture/picture-error.ts';
 import type { Result } from '../shared/result.ts';
 
 /** Why a tool gave no result. All but `failed` are told to the person too, in words of their own. */
@@ -13,12 +15,15 @@ export type ToolErrorCode =
   | 'page-redirected'
   | 'images-not-set-up'
   | 'images-failed'
-  | 'images-none';
+  | 'images-none'
+  | `picture-${PictureErrorCode}`;
 
 /** A failed call. The text goes to the model, without a key or path in it. */
 export interface ToolError {
   readonly code: ToolErrorCode;
   readonly text: string;
+  /** What a service said to the person; the model does not get it. */
+  readonly detail?: string;
   /** Somebody else wrote it. See [Note: outside text]. */
   readonly isOutside?: true;
 }
@@ -35,6 +40,8 @@ export interface SourcedText {
   readonly sources: readonly SourceRef[];
   /** What the person sees of it below the call. */
   readonly shown?: ShownOutput;
+  /** Pictures that the person sees below the call; the model gets none of them. */
+  readonly pictures?: readonly ImagePart[];
 }
 
 /** Where a call is made. */

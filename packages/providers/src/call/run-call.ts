@@ -7,7 +7,7 @@ import { learnFromParams } from '../spec/learned-limits.ts';
 import type { ProviderAdapter } from '../spec/provider-adapter.ts';
 import type { CallDeps, ProviderCall } from '../spec/provider-call.ts';
 import { decideRetryMs } from './decide-retry.ts';
-import { findRefusedFields } from './find-refused-fields.ts';
+import { findRefusedFields } from '../spec/find-refused-fields.ts';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest } from './send.ts';
 import { startWatchdog } from '../spec/watchdog.ts';

@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from '../spec/json.ts';
 import { splitPrompt } from '../spec/split-prompt.ts';
-import { readBill } from './read-bill.ts';
+import { readBill } from '../spec/read-bill.ts';
 
 /** One fragment of a tool call. */
 export interface WireToolCall {

@@ -170,7 +170,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const ownProviders = guardProviders(startProviders(parts), keyParts.keys);
   const providers = { ...ownProviders, ...asHostWants(ownProviders, config, withHostModels) };
   const shown = createShownChat();
-  const storage = { ...parts, ...keyParts, queries, persistence };
+  const storage = { ...parts, ...keyParts, providers, queries, persistence };
   const { temporary, ...chatStorage } = startChatStorage(storage);
   const ownTurns = createTurnStore(store, shown.isShown);
   const generation = startGeneration(routeTurns(ownTurns, temporary), network);
@@ -301,12 +301,13 @@ interface StorageParts {
   readonly settings: SettingsService;
   readonly config: ConfigService;
   readonly network: NetworkClient;
+  readonly providers: ProviderService;
   readonly unlockPrompt: KeyParts['unlockPrompt'];
 }
 
 /** Where chats lie: all on the disk, but for one that is to leave no trace. */
 function startChatStorage(parts: StorageParts) {
-  const { store, network, queries, persistence, settings, config, unlockPrompt } = parts;
+  const { store, network, providers, queries, persistence, settings, config, unlockPrompt } = parts;
   const plugins = startPlugins(queries.pluginTools, () => kept.tools.tools, {
     store,
     network,
@@ -331,6 +332,16 @@ function startChatStorage(parts: StorageParts) {
           network,
           settings,
           store,
+          unlockPrompt,
+        }),
+      loadPictures: async () =>
+        (await import('./start-pictures.ts')).startPictures({
+          network,
+          settings,
+          store,
+          providers,
+          attachments,
+          locks,
           unlockPrompt,
         }),
     });

@@ -1,6 +1,7 @@
 import type { Tool } from '@parley/domain/tool/tool.ts';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
+import { pictureToolName } from '#src/services/pictures/picture-tool.ts';
 import { imageSearchName, webSearchName } from '#src/services/web/web-tools.ts';
 
 const titles = defineMessages({
@@ -8,6 +9,7 @@ const titles = defineMessages({
   interpreter: { id: 'tool.interpreter', defaultMessage: 'JavaScript interpreter' },
   webSearch: { id: 'webSearch.title', defaultMessage: 'Web search' },
   imageSearch: { id: 'imageSearch.title', defaultMessage: 'Image search' },
+  pictures: { id: 'pictures.title', defaultMessage: 'Image generation' },
   readPage: { id: 'tool.readPage', defaultMessage: 'Page reader' },
 });
 
@@ -16,6 +18,7 @@ const builtIn: ReadonlyMap<string, MessageDescriptor> = new Map<string, MessageD
   ['execute_javascript', titles.interpreter],
   [webSearchName, titles.webSearch],
   [imageSearchName, titles.imageSearch],
+  [pictureToolName, titles.pictures],
   ['read_web_page', titles.readPage],
 ]);
 

@@ -134,3 +134,27 @@ it.each([
   const parsed = parsePart(part);
   expect(parsed?.type === 'tool-result' ? parsed.output : null).toEqual(read);
 });
+
+it('T186 a picture keeps its description, and a failed call what the service said of it', () => {
+  const picture = {
+    type: 'image',
+    attachmentId: `sha256-${'a'.repeat(64)}`,
+    mediaType: 'image/png',
+    name: 'a-red-fox.png',
+    sizeBytes: 70,
+    widthPx: 1,
+    heightPx: 1,
+    alt: 'A red fox',
+  };
+  expect(parsePart(picture)).toEqual(picture);
+  const result = {
+    type: 'tool-result',
+    callId: 'c',
+    name: 'generate_image',
+    text: 'Error: refused',
+    isError: true,
+    errorCode: 'picture-refused',
+    errorDetail: 'No credit.',
+  };
+  expect(parsePart(result)).toEqual(result);
+});

@@ -89,6 +89,7 @@ function parseKnownPart(part: Fields): KnownPart | undefined {
         isError: part['isError'] === true,
         ...optional('durationMs', numberOr(part['durationMs'], undefined)),
         ...optional('errorCode', textIn(part['errorCode'])),
+        ...optional('errorDetail', textIn(part['errorDetail'])),
         ...(part['isOutside'] === true ? { isOutside: true } : {}),
         ...optional('sources', parseSources(part['sources'])),
         ...optional('output', parseShownOutput(part['output'])),
@@ -170,6 +171,7 @@ function parseAttachmentPart(part: Fields, type: 'image' | 'file'): KnownPart | 
         ...common,
         widthPx: numberOr(part['widthPx'], 0),
         heightPx: numberOr(part['heightPx'], 0),
+        ...optional('alt', textIn(part['alt'])),
       }
     : {
         type,

@@ -51,6 +51,7 @@ export function parseUsageRecord(value: unknown): UsageRecord | undefined {
     usage: parseUsage(row['usage'] ?? {}) ?? noUsage,
     ...optional('spokenCharacters', numberOr(row['spokenCharacters'], undefined)),
     ...optional('heardSeconds', numberOr(row['heardSeconds'], undefined)),
+    ...optional('pictures', numberOr(row['pictures'], undefined)),
     ...optional('costMicroUsd', numberOr(row['costMicroUsd'], undefined)),
     createdAtMs: timeOr(row['createdAtMs'], 0),
   };

@@ -35,6 +35,11 @@ const reasons = defineMessages({
     id: 'keys.unlock.send',
     defaultMessage: 'Your message is sent as soon as the keys are unlocked.',
   },
+  picture: {
+    id: 'keys.unlock.picture',
+    defaultMessage:
+      'The model wants to create an image. It goes on as soon as the keys are unlocked.',
+  },
   search: {
     id: 'keys.unlock.search',
     defaultMessage:

@@ -1,5 +1,6 @@
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
+import { pictureToolName } from '#src/services/pictures/picture-tool.ts';
 import { imageSearchName, webSearchName } from '#src/services/web/web-tools.ts';
 
 const hints = defineMessages({
@@ -20,6 +21,10 @@ const hints = defineMessages({
     id: 'tool.imageSearch.hint',
     defaultMessage: 'Finds images with Google. A picture is loaded when you click it.',
   },
+  pictures: {
+    id: 'tool.pictures.hint',
+    defaultMessage: 'Creates and changes images. You’re asked first: each one costs money.',
+  },
 });
 
 const builtIn: ReadonlyMap<string, MessageDescriptor> = new Map<string, MessageDescriptor>([
@@ -27,6 +32,7 @@ const builtIn: ReadonlyMap<string, MessageDescriptor> = new Map<string, MessageD
   ['execute_javascript', hints.interpreter],
   [webSearchName, hints.webSearch],
   [imageSearchName, hints.imageSearch],
+  [pictureToolName, hints.pictures],
 ]);
 
 /** What people read of a tool: translated where it is built in, else its own words. */

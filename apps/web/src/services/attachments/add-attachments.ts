@@ -1,6 +1,9 @@
 import type { FilePart, ImagePart } from '@parley/domain/chat/message-part.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { altOfPrompt, nameOfPrompt } from '@parley/domain/picture/picture-order.ts';
 import { estimateTokens } from '@parley/domain/shared/text.ts';
+
+import { measureImage } from '#src/platform/measure-image.ts';
 
 import type { Documents } from '../documents/documents.ts';
 import type { ReadOptions } from '../documents/document-reader.ts';
@@ -37,6 +40,11 @@ export function createAdding(deps: AddingDeps): Adding {
       if (!head.ok) return head;
       const content = detectFile(head.value, file.name, file.type);
       return addPicture(file, content.kind === 'picture' ? content.mediaType : undefined);
+    },
+    async addDrawn(picture, prompt) {
+      const error = checkSize(picture.size);
+      if (error !== undefined) return err(error);
+      return keepDrawn(blobs, picture, prompt);
     },
     async addFile(file, options = {}) {
       const head = await readHead(file);
@@ -99,6 +107,31 @@ async function keepImage(
     part: { type: 'image', attachmentId: id, mediaType, name, sizeBytes, widthPx, heightPx },
     saved,
   };
+}
+
+/** Its bytes stay as they are: it is to be kept and downloaded, not to be sent. */
+async function keepDrawn(
+  blobs: WriteBehindBlobs,
+  picture: Blob,
+  prompt: string,
+): Promise<Result<Attached<ImagePart>, AttachError>> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const measured = measureImage(bytes);
+  if (measured === undefined) return brokenImage;
+  const { mediaType, widthPx, heightPx } = measured;
+  const { id, saved } = await blobs.keep(bytes, mediaType);
+  const alt = altOfPrompt(prompt);
+  const part: ImagePart = {
+    type: 'image',
+    attachmentId: id,
+    mediaType,
+    name: nameOfPrompt(prompt, mediaType),
+    sizeBytes: bytes.length,
+    widthPx,
+    heightPx,
+    ...(alt === '' ? {} : { alt }),
+  };
+  return ok({ part, saved });
 }
 
 function checkSize(sizeBytes: number): AttachError | undefined {

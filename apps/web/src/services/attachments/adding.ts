@@ -37,6 +37,13 @@ export interface Adding {
   addText(name: string, text: string): Promise<Result<Attached<FilePart>, AttachError>>;
   /** A picture, made to fit. Errors: all of {@link AttachError} but `unsupported`. */
   addImage(file: File): Promise<Result<Attached<ImagePart>, AttachError>>;
+  /**
+   * A picture that somebody drew, as it came.
+   *
+   * @param prompt what was ordered; empty where nobody knows
+   * Errors: `too-large`, `empty`, `broken-picture`.
+   */
+  addDrawn(picture: Blob, prompt: string): Promise<Result<Attached<ImagePart>, AttachError>>;
   /** A file of any kind, told by its content. Errors: all of {@link AttachError}. */
   addFile(file: File, options?: ReadOptions): Promise<Result<Attached, AttachError>>;
 }

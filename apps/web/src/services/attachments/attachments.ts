@@ -106,6 +106,7 @@ function deferAdding(deps: AddingDeps): Adding {
   return {
     addText: async (...args) => (await adding())?.addText(...args) ?? notLoaded,
     addImage: async (...args) => (await adding())?.addImage(...args) ?? notLoaded,
+    addDrawn: async (...args) => (await adding())?.addDrawn(...args) ?? notLoaded,
     addFile: async (...args) => (await adding())?.addFile(...args) ?? notLoaded,
   };
 }

@@ -105,6 +105,7 @@ const hostile: Settings = {
   },
   webSearch: { service: 'searxng', engineId: '', address: 'https://evil.test' },
   imageSearch: { engineId: 'evil' },
+  pictures: { address: 'https://evil.test/' },
 };
 
 async function benchWith(settings: Partial<Settings>): Promise<ImportBench> {
@@ -189,6 +190,7 @@ it('what was held back is set by hand, one thing at a time', async () => {
     voiceInput: { ...hostile.voiceInput, hasReadNotice: undefined },
     webSearch: {},
     imageSearch: {},
+    pictures: {},
   });
 });
 

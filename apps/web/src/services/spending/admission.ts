@@ -35,23 +35,24 @@ export interface Expense {
   readonly origin: CallOrigin | undefined;
 }
 
-/** The limit that forbids a request, or what gives back the money that was put aside for it. */
-export type Admission =
-  | { readonly stop: SpendingLimitExceeded }
-  | {
-      /** What the limits leave for this request, in millionths of a US dollar. */
-      readonly leftMicroUsd: number;
-      /** For a request that did not leave. */
-      readonly release: () => void;
-      /** For one that has ended: its row is about to be written, and others count its estimate for that time. */
-      readonly releaseSoon: () => void;
-    };
+/** A request that the limits allow, and what gives back the money that was put aside for it. */
+export interface Admitted {
+  /** What the limits leave for this request, in millionths of a US dollar. */
+  readonly leftMicroUsd: number;
+  /** For a request that did not leave. */
+  readonly release: () => void;
+  /** For one that has ended: its row is about to be written, and others count its estimate for that time. */
+  readonly releaseSoon: () => void;
+}
+
+/** The limit that forbids a request, or its leave. */
+export type Admission = { readonly stop: SpendingLimitExceeded } | Admitted;
 
 /** The row of an ended request is written within this time. */
 const writtenAfterMs = 2000;
 
 /** Lets a request through of which nobody knows the price. */
-export const freeAdmission: Admission = {
+export const freeAdmission: Admitted = {
   leftMicroUsd: Number.POSITIVE_INFINITY,
   release: () => undefined,
   releaseSoon: () => undefined,

@@ -2,6 +2,8 @@ import { createCalculator, type Calculate } from '@parley/domain/tool/calculator
 import { createInterpreter, type Interpret } from '@parley/domain/tool/interpreter.ts';
 import type { Tool } from '@parley/domain/tool/tool.ts';
 
+import { createPictureTool } from '#src/services/pictures/picture-tool.ts';
+import type { PictureToolRuns } from '#src/services/pictures/run-picture-tool.ts';
 import type { WebToolRuns } from '#src/services/web/run-web-tools.ts';
 import { createWebTools } from '#src/services/web/web-tools.ts';
 
@@ -9,6 +11,7 @@ import { createWebTools } from '#src/services/web/web-tools.ts';
 export interface ToolWorkers {
   readonly calculate: Calculate;
   readonly loadWeb: () => Promise<WebToolRuns>;
+  readonly loadPictures: () => Promise<PictureToolRuns>;
   readonly interpret: Interpret;
 }
 
@@ -20,7 +23,13 @@ export interface ToolWorkers {
 export function createBuiltInTools({
   calculate,
   loadWeb,
+  loadPictures,
   interpret,
 }: ToolWorkers): readonly Tool[] {
-  return [...createWebTools(loadWeb), createCalculator(calculate), createInterpreter(interpret)];
+  return [
+    ...createWebTools(loadWeb),
+    createPictureTool(loadPictures),
+    createCalculator(calculate),
+    createInterpreter(interpret),
+  ];
 }

@@ -3,6 +3,7 @@ import type { Tool } from '@parley/domain/tool/tool.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ToolLimits } from '#src/services/chats/tool-loop.ts';
+import { isPictureSetUp, pictureToolName } from '#src/services/pictures/picture-tool.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import { imageSearchName, webSearchName } from '#src/services/web/web-tools.ts';
 
@@ -33,8 +34,9 @@ export function createTools({
   ...workers
 }: ToolParts): ToolRunDeps & { readonly limits: () => ToolLimits } {
   const isOffered = ({ name, partOf = name }: Tool): boolean => {
-    const { webSearch, imageSearch } = settings.getSnapshot();
+    const { webSearch, imageSearch, pictures } = settings.getSnapshot();
     if (name === imageSearchName) return imageSearch['engineId'] !== undefined;
+    if (name === pictureToolName) return isPictureSetUp(pictures);
     return partOf !== webSearchName || webSearch['service'] !== undefined;
   };
   return {

@@ -1,5 +1,10 @@
 import type { Message, ToolRun } from '@parley/domain/chat/message.ts';
-import type { FilePart, ToolCallPart, ToolResultPart } from '@parley/domain/chat/message-part.ts';
+import type {
+  FilePart,
+  ImagePart,
+  ToolCallPart,
+  ToolResultPart,
+} from '@parley/domain/chat/message-part.ts';
 import { maxSources } from '@parley/domain/chat/source-ref.ts';
 import { parseArguments } from '@parley/domain/chat/tool-calls.ts';
 import { createSourceNumbers, resultsOfTurn } from '@parley/domain/chat/turn-results.ts';
@@ -58,8 +63,8 @@ export interface CallsToRun {
   readonly signal: AbortSignal;
 }
 
-/** A result, and, where it was too long for the model, all of it. */
-export type ResultParts = readonly (ToolResultPart | FilePart)[];
+/** A result; behind it all of one that was too long for the model, and the pictures that came with it. */
+export type ResultParts = readonly (ToolResultPart | FilePart | ImagePart)[];
 
 /**
  * Runs the calls of a reply, side by side where the tools allow it, and gives their results in the
@@ -134,10 +139,7 @@ async function runAnew(deps: ToolRunDeps, one: OneCall): Promise<ResultParts> {
   const durationMs = Math.max(0, now() - startedAtMs);
   const part = { type: 'tool-result', callId, name, durationMs } as const;
   if (!result.ok) {
-    const { code, text, isOutside } = result.error;
-    const told = code === 'failed' ? {} : { errorCode: code };
-    const from = isOutside === true ? { isOutside } : {};
-    return [{ ...part, text: errorText(text), isError: true, ...told, ...from }];
+    return [{ ...part, isError: true, ...describeFailure(result.error) }];
   }
   const output = sourcedText(result.value);
   const shown = await capResult(deps, name, output.text);
@@ -154,7 +156,22 @@ async function runAnew(deps: ToolRunDeps, one: OneCall): Promise<ResultParts> {
       ...(output.shown === undefined ? {} : { output: output.shown }),
     },
     ...shown.rest,
+    ...(output.pictures ?? []),
   ];
+}
+
+function describeFailure({
+  code,
+  text,
+  detail,
+  isOutside,
+}: ToolError): Pick<ToolResultPart, 'text' | 'errorCode' | 'errorDetail' | 'isOutside'> {
+  return {
+    text: errorText(text),
+    ...(code === 'failed' ? {} : { errorCode: code }),
+    ...(detail === undefined ? {} : { errorDetail: detail }),
+    ...(isOutside === true ? { isOutside } : {}),
+  };
 }
 
 function sourcedText(output: ToolOutput): SourcedText {

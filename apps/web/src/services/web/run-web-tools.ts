@@ -20,6 +20,7 @@ import {
 } from '@parley/domain/web/web-search-settings.ts';
 import { readerOrigin } from '@parley/providers/search/read-page.ts';
 
+import { abortSignalOf } from '#src/platform/abort-signal-of.ts';
 import type { FetchedPage } from '#src/platform/web-protocol.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
@@ -172,11 +173,4 @@ function toImageError(error: SearchError): ToolError {
   const text = imageErrorText(error);
   if (error.code === 'not-set-up') return { code: 'images-not-set-up', text };
   return { code: error.code === 'no-items' ? 'images-none' : 'images-failed', text };
-}
-
-function abortSignalOf(signal: StopSignal): AbortSignal {
-  const controller = new AbortController();
-  if (signal.aborted) controller.abort();
-  signal.addEventListener('abort', () => controller.abort());
-  return controller.signal;
 }

@@ -6,7 +6,7 @@ import type { ImagePart, MessagePart } from '@parley/domain/chat/message-part.ts
 import type { ImportedChat, ImportedImage } from '@parley/domain/import/imported-chat.ts';
 import { missingText } from '@parley/domain/import/to-rows.ts';
 
-import { measureImage } from './measure-image.ts';
+import { measureImage } from '#src/platform/measure-image.ts';
 import { baseName, type SourceFile } from './source-files.ts';
 
 /** A picture of a chat, ready to be stored. */

@@ -56,7 +56,7 @@ export function AttachedImage({ part, attachments }: AttachedImageProps): ReactN
         url !== undefined && markdown?.services.openFullScreen?.({ url, alt: part.name })
       }
     >
-      <img src={url} alt={part.name} width={part.widthPx} height={part.heightPx} />
+      <img src={url} alt={part.alt ?? part.name} width={part.widthPx} height={part.heightPx} />
     </button>
   );
 }

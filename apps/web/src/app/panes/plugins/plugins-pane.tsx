@@ -11,13 +11,18 @@ import type { ArrivingPlugin } from '#src/features/plugins/plugins-props.ts';
 import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
+import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 import { encodePluginFragment } from '#src/services/plugins/plugin-link.ts';
 import type { PluginParts } from '#src/services/plugins/plugin-parts.ts';
-import type { ProviderService } from '#src/services/providers/provider-service.ts';
+import {
+  createPictureTool,
+  isPictureSetUp,
+  pictureToolName,
+} from '#src/services/pictures/picture-tool.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 
@@ -30,16 +35,20 @@ import { toolTitle } from '#src/app/shared/tool-texts.ts';
 
 import { ImageSearchSettings, type ImageSearchPorts } from './image-search-settings.tsx';
 import { LinkedPlugin, type SharedPlugin } from './linked-plugin.tsx';
+import type { PicturePorts } from './picture-settings.tsx';
+
+const PictureSettings = lazyComponent(
+  async () => (await import('./picture-settings.tsx')).PictureSettings,
+);
 
 /** What the collection of plugins needs of the program. */
-export interface PluginsPorts extends ImageSearchPorts {
+export interface PluginsPorts extends ImageSearchPorts, PicturePorts {
   readonly store: Store;
   readonly toasts: ToastStore;
   readonly config: ConfigService;
   readonly plugins: PluginTools;
   readonly commands: CommandRegistry;
   readonly tools: Pick<ToolLoopDeps, 'tools'>;
-  readonly providers: ProviderService;
 }
 
 interface PluginsPaneProps {
@@ -127,9 +136,10 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
         void settings.change({ defaultTools: isOn ? [...others, name] : others });
       }}
       onSetUp={canSetUp ? () => void commands.run('openWebSearch') : undefined}
-      renderSettings={(name) =>
-        name === imageSearchName ? <ImageSearchSettings ports={ports} /> : undefined
-      }
+      renderSettings={(name) => {
+        if (name === pictureToolName) return <PictureSettings ports={ports} />;
+        return name === imageSearchName ? <ImageSearchSettings ports={ports} /> : undefined;
+      }}
       onCopyLink={copyLinkTo}
       onExport={({ plugin, row }) =>
         saveFile(
@@ -145,8 +155,10 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
   );
 }
 
-/** The searches have their place before they are set up, too. */
-const webSearchTools = createWebTools(() => Promise.reject(new Error('Not to be run')));
+const notToBeRun = () => Promise.reject(new Error('Not to be run'));
+
+/** What has to be set up has its place before that, too. */
+const toolsToSetUp = [...createWebTools(notToBeRun), createPictureTool(notToBeRun)];
 
 function useBuiltIn({
   settings,
@@ -155,7 +167,7 @@ function useBuiltIn({
   config,
 }: PluginsPorts): readonly BuiltInPlugin[] {
   const intl = useIntl();
-  const { defaultTools, webSearch, imageSearch } = useSyncExternalStore(
+  const { defaultTools, webSearch, imageSearch, pictures } = useSyncExternalStore(
     settings.subscribe,
     settings.getSnapshot,
   );
@@ -165,8 +177,8 @@ function useBuiltIn({
   useSyncExternalStore(config.subscribe, config.getSnapshot);
   const { isAllowed } = tools.tools;
   const listed = tools.tools.list().filter(({ pluginId }) => pluginId === undefined);
-  const others = listed.filter(({ name }) => webSearchTools.every((tool) => tool.name !== name));
-  return [...webSearchTools, ...others]
+  const others = listed.filter(({ name }) => toolsToSetUp.every((tool) => tool.name !== name));
+  return [...toolsToSetUp, ...others]
     .filter(({ name, partOf }) => partOf === undefined && isAllowed(name))
     .map((tool) => ({
       name: tool.name,
@@ -177,7 +189,8 @@ function useBuiltIn({
       hasSetup: tool.name === webSearchName,
       needsSetup:
         (tool.name === webSearchName && webSearch['service'] === undefined && !isOwn) ||
-        (tool.name === imageSearchName && imageSearch['engineId'] === undefined),
+        (tool.name === imageSearchName && imageSearch['engineId'] === undefined) ||
+        (tool.name === pictureToolName && !isPictureSetUp(pictures)),
     }));
 }
 

@@ -18,7 +18,7 @@ const Details = lazyComponent(
   async () => (await import('./tool-call-details.tsx')).ToolCallDetails,
 );
 const ToolErrorNote = lazyComponent(
-  async () => (await import('./tool-call-details.tsx')).ToolErrorNote,
+  async () => (await import('./tool-error-note.tsx')).ToolErrorNote,
 );
 
 /** A call of a tool: one line that opens to what was passed and what came out. */
@@ -39,7 +39,9 @@ export function ToolCall(props: ToolCallProps): ReactNode {
           </span>
         )}
       </FoldLine>
-      {result?.errorCode !== undefined && <ToolErrorNote code={result.errorCode} />}
+      {result?.errorCode !== undefined && (
+        <ToolErrorNote code={result.errorCode} detail={result.errorDetail} />
+      )}
       {isOpen && <Details {...props} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { MessagePart, ToolCallPart } from '@parley/domain/chat/message-part.ts';
+import type { ImagePart, MessagePart, ToolCallPart } from '@parley/domain/chat/message-part.ts';
 import { resultsIn } from '@parley/domain/chat/tool-calls.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
@@ -46,6 +46,11 @@ export function ToolCalls({ replyId, calls, results }: ToolCallsProps): ReactNod
       ) : (
         lines
       )}
+      {picturesOf(results, calls).map((part, at) => (
+        <div key={`${part.attachmentId}-${at}`} className={styles['picture']}>
+          {slots.renderImage(part)}
+        </div>
+      ))}
       {resultsIn(results).map(
         ({ callId, output }) =>
           output !== undefined &&
@@ -79,6 +84,18 @@ function fileOf(results: readonly MessagePart[], callId: string) {
   const at = results.findIndex((part) => part.type === 'tool-result' && part.callId === callId);
   const next = at < 0 ? undefined : results[at + 1];
   return next?.type === 'file' ? next : undefined;
+}
+
+/** What was drawn follows its result. */
+function picturesOf(
+  results: readonly MessagePart[],
+  calls: readonly ToolCallPart[],
+): readonly ImagePart[] {
+  let isShown = false;
+  return results.flatMap((part) => {
+    if (part.type === 'tool-result') isShown = calls.some(({ callId }) => callId === part.callId);
+    return part.type === 'image' && isShown ? [part] : [];
+  });
 }
 
 interface GroupProps extends Pick<ToolCallsProps, 'replyId' | 'calls'> {

@@ -97,7 +97,12 @@ function PrintedTurn({ turn, pictures }: PrintedTurnProps): ReactNode {
       {turn.message.parts.map((part) => {
         const url = part.type === 'image' ? pictures.get(part.attachmentId) : undefined;
         return part.type !== 'image' || url === undefined ? null : (
-          <img key={part.attachmentId} className={styles['picture']} src={url} alt={part.name} />
+          <img
+            key={part.attachmentId}
+            className={styles['picture']}
+            src={url}
+            alt={part.alt ?? part.name}
+          />
         );
       })}
     </section>

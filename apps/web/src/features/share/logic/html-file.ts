@@ -76,7 +76,7 @@ function turnHtml({ message, speaker, text }: SharedTurn, { render, pictures }: 
 function imageHtml(part: MessagePart, pictures: Pictures): string {
   const url = part.type === 'image' ? pictures.get(part.attachmentId) : undefined;
   if (url === undefined || part.type !== 'image') return '';
-  return `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(part.name)}"></p>`;
+  return `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(part.alt ?? part.name)}"></p>`;
 }
 
 function spoken(speaker: string, html: string): string {

@@ -6,6 +6,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import { exactCost, markEstimate } from '../logic/format-cost.ts';
 import { outcomeNames, purposeNames } from '../logic/purpose-names.ts';
 import { tokenDetails } from '../logic/token-details.ts';
+import { pictureAmounts } from '../logic/picture-amounts.ts';
 import { voiceAmounts } from '../logic/voice-amounts.ts';
 import styles from './request-row.module.css';
 
@@ -45,8 +46,13 @@ export function RequestRow({ record, modelTitle }: RequestRowProps): ReactNode {
 
 function amountOf(intl: IntlShape, record: UsageRecord): string {
   const isTold = record.usage.inputTokens + record.usage.outputTokens > 0;
-  const others = [...voiceAmounts(intl, record), ...searchAmounts(intl, record)];
-  const hasNoTokens = others.length > 0 || record.purpose === 'search';
+  const others = [
+    ...voiceAmounts(intl, record),
+    ...searchAmounts(intl, record),
+    ...pictureAmounts(intl, record),
+  ];
+  const hasNoTokens =
+    others.length > 0 || record.purpose === 'search' || record.purpose === 'picture';
   return [...others, ...(isTold || !hasNoTokens ? [tokensOf(intl, record)] : [])].join(' · ');
 }
 

@@ -11,6 +11,7 @@ export const purposeNames: Readonly<Record<UsageRecord['purpose'], MessageDescri
     speech: { id: 'usage.purpose.speech', defaultMessage: 'Read aloud' },
     transcription: { id: 'usage.purpose.transcription', defaultMessage: 'Transcription' },
     search: { id: 'usage.purpose.search', defaultMessage: 'Web search' },
+    picture: { id: 'usage.purpose.picture', defaultMessage: 'Image' },
     other: { id: 'usage.purpose.other', defaultMessage: 'Other' },
   });
 

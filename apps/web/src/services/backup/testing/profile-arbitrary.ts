@@ -92,6 +92,7 @@ export const settingsArbitrary = fc.record(
     pluginSettings: fc.constantFrom({}, { absent: { server: 'https://a.test' } }),
     webSearch: fc.constantFrom({}, { service: 'google', engineId: 'e', address: '' }),
     imageSearch: fc.constantFrom({}, { engineId: 'e' }),
+    pictures: fc.constantFrom({}, { address: 'https://draws.test/' }),
   } satisfies { readonly [Key in keyof Settings]: fc.Arbitrary<Settings[Key]> },
   { requiredKeys: [] },
 );

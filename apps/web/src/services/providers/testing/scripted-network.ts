@@ -103,6 +103,7 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     'image-search': noWeb,
     'test-image-search': noWeb,
     'read-page': noWeb,
+    'draw-pictures': () => Promise.resolve(err({ code: 'unreachable' })),
   };
   return {
     script,

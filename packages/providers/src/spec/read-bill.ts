@@ -1,6 +1,6 @@
 import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
-import { asCount, asObject, type JsonObject } from '../spec/json.ts';
+import { asCount, asObject, type JsonObject } from './json.ts';
 
 /**
  * What a usage object tells besides its tokens: the cost of the request where the server names it in

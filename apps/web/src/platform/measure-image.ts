@@ -1,4 +1,4 @@
-import type { Bytes } from '#src/platform/byte-streams.ts';
+import type { Bytes } from './byte-streams.ts';
 
 /** A picture that browsers draw, by what its bytes say. */
 export interface MeasuredImage {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../spec/json.ts';
+import { isObject, type JsonObject } from './json.ts';
 
 /** Body fields that hold further settings, each of which can be refused for itself. */
 const groups = [

@@ -1,8 +1,8 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 
-import { asList, asObject, type JsonObject } from '../spec/json.ts';
-import { hasOwnSearch } from '../spec/own-search.ts';
-import { ownSearchParam } from '../spec/own-search-param.ts';
+import { asList, asObject, type JsonObject } from './json.ts';
+import { hasOwnSearch } from './own-search.ts';
+import { ownSearchParam } from './own-search-param.ts';
 import { isNamed, listNested } from './refused-names.ts';
 
 /** Words by which servers say that they do not know or take a field. */

@@ -1,0 +1,63 @@
+import type { ModelRef } from '../model/model-ref.ts';
+import { parseModelRef } from '../settings/parse-settings.ts';
+import {
+  pictureQualities,
+  pictureSizes,
+  type PictureQuality,
+  type PictureSize,
+} from './picture-look.ts';
+
+/** Who draws: a model of a provider that is set up, or a service at an address of the person's own. */
+export type PictureSource =
+  | { readonly kind: 'model'; readonly model: ModelRef }
+  | { readonly kind: 'address'; readonly address: string };
+
+/** How pictures are drawn. */
+export interface PictureSettings {
+  /** Undefined where nobody draws. */
+  readonly source: PictureSource | undefined;
+  /** Where a call names none. */
+  readonly size: PictureSize;
+  readonly quality: PictureQuality;
+}
+
+const maxAddress = 2000;
+
+/** Reads the stored setting; what cannot be read is as if it was never set. */
+export function parsePictureSettings(stored: Readonly<Record<string, unknown>>): PictureSettings {
+  return {
+    source: parseSource(stored),
+    size: pictureSizes.find((each) => each === stored['size']) ?? '1024x1024',
+    quality: pictureQualities.find((each) => each === stored['quality']) ?? 'auto',
+  };
+}
+
+/** The setting as it is stored. */
+export function storedPictureSettings({
+  source,
+  size,
+  quality,
+}: PictureSettings): Readonly<Record<string, unknown>> {
+  const chosen =
+    source?.kind === 'model' ? { model: source.model } : { address: source?.address ?? '' };
+  return { ...(source === undefined ? {} : chosen), size, quality };
+}
+
+function parseSource(stored: Readonly<Record<string, unknown>>): PictureSource | undefined {
+  const model = parseModelRef(stored['model']);
+  if (model !== undefined) return { kind: 'model', model };
+  const address = stored['address'];
+  if (typeof address !== 'string' || address.length > maxAddress) return undefined;
+  return isPictureAddress(address) ? { kind: 'address', address: address.trim() } : undefined;
+}
+
+/** Those that the network worker’s own policy names. */
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a service can be asked at an address: https, or http on this computer. */
+export function isPictureAddress(address: string): boolean {
+  if (!URL.canParse(address.trim())) return false;
+  const { protocol, hostname, username, password } = new URL(address.trim());
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
+}
