@@ -1,6 +1,8 @@
 import type { ChatParameters } from '../chat/chat.ts';
 import type { TrainingExample } from '../chat/training-example.ts';
 import type { ModelRef } from '../model/model-ref.ts';
+import type { DynamicContext } from '../dynamic-context/dynamic-context.ts';
+import { readStoredContexts } from '../dynamic-context/read-contexts.ts';
 import { cleanTags } from '../shared/clean-tags.ts';
 import type { CharacterId } from '../shared/ids.ts';
 import { laterFirst } from '../shared/later-first.ts';
@@ -34,6 +36,8 @@ export interface CharacterFields {
   /** Null: the model that new chats have. */
   readonly model: ModelRef | null;
   readonly parameters: CharacterParameters;
+  /** What is fetched before its replies, once the person allowed that on this device. */
+  readonly dynamicContexts: readonly DynamicContext[];
 }
 
 /** A character of the person's own collection. */
@@ -102,6 +106,7 @@ export const emptyCharacterFields: CharacterFields = {
   color: defaultCharacterColor,
   model: null,
   parameters: {},
+  dynamicContexts: [],
 };
 
 /** The fields as they are stored: within their limits, without what is blank. */
@@ -127,6 +132,7 @@ export function cleanCharacterFields(fields: CharacterFields): CharacterFields {
     color: cleanColor(fields.color),
     model: fields.model,
     parameters: fields.parameters,
+    dynamicContexts: readStoredContexts(fields.dynamicContexts),
   };
 }
 

@@ -2,11 +2,15 @@ import type { Message } from './message.ts';
 import { textOfParts } from './message-part.ts';
 import { resultsOfMessage } from './tool-calls.ts';
 
-/** Whether a branch holds text that the person did not type: results from elsewhere, documents. */
+/**
+ * Whether a branch holds text that the person did not type: results from elsewhere, documents, and
+ * what was fetched for a reply.
+ */
 export function hasOutsideText(path: readonly Message[]): boolean {
   return path.some(
     (message) =>
       message.parts.some((part) => part.type === 'file') ||
+      message.contexts?.some(({ failure }) => failure === undefined) === true ||
       resultsOfMessage(message).some(({ isOutside }) => isOutside === true),
   );
 }

@@ -73,6 +73,7 @@ import {
 } from '#src/services/search/search-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
+import type { ContextSource } from '#src/services/contexts/context-source.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import { createTools } from '#src/services/tools/create-tools.ts';
 import type { ChatStorage } from '#src/services/temporary/chat-storage.ts';
@@ -83,6 +84,7 @@ import { startHelpers, type Helpers } from './start-helpers.ts';
 import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
 
+import { startContexts } from './start-contexts.ts';
 import { startPlugins } from './start-plugins.ts';
 import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
 import type { Consent } from '#src/app/shared/consent.ts';
@@ -123,6 +125,7 @@ export interface Program extends Omit<KeyParts, 'network'>, ChatStorage, Helpers
   readonly markdownCache: DocumentCache;
   readonly commands: CommandRegistry;
   readonly plugins: PluginTools;
+  readonly contexts: ContextSource;
   readonly speech: Speech;
   readonly flags: LocalFlags;
   /** Shared by the tabs of the origin. */
@@ -344,7 +347,13 @@ function startChatStorage(parts: StorageParts) {
     newDraftKey,
   };
   const temporary = startTemporary({ kept, persistence, makeAttachments, makeTools });
-  return { ...kept, temporary, plugins };
+  const contexts = startContexts({
+    store,
+    network,
+    plugins,
+    isTemporary: temporary.isTemporary,
+  });
+  return { ...kept, temporary, plugins, contexts };
 }
 
 type ProviderParts = Pick<Program, 'store' | 'network' | 'settings' | 'config'>;

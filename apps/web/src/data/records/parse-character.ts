@@ -3,12 +3,14 @@ import {
   type Character,
   type CharacterParameters,
 } from '@parley/domain/character/character.ts';
+import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
+import { readEndpoints, readStoredContexts } from '@parley/domain/dynamic-context/read-contexts.ts';
 import type { TrainingExample } from '@parley/domain/chat/training-example.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseCharacterId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf, idOf, listOf, numberOr, textOr, textsOf } from './fields.ts';
+import { fieldsOf, idOf, listOf, numberOr, textOr, textsOf, type Fields } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
 
 const madeAnew = madeAnewIn(['id', 'createdAtMs', 'updatedAtMs', 'trashedAtMs', 'orderKey']);
@@ -33,6 +35,7 @@ export function parseCharacter(value: unknown): Character | undefined {
     color: textOr(row['color'], ''),
     model: parseModelRef(row['model']) ?? null,
     parameters: parseParameters(row['parameters']),
+    dynamicContexts: parseContexts(row),
   });
   const character: Character = {
     ...fields,
@@ -47,6 +50,13 @@ export function parseCharacter(value: unknown): Character | undefined {
     trashedAtMs: numberOr(row['trashedAtMs'], null),
   };
   return keepRest(character, row, { except: madeAnew });
+}
+
+/** Rows of before have contexts only as the file had them that brought the character. */
+function parseContexts(row: Fields): readonly DynamicContext[] {
+  return row['dynamicContexts'] === undefined
+    ? readEndpoints(row['dynamicContextEndpoints'], 'names-only')
+    : readStoredContexts(row['dynamicContexts']);
 }
 
 function parseExample(value: unknown): TrainingExample {

@@ -101,6 +101,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ...optional('toolPause', oneOf(row['toolPause'], toolPauses, undefined)),
     ...optional('toolRun', parseToolRun(row['toolRun'])),
     ...optional('pinnedAtMs', numberOr(row['pinnedAtMs'], undefined)),
+    ...optional('contexts', parseContexts(row['contexts'])),
     ...optional('keywords', Array.isArray(row['keywords']) ? textsOf(row['keywords']) : undefined),
     ...optional('editCount', numberOr(row['editCount'], undefined)),
     ...optional('isLeftOut', row['isLeftOut'] === true ? true : undefined),
@@ -112,6 +113,17 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ),
   };
   return keepRest(message, row, { stored: storedMessage(message), except: madeAnew });
+}
+
+function parseContexts(value: unknown): Message['contexts'] {
+  const contexts = listOf(value)
+    .map(fieldsOf)
+    .map(({ name, host, failure }) => ({
+      name: textOr(name, ''),
+      host: textOr(host, ''),
+      ...optional('failure', typeof failure === 'string' ? failure : undefined),
+    }));
+  return contexts.length === 0 ? undefined : contexts;
 }
 
 function parseParts(row: Fields): Message['parts'] {

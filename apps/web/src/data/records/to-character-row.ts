@@ -3,7 +3,7 @@ import { toStored } from '@parley/domain/shared/rest.ts';
 
 import type { CharacterRow } from '../schema.ts';
 
-const merged = ['trainingExamples', 'parameters', 'model'];
+const merged = ['trainingExamples', 'parameters', 'model', 'dynamicContexts'];
 
 /**
  * Makes the row of a character.

@@ -3,7 +3,7 @@ import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { fieldsOf } from '../records/fields.ts';
+import { fieldsOf, textOr } from '../records/fields.ts';
 import { parseGrant } from '../records/parse-grant.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
@@ -68,6 +68,36 @@ export async function removeGrantsOf(tx: WriteTransaction, owner: GrantOwner): P
     tx.remove('grants', id);
   }
   return undefined;
+}
+
+/** The owners of all grants that begin with a text, each once. Errors: see {@link StoreError}. */
+export function loadOwnersWith(
+  store: Pick<Store, 'read'>,
+  prefix: string,
+): Promise<Result<readonly string[], StoreError>> {
+  return store.read(['grants'], async (tx) => {
+    const rows = await tx.getAll('grants', { index: 'byOwner', range: startingWith(prefix) });
+    return [...new Set(rows.map((row) => textOr(fieldsOf(row)['owner'], '')))];
+  });
+}
+
+/**
+ * Part of an action: takes back what all owners may do whose name begins with a text, and removes
+ * their secrets. Of the tables `grants` and `keys`.
+ */
+export async function removeOwnersWith(tx: WriteTransaction, prefix: string): Promise<void> {
+  const query = { index: 'byOwner', range: startingWith(prefix) };
+  for (const id of await tx.getKeys('grants', query)) tx.remove('grants', id);
+  for (const row of await tx.getAll('keys')) {
+    const { id, providerId } = fieldsOf(row);
+    const isOwned = typeof providerId === 'string' && providerId.startsWith(prefix);
+    if (isOwned && typeof id === 'string') tx.remove('keys', id);
+  }
+}
+
+/** The last sign of all stands behind whatever follows the text. */
+function startingWith(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
 }
 
 /** Part of an action: takes back what was allowed in one chat only, of all owners. */

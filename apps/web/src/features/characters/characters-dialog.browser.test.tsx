@@ -23,6 +23,8 @@ import { createCharacterActions } from '#src/services/characters/character-actio
 import { randomText } from '#src/platform/random-id.ts';
 import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
 
+import type { CharacterContexts } from '#src/services/contexts/character-contexts.ts';
+
 import { CharactersDialog } from './characters-dialog.tsx';
 import type { CharacterFiller } from './characters-props.ts';
 
@@ -37,6 +39,13 @@ let areHostsHidden: boolean;
 let bringPicture: (url: string) => void;
 let filler: CharacterFiller | undefined;
 let asked: { readonly signal: AbortSignal; readonly answer: (filled: Filled) => void }[];
+
+/** Nothing is allowed, and all can be stored. */
+const contexts: CharacterContexts = {
+  standingOf: () => Promise.resolve({ allowed: new Set(), stored: new Set() }),
+  apply: () => Promise.resolve(true),
+  tryOut: () => Promise.resolve(err({ failure: 'unreachable', host: '' })),
+};
 
 type Filled = Awaited<ReturnType<CharacterFiller['fill']>>;
 
@@ -59,6 +68,7 @@ function Shown({ isPremiumLocked }: ShownProps) {
       actions={createCharacterActions(store, randomText)}
       canCreate
       filler={filler}
+      contexts={contexts}
       isPremiumLocked={isPremiumLocked}
       renderPictureChoice={({ address, onChange }) => (
         <button

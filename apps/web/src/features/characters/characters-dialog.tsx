@@ -20,6 +20,7 @@ import {
 } from './characters-props.ts';
 import { CharacterEditor } from './components/character-editor.tsx';
 import { Gallery } from './components/gallery.tsx';
+import type { SavedCharacter } from './hooks/use-contexts-draft.ts';
 import { useGallery } from './hooks/use-gallery.ts';
 
 /** The collection of characters; its editor takes the place of the cards. */
@@ -97,16 +98,20 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
     });
   }
 
-  async function save(fields: CharacterFields): Promise<void> {
+  async function save({ fields, contexts }: SavedCharacter): Promise<void> {
     // The second of two quick presses would store another one.
     if (isSaving.current) return;
     isSaving.current = true;
     const character = editing?.character;
-    const saving =
+    const id = character?.id ?? (await actions.add(fields));
+    const isKept =
       character === undefined
-        ? actions.add(fields).then((id) => id !== undefined)
-        : actions.save(character.id, changedCharacterFields(character, fields));
-    const isSaved = await check(saving);
+        ? id !== undefined
+        : await actions.save(character.id, changedCharacterFields(character, fields));
+    // What is allowed is allowed to what is stored.
+    const isSaved = await check(
+      isKept && id !== undefined ? props.contexts.apply(id, contexts) : Promise.resolve(false),
+    );
     isSaving.current = false;
     if (isSaved) setEditing(undefined);
   }
@@ -117,7 +122,7 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
         {...props}
         editing={editing}
         categories={gallery.categories.map(({ category }) => category)}
-        onSave={(fields) => void save(fields)}
+        onSave={(saved) => void save(saved)}
         onClose={() => setEditing(undefined)}
       />
     );

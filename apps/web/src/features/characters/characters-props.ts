@@ -5,6 +5,7 @@ import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 import type { ReactNode } from 'react';
 
 import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
+import type { CharacterContexts } from '#src/services/contexts/character-contexts.ts';
 import type { CharacterActions } from '#src/services/characters/character-actions.ts';
 import type { HostCharacter } from '#src/services/characters/host-characters.ts';
 import type { FillFailure } from '#src/services/characters/fill-character.ts';
@@ -51,6 +52,7 @@ export interface CharactersDialogProps {
   readonly filler: CharacterFiller | undefined;
   /** Whether premium characters, and filling, need a license that is not there. */
   readonly isPremiumLocked: boolean;
+  readonly contexts: CharacterContexts;
   readonly renderPictureChoice: (slot: PictureChoiceSlot) => ReactNode;
   /** Lets the character play its part in a chat. */
   readonly onUse: (character: Character) => void;

@@ -1,6 +1,11 @@
-import { buildRequest, type LoadedAttachment } from '@parley/domain/chat/build-request.ts';
+import {
+  buildRequest,
+  type LoadedAttachment,
+  type OfferedTool,
+} from '@parley/domain/chat/build-request.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
-import type { ChatRequest, RequestTool } from '@parley/domain/chat/chat-request.ts';
+import type { ToldContext } from '@parley/domain/dynamic-context/fit-contexts.ts';
+import type { ChatRequest } from '@parley/domain/chat/chat-request.ts';
 import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { convertBodyRows } from '@parley/domain/model/custom-model.ts';
@@ -22,9 +27,11 @@ export interface CallInput {
   readonly attachments: ReadonlyMap<AttachmentId, LoadedAttachment>;
   readonly stream: boolean;
   readonly continuation: boolean;
-  readonly tools: readonly RequestTool[];
+  readonly tools: readonly OfferedTool[];
   /** The model may search the web itself, where it can. */
   readonly searchesWeb: boolean;
+  /** What was fetched for it. */
+  readonly contexts?: readonly ToldContext[];
 }
 
 /** The call for a turn. Pure: the same input gives the same bytes, which keeps prompt caches warm. */
@@ -43,6 +50,7 @@ export function buildCall(input: CallInput): ChatCall {
     continuation: input.continuation,
     tools: input.tools,
     searchesWeb: searchEndpoint !== undefined,
+    ...(input.contexts === undefined ? {} : { contexts: input.contexts }),
   });
   const { spendingLimitUsd = null } = input.chat;
   const { outputFormat } = input.chat.parameters;

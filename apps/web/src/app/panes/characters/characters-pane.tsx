@@ -24,6 +24,7 @@ import {
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
 import { encodeCharacterFragment } from '#src/services/characters/character-link.ts';
 import { requestCharacter } from '#src/services/characters/character-requests.ts';
+import { createCharacterContexts } from '#src/services/contexts/character-contexts.ts';
 import { fillCharacter } from '#src/services/characters/fill-character.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { exportCharacter } from '#src/services/characters/export-character.ts';
@@ -55,6 +56,9 @@ const none: readonly GivenCharacter[] = [];
 export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNode {
   const { store, toasts, config, network } = ports;
   const [actions] = useState(() => createCharacterActions(store, randomText));
+  const [contexts] = useState(() =>
+    createCharacterContexts({ store, network, random: randomText, now: systemClock.nowMs }),
+  );
   const [pictures] = useState(() => createPicturePorts(network));
   const own = useLiveQuery(charactersQuery(store));
   const builtIn = useBuiltIn(config);
@@ -71,6 +75,7 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
       actions={actions}
       canCreate={isFeatureOn(config, 'addNewCharacters')}
       filler={filler}
+      contexts={contexts}
       isPremiumLocked={host.licensing.enabled}
       renderPictureChoice={(slot) => <PictureChoice {...pictures} {...slot} />}
       onUse={(character) => {

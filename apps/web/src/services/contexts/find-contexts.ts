@@ -1,0 +1,45 @@
+import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { Tool } from '@parley/domain/tool/tool.ts';
+
+import { untilLoaded } from '#src/platform/lazy-module.ts';
+
+import type { ContextCode, ContextSource, ReadyContexts } from './context-source.ts';
+
+/**
+ * Fetches what is told with a question. Takes five seconds at most and never rejects; what cannot be
+ * had is left out, and told so.
+ */
+export type FetchContexts = (question: string, signal: AbortSignal) => Promise<ReadyContexts>;
+
+const notLoaded: ReadyContexts = {
+  fit: () => ({ told: [], used: [{ name: '', host: '', failure: 'not-loaded' }] }),
+};
+
+/**
+ * The way to what is fetched before a request of a chat; undefined where nothing is, and the request
+ * leaves at once.
+ */
+export function findContexts(
+  source: ContextSource,
+  { id, characterId }: Pick<Chat, 'id' | 'characterId'>,
+  tools: readonly Tool[],
+): FetchContexts | undefined {
+  const owners = tools.filter(({ hasDynamicContexts }) => hasDynamicContexts === true);
+  const pluginIds = [...new Set(owners.flatMap(({ pluginId }) => pluginId ?? []))];
+  const isOwn = characterId !== undefined && loadedIn(source)?.mayHave(characterId) !== false;
+  if (pluginIds.length === 0 && !isOwn) return undefined;
+  const asked = { chatId: id, pluginIds, ...(isOwn ? { characterId } : {}) };
+  return async (question, signal) => {
+    source.module.load();
+    await untilLoaded(source.module);
+    const code = loadedIn(source);
+    const ready = (await code?.fetch({ ...asked, question }, signal)) ?? notLoaded;
+    source.last.set(id, ready);
+    return ready;
+  };
+}
+
+function loadedIn({ module }: ContextSource): ContextCode | undefined {
+  const code = module.read();
+  return code instanceof Error ? undefined : code;
+}
