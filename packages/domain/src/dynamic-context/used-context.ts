@@ -1,6 +1,7 @@
 /**
  * Why a context could not be had. `unfilled`: its request lacks a value or an address; `no-secret`:
- * the keys are locked, or a secret was never filled in; `no-room`: the window of the model is full.
+ * the keys are locked, or a secret was never filled in; `no-room`: the window of the model is full;
+ * `changed`: only the request of a newer version of the character is allowed.
  */
 export type ContextFailure =
   | 'slow'
@@ -11,7 +12,8 @@ export type ContextFailure =
   | 'unfilled'
   | 'no-secret'
   | 'not-loaded'
-  | 'no-room';
+  | 'no-room'
+  | 'changed';
 
 /** A context that was asked for with the request of a reply: what was told of it, not its text. */
 export interface UsedContext {

@@ -1,7 +1,15 @@
 import {
+  characterVersionId,
+  cleanVersionNumber,
+  type CharacterVersion,
+} from '@parley/domain/character/character-version.ts';
+import {
   cleanCharacterFields,
+  emptyCharacterFields,
+  sentPartOf,
   type Character,
   type CharacterParameters,
+  type SentFields,
 } from '@parley/domain/character/character.ts';
 import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { readEndpoints, readStoredContexts } from '@parley/domain/dynamic-context/read-contexts.ts';
@@ -22,25 +30,19 @@ export function parseCharacter(value: unknown): Character | undefined {
   if (id === undefined) return undefined;
   const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
   const fields = cleanCharacterFields({
-    title: textOr(row['title'], ''),
+    ...readSentFields(row),
     description: textOr(row['description'], ''),
-    instruction: textOr(row['instruction'], ''),
-    welcomeMessages: textsOf(row['welcomeMessages']),
     starters: textsOf(row['starters']),
-    trainingExamples: listOf(row['trainingExamples']).map(parseExample),
     category: textOr(row['category'], ''),
     tags: textsOf(row['tags']),
     avatarUrl: textOr(row['avatarUrl'], ''),
     emoji: textOr(row['emoji'], ''),
     color: textOr(row['color'], ''),
-    model: parseModelRef(row['model']) ?? null,
-    parameters: parseParameters(row['parameters']),
-    dynamicContexts: parseContexts(row),
   });
   const character: Character = {
     ...fields,
     id,
-    version: Math.max(1, numberOr(row['version'], 1)),
+    version: cleanVersionNumber(numberOr(row['version'], 1)),
     isPremium: row['isPremium'] === true,
     source: textOr(row['source'], ''),
     createdAtMs,
@@ -57,6 +59,34 @@ function parseContexts(row: Fields): readonly DynamicContext[] {
   return row['dynamicContexts'] === undefined
     ? readEndpoints(row['dynamicContextEndpoints'], 'names-only')
     : readStoredContexts(row['dynamicContexts']);
+}
+
+const versionMadeAnew = madeAnewIn(['id', 'characterId', 'number', 'createdAtMs']);
+
+/** Reads a version; undefined where it names no character, or not by its own id. */
+export function parseCharacterVersion(value: unknown): CharacterVersion | undefined {
+  const row = fieldsOf(value);
+  const characterId = idOf(row['characterId'], parseCharacterId);
+  const number = numberOr(row['number'], 0);
+  if (characterId === undefined || cleanVersionNumber(number) !== number) return undefined;
+  const id = characterVersionId(characterId, number);
+  if (row['id'] !== id) return undefined;
+  const fields = cleanCharacterFields({ ...emptyCharacterFields, ...readSentFields(row) });
+  const createdAtMs = numberOr(row['createdAtMs'], 0);
+  const version: CharacterVersion = { id, characterId, number, createdAtMs, ...sentPartOf(fields) };
+  return keepRest(version, row, { except: versionMadeAnew });
+}
+
+function readSentFields(row: Fields): SentFields {
+  return {
+    title: textOr(row['title'], ''),
+    instruction: textOr(row['instruction'], ''),
+    welcomeMessages: textsOf(row['welcomeMessages']),
+    trainingExamples: listOf(row['trainingExamples']).map(parseExample),
+    model: parseModelRef(row['model']) ?? null,
+    parameters: parseParameters(row['parameters']),
+    dynamicContexts: parseContexts(row),
+  };
 }
 
 function parseExample(value: unknown): TrainingExample {

@@ -19,6 +19,7 @@ import { trashKeepMs, type TrashedMessages } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
+import { pruneVersions } from './character-versions.ts';
 import { eachSlice, readChatRow } from './chat-rows.ts';
 import { removeGrantsInChat, removeOwnersWith } from './grant-repository.ts';
 import {
@@ -47,7 +48,7 @@ import {
  * the trash of every device and comes back on every device. Purging removes the header, its messages
  * and their edit history, with a tombstone each. A prompt, character or plugin in the trash has the
  * same field; purging a plugin removes its grants and settings as well, purging a character what was
- * allowed to its contexts. Single messages leave their table when they are
+ * allowed to its contexts and the versions that no chat refers to. Single messages leave their table when they are
  * deleted: their rows lie in the trash row of this device, so that every reader of a chat sees the
  * tree without them.
  */
@@ -152,6 +153,7 @@ function purgeDue(
         'messageEdits',
         'drafts',
         ...libraryTables,
+        'characterVersions',
         ...pluginPurgeTables,
         'trash',
         'localStates',
@@ -162,9 +164,11 @@ function purgeDue(
       const chatId = chatOfTrashId(trashId);
       if (chatId !== undefined) {
         const found = await readChatRow(tx, chatId);
-        return isDue(found?.chat, nowMs)
-          ? removeChatForGood(tx, chatId)
-          : tx.reject({ code: 'missing' });
+        if (!isDue(found?.chat, nowMs)) return tx.reject({ code: 'missing' });
+        await removeChatForGood(tx, chatId);
+        const characterId = found?.chat.characterId;
+        if (characterId !== undefined) await pruneVersions(tx, characterId);
+        return undefined;
       }
       const place = recordOfTrashId(trashId);
       if (place !== undefined) {
@@ -200,6 +204,7 @@ async function removeRecordForGood(
   if (characterId !== undefined) await removeOwnersWith(tx, contextOwnerPrefix(characterId));
   if (pluginId === undefined) tx.remove(table, id);
   else await removePluginForGood(tx, pluginId);
+  if (table === 'characters') await pruneVersions(tx, id);
   return undefined;
 }
 

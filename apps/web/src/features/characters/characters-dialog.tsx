@@ -1,9 +1,9 @@
 import {
-  changedCharacterFields,
   emptyCharacterFields,
   type Character,
   type CharacterFields,
 } from '@parley/domain/character/character.ts';
+import type { CharacterId } from '@parley/domain/shared/ids.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
@@ -21,6 +21,7 @@ import {
 import { CharacterEditor } from './components/character-editor.tsx';
 import { Gallery } from './components/gallery.tsx';
 import type { SavedCharacter } from './hooks/use-contexts-draft.ts';
+import { useChanges } from './hooks/use-changes.tsx';
 import { useGallery } from './hooks/use-gallery.ts';
 
 /** The collection of characters; its editor takes the place of the cards. */
@@ -32,6 +33,8 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
   const gallery = useGallery(props);
   const check = useChecked(props);
   const remove = useRemoval(props, check);
+  const changes = useChanges(props);
+  const edited = withStored(editing, props.own);
   const cards: CardActions = {
     use: (character) => void use(character),
     add: (character, opensEditor) => void add(character, opensEditor),
@@ -102,29 +105,43 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
     // The second of two quick presses would store another one.
     if (isSaving.current) return;
     isSaving.current = true;
-    const character = editing?.character;
-    const id = character?.id ?? (await actions.add(fields));
-    const isKept =
-      character === undefined
-        ? id !== undefined
-        : await actions.save(character.id, changedCharacterFields(character, fields));
+    const id = await store(fields);
     // What is allowed is allowed to what is stored.
-    const isSaved = await check(
-      isKept && id !== undefined ? props.contexts.apply(id, contexts) : Promise.resolve(false),
-    );
+    const isDone = id !== undefined && (await check(props.contexts.apply(id, contexts)));
     isSaving.current = false;
-    if (isSaved) setEditing(undefined);
+    if (isDone) setEditing(undefined);
+    // It is there by now: the next try must not add another one.
+    else if (id !== undefined) await openStored(id);
   }
 
-  if (editing !== undefined) {
+  /** Undefined where it was not stored, and it was said; or where the person gave it up. */
+  async function store(fields: CharacterFields): Promise<CharacterId | undefined> {
+    const character = edited?.character;
+    if (character !== undefined) {
+      return (await changes.save(character, fields)) ? character.id : undefined;
+    }
+    const adding = actions.add(fields);
+    await check(adding.then((id) => id !== undefined));
+    return adding;
+  }
+
+  async function openStored(id: CharacterId): Promise<void> {
+    const character = await actions.find(id);
+    if (character !== undefined) setEditing({ character });
+  }
+
+  if (edited !== undefined) {
     return (
       <CharacterEditor
         {...props}
-        editing={editing}
+        editing={edited}
         categories={gallery.categories.map(({ category }) => category)}
         onSave={(saved) => void save(saved)}
+        onRollBack={changes.rollBack}
         onClose={() => setEditing(undefined)}
-      />
+      >
+        {changes.question}
+      </CharacterEditor>
     );
   }
   return (
@@ -135,6 +152,17 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
       onCreate={() => setEditing({ character: undefined, fields: emptyCharacterFields })}
     />
   );
+}
+
+/** What is being written, with the character as it is stored by now. */
+function withStored(
+  editing: Editing | undefined,
+  own: CharactersDialogProps['own'],
+): Editing | undefined {
+  if (editing?.character === undefined) return editing;
+  const { id } = editing.character;
+  const character = own?.find((each) => each.id === id) ?? editing.character;
+  return { character };
 }
 
 function linkText(intl: IntlShape, result: 'copied' | 'too-long' | 'refused'): string {

@@ -3,6 +3,7 @@ import type { Character } from '@parley/domain/character/character.ts';
 import {
   contextOwner,
   contextOwnerPrefix,
+  contextIdentityText,
   secretNameOf,
   type ContextHeader,
   type DynamicContext,
@@ -29,7 +30,7 @@ export type TypedSecrets = ReadonlyMap<string, string>;
 
 /** How the contexts of a character stand on this device. */
 export interface ContextStanding {
-  /** Ids of those whose host is allowed. */
+  /** Those whose request is allowed: by {@link requestKey}. */
   readonly allowed: ReadonlySet<string>;
   /** Secret headers whose value lies with the keys: by {@link headerKey}. */
   readonly stored: ReadonlySet<string>;
@@ -38,7 +39,7 @@ export interface ContextStanding {
 /** What is to hold of the contexts of a character from now on. */
 export interface ContextChoice {
   readonly contexts: readonly DynamicContext[];
-  /** Ids of those whose host is allowed. */
+  /** Those whose request is allowed: by {@link requestKey}. */
   readonly allowed: ReadonlySet<string>;
   readonly typed: TypedSecrets;
 }
@@ -75,19 +76,29 @@ export function headerKey(context: DynamicContext, header: Pick<ContextHeader, '
   return `${context.id} ${secretNameOf(header, originOfContext(context) ?? '')}`;
 }
 
+/**
+ * Names a context with the request that it makes: what is allowed to it is allowed to no other, also
+ * where another version takes its place.
+ */
+export function requestKey(context: DynamicContext): string {
+  return `${context.id} ${contextIdentityText(context)}`;
+}
+
 /** Makes the actions over the store of this browser. */
 export function createCharacterContexts(deps: CharacterContextDeps): CharacterContexts {
   return {
     async standingOf({ id, dynamicContexts }) {
       const all = await Promise.all(dynamicContexts.map((each) => standingOfOne(deps, id, each)));
       return {
-        allowed: new Set(all.flatMap(({ isAllowed, context }) => (isAllowed ? [context.id] : []))),
+        allowed: new Set(
+          all.flatMap(({ isAllowed, context }) => (isAllowed ? [requestKey(context)] : [])),
+        ),
         stored: new Set(all.flatMap(({ stored }) => stored)),
       };
     },
     async apply(id, { contexts, allowed, typed }) {
       for (const context of contexts) {
-        const choice = { id, context, typed, isAllowed: allowed.has(context.id) };
+        const choice = { id, context, typed, isAllowed: allowed.has(requestKey(context)) };
         if (!(await applyOne(deps, choice))) return false;
       }
       if (!(await forgetRemoved(deps, id, contexts))) return false;

@@ -22,6 +22,7 @@ import { randomText } from '#src/platform/random-id.ts';
 import {
   createCharacterContexts,
   headerKey,
+  requestKey,
   type CharacterContexts,
 } from './character-contexts.ts';
 import { createContextCode } from './context-code.ts';
@@ -76,7 +77,7 @@ async function characterWith(...own: readonly DynamicContext[]): Promise<Charact
 }
 
 async function allow(id: CharacterId, ...own: readonly DynamicContext[]): Promise<void> {
-  const allowed = new Set(own.map((each) => each.id));
+  const allowed = new Set(own.map(requestKey));
   expect(await contexts.apply(id, { contexts: own, allowed, typed: new Map() })).toBe(true);
 }
 
@@ -181,14 +182,14 @@ it('uses an answer again for as long as was chosen, and not once it is off', asy
 it('keeps the value of a secret header with the keys, for its origin alone', async () => {
   const id = await characterWith(notes);
   const typed = new Map([[headerKey(notes, { name: 'X-Key' }), 'xk-secret']]);
-  await contexts.apply(id, { contexts: [notes], allowed: new Set(['notes']), typed });
+  await contexts.apply(id, { contexts: [notes], allowed: new Set([requestKey(notes)]), typed });
   const owner = contextOwner(id, 'notes');
   const name = 'x-key https://notes.example';
   expect(bench.network.secrets).toEqual([{ owner, name, value: 'xk-secret' }]);
   const character = known(valueOf(await loadCharacter(bench.store, id)));
   expect(JSON.stringify(character)).not.toContain('xk-secret');
   expect(await contexts.standingOf(character)).toEqual({
-    allowed: new Set(['notes']),
+    allowed: new Set([requestKey(notes)]),
     stored: new Set([headerKey(notes, { name: 'X-Key' })]),
   });
   const moved = { ...notes, url: 'https://other.example/' };

@@ -7,7 +7,7 @@ import { ok } from '@parley/domain/shared/result.ts';
 
 import { createStoreQuery, touches } from '#src/data/queries/live-store-query.ts';
 import { addToolAudit } from '#src/data/repositories/audit-repository.ts';
-import { loadCharacter } from '#src/data/repositories/character-repository.ts';
+import { loadVersionInUse } from '#src/data/repositories/character-versions.ts';
 import { loadGrantsOf, loadOwnersWith } from '#src/data/repositories/grant-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
@@ -102,11 +102,8 @@ async function ordersFor(
 ): Promise<readonly ContextOrder[]> {
   const id = parseCharacterId(asked.characterId ?? '');
   if (id === undefined) return [];
-  const character = await loadCharacter(deps.store, id);
-  if (!character.ok || character.value === undefined || character.value.trashedAtMs !== null) {
-    return [];
-  }
-  return ordersOfCharacter(deps, character.value, asked);
+  const found = await loadVersionInUse(deps.store, id, asked.characterVersion);
+  return found.ok && found.value !== undefined ? ordersOfCharacter(deps, found.value, asked) : [];
 }
 
 async function ordersOfPlugins(
@@ -133,7 +130,7 @@ async function serve(
   const known = place === undefined ? undefined : memory.find(place.key);
   if (known !== undefined) {
     const isStill = await isAllowed(deps, order, known);
-    return isStill ? { kind: 'fetched', fetched: known } : { kind: 'nothing' };
+    return isStill ? { kind: 'fetched', fetched: known } : notAllowed(deps, order, known.host);
   }
   const requests: AuditedRequest[] = [];
   const answer = await askContext(
@@ -156,13 +153,27 @@ async function serve(
   );
   if (!answer.ok) {
     const { failure, host } = answer.error;
-    if (failure === 'refused' || failure === 'stopped') return { kind: 'nothing' };
+    if (failure === 'stopped') return { kind: 'nothing' };
+    if (failure === 'refused') return notAllowed(deps, order, host);
     return { kind: 'failed', used: { name: context.name, host, failure } };
   }
   if (answer.value.text === '') return { kind: 'nothing' };
   const fetched = { ...answer.value, name: context.name, fetchedAtMs: now(), mark: deps.random() };
   if (place !== undefined) memory.keep(place.key, fetched, now() + place.keepsMs);
   return { kind: 'fetched', fetched };
+}
+
+/** What is off is not told of; what is on with another request by now is missing in this chat. */
+async function notAllowed(
+  { store }: ContextDeps,
+  { context, opening, isOutdated }: ContextOrder,
+  host: string,
+): Promise<Outcome> {
+  if (isOutdated !== true) return { kind: 'nothing' };
+  const grants = await loadGrantsOf(store, opening.owner);
+  const isOn = grants.ok && grants.value.some((grant) => grant.isAllowed);
+  if (!isOn) return { kind: 'nothing' };
+  return { kind: 'failed', used: { name: context.name, host, failure: 'changed' } };
 }
 
 /** What was taken back is off at once, also where its answer is still known. */

@@ -8,13 +8,13 @@ import {
   originOfContext,
   type ContextValues,
 } from '@parley/domain/dynamic-context/fill-context.ts';
-import type { Character } from '@parley/domain/character/character.ts';
 import { variablesOf, type Variables } from '@parley/domain/plugin/call-variables.ts';
 import { isLoopback } from '@parley/domain/plugin/read-host.ts';
 import type { CharacterId, RandomText } from '@parley/domain/shared/ids.ts';
 
 import type { OutletOpening } from '#src/platform/outlet-requests.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
+import type { VersionInUse } from '#src/data/repositories/character-versions.ts';
 import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 import { openingOf, valuesOf } from '#src/services/plugins/run-opening.ts';
 
@@ -25,6 +25,8 @@ import type { AskedContexts } from './context-source.ts';
 export interface ContextOrder extends Pick<ContextRequest, 'context' | 'opening' | 'valuesWith'> {
   /** What its answer depends on; of secrets nothing. */
   readonly values: Omit<ContextValues, 'secrets'>;
+  /** The character asks something else by now: what is allowed is not what this chat asks. */
+  readonly isOutdated?: boolean;
 }
 
 /** What the person allows with a context. Hexadecimal. */
@@ -75,16 +77,19 @@ export function ordersOfPlugin(
 /** What is fetched for a character. */
 export function ordersOfCharacter(
   deps: { readonly random: RandomText },
-  { id, dynamicContexts }: Pick<Character, 'id' | 'dynamicContexts'>,
+  { current, sent }: VersionInUse,
   { chatId, question }: AskedContexts,
 ): Promise<readonly ContextOrder[]> {
+  const { id } = current;
+  const now = new Map(current.dynamicContexts.map((each) => [each.id, contextIdentityText(each)]));
   const values = { chatId, characterId: id, question, settings: new Map(), secrets: {} };
   return Promise.all(
-    dynamicContexts.map(async (context) => ({
+    sent.dynamicContexts.map(async (context) => ({
       context,
       opening: { ...(await openingOfContext(deps, { characterId: id, context })), chatId },
       values,
       valuesWith: (secrets) => ({ ...values, secrets }),
+      isOutdated: now.get(context.id) !== contextIdentityText(context),
     })),
   );
 }

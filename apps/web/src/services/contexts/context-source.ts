@@ -13,6 +13,8 @@ export interface AskedContexts {
   readonly chatId: ChatId;
   /** As the chat names it; absent where it has none, or none with contexts. */
   readonly characterId?: string;
+  /** As the chat names it. */
+  readonly characterVersion?: number;
   readonly pluginIds: readonly PluginId[];
   readonly question: string;
 }

@@ -21,14 +21,18 @@ const notLoaded: ReadyContexts = {
  */
 export function findContexts(
   source: ContextSource,
-  { id, characterId }: Pick<Chat, 'id' | 'characterId'>,
+  { id, characterId, characterVersion }: Pick<Chat, 'id' | 'characterId' | 'characterVersion'>,
   tools: readonly Tool[],
 ): FetchContexts | undefined {
   const owners = tools.filter(({ hasDynamicContexts }) => hasDynamicContexts === true);
   const pluginIds = [...new Set(owners.flatMap(({ pluginId }) => pluginId ?? []))];
   const isOwn = characterId !== undefined && loadedIn(source)?.mayHave(characterId) !== false;
   if (pluginIds.length === 0 && !isOwn) return undefined;
-  const asked = { chatId: id, pluginIds, ...(isOwn ? { characterId } : {}) };
+  const ofCharacter = {
+    characterId,
+    ...(characterVersion === undefined ? {} : { characterVersion }),
+  };
+  const asked = { chatId: id, pluginIds, ...(isOwn ? ofCharacter : {}) };
   return async (question, signal) => {
     source.module.load();
     await untilLoaded(source.module);

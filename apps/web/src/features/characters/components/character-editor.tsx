@@ -2,9 +2,11 @@ import {
   changedCharacterFields,
   characterLimits,
   missingCharacterFields,
+  type Character,
   type CharacterFields,
   type MissingCharacterField,
 } from '@parley/domain/character/character.ts';
+import type { CharacterVersion } from '@parley/domain/character/character-version.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { ConfirmDialog } from '@parley/ui/components/confirm-dialog/confirm-dialog.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
@@ -28,16 +30,26 @@ import { CharacterAvatar } from './character-avatar.tsx';
 import { ContextsGroup } from './contexts-group.tsx';
 import { FillLine } from './fill-line.tsx';
 import { LookFields } from './look-fields.tsx';
+import { VersionsGroup } from './versions-group.tsx';
 import { areStartFieldsSound, StartFields } from './start-fields.tsx';
 
 interface CharacterEditorProps extends Pick<
   CharactersDialogProps,
-  'renderPictureChoice' | 'filler' | 'isPremiumLocked' | 'contexts' | 'onTell'
+  | 'renderPictureChoice'
+  | 'filler'
+  | 'isPremiumLocked'
+  | 'contexts'
+  | 'onTell'
+  | 'versionsOf'
+  | 'nameModel'
 > {
   readonly editing: Editing;
   readonly categories: readonly string[];
   readonly onSave: (saved: SavedCharacter) => void;
+  readonly onRollBack: (character: Character, version: CharacterVersion) => void;
   readonly onClose: () => void;
+  /** A question that stands over it. */
+  readonly children: ReactNode;
 }
 
 /** Where a character is written. Nothing is stored before it is saved. */
@@ -45,8 +57,15 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
   const { editing, filler, isPremiumLocked, onSave, onClose } = props;
   const intl = useIntl();
   const titleField = useRef<HTMLInputElement>(null);
-  const before = editing.character ?? editing.fields;
+  const { character } = editing;
+  const before = character ?? editing.fields;
+  const [stored, setStored] = useState<CharacterFields>(before);
   const [fields, setFields] = useState<CharacterFields>(before);
+  if (stored !== before) {
+    // Another version is current by now, or another tab saved: what was typed here stays.
+    setStored(before);
+    setFields({ ...before, ...changedCharacterFields(stored, fields) });
+  }
   const [isLeaving, setIsLeaving] = useState(false);
   const contexts = useContextsDraft(props.contexts, editing.character);
   const [tries, setTries] = useState(0);
@@ -89,7 +108,7 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
       isSticky
       initialFocus={titleField}
       title={
-        editing.character === undefined
+        character === undefined
           ? intl.formatMessage({ id: 'characters.create', defaultMessage: 'Create character' })
           : intl.formatMessage({ id: 'characters.edit', defaultMessage: 'Edit character' })
       }
@@ -139,7 +158,16 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
           renderPictureChoice={props.renderPictureChoice}
           onChange={change}
         />
+        {character !== undefined && (
+          <VersionsGroup
+            versions={props.versionsOf(character.id)}
+            current={character.version}
+            nameModel={props.nameModel}
+            onRollBack={(version) => props.onRollBack(character, version)}
+          />
+        )}
       </div>
+      {props.children}
       {isLeaving && (
         <ConfirmDialog
           open

@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { randomText } from '#src/platform/random-id.ts';
-import type { CharacterContexts } from '#src/services/contexts/character-contexts.ts';
+import { requestKey, type CharacterContexts } from '#src/services/contexts/character-contexts.ts';
 
 import styles from '../characters.module.css';
 import type { ContextsDraft } from '../hooks/use-contexts-draft.ts';
@@ -37,7 +37,7 @@ export function ContextsGroup(props: ContextsGroupProps): ReactNode {
     onChange(
       isNew ? [...all, context] : all.map((each) => (each.id === context.id ? context : each)),
     );
-    draft.setAllowed(context.id, true);
+    draft.setAllowed(context, true);
     setOpen(undefined);
   }
 
@@ -59,9 +59,9 @@ export function ContextsGroup(props: ContextsGroupProps): ReactNode {
             <ContextLine
               key={context.id}
               context={context}
-              isAllowed={draft.standing.allowed.has(context.id)}
+              isAllowed={draft.standing.allowed.has(requestKey(context))}
               onEdit={() => setOpen(context)}
-              onTurnOff={() => draft.setAllowed(context.id, false)}
+              onTurnOff={() => draft.setAllowed(context, false)}
               onRemove={() => onChange(all.filter(({ id }) => id !== context.id))}
             />
           ))}

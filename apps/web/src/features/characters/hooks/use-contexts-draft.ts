@@ -2,11 +2,12 @@ import type { Character, CharacterFields } from '@parley/domain/character/charac
 import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { useEffect, useState } from 'react';
 
-import type {
-  CharacterContexts,
-  ContextChoice,
-  ContextStanding,
-  TypedSecrets,
+import {
+  requestKey,
+  type CharacterContexts,
+  type ContextChoice,
+  type ContextStanding,
+  type TypedSecrets,
 } from '#src/services/contexts/character-contexts.ts';
 
 /** What was chosen for contexts and is not saved yet. */
@@ -17,7 +18,7 @@ export interface ContextsDraft {
   readonly isChanged: boolean;
   /** What to save beside the fields. */
   readonly choiceFor: (contexts: readonly DynamicContext[]) => ContextChoice;
-  readonly setAllowed: (id: string, isAllowed: boolean) => void;
+  readonly setAllowed: (context: DynamicContext, isAllowed: boolean) => void;
   readonly addTyped: (typed: TypedSecrets) => void;
 }
 
@@ -44,16 +45,17 @@ export function useContextsDraft(
     };
   }, [contexts, character]);
   const allowed = new Set(held.allowed);
-  for (const [id, isAllowed] of changed) {
-    if (isAllowed) allowed.add(id);
-    else allowed.delete(id);
+  for (const [key, isAllowed] of changed) {
+    if (isAllowed) allowed.add(key);
+    else allowed.delete(key);
   }
   return {
     standing: { allowed, stored: held.stored },
     typed,
     isChanged: typed.size > 0 || changed.size > 0,
     choiceFor: (all) => ({ contexts: all, allowed, typed }),
-    setAllowed: (id, isAllowed) => setChanged((before) => new Map(before).set(id, isAllowed)),
+    setAllowed: (context, isAllowed) =>
+      setChanged((before) => new Map(before).set(requestKey(context), isAllowed)),
     addTyped: (more) => setTyped((before) => new Map([...before, ...more])),
   };
 }

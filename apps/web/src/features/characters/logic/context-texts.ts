@@ -44,6 +44,7 @@ export function faultText(
     case 'stopped':
     case 'not-loaded':
     case 'no-room':
+    case 'changed':
       return undefined;
     case 'status':
       return intl.formatMessage(

@@ -22,27 +22,33 @@ const hostReasons: Readonly<
   },
 });
 
-const ownReasons: Readonly<Record<'unfilled' | 'no-secret' | 'no-room', MessageDescriptor>> =
-  defineMessages({
-    unfilled: {
-      id: 'chat.contexts.unfilled',
-      defaultMessage: '“{name}” (its request is incomplete)',
-    },
-    'no-secret': {
-      id: 'chat.contexts.noSecret',
-      defaultMessage: '“{name}” (its secret is missing or locked)',
-    },
-    'no-room': {
-      id: 'chat.contexts.noRoom',
-      defaultMessage: '“{name}” (the model has no room for it)',
-    },
-  });
+const ownReasons: Readonly<
+  Record<'unfilled' | 'no-secret' | 'no-room' | 'changed', MessageDescriptor>
+> = defineMessages({
+  unfilled: {
+    id: 'chat.contexts.unfilled',
+    defaultMessage: '“{name}” (its request is incomplete)',
+  },
+  'no-secret': {
+    id: 'chat.contexts.noSecret',
+    defaultMessage: '“{name}” (its secret is missing or locked)',
+  },
+  'no-room': {
+    id: 'chat.contexts.noRoom',
+    defaultMessage: '“{name}” (the model has no room for it)',
+  },
+  changed: {
+    id: 'chat.contexts.changed',
+    defaultMessage: '“{name}” (changed in a newer version of the character)',
+  },
+});
 
 function textOf(intl: IntlShape, { name, host, failure = '' }: UsedContext): string {
   switch (failure) {
     case 'unfilled':
     case 'no-secret':
     case 'no-room':
+    case 'changed':
       return intl.formatMessage(ownReasons[failure], { name });
     case 'slow':
     case 'status':
