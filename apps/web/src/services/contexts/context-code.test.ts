@@ -81,6 +81,14 @@ async function allow(id: CharacterId, ...own: readonly DynamicContext[]): Promis
   expect(await contexts.apply(id, { contexts: own, allowed, typed: new Map() })).toBe(true);
 }
 
+/** As the worker does with a request that was not allowed. */
+function refuseUngranted(allowedUrl: string): void {
+  bench.network.onFetch = (outlet, order) => {
+    if (order.url === allowedUrl) answerWith(outlet, order, 'Owls');
+    else outlet.toCode({ kind: 'fail', id: order.id, reason: 'not-allowed', text: 'x' });
+  };
+}
+
 /** What a model is told, and what became of each. */
 async function fetchFor(given: Partial<AskedContexts>, signal = new AbortController().signal) {
   const ready = await code.fetch(
@@ -136,6 +144,37 @@ it('says nothing of what is off: the worker refuses its host', async () => {
   };
   expect(await fetchFor({ characterId: id })).toEqual({ told: [], used: [] });
   expect(asked).toEqual(['no']);
+});
+
+it('asks what the version of the chat asks, and says what only a newer one may ask', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  const actions = createCharacterActions(bench.store, randomText);
+  await actions.save(id, { dynamicContexts: [{ ...noSecret, name: 'Owl notes' }] });
+  const asksAs = (characterVersion: number) => fetchFor({ characterId: id, characterVersion });
+  expect((await asksAs(1)).used).toEqual([{ name: 'Notes', host: 'notes.example' }]);
+  expect((await asksAs(2)).used).toEqual([{ name: 'Owl notes', host: 'notes.example' }]);
+  const moved = { ...noSecret, url: 'https://notes.example/new' };
+  await actions.save(id, { dynamicContexts: [moved] });
+  await allow(id, moved);
+  refuseUngranted(moved.url);
+  expect(await asksAs(1)).toEqual({
+    told: [],
+    used: [{ name: 'Notes', host: 'notes.example', failure: 'changed' }],
+  });
+  expect((await asksAs(3)).used).toEqual([{ name: 'Notes', host: 'notes.example' }]);
+  await contexts.apply(id, { contexts: [moved], allowed: new Set(), typed: new Map() });
+  expect(await asksAs(1)).toEqual({ told: [], used: [] });
+  expect(await asksAs(9)).toEqual({ told: [], used: [] });
+});
+
+it('allows nothing to another request under the same id', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  const led = { ...noSecret, url: 'https://evil.example/' };
+  const allowed = new Set([requestKey(noSecret)]);
+  await contexts.apply(id, { contexts: [led], allowed, typed: new Map() });
+  expect(valueOf(await loadGrantsOf(bench.store, contextOwner(id, 'notes')))).toEqual([]);
 });
 
 it('ends with a stop, and tells of nothing', async () => {
