@@ -6,6 +6,7 @@
 export type ContextFailure =
   | 'slow'
   | 'unreachable'
+  | 'redirected'
   | 'refused'
   | 'status'
   | 'too-large'

@@ -1,6 +1,10 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
+import {
+  characterOfOwner,
+  contextOwnerPrefix,
+} from '@parley/domain/dynamic-context/dynamic-context.ts';
 import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
+import type { CharacterId, ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { fieldsOf, textOr } from '../records/fields.ts';
@@ -82,16 +86,24 @@ export function loadOwnersWith(
 }
 
 /**
- * Part of an action: takes back what all owners may do whose name begins with a text, and removes
- * their secrets. Of the tables `grants` and `keys`.
+ * Part of an action: takes back what the contexts of a character may do, and removes their secrets.
+ * Of the tables `grants` and `keys`.
  */
-export async function removeOwnersWith(tx: WriteTransaction, prefix: string): Promise<void> {
-  const query = { index: 'byOwner', range: startingWith(prefix) };
-  for (const id of await tx.getKeys('grants', query)) tx.remove('grants', id);
+export async function removeContextOwners(
+  tx: WriteTransaction,
+  characterId: CharacterId,
+): Promise<void> {
+  // An id may go on where another ends: what begins alike is not yet the character's.
+  const isOwner = (name: unknown): boolean =>
+    typeof name === 'string' && characterOfOwner(name) === characterId;
+  const range = startingWith(contextOwnerPrefix(characterId));
+  for (const row of await tx.getAll('grants', { index: 'byOwner', range })) {
+    const { id, owner } = fieldsOf(row);
+    if (isOwner(owner) && typeof id === 'string') tx.remove('grants', id);
+  }
   for (const row of await tx.getAll('keys')) {
     const { id, providerId } = fieldsOf(row);
-    const isOwned = typeof providerId === 'string' && providerId.startsWith(prefix);
-    if (isOwned && typeof id === 'string') tx.remove('keys', id);
+    if (isOwner(providerId) && typeof id === 'string') tx.remove('keys', id);
   }
 }
 

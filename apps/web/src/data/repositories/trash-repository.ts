@@ -4,7 +4,6 @@ import {
   parseDraftKey,
   placeOfAside,
 } from '@parley/domain/chat/draft.ts';
-import { contextOwnerPrefix } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import {
   parseCharacterId,
   parseChatId,
@@ -21,7 +20,7 @@ import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { pruneVersions } from './character-versions.ts';
 import { eachSlice, readChatRow } from './chat-rows.ts';
-import { removeGrantsInChat, removeOwnersWith } from './grant-repository.ts';
+import { removeContextOwners, removeGrantsInChat } from './grant-repository.ts';
 import {
   libraryTables,
   placeOf,
@@ -201,7 +200,7 @@ async function removeRecordForGood(
   const pluginId = table === 'plugins' ? parsePluginId(id) : undefined;
   const characterId = table === 'characters' ? parseCharacterId(id) : undefined;
   // What was allowed to its contexts goes with a character, and so do their secrets.
-  if (characterId !== undefined) await removeOwnersWith(tx, contextOwnerPrefix(characterId));
+  if (characterId !== undefined) await removeContextOwners(tx, characterId);
   if (pluginId === undefined) tx.remove(table, id);
   else await removePluginForGood(tx, pluginId);
   if (table === 'characters') await pruneVersions(tx, id);

@@ -120,7 +120,7 @@ function failureOfFill({ code }: ContextFillFailure): ContextFailure {
 const failures: Readonly<Record<OutletFailure | FetchFailure['reason'], ContextFault['failure']>> =
   {
     'not-allowed': 'refused',
-    redirected: 'unreachable',
+    redirected: 'redirected',
     invalid: 'unfilled',
     unreachable: 'unreachable',
     'too-much': 'too-large',

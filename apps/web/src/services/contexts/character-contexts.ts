@@ -1,6 +1,7 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
 import type { Character } from '@parley/domain/character/character.ts';
 import {
+  characterOfOwner,
   contextOwner,
   contextOwnerPrefix,
   contextIdentityText,
@@ -168,7 +169,8 @@ async function forgetRemoved(
   const owners = await loadOwnersWith(deps.store, contextOwnerPrefix(id));
   if (!owners.ok) return false;
   for (const owner of owners.value) {
-    if (known.has(owner) || !isGrantOwner(owner)) continue;
+    const isOwn = isGrantOwner(owner) && characterOfOwner(owner) === id;
+    if (!isOwn || known.has(owner)) continue;
     if (!(await deps.network.request('remove-plugin-secrets', { owner })).ok) return false;
     if (!(await replaceGrants(deps, owner, undefined))) return false;
   }

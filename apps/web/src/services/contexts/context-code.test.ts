@@ -2,7 +2,7 @@ import { emptyCharacterFields } from '@parley/domain/character/character.ts';
 import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { contextOwner } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { compatibilityPlugins } from '@parley/domain/plugin/testing/compatibility-plugins.ts';
-import type { CharacterId } from '@parley/domain/shared/ids.ts';
+import { parseCharacterId, type CharacterId } from '@parley/domain/shared/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
@@ -122,6 +122,11 @@ it('leaves out what a server refuses, and says why', async () => {
     outlet.toCode({ kind: 'fail', id: order, reason: 'unreachable', text: 'x' });
   expect((await fetchFor({ characterId: id })).used).toEqual([
     { name: 'Notes', host: 'notes.example', failure: 'unreachable' },
+  ]);
+  bench.network.onFetch = (outlet, { id: order }) =>
+    outlet.toCode({ kind: 'fail', id: order, reason: 'redirected', text: 'x' });
+  expect((await fetchFor({ characterId: id })).used).toEqual([
+    { name: 'Notes', host: 'notes.example', failure: 'redirected' },
   ]);
 });
 
@@ -244,6 +249,17 @@ it('forgets what was allowed to a context that was removed', async () => {
   await allow(id, noSecret, other);
   await allow(id, other);
   expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([contextOwner(id, 'other')]);
+});
+
+it('leaves what was allowed to a character whose id only begins alike', async () => {
+  const id = await characterWith(noSecret);
+  const longer = known(parseCharacterId(`${id}/more`));
+  await allow(longer, noSecret);
+  await allow(id);
+  valueOf(await setCharacterTrashed(bench.store, id, true));
+  bench.profile.nowMs += 40 * 86_400_000;
+  valueOf(await purgeExpired(bench.store, bench.profile.nowMs));
+  expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([contextOwner(longer, 'notes')]);
 });
 
 it('tells that a secret header has no value', async () => {

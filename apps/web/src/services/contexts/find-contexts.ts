@@ -1,4 +1,5 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { Tool } from '@parley/domain/tool/tool.ts';
 
 import { untilLoaded } from '#src/platform/lazy-module.ts';
@@ -38,9 +39,19 @@ export function findContexts(
     await untilLoaded(source.module);
     const code = loadedIn(source);
     const ready = (await code?.fetch({ ...asked, question }, signal)) ?? notLoaded;
-    source.last.set(id, ready);
+    remember(source, id, ready);
     return ready;
   };
+}
+
+/** Chats whose last answers are kept for the views of what is sent. */
+const keptChats = 20;
+
+function remember({ last }: ContextSource, id: ChatId, ready: ReadyContexts): void {
+  last.delete(id);
+  last.set(id, ready);
+  const [oldest] = last.keys();
+  if (last.size > keptChats && oldest !== undefined) last.delete(oldest);
 }
 
 function loadedIn({ module }: ContextSource): ContextCode | undefined {

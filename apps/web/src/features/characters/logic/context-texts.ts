@@ -3,7 +3,7 @@ import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-in
 import type { ContextFault } from '#src/services/contexts/ask-context.ts';
 
 const hostFaults: Readonly<
-  Record<'slow' | 'unreachable' | 'refused' | 'too-large', MessageDescriptor>
+  Record<'slow' | 'unreachable' | 'redirected' | 'refused' | 'too-large', MessageDescriptor>
 > = defineMessages({
   slow: {
     id: 'characters.context.fault.slow',
@@ -13,6 +13,11 @@ const hostFaults: Readonly<
     id: 'characters.context.fault.unreachable',
     defaultMessage:
       '{host} didn’t answer. It may be unreachable, or not allow requests from web pages.',
+  },
+  redirected: {
+    id: 'characters.context.fault.redirected',
+    defaultMessage:
+      '{host} redirected to another address, which Parley doesn’t follow. Enter the final address.',
   },
   refused: {
     id: 'characters.context.fault.refused',
@@ -59,6 +64,7 @@ export function faultText(
       return intl.formatMessage(ownFaults[failure]);
     case 'slow':
     case 'unreachable':
+    case 'redirected':
     case 'refused':
     case 'too-large':
       return intl.formatMessage(hostFaults[failure], { host });

@@ -2,7 +2,7 @@ import type { UsedContext } from '@parley/domain/dynamic-context/used-context.ts
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
 const hostReasons: Readonly<
-  Record<'slow' | 'unreachable' | 'status' | 'too-large', MessageDescriptor>
+  Record<'slow' | 'unreachable' | 'redirected' | 'status' | 'too-large', MessageDescriptor>
 > = defineMessages({
   slow: {
     id: 'chat.contexts.slow',
@@ -11,6 +11,10 @@ const hostReasons: Readonly<
   unreachable: {
     id: 'chat.contexts.unreachable',
     defaultMessage: '“{name}” ({host} didn’t answer)',
+  },
+  redirected: {
+    id: 'chat.contexts.redirected',
+    defaultMessage: '“{name}” ({host} redirected to another address)',
   },
   status: {
     id: 'chat.contexts.status',
@@ -51,6 +55,7 @@ function textOf(intl: IntlShape, { name, host, failure = '' }: UsedContext): str
     case 'changed':
       return intl.formatMessage(ownReasons[failure], { name });
     case 'slow':
+    case 'redirected':
     case 'status':
     case 'too-large':
       return intl.formatMessage(hostReasons[failure], { name, host });
