@@ -13,6 +13,9 @@ import { expect, test } from '../fixtures/test.ts';
 const dialog = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name, exact: true });
 
+const card = (gallery: Locator): Locator =>
+  gallery.locator('[data-character-id]').filter({ hasText: 'Owl' }).first();
+
 /** The instruction of the last question. */
 function lastInstruction(fake: FakeProvider): string {
   const messages = asList(at(fake.completions().at(-1)?.body, 'messages'));
@@ -84,7 +87,7 @@ test.describe('dynamic contexts', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('T171 a character gets one, which is tried, allowed, sent, and turned off', async ({
+    test('T171 a character gets one, which is tried, allowed, sent, changed, and turned off', async ({
       parley,
       page,
       fake,
@@ -134,10 +137,35 @@ test.describe('dynamic contexts', () => {
         authorization: 'Bearer ow-very-secret',
       });
       expect(fake.completions().at(-1)?.bodyText).not.toContain('very-secret');
+      await page.keyboard.press('Control+Alt+a');
+      await card(gallery).getByRole('button', { name: characters.edit }).click();
+      const changing = dialog(page, characters.edit);
+      await changing.getByRole('button', { name: 'Edit context “Memories”' }).click();
+      const changed = dialog(page, 'Edit context “Memories”');
+      await changed
+        .getByRole('textbox', { name: 'Address' })
+        .fill(`${service.origin}/memory/all?kind=owls`);
+      await changed.getByRole('button', { name: `Allow ${service.origin}` }).click();
+      await changing.getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog(page, characters.followTitle).getByRole('button', { name: 'Save' }).click();
+      await expect(changing).toBeHidden();
+      await page.keyboard.press('Escape');
+      await parley.ask('Still there?');
+      await expect(
+        page.getByText('“Memories” (changed in a newer version of the character)'),
+      ).toBeVisible();
+      expect(lastInstruction(fake)).not.toContain('Ada likes owls.');
+      await page.getByRole('button', { name: characters.update }).click();
+      const update = dialog(page, 'Update “Owl” in this chat?');
+      await expect(update.locator('[data-field="dynamicContexts"]')).toContainText('kind=owls');
+      await expectAccessible(page, 'a dynamic context that differs between versions');
+      await update.getByRole('button', { name: characters.updateDo, exact: true }).click();
+      await parley.ask('And here?');
+      expect(lastInstruction(fake)).toContain('Ada likes owls.');
+      expect(service.requests.at(-1)).toMatchObject({ url: '/memory/all?kind=owls' });
       const asked = service.requests.length;
       await page.keyboard.press('Control+Alt+a');
-      const card = gallery.locator('[data-character-id]').filter({ hasText: 'Owl' }).first();
-      await card.getByRole('button', { name: characters.edit }).click();
+      await card(gallery).getByRole('button', { name: characters.edit }).click();
       const again = dialog(page, characters.edit);
       await again.getByRole('button', { name: 'Turn off: Memories' }).click();
       await again.getByRole('button', { name: 'Save', exact: true }).click();

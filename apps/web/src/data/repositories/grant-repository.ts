@@ -3,7 +3,7 @@ import {
   characterOfOwner,
   contextOwnerPrefix,
 } from '@parley/domain/dynamic-context/dynamic-context.ts';
-import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
+import { isGrantOwner, type Grant, type GrantOwner } from '@parley/domain/plugin/grant.ts';
 import type { CharacterId, ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
@@ -85,6 +85,38 @@ export function loadOwnersWith(
   });
 }
 
+/** The owners of what the contexts of a character may do, and of their secrets, each once. */
+async function readContextOwners(
+  tx: ReadTransaction,
+  characterId: CharacterId,
+): Promise<readonly GrantOwner[]> {
+  const range = startingWith(contextOwnerPrefix(characterId));
+  const [grants, keys] = await Promise.all([
+    tx.getAll('grants', { index: 'byOwner', range }),
+    tx.getAll('keys', { index: 'byProvider', range }),
+  ]);
+  const names = [
+    ...grants.map((row) => fieldsOf(row)['owner']),
+    ...keys.map((row) => fieldsOf(row)['providerId']),
+  ];
+  // An id may go on where another ends: what begins alike is not yet the character's.
+  const owners = names
+    .filter(isGrantOwner)
+    .filter((owner) => characterOfOwner(owner) === characterId);
+  return [...new Set(owners)];
+}
+
+/**
+ * The owners of what the contexts of a character may do, and of their secrets. Errors: see
+ * {@link StoreError}.
+ */
+export function loadContextOwners(
+  store: Pick<Store, 'read'>,
+  characterId: CharacterId,
+): Promise<Result<readonly GrantOwner[], StoreError>> {
+  return store.read(['grants', 'keys'], (tx) => readContextOwners(tx, characterId));
+}
+
 /**
  * Part of an action: takes back what the contexts of a character may do, and removes their secrets.
  * Of the tables `grants` and `keys`.
@@ -93,17 +125,10 @@ export async function removeContextOwners(
   tx: WriteTransaction,
   characterId: CharacterId,
 ): Promise<void> {
-  // An id may go on where another ends: what begins alike is not yet the character's.
-  const isOwner = (name: unknown): boolean =>
-    typeof name === 'string' && characterOfOwner(name) === characterId;
-  const range = startingWith(contextOwnerPrefix(characterId));
-  for (const row of await tx.getAll('grants', { index: 'byOwner', range })) {
-    const { id, owner } = fieldsOf(row);
-    if (isOwner(owner) && typeof id === 'string') tx.remove('grants', id);
-  }
-  for (const row of await tx.getAll('keys')) {
-    const { id, providerId } = fieldsOf(row);
-    if (isOwner(providerId) && typeof id === 'string') tx.remove('keys', id);
+  for (const owner of await readContextOwners(tx, characterId)) {
+    await removeGrantsOf(tx, owner);
+    const keys = await tx.getKeys('keys', { index: 'byProvider', range: owner });
+    for (const id of keys) tx.remove('keys', id);
   }
 }
 

@@ -1,22 +1,20 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
 import type { Character } from '@parley/domain/character/character.ts';
 import {
-  characterOfOwner,
   contextOwner,
-  contextOwnerPrefix,
   contextIdentityText,
   secretNameOf,
   type ContextHeader,
   type DynamicContext,
 } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { originOfContext } from '@parley/domain/dynamic-context/fill-context.ts';
-import { isGrantOwner, type Grant, type GrantOwner } from '@parley/domain/plugin/grant.ts';
+import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
 import { parseCharacterId, type CharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
 import {
+  loadContextOwners,
   loadGrantsOf,
-  loadOwnersWith,
   putGrant,
   revokeGrant,
 } from '#src/data/repositories/grant-repository.ts';
@@ -40,8 +38,8 @@ export interface ContextStanding {
 /** What is to hold of the contexts of a character from now on. */
 export interface ContextChoice {
   readonly contexts: readonly DynamicContext[];
-  /** Those whose request is allowed: by {@link requestKey}. */
-  readonly allowed: ReadonlySet<string>;
+  /** What the person allowed or turned off: by {@link requestKey}. The rest stays as it stands. */
+  readonly decided: ReadonlyMap<string, boolean>;
   readonly typed: TypedSecrets;
 }
 
@@ -97,9 +95,9 @@ export function createCharacterContexts(deps: CharacterContextDeps): CharacterCo
         stored: new Set(all.flatMap(({ stored }) => stored)),
       };
     },
-    async apply(id, { contexts, allowed, typed }) {
+    async apply(id, { contexts, decided, typed }) {
       for (const context of contexts) {
-        const choice = { id, context, typed, isAllowed: allowed.has(requestKey(context)) };
+        const choice = { id, context, typed, isAllowed: decided.get(requestKey(context)) };
         if (!(await applyOne(deps, choice))) return false;
       }
       if (!(await forgetRemoved(deps, id, contexts))) return false;
@@ -122,8 +120,7 @@ async function standingOfOne(
   const { owner, hash } = await openingOfContext(deps, { characterId, context });
   const origin = originOfContext(context);
   const grants = await loadGrantsOf(deps.store, owner);
-  const isAllowed =
-    grants.ok && grants.value.some((grant) => grant.hash === hash && isFor(grant, origin));
+  const isAllowed = grants.ok && holdsFor(grants.value, { hash, origin });
   const secrets = secretHeaders(context);
   const listed =
     secrets.length === 0 ? undefined : await deps.network.request('list-plugin-secrets', { owner });
@@ -137,15 +134,26 @@ async function standingOfOne(
   };
 }
 
-function isFor({ subject, isAllowed }: Grant, origin: string | undefined): boolean {
-  return isAllowed && subject.kind === 'host' && subject.origin === origin;
+/** Whether a request is among what is allowed. */
+function holdsFor(
+  grants: readonly Grant[],
+  request: { readonly hash: string; readonly origin: string | undefined },
+): boolean {
+  return grants.some(
+    ({ hash, subject, isAllowed }) =>
+      isAllowed &&
+      hash === request.hash &&
+      subject.kind === 'host' &&
+      subject.origin === request.origin,
+  );
 }
 
 interface OneChoice {
   readonly id: CharacterId;
   readonly context: DynamicContext;
   readonly typed: TypedSecrets;
-  readonly isAllowed: boolean;
+  /** Undefined: as it stands. */
+  readonly isAllowed: boolean | undefined;
 }
 
 /** Secrets before the grant: a request in between would go without them. */
@@ -154,9 +162,12 @@ async function applyOne(deps: CharacterContextDeps, choice: OneChoice): Promise<
   const { owner, hash } = await openingOfContext(deps, { characterId, context });
   const origin = originOfContext(context);
   if (!(await saveSecrets(deps, owner, choice))) return false;
+  const before = await loadGrantsOf(deps.store, owner);
+  if (!before.ok) return false;
+  const isAllowed = choice.isAllowed ?? holdsFor(before.value, { hash, origin });
   const wanted =
-    choice.isAllowed && origin !== undefined ? grantFor(deps, { owner, hash, origin }) : undefined;
-  return replaceGrants(deps, owner, wanted);
+    isAllowed && origin !== undefined ? grantFor(deps, { owner, hash, origin }) : undefined;
+  return replaceGrants(deps, before.value, wanted);
 }
 
 /** What was allowed to contexts that are gone, and their secrets, go with them. */
@@ -166,13 +177,13 @@ async function forgetRemoved(
   contexts: readonly DynamicContext[],
 ): Promise<boolean> {
   const known = new Set<string>(contexts.map((each) => contextOwner(id, each.id)));
-  const owners = await loadOwnersWith(deps.store, contextOwnerPrefix(id));
+  const owners = await loadContextOwners(deps.store, id);
   if (!owners.ok) return false;
   for (const owner of owners.value) {
-    const isOwn = isGrantOwner(owner) && characterOfOwner(owner) === id;
-    if (!isOwn || known.has(owner)) continue;
+    if (known.has(owner)) continue;
     if (!(await deps.network.request('remove-plugin-secrets', { owner })).ok) return false;
-    if (!(await replaceGrants(deps, owner, undefined))) return false;
+    const grants = await loadGrantsOf(deps.store, owner);
+    if (!grants.ok || !(await replaceGrants(deps, grants.value, undefined))) return false;
   }
   return true;
 }
@@ -213,18 +224,16 @@ function grantFor(
 /** Only what is wanted holds from now on; a grant that says it already stays. */
 async function replaceGrants(
   { store }: CharacterContextDeps,
-  owner: GrantOwner,
+  before: readonly Grant[],
   wanted: Grant | undefined,
 ): Promise<boolean> {
-  const before = await loadGrantsOf(store, owner);
-  if (!before.ok) return false;
   const saysTheSame = (grant: Grant): boolean =>
     wanted !== undefined &&
     grant.hash === wanted.hash &&
     grant.isAllowed &&
     canonicalJson(grant.subject) === canonicalJson(wanted.subject);
-  const held = before.value.find(saysTheSame);
-  for (const grant of before.value) {
+  const held = before.find(saysTheSame);
+  for (const grant of before) {
     if (grant !== held && !(await revokeGrant(store, grant.id)).ok) return false;
   }
   if (wanted === undefined || held !== undefined) return true;

@@ -76,9 +76,13 @@ async function characterWith(...own: readonly DynamicContext[]): Promise<Charact
   return known(await actions.add({ ...fields, dynamicContexts: own }));
 }
 
+async function decide(id: CharacterId, isAllowed: boolean, ...own: readonly DynamicContext[]) {
+  const decided = new Map(own.map((each) => [requestKey(each), isAllowed]));
+  expect(await contexts.apply(id, { contexts: own, decided, typed: new Map() })).toBe(true);
+}
+
 async function allow(id: CharacterId, ...own: readonly DynamicContext[]): Promise<void> {
-  const allowed = new Set(own.map(requestKey));
-  expect(await contexts.apply(id, { contexts: own, allowed, typed: new Map() })).toBe(true);
+  await decide(id, true, ...own);
 }
 
 /** As the worker does with a request that was not allowed. */
@@ -168,17 +172,26 @@ it('asks what the version of the chat asks, and says what only a newer one may a
     used: [{ name: 'Notes', host: 'notes.example', failure: 'changed' }],
   });
   expect((await asksAs(3)).used).toEqual([{ name: 'Notes', host: 'notes.example' }]);
-  await contexts.apply(id, { contexts: [moved], allowed: new Set(), typed: new Map() });
+  await decide(id, false, moved);
   expect(await asksAs(1)).toEqual({ told: [], used: [] });
   expect(await asksAs(9)).toEqual({ told: [], used: [] });
+});
+
+it('leaves what nobody decided about as it stands', async () => {
+  const id = await characterWith(noSecret);
+  await contexts.apply(id, { contexts: [noSecret], decided: new Map(), typed: new Map() });
+  expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([]);
+  await allow(id, noSecret);
+  await contexts.apply(id, { contexts: [noSecret], decided: new Map(), typed: new Map() });
+  expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([contextOwner(id, 'notes')]);
 });
 
 it('allows nothing to another request under the same id', async () => {
   const id = await characterWith(noSecret);
   await allow(id, noSecret);
   const led = { ...noSecret, url: 'https://evil.example/' };
-  const allowed = new Set([requestKey(noSecret)]);
-  await contexts.apply(id, { contexts: [led], allowed, typed: new Map() });
+  const decided = new Map([[requestKey(noSecret), true]]);
+  await contexts.apply(id, { contexts: [led], decided, typed: new Map() });
   expect(valueOf(await loadGrantsOf(bench.store, contextOwner(id, 'notes')))).toEqual([]);
 });
 
@@ -195,7 +208,7 @@ it('knows who has nothing that is allowed, so that their requests leave at once'
   await expect.poll(() => code.mayHave(id)).toBe(false);
   await allow(id, noSecret);
   await expect.poll(() => code.mayHave(id)).toBe(true);
-  await contexts.apply(id, { contexts: [noSecret], allowed: new Set(), typed: new Map() });
+  await decide(id, false, noSecret);
   await expect.poll(() => code.mayHave(id)).toBe(false);
 });
 
@@ -219,14 +232,15 @@ it('uses an answer again for as long as was chosen, and not once it is off', asy
   bench.profile.nowMs += 3_600_001;
   expect((await texts({}))[1]).toBe(first[1]);
   expect(asked).toHaveLength(4);
-  await contexts.apply(id, { contexts: [hourly, kept], allowed: new Set(), typed: new Map() });
+  await decide(id, false, hourly, kept);
   expect(await texts({})).toEqual([]);
 });
 
 it('keeps the value of a secret header with the keys, for its origin alone', async () => {
   const id = await characterWith(notes);
   const typed = new Map([[headerKey(notes, { name: 'X-Key' }), 'xk-secret']]);
-  await contexts.apply(id, { contexts: [notes], allowed: new Set([requestKey(notes)]), typed });
+  const decided = new Map([[requestKey(notes), true]]);
+  await contexts.apply(id, { contexts: [notes], decided, typed });
   const owner = contextOwner(id, 'notes');
   const name = 'x-key https://notes.example';
   expect(bench.network.secrets).toEqual([{ owner, name, value: 'xk-secret' }]);

@@ -53,7 +53,7 @@ export function useContextsDraft(
     standing: { allowed, stored: held.stored },
     typed,
     isChanged: typed.size > 0 || changed.size > 0,
-    choiceFor: (all) => ({ contexts: all, allowed, typed }),
+    choiceFor: (all) => ({ contexts: all, decided: changed, typed }),
     setAllowed: (context, isAllowed) =>
       setChanged((before) => new Map(before).set(requestKey(context), isAllowed)),
     addTyped: (more) => setTyped((before) => new Map([...before, ...more])),
