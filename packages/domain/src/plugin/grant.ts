@@ -14,8 +14,8 @@ export function grantOwner(id: PluginId): GrantOwner {
 }
 
 /**
- * What the person said to a question of a plugin or a character, kept on this device only. It holds for the hash it
- * was given for, and no other.
+ * What the person said to a question of a plugin, or of a character, kept on this device only. It holds
+ * for the hash it was given for, and no other.
  */
 export interface Grant {
   readonly id: string;

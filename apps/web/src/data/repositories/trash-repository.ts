@@ -47,9 +47,9 @@ import {
  * the trash of every device and comes back on every device. Purging removes the header, its messages
  * and their edit history, with a tombstone each. A prompt, character or plugin in the trash has the
  * same field; purging a plugin removes its grants and settings as well, purging a character what was
- * allowed to its contexts and the versions that no chat refers to. Single messages leave their table when they are
- * deleted: their rows lie in the trash row of this device, so that every reader of a chat sees the
- * tree without them.
+ * allowed to its contexts and the versions that no chat refers to. Single messages leave their table
+ * when they are deleted: their rows lie in the trash row of this device, so that every reader of a chat
+ * sees the tree without them.
  */
 
 /**

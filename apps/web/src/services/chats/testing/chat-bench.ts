@@ -86,7 +86,6 @@ export const testTools: ToolLoopDeps = {
   limits: () => limits,
 };
 
-/** One tab with its runner of turns. */
 /** No character and no plugin has contexts. */
 const noContexts: ContextSource = contextsOf({
   mayHave: () => false,
@@ -101,6 +100,7 @@ export function contextsOf(code: ContextCode): ContextSource {
   };
 }
 
+/** One tab with its runner of turns. */
 export interface ChatTab {
   readonly store: Store;
   readonly queries: Queries;
