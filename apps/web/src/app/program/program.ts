@@ -85,7 +85,6 @@ import { startHelpers, type Helpers } from './start-helpers.ts';
 import networkWorkerUrl from '#src/workers/network-worker.ts?worker&url';
 import searchWorkerUrl from '#src/workers/search-worker.ts?worker&url';
 
-import { startContexts } from './start-contexts.ts';
 import { startPlugins } from './start-plugins.ts';
 import { startKeys, watchForIdleness, type KeyParts } from './start-keys.ts';
 import type { Consent } from '#src/app/shared/consent.ts';
@@ -348,12 +347,12 @@ function startChatStorage(parts: StorageParts) {
     newDraftKey,
   };
   const temporary = startTemporary({ kept, persistence, makeAttachments, makeTools });
-  const contexts = startContexts({
-    store,
-    network,
-    plugins,
-    isTemporary: temporary.isTemporary,
-  });
+  const { isTemporary } = temporary;
+  const contexts: ContextSource = {
+    open: (create) => create({ store, network, plugins, isTemporary }),
+    code: undefined,
+    last: new Map(),
+  };
   return { ...kept, temporary, plugins, contexts };
 }
 

@@ -2,33 +2,27 @@ import { characterOfOwner } from '@parley/domain/dynamic-context/dynamic-context
 import { fitContexts, type FetchedContext } from '@parley/domain/dynamic-context/fit-contexts.ts';
 import type { UsedContext } from '@parley/domain/dynamic-context/used-context.ts';
 import type { AuditedRequest } from '@parley/domain/plugin/tool-audit.ts';
-import { parseCharacterId, type ChatId, type RandomText } from '@parley/domain/shared/ids.ts';
+import { parseCharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { ok } from '@parley/domain/shared/result.ts';
 
 import { createStoreQuery, touches } from '#src/data/queries/live-store-query.ts';
 import { addToolAudit } from '#src/data/repositories/audit-repository.ts';
 import { loadVersionInUse } from '#src/data/repositories/character-versions.ts';
 import { loadGrantsOf, loadOwnersWith } from '#src/data/repositories/grant-repository.ts';
-import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { reportFault } from '#src/platform/report-fault.ts';
-import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { PluginShelf } from '#src/services/plugins/plugin-shelf.ts';
 
 import { askContext } from './ask-context.ts';
 import { createContextMemory, placeInMemory, type ContextMemory } from './context-memory.ts';
 import { ordersOfCharacter, ordersOfPlugin, type ContextOrder } from './context-orders.ts';
-import type { AskedContexts, ContextCode, ReadyContexts } from './context-source.ts';
+import type { AskedContexts, ContextCode, ContextParts, ReadyContexts } from './context-source.ts';
 
 /** What fetching needs. */
-export interface ContextDeps {
-  /** Of the chats that are kept: characters, plugins and grants belong to them all. */
-  readonly store: Store;
-  readonly network: Pick<NetworkClient, 'request'>;
+export interface ContextDeps extends Omit<ContextParts, 'plugins'> {
   /** Undefined where the code of plugins cannot be had. */
   readonly loadShelf: () => Promise<Pick<PluginShelf, 'find'> | undefined>;
-  readonly isTemporary: (id: ChatId) => boolean;
   readonly random: RandomText;
   readonly now: () => number;
 }
@@ -40,8 +34,13 @@ type Outcome =
   | { readonly kind: 'nothing' };
 
 /** Makes the code that fetches, with the clock and the random texts of this browser. */
-export function openContextCode(parts: Omit<ContextDeps, 'random' | 'now'>): ContextCode {
-  return createContextCode({ ...parts, random: randomText, now: systemClock.nowMs });
+export function openContextCode({ plugins, ...parts }: ContextParts): ContextCode {
+  return createContextCode({
+    ...parts,
+    loadShelf: async () => (await plugins.loadParts())?.shelf,
+    random: randomText,
+    now: systemClock.nowMs,
+  });
 }
 
 /** Makes the code that fetches. */

@@ -1,6 +1,9 @@
 import type { FittedContexts } from '@parley/domain/dynamic-context/fit-contexts.ts';
-import type { LazyModule } from '#src/platform/lazy-module.ts';
 import type { ChatId, PluginId } from '@parley/domain/shared/ids.ts';
+
+import type { Store } from '#src/data/store.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 
 /** What was fetched for a request. */
 export interface ReadyContexts {
@@ -26,9 +29,21 @@ export interface ContextCode {
   fetch(asked: AskedContexts, signal: AbortSignal): Promise<ReadyContexts>;
 }
 
-/** The way to dynamic contexts. */
+/** What the code needs of the program. */
+export interface ContextParts {
+  /** Of the chats that are kept: characters, plugins and grants belong to them all. */
+  readonly store: Store;
+  readonly network: Pick<NetworkClient, 'request'>;
+  readonly plugins: Pick<PluginTools, 'loadParts'>;
+  readonly isTemporary: (id: ChatId) => boolean;
+}
+
+/** The way to dynamic contexts, in one tab. */
 export interface ContextSource {
-  readonly module: LazyModule<ContextCode>;
+  /** Gives the code what it needs. */
+  readonly open: (create: (parts: ContextParts) => ContextCode) => ContextCode;
+  /** The same for all chats; undefined before it is loaded. */
+  code: ContextCode | undefined;
   /** What was last fetched for a chat by this tab. */
   readonly last: Map<ChatId, ReadyContexts>;
 }

@@ -2,7 +2,7 @@ import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { Tool } from '@parley/domain/tool/tool.ts';
 
-import { untilLoaded } from '#src/platform/lazy-module.ts';
+import { createLazyModule, untilLoaded } from '#src/platform/lazy-module.ts';
 
 import type { ContextCode, ContextSource, ReadyContexts } from './context-source.ts';
 
@@ -11,6 +11,11 @@ import type { ContextCode, ContextSource, ReadyContexts } from './context-source
  * had is left out, and told so.
  */
 export type FetchContexts = (question: string, signal: AbortSignal) => Promise<ReadyContexts>;
+
+/** It comes with the first chat that may need it. */
+const contextModule = createLazyModule(
+  async () => (await import('./context-code.ts')).openContextCode,
+);
 
 const notLoaded: ReadyContexts = {
   fit: () => ({ told: [], used: [{ name: '', host: '', failure: 'not-loaded' }] }),
@@ -27,7 +32,7 @@ export function findContexts(
 ): FetchContexts | undefined {
   const owners = tools.filter(({ hasDynamicContexts }) => hasDynamicContexts === true);
   const pluginIds = [...new Set(owners.flatMap(({ pluginId }) => pluginId ?? []))];
-  const isOwn = characterId !== undefined && loadedIn(source)?.mayHave(characterId) !== false;
+  const isOwn = characterId !== undefined && source.code?.mayHave(characterId) !== false;
   if (pluginIds.length === 0 && !isOwn) return undefined;
   const ofCharacter = {
     characterId,
@@ -35,9 +40,7 @@ export function findContexts(
   };
   const asked = { chatId: id, pluginIds, ...(isOwn ? ofCharacter : {}) };
   return async (question, signal) => {
-    source.module.load();
-    await untilLoaded(source.module);
-    const code = loadedIn(source);
+    const code = await loadCode(source);
     const ready = (await code?.fetch({ ...asked, question }, signal)) ?? notLoaded;
     remember(source, id, ready);
     return ready;
@@ -54,7 +57,13 @@ function remember({ last }: ContextSource, id: ChatId, ready: ReadyContexts): vo
   if (last.size > keptChats && oldest !== undefined) last.delete(oldest);
 }
 
-function loadedIn({ module }: ContextSource): ContextCode | undefined {
-  const code = module.read();
-  return code instanceof Error ? undefined : code;
+/** The code that fetches; undefined where it cannot be loaded. */
+async function loadCode(source: ContextSource): Promise<ContextCode | undefined> {
+  if (source.code !== undefined) return source.code;
+  contextModule.load();
+  await untilLoaded(contextModule);
+  const create = contextModule.read();
+  // Another chat may have waited for it as well.
+  if (typeof create === 'function') source.code ??= source.open(create);
+  return source.code;
 }

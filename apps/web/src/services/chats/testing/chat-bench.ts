@@ -94,10 +94,7 @@ const noContexts: ContextSource = contextsOf({
 
 /** Contexts whose code is there. */
 export function contextsOf(code: ContextCode): ContextSource {
-  return {
-    last: new Map(),
-    module: { load: () => undefined, read: () => code, subscribe: () => () => undefined },
-  };
+  return { last: new Map(), code, open: () => code };
 }
 
 /** One tab with its runner of turns. */
