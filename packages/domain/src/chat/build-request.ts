@@ -93,15 +93,12 @@ export function buildRequest(input: RequestInput): ChatRequest {
   const { sent } = findSpoken(input.path, parameters);
   const spoken = pairToolCalls(sent.flatMap((message) => toTurns(message, input)));
   const turns = joinTurns(input.continuation === true ? [...spoken, continueTurn] : spoken);
-  const parts = systemParts(input.path, input);
-  const system = joinParts(parts);
-  const { contexts = [] } = input;
+  const system = systemParts(input.path, input)
+    .map(({ text }) => text)
+    .join(partSeparator);
   return {
     modelId: target.model.modelId,
     ...(system === '' ? {} : { system }),
-    ...(contexts.length === 0
-      ? {}
-      : { lastingLength: joinParts(parts.slice(0, -contexts.length)).length }),
     turns: withExamples(beginWithUser(turns, input.continuation === true), parameters),
     stream: input.stream,
     ...offeredTools(input),
@@ -194,17 +191,16 @@ export function systemParts(
   return all.filter(({ text }) => text.trim() !== '');
 }
 
-function joinParts(parts: readonly SystemPart[]): string {
-  return parts.map(({ text }) => text).join('\n\n');
-}
+/** Stands between the pieces. */
+export const partSeparator = '\n\n';
 
 /** Each plugin says what it has to say once, however many of its functions are offered. */
 function pluginParts(tools: readonly OfferedTool[]): readonly SystemPart[] {
   const texts = new Map(
     tools.map(({ pluginId = '', pluginInstruction = '' }) => [pluginId, pluginInstruction]),
   );
-  const inOrder = [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return inOrder.map(([, text]) => ({ kind: 'plugin', text }));
+  const ids = [...texts.keys()].toSorted();
+  return ids.map((id) => ({ kind: 'plugin', text: texts.get(id) ?? '' }));
 }
 
 /** Says whose words these are, so that a model does not take them for the question. */

@@ -1,5 +1,6 @@
 import {
   buildRequest,
+  partSeparator,
   type LoadedAttachment,
   type OfferedTool,
 } from '@parley/domain/chat/build-request.ts';
@@ -58,6 +59,7 @@ export function buildCall(input: CallInput): ChatCall {
     endpoint,
     request: {
       ...request,
+      ...lastingOf(request, input),
       ...capOutput(request, info),
       ...extraBodyOf(endpoint),
       ...idsFor(endpoint, input.chat),
@@ -68,6 +70,16 @@ export function buildCall(input: CallInput): ChatCall {
     ...(spendingLimitUsd === null ? {} : { spendingLimitUsd }),
     ...limitsOf(info),
   };
+}
+
+/** Contexts end the instruction: what stands before them is the same in the next request. */
+function lastingOf(
+  { system = '' }: ChatRequest,
+  { contexts = [] }: Pick<CallInput, 'contexts'>,
+): Pick<ChatRequest, 'lastingLength'> {
+  if (contexts.length === 0) return {};
+  const fetched = contexts.map(({ text }) => partSeparator + text).join('');
+  return { lastingLength: Math.max(0, system.length - fetched.length) };
 }
 
 /** The limit was set for another model, or before anything was known of this one. */

@@ -29,7 +29,7 @@ export function writeRequest({ target, ...input }: WrittenRequestInput): string 
     stream: true,
     target: { model, dialect: endpoint.dialect, capabilities: info?.capabilities ?? {} },
   });
-  const { stream: _stream, lastingLength: _length, ...shown } = request;
+  const { stream: _stream, ...shown } = request;
   return JSON.stringify(
     shown,
     (key, value: unknown) => (key === 'base64' && typeof value === 'string' ? '…' : value),
