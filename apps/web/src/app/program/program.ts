@@ -350,7 +350,6 @@ function startChatStorage(parts: StorageParts) {
   const { isTemporary } = temporary;
   const contexts: ContextSource = {
     open: (create) => create({ store, network, plugins, isTemporary }),
-    code: undefined,
     last: new Map(),
   };
   return { ...kept, temporary, plugins, contexts };

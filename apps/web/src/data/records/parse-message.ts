@@ -18,6 +18,7 @@ import {
   optional,
   textOr,
   textsOf,
+  timeOr,
   type Fields,
 } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
@@ -81,7 +82,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
   const id = idOf(row['id'], parseMessageId);
   const ownChatId = idOf(row['chatId'], parseChatId) ?? chatId;
   if (id === undefined || ownChatId === undefined) return undefined;
-  const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
+  const createdAtMs = timeOr(row['createdAtMs'], timeOr(row['updatedAtMs'], 0));
   const message: Message = {
     id,
     chatId: ownChatId,
@@ -91,7 +92,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     parts: parseParts(row),
     state: oneOf(row['state'], states, 'finished'),
     createdAtMs,
-    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
+    updatedAtMs: timeOr(row['updatedAtMs'], createdAtMs),
     ...optional('model', parseModelRef(row['model'])),
     ...optional('finishReason', oneOf(row['finishReason'], finishReasons, undefined)),
     ...optional('error', parseTurnError(row['error'])),
@@ -101,7 +102,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ...optional('formatProblem', oneOf(row['formatProblem'], ['not-json', 'no-match'], undefined)),
     ...optional('toolPause', oneOf(row['toolPause'], toolPauses, undefined)),
     ...optional('toolRun', parseToolRun(row['toolRun'])),
-    ...optional('pinnedAtMs', numberOr(row['pinnedAtMs'], undefined)),
+    ...optional('pinnedAtMs', timeOr(row['pinnedAtMs'], undefined)),
     ...optional(
       'contexts',
       Array.isArray(row['contexts']) ? row['contexts'].map(parseContext) : undefined,

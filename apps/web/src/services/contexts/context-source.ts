@@ -42,8 +42,8 @@ export interface ContextParts {
 export interface ContextSource {
   /** Gives the code what it needs. */
   readonly open: (create: (parts: ContextParts) => ContextCode) => ContextCode;
-  /** The same for all chats; undefined before it is loaded. */
-  code: ContextCode | undefined;
+  /** The same for all chats; absent before it is loaded. */
+  code?: ContextCode;
   /** What was last fetched for a chat by this tab. */
   readonly last: Map<ChatId, ReadyContexts>;
 }
