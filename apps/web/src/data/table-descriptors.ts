@@ -94,6 +94,7 @@ export const tableDescriptors: Descriptors = {
       keywords: 'shared',
       editCount: 'shared',
       droppedParams: 'shared',
+      contexts: 'shared',
       parentKey: 'derived',
       running: 'derived',
       bill: 'device',
@@ -173,6 +174,7 @@ export const tableDescriptors: Descriptors = {
       color: 'shared',
       model: 'shared',
       parameters: 'shared',
+      dynamicContexts: 'shared',
       version: 'shared',
       isPremium: 'shared',
       source: 'shared',
@@ -200,6 +202,7 @@ export const tableDescriptors: Descriptors = {
       trainingExamples: 'shared',
       model: 'shared',
       parameters: 'shared',
+      dynamicContexts: 'shared',
     },
   },
   plugins: {

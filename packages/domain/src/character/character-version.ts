@@ -1,6 +1,6 @@
 import type { CharacterId } from '../shared/ids.ts';
 import type { HasRest } from '../shared/rest.ts';
-import type { Character, SentFields } from './character.ts';
+import { sentPartOf, type Character, type SentFields } from './character.ts';
 
 /** What was sent of a character from one change to the next. Never changed once it is stored. */
 export interface CharacterVersion extends SentFields, HasRest {
@@ -22,19 +22,13 @@ export function characterVersionId(characterId: string, number: number): string 
 
 /** What is sent of a character now, as a version. */
 export function versionOf(character: Character): CharacterVersion {
-  const { id, title, version, updatedAtMs } = character;
-  const { instruction, welcomeMessages, trainingExamples, model, parameters } = character;
+  const { id, version, updatedAtMs } = character;
   return {
     id: characterVersionId(id, version),
     characterId: id,
     number: version,
     createdAtMs: updatedAtMs,
-    title,
-    instruction,
-    welcomeMessages,
-    trainingExamples,
-    model,
-    parameters,
+    ...sentPartOf(character),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { ChatParameters } from '../chat/chat.ts';
 import type { TrainingExample } from '../chat/training-example.ts';
 import type { ModelRef } from '../model/model-ref.ts';
+import type { DynamicContext } from '../dynamic-context/dynamic-context.ts';
+import { readStoredContexts } from '../dynamic-context/read-contexts.ts';
 import { cleanTags } from '../shared/clean-tags.ts';
 import type { CharacterId } from '../shared/ids.ts';
 import { laterFirst } from '../shared/later-first.ts';
@@ -35,6 +37,8 @@ export interface CharacterFields {
   /** Null: the model that new chats have. */
   readonly model: ModelRef | null;
   readonly parameters: CharacterParameters;
+  /** What is fetched before its replies, once the person allowed that on this device. */
+  readonly dynamicContexts: readonly DynamicContext[];
 }
 
 /** A character of the person's own collection. */
@@ -103,6 +107,7 @@ export const emptyCharacterFields: CharacterFields = {
   color: defaultCharacterColor,
   model: null,
   parameters: {},
+  dynamicContexts: [],
 };
 
 /** The fields as they are stored: within their limits, without what is blank. */
@@ -128,6 +133,7 @@ export function cleanCharacterFields(fields: CharacterFields): CharacterFields {
     color: cleanColor(fields.color),
     model: fields.model,
     parameters: fields.parameters,
+    dynamicContexts: readStoredContexts(fields.dynamicContexts),
   };
 }
 
@@ -188,6 +194,7 @@ export const sentFields = [
   'trainingExamples',
   'model',
   'parameters',
+  'dynamicContexts',
 ] as const satisfies readonly (keyof CharacterFields)[];
 
 /** A field of which requests are made. */
@@ -195,6 +202,21 @@ export type SentField = (typeof sentFields)[number];
 
 /** What requests are made of, with the title that stands in for `{{char}}`. */
 export type SentFields = Pick<CharacterFields, SentField | 'title'>;
+
+/** What is sent, and nothing else of the fields. */
+export function sentPartOf(fields: SentFields): SentFields {
+  const { title, instruction, welcomeMessages, trainingExamples } = fields;
+  const { model, parameters, dynamicContexts } = fields;
+  return {
+    title,
+    instruction,
+    welcomeMessages,
+    trainingExamples,
+    model,
+    parameters,
+    dynamicContexts,
+  };
+}
 
 /** Fields that are sent differently; names of the person are not filled in. */
 export function changedSentFields(before: SentFields, after: SentFields): readonly SentField[] {

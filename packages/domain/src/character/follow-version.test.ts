@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import type { DynamicContext } from '../dynamic-context/dynamic-context.ts';
 import { parseProviderId } from '../shared/ids.ts';
 import { sentFields, type SentFields } from './character.ts';
 import { fillNames, isFilledFrom } from './fill-names.ts';
@@ -17,6 +18,15 @@ const text = fc.constantFrom(
 const model = fc.option(fc.constantFrom('one', 'two').map((modelId) => ({ providerId, modelId })));
 const parameters = fc.record({ temperature: fc.constantFrom(0, 0.5, 1) }, { requiredKeys: [] });
 const example = fc.record({ userText: text, assistantText: text });
+const notes: DynamicContext = {
+  id: 'notes',
+  name: 'Notes',
+  method: 'GET',
+  url: 'https://notes.example',
+  headers: [],
+  body: '',
+  cache: { kind: 'off' },
+};
 const sent: fc.Arbitrary<SentFields> = fc.record({
   title: fc.constantFrom('Ann', 'Bob'),
   instruction: text,
@@ -24,6 +34,7 @@ const sent: fc.Arbitrary<SentFields> = fc.record({
   trainingExamples: fc.array(example, { maxLength: 2 }),
   model,
   parameters,
+  dynamicContexts: fc.subarray([notes]),
 });
 
 const step = { userName: 'User', isUsable: () => true };
@@ -160,6 +171,7 @@ const nothing: SentFields = {
   trainingExamples: [],
   model: null,
   parameters: {},
+  dynamicContexts: [],
 };
 
 describe('isFilledFrom', () => {

@@ -49,12 +49,16 @@ export function followVersion(copy: CharacterCopy, step: VersionStep): VersionOu
   return { copy: next, kept };
 }
 
-/** What is replaced in a chat of which nobody knows what it was filled from, to be compared. */
+/**
+ * What is replaced in a chat of which nobody knows what it was filled from, to be compared. Of dynamic
+ * contexts it has none: they are those of its version.
+ */
 export function replacedFields(
   chat: CharacterCopy,
   copy: CharacterCopy,
+  { dynamicContexts }: Pick<SentFields, 'dynamicContexts'>,
 ): { readonly before: SentFields; readonly after: SentFields } {
-  return { before: fieldsOfCopy(chat), after: fieldsOfCopy(copy) };
+  return { before: fieldsOfCopy(chat), after: { ...fieldsOfCopy(copy), dynamicContexts } };
 }
 
 function fieldsOfCopy({ model, parameters }: CharacterCopy): SentFields {
@@ -66,6 +70,7 @@ function fieldsOfCopy({ model, parameters }: CharacterCopy): SentFields {
     trainingExamples: examples,
     model,
     parameters: temperature === undefined ? {} : { temperature },
+    dynamicContexts: [],
   };
 }
 
@@ -99,6 +104,8 @@ const followers: Readonly<Record<SentField, Follower>> = {
   trainingExamples: followExamples,
   model: followModel,
   parameters: followParameters,
+  // A chat has no copy of them: they come with the number of its version.
+  dynamicContexts: (copy) => copy,
 };
 
 function followInstruction(copy: CharacterCopy, step: VersionStep): CharacterCopy | undefined {

@@ -1,3 +1,5 @@
+import { isEndpoint } from '../dynamic-context/read-contexts.ts';
+import { fieldsOf, listOf } from '../import/source-json.ts';
 import { unreadFields } from '../shared/rest.ts';
 
 import type { Character } from './character.ts';
@@ -16,9 +18,20 @@ export function toPortableCharacter(character: Character): Readonly<Record<strin
   const foreign = unreadFields(character);
   const form = Object.entries(toSpecifiedCharacter(character))
     .filter(([name]) => !keptHere.test(name))
-    .map(
-      ([name, value]) =>
-        [name, Object.hasOwn(foreign, name) ? withoutSecrets(value) : value] as const,
-    );
+    .map(([name, value]) => {
+      if (name === 'dynamicContextEndpoints') return [name, listOf(value).map(portableEndpoint)];
+      return [name, Object.hasOwn(foreign, name) ? withoutSecrets(value) : value] as const;
+    });
   return Object.fromEntries(form.filter(([, value]) => value !== undefined));
+}
+
+/** Of a context of ours the names of its headers stay, for the person who gets it to fill in. */
+function portableEndpoint(endpoint: unknown): unknown {
+  const sound = fieldsOf(withoutSecrets(endpoint));
+  if (!isEndpoint(endpoint)) return sound;
+  const headers = Object.entries(fieldsOf(fieldsOf(endpoint)['requestHeaders'])).map(
+    ([name, value]) => [name, withoutSecrets(value) ?? ''] as const,
+  );
+  const requestHeaders = Object.fromEntries(headers);
+  return { ...sound, hasHeaders: headers.length > 0, requestHeaders };
 }

@@ -1,3 +1,4 @@
+import { isEndpoint, readEndpoints, toEndpoint } from '../dynamic-context/read-contexts.ts';
 import { fieldsOf, firstText, keyOf, listOf, textOf, timeOf } from '../import/source-json.ts';
 import { othersOf } from '../import/others-of.ts';
 import type { TrainingExample } from '../chat/training-example.ts';
@@ -28,6 +29,9 @@ export interface SourceCharacter extends Omit<CharacterFields, 'model'> {
   readonly unusedBookEntries?: number;
 }
 
+/** What other programs call contexts. */
+const endpoints = 'dynamicContextEndpoints';
+
 /** Fields that are read or made anew. */
 const readFields: ReadonlySet<string> = new Set([
   'id',
@@ -46,6 +50,7 @@ const readFields: ReadonlySet<string> = new Set([
   'welcomeMessages',
   'emoji',
   'temperature',
+  'dynamicContexts',
   'source',
   'createdAt',
   'lastUsedAt',
@@ -70,6 +75,7 @@ export function readSourceCharacter(value: unknown): SourceCharacter {
     color: textOf(entry['color']),
     model: null,
     parameters: parametersOf(entry),
+    dynamicContexts: readEndpoints(entry[endpoints], 'names-only'),
   });
   return {
     ...fields,
@@ -78,8 +84,15 @@ export function readSourceCharacter(value: unknown): SourceCharacter {
     isPremium: entry['premium'] === true,
     createdAtMs: timeOf(entry['createdAt']),
     lastUsedAtMs: timeOf(entry['lastUsedAt']),
-    others: othersOf(entry, readFields),
+    others: othersOf(withUnreadEndpoints(entry), readFields),
   };
+}
+
+/** What is no context that can be fetched is kept as it came. */
+function withUnreadEndpoints(entry: Readonly<Record<string, unknown>>): typeof entry {
+  const { [endpoints]: given, ...others } = entry;
+  const unread = listOf(given).filter((each) => !isEndpoint(each));
+  return unread.length === 0 ? others : { ...others, [endpoints]: unread };
 }
 
 function eachOnce(values: readonly unknown[]): readonly string[] {
@@ -127,8 +140,13 @@ function idOfSource({ key, title, instruction }: SourceCharacter): CharacterId {
 export function toSpecifiedCharacter(character: Character): Readonly<Record<string, unknown>> {
   const { id, title, description, instruction, welcomeMessages, starters, category } = character;
   const { temperature } = character.parameters;
+  const unread = unreadFields(character);
+  const contexts = [
+    ...character.dynamicContexts.map(toEndpoint),
+    ...listOf(unread[endpoints]).filter((each) => !isEndpoint(each)),
+  ];
   return {
-    ...unreadFields(character),
+    ...unread,
     id,
     title,
     ...(description === '' ? {} : { description }),
@@ -146,6 +164,7 @@ export function toSpecifiedCharacter(character: Character): Readonly<Record<stri
     ...(character.emoji === '' ? {} : { emoji: character.emoji }),
     color: character.color || defaultCharacterColor,
     ...(temperature === undefined ? {} : { temperature }),
+    ...(contexts.length === 0 ? {} : { [endpoints]: contexts }),
     ...(character.isPremium ? { premium: true } : {}),
     ...(character.source === '' ? {} : { source: character.source }),
     createdAt: isoTime(character.createdAtMs),

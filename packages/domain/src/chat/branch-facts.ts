@@ -3,14 +3,15 @@ import { textOfParts, type MessagePart } from './message-part.ts';
 import { resultsOfMessage } from './tool-calls.ts';
 
 /**
- * Whether a branch holds text that the person did not type: results from elsewhere, documents, and
- * pages that a model read when it searched by itself.
+ * Whether a branch holds text that the person did not type: results from elsewhere, documents,
+ * pages that a model read when it searched by itself, and what was fetched for a reply.
  */
 export function hasOutsideText(path: readonly Message[]): boolean {
   return path.some(
     (message) =>
       message.parts.some((part) => part.type === 'file' || citesWeb(part)) ||
       resultsOfMessage(message).some(({ isOutside }) => isOutside === true) ||
+      message.contexts?.some(({ failure }) => failure === undefined) === true ||
       (message.usage?.searches ?? 0) > 0,
   );
 }

@@ -13,6 +13,7 @@ import type {
 } from './chat-request.ts';
 import { chooseSettings, formatInstruction } from './choose-settings.ts';
 import { pathInContext } from './clear-context.ts';
+import type { ToldContext } from '../dynamic-context/fit-contexts.ts';
 import type { FolderInstruction } from './folder-defaults.ts';
 import { isWelcome, type Message } from './message.ts';
 import { textOfParts, type FilePart, type MessagePart } from './message-part.ts';
@@ -43,12 +44,22 @@ export interface RequestInput {
   readonly target: RequestTarget;
   readonly stream: boolean;
   /** Functions that the model may call; left out where it is known to take none. */
-  readonly tools?: readonly RequestTool[];
+  readonly tools?: readonly OfferedTool[];
   /** The model may search the web itself, where it can. */
   readonly searchesWeb?: boolean;
+  /** What was fetched for this request: see [Note: order of the instruction]. */
+  readonly contexts?: readonly ToldContext[];
   readonly attachments: ReadonlyMap<AttachmentId, LoadedAttachment>;
   /** Ask the model to go on with its last, unfinished turn. */
   readonly continuation?: boolean;
+}
+
+/** A function that a chat offers. */
+export interface OfferedTool extends RequestTool {
+  /** The plugin that it belongs to; absent for what comes along with the program. */
+  readonly pluginId?: string;
+  /** What its plugin adds to the instruction while one of its functions is offered. */
+  readonly pluginInstruction?: string;
 }
 
 /** Providers want the person to begin, and a welcome is no answer to the last of the examples. */
@@ -84,7 +95,7 @@ export function buildRequest(input: RequestInput): ChatRequest {
   const turns = joinTurns(input.continuation === true ? [...spoken, continueTurn] : spoken);
   const system = systemParts(input.path, input)
     .map(({ text }) => text)
-    .join('\n\n');
+    .join(partSeparator);
   return {
     modelId: target.model.modelId,
     ...(system === '' ? {} : { system }),
@@ -128,20 +139,37 @@ function searchOf({ dialect, capabilities }: ToolTarget): OwnSearch | undefined 
 
 /** A piece of the system text, by where it comes from. */
 export interface SystemPart {
-  readonly kind: 'profile' | 'folder' | 'instruction' | 'training' | 'output';
+  readonly kind:
+    | 'profile'
+    | 'folder'
+    | 'instruction'
+    | 'training'
+    | 'plugin'
+    | 'output'
+    | 'context';
   readonly text: string;
-  /** Where a folder says it: its title, which may be empty. */
-  readonly folderTitle?: string;
+  /** Of the folder, which may have none, or the name of what was fetched. */
+  readonly title?: string;
 }
+
+/*
+ * [Note: order of the instruction] Who the person is, then what holds for more before what holds for
+ * less, then plugins by their ids: from one request to the next all of that stays word for word, so
+ * that providers keep it. What is fetched anew for each request stands behind it.
+ */
 
 /** The pieces of the system text in the order in which they are sent; none is blank. */
 export function systemParts(
   path: readonly Message[],
-  input: Pick<RequestInput, 'parameters' | 'folderInstructions' | 'userInformation'> & {
+  input: Pick<
+    RequestInput,
+    'parameters' | 'folderInstructions' | 'userInformation' | 'tools' | 'contexts'
+  > & {
     readonly target: Pick<RequestTarget, 'capabilities'>;
   },
 ): readonly SystemPart[] {
   const { parameters, target, folderInstructions = [], userInformation = '' } = input;
+  const { tools = [], contexts = [] } = input;
   const stored = pathInContext(path)
     .filter((message) => message.role === 'system')
     .map(({ parts }): SystemPart => ({ kind: 'training', text: textOfParts(parts) }));
@@ -151,14 +179,28 @@ export function systemParts(
     ...folderInstructions.map(({ title, text }): SystemPart => ({
       kind: 'folder',
       text,
-      folderTitle: title,
+      title,
     })),
     { kind: 'instruction', text: parameters.systemMessage ?? '' },
     ...stored,
+    ...pluginParts(tools),
     { kind: 'output', text: outputInstruction(parameters.output) },
     { kind: 'output', text: format },
+    ...contexts,
   ];
   return all.filter(({ text }) => text.trim() !== '');
+}
+
+/** Stands between the pieces. */
+export const partSeparator = '\n\n';
+
+/** Each plugin says what it has to say once, however many of its functions are offered. */
+function pluginParts(tools: readonly OfferedTool[]): readonly SystemPart[] {
+  const texts = new Map(
+    tools.map(({ pluginId = '', pluginInstruction = '' }) => [pluginId, pluginInstruction]),
+  );
+  const ids = [...texts.keys()].toSorted();
+  return ids.map((id) => ({ kind: 'plugin', text: texts.get(id) ?? '' }));
 }
 
 /** Says whose words these are, so that a model does not take them for the question. */

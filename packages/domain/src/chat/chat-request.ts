@@ -57,6 +57,8 @@ export type RequestTurn =
 export interface ChatRequest {
   readonly modelId: string;
   readonly system?: string;
+  /** So much of its beginning stays the same from request to request, in characters; absent: all. */
+  readonly lastingLength?: number;
   readonly turns: readonly RequestTurn[];
   readonly stream: boolean;
   readonly tools?: readonly RequestTool[];

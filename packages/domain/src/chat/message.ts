@@ -7,6 +7,7 @@ import type { MessagePart, ToolResultPart } from './message-part.ts';
 import type { TurnError } from './turn-error.ts';
 import type { TurnState } from './turn-state.ts';
 import type { Usage } from './usage.ts';
+import type { UsedContext } from '../dynamic-context/used-context.ts';
 
 /** Who speaks. */
 export type MessageRole = 'system' | 'user' | 'assistant' | 'tool';
@@ -83,4 +84,6 @@ export interface Message extends HasRest {
   readonly editCount?: number;
   /** Request parameters that were left out because the provider refused them. */
   readonly droppedParams?: readonly string[];
+  /** What was fetched for the request of this reply, or could not be had. */
+  readonly contexts?: readonly UsedContext[];
 }

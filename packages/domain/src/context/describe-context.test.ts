@@ -53,7 +53,7 @@ describe('the view of the context', () => {
       ],
       target,
     });
-    expect(view.system[0]?.folderTitle).toBe('Work');
+    expect(view.system[0]?.title).toBe('Work');
     expect(view.system.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       'folder: Be formal.',
       'instruction: Be brief.',

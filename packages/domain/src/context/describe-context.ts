@@ -44,7 +44,13 @@ export interface ContextView {
 /** What a view of the context is made from. */
 export type ContextInput = Pick<
   RequestInput,
-  'path' | 'parameters' | 'folderInstructions' | 'userInformation' | 'tools' | 'searchesWeb'
+  | 'path'
+  | 'parameters'
+  | 'folderInstructions'
+  | 'userInformation'
+  | 'tools'
+  | 'searchesWeb'
+  | 'contexts'
 > & {
   readonly target: Pick<RequestInput['target'], 'capabilities'>;
 };

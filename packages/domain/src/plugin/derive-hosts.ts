@@ -20,14 +20,15 @@ export interface FoundHosts {
 export interface HostSource {
   readonly implementations: readonly FunctionImplementation[];
   readonly settings: readonly PluginSetting[];
+  readonly contexts?: Plugin['dynamicContexts'];
 }
 
 /**
  * Finds the hosts of a plugin: the first argument of `fetch` and its like, with names and pieces put
- * in as far as they are told, addresses of requests, and settings that hold an address. Takes as long
- * as the code is.
+ * in as far as they are told, addresses of requests and contexts, and settings that hold an address.
+ * Takes as long as the code is.
  */
-export function findHosts({ implementations, settings }: HostSource): FoundHosts {
+export function findHosts({ implementations, settings, contexts = [] }: HostSource): FoundHosts {
   const names = new Set(settings.map(({ name }) => name));
   const called = new Set<string>();
   let reachesOut = false;
@@ -45,6 +46,7 @@ export function findHosts({ implementations, settings }: HostSource): FoundHosts
     reachesOut = true;
     add(implementation.action.url);
   }
+  for (const { url } of contexts) add(url);
   for (const setting of settings) if (holdsAddress(setting)) add(`{${setting.name}}`);
   return { called: [...called], reachesOut };
 }

@@ -1,7 +1,12 @@
 import type { ChatId, PluginId } from '../shared/ids.ts';
 
-/** Who a grant is for: a plugin by its id, as `plugin/{id}`. */
-export type GrantOwner = `plugin/${string}`;
+/** Who a grant is for: a plugin as `plugin/{id}`, a context of a character as `character/{id}/{context}`. */
+export type GrantOwner = `plugin/${string}` | `character/${string}`;
+
+/** Whether a stored value names an owner of grants. */
+export function isGrantOwner(value: unknown): value is GrantOwner {
+  return typeof value === 'string' && /^(?:plugin|character)\//u.test(value);
+}
 
 /** The owner of what is said to a plugin. */
 export function grantOwner(id: PluginId): GrantOwner {
@@ -9,8 +14,8 @@ export function grantOwner(id: PluginId): GrantOwner {
 }
 
 /**
- * What the person said to a question of a plugin, kept on this device only. It holds for the hash it
- * was given for, and no other.
+ * What the person said to a question of a plugin, or of a character, kept on this device only. It holds
+ * for the hash it was given for, and no other.
  */
 export interface Grant {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../backup/canonical-json.ts';
+import { contextIdentityText } from '../dynamic-context/dynamic-context.ts';
 import type { FunctionImplementation, Plugin } from './plugin.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { FunctionImplementation, Plugin } from './plugin.ts';
 export function pluginIdentityText(plugin: Plugin): string {
   const { functions, hosts, codeHosts, secrets, realm, permissions, settings, contexts, signIn } =
     plugin;
+  const { dynamicContexts } = plugin;
   const sorted = functions.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   // Functions that share their code name its place: many times a long code would be too much.
   const codes = [...new Set(sorted.map(({ implementation }) => codeOf(implementation)))];
@@ -32,6 +34,10 @@ export function pluginIdentityText(plugin: Plugin): string {
     contexts: contexts.map(({ text }) => text),
     // Named only where it is, so that what was allowed before it was read still holds.
     ...(signIn === undefined ? {} : { signIn }),
+    // Left out where there is none: plugins without them keep what was allowed to them.
+    ...(dynamicContexts.length === 0
+      ? {}
+      : { dynamicContexts: dynamicContexts.map(contextIdentityText) }),
   });
 }
 

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 
-import { toolsOfPlugins } from './plugin-tool.ts';
+import { toolsOfPlugins, type OfferedPlugin } from './plugin-tool.ts';
 import { pluginOf } from './testing/plugin-of.ts';
 
-const plugin = (...names: readonly string[]): ReturnType<typeof pluginOf> =>
-  pluginOf({
+const plugin = (...names: readonly string[]): OfferedPlugin => ({
+  plugin: pluginOf({
     title: 'P',
     openaiSpec: names.map((name) => ({ name, description: 'a' })),
     code: 'code',
-  });
+  }),
+  instruction: '',
+});
 
 it('tells models of all functions, sorted by names of their own', () => {
   const long = 'n'.repeat(64);

@@ -1,4 +1,5 @@
 import type { PluginId } from '../shared/ids.ts';
+import { cutText } from '../shared/text.ts';
 import type { Plugin } from './plugin.ts';
 
 /**
@@ -15,9 +16,42 @@ export interface PluginTool {
   readonly functionName: string;
   readonly description: string;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** What its plugin adds to the instruction; absent for nothing. */
+  readonly pluginInstruction?: string;
+  /** Its plugin has something fetched before a request. */
+  readonly hasDynamicContexts?: true;
+}
+
+/** A plugin that is offered, with what it says to every model. */
+export interface OfferedPlugin {
+  readonly plugin: Plugin;
+  /** Empty for nothing. */
+  readonly instruction: string;
 }
 
 const longestName = 64;
+
+/** Longest instruction of one plugin: it lies ready with each of its functions. Characters. */
+const longestInstruction = 20_000;
+
+/**
+ * What a plugin adds to the instruction, with what was filled in. Other braces stay, and so do those
+ * of secrets: no model is told one.
+ */
+export function instructionOfPlugin(
+  { contexts, settings }: Pick<Plugin, 'contexts' | 'settings'>,
+  values: Readonly<Record<string, string>>,
+): string {
+  const known = new Map(
+    settings
+      .filter(({ isSecret }) => !isSecret)
+      .map(({ name, defaultValue }) => [name, values[name] ?? defaultValue]),
+  );
+  const texts = contexts.map(({ text }) =>
+    text.replaceAll(/\{([^{}\s"]{1,200})\}/gu, (whole, name: string) => known.get(name) ?? whole),
+  );
+  return cutText(texts.join('\n\n'), longestInstruction);
+}
 
 /**
  * What models are told of plugins, sorted by name, so that requests begin alike.
@@ -26,17 +60,27 @@ const longestName = 64;
  * @param taken names of other tools, which no plugin can take
  */
 export function toolsOfPlugins(
-  plugins: readonly Plugin[],
+  plugins: readonly OfferedPlugin[],
   taken: readonly string[],
 ): readonly PluginTool[] {
   const names = new Set(taken);
-  const tools = plugins.flatMap(({ id, title, functions }) =>
-    functions.map(({ name: functionName, description, parameters }) => {
+  const tools = plugins.flatMap(({ plugin, instruction }) => {
+    const { id, title, functions, dynamicContexts } = plugin;
+    return functions.map(({ name: functionName, description, parameters }): PluginTool => {
       const name = freeName(functionName, names);
       names.add(name);
-      return { pluginId: id, title, name, functionName, description, parameters };
-    }),
-  );
+      return {
+        pluginId: id,
+        title,
+        name,
+        functionName,
+        description,
+        parameters,
+        ...(instruction === '' ? {} : { pluginInstruction: instruction }),
+        ...(dynamicContexts.length === 0 ? {} : { hasDynamicContexts: true }),
+      };
+    });
+  });
   return tools.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 

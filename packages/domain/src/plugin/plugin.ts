@@ -1,3 +1,4 @@
+import type { DynamicContext } from '../dynamic-context/dynamic-context.ts';
 import type { PluginId } from '../shared/ids.ts';
 import type { HasRest } from '../shared/rest.ts';
 
@@ -99,6 +100,8 @@ export interface Plugin {
   readonly functions: readonly PluginFunction[];
   readonly settings: readonly PluginSetting[];
   readonly contexts: readonly PluginContext[];
+  /** Fetched before a request; in them, `{name}` stands for a setting as well. */
+  readonly dynamicContexts: readonly DynamicContext[];
   /**
    * Origins (`https://api.example.org`), or `setting:name` for the origin of an address setting. In an
    * origin, `{name}` stands for a setting: `https://{service}.example.org`.

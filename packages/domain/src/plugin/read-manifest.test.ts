@@ -36,10 +36,10 @@ describe('a plugin of another program', () => {
       { code: 'setting-secret', name: 'service_token' },
     ]);
     expect(notesOf(plugins.chart.manifest)).toEqual([{ code: 'output-type', name: 'show_chart' }]);
-    expect(notesOf(plugins.memory.manifest)).toContainEqual({
-      code: 'context-left-out',
-      name: 'All memories',
-    });
+    const [http, others] = [{ url: 'https://a.example/', source: 'http' }, { name: 'Odd' }];
+    const odd = { openaiSpec: spec, code, dynamicContextEndpoints: [http, others] };
+    expect(notesOf(odd)).toContainEqual({ code: 'context-left-out', name: 'Odd' });
+    expect(notesOf(odd)).not.toContainEqual({ code: 'context-left-out', name: '' });
     expect(notesOf(plugins.canvas.manifest)).toContainEqual({
       code: 'function-id',
       name: 'draw_board',

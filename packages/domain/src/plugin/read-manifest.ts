@@ -1,3 +1,4 @@
+import { isEndpoint } from '../dynamic-context/read-contexts.ts';
 import { fieldsOf, listOf, textOf } from '../import/source-json.ts';
 import { isWithinDepth } from '../import/is-within-depth.ts';
 import { parsePluginId, type PluginId } from '../shared/ids.ts';
@@ -76,7 +77,9 @@ function noFunctions(notes: readonly FunctionNote[]): ManifestRefusal {
 function contextNotes(manifest: PluginManifest): readonly ManifestNote[] {
   return listOf(manifest['dynamicContextEndpoints']).flatMap((each) => {
     const { source, name } = fieldsOf(each);
-    return source === 'static' ? [] : [{ code: 'context-left-out', name: textOf(name) } as const];
+    return source === 'static' || isEndpoint(each)
+      ? []
+      : [{ code: 'context-left-out', name: textOf(name) } as const];
   });
 }
 

@@ -1,3 +1,4 @@
+import { readEndpoints } from '../dynamic-context/read-contexts.ts';
 import { fieldsOf, firstText, listOf, textOf } from '../import/source-json.ts';
 import { findHosts, type FoundHosts } from './derive-hosts.ts';
 import {
@@ -41,9 +42,11 @@ function readPlugin(manifest: PluginManifest): Omit<Plugin, 'id'> {
   ];
   const { functions: read } = readFunctions(manifest);
   const parley = parleyKeyOf(manifest, new Set(settings.map(({ name }) => name)));
+  const dynamicContexts = readEndpoints(manifest['dynamicContextEndpoints'], 'keeps-headers');
   const found = findHosts({
     implementations: read.map(({ implementation }) => implementation),
     settings,
+    contexts: dynamicContexts,
   });
   const hosts = parley.hosts ?? found.called;
   const facts: EffectFacts = { manifest, hosts, found, parley };
@@ -58,6 +61,7 @@ function readPlugin(manifest: PluginManifest): Omit<Plugin, 'id'> {
     functions,
     settings,
     contexts: contextsOf(manifest),
+    dynamicContexts,
     hosts,
     codeHosts: parley.codeHosts ?? [],
     secrets: secretsOf(secretNames(manifest, settings), hosts, parley),

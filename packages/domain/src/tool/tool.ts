@@ -94,6 +94,10 @@ export interface Tool extends RequestTool {
   readonly pluginId?: PluginId;
   /** The name that its function has in its plugin. */
   readonly functionName?: string;
+  /** What its plugin adds to the instruction. */
+  readonly pluginInstruction?: string;
+  /** Its plugin has something fetched before a request. */
+  readonly hasDynamicContexts?: true;
   /** The name of the tool that it is switched on with; absent: it has a switch of its own. */
   readonly partOf?: string;
   /** So many of its calls run for one question; absent: as many as the limit of steps allows. */

@@ -214,6 +214,19 @@ describe('encodeRequest of the Messages API', () => {
     expect(encode({ request: { turns: turns.slice(0, 1) } }).body).not.toHaveProperty('tools');
   });
 
+  it('has the provider keep what lasts of the instruction, and not what is fetched anew', () => {
+    const asked: RequestTurn = { role: 'user', parts: [{ type: 'text', text: 'Hi' }] };
+    const turns: RequestTurn[] = [asked, { role: 'assistant', text: 'Yes?', toolCalls: [] }, asked];
+    const request = { turns, system: 'Lasts.\n\nFetched.', lastingLength: 6 };
+    expect(encode({ endpoint: original, request }).body?.['system']).toEqual([
+      { type: 'text', text: 'Lasts.', cache_control: { type: 'ephemeral' } },
+      { type: 'text', text: 'Fetched.' },
+    ]);
+    expect(encode({ request }).body?.['system']).toBe('Lasts.\n\nFetched.');
+    const first = { ...request, turns: [asked] };
+    expect(encode({ endpoint: original, request: first }).body?.['system']).toBe(first.system);
+  });
+
   it('has the provider keep a conversation that goes on, and no first question', () => {
     const asked: RequestTurn = { role: 'user', parts: [{ type: 'text', text: 'Hi' }] };
     const turns: RequestTurn[] = [asked, { role: 'assistant', text: 'Yes?', toolCalls: [] }, asked];

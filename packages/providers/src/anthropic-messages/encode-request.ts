@@ -24,7 +24,7 @@ export function encodeRequest(call: ProviderCall): WireRequest {
     {
       model: request.modelId,
       max_tokens: maxTokens,
-      ...(request.system === undefined || request.system === '' ? {} : { system: request.system }),
+      ...encodeSystem(call),
       messages: encodeMessages(request.turns),
       ...encodeTools(call),
       ...encodeCaching(call),
@@ -46,6 +46,20 @@ export function encodeRequest(call: ProviderCall): WireRequest {
     url: joinUrl(endpoint.baseUrl, '/messages'),
     headers: encodeHeaders(call, hasSampling),
     body,
+  };
+}
+
+/** What is fetched anew for each request stands behind the mark up to which the provider keeps. */
+function encodeSystem(call: ProviderCall): JsonObject {
+  const { system = '', lastingLength = 0 } = call.request;
+  if (system === '') return {};
+  const caching = encodeCaching(call);
+  if (lastingLength === 0 || !('cache_control' in caching)) return { system };
+  return {
+    system: [
+      { type: 'text', text: system.slice(0, lastingLength), ...caching },
+      { type: 'text', text: system.slice(lastingLength).trimStart() },
+    ],
   };
 }
 

@@ -74,6 +74,7 @@ import {
 } from '#src/services/search/search-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import type { SpendingGuard } from '#src/services/spending/guard-spending.ts';
+import type { ContextSource } from '#src/services/contexts/context-source.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import { createTools } from '#src/services/tools/create-tools.ts';
 import type { ChatStorage } from '#src/services/temporary/chat-storage.ts';
@@ -124,6 +125,7 @@ export interface Program extends Omit<KeyParts, 'network'>, ChatStorage, Helpers
   readonly markdownCache: DocumentCache;
   readonly commands: CommandRegistry;
   readonly plugins: PluginTools;
+  readonly contexts: ContextSource;
   readonly speech: Speech;
   readonly flags: LocalFlags;
   /** Shared by the tabs of the origin. */
@@ -356,7 +358,12 @@ function startChatStorage(parts: StorageParts) {
     newDraftKey,
   };
   const temporary = startTemporary({ kept, persistence, makeAttachments, makeTools });
-  return { ...kept, temporary, plugins };
+  const { isTemporary } = temporary;
+  const contexts: ContextSource = {
+    open: (create) => create({ store, network, plugins, isTemporary }),
+    last: new Map(),
+  };
+  return { ...kept, temporary, plugins, contexts };
 }
 
 type ProviderParts = Pick<Program, 'store' | 'network' | 'settings' | 'config'>;

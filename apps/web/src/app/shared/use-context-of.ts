@@ -9,6 +9,7 @@ import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
+import type { ContextSource } from '#src/services/contexts/context-source.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 import { withNextMessage } from '#src/services/context/next-message.ts';
@@ -36,6 +37,7 @@ export interface ContextPorts {
   readonly providers: ProviderService;
   readonly folders: FolderCache;
   readonly tools: Pick<ToolLoopDeps, 'tools'>;
+  readonly contexts: Pick<ContextSource, 'last'>;
 }
 
 const nothing: readonly MessagePart[] = [];
@@ -46,7 +48,7 @@ export function useContextOf(
   { path, chat, chatId }: ChatSnapshot,
   draft: readonly MessagePart[] = nothing,
 ): ChatContext {
-  const { settings, tools, providers, folders } = ports;
+  const { settings, tools, providers, folders, contexts } = ports;
   const { defaultParameters } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const userInformation = useUserInformation(ports);
   // Of several models, the one with the smallest window says how much there is room for.
@@ -62,8 +64,9 @@ export function useContextOf(
       userInformation,
       target,
       ...offerOf(tools.tools, { parameters }),
+      contexts: contexts.last.get(chatId)?.fit(info?.contextTokens).told ?? [],
     });
     const use = measureWindow(view.totalTokens, info, parameters.maxOutputTokens);
     return { view, use, info };
-  }, [path, chatId, draft, parameters, folderInstructions, userInformation, info, tools]);
+  }, [path, chatId, draft, parameters, folderInstructions, userInformation, info, tools, contexts]);
 }

@@ -1,3 +1,4 @@
+import { sentPartOf } from '@parley/domain/character/character.ts';
 import { grantOwner } from '@parley/domain/plugin/grant.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -176,20 +177,14 @@ it('version 6 gives each character the version that it has', async () => {
   const profile = await openFixture(before);
   const { store } = valueOf(await profile.open());
   const [character] = valueOf(await loadCharacters(store));
-  const { id, version, ...sent } = known(character);
-  const { title, instruction, welcomeMessages, trainingExamples, model, parameters } = sent;
+  const { id, version, updatedAtMs, ...fields } = known(character);
   expect(valueOf(await loadCharacterVersions(store, id))).toEqual([
     {
       id: `${id}/${version}`,
       characterId: id,
       number: version,
-      createdAtMs: sent.updatedAtMs,
-      title,
-      instruction,
-      welcomeMessages,
-      trainingExamples,
-      model,
-      parameters,
+      createdAtMs: updatedAtMs,
+      ...sentPartOf(fields),
     },
   ]);
   const dump = await dumpDatabase(profile.indexedDb.factory);

@@ -6,10 +6,13 @@ import {
 import {
   cleanCharacterFields,
   emptyCharacterFields,
+  sentPartOf,
   type Character,
   type CharacterParameters,
   type SentFields,
 } from '@parley/domain/character/character.ts';
+import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
+import { readEndpoints, readStoredContexts } from '@parley/domain/dynamic-context/read-contexts.ts';
 import type { TrainingExample } from '@parley/domain/chat/training-example.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseCharacterId } from '@parley/domain/shared/ids.ts';
@@ -60,6 +63,13 @@ export function parseCharacter(value: unknown): Character | undefined {
   return keepRest(character, row, { except: madeAnew });
 }
 
+/** Rows of before have contexts only as the file had them that brought the character. */
+function parseContexts(row: Fields): readonly DynamicContext[] {
+  return row['dynamicContexts'] === undefined
+    ? readEndpoints(row['dynamicContextEndpoints'], 'names-only')
+    : readStoredContexts(row['dynamicContexts']);
+}
+
 const versionMadeAnew = madeAnewIn(['id', 'characterId', 'number', 'createdAtMs']);
 
 /** Reads a version; undefined where it names no character, or not by its own id. */
@@ -71,10 +81,8 @@ export function parseCharacterVersion(value: unknown): CharacterVersion | undefi
   const id = characterVersionId(characterId, number);
   if (row['id'] !== id) return undefined;
   const fields = cleanCharacterFields({ ...emptyCharacterFields, ...readSentFields(row) });
-  const { title, instruction, welcomeMessages, trainingExamples, model, parameters } = fields;
-  const sent = { title, instruction, welcomeMessages, trainingExamples, model, parameters };
   const createdAtMs = timeOr(row['createdAtMs'], 0);
-  const version: CharacterVersion = { id, characterId, number, createdAtMs, ...sent };
+  const version: CharacterVersion = { id, characterId, number, createdAtMs, ...sentPartOf(fields) };
   return keepRest(version, row, { except: versionMadeAnew });
 }
 
@@ -86,6 +94,7 @@ function readSentFields(row: Fields): SentFields {
     trainingExamples: listOf(row['trainingExamples']).map(parseExample),
     model: parseModelRef(row['model']) ?? null,
     parameters: parseParameters(row['parameters']),
+    dynamicContexts: parseContexts(row),
   };
 }
 

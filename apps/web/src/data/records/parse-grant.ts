@@ -1,4 +1,4 @@
-import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
+import { isGrantOwner, type Grant } from '@parley/domain/plugin/grant.ts';
 import { parseChatId } from '@parley/domain/shared/ids.ts';
 import { keepRest, type HasRest } from '@parley/domain/shared/rest.ts';
 
@@ -29,11 +29,6 @@ export function parseGrant(value: unknown): Grant | undefined {
   };
   const { rest } = keepRest<Grant & HasRest>(grant, row);
   return rest === undefined ? grant : undefined;
-}
-
-/** Whether a stored text names an owner of grants. */
-export function isGrantOwner(value: unknown): value is GrantOwner {
-  return typeof value === 'string' && value.startsWith('plugin/');
 }
 
 function parseSubject(value: unknown): Grant['subject'] | undefined {

@@ -3,6 +3,7 @@ import type { Message, MessageRole, MessageType, ToolRun } from '@parley/domain/
 import { storedMessage } from '@parley/domain/chat/to-stored.ts';
 import type { TurnState } from '@parley/domain/chat/turn-state.ts';
 import { dialects } from '@parley/domain/model/provider-endpoint.ts';
+import type { UsedContext } from '@parley/domain/dynamic-context/used-context.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseChatId, parseMessageId, type ChatId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
@@ -102,6 +103,10 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ...optional('toolPause', oneOf(row['toolPause'], toolPauses, undefined)),
     ...optional('toolRun', parseToolRun(row['toolRun'])),
     ...optional('pinnedAtMs', timeOr(row['pinnedAtMs'], undefined)),
+    ...optional(
+      'contexts',
+      Array.isArray(row['contexts']) ? row['contexts'].map(parseContext) : undefined,
+    ),
     ...optional('keywords', Array.isArray(row['keywords']) ? textsOf(row['keywords']) : undefined),
     ...optional('editCount', numberOr(row['editCount'], undefined)),
     ...optional('isLeftOut', row['isLeftOut'] === true ? true : undefined),
@@ -113,6 +118,15 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ),
   };
   return keepRest(message, row, { stored: storedMessage(message), except: madeAnew });
+}
+
+function parseContext(value: unknown): UsedContext {
+  const { name, host, failure } = fieldsOf(value);
+  return {
+    name: textOr(name, ''),
+    host: textOr(host, ''),
+    ...optional('failure', typeof failure === 'string' ? failure : undefined),
+  };
 }
 
 function parseParts(row: Fields): Message['parts'] {

@@ -1,8 +1,8 @@
+import { isGrantOwner } from '@parley/domain/plugin/grant.ts';
 import type { AuditedRequest, ToolAudit } from '@parley/domain/plugin/tool-audit.ts';
 import { parseChatId } from '@parley/domain/shared/ids.ts';
 
 import { fieldsOf, idOf, listOf, numberOr, oneOf, textOr } from './fields.ts';
-import { isGrantOwner } from './parse-grant.ts';
 
 const answers = ['nobody', 'once', 'chat', 'always'] as const;
 

@@ -4,7 +4,7 @@ import { toStored } from '@parley/domain/shared/rest.ts';
 
 import type { CharacterRow, CharacterVersionRow } from '../schema.ts';
 
-const merged = ['trainingExamples', 'parameters', 'model'];
+const merged = ['trainingExamples', 'parameters', 'model', 'dynamicContexts'];
 
 /**
  * Makes the row of a character.

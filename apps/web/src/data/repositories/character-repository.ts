@@ -29,6 +29,14 @@ export function loadCharacters(store: Store): Promise<Result<readonly Character[
   );
 }
 
+/** One character, also out of the trash; undefined for none. Errors: see {@link StoreError}. */
+export function loadCharacter(
+  store: Pick<Store, 'read'>,
+  id: CharacterId,
+): Promise<Result<Character | undefined, StoreError>> {
+  return store.read(['characters'], async (tx) => parseCharacter(await tx.get('characters', id)));
+}
+
 /** A character that is to be added. */
 export interface NewCharacter extends CharacterFields {
   readonly id: CharacterId;

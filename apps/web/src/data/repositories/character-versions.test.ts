@@ -2,6 +2,7 @@ import { emptyCharacterFields } from '@parley/domain/character/character.ts';
 import { keptVersions } from '@parley/domain/character/character-version.ts';
 import { readSourceCharacter } from '@parley/domain/character/source-character.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
+import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { createCharacterId } from '@parley/domain/shared/ids.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -39,6 +40,15 @@ const fields = {
   isPremium: false,
   source: '',
 };
+const notes: DynamicContext = {
+  id: 'notes',
+  name: 'Notes',
+  method: 'GET',
+  url: 'https://notes.example',
+  headers: [],
+  body: '',
+  cache: { kind: 'off' },
+};
 const everyone = { chats: 'all', userName: 'User', isUsable: () => true } as const;
 
 async function numbersOf(store: Store): Promise<readonly number[]> {
@@ -66,8 +76,10 @@ describe('versions of a character', () => {
     expect(await numbersOf(store)).toEqual([1]);
     valueOf(await saveCharacter(store, id, { parameters: { temperature: 0.3 } }));
     valueOf(await saveCharacter(store, id, { model: testModel }));
+    valueOf(await saveCharacter(store, id, { dynamicContexts: [notes] }));
     expect(valueOf(await loadCharacterVersions(store, id))).toMatchObject([
-      { number: 3, model: testModel, parameters: { temperature: 0.3 } },
+      { number: 4, model: testModel, dynamicContexts: [notes] },
+      { number: 3, dynamicContexts: [], model: testModel, parameters: { temperature: 0.3 } },
       { number: 2, model: null, parameters: { temperature: 0.3 }, createdAtMs: profile.nowMs },
       { number: 1, parameters: {}, createdAtMs: profile.nowMs - 5 },
     ]);

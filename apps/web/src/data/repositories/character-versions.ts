@@ -1,4 +1,8 @@
-import { changedSentFields, type Character } from '@parley/domain/character/character.ts';
+import {
+  changedSentFields,
+  type Character,
+  type SentFields,
+} from '@parley/domain/character/character.ts';
 import {
   characterVersionId,
   keptVersions,
@@ -96,6 +100,35 @@ export async function readVersion(
 ): Promise<CharacterVersion | undefined> {
   const key = characterVersionId(characterId, number);
   return parseCharacterVersion(await tx.get('characterVersions', key));
+}
+
+/**
+ * What a version of a character sends, while the character is here and out of the trash; undefined
+ * where it is not, or where the version is not kept.
+ *
+ * Errors: see {@link StoreError}.
+ *
+ * @param number of a chat; undefined for a chat that names none, which has what is current
+ */
+export function loadVersionInUse(
+  store: Pick<Store, 'read'>,
+  characterId: CharacterId,
+  number: number | undefined,
+): Promise<Result<VersionInUse | undefined, StoreError>> {
+  return store.read(['characters', 'characterVersions'], async (tx) => {
+    const current = parseCharacter(await tx.get('characters', characterId));
+    if (current === undefined || current.trashedAtMs !== null) return undefined;
+    if (number === undefined || number === current.version) return { current, sent: current };
+    const sent = await readVersion(tx, characterId, number);
+    return sent === undefined ? undefined : { current, sent };
+  });
+}
+
+/** What a chat uses of a character. */
+export interface VersionInUse {
+  readonly current: Character;
+  /** Of the version of the chat. */
+  readonly sent: SentFields;
 }
 
 /** The versions of a character that are kept, the newest first. Errors: see {@link StoreError}. */

@@ -1,16 +1,23 @@
+import { contextOwner } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { grantOwner, type Grant } from '@parley/domain/plugin/grant.ts';
-import { createPluginId } from '@parley/domain/shared/ids.ts';
+import {
+  createPluginId,
+  parseCharacterId,
+  parseProviderId,
+  type CharacterId,
+} from '@parley/domain/shared/ids.ts';
 import { expect, it } from 'vitest';
 
 import { parseGrant } from '../records/parse-grant.ts';
 import {
   chatId,
   createTestProfile,
+  known,
   makeChat,
   makeMessage,
   valueOf,
 } from '../testing/test-store.ts';
-import { loadGrantsOf, putGrant, revokeGrant } from './grant-repository.ts';
+import { loadContextOwners, loadGrantsOf, putGrant, revokeGrant } from './grant-repository.ts';
 import { saveTurn } from './message-repository.ts';
 import { purgeFromTrash, trashChat } from './trash-repository.ts';
 
@@ -68,6 +75,32 @@ it('what was allowed in a chat goes with it for good, and not before', async () 
   const left = valueOf(await loadGrantsOf(store, owner)).map(({ id }) => id);
   expect(left.toSorted()).toEqual(['gr-always', 'gr-ch-2']);
 });
+
+it('knows the contexts of a character by what they may do, and by secrets alone', async () => {
+  const store = await createTestProfile().openStore();
+  const [id, longer] = [brand('one'), brand('one/more')];
+  const secret = { origin: '', name: 'x-key', format: 'plain', value: 'v', chosenAtMs: 1 } as const;
+  const times = { createdAtMs: 1, updatedAtMs: 1 };
+  valueOf(await putGrant(store, makeGrant('gr-1', { owner: contextOwner(id, 'a') })));
+  valueOf(await putGrant(store, makeGrant('gr-2', { owner: contextOwner(longer, 'a') })));
+  const providerId = known(parseProviderId(contextOwner(id, 'b')));
+  const row = { ...secret, ...times, id: 'k1', providerId };
+  valueOf(
+    await store.write({ tables: ['keys'], durability: 'strict' }, (tx) => {
+      tx.put('keys', row);
+      return Promise.resolve(undefined);
+    }),
+  );
+  expect(valueOf(await loadContextOwners(store, id))).toEqual([
+    contextOwner(id, 'a'),
+    contextOwner(id, 'b'),
+  ]);
+  expect(valueOf(await loadContextOwners(store, longer))).toEqual([contextOwner(longer, 'a')]);
+});
+
+function brand(id: string): CharacterId {
+  return known(parseCharacterId(id));
+}
 
 it('leaves no trace for other devices', async () => {
   const store = await createTestProfile().openStore();

@@ -1,9 +1,13 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
-import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
-import type { ChatId } from '@parley/domain/shared/ids.ts';
+import {
+  characterOfOwner,
+  contextOwnerPrefix,
+} from '@parley/domain/dynamic-context/dynamic-context.ts';
+import { isGrantOwner, type Grant, type GrantOwner } from '@parley/domain/plugin/grant.ts';
+import type { CharacterId, ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
-import { fieldsOf } from '../records/fields.ts';
+import { fieldsOf, textOr } from '../records/fields.ts';
 import { parseGrant } from '../records/parse-grant.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
@@ -68,6 +72,69 @@ export async function removeGrantsOf(tx: WriteTransaction, owner: GrantOwner): P
     tx.remove('grants', id);
   }
   return undefined;
+}
+
+/** The owners of all grants that begin with a text, each once. Errors: see {@link StoreError}. */
+export function loadOwnersWith(
+  store: Pick<Store, 'read'>,
+  prefix: string,
+): Promise<Result<readonly string[], StoreError>> {
+  return store.read(['grants'], async (tx) => {
+    const rows = await tx.getAll('grants', { index: 'byOwner', range: startingWith(prefix) });
+    return [...new Set(rows.map((row) => textOr(fieldsOf(row)['owner'], '')))];
+  });
+}
+
+/** The owners of what the contexts of a character may do, and of their secrets, each once. */
+async function readContextOwners(
+  tx: ReadTransaction,
+  characterId: CharacterId,
+): Promise<readonly GrantOwner[]> {
+  const range = startingWith(contextOwnerPrefix(characterId));
+  const [grants, keys] = await Promise.all([
+    tx.getAll('grants', { index: 'byOwner', range }),
+    tx.getAll('keys', { index: 'byProvider', range }),
+  ]);
+  const names = [
+    ...grants.map((row) => fieldsOf(row)['owner']),
+    ...keys.map((row) => fieldsOf(row)['providerId']),
+  ];
+  // An id may go on where another ends: what begins alike is not yet the character's.
+  const owners = names
+    .filter(isGrantOwner)
+    .filter((owner) => characterOfOwner(owner) === characterId);
+  return [...new Set(owners)];
+}
+
+/**
+ * The owners of what the contexts of a character may do, and of their secrets. Errors: see
+ * {@link StoreError}.
+ */
+export function loadContextOwners(
+  store: Pick<Store, 'read'>,
+  characterId: CharacterId,
+): Promise<Result<readonly GrantOwner[], StoreError>> {
+  return store.read(['grants', 'keys'], (tx) => readContextOwners(tx, characterId));
+}
+
+/**
+ * Part of an action: takes back what the contexts of a character may do, and removes their secrets.
+ * Of the tables `grants` and `keys`.
+ */
+export async function removeContextOwners(
+  tx: WriteTransaction,
+  characterId: CharacterId,
+): Promise<void> {
+  for (const owner of await readContextOwners(tx, characterId)) {
+    await removeGrantsOf(tx, owner);
+    const keys = await tx.getKeys('keys', { index: 'byProvider', range: owner });
+    for (const id of keys) tx.remove('keys', id);
+  }
+}
+
+/** The last sign of all stands behind whatever follows the text. */
+function startingWith(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
 }
 
 /** Part of an action: takes back what was allowed in one chat only, of all owners. */

@@ -4,7 +4,12 @@ import {
   parseDraftKey,
   placeOfAside,
 } from '@parley/domain/chat/draft.ts';
-import { parseChatId, parsePluginId, type ChatId } from '@parley/domain/shared/ids.ts';
+import {
+  parseCharacterId,
+  parseChatId,
+  parsePluginId,
+  type ChatId,
+} from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseTrash } from '../records/parse-trash.ts';
@@ -15,7 +20,7 @@ import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { pruneVersions } from './character-versions.ts';
 import { eachSlice, readChatRow } from './chat-rows.ts';
-import { removeGrantsInChat } from './grant-repository.ts';
+import { removeContextOwners, removeGrantsInChat } from './grant-repository.ts';
 import {
   libraryTables,
   placeOf,
@@ -41,10 +46,10 @@ import {
  * index of the list, and everything else stays where it is. The field is shared, so the chat lies in
  * the trash of every device and comes back on every device. Purging removes the header, its messages
  * and their edit history, with a tombstone each. A prompt, character or plugin in the trash has the
- * same field; purging a plugin removes its grants and settings as well, purging a character the
- * versions that no chat refers to. Single messages leave their table when they are
- * deleted: their rows lie in the trash row of this device, so that every reader of a chat sees the
- * tree without them.
+ * same field; purging a plugin removes its grants and settings as well, purging a character what was
+ * allowed to its contexts and the versions that no chat refers to. Single messages leave their table
+ * when they are deleted: their rows lie in the trash row of this device, so that every reader of a chat
+ * sees the tree without them.
  */
 
 /**
@@ -193,6 +198,9 @@ async function removeRecordForGood(
   { table, id }: LibraryPlace,
 ): Promise<undefined> {
   const pluginId = table === 'plugins' ? parsePluginId(id) : undefined;
+  const characterId = table === 'characters' ? parseCharacterId(id) : undefined;
+  // What was allowed to its contexts goes with a character, and so do their secrets.
+  if (characterId !== undefined) await removeContextOwners(tx, characterId);
   if (pluginId === undefined) tx.remove(table, id);
   else await removePluginForGood(tx, pluginId);
   if (table === 'characters') await pruneVersions(tx, id);

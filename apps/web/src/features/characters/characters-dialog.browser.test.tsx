@@ -24,6 +24,8 @@ import { createCharacterActions } from '#src/services/characters/character-actio
 import { randomText } from '#src/platform/random-id.ts';
 import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
 
+import type { CharacterContexts } from '#src/services/contexts/character-contexts.ts';
+
 import { CharactersDialog } from './characters-dialog.tsx';
 import type { CharacterFiller } from './characters-props.ts';
 
@@ -39,6 +41,13 @@ let bringPicture: (url: string) => void;
 let openChatId: ChatId | undefined;
 let filler: CharacterFiller | undefined;
 let asked: { readonly signal: AbortSignal; readonly answer: (filled: Filled) => void }[];
+
+/** Nothing is allowed, and all can be stored. */
+const contexts: CharacterContexts = {
+  standingOf: () => Promise.resolve({ allowed: new Set(), stored: new Set() }),
+  apply: () => Promise.resolve(true),
+  tryOut: () => Promise.resolve(err({ failure: 'unreachable', host: '' })),
+};
 
 type Filled = Awaited<ReturnType<CharacterFiller['fill']>>;
 
@@ -65,6 +74,7 @@ function Shown({ isPremiumLocked }: ShownProps) {
       openChatId={openChatId}
       canCreate
       filler={filler}
+      contexts={contexts}
       isPremiumLocked={isPremiumLocked}
       renderPictureChoice={({ address, onChange }) => (
         <button

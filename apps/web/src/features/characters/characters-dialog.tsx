@@ -3,6 +3,7 @@ import {
   type Character,
   type CharacterFields,
 } from '@parley/domain/character/character.ts';
+import type { CharacterId } from '@parley/domain/shared/ids.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
@@ -19,6 +20,7 @@ import {
 } from './characters-props.ts';
 import { CharacterEditor } from './components/character-editor.tsx';
 import { Gallery } from './components/gallery.tsx';
+import type { SavedCharacter } from './hooks/use-contexts-draft.ts';
 import { useChanges } from './hooks/use-changes.tsx';
 import { useGallery } from './hooks/use-gallery.ts';
 
@@ -99,17 +101,33 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
     });
   }
 
-  async function save(fields: CharacterFields): Promise<void> {
+  async function save({ fields, contexts }: SavedCharacter): Promise<void> {
     // The second of two quick presses would store another one.
     if (isSaving.current) return;
     isSaving.current = true;
-    const character = edited?.character;
-    const isDone =
-      character === undefined
-        ? await check(actions.add(fields).then((id) => id !== undefined))
-        : await changes.save(character, fields);
+    const id = await store(fields);
+    // What is allowed is allowed to what is stored.
+    const isDone = id !== undefined && (await check(props.contexts.apply(id, contexts)));
     isSaving.current = false;
     if (isDone) setEditing(undefined);
+    // It is there by now: the next try must not add another one.
+    else if (id !== undefined) await openStored(id);
+  }
+
+  /** Undefined where it was not stored, and it was said; or where the person gave it up. */
+  async function store(fields: CharacterFields): Promise<CharacterId | undefined> {
+    const character = edited?.character;
+    if (character !== undefined) {
+      return (await changes.save(character, fields)) ? character.id : undefined;
+    }
+    const adding = actions.add(fields);
+    await check(adding.then((id) => id !== undefined));
+    return adding;
+  }
+
+  async function openStored(id: CharacterId): Promise<void> {
+    const character = await actions.find(id);
+    if (character !== undefined) setEditing({ character });
   }
 
   if (edited !== undefined) {
@@ -118,7 +136,7 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
         {...props}
         editing={edited}
         categories={gallery.categories.map(({ category }) => category)}
-        onSave={(fields) => void save(fields)}
+        onSave={(saved) => void save(saved)}
         onRollBack={changes.rollBack}
         onClose={() => setEditing(undefined)}
       >

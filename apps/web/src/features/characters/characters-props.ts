@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 
 import type { LiveQuery } from '#src/platform/live-query.ts';
 import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
+import type { CharacterContexts } from '#src/services/contexts/character-contexts.ts';
 import type { CharacterActions } from '#src/services/characters/character-actions.ts';
 import type { HostCharacter } from '#src/services/characters/host-characters.ts';
 import type { FillFailure } from '#src/services/characters/fill-character.ts';
@@ -64,6 +65,7 @@ export interface CharactersDialogProps {
   readonly filler: CharacterFiller | undefined;
   /** Whether premium characters, and filling, need a license that is not there. */
   readonly isPremiumLocked: boolean;
+  readonly contexts: CharacterContexts;
   readonly renderPictureChoice: (slot: PictureChoiceSlot) => ReactNode;
   /** Lets the character play its part in a chat. */
   readonly onUse: (character: Character) => void;

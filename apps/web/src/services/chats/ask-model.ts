@@ -1,6 +1,7 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import { answerIdOf } from '@parley/domain/chat/compare-answers.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { pathTo } from '@parley/domain/chat/message-tree.ts';
 import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
@@ -9,6 +10,8 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { reportFault } from '#src/platform/report-fault.ts';
 import { createTurnEngine } from '#src/services/generation/turn-engine.ts';
+import { findContexts, type FetchContexts } from '#src/services/contexts/find-contexts.ts';
+import { toolsOf } from '#src/services/tools/chosen-tools.ts';
 import type { CallTarget, TargetError } from '#src/services/providers/call-targets.ts';
 
 import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
@@ -70,12 +73,13 @@ export function createModelAsker(deps: AskDeps): ModelAsker {
       void session.loadWhole();
       return err({ code: 'unread' });
     }
+    const fetchContexts = contextsOf(deps);
     const attachments =
-      tree.isWhole && !mayRunElsewhere(deps)
+      tree.isWhole && fetchContexts === undefined && !mayRunElsewhere(deps)
         ? deps.loadAttachments(pathOf(session, question))
         : undefined;
     if (attachments === undefined || attachments instanceof Promise) {
-      return ok(preparing(prepare(deps, question, targets.value)));
+      return ok(preparing(prepare(deps, question, { targets: targets.value, fetchContexts })));
     }
     return attemptBegin(deps, question, { targets: targets.value, attachments })
       ? ok(null)
@@ -142,6 +146,11 @@ function questionOf(session: ChatSession, reply: Message): Message | undefined {
   return path.findLast((message) => message.role === 'user');
 }
 
+/** What is known before anything is read. */
+interface ToPrepare extends Pick<ReadyToAsk, 'targets'> {
+  readonly fetchContexts: FetchContexts | undefined;
+}
+
 /**
  * Reads what is not in memory yet, and begins the turn where the chat has room for it then as well.
  * Meanwhile the chat counts as busy, for whoever opens it, and is followed although it may be left.
@@ -149,12 +158,16 @@ function questionOf(session: ChatSession, reply: Message): Message | undefined {
 async function prepare(
   deps: AskDeps,
   question: Question,
-  targets: readonly CallTarget[],
+  { targets, fetchContexts }: ToPrepare,
 ): Promise<Outcome> {
   const { session, generation } = deps;
   const id = createMessageId(deps.random);
+  const stopping = new AbortController();
   const stopped = Promise.withResolvers<undefined>();
-  const stop = (): void => stopped.resolve(undefined);
+  const stop = (): void => {
+    stopping.abort();
+    stopped.resolve(undefined);
+  };
   const disconnect = session.connect();
   const isOurs = generation.isRunning(session.chatId);
   const rest = generation.prepare({ id, chatId: session.chatId }, { stop });
@@ -163,10 +176,13 @@ async function prepare(
     // What another tab asks for with the results of its tools would be paid twice.
     free = isOurs ? () => undefined : await generation.claim(session.chatId);
     if (free === undefined) return 'elsewhere';
-    const attachments = await Promise.race([loadAll(deps, question), stopped.promise]);
+    const ready = await Promise.race([
+      loadAll(deps, question, { fetchContexts, signal: stopping.signal }),
+      stopped.promise,
+    ]);
     // Nothing is sent shortened, and nothing twice.
-    if (attachments === undefined || isBusy(deps, question, id)) return 'given-up';
-    begin(deps, question, { targets, attachments });
+    if (ready === undefined || isBusy(deps, question, id)) return 'given-up';
+    begin(deps, question, { targets, ...ready });
     return 'begun';
   } catch (cause) {
     // The browser refuses the lock, for instance.
@@ -199,24 +215,43 @@ function mayRunElsewhere({ session, generation }: AskDeps): boolean {
   );
 }
 
-/** The beginning of a long chat and the bytes of attachments; undefined where the chat stays short. */
-async function loadAll(deps: AskDeps, question: Question): Promise<LoadedAttachments | undefined> {
+/**
+ * The beginning of a long chat, the bytes of attachments, and what is fetched for the request;
+ * undefined where the chat stays short.
+ */
+async function loadAll(
+  deps: AskDeps,
+  question: Question,
+  { fetchContexts, signal }: Pick<ToPrepare, 'fetchContexts'> & { readonly signal: AbortSignal },
+): Promise<Omit<ReadyToAsk, 'targets'> | undefined> {
   const { session } = deps;
   if (!session.getSnapshot().tree.isWhole) await session.loadWhole();
   // The chat itself shows that it cannot be read.
   if (!session.getSnapshot().tree.isWhole) return undefined;
-  return loadOrNothing(deps, pathOf(session, question));
+  const path = pathOf(session, question);
+  const asked = path.findLast(({ role }) => role === 'user');
+  const [attachments, contexts] = await Promise.all([
+    loadOrNothing(deps, path),
+    fetchContexts?.(textOfParts(asked?.parts ?? []), signal),
+  ]);
+  return { attachments, contexts };
+}
+
+/** The way to what is fetched before a request of the chat; undefined where nothing is. */
+function contextsOf(deps: AskDeps): FetchContexts | undefined {
+  const chat = chatOf(deps);
+  return findContexts(deps.contexts, chat, toolsOf(deps.tools.tools, chat));
 }
 
 function begin(deps: AskDeps, question: Question, ready: ReadyToAsk): void {
   const { session } = deps;
   const turns = deps.generation.turns(createTurnEngine);
-  const { attachments } = ready;
   const path = pathOf(session, question);
   const last = path.at(-1);
-  const [target, ...others] = ready.targets;
+  const { targets, ...along } = ready;
+  const [target, ...others] = targets;
   if (target === undefined) return;
-  const plan = { ready: { target, attachments }, path };
+  const plan = { ready: { ...along, target }, path };
   if (question.runsTools !== undefined && last !== undefined) {
     const before = { ...plan, question: {}, path: path.slice(0, -1) };
     const decisions = question.runsTools;

@@ -1,6 +1,12 @@
-import { buildRequest, type LoadedAttachment } from '@parley/domain/chat/build-request.ts';
+import {
+  buildRequest,
+  partSeparator,
+  type LoadedAttachment,
+  type OfferedTool,
+} from '@parley/domain/chat/build-request.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
-import type { ChatRequest, RequestTool } from '@parley/domain/chat/chat-request.ts';
+import type { ToldContext } from '@parley/domain/dynamic-context/fit-contexts.ts';
+import type { ChatRequest } from '@parley/domain/chat/chat-request.ts';
 import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { convertBodyRows } from '@parley/domain/model/custom-model.ts';
@@ -22,9 +28,11 @@ export interface CallInput {
   readonly attachments: ReadonlyMap<AttachmentId, LoadedAttachment>;
   readonly stream: boolean;
   readonly continuation: boolean;
-  readonly tools: readonly RequestTool[];
+  readonly tools: readonly OfferedTool[];
   /** The model may search the web itself, where it can. */
   readonly searchesWeb: boolean;
+  /** What was fetched for it. */
+  readonly contexts?: readonly ToldContext[];
 }
 
 /** The call for a turn. Pure: the same input gives the same bytes, which keeps prompt caches warm. */
@@ -43,6 +51,7 @@ export function buildCall(input: CallInput): ChatCall {
     continuation: input.continuation,
     tools: input.tools,
     searchesWeb: searchEndpoint !== undefined,
+    ...(input.contexts === undefined ? {} : { contexts: input.contexts }),
   });
   const { spendingLimitUsd = null } = input.chat;
   const { outputFormat } = input.chat.parameters;
@@ -50,6 +59,7 @@ export function buildCall(input: CallInput): ChatCall {
     endpoint,
     request: {
       ...request,
+      ...lastingOf(request, input),
       ...capOutput(request, info),
       ...extraBodyOf(endpoint),
       ...idsFor(endpoint, input.chat),
@@ -60,6 +70,16 @@ export function buildCall(input: CallInput): ChatCall {
     ...(spendingLimitUsd === null ? {} : { spendingLimitUsd }),
     ...limitsOf(info),
   };
+}
+
+/** Contexts end the instruction: what stands before them is the same in the next request. */
+function lastingOf(
+  { system = '' }: ChatRequest,
+  { contexts = [] }: Pick<CallInput, 'contexts'>,
+): Pick<ChatRequest, 'lastingLength'> {
+  if (contexts.length === 0) return {};
+  const fetched = contexts.map(({ text }) => partSeparator + text).join('');
+  return { lastingLength: Math.max(0, system.length - fetched.length) };
 }
 
 /** The limit was set for another model, or before anything was known of this one. */

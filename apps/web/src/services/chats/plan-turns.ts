@@ -3,6 +3,7 @@ import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
 import type { Message, ToolRun } from '@parley/domain/chat/message.ts';
 import { resultsOfTurn } from '@parley/domain/chat/turn-results.ts';
+import type { FittedContexts } from '@parley/domain/dynamic-context/fit-contexts.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import {
   createMessageId,
@@ -18,6 +19,8 @@ import type { FollowUp, SentDraft, TurnStart } from '#src/services/generation/tu
 import type { CallTarget, CallTargets } from '#src/services/providers/call-targets.ts';
 import { offerOf } from '#src/services/tools/chosen-tools.ts';
 import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
+
+import type { ContextSource, ReadyContexts } from '#src/services/contexts/context-source.ts';
 
 import { buildCall } from './build-call.ts';
 import type { ChatSession } from './chat-session.ts';
@@ -53,6 +56,7 @@ export interface AskDeps {
   /** What every model is told about the person, as it is now. */
   readonly userInformation: () => string;
   readonly tools: ToolLoopDeps;
+  readonly contexts: ContextSource;
 }
 
 /** A request for a reply. */
@@ -78,13 +82,15 @@ export interface Question {
 export interface ReadyToAsk {
   readonly targets: readonly CallTarget[];
   readonly attachments: LoadedAttachments;
+  /** What was fetched for the request; absent where nothing is. */
+  readonly contexts?: ReadyContexts | undefined;
 }
 
 /** Plans turns that answer the same question side by side. */
 export function planTogether(
   deps: AskDeps,
   question: Question,
-  { targets, attachments, path }: ReadyToAsk & Pick<TurnPlan, 'path'>,
+  { targets, path, ...ready }: ReadyToAsk & Pick<TurnPlan, 'path'>,
 ): readonly TurnStart[] {
   const last = path.at(-1);
   const replies = targets.map(({ model }, at) => {
@@ -106,7 +112,7 @@ export function planTogether(
     const { model } = target;
     return planTurn(deps, {
       question: { ...question, model },
-      ready: { target, attachments },
+      ready: { ...ready, target },
       path,
       reply: replies[at] ?? first,
       header,
@@ -117,7 +123,7 @@ export function planTogether(
 /** A turn, and all that follows it by itself. */
 export interface TurnPlan {
   readonly question: Omit<Question, 'afterId'>;
-  readonly ready: { readonly target: CallTarget; readonly attachments: LoadedAttachments };
+  readonly ready: Omit<ReadyToAsk, 'targets'> & { readonly target: CallTarget };
   /** What is sent, oldest first. */
   readonly path: readonly Message[];
 }
@@ -161,11 +167,18 @@ export function planReply(
   };
 }
 
+/** Each model has a window of its own, and with it another share for what was fetched. */
+function fittedFor({ contexts, target }: TurnPlan['ready']): FittedContexts {
+  return contexts?.fit(target.info?.contextTokens) ?? { told: [], used: [] };
+}
+
 /** Plans a turn. */
 export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStart {
   const { session } = deps;
-  const { path, reply, header } = plan;
+  const { path, header } = plan;
   const { target, attachments } = plan.ready;
+  const { told, used } = fittedFor(plan.ready);
+  const reply: Message = used.length === 0 ? plan.reply : { ...plan.reply, contexts: used };
   const { added = [], continues = false, sent } = plan.question;
   const chat = chatOf(deps);
   const owed = unsavedMessages(session).filter(({ id }) => id !== reply.id);
@@ -179,6 +192,7 @@ export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStar
     stream: chat.parameters.stream ?? deps.isStreaming(),
     continuation: continues,
     ...offerOf(deps.tools.tools, chat),
+    contexts: told,
   });
   const offered = (call.request.tools ?? []).map(({ name }) => name);
   const results = resultsOfTurn(path);
@@ -289,7 +303,7 @@ export function placeAfter(deps: AskDeps, parent: Message | undefined): MessageP
 
 /** A reply that begins again keeps its place and its text, not what came of the last attempt. */
 function renew(reply: Message, nowMs: number): Message {
-  const { error: _error, finishReason: _reason, ...rest } = reply;
+  const { error: _error, finishReason: _reason, contexts: _contexts, ...rest } = reply;
   const updatedAtMs = Math.max(nowMs, reply.updatedAtMs + 1);
   if (reply.parts.length > 0) return { ...rest, state: 'queued', updatedAtMs };
   const { usage: _usage, costMicroUsd: _cost, providerBlocks: _blocks, ...empty } = rest;

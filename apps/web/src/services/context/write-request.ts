@@ -13,6 +13,7 @@ export interface WrittenRequestInput extends Pick<
   | 'attachments'
   | 'tools'
   | 'searchesWeb'
+  | 'contexts'
 > {
   readonly target: CallTarget;
 }

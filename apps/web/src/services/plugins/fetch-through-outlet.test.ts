@@ -73,7 +73,7 @@ it('fails with the sentence of the outlet, also in the middle of an answer', asy
   const { answer, report } = start();
   const text = 'The answer is larger than a run may have.';
   report(head, piece(0x68), { kind: 'fail', id: 1, reason: 'too-much', text });
-  expect(await answer).toEqual({ ok: false, error: { text } });
+  expect(await answer).toEqual({ ok: false, error: { reason: 'too-much', text } });
 });
 
 it('stops when it is told to, and tells the outlet', async () => {
@@ -82,12 +82,12 @@ it('stops when it is told to, and tells the outlet', async () => {
   report(head, piece(0x68));
   await order(0);
   stopping.abort();
-  expect(await answer).toEqual({ ok: false, error: { text: 'stopped' } });
+  expect(await answer).toEqual({ ok: false, error: { reason: 'stopped', text: 'stopped' } });
   expect(await order(1)).toEqual({ kind: 'abort', id: 1 });
 });
 
 it('sends nothing where it is stopped already', async () => {
   const { answer, order } = start(AbortSignal.abort());
-  expect(await answer).toEqual({ ok: false, error: { text: 'stopped' } });
+  expect(await answer).toEqual({ ok: false, error: { reason: 'stopped', text: 'stopped' } });
   expect(await order(0)).toEqual({ kind: 'abort', id: 1 });
 });

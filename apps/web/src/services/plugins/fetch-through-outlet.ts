@@ -1,4 +1,5 @@
 import type {
+  OutletFailure,
   OutletFetch,
   OutletOrder,
   OutletReport,
@@ -11,38 +12,55 @@ export interface OutletAnswer {
   readonly text: string;
 }
 
+/** A request to be sent. */
+export interface OutletRequest extends Omit<OutletFetch, 'kind' | 'id'> {
+  readonly maxBytes?: number;
+}
+
+/** Why there is no answer. `too-large`: it has more bytes than were asked for. */
+export interface FetchFailure {
+  readonly reason: OutletFailure | 'too-large';
+  /** The outlet's own sentence. */
+  readonly text: string;
+}
+
 /**
  * Sends one request through the outlet of a run and waits for all of the answer. The port can be used
- * for nothing else meanwhile. Errors: the outlet's own sentence.
+ * for nothing else meanwhile. Errors: see {@link FetchFailure}.
+ *
+ * @param request  with the most bytes that the answer may have; absent: what a run may receive
  */
 export function fetchThroughOutlet(
   port: MessagePort,
-  request: Omit<OutletFetch, 'kind' | 'id'>,
+  { maxBytes = Infinity, ...request }: OutletRequest,
   signal: AbortSignal,
-): Promise<Result<OutletAnswer, { readonly text: string }>> {
-  const { promise, resolve } =
-    Promise.withResolvers<Result<OutletAnswer, { readonly text: string }>>();
+): Promise<Result<OutletAnswer, FetchFailure>> {
+  const { promise, resolve } = Promise.withResolvers<Result<OutletAnswer, FetchFailure>>();
   const id = 1;
   const pieces: ArrayBuffer[] = [];
   let status = 0;
+  let received = 0;
   const post = (order: OutletOrder): void => port.postMessage(order);
-  const stop = (): void => {
+  const abort = (failure: FetchFailure): void => {
     post({ kind: 'abort', id });
-    resolve(err({ text: 'stopped' }));
+    resolve(err(failure));
   };
+  const stop = (): void => abort({ reason: 'stopped', text: 'stopped' });
   port.onmessage = ({ data }: MessageEvent<OutletReport>) => {
     switch (data.kind) {
       case 'head':
         status = data.status;
         break;
       case 'body':
-        pieces.push(data.bytes);
+        received += data.bytes.byteLength;
+        if (received > maxBytes) abort({ reason: 'too-large', text: 'The answer is too large.' });
+        else pieces.push(data.bytes);
         break;
       case 'end':
         void new Blob(pieces).text().then((text) => resolve(ok({ status, text })));
         break;
       case 'fail':
-        resolve(err({ text: data.text }));
+        resolve(err({ reason: data.reason, text: data.text }));
         break;
       default:
     }

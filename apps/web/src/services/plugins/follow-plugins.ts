@@ -5,7 +5,7 @@ import type { ToolRegistry } from '#src/services/tools/tool-registry.ts';
 
 import type { PluginTools } from './plugin-tools.ts';
 
-const tables = ['plugins', 'grants'];
+const tables = ['plugins', 'grants', 'settings'];
 
 /**
  * Lays ready anew what models are told of plugins, whenever plugins or what they may do changed, and
@@ -27,7 +27,9 @@ export async function followPlugins(
   store.changes.subscribe((notice) => {
     const isAffected = tables.some((table) => {
       const changes = changesIn(notice, table);
-      return changes === undefined ? plugins.list().length > 0 : changes.length > 0;
+      if (changes === undefined) return plugins.list().length > 0;
+      // What was filled in for plugins stands in what they say to models; other settings do not.
+      return changes.some(({ keys }) => table !== 'settings' || keys.includes('pluginSettings'));
     });
     if (isAffected) void next();
   });

@@ -1,4 +1,8 @@
-import { toolsOfPlugins, type PluginTool } from '@parley/domain/plugin/plugin-tool.ts';
+import {
+  instructionOfPlugin,
+  toolsOfPlugins,
+  type PluginTool,
+} from '@parley/domain/plugin/plugin-tool.ts';
 
 import { loadMeta, saveMeta } from '#src/data/repositories/meta-repository.ts';
 import type { Store } from '#src/data/store.ts';
@@ -21,7 +25,10 @@ export async function refreshPluginTools(
   // In the order in which they came, so that a name stays with who had it first.
   const inOrder = usable.toSorted((a, b) => a.row.createdAtMs - b.row.createdAtMs);
   const tools = toolsOfPlugins(
-    inOrder.map(({ plugin }) => plugin),
+    inOrder.map(({ plugin, settings }) => ({
+      plugin,
+      instruction: instructionOfPlugin(plugin, settings),
+    })),
     taken,
   );
   if (!isSame(tools, ready.value)) await saveMeta(store, 'pluginTools', tools);

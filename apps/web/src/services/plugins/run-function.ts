@@ -3,19 +3,17 @@ import { grantOwner } from '@parley/domain/plugin/grant.ts';
 import { readPluginOutput } from '@parley/domain/plugin/plugin-output.ts';
 import { fillAttachments } from '@parley/domain/plugin/take-attachments.ts';
 import type { PluginFunction } from '@parley/domain/plugin/plugin.ts';
-import { isLoopback } from '@parley/domain/plugin/read-host.ts';
 import type { ShownOutput } from '@parley/domain/chat/shown-output.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { ToolError, ToolOutput } from '@parley/domain/tool/tool.ts';
 
-import type { HostAnswer, OutletOpening } from '#src/platform/outlet-requests.ts';
+import type { HostAnswer } from '#src/platform/outlet-requests.ts';
 import { openRunOutlet } from '#src/services/network/open-outlet.ts';
 
-import type { LibraryPlugin } from './library-plugin.ts';
-import { hostsOf } from './plugin-actions.ts';
 import { previousResultOf } from './previous-output.ts';
 import { createRunClock, type RunClock } from './run-clock.ts';
 import { runHttp } from './run-http.ts';
+import { openingOf, valuesOf } from './run-opening.ts';
 import { runJavascript } from './run-javascript.ts';
 import { createRunSlots } from './run-slots.ts';
 import { runTexts } from './run-texts.ts';
@@ -57,7 +55,8 @@ async function runOpened(
   const { entry, fn, context, signal } = run;
   const requests: AuditedRequest[] = [];
   const clock = clockOf(deps, run);
-  const opened = await openRunOutlet(deps.network, openingOf(deps, run), {
+  const { chatId } = context;
+  const opened = await openRunOutlet(deps.network, openingOf(deps, { entry, chatId }), {
     onHost: (origin) => askHost(deps, run, { origin, clock }),
     onAudit({ host, method, status, receivedBytes, durationMs }) {
       clock.touch();
@@ -146,22 +145,6 @@ function clockOf({ views }: RunFunctionDeps, { entry, context }: FunctionRun): R
   });
 }
 
-function openingOf({ random }: RunFunctionDeps, { entry, context }: FunctionRun): OutletOpening {
-  const { row, plugin, hash, settings } = entry;
-  const secretHosts = Object.entries(plugin.secrets).map(
-    ([name, hosts]) => [name, hostsOf({ ...plugin, hosts }, settings)] as const,
-  );
-  return {
-    owner: grantOwner(row.id),
-    hash,
-    chatId: context.chatId,
-    runId: random(),
-    secretHosts: Object.fromEntries(secretHosts),
-    allowsLoopback:
-      plugin.permissions.includes('loopback') || hostsOf(plugin, settings).some(isLoopback),
-  };
-}
-
 interface AskedHost {
   readonly origin: string;
   readonly clock: RunClock;
@@ -188,13 +171,6 @@ async function askHost(
     });
   }
   return answer;
-}
-
-function valuesOf({ plugin, settings }: LibraryPlugin): Readonly<Record<string, string>> {
-  const plain = plugin.settings.filter(({ isSecret }) => !isSecret);
-  return Object.fromEntries(
-    plain.map(({ name, defaultValue }) => [name, settings[name] ?? defaultValue] as const),
-  );
 }
 
 function auditOf(

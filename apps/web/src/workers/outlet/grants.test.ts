@@ -52,6 +52,17 @@ describe('grants for hosts', () => {
     expect(await readGrants(store, owner)).toEqual([]);
   });
 
+  it('hold for a context of a character as for a plugin, and for no other of its contexts', async () => {
+    const context = 'character/owl/notes';
+    const own = { ...row, owner: context };
+    expect(await decide([own], origin, { owner: context })).toBe('allowed');
+    expect(await decide([own], origin, { owner: 'character/owl/other' })).toBe('unknown');
+    expect(await decide([own])).toBe('unknown');
+    expect(await decide([{ ...row, owner: 'folder/a' }], origin, { owner: 'folder/a' })).toBe(
+      'unknown',
+    );
+  });
+
   it('hold for owner, hash, origin and scope, and for nothing else', async () => {
     expect(await decide([row])).toBe('allowed');
     expect(await decide([])).toBe('unknown');

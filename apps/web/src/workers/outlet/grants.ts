@@ -1,4 +1,4 @@
-import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
+import { isGrantOwner, type Grant, type GrantOwner } from '@parley/domain/plugin/grant.ts';
 import { parseChatId } from '@parley/domain/shared/ids.ts';
 
 import { fieldsOf, textOr } from '#src/data/records/fields.ts';
@@ -52,7 +52,8 @@ function readGrant(row: unknown): HostGrant | undefined {
   const hash = textOr(fields['hash'], '');
   const { owner, isAllowed } = fields;
   if (kind !== 'host' || typeof origin !== 'string' || hash === '') return undefined;
-  if (!isOwner(owner) || scope === undefined || typeof isAllowed !== 'boolean') return undefined;
+  if (!isGrantOwner(owner) || typeof isAllowed !== 'boolean') return undefined;
+  if (scope === undefined) return undefined;
   return { owner, hash, scope, isAllowed, origin };
 }
 
@@ -61,8 +62,4 @@ function readScope(value: unknown): Grant['scope'] | undefined {
   if (kind === 'always') return { kind };
   const id = typeof chatId === 'string' ? parseChatId(chatId) : undefined;
   return kind === 'chat' && id !== undefined ? { kind, chatId: id } : undefined;
-}
-
-function isOwner(value: unknown): value is GrantOwner {
-  return typeof value === 'string' && value.startsWith('plugin/');
 }

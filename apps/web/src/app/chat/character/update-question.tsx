@@ -42,7 +42,8 @@ export function UpdateQuestion({ open, character, onClose }: UpdateQuestionProps
     isUsable: (model: NonNullable<Character['model']>) => providers.find(model).ok,
   };
   const { copy, kept } = followVersion(chat, step);
-  const shown = before === undefined ? replacedFields(chat, copy) : { before, after: character };
+  const shown =
+    before === undefined ? replacedFields(chat, copy, character) : { before, after: character };
   const { model, parameters } = chat;
   const had = {
     characterId: character.id,

@@ -158,6 +158,7 @@ function openChat(program: Program, { chatId, isNew, temporary }: Opening): Open
     folderInstructions: (id) => folderInstructions(program.folders.getSnapshot(), id),
     userInformation: () => userInformation(settings.getSnapshot(), config.getSnapshot()),
     tools: storage.tools,
+    contexts: program.contexts,
     newDraftKey: storage.newDraftKey,
   });
   const newParameters = () => newChat().parameters;

@@ -124,6 +124,7 @@ async function callsFor(
   const chat = snapshot.chat ?? open.newChat();
   const path = withNextMessage(snapshot.path, { chatId, parts });
   const attachments = await storage.attachments.load(path);
+  const last = program.contexts.last.get(chatId);
   return targetsOf(program, open, once).map((target) =>
     buildCall({
       path,
@@ -138,6 +139,7 @@ async function callsFor(
       stream: true,
       continuation: false,
       ...offerOf(storage.tools.tools, chat),
+      contexts: last?.fit(target.info?.contextTokens).told ?? [],
     }),
   );
 }

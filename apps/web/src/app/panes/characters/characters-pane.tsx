@@ -24,6 +24,7 @@ import {
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
 import { encodeCharacterFragment } from '#src/services/characters/character-link.ts';
 import { requestCharacter } from '#src/services/characters/character-requests.ts';
+import { createCharacterContexts } from '#src/services/contexts/character-contexts.ts';
 import { fillCharacter } from '#src/services/characters/fill-character.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { exportCharacter } from '#src/services/characters/export-character.ts';
@@ -57,6 +58,9 @@ const none: readonly GivenCharacter[] = [];
 export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNode {
   const { store, toasts, config, network, navigation } = ports;
   const [actions] = useState(() => createCharacterActions(store, randomText));
+  const [contexts] = useState(() =>
+    createCharacterContexts({ store, network, random: randomText, now: systemClock.nowMs }),
+  );
   const [pictures] = useState(() => createPicturePorts(network));
   const own = useLiveQuery(charactersQuery(store));
   const known = useSyncExternalStore(ports.providers.subscribe, ports.providers.getSnapshot);
@@ -79,6 +83,7 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
       openChatId={chatId}
       canCreate={isFeatureOn(config, 'addNewCharacters')}
       filler={filler}
+      contexts={contexts}
       isPremiumLocked={host.licensing.enabled}
       renderPictureChoice={(slot) => <PictureChoice {...pictures} {...slot} />}
       onUse={(character) => {

@@ -41,7 +41,7 @@ interface ContextPaneProps {
 /** What the open chat will send, with what stands in its composer. */
 export function ContextPane({ ports, chat: open, onClose }: ContextPaneProps): ReactNode {
   const intl = useIntl();
-  const { settings, providers, toasts, config, folders } = ports;
+  const { settings, providers, toasts, config, folders, contexts } = ports;
   const { session, actions, storage } = open;
   const { queries, attachments, tools, newDraftKey } = storage;
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot);
@@ -72,6 +72,7 @@ export function ContextPane({ ports, chat: open, onClose }: ContextPaneProps): R
       target: target.value,
       attachments: await attachments.load(whole),
       ...offerOf(tools.tools, { parameters }),
+      contexts: contexts.last.get(chatId)?.fit(target.value.info?.contextTokens).told ?? [],
     });
   }, [
     path,
@@ -84,6 +85,7 @@ export function ContextPane({ ports, chat: open, onClose }: ContextPaneProps): R
     parameters,
     folderInstructions,
     userInformation,
+    contexts,
   ]);
 
   function setLimit(limit: number): void {

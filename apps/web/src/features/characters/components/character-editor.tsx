@@ -23,9 +23,11 @@ import { useRefusalText } from '#src/platform/use-refusal-text.ts';
 
 import type { CharactersDialogProps, Editing } from '../characters-props.ts';
 import styles from '../characters.module.css';
+import { useContextsDraft, type SavedCharacter } from '../hooks/use-contexts-draft.ts';
 import { useFill } from '../hooks/use-fill.ts';
 import { fillLockedText } from '../logic/fill-texts.ts';
 import { CharacterAvatar } from './character-avatar.tsx';
+import { ContextsGroup } from './contexts-group.tsx';
 import { FillLine } from './fill-line.tsx';
 import { LookFields } from './look-fields.tsx';
 import { VersionsGroup } from './versions-group.tsx';
@@ -33,11 +35,17 @@ import { areStartFieldsSound, StartFields } from './start-fields.tsx';
 
 interface CharacterEditorProps extends Pick<
   CharactersDialogProps,
-  'renderPictureChoice' | 'filler' | 'isPremiumLocked' | 'onTell' | 'versionsOf' | 'nameModel'
+  | 'renderPictureChoice'
+  | 'filler'
+  | 'isPremiumLocked'
+  | 'contexts'
+  | 'onTell'
+  | 'versionsOf'
+  | 'nameModel'
 > {
   readonly editing: Editing;
   readonly categories: readonly string[];
-  readonly onSave: (fields: CharacterFields) => void;
+  readonly onSave: (saved: SavedCharacter) => void;
   readonly onRollBack: (character: Character, version: CharacterVersion) => void;
   readonly onClose: () => void;
   /** A question that stands over it. */
@@ -59,6 +67,7 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
     setFields({ ...before, ...changedCharacterFields(stored, fields) });
   }
   const [isLeaving, setIsLeaving] = useState(false);
+  const contexts = useContextsDraft(props.contexts, editing.character);
   const [tries, setTries] = useState(0);
   const { ref, refused } = useRefusedFields<HTMLDivElement>(tries > 0 ? tries : undefined);
   const refusal = useRefusalText(refused);
@@ -76,11 +85,13 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
 
   function save(): void {
     setTries(tries + 1);
-    if (missing.length === 0 && areStartFieldsSound(fields)) onSave(fields);
+    if (missing.length > 0 || !areStartFieldsSound(fields)) return;
+    onSave({ fields, contexts: contexts.choiceFor(fields.dynamicContexts) });
   }
 
   function leave(): void {
-    if (Object.keys(changedCharacterFields(before, fields)).length === 0) onClose();
+    const isChanged = Object.keys(changedCharacterFields(before, fields)).length > 0;
+    if (!isChanged && !contexts.isChanged) onClose();
     else setIsLeaving(true);
   }
 
@@ -134,6 +145,13 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
           )}
         </Basics>
         <StartFields fields={fields} isTried={tries > 0} onChange={change} />
+        <ContextsGroup
+          characterId={editing.character?.id}
+          all={fields.dynamicContexts}
+          draft={contexts}
+          contexts={props.contexts}
+          onChange={(dynamicContexts) => change({ dynamicContexts })}
+        />
         <LookFields
           fields={fields}
           categories={props.categories}

@@ -1,4 +1,8 @@
 import type { SentField, SentFields } from '@parley/domain/character/character.ts';
+import type {
+  ContextCache,
+  DynamicContext,
+} from '@parley/domain/dynamic-context/dynamic-context.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
@@ -9,6 +13,7 @@ const labels: Readonly<Record<SentField, MessageDescriptor>> = defineMessages({
   trainingExamples: { id: 'context.examples', defaultMessage: 'Training examples' },
   model: { id: 'characters.version.model', defaultMessage: 'Model' },
   parameters: { id: 'characters.version.parameters', defaultMessage: 'Parameters' },
+  dynamicContexts: { id: 'characters.contexts', defaultMessage: 'Dynamic contexts' },
 });
 
 /** What a field is called. */
@@ -42,6 +47,8 @@ export function sentFieldText(intl: IntlShape, { fields, field, nameModel }: Sen
       return fields.model === null ? '' : nameModel(fields.model);
     case 'parameters':
       return parametersText(intl, fields);
+    case 'dynamicContexts':
+      return fields.dynamicContexts.map((each) => contextText(intl, each)).join('\n\n');
     default:
       return unreachable(field);
   }
@@ -59,5 +66,29 @@ function parametersText(intl: IntlShape, { parameters }: SentFields): string {
   return intl.formatMessage(
     { id: 'characters.version.temperature', defaultMessage: 'Temperature: {value, number}' },
     { value: temperature },
+  );
+}
+
+/** What of a context is the same in every language stands as it is sent. */
+function contextText(intl: IntlShape, context: DynamicContext): string {
+  const { name, method, url, headers, body } = context;
+  const lines = [
+    name,
+    `${method} ${url}`,
+    ...headers.map((header) => `${header.name}: ${header.isSecret ? '•••' : header.value}`),
+    body,
+    cacheText(intl, context.cache),
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function cacheText(intl: IntlShape, cache: ContextCache): string {
+  return intl.formatMessage(
+    {
+      id: 'characters.version.cache',
+      defaultMessage:
+        '{kind, select, off {Fetched before each reply} minutes {{minutes, plural, one {Used again for # minute} other {Used again for # minutes}}} other {Used again for the rest of the chat}}',
+    },
+    { kind: cache.kind, minutes: cache.kind === 'minutes' ? cache.minutes : 0 },
   );
 }

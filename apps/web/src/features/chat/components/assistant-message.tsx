@@ -34,11 +34,12 @@ import { TurnEnd } from './turn-end.tsx';
 import { UnknownPart } from './unknown-part.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Few requests are healed by leaving something out. */
+/** Few requests leave something out. */
 const LeftOutNote = lazyComponent(async () => (await import('./left-out-note.tsx')).LeftOutNote);
 
 function LeftOut({ message }: Pick<AssistantMessageProps, 'message'>): ReactNode {
-  return message.droppedParams === undefined ? null : <LeftOutNote message={message} />;
+  const { droppedParams, contexts } = message;
+  return (droppedParams ?? contexts) === undefined ? null : <LeftOutNote message={message} />;
 }
 
 export interface AssistantMessageProps {

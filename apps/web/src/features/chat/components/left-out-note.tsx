@@ -3,15 +3,22 @@ import { listLeftOutParams, listRenamedParams } from '@parley/domain/model/left-
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { missingText } from '../logic/missing-contexts.ts';
+
 import styles from './left-out-note.module.css';
 
-/** Says with which reply it was found out that the provider refuses something, what, and what was sent. */
+/**
+ * Says with which reply it was found out that the provider refuses something, what, and what was sent;
+ * and what could not be fetched for it.
+ */
 export function LeftOutNote({ message }: { readonly message: Message }): ReactNode {
   const intl = useIntl();
   const refused = message.droppedParams ?? [];
   const names = listLeftOutParams(refused);
+  const missing = message.contexts?.filter(({ failure }) => failure !== undefined) ?? [];
   return (
     <>
+      {missing.length > 0 && <p className={styles['note']}>{missingText(intl, missing)}</p>}
       {names.length > 0 && (
         <p className={styles['note']}>
           {intl.formatMessage(

@@ -16,6 +16,7 @@ const kinds = defineMessages({
   instruction: { id: 'context.instruction', defaultMessage: 'System prompt' },
   training: { id: 'context.training', defaultMessage: 'System prompt' },
   examples: { id: 'context.examples', defaultMessage: 'Training examples' },
+  plugin: { id: 'context.plugin', defaultMessage: 'Instructions from a plugin' },
   output: { id: 'context.output', defaultMessage: 'Output settings' },
 });
 
@@ -51,7 +52,13 @@ export function SystemLines({ parts, inputPrice }: SystemLinesProps): ReactNode 
   );
 }
 
-function nameOf(intl: IntlShape, { kind, folderTitle = '' }: ToldPart): string {
+function nameOf(intl: IntlShape, { kind, title = '' }: ToldPart): string {
+  if (kind === 'context') {
+    return intl.formatMessage(
+      { id: 'context.dynamic', defaultMessage: 'Dynamic context “{title}”, as last fetched' },
+      { title },
+    );
+  }
   if (kind !== 'folder') return intl.formatMessage(kinds[kind]);
   return intl.formatMessage(
     {
@@ -59,6 +66,6 @@ function nameOf(intl: IntlShape, { kind, folderTitle = '' }: ToldPart): string {
       defaultMessage:
         'Instructions from {isTitled, select, true {the folder “{title}”} other {an untitled folder}}',
     },
-    { title: folderTitle, isTitled: String(folderTitle !== '') },
+    { title, isTitled: String(title !== '') },
   );
 }

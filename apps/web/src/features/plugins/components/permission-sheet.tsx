@@ -16,6 +16,7 @@ import { sourceOf } from '../logic/source-of.ts';
 import styles from '../plugins.module.css';
 import { EffectChoice } from './effect-choice.tsx';
 import { HostChoice } from './host-choice.tsx';
+import { PermissionContexts } from './permission-contexts.tsx';
 import { PluginMark } from './plugin-mark.tsx';
 
 interface PermissionSheetProps {
@@ -92,6 +93,7 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
           onOffer={permissions.offerHost}
         />
         <SignInHosts plugin={plugin} />
+        <PermissionContexts plugin={plugin} titleOf={(host) => hostTitle(plugin, host)} />
         <Secrets plugin={plugin} />
         <CodeHosts plugin={plugin} />
         <EffectChoice

@@ -1,4 +1,5 @@
 import type { Message } from '@parley/domain/chat/message.ts';
+import type { ContextCode, ContextSource } from '#src/services/contexts/context-source.ts';
 import { textOfParts, type MessagePart } from '@parley/domain/chat/message-part.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
@@ -84,6 +85,17 @@ export const testTools: ToolLoopDeps = {
   resultTokens: 1000,
   limits: () => limits,
 };
+
+/** No character and no plugin has contexts. */
+const noContexts: ContextSource = contextsOf({
+  mayHave: () => false,
+  fetch: () => Promise.reject(new Error('Nothing is fetched here')),
+});
+
+/** Contexts whose code is there. */
+export function contextsOf(code: ContextCode): ContextSource {
+  return { last: new Map(), code, open: () => code };
+}
 
 /** One tab with its runner of turns. */
 export interface ChatTab {
@@ -201,6 +213,7 @@ function startTab(profile: TestProfile, { store, random, deps: given }: TabParts
         loadAttachments: () => new Map(),
         isStreaming: () => true,
         userInformation: () => '',
+        contexts: noContexts,
         newDraftKey: 'new/tab',
         folderInstructions: () => [],
         tools: { ...testTools, now: () => profile.nowMs },

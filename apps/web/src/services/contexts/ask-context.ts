@@ -1,0 +1,134 @@
+import type { OutletFailure } from '@parley/contract/frames/outlet-protocol.ts';
+import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
+import {
+  fillContext,
+  type ContextFillFailure,
+  type ContextValues,
+} from '@parley/domain/dynamic-context/fill-context.ts';
+import type { ContextFailure } from '@parley/domain/dynamic-context/used-context.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import type { OutletOpening } from '#src/platform/outlet-requests.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+import {
+  openRunOutlet,
+  type OutletListeners,
+  type RunOutlet,
+} from '#src/services/network/open-outlet.ts';
+import {
+  fetchThroughOutlet,
+  type FetchFailure,
+} from '#src/services/plugins/fetch-through-outlet.ts';
+
+/** So long a context may take, with everything that belongs to it. */
+const longestFetchMs = 5000;
+/** More text than any window has room for. */
+const maxBytes = 2 * 1024 * 1024;
+
+/** One request for a context. */
+export interface ContextRequest extends OutletListeners {
+  readonly context: DynamicContext;
+  readonly opening: OutletOpening;
+  /** Its values, with what the outlet gave in place of secrets. */
+  readonly valuesWith: (placeholders: Readonly<Record<string, string>>) => ContextValues;
+  /** No further row of the audit comes. */
+  readonly onClosed: () => void;
+}
+
+/** An answer to a context. */
+export interface ContextAnswer {
+  readonly text: string;
+  /** Host and port. */
+  readonly host: string;
+}
+
+/** Why there is no answer. */
+export interface ContextFault {
+  readonly failure: ContextFailure | 'stopped';
+  /** Empty where the request had no address. */
+  readonly host: string;
+  /** Of HTTP, where there was an answer. */
+  readonly status?: number;
+}
+
+/** Makes one request through an outlet of its own. Takes five seconds at most; never rejects. */
+export async function askContext(
+  network: Pick<NetworkClient, 'request'>,
+  request: ContextRequest,
+  signal: AbortSignal,
+): Promise<Result<ContextAnswer, ContextFault>> {
+  const ending = new AbortController();
+  const { promise: over, resolve } = Promise.withResolvers<Result<never, ContextFault>>();
+  const host = hostOf(request.context.url);
+  const end = (failure: ContextFault['failure']): void => {
+    resolve(err({ failure, host }));
+    ending.abort();
+  };
+  const stop = (): void => end('stopped');
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  const timer = setTimeout(() => end('slow'), longestFetchMs);
+  try {
+    const asked = askOpened(network, request, ending.signal).catch(() =>
+      err({ failure: 'unreachable' as const, host }),
+    );
+    return await Promise.race([asked, over]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function askOpened(
+  network: Pick<NetworkClient, 'request'>,
+  { opening, onHost, onAudit, onClosed, ...request }: ContextRequest,
+  signal: AbortSignal,
+): Promise<Result<ContextAnswer, ContextFault>> {
+  const opened = await openRunOutlet(network, opening, { onHost, onAudit });
+  if (!opened.ok) return err({ failure: 'unreachable', host: hostOf(request.context.url) });
+  const outlet = opened.value;
+  try {
+    return await askThrough(outlet, request, signal);
+  } finally {
+    void outlet.close().then(onClosed);
+  }
+}
+
+async function askThrough(
+  outlet: RunOutlet,
+  { context, valuesWith }: Pick<ContextRequest, 'context' | 'valuesWith'>,
+  signal: AbortSignal,
+): Promise<Result<ContextAnswer, ContextFault>> {
+  const filled = fillContext(context, valuesWith(outlet.placeholders));
+  if (!filled.ok) return err({ failure: failureOfFill(filled.error), host: hostOf(context.url) });
+  const host = hostOf(filled.value.url);
+  const answer = await fetchThroughOutlet(outlet.port, { ...filled.value, maxBytes }, signal);
+  if (!answer.ok) return err({ failure: failureOf(answer.error.reason), host });
+  const { status, text } = answer.value;
+  if (status >= 400) return err({ failure: 'status', host, status });
+  return ok({ text: text.trim(), host });
+}
+
+function hostOf(url: string): string {
+  return /^https?:\/\/([^/?#{}]+)/iu.exec(url)?.[1]?.toLowerCase() ?? '';
+}
+
+function failureOfFill({ code }: ContextFillFailure): ContextFailure {
+  return code === 'no-secret' ? 'no-secret' : 'unfilled';
+}
+
+const failures: Readonly<Record<OutletFailure | FetchFailure['reason'], ContextFault['failure']>> =
+  {
+    'not-allowed': 'refused',
+    redirected: 'redirected',
+    invalid: 'unfilled',
+    unreachable: 'unreachable',
+    'too-much': 'too-large',
+    'too-large': 'too-large',
+    'no-secret': 'no-secret',
+    stopped: 'stopped',
+  };
+
+function failureOf(reason: FetchFailure['reason']): ContextFault['failure'] {
+  return failures[reason];
+}

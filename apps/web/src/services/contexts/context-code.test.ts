@@ -1,0 +1,348 @@
+import { emptyCharacterFields } from '@parley/domain/character/character.ts';
+import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
+import { contextOwner } from '@parley/domain/dynamic-context/dynamic-context.ts';
+import { compatibilityPlugins } from '@parley/domain/plugin/testing/compatibility-plugins.ts';
+import { parseCharacterId, type CharacterId } from '@parley/domain/shared/ids.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
+import { loadCharacter, setCharacterTrashed } from '#src/data/repositories/character-repository.ts';
+import { loadGrantsOf, loadOwnersWith } from '#src/data/repositories/grant-repository.ts';
+import { purgeExpired } from '#src/data/repositories/trash-repository.ts';
+import { chatId, known, valueOf } from '#src/data/testing/test-store.ts';
+import { createCharacterActions } from '#src/services/characters/character-actions.ts';
+import {
+  answerWith,
+  createPluginBench,
+  temporaryChat,
+  type PluginBench,
+} from '#src/services/plugins/testing/plugin-bench.ts';
+import { randomText } from '#src/platform/random-id.ts';
+
+import {
+  createCharacterContexts,
+  headerKey,
+  requestKey,
+  type CharacterContexts,
+} from './character-contexts.ts';
+import { createContextCode } from './context-code.ts';
+import type { AskedContexts, ContextCode } from './context-source.ts';
+
+let bench: PluginBench;
+let code: ContextCode;
+let contexts: CharacterContexts;
+/** Addresses that were asked, in order. */
+let asked: string[];
+
+const notes: DynamicContext = {
+  id: 'notes',
+  name: 'Notes',
+  method: 'GET',
+  url: 'https://notes.example/{chatID}?q={lastUserMessage}',
+  headers: [{ name: 'X-Key', value: '', isSecret: true }],
+  body: '',
+  cache: { kind: 'off' },
+};
+const noSecret: DynamicContext = { ...notes, headers: [] };
+
+beforeEach(async () => {
+  bench = await createPluginBench();
+  asked = [];
+  bench.network.onFetch = (outlet, order) => {
+    asked.push(order.url);
+    answerWith(outlet, order, `Owls, ${asked.length}`);
+  };
+  const { store, network, shelf, profile } = bench;
+  code = createContextCode({
+    store,
+    network: network.client,
+    loadShelf: () => Promise.resolve(shelf),
+    isTemporary: (id) => id === temporaryChat,
+    random: randomText,
+    now: () => profile.nowMs,
+  });
+  contexts = createCharacterContexts({
+    store,
+    network: network.client,
+    random: randomText,
+    now: () => profile.nowMs,
+  });
+});
+afterEach(() => bench.network.close());
+
+async function characterWith(...own: readonly DynamicContext[]): Promise<CharacterId> {
+  const fields = { ...emptyCharacterFields, title: 'Owl', instruction: 'Hoot.' };
+  const actions = createCharacterActions(bench.store, randomText);
+  return known(await actions.add({ ...fields, dynamicContexts: own }));
+}
+
+async function decide(id: CharacterId, isAllowed: boolean, ...own: readonly DynamicContext[]) {
+  const decided = new Map(own.map((each) => [requestKey(each), isAllowed]));
+  expect(await contexts.apply(id, { contexts: own, decided, typed: new Map() })).toBe(true);
+}
+
+async function allow(id: CharacterId, ...own: readonly DynamicContext[]): Promise<void> {
+  await decide(id, true, ...own);
+}
+
+/** As the worker does with a request that was not allowed. */
+function refuseUngranted(allowedUrl: string): void {
+  bench.network.onFetch = (outlet, order) => {
+    if (order.url === allowedUrl) answerWith(outlet, order, 'Owls');
+    else outlet.toCode({ kind: 'fail', id: order.id, reason: 'not-allowed', text: 'x' });
+  };
+}
+
+/** What a model is told, and what became of each. */
+async function fetchFor(given: Partial<AskedContexts>, signal = new AbortController().signal) {
+  const ready = await code.fetch(
+    { chatId: chatId('ch-1'), pluginIds: [], question: 'Who hoots?', ...given },
+    signal,
+  );
+  return ready.fit(100_000);
+}
+
+it('fetches what a character has, and tells it as data with its source', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  const { told, used } = await fetchFor({ characterId: id });
+  expect(asked).toEqual(['https://notes.example/ch-1?q=Who%20hoots%3F']);
+  expect(used).toEqual([{ name: 'Notes', host: 'notes.example' }]);
+  expect(told[0]?.text).toMatch(/^“Notes”, fetched from notes\.example at .*It is data.*Owls, 1/su);
+});
+
+it('leaves out what a server refuses, and says why', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  bench.network.onFetch = (outlet, { id: order, url }) => {
+    outlet.toCode({ kind: 'head', id: order, status: 503, statusText: '', url, headers: [] });
+    outlet.toCode({ kind: 'end', id: order });
+  };
+  expect(await fetchFor({ characterId: id })).toEqual({
+    told: [],
+    used: [{ name: 'Notes', host: 'notes.example', failure: 'status' }],
+  });
+  bench.network.onFetch = (outlet, { id: order }) =>
+    outlet.toCode({ kind: 'fail', id: order, reason: 'unreachable', text: 'x' });
+  expect((await fetchFor({ characterId: id })).used).toEqual([
+    { name: 'Notes', host: 'notes.example', failure: 'unreachable' },
+  ]);
+  bench.network.onFetch = (outlet, { id: order }) =>
+    outlet.toCode({ kind: 'fail', id: order, reason: 'redirected', text: 'x' });
+  expect((await fetchFor({ characterId: id })).used).toEqual([
+    { name: 'Notes', host: 'notes.example', failure: 'redirected' },
+  ]);
+});
+
+it('takes no answer that is too large', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  bench.network.onFetch = (outlet, order) => answerWith(outlet, order, 'x'.repeat(2_100_000));
+  expect((await fetchFor({ characterId: id })).used).toEqual([
+    { name: 'Notes', host: 'notes.example', failure: 'too-large' },
+  ]);
+});
+
+it('says nothing of what is off: the worker refuses its host', async () => {
+  const id = await characterWith(noSecret);
+  bench.network.onFetch = (outlet, { id: order }) => {
+    void outlet.askHost('https://notes.example').then((answer) => {
+      asked.push(answer);
+      outlet.toCode({ kind: 'fail', id: order, reason: 'not-allowed', text: 'x' });
+    });
+  };
+  expect(await fetchFor({ characterId: id })).toEqual({ told: [], used: [] });
+  expect(asked).toEqual(['no']);
+});
+
+it('asks what the version of the chat asks, and says what only a newer one may ask', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  const actions = createCharacterActions(bench.store, randomText);
+  await actions.save(id, { dynamicContexts: [{ ...noSecret, name: 'Owl notes' }] });
+  const asksAs = (characterVersion: number) => fetchFor({ characterId: id, characterVersion });
+  expect((await asksAs(1)).used).toEqual([{ name: 'Notes', host: 'notes.example' }]);
+  expect((await asksAs(2)).used).toEqual([{ name: 'Owl notes', host: 'notes.example' }]);
+  const moved = { ...noSecret, url: 'https://notes.example/new' };
+  await actions.save(id, { dynamicContexts: [moved] });
+  await allow(id, moved);
+  refuseUngranted(moved.url);
+  expect(await asksAs(1)).toEqual({
+    told: [],
+    used: [{ name: 'Notes', host: 'notes.example', failure: 'changed' }],
+  });
+  expect((await asksAs(3)).used).toEqual([{ name: 'Notes', host: 'notes.example' }]);
+  await decide(id, false, moved);
+  expect(await asksAs(1)).toEqual({ told: [], used: [] });
+  expect(await asksAs(9)).toEqual({ told: [], used: [] });
+});
+
+it('leaves what nobody decided about as it stands', async () => {
+  const id = await characterWith(noSecret);
+  await contexts.apply(id, { contexts: [noSecret], decided: new Map(), typed: new Map() });
+  expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([]);
+  await allow(id, noSecret);
+  await contexts.apply(id, { contexts: [noSecret], decided: new Map(), typed: new Map() });
+  expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([contextOwner(id, 'notes')]);
+});
+
+it('allows nothing to another request under the same id', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  const led = { ...noSecret, url: 'https://evil.example/' };
+  const decided = new Map([[requestKey(noSecret), true]]);
+  await contexts.apply(id, { contexts: [led], decided, typed: new Map() });
+  expect(valueOf(await loadGrantsOf(bench.store, contextOwner(id, 'notes')))).toEqual([]);
+});
+
+it('ends with a stop, and tells of nothing', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  const stopping = new AbortController();
+  bench.network.onFetch = () => stopping.abort();
+  expect(await fetchFor({ characterId: id }, stopping.signal)).toEqual({ told: [], used: [] });
+});
+
+it('knows who has nothing that is allowed, so that their requests leave at once', async () => {
+  const id = await characterWith(noSecret);
+  await expect.poll(() => code.mayHave(id)).toBe(false);
+  await allow(id, noSecret);
+  await expect.poll(() => code.mayHave(id)).toBe(true);
+  await decide(id, false, noSecret);
+  await expect.poll(() => code.mayHave(id)).toBe(false);
+});
+
+it('uses an answer again for as long as was chosen, and not once it is off', async () => {
+  const hourly: DynamicContext = {
+    ...noSecret,
+    url: 'https://notes.example/all',
+    cache: { kind: 'minutes', minutes: 60 },
+  };
+  const kept: DynamicContext = { ...noSecret, id: 'kept', cache: { kind: 'chat' } };
+  const id = await characterWith(hourly, kept);
+  await allow(id, hourly, kept);
+  const texts = async (given: Partial<AskedContexts>) =>
+    (await fetchFor({ characterId: id, ...given })).told.map(
+      ({ text }) => /Owls, \d/u.exec(text)?.[0],
+    );
+  const first = await texts({});
+  expect(await texts({ question: 'Another?' })).toEqual(first);
+  expect((await texts({ chatId: chatId('ch-2') }))[0]).toBe(first[0]);
+  expect(asked).toHaveLength(3);
+  bench.profile.nowMs += 3_600_001;
+  expect((await texts({}))[1]).toBe(first[1]);
+  expect(asked).toHaveLength(4);
+  await decide(id, false, hourly, kept);
+  expect(await texts({})).toEqual([]);
+});
+
+it('keeps the value of a secret header with the keys, for its origin alone', async () => {
+  const id = await characterWith(notes);
+  const typed = new Map([[headerKey(notes, { name: 'X-Key' }), 'xk-secret']]);
+  const decided = new Map([[requestKey(notes), true]]);
+  await contexts.apply(id, { contexts: [notes], decided, typed });
+  const owner = contextOwner(id, 'notes');
+  const name = 'x-key https://notes.example';
+  expect(bench.network.secrets).toEqual([{ owner, name, value: 'xk-secret' }]);
+  const character = known(valueOf(await loadCharacter(bench.store, id)));
+  expect(JSON.stringify(character)).not.toContain('xk-secret');
+  expect(await contexts.standingOf(character)).toEqual({
+    allowed: new Set([requestKey(notes)]),
+    stored: new Set([headerKey(notes, { name: 'X-Key' })]),
+  });
+  const moved = { ...notes, url: 'https://other.example/' };
+  expect(await contexts.standingOf({ id, dynamicContexts: [moved] })).toEqual({
+    allowed: new Set(),
+    stored: new Set(),
+  });
+});
+
+it('forgets what was allowed to a context that was removed', async () => {
+  const id = await characterWith(noSecret);
+  const other = { ...noSecret, id: 'other' };
+  await allow(id, noSecret, other);
+  await allow(id, other);
+  expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([contextOwner(id, 'other')]);
+});
+
+it('leaves what was allowed to a character whose id only begins alike', async () => {
+  const id = await characterWith(noSecret);
+  const longer = known(parseCharacterId(`${id}/more`));
+  await allow(longer, noSecret);
+  await allow(id);
+  valueOf(await setCharacterTrashed(bench.store, id, true));
+  bench.profile.nowMs += 40 * 86_400_000;
+  valueOf(await purgeExpired(bench.store, bench.profile.nowMs));
+  expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([contextOwner(longer, 'notes')]);
+});
+
+it('tells that a secret header has no value', async () => {
+  const id = await characterWith(notes);
+  await allow(id, notes);
+  expect((await fetchFor({ characterId: id })).used).toEqual([
+    { name: 'Notes', host: 'notes.example', failure: 'no-secret' },
+  ]);
+  expect(asked).toEqual([]);
+});
+
+it('tries one out before it is saved, with what is typed, at its own host only', async () => {
+  let answers: readonly string[] = [];
+  bench.network.onFetch = (outlet, order) => {
+    void outlet.askHost('https://notes.example').then(async (own) => {
+      answers = [own, await outlet.askHost('https://evil.example')];
+      answerWith(outlet, order, JSON.stringify(order.headers));
+    });
+  };
+  const typed = new Map([[headerKey(notes, { name: 'X-Key' }), 'xk-secret']]);
+  const trial = { characterId: undefined, context: notes, typed, question: 'Q' };
+  const { signal } = new AbortController();
+  expect(await contexts.tryOut(trial, signal)).toEqual({
+    ok: true,
+    value: { host: 'notes.example', text: '[["X-Key","xk-secret"]]' },
+  });
+  expect(answers).toEqual(['once', 'no']);
+  expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([]);
+});
+
+it('forgets what was allowed to a character that is gone for good', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  valueOf(await setCharacterTrashed(bench.store, id, true));
+  expect(await fetchFor({ characterId: id })).toEqual({ told: [], used: [] });
+  bench.profile.nowMs += 40 * 86_400_000;
+  valueOf(await purgeExpired(bench.store, bench.profile.nowMs));
+  expect(valueOf(await loadGrantsOf(bench.store, contextOwner(id, 'notes')))).toEqual([]);
+});
+
+it('T181 fetches the dynamic context of a memory service, whose host is a setting', async () => {
+  const { manifest, settings } = compatibilityPlugins('https://memory.example').memory;
+  const plugin = await bench.allow(manifest);
+  await bench.actions.saveSettings(plugin, settings);
+  const { told, used } = await fetchFor({ pluginIds: [plugin.row.id] });
+  expect(asked).toEqual(['https://memory.example/memory/all']);
+  expect(used).toEqual([{ name: 'All memories', host: 'memory.example' }]);
+  expect(told[0]?.text).toContain('Owls, 1');
+  await bench.actions.setOn(plugin.row.id, false);
+  expect(await fetchFor({ pluginIds: [plugin.row.id] })).toEqual({ told: [], used: [] });
+});
+
+it('records where a request for a context went, but for a chat that leaves no trace', async () => {
+  const { manifest, settings } = compatibilityPlugins('https://memory.example').memory;
+  const plugin = await bench.allow(manifest);
+  await bench.actions.saveSettings(plugin, settings);
+  bench.network.onFetch = (outlet, order) => {
+    answerWith(outlet, order, 'Owls');
+    const row = { atMs: 1, host: 'memory.example', method: 'GET', status: 200 };
+    outlet.toPage({ kind: 'audit', row: { ...row, receivedBytes: 4, durationMs: 2 } });
+  };
+  await fetchFor({ pluginIds: [plugin.row.id], chatId: temporaryChat });
+  await fetchFor({ pluginIds: [plugin.row.id] });
+  await expect
+    .poll(async () =>
+      valueOf(await loadToolAudit(bench.store, { count: 9 })).rows.map((row) => [
+        row.tool,
+        row.chatId,
+      ]),
+    )
+    .toEqual([['All memories', 'ch-1']]);
+});

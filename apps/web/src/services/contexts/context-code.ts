@@ -1,0 +1,211 @@
+import { characterOfOwner } from '@parley/domain/dynamic-context/dynamic-context.ts';
+import { fitContexts, type FetchedContext } from '@parley/domain/dynamic-context/fit-contexts.ts';
+import type { UsedContext } from '@parley/domain/dynamic-context/used-context.ts';
+import type { AuditedRequest } from '@parley/domain/plugin/tool-audit.ts';
+import { parseCharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
+import { ok } from '@parley/domain/shared/result.ts';
+
+import { createStoreQuery, touches } from '#src/data/queries/live-store-query.ts';
+import { addToolAudit } from '#src/data/repositories/audit-repository.ts';
+import { loadVersionInUse } from '#src/data/repositories/character-versions.ts';
+import { loadGrantsOf, loadOwnersWith } from '#src/data/repositories/grant-repository.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { randomText } from '#src/platform/random-id.ts';
+import { reportFault } from '#src/platform/report-fault.ts';
+import type { PluginShelf } from '#src/services/plugins/plugin-shelf.ts';
+
+import { askContext } from './ask-context.ts';
+import { createContextMemory, placeInMemory, type ContextMemory } from './context-memory.ts';
+import { ordersOfCharacter, ordersOfPlugin, type ContextOrder } from './context-orders.ts';
+import type { AskedContexts, ContextCode, ContextParts, ReadyContexts } from './context-source.ts';
+
+/** What fetching needs. */
+export interface ContextDeps extends Omit<ContextParts, 'plugins'> {
+  /** Undefined where the code of plugins cannot be had. */
+  readonly loadShelf: () => Promise<Pick<PluginShelf, 'find'> | undefined>;
+  readonly random: RandomText;
+  readonly now: () => number;
+}
+
+/** What became of an order: an answer, a failure to tell of, or nothing, where it is off or empty. */
+type Outcome =
+  | { readonly kind: 'fetched'; readonly fetched: FetchedContext }
+  | { readonly kind: 'failed'; readonly used: UsedContext }
+  | { readonly kind: 'nothing' };
+
+/** Makes the code that fetches, with the clock and the random texts of this browser. */
+export function openContextCode({ plugins, ...parts }: ContextParts): ContextCode {
+  return createContextCode({
+    ...parts,
+    loadShelf: async () => (await plugins.loadParts())?.shelf,
+    random: randomText,
+    now: systemClock.nowMs,
+  });
+}
+
+/** Makes the code that fetches. */
+export function createContextCode(deps: ContextDeps): ContextCode {
+  const memory = createContextMemory(deps.now);
+  const allowed = createStoreQuery({
+    store: deps.store,
+    load: async () => {
+      const owners = await loadOwnersWith(deps.store, 'character/');
+      if (!owners.ok) return owners;
+      return ok(new Set(owners.value.map(characterOfOwner)));
+    },
+    isAffected: touches('grants'),
+  });
+  allowed.subscribe(() => undefined);
+  return {
+    mayHave: (characterId) => allowed.getSnapshot().value?.has(characterId) ?? true,
+    async fetch(asked, signal) {
+      const orders = await loadOrders(deps, asked).catch(failedToLoad);
+      const outcomes = await Promise.all(
+        orders.map((order) => serve({ ...deps, memory }, order, signal)),
+      );
+      return readyOf(outcomes);
+    },
+  };
+}
+
+function failedToLoad(cause: unknown): readonly ContextOrder[] {
+  reportFault(cause);
+  return [];
+}
+
+function readyOf(outcomes: readonly Outcome[]): ReadyContexts {
+  const fetched = outcomes.flatMap((each) => (each.kind === 'fetched' ? [each.fetched] : []));
+  const failed = outcomes.flatMap((each) => (each.kind === 'failed' ? [each.used] : []));
+  return {
+    fit(windowTokens) {
+      const { told, used } = fitContexts(fetched, windowTokens);
+      return { told, used: [...used, ...failed] };
+    },
+  };
+}
+
+async function loadOrders(
+  deps: ContextDeps,
+  asked: AskedContexts,
+): Promise<readonly ContextOrder[]> {
+  const [ofCharacter, ofPlugins] = await Promise.all([
+    ordersFor(deps, asked),
+    ordersOfPlugins(deps, asked),
+  ]);
+  return [...ofCharacter, ...ofPlugins];
+}
+
+async function ordersFor(
+  deps: ContextDeps,
+  asked: AskedContexts,
+): Promise<readonly ContextOrder[]> {
+  const id = parseCharacterId(asked.characterId ?? '');
+  if (id === undefined) return [];
+  const found = await loadVersionInUse(deps.store, id, asked.characterVersion);
+  return found.ok && found.value !== undefined ? ordersOfCharacter(deps, found.value, asked) : [];
+}
+
+async function ordersOfPlugins(
+  deps: ContextDeps,
+  asked: AskedContexts,
+): Promise<readonly ContextOrder[]> {
+  if (asked.pluginIds.length === 0) return [];
+  const shelf = await deps.loadShelf();
+  if (shelf === undefined) return [];
+  const found = await Promise.all(asked.pluginIds.toSorted().map((id) => shelf.find(id)));
+  return found.flatMap((entry) =>
+    entry?.row.isOn === true && entry.isAllowed ? ordersOfPlugin(deps, entry, asked) : [],
+  );
+}
+
+async function serve(
+  deps: ContextDeps & { readonly memory: ContextMemory },
+  order: ContextOrder,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { memory, now } = deps;
+  const { context, opening, values } = order;
+  const place = placeInMemory(context, opening, values);
+  const known = place === undefined ? undefined : memory.find(place.key);
+  if (known !== undefined) {
+    const isStill = await isAllowed(deps, order, known);
+    return isStill ? { kind: 'fetched', fetched: known } : notAllowed(deps, order, known.host);
+  }
+  const requests: AuditedRequest[] = [];
+  const answer = await askContext(
+    deps.network,
+    {
+      ...order,
+      // What was not allowed before is off: nobody is asked in the middle of a question.
+      onHost: () => Promise.resolve('no'),
+      onAudit: (row) =>
+        requests.push({
+          host: row.host,
+          method: row.method,
+          status: row.status === 0 ? null : row.status,
+          bytes: row.receivedBytes,
+          durationMs: row.durationMs,
+        }),
+      onClosed: () => keepAudit(deps, order, requests),
+    },
+    signal,
+  );
+  if (!answer.ok) {
+    const { failure, host } = answer.error;
+    if (failure === 'stopped') return { kind: 'nothing' };
+    if (failure === 'refused') return notAllowed(deps, order, host);
+    return { kind: 'failed', used: { name: context.name, host, failure } };
+  }
+  if (answer.value.text === '') return { kind: 'nothing' };
+  const fetched = { ...answer.value, name: context.name, fetchedAtMs: now(), mark: deps.random() };
+  if (place !== undefined) memory.keep(place.key, fetched, now() + place.keepsMs);
+  return { kind: 'fetched', fetched };
+}
+
+/** What is off is not told of; what is on with another request by now is missing in this chat. */
+async function notAllowed(
+  { store }: ContextDeps,
+  { context, opening, isOutdated }: ContextOrder,
+  host: string,
+): Promise<Outcome> {
+  if (isOutdated !== true) return { kind: 'nothing' };
+  const grants = await loadGrantsOf(store, opening.owner);
+  const isOn = grants.ok && grants.value.some((grant) => grant.isAllowed);
+  if (!isOn) return { kind: 'nothing' };
+  return { kind: 'failed', used: { name: context.name, host, failure: 'changed' } };
+}
+
+/** What was taken back is off at once, also where its answer is still known. */
+async function isAllowed(
+  { store }: ContextDeps,
+  { opening }: ContextOrder,
+  { host }: FetchedContext,
+): Promise<boolean> {
+  const grants = await loadGrantsOf(store, opening.owner);
+  if (!grants.ok) return false;
+  const said = grants.value.filter(
+    ({ hash, subject }) =>
+      hash === opening.hash && subject.kind === 'host' && subject.origin.endsWith(`//${host}`),
+  );
+  return said.length > 0 && said.every((grant) => grant.isAllowed);
+}
+
+/** A chat that leaves no trace leaves none here either. */
+function keepAudit(
+  { store, isTemporary, random, now }: ContextDeps,
+  { context, opening }: ContextOrder,
+  requests: readonly AuditedRequest[],
+): void {
+  const { chatId, owner, hash } = opening;
+  if (chatId === undefined || requests.length === 0 || isTemporary(chatId)) return;
+  void addToolAudit(store, {
+    id: random(),
+    atMs: now(),
+    chatId,
+    tool: context.name,
+    owner,
+    hash,
+    allowedBy: 'always',
+    requests,
+  });
+}
