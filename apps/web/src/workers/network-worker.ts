@@ -154,6 +154,7 @@ const handlers: Handlers = {
   }),
   ...createWebHandlers({
     ring: keys.ring,
+    ownOrigin: self.location.origin,
     fetch: (input, init) => fetch(input, init),
     isOnline: () => navigator.onLine,
   }),

@@ -331,6 +331,7 @@ function startChatStorage(parts: StorageParts) {
           settings,
           store,
           unlockPrompt,
+          config,
         }),
     });
   const makeAttachments = (of: Store): Attachments => startAttachments(of, config);

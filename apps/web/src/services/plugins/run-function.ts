@@ -59,7 +59,7 @@ async function runOpened(
   const clock = clockOf(deps, run);
   const opened = await openRunOutlet(deps.network, openingOf(deps, run), {
     onHost: (origin) => askHost(deps, run, { origin, clock }),
-    onAudit({ host, method, status, receivedBytes, durationMs }) {
+    onAudit({ host, method, status, receivedBytes, durationMs, isThroughServer }) {
       clock.touch();
       requests.push({
         host,
@@ -67,6 +67,7 @@ async function runOpened(
         status: status === 0 ? null : status,
         bytes: receivedBytes,
         durationMs,
+        ...(isThroughServer === undefined ? {} : { isThroughServer }),
       });
     },
   });
@@ -146,7 +147,10 @@ function clockOf({ views }: RunFunctionDeps, { entry, context }: FunctionRun): R
   });
 }
 
-function openingOf({ random }: RunFunctionDeps, { entry, context }: FunctionRun): OutletOpening {
+function openingOf(
+  { random, relay }: RunFunctionDeps,
+  { entry, context }: FunctionRun,
+): OutletOpening {
   const { row, plugin, hash, settings } = entry;
   const secretHosts = Object.entries(plugin.secrets).map(
     ([name, hosts]) => [name, hostsOf({ ...plugin, hosts }, settings)] as const,
@@ -159,6 +163,7 @@ function openingOf({ random }: RunFunctionDeps, { entry, context }: FunctionRun)
     secretHosts: Object.fromEntries(secretHosts),
     allowsLoopback:
       plugin.permissions.includes('loopback') || hostsOf(plugin, settings).some(isLoopback),
+    relay: relay(),
   };
 }
 

@@ -17,6 +17,7 @@ import { isFeatureOn, type ConfigService } from '#src/services/config/config-ser
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 import { encodePluginFragment } from '#src/services/plugins/plugin-link.ts';
 import type { PluginParts } from '#src/services/plugins/plugin-parts.ts';
+import { offersRelay } from '#src/services/relay/relay-of.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
@@ -131,6 +132,7 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
         )
       }
       signIns={parts.signIns}
+      offersRelay={(origin) => offersRelay(host, origin)}
       onCopy={(text) => void copyText(text)}
       onTell={toasts.show}
       onClose={onClose}
