@@ -1,6 +1,7 @@
 import { readHostConfig } from '@parley/contract/http/host-config.ts';
 import type { Character } from '@parley/domain/character/character.ts';
 import { readSourceCharacter } from '@parley/domain/character/source-character.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 import { createRoot, type Root } from 'react-dom/client';
@@ -11,7 +12,7 @@ import { page, userEvent } from 'vitest/browser';
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
-import { charactersQuery } from '#src/data/queries/characters-query.ts';
+import { characterVersionsQuery, charactersQuery } from '#src/data/queries/characters-query.ts';
 import { untilLoaded } from '#src/platform/lazy-module.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import {
@@ -35,6 +36,7 @@ let hosts: readonly HostCharacter[];
 let areHostsHidden: boolean;
 /** Brings a picture that was asked for, whenever the test says so. */
 let bringPicture: (url: string) => void;
+let openChatId: ChatId | undefined;
 let filler: CharacterFiller | undefined;
 let asked: { readonly signal: AbortSignal; readonly answer: (filled: Filled) => void }[];
 
@@ -57,6 +59,10 @@ function Shown({ isPremiumLocked }: ShownProps) {
       hosts={hosts}
       areHostsHidden={areHostsHidden}
       actions={createCharacterActions(store, randomText)}
+      versionsOf={(id) => characterVersionsQuery(store, id)}
+      nameModel={({ modelId }) => modelId}
+      isUsable={() => true}
+      openChatId={openChatId}
       canCreate
       filler={filler}
       isPremiumLocked={isPremiumLocked}
@@ -102,6 +108,7 @@ beforeEach(async () => {
   told = [];
   hosts = [];
   areHostsHidden = false;
+  openChatId = undefined;
   asked = [];
   filler = {
     modelTitle: 'Mini',

@@ -25,6 +25,8 @@ export interface LibraryPlugin {
 export interface BuiltInPlugin extends Pick<Tool, 'name' | 'title' | 'description' | 'parameters'> {
   /** New chats begin with it. */
   readonly isOn: boolean;
+  /** There is something to set up, in a dialog of its own. */
+  readonly hasSetup: boolean;
   /** It is on and waits to be set up. */
   readonly needsSetup: boolean;
 }

@@ -162,6 +162,7 @@ function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly Buil
       title: toolTitle(intl, tool),
       description: toolHint(intl, tool),
       isOn: defaultTools.includes(tool.name),
+      hasSetup: tool.name === webSearchName,
       needsSetup:
         (tool.name === webSearchName && webSearch['service'] === undefined && !isOwn) ||
         (tool.name === imageSearchName && imageSearch['engineId'] === undefined),

@@ -10,6 +10,7 @@ import type { BuiltInPlugin } from '#src/services/plugins/library-plugin.ts';
 import type { PluginsDialogProps } from '../plugins-props.ts';
 import styles from '../plugins.module.css';
 import { Code, specOf } from './plugin-detail.tsx';
+import { standingText } from './plugin-list.tsx';
 
 interface BuiltInDetailProps extends Pick<
   PluginsDialogProps,
@@ -24,8 +25,11 @@ export function BuiltInDetail(props: BuiltInDetailProps): ReactNode {
   const { name, title, description, isOn, needsSetup } = entry;
   const intl = useIntl();
   const [tab, setTab] = useState<'overview' | 'settings' | 'spec'>('overview');
-  const settings = renderSettings(entry.name);
-  const setUp = settings === undefined ? onSetUp : (): void => setTab('settings');
+  const settings =
+    renderSettings(name) ??
+    (onSetUp !== undefined && entry.hasSetup ? (
+      <SetUp title={title} onSetUp={() => onSetUp(name)} />
+    ) : undefined);
   return (
     <>
       <div className={styles['head']}>
@@ -45,11 +49,11 @@ export function BuiltInDetail(props: BuiltInDetailProps): ReactNode {
         checked={isOn}
         onCheckedChange={(next) => onBuiltIn(name, next)}
       />
-      {isOn && needsSetup && setUp !== undefined && (
+      {isOn && needsSetup && settings !== undefined && tab !== 'settings' && (
         <Banner
           tone="warning"
           action={
-            <Button size="s" onClick={() => setUp(name)}>
+            <Button size="s" onClick={() => setTab('settings')}>
               {intl.formatMessage({ id: 'plugins.setUp', defaultMessage: 'Set up' })}
             </Button>
           }
@@ -82,6 +86,7 @@ export function BuiltInDetail(props: BuiltInDetailProps): ReactNode {
                     id: 'plugins.tab.settings',
                     defaultMessage: 'Settings',
                   }),
+                  alert: isOn && needsSetup ? standingText(intl, 'unready') : undefined,
                   panel: <div className={styles['panel']}>{settings}</div>,
                 },
               ]),
@@ -92,6 +97,32 @@ export function BuiltInDetail(props: BuiltInDetailProps): ReactNode {
           },
         ]}
       />
+    </>
+  );
+}
+
+interface SetUpProps {
+  readonly title: string;
+  readonly onSetUp: () => void;
+}
+
+/** Leads to what sets a tool up that has a dialog of its own for it. */
+function SetUp({ title, onSetUp }: SetUpProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      <p className={styles['lineText']}>
+        {intl.formatMessage(
+          {
+            id: 'plugins.builtIn.ownDialog',
+            defaultMessage: '{title} has a dialog of its own for its settings.',
+          },
+          { title },
+        )}
+      </p>
+      <Button className={styles['start']} onClick={onSetUp}>
+        {intl.formatMessage({ id: 'plugins.builtIn.open', defaultMessage: 'Open settings' })}
+      </Button>
     </>
   );
 }

@@ -15,6 +15,7 @@ import type { PluginsDialogProps } from '../plugins-props.ts';
 import styles from '../plugins.module.css';
 import { ActivityTab } from './activity-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
+import { standingText } from './plugin-list.tsx';
 import { PluginMark } from './plugin-mark.tsx';
 import { PluginMenu, type PluginMenuActions } from './plugin-menu.tsx';
 import { SettingsTab, type SettingValues } from './settings-tab.tsx';
@@ -112,6 +113,10 @@ function lackText(
   );
 }
 
+function isLacking({ missing, isSignedOut }: LibraryPlugin): boolean {
+  return missing.length > 0 || isSignedOut;
+}
+
 function useTabs(props: PluginDetailProps): readonly TabOption<TabId>[] {
   const { entry } = props;
   const { plugin, row } = entry;
@@ -124,6 +129,7 @@ function useTabs(props: PluginDetailProps): readonly TabOption<TabId>[] {
   const settings: TabOption<TabId> = {
     value: 'settings',
     label: intl.formatMessage({ id: 'plugins.tab.settings', defaultMessage: 'Settings' }),
+    alert: row.isOn && isLacking(entry) ? standingText(intl, 'unready') : undefined,
     panel: <SettingsTab {...props} key={row.id} onSave={props.onSaveSettings} />,
   };
   return [
