@@ -154,6 +154,20 @@ describe('environment', () => {
     expect(result).toMatchObject({ ok: false, error: [{ name: 'PARLEY_RELAY_HOSTS' }] });
   });
 
+  it.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '192.168.0.2' },
+    { HOST: 'chat.example.org' },
+    { PARLEY_PROXIES: '1' },
+  ])('lets the relay fetch for others only where its address is known: %j', (variables) => {
+    const hosts = { ...variables, PARLEY_RELAY_HOSTS: 'api.exa.ai' };
+    const result = read(hosts);
+    expect(result.ok ? '' : result.error[0]?.reason).toBe('must come with PUBLIC_URL');
+    expect(read({ ...hosts, PUBLIC_URL: 'https://chat.example.org' })).toMatchObject({
+      value: { relayHosts: ['api.exa.ai'] },
+    });
+  });
+
   it('lists all problems at once', () => {
     const result = read({ PORT: 'x', SMTP_URL: 'x', PARLEY_COLOR: 'blue' });
     expect(result.ok ? [] : result.error.map(({ name }) => name)).toEqual([

@@ -80,7 +80,7 @@ export function readEnvironment(
   const publicUrl = read('PUBLIC_URL', parsePublicUrl);
   const host = read('HOST', parseHost) ?? '127.0.0.1';
   const proxyCount = read('PARLEY_PROXIES', parseProxyCount) ?? 0;
-  const isLocalOnly = isLoopback(host) && publicUrl === undefined && proxyCount === 0;
+  const isLocal = isLoopback(host) && proxyCount === 0;
   const environment: Environment = {
     port: read('PORT', parsePort) ?? 3000,
     host,
@@ -92,7 +92,8 @@ export function readEnvironment(
     partnerScript: read('PARLEY_PARTNER_SCRIPT', parseScriptUrl),
     sandboxOrigin: read('PARLEY_SANDBOX_ORIGIN', (text) => parseSandboxOrigin(text, publicUrl)),
     proxyCount,
-    relayHosts: read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, isLocalOnly)) ?? [],
+    relayHosts:
+      read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
   };
   return problems.length === 0 ? ok(environment) : err(problems);
 }
@@ -177,12 +178,22 @@ function parseSandboxOrigin(text: string, publicUrl: PublicUrl | undefined): Rea
 
 const maxRelayHosts = 100;
 
-/** Everybody who reaches the server could have it fetch anything, so `*` is for one's own computer. */
-function parseRelayHosts(text: string, isLocalOnly: boolean): Read<readonly string[]> {
+interface Reach {
+  /** Only this computer reaches the server. */
+  readonly isLocal: boolean;
+  readonly publicUrl: PublicUrl | undefined;
+}
+
+/**
+ * Everybody who reaches the server could have it fetch anything, so `*` is for one's own computer.
+ * Elsewhere the name of its pages has to be known: others can lead their own names to any address.
+ */
+function parseRelayHosts(text: string, { isLocal, publicUrl }: Reach): Read<readonly string[]> {
   const names = text.split(/[\s,]+/).filter((name) => name !== '');
+  if (!isLocal && publicUrl === undefined) return err('must come with PUBLIC_URL');
   if (names.includes(anyRelayHost)) {
     if (names.length > 1) return err('must be either names or "*"');
-    return isLocalOnly
+    return isLocal && publicUrl === undefined
       ? ok(names)
       : err(
           'may be "*" only where HOST is 127.0.0.1 or ::1, without PUBLIC_URL and PARLEY_PROXIES',

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import { imageHosts } from '@parley/contract/http/host-images.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
-import { anyRelayHost, relayPath } from '@parley/contract/http/relay.ts';
+import { relayPath } from '@parley/contract/http/relay.ts';
 
 import { configRoute } from '../routes/config/config-route.ts';
 import { demoRoutes } from '../routes/demo/demo-routes.ts';
@@ -83,8 +83,7 @@ export function createApp(options: AppOptions): Hono {
   }
   if (options.relay !== undefined) {
     const { hosts, network, ...relay } = options.relay;
-    const ownPage = { pageOrigin, isLocalOnly: hosts.includes(anyRelayHost) };
-    const routeOptions = { ...relay, ownPage, proxyCount: options.proxyCount ?? 0 };
+    const routeOptions = { ...relay, ownPage: { pageOrigin }, proxyCount: options.proxyCount ?? 0 };
     app.route(`/${relayPath}`, relayRoutes(createRelayService(network, hosts), routeOptions));
   }
   app.get('*', async (c, next) => {

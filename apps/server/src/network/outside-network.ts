@@ -19,13 +19,19 @@ export const systemNetwork: OutsideNetwork = {
     const found = await lookup(name, { all: true, order: 'verbatim' });
     return found.map(({ address }) => address);
   },
-  connect(name, addresses) {
-    const pinned = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-    return connect({
-      host: name,
-      port: httpsPort,
-      autoSelectFamily: true,
-      lookup: (_name, _options, give) => give(null, pinned),
-    });
-  },
+  connect: (name, addresses) => connectToOneOf(addresses, { name, port: httpsPort }),
 };
+
+/** Connects to the first of these addresses that answers; the name is not looked up again. */
+export function connectToOneOf(
+  addresses: readonly string[],
+  { name, port }: { readonly name: string; readonly port: number },
+): Socket {
+  const pinned = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return connect({
+    host: name,
+    port,
+    autoSelectFamily: true,
+    lookup: (_name, _options, give) => give(null, pinned),
+  });
+}

@@ -44,7 +44,7 @@ export interface RelayAnswerHead {
 }
 
 /** Methods that are carried. */
-export const relayMethods: ReadonlySet<string> = new Set([
+const relayMethods: ReadonlySet<string> = new Set([
   'DELETE',
   'GET',
   'HEAD',
@@ -84,7 +84,8 @@ export function readRelayRequest(line: string): RelayRequestHead | undefined {
 export function readRelayAnswer(line: string): RelayAnswerHead | undefined {
   const { status, statusText, headers } = fieldsOf(line);
   if (typeof status !== 'number' || !Number.isInteger(status)) return undefined;
-  if (status < 200 || status > 599 || typeof statusText !== 'string') return undefined;
+  if (status < 200 || status > 599) return undefined;
+  if (typeof statusText !== 'string' || !headerValue.test(statusText)) return undefined;
   const read = readHeaders(headers);
   return read === undefined ? undefined : { status, statusText, headers: read };
 }

@@ -45,7 +45,9 @@ export function parseWebSearch(
     service,
     engineId: service === 'google' ? engineId : '',
     address: service === 'searxng' ? address : '',
-    ...(stored['isThroughServer'] === true ? { isThroughServer: true } : {}),
+    ...(stored['isThroughServer'] === true && mayUseServer(service)
+      ? { isThroughServer: true }
+      : {}),
     ...(stored['readsThroughServer'] === true ? { readsThroughServer: true } : {}),
   };
 }
@@ -57,6 +59,11 @@ function textOf(value: unknown, limit: number): string {
 /** Whether a service is asked with a key. */
 export function needsSearchKey(service: SearchService): boolean {
   return service !== 'searxng';
+}
+
+/** Whether the server may be asked for searches of a service: it has to, or sees no key. */
+export function mayUseServer(service: SearchService): boolean {
+  return answersNoPages(service) || service === 'searxng';
 }
 
 /** Whether a service sends its answers to servers alone, so that a browser cannot read them. */

@@ -129,8 +129,8 @@ describe('who asks the relay', () => {
     }
   });
 
-  it('with «*», must be on this machine by its own name', async () => {
-    await using bench = await openRelayBench(offersAll);
+  it.each([['*'], ['api.test']])('must be on this machine by its own name: %s', async (hosts) => {
+    await using bench = await openRelayBench({ hosts: [hosts] });
     expect((await bench.ask()).status).toBe(200);
     const { port } = new URL(bench.url);
     const rebound = await new Promise<number | undefined>((resolve, reject) => {
@@ -642,6 +642,24 @@ describe('time', () => {
     const startedMs = performance.now();
     await expect((await bench.ask()).text()).rejects.toThrow('terminated');
     expect(performance.now() - startedMs).toBeLessThan(2000);
+    await vi.waitFor(() => expect(bench.world.openSockets()).toBe(0));
+  });
+
+  it('an answer that nobody reads on is cut at the limit', async () => {
+    await using bench = await openRelayBench({
+      timeMs: 400,
+      answer: (_, response) => response.end(Buffer.alloc(9 * megabyte)),
+    });
+    const { headers, body } = requestOf('http://localhost', {});
+    const length = String((body as Blob).size);
+    const answer = await bench.app.request('http://localhost/api/relay', {
+      method: 'POST',
+      headers: { ...(headers as object), host: 'localhost', 'content-length': length },
+      body: body as Blob,
+    });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await expect(reader?.closed).rejects.toThrow('broke off');
     await vi.waitFor(() => expect(bench.world.openSockets()).toBe(0));
   });
 

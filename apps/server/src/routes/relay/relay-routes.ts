@@ -93,7 +93,7 @@ async function serve({ relay, request, signal, end, log }: Serving): Promise<Res
   if (!sent.ok) return refuse(sent.error, host);
   const { status } = sent.value.head;
   log({ ...(host === undefined ? {} : { host }), status });
-  return answerWith(sent.value, end);
+  return answerWith(sent.value, { signal, end });
 }
 
 /** Undefined where it took too long, or the client is gone and its body is cut. */
@@ -114,11 +114,18 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 /** Printed where it ends a connection, so it is one line, without anything of the request. */
 const brokenOff = Object.assign(new Error('A relayed answer broke off.'), { stack: '' });
 
-function answerWith({ head, body }: RelayAnswer, end: () => void): Response {
+function answerWith(
+  { head, body }: RelayAnswer,
+  { signal, end }: Pick<Serving, 'signal' | 'end'>,
+): Response {
   const pieces = body[Symbol.asyncIterator]();
   let isHeadSent = false;
   const stream = new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        // A client that reads nothing is not waited for either.
+        signal.addEventListener('abort', () => controller.error(brokenOff));
+      },
       async pull(controller) {
         if (!isHeadSent) {
           isHeadSent = true;
@@ -131,12 +138,12 @@ function answerWith({ head, body }: RelayAnswer, end: () => void): Response {
             controller.enqueue(next.value);
             return;
           }
-          end();
           controller.close();
-        } catch {
           end();
+        } catch {
           // The client sees a connection that breaks off, not an answer that is whole.
           controller.error(brokenOff);
+          end();
         }
       },
       async cancel() {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { Readable } from 'node:stream';
+import type { TLSSocket } from 'node:tls';
 import { pipeline } from 'node:stream/promises';
 
 import type { PublicErrorCode } from '@parley/contract/errors/public-error.ts';
@@ -13,11 +14,7 @@ import {
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { isPublicAddress } from '@parley/domain/web/public-address.ts';
 
-import {
-  openSecureConnection,
-  type ConnectToHost,
-  type NoConnection,
-} from '../../network/open-secure-connection.ts';
+import { openSecureConnection, type NoConnection } from '../../network/open-secure-connection.ts';
 import type { OutsideNetwork } from '../../network/outside-network.ts';
 import { sentHeaders, toldHeaders } from './relay-headers.ts';
 
@@ -52,6 +49,7 @@ const noWay = {
   aborted: 'relay-timeout',
   'address-refused': 'relay-address-refused',
   'name-not-found': 'relay-name-not-found',
+  unreachable: 'relay-unreachable',
 } as const satisfies Record<NoConnection['code'], PublicErrorCode>;
 
 /** Makes the relay. @param hosts  see `relayHosts` of the host configuration */
@@ -69,9 +67,8 @@ export function createRelayService(
     async send(request) {
       const target = targetOf(request.head);
       if (target === undefined) return err('relay-host-not-offered');
-      const way = await openSecureConnection(network, target.hostname, request.signal);
-      if (way.ok) return exchange(request, target, way.value);
-      return err(noWay[way.error.code]);
+      const opened = await openSecureConnection(network, target.hostname, request.signal);
+      return opened.ok ? exchange(request, target, opened.value) : err(noWay[opened.error.code]);
     },
   };
 }
@@ -79,7 +76,7 @@ export function createRelayService(
 async function exchange(
   { head, body, bodyBytes, signal }: RelayRequest,
   target: URL,
-  connect: ConnectToHost,
+  connection: TLSSocket,
 ): Promise<Outcome<RelayAnswer>> {
   const sent = requestByHttps({
     host: target.hostname,
@@ -94,7 +91,7 @@ async function exchange(
       'user-agent': 'Parley',
       ...(bodyBytes === 0 ? {} : { 'content-length': String(bodyBytes) }),
     },
-    createConnection: connect,
+    createConnection: () => connection,
     signal,
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {

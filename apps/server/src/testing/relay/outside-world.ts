@@ -9,6 +9,8 @@ import { testAuthority, testCertificate } from './test-certificate.ts';
 /** An internet of one server, with names of its own. */
 export interface OutsideWorld {
   readonly network: OutsideNetwork;
+  /** Of its server, at 127.0.0.1. */
+  readonly port: number;
   /** What the server was asked, in turn. */
   readonly requests: readonly AskedRequest[];
   /** The addresses that connections were made to. */
@@ -86,6 +88,7 @@ export async function startOutsideWorld(options: WorldOptions = {}): Promise<Out
     });
   });
   return {
+    port,
     requests,
     connections,
     fetchedBytes: () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { SearchError } from '@parley/domain/web/search-error.ts';
 import {
   answersNoPages,
+  mayUseServer,
   needsSearchKey,
   type WebSearchSettings,
 } from '@parley/domain/web/web-search-settings.ts';
@@ -123,11 +124,12 @@ function checkAddress(typed: string): Result<string, SetupError> {
 
 /** What may go through the server, as far as it may. */
 function waysOf({
+  service,
   isThroughServer,
   readsThroughServer,
 }: WebSearchSettings): Pick<WebSearchSettings, 'isThroughServer' | 'readsThroughServer'> {
   return {
-    ...(isThroughServer === true ? { isThroughServer } : {}),
+    ...(isThroughServer === true && mayUseServer(service) ? { isThroughServer } : {}),
     ...(readsThroughServer === true ? { readsThroughServer } : {}),
   };
 }

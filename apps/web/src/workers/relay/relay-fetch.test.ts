@@ -4,6 +4,7 @@ import {
   relayLimits,
   relayMediaType,
   writeRelayHead,
+  type RelayAnswerHead,
   type RelayRequestHead,
 } from '@parley/contract/http/relay.ts';
 import { describe, expect, it } from 'vitest';
@@ -43,10 +44,12 @@ function bench(answer: () => Response | Promise<Response> = () => answerOf('hell
 
 function answerOf(
   body: BodyInit | null,
-  head: { readonly status?: number; readonly headers?: readonly [string, string][] } = {},
+  head: Partial<Pick<RelayAnswerHead, 'status' | 'statusText'>> & {
+    readonly headers?: readonly [string, string][];
+  } = {},
 ): Response {
-  const { status = 200, headers = [] } = head;
-  const line = writeRelayHead({ status, statusText: 'Fine', headers });
+  const { status = 200, statusText = 'Fine', headers = [] } = head;
+  const line = writeRelayHead({ status, statusText, headers });
   return new Response(new Blob([line, body as string]), {
     headers: { 'content-type': relayMediaType },
   });
@@ -169,6 +172,7 @@ describe('a relay', () => {
       () => new Response('a'.repeat(70_000), { headers: { 'content-type': relayMediaType } }),
     ],
     ['a status that is none', () => answerOf('', { status: 101 })],
+    ['words of a status that are none', () => answerOf('', { statusText: 'a\nb' })],
     ['a header that is none', () => answerOf('', { headers: [['a b', 'c']] })],
   ])('that answers %s is not there', async (_, answer) => {
     expect(await faultOf(bench(answer).relay)).toBe('relay-unreachable');

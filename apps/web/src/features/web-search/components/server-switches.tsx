@@ -1,4 +1,8 @@
-import { answersNoPages, type WebSearchSettings } from '@parley/domain/web/web-search-settings.ts';
+import {
+  answersNoPages,
+  mayUseServer,
+  type WebSearchSettings,
+} from '@parley/domain/web/web-search-settings.ts';
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -21,7 +25,7 @@ export function ServerSwitches(props: ServerSwitchesProps): ReactNode {
   const service = serviceTitle(values.service);
   return (
     <>
-      {passesSearches && (answersNoPages(values.service) || values.service === 'searxng') && (
+      {passesSearches && mayUseServer(values.service) && (
         <Switch
           label={intl.formatMessage({
             id: 'relay.switch',
