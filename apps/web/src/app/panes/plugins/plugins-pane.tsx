@@ -143,7 +143,12 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
 /** The searches have their place before they are set up, too. */
 const webSearchTools = createWebTools(() => Promise.reject(new Error('Not to be run')));
 
-function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly BuiltInPlugin[] {
+function useBuiltIn({
+  settings,
+  tools,
+  providers,
+  config,
+}: PluginsPorts): readonly BuiltInPlugin[] {
   const intl = useIntl();
   const { defaultTools, webSearch, imageSearch } = useSyncExternalStore(
     settings.subscribe,
@@ -152,10 +157,12 @@ function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly Buil
   useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   // New chats may have a model that searches itself.
   const isOwn = findOwnSearch(providers.find(null)) !== undefined;
+  useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const { isAllowed } = tools.tools;
   const listed = tools.tools.list().filter(({ pluginId }) => pluginId === undefined);
   const others = listed.filter(({ name }) => webSearchTools.every((tool) => tool.name !== name));
   return [...webSearchTools, ...others]
-    .filter(({ partOf }) => partOf === undefined)
+    .filter(({ name, partOf }) => partOf === undefined && isAllowed(name))
     .map((tool) => ({
       name: tool.name,
       parameters: tool.parameters,
