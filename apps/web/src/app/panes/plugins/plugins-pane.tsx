@@ -24,6 +24,7 @@ import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
+import { canBring } from '#src/services/sharing/can-bring.ts';
 import { findOwnSearch } from '#src/services/web/own-search.ts';
 import { createWebTools, imageSearchName, webSearchName } from '#src/services/web/web-tools.ts';
 import { toolTitle } from '#src/app/shared/tool-texts.ts';
@@ -61,7 +62,11 @@ export function PluginsPane(props: PluginsPaneProps): ReactNode {
   if (parts === undefined) return null;
   if (given === undefined) return <Loaded {...props} parts={parts} />;
   return (
-    <LinkedPlugin given={given} onClose={onClose}>
+    <LinkedPlugin
+      given={given}
+      isAllowed={canBring(props.ports.config, 'plugin')}
+      onClose={onClose}
+    >
       {(arriving) => <Loaded {...props} parts={parts} arriving={arriving} />}
     </LinkedPlugin>
   );
@@ -105,6 +110,8 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
       return page.ok ? page.value.rows.filter((row) => row.owner === owner) : [];
     },
   }));
+  // What arrives is held against what is here, which has to be known.
+  if (arriving !== undefined && own.status === 'loading') return null;
   return (
     <PluginsDialog
       own={own.value}
