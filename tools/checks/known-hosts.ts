@@ -15,6 +15,8 @@ const knownHosts: ReadonlySet<string> = new Set([
   // Services that search the web, and the form of an address of one's own
   'api.perplexity.ai',
   'api.tavily.com',
+  'api.search.brave.com',
+  'api.exa.ai',
   'r.jina.ai',
   's.jina.ai',
   'www.googleapis.com',

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { defaultHostConfig, readHostConfigFile } from './config/host-config-file.ts';
-import { createApp } from './http/create-app.ts';
+import { createApp, type AppOptions } from './http/create-app.ts';
 import { startHttpServer, type RunningServer } from './http/http-server.ts';
-import { logProblem } from './http/log.ts';
+import { logProblem, logRelayed } from './http/log.ts';
+import { systemNetwork } from './network/outside-network.ts';
 import { createDemoService } from './services/demo/demo-service.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -24,6 +25,7 @@ const app = createApp({
   sandboxOrigin: environment.sandboxOrigin,
   proxyCount: environment.proxyCount,
   changelog: readIfThere(fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))),
+  relay: relayOf(environment),
   demo: createDemoService({ stopSignal: ending.signal }),
   reportBug: (error, { method, pathname }) => {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -42,6 +44,11 @@ function readIfThere(file: string): string {
 
 function publicAddress({ publicUrl }: Environment): { readonly publicUrl?: string } {
   return publicUrl === undefined ? {} : { publicUrl: publicUrl.origin + publicUrl.basePath };
+}
+
+function relayOf({ relayHosts }: Environment): AppOptions['relay'] {
+  if (relayHosts.length === 0) return undefined;
+  return { hosts: relayHosts, network: systemNetwork, log: logRelayed };
 }
 
 function loadEnvironment(): Environment {

@@ -20,6 +20,7 @@ describe('environment', () => {
         partnerScript: undefined,
         sandboxOrigin: undefined,
         proxyCount: 0,
+        relayHosts: [],
       },
     });
   });
@@ -36,6 +37,7 @@ describe('environment', () => {
       PARLEY_PARTNER_SCRIPT: 'https://partner.example/a.js',
       PARLEY_SANDBOX_ORIGIN: 'https://frames.example',
       PARLEY_PROXIES: '2',
+      PARLEY_RELAY_HOSTS: 'API.exa.ai, bücher.example api.exa.ai',
       PARLEY_CHROMIUM: '/usr/bin/chromium',
     };
     expect(read(variables)).toEqual({
@@ -51,6 +53,7 @@ describe('environment', () => {
         partnerScript: 'https://partner.example/a.js',
         sandboxOrigin: 'https://frames.example',
         proxyCount: 2,
+        relayHosts: ['api.exa.ai', 'xn--bcher-kva.example'],
       },
     });
   });
@@ -68,6 +71,20 @@ describe('environment', () => {
     ['HOST', 'my host'],
     ['PARLEY_PROXIES', 'yes'],
     ['PARLEY_PROXIES', '-1'],
+    ['PARLEY_RELAY_HOSTS', 'https://api.exa.ai'],
+    ['PARLEY_RELAY_HOSTS', 'api.exa.ai:8443'],
+    ['PARLEY_RELAY_HOSTS', 'api.exa.ai:443'],
+    ['PARLEY_RELAY_HOSTS', 'api.exa.ai/search'],
+    ['PARLEY_RELAY_HOSTS', 'api.exa.ai.'],
+    ['PARLEY_RELAY_HOSTS', 'me@api.exa.ai'],
+    ['PARLEY_RELAY_HOSTS', '*.exa.ai'],
+    ['PARLEY_RELAY_HOSTS', '*, api.exa.ai'],
+    ['PARLEY_RELAY_HOSTS', '127.0.0.1'],
+    ['PARLEY_RELAY_HOSTS', '2130706433'],
+    ['PARLEY_RELAY_HOSTS', '[::1]'],
+    ['PARLEY_RELAY_HOSTS', 'localhost'],
+    ['PARLEY_RELAY_HOSTS', 'metadata.google.internal'],
+    ['PARLEY_RELAY_HOSTS', Array.from({ length: 101 }, (_, index) => `h${index}.example`).join()],
     ['PARLEY_PARTNER_SCRIPT', 'http://partner.example/a.js'],
     ['PARLEY_PARTNER_SCRIPT', 'https://*/a.js'],
     ['PARLEY_PARTNER_SCRIPT', 'https://[::1]/a.js'],
@@ -113,6 +130,42 @@ describe('environment', () => {
   it('wants to know the page that frames from another origin', () => {
     const result = read({ PARLEY_SANDBOX_ORIGIN: 'https://frames.example' });
     expect(result.ok ? '' : result.error[0]?.reason).toBe('must come with PUBLIC_URL');
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2' },
+  ])('lets the relay fetch from everywhere for this computer alone: %j', (variables) => {
+    const result = read({ ...variables, PARLEY_RELAY_HOSTS: '*' });
+    expect(result).toMatchObject({ ok: true, value: { relayHosts: ['*'] } });
+  });
+
+  it.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.0.2' },
+    { HOST: '127.0.0.1.example.org' },
+    { PUBLIC_URL: 'https://example.org' },
+    { PARLEY_PROXIES: '1' },
+  ])('does not where others reach the server: %j', (variables) => {
+    const result = read({ ...variables, PARLEY_RELAY_HOSTS: '*' });
+    expect(result).toMatchObject({ ok: false, error: [{ name: 'PARLEY_RELAY_HOSTS' }] });
+  });
+
+  it.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '192.168.0.2' },
+    { HOST: 'chat.example.org' },
+    { PARLEY_PROXIES: '1' },
+  ])('lets the relay fetch for others only where its address is known: %j', (variables) => {
+    const hosts = { ...variables, PARLEY_RELAY_HOSTS: 'api.exa.ai' };
+    const result = read(hosts);
+    expect(result.ok ? '' : result.error[0]?.reason).toBe('must come with PUBLIC_URL');
+    expect(read({ ...hosts, PUBLIC_URL: 'https://chat.example.org' })).toMatchObject({
+      value: { relayHosts: ['api.exa.ai'] },
+    });
   });
 
   it('lists all problems at once', () => {

@@ -1,6 +1,8 @@
 import path from 'node:path';
 
+import { anyRelayHost } from '@parley/contract/http/relay.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { isPublicAddress } from '@parley/domain/web/public-address.ts';
 
 /** What the operator set by environment variables, checked. */
 export interface Environment {
@@ -22,6 +24,8 @@ export interface Environment {
   readonly sandboxOrigin: string | undefined;
   /** Proxies before the server, each of which adds an address to `X-Forwarded-For`. */
   readonly proxyCount: number;
+  /** Hosts that the relay fetches from, `*` for all; empty: there is no relay. */
+  readonly relayHosts: readonly string[];
 }
 
 /** Where users reach the server. */
@@ -48,6 +52,7 @@ const knownParleyNames = [
   'PARLEY_PARTNER_SCRIPT',
   'PARLEY_SANDBOX_ORIGIN',
   'PARLEY_PROXIES',
+  'PARLEY_RELAY_HOSTS',
 ];
 // Set on machines where the tests run; it means nothing to the server.
 const testNames = ['PARLEY_CHROMIUM'];
@@ -73,9 +78,12 @@ export function readEnvironment(
   };
   const resolvePath = (text: string): Read<string> => ok(path.resolve(currentFolder, text));
   const publicUrl = read('PUBLIC_URL', parsePublicUrl);
+  const host = read('HOST', parseHost) ?? '127.0.0.1';
+  const proxyCount = read('PARLEY_PROXIES', parseProxyCount) ?? 0;
+  const isLocal = isLoopback(host) && proxyCount === 0;
   const environment: Environment = {
     port: read('PORT', parsePort) ?? 3000,
-    host: read('HOST', parseHost) ?? '127.0.0.1',
+    host,
     dataFolder: read('PARLEY_DATA_DIR', resolvePath) ?? path.resolve(currentFolder, 'data'),
     databaseUrl: read('DATABASE_URL', urlParser(['postgres:', 'postgresql:'])),
     configFile: read('PARLEY_CONFIG', resolvePath),
@@ -83,7 +91,9 @@ export function readEnvironment(
     publicUrl,
     partnerScript: read('PARLEY_PARTNER_SCRIPT', parseScriptUrl),
     sandboxOrigin: read('PARLEY_SANDBOX_ORIGIN', (text) => parseSandboxOrigin(text, publicUrl)),
-    proxyCount: read('PARLEY_PROXIES', parseProxyCount) ?? 0,
+    proxyCount,
+    relayHosts:
+      read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
   };
   return problems.length === 0 ? ok(environment) : err(problems);
 }
@@ -164,4 +174,47 @@ function parseSandboxOrigin(text: string, publicUrl: PublicUrl | undefined): Rea
   return url.origin === publicUrl.origin
     ? err('must be another origin than that of PUBLIC_URL')
     : ok(url.origin);
+}
+
+const maxRelayHosts = 100;
+
+interface Reach {
+  /** Only this computer reaches the server. */
+  readonly isLocal: boolean;
+  readonly publicUrl: PublicUrl | undefined;
+}
+
+/**
+ * Everybody who reaches the server could have it fetch anything, so `*` is for one's own computer.
+ * Elsewhere the name of its pages has to be known: others can lead their own names to any address.
+ */
+function parseRelayHosts(text: string, { isLocal, publicUrl }: Reach): Read<readonly string[]> {
+  const names = text.split(/[\s,]+/).filter((name) => name !== '');
+  if (!isLocal && publicUrl === undefined) return err('must come with PUBLIC_URL');
+  if (names.includes(anyRelayHost)) {
+    if (names.length > 1) return err('must be either names or "*"');
+    return isLocal && publicUrl === undefined
+      ? ok(names)
+      : err(
+          'may be "*" only where HOST is 127.0.0.1 or ::1, without PUBLIC_URL and PARLEY_PROXIES',
+        );
+  }
+  const hosts = names.map(relayHostOf);
+  const good = hosts.filter((host) => host !== undefined);
+  return good.length === hosts.length && good.length <= maxRelayHosts
+    ? ok([...new Set(good)])
+    : err('must be names of public hosts with commas between them, such as "api.exa.ai"');
+}
+
+/** As `URL` writes it; undefined for an address, a name of a private network, and more than a name. */
+function relayHostOf(name: string): string | undefined {
+  const url = URL.parse(`https://${name}/`);
+  if (url === null || url.href !== `https://${url.hostname}/` || /[/?#@:\\]|\.$/.test(name)) {
+    return undefined;
+  }
+  return isPublicAddress(url) ? url.hostname : undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -86,6 +86,10 @@ describe('host configuration file', () => {
       ok: false,
       error: [{ line: 2, key: 'sandboxOrigin', reason: 'is set by PARLEY_SANDBOX_ORIGIN' }],
     });
+    expect(parseHostConfig('{"relayHosts": ["*"]}')).toMatchObject({
+      ok: false,
+      error: [{ line: 1, key: 'relayHosts', reason: 'is set by PARLEY_RELAY_HOSTS' }],
+    });
   });
 
   it('is refused if it is not an object', () => {

@@ -66,9 +66,10 @@ export function parseHostConfig(
 
 /** What policies depend on is set by the operator of the server, and not by whoever writes the file. */
 function ofServer(document: unknown): ReturnType<typeof checkHostConfig>['problems'] {
-  return 'sandboxOrigin' in asObject(document)
-    ? [{ path: ['sandboxOrigin'], reason: 'is set by PARLEY_SANDBOX_ORIGIN' }]
-    : [];
+  const names = { sandboxOrigin: 'PARLEY_SANDBOX_ORIGIN', relayHosts: 'PARLEY_RELAY_HOSTS' };
+  return Object.entries(names)
+    .filter(([key]) => key in asObject(document))
+    .map(([key, name]) => ({ path: [key], reason: `is set by ${name}` }));
 }
 
 /** The configuration of a server without a file: as the defaults, and the demo is there. */

@@ -3,17 +3,21 @@ import { Hono } from 'hono';
 import type { HostConfig } from '@parley/contract/http/host-config.ts';
 import { imageHosts } from '@parley/contract/http/host-images.ts';
 import { codeEditorPage } from '@parley/contract/http/outside-pages.ts';
+import { relayPath } from '@parley/contract/http/relay.ts';
 
 import { configRoute } from '../routes/config/config-route.ts';
-import { createDemoLimit } from '../routes/demo/demo-limit.ts';
 import { demoRoutes } from '../routes/demo/demo-routes.ts';
 import { healthRoute } from '../routes/health/health-route.ts';
 import { hostRoutes } from '../routes/host/host-routes.ts';
+import { relayRoutes, type RelayRouteOptions } from '../routes/relay/relay-routes.ts';
 import { toHostPage, withHostConfig } from '../services/host/host-page.ts';
 import type { DemoService } from '../services/demo/demo-service.ts';
+import { createRelayService } from '../services/relay/relay-service.ts';
+import type { OutsideNetwork } from '../network/outside-network.ts';
 import { pathnameOf, stripBasePath } from './base-path.ts';
 import { errorResponse } from './error-response.ts';
 import { notFound } from './not-found.ts';
+import { createRequestLimit } from './request-limit.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /** What the app is built from. */
@@ -33,17 +37,27 @@ export interface AppOptions {
   /** Frames for foreign code come from there, if not from the origin of the page. */
   readonly sandboxOrigin?: string | undefined;
   readonly demo: DemoService;
+  /** Fetches for the page what browsers may not; absent: there is no relay. */
+  readonly relay?: RelayOptions | undefined;
   /** Proxies before the server that name the client's address; absent: none. */
   readonly proxyCount?: number;
   /** Told of bugs; never given bodies, headers or query strings. */
   readonly reportBug: (error: unknown, request: { method: string; pathname: string }) => void;
 }
 
+/** What the relay is made of. */
+interface RelayOptions extends Pick<RelayRouteOptions, 'log' | 'timeMs'> {
+  /** See `relayHosts` of the host configuration; not empty. */
+  readonly hosts: readonly string[];
+  readonly network: OutsideNetwork;
+}
+
 export function createApp(options: AppOptions): Hono {
   const { basePath, isHttps, publicUrl, sandboxOrigin } = options;
   const getPath = (request: Request): string => stripBasePath(pathnameOf(request.url), basePath);
+  const pageOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   const editor = codeEditorPage(options.hostConfig);
-  const config = { ...options.hostConfig, sandboxOrigin };
+  const config = { ...options.hostConfig, sandboxOrigin, relayHosts: options.relay?.hosts ?? [] };
   const staticFiles = createStaticFiles({
     folder: options.webFolder,
     isHttps,
@@ -51,7 +65,7 @@ export function createApp(options: AppOptions): Hono {
     imageHosts: imageHosts(options.hostConfig),
     partnerScript: options.partnerScript,
     sandboxOrigin,
-    pageOrigin: publicUrl === undefined ? undefined : new URL(publicUrl).origin,
+    pageOrigin,
     toPage: (html, requested) =>
       withHostConfig(toHostPage(html, config, publicUrl ?? requested), config),
   });
@@ -64,8 +78,13 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', hostRoutes(options.hostConfig, options.changelog ?? ''));
   app.route('/config.json', configRoute(config));
   if (options.hostConfig.demo.enabled) {
-    const isAllowed = createDemoLimit(options.proxyCount ?? 0);
+    const isAllowed = createRequestLimit(options.proxyCount ?? 0);
     app.route('/api/demo/v1', demoRoutes(options.demo, isAllowed));
+  }
+  if (options.relay !== undefined) {
+    const { hosts, network, ...relay } = options.relay;
+    const routeOptions = { ...relay, ownPage: { pageOrigin }, proxyCount: options.proxyCount ?? 0 };
+    app.route(`/${relayPath}`, relayRoutes(createRelayService(network, hosts), routeOptions));
   }
   app.get('*', async (c, next) => {
     const response = await staticFiles(c.req.raw, c.req.path);

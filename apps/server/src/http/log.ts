@@ -1,5 +1,20 @@
 /** Writes one line of JSON to standard error; never give it bodies, headers, keys or query strings. */
 export function logProblem(message: string, details: Readonly<Record<string, string>> = {}): void {
-  const line = { time: new Date().toISOString(), level: 'error', message, ...details };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  write({ level: 'error', message, ...details });
+}
+
+/** All that is written down of a request that the relay got. */
+export interface RelayedRequest {
+  /** Absent where it is none that requests are carried to. */
+  readonly host?: string;
+  readonly status: number;
+}
+
+/** Writes down that the relay fetched something: from which host, and what that answered. */
+export function logRelayed({ host, status }: RelayedRequest): void {
+  write({ level: 'info', message: 'relayed', host, status });
+}
+
+function write(line: object): void {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }

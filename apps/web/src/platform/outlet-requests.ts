@@ -5,6 +5,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 import type { SearchError } from '@parley/domain/web/search-error.ts';
 
 import type { KeyError } from './key-protocol.ts';
+import type { RelayAccess } from './relay-access.ts';
 
 /** What a run of foreign code is, as far as it decides where its requests may go. */
 export interface OutletOpening {
@@ -19,6 +20,8 @@ export interface OutletOpening {
   readonly secretHosts: Readonly<Record<string, readonly string[]>>;
   /** Whether it may ask for origins of this computer; they need a grant as all others do. */
   readonly allowsLoopback: boolean;
+  /** Absent where the host has none. It is used only where the person has switched it on. */
+  readonly relay?: RelayAccess | undefined;
 }
 
 /** What the person says to a host that is not granted. `once` holds for the run. */
@@ -35,6 +38,8 @@ export interface OutletAudit {
   readonly receivedBytes: number;
   /** Without the time that a question waited for the person. */
   readonly durationMs: number;
+  /** It went through the server that the program comes from. */
+  readonly isThroughServer?: true;
   /** The reason that the code was told, as in the protocol of the outlet. */
   readonly failure?: string;
 }

@@ -5,6 +5,8 @@ import type { SearchHit, SearchQuery } from '@parley/domain/web/search-query.ts'
 import type { PageText } from '@parley/domain/web/web-results.ts';
 import type { WebSearchSettings } from '@parley/domain/web/web-search-settings.ts';
 
+import type { RelayAccess } from './relay-access.ts';
+
 /** A page as it came: read already, or with its markup, for a worker that connects to nothing. */
 export type FetchedPage =
   | {
@@ -16,14 +18,22 @@ export type FetchedPage =
   | { readonly kind: 'html'; readonly url: string; readonly html: string }
   | { readonly kind: 'pdf'; readonly url: string; readonly file: Blob };
 
+/** The relay of the host; used only where the settings say so. Absent where there is none. */
+interface ThroughServer {
+  readonly relay?: RelayAccess | undefined;
+}
+
 /** What the page asks of the web; the key of the service is added by the network worker. */
 export interface WebRequests {
   readonly 'web-search': {
-    readonly input: { readonly settings: WebSearchSettings; readonly query: SearchQuery };
+    readonly input: ThroughServer & {
+      readonly settings: WebSearchSettings;
+      readonly query: SearchQuery;
+    };
     readonly output: Result<readonly SearchHit[], SearchError>;
   };
   readonly 'test-web-search': {
-    readonly input: {
+    readonly input: ThroughServer & {
       readonly settings: WebSearchSettings;
       /** A key that is not stored yet; absent: the one that is. */
       readonly typedKey?: string;
@@ -49,7 +59,10 @@ export interface WebRequests {
   };
   /** Reads a page: by the service where it can, else with a request without key, cookies and referrer. */
   readonly 'read-page': {
-    readonly input: { readonly settings: WebSearchSettings; readonly url: string };
+    readonly input: ThroughServer & {
+      readonly settings: WebSearchSettings;
+      readonly url: string;
+    };
     readonly output: Result<FetchedPage, SearchError>;
   };
 }

@@ -156,6 +156,7 @@ const handlers: Handlers = {
   }),
   ...createWebHandlers({
     ring: keys.ring,
+    ownOrigin: self.location.origin,
     fetch: (input, init) => fetch(input, init),
     isOnline: () => navigator.onLine,
   }),

@@ -1,3 +1,5 @@
+import { publicErrorBody } from '@parley/contract/errors/public-error.ts';
+import { readRelayRequest, relayMediaType, writeRelayHead } from '@parley/contract/http/relay.ts';
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
 import type { WebSearchSettings } from '@parley/domain/web/web-search-settings.ts';
 import { describe, expect, it } from 'vitest';
@@ -21,6 +23,7 @@ function bench(answer: (url: string) => Response) {
   const handlers = createWebHandlers({
     ring: () => Promise.resolve(ring),
     isOnline: () => true,
+    ownOrigin: 'https://chat.test',
     fetch(input, init) {
       const url = new Request(input).url;
       sent.push({ url, authorization: new Headers(init?.headers).get('authorization') });
@@ -302,5 +305,168 @@ describe('a search for images', () => {
       error: { code: 'no-items' },
     });
     expect(sent[0]?.url).toContain('key=typed');
+  });
+});
+
+/** A world in which nobody answers pages, and the server of the program passes requests on. */
+function relayBench(answer: (url: string) => Response) {
+  const asked: { readonly url: string; readonly headers: unknown }[] = [];
+  const direct: string[] = [];
+  const ring = createKeyRing();
+  const handlers = createWebHandlers({
+    ring: () => Promise.resolve(ring),
+    isOnline: () => true,
+    ownOrigin: 'https://chat.test',
+    async fetch(input, init) {
+      const { url } = new Request(input);
+      if (url !== relay.url) {
+        direct.push(url);
+        throw new TypeError('Failed to fetch');
+      }
+      const [line = ''] = (await new Response(init?.body ?? null).text()).split('\n');
+      const head = readRelayRequest(line);
+      asked.push({ url: head?.url ?? '', headers: Object.fromEntries(head?.headers ?? []) });
+      const answered = answer(head?.url ?? '');
+      const { status, headers } = answered;
+      if (headers.has('x-refused')) return answered;
+      const begin = writeRelayHead({ status, statusText: '', headers: [...headers] });
+      return new Response(begin + (await answered.text()), {
+        headers: { 'content-type': relayMediaType },
+      });
+    },
+  });
+  return { handlers, ring, asked, direct };
+}
+
+const relay = { url: 'https://chat.test/api/relay', hosts: ['*'] };
+const braveOrigin = 'https://api.search.brave.com';
+const brave = () =>
+  Response.json({ type: 'search', web: { results: [{ title: 'A', url: 'https://a.test/' }] } });
+
+describe('through the server', () => {
+  it('a service that answers no pages is asked, with its key', async () => {
+    const { handlers, ring, asked, direct } = relayBench(brave);
+    keep(ring, braveOrigin, { owner: searchKeyOwner('brave', 'search') });
+    const settings = { ...settingsOf('brave'), isThroughServer: true } as const;
+    const result = await handlers['web-search']({ settings, query, relay }, signal);
+    expect(result).toMatchObject({ ok: true, value: [{ url: 'https://a.test/' }] });
+    expect(asked).toMatchObject([{ headers: { 'x-subscription-token': 'key-of-mine' } }]);
+    expect(direct).toEqual([]);
+    const tried = { settings, relay, typedKey: 'typed' };
+    expect(await handlers['test-web-search'](tried, signal)).toMatchObject({ ok: true });
+    expect(asked[1]).toMatchObject({ headers: { 'x-subscription-token': 'typed' } });
+  });
+
+  it('that service is asked in no other way, and not unless the person said so', async () => {
+    const { handlers, asked, direct } = relayBench(brave);
+    const typedKey = 'typed';
+    const settings = { ...settingsOf('brave'), isThroughServer: true } as const;
+    for (const tried of [
+      { settings: settingsOf('brave'), relay, typedKey },
+      { settings, typedKey },
+      { settings, typedKey, relay: { ...relay, hosts: ['api.exa.ai'] } },
+      { settings, typedKey, relay: { ...relay, url: 'https://evil.test/api/relay' } },
+    ]) {
+      expect(await handlers['test-web-search'](tried, signal)).toEqual({
+        ok: false,
+        error: { code: 'not-relayed' },
+      });
+    }
+    expect([asked, direct]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['relay-timeout', 'timeout'],
+    ['relay-unreachable', 'unreachable'],
+    ['relay-host-not-offered', 'not-relayed'],
+    ['rate-limited', 'not-relayed'],
+    ['relay-answer-too-large', 'too-large'],
+    ['relay-answer-unreadable', 'invalid'],
+  ] as const)('what the relay says, %s, is told as %s', async (said, code) => {
+    const { handlers } = relayBench(() =>
+      Response.json(publicErrorBody(said), { status: 502, headers: { 'x-refused': '1' } }),
+    );
+    const settings = { ...settingsOf('exa'), isThroughServer: true } as const;
+    const tried = { settings, relay, typedKey: 'typed' };
+    expect(await handlers['test-web-search'](tried, signal)).toEqual({
+      ok: false,
+      error: { code },
+    });
+  });
+
+  it('a SearXNG is asked only after it did not answer, and only where that is on', async () => {
+    const settings = settingsOf('searxng', 'https://search.test');
+    const { handlers, asked, direct } = relayBench(found);
+    const on = { ...settings, isThroughServer: true } as const;
+    expect(await handlers['web-search']({ settings: on, query, relay }, signal)).toMatchObject({
+      ok: true,
+    });
+    expect([direct.length, asked.length]).toEqual([1, 1]);
+    expect(await handlers['web-search']({ settings, query, relay }, signal)).toEqual({
+      ok: false,
+      error: { code: 'unreachable' },
+    });
+    expect([direct.length, asked.length]).toEqual([2, 1]);
+    const answering = bench(found);
+    await answering.handlers['web-search']({ settings: on, query, relay }, signal);
+    expect(answering.sent.map(({ url }) => new URL(url).origin)).toEqual(['https://search.test']);
+  });
+
+  it('a page is read only after it did not answer, and only where that is on', async () => {
+    const settings = settingsOf('searxng', 'https://search.test');
+    const url = 'https://a.test/page';
+    const { handlers, asked, direct } = relayBench(() => html('<p>Hi'));
+    expect(await handlers['read-page']({ settings, url, relay }, signal)).toMatchObject({
+      error: { code: 'unreachable' },
+    });
+    const isThroughServer = { ...settings, isThroughServer: true } as const;
+    await handlers['read-page']({ settings: isThroughServer, url, relay }, signal);
+    expect(asked).toEqual([]);
+    const on = { ...settings, readsThroughServer: true } as const;
+    expect(await handlers['read-page']({ settings: on, url, relay }, signal)).toEqual({
+      ok: true,
+      value: { kind: 'html', url, html: '<p>Hi' },
+    });
+    expect(asked).toEqual([{ url, headers: {} }]);
+    expect(direct).toEqual([url, url, url]);
+    const elsewhere = { settings: on, url, relay: { ...relay, hosts: ['b.test'] } };
+    expect(await handlers['read-page'](elsewhere, signal)).toMatchObject({ ok: false });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('nothing is read that may not be read directly', async () => {
+    const { handlers, asked } = relayBench(() => html('<p>Hi'));
+    const settings = {
+      ...settingsOf('searxng', 'https://search.test'),
+      readsThroughServer: true,
+    } as const;
+    for (const url of [
+      'https://127.0.0.1/',
+      'https://router.local/',
+      'ftp://a.test/',
+      'https://u:p@a.test/',
+    ]) {
+      expect(await handlers['read-page']({ settings, url, relay }, signal)).toEqual({
+        ok: false,
+        error: { code: 'not-allowed' },
+      });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('Exa reads a page, with its key', async () => {
+    const { handlers, ring, asked } = relayBench(() =>
+      Response.json({ results: [{ title: 'A', text: 'Words.' }] }),
+    );
+    keep(ring, 'https://api.exa.ai', { owner: searchKeyOwner('exa', 'search') });
+    const settings = { ...settingsOf('exa'), isThroughServer: true } as const;
+    const url = 'https://a.test/page';
+    expect(await handlers['read-page']({ settings, url, relay }, signal)).toEqual({
+      ok: true,
+      value: { kind: 'text', page: { url, title: 'A', text: 'Words.' }, isByService: true },
+    });
+    expect(asked).toMatchObject([
+      { url: 'https://api.exa.ai/contents', headers: { 'x-api-key': 'key-of-mine' } },
+    ]);
   });
 });

@@ -14,8 +14,12 @@ import { searchOrigin, searchWeb, testSearch } from '@parley/providers/search/se
 import { searchKeyOwner } from '#src/platform/search-keys.ts';
 import type { FetchedPage, WebRequests } from '#src/platform/web-protocol.ts';
 
+import type { RelayAccess } from '#src/platform/relay-access.ts';
+
 import { createImageHandlers } from './image-handlers.ts';
 import type { KeyRing } from './key-ring.ts';
+import { createRelay, type Relay } from './relay/relay-fetch.ts';
+import { askService, directlyOrThrough } from './relay/ask-service.ts';
 
 type WebHandlers = {
   readonly [Name in keyof WebRequests]: (
@@ -29,13 +33,17 @@ export interface WebHandlerDeps {
   readonly ring: () => Promise<KeyRing>;
   readonly fetch: typeof fetch;
   readonly isOnline: () => boolean;
+  /** Of the program itself. */
+  readonly ownOrigin: string;
 }
 
 /** From the request to the last byte. */
 const maxRequestMs = 15_000;
 
 /** The requests to the web. The key of a service goes to its own origin and no other; a page gets none. */
-export function createWebHandlers({ ring, ...net }: WebHandlerDeps): WebHandlers {
+export function createWebHandlers({ ring, ownOrigin, ...net }: WebHandlerDeps): WebHandlers {
+  const relayTo = (access: RelayAccess | undefined): Relay | undefined =>
+    createRelay(access, { fetch: net.fetch, ownOrigin });
   const webCall = (signal: AbortSignal): WebCall => ({ ...net, signal, timeoutMs: maxRequestMs });
 
   async function withKey(
@@ -58,35 +66,52 @@ export function createWebHandlers({ ring, ...net }: WebHandlerDeps): WebHandlers
 
   return {
     ...createImageHandlers({ ring, webCall }),
-    async 'web-search'({ settings, query }, signal) {
+    async 'web-search'({ settings, query, relay }, signal) {
       const call = await withKey(settings, 'search', signal);
-      return call.ok ? searchWeb(call.value, query) : call;
+      if (!call.ok) return call;
+      const way = { relay: relayTo(relay), settings };
+      return askService(call.value, way, (each) => searchWeb(each, query));
     },
-    async 'test-web-search'({ settings, typedKey }, signal) {
-      if (typedKey !== undefined) {
-        return testSearch({ ...webCall(signal), settings, key: typedKey });
-      }
-      const call = await withKey(settings, 'search', signal);
-      return call.ok ? testSearch(call.value) : call;
+    async 'test-web-search'({ settings, typedKey, relay }, signal) {
+      const call =
+        typedKey === undefined
+          ? await withKey(settings, 'search', signal)
+          : ok({ ...webCall(signal), settings, key: typedKey });
+      return call.ok
+        ? askService(call.value, { relay: relayTo(relay), settings }, testSearch)
+        : call;
     },
     async 'load-file'({ url }, signal) {
       if (!URL.canParse(url) || !isPublicAddress(new URL(url))) return err({ code: 'not-allowed' });
       const answer = await fetchWeb(webCall(signal), { url });
       return answer.ok ? ok(answer.value.bytes) : answer;
     },
-    async 'read-page'({ settings, url: asked }, signal) {
+    async 'read-page'({ settings, url: asked, relay: access }, signal) {
       const url = securedAddress(asked);
       if (url === undefined) return err({ code: 'not-allowed' });
       if (readerOrigin(settings.service) !== undefined) {
         const call = await withKey(settings, 'read', signal);
-        const read = call.ok ? await extractPage(call.value, url) : call;
+        const way = { relay: relayTo(access), settings };
+        const extract = (each: SearchCall) => extractPage(each, url);
+        const read = call.ok ? await askService(call.value, way, extract) : call;
         if (read.ok) return ok({ kind: 'text', page: read.value, isByService: true });
         if (read.error.code === 'aborted' || read.error.code === 'keys-locked') return read;
       }
-      const answer = await fetchWeb(webCall(signal), { url, takesPdf: true });
+      const relay = settings.readsThroughServer === true ? relayTo(access) : undefined;
+      const answer = await readDirectly(webCall(signal), url, relay);
       return answer.ok ? pageOf(url, answer.value) : answer;
     },
   };
+}
+
+/** A page is asked directly; one that cannot be reached so, through the server. */
+function readDirectly(
+  call: WebCall,
+  url: string,
+  relay: Relay | undefined,
+): Promise<Result<WebAnswer, SearchError>> {
+  const offered = relay?.offers(new URL(url)) === true ? relay : undefined;
+  return directlyOrThrough(call, offered, (each) => fetchWeb(each, { url, takesPdf: true }));
 }
 
 /** An address that may be read: one without encryption is asked for with it, at the same host. */

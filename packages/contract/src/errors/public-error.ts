@@ -1,9 +1,21 @@
 /** Codes of errors that the server tells the public; a code never changes its meaning. */
 export type PublicErrorCode =
   | 'body-too-large'
+  | 'forbidden'
   | 'internal'
   | 'invalid-request'
   | 'not-found'
+  | 'rate-limited'
+  /** A name that leads, or may lead, into a network that is not the internet. */
+  | 'relay-address-refused'
+  | 'relay-answer-too-large'
+  | 'relay-answer-unreadable'
+  /** More requests are under way than the relay carries at once. */
+  | 'relay-busy'
+  | 'relay-host-not-offered'
+  | 'relay-name-not-found'
+  | 'relay-timeout'
+  | 'relay-unreachable'
   | 'unavailable';
 
 /**
@@ -22,9 +34,19 @@ export const genericUserMessage = 'Something went wrong. Please try again.';
 /** HTTP status by code. */
 export const publicErrorStatus = {
   'body-too-large': 413,
+  forbidden: 403,
   internal: 500,
   'invalid-request': 400,
   'not-found': 404,
+  'rate-limited': 429,
+  'relay-address-refused': 403,
+  'relay-answer-too-large': 502,
+  'relay-answer-unreadable': 502,
+  'relay-busy': 503,
+  'relay-host-not-offered': 403,
+  'relay-name-not-found': 502,
+  'relay-timeout': 504,
+  'relay-unreachable': 502,
   unavailable: 503,
 } as const satisfies Record<PublicErrorCode, number>;
 
@@ -33,6 +55,31 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   internal: ['Something unexpected went wrong on the server.', genericUserMessage],
   'invalid-request': ['The request isn’t valid.', genericUserMessage],
   'not-found': ['Nothing was found at this address.', 'This page or file doesn’t exist.'],
+  forbidden: ['Only pages of this server may ask for this.', genericUserMessage],
+  'rate-limited': [
+    'Too many requests came from this address.',
+    'Too many requests. Try again in a minute.',
+  ],
+  'relay-address-refused': [
+    'The name leads into a network that is not the internet.',
+    'This server doesn’t fetch from that address.',
+  ],
+  'relay-answer-too-large': [
+    'The answer is larger than 10 MB.',
+    'The answer is too large for this server to pass on.',
+  ],
+  'relay-answer-unreadable': [
+    'The answer is compressed although it must not be, or is no HTTP.',
+    'The answer couldn’t be read.',
+  ],
+  'relay-busy': ['Too many requests are under way.', 'The server is busy. Try again in a moment.'],
+  'relay-host-not-offered': [
+    'The host is none of those that the operator named.',
+    'This server doesn’t fetch from that host.',
+  ],
+  'relay-name-not-found': ['The name has no address.', 'This host couldn’t be found.'],
+  'relay-timeout': ['There was no answer within 30 seconds.', 'There was no answer in time.'],
+  'relay-unreachable': ['No connection could be made.', 'This host couldn’t be reached.'],
   unavailable: ['The server can’t respond right now.', 'The server isn’t ready. Try again soon.'],
 };
 

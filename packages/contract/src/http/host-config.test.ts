@@ -18,6 +18,7 @@ describe('reading the host configuration', () => {
       posterURL: undefined,
       manifestURL: undefined,
       sandboxOrigin: undefined,
+      relayHosts: [],
       modelCatalogueURL: undefined,
       welcomeMessage: undefined,
       firstAssistantMessage: undefined,

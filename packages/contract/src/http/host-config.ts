@@ -107,6 +107,11 @@ export interface HostConfig {
   readonly manifestURL: string | undefined;
   /** Where frames for foreign code come from; absent: the origin of the page. The server sets it. */
   readonly sandboxOrigin: string | undefined;
+  /**
+   * Hosts that `/api/relay` carries requests to, `*` for all; empty: there is no relay. The server
+   * sets it.
+   */
+  readonly relayHosts: readonly string[];
   /** A catalogue of models newer than the shipped one, on this host. */
   readonly modelCatalogueURL: string | undefined;
   /** Greets in an empty chat, in Markdown; absent: the program's own words. */
@@ -186,6 +191,7 @@ export const hostConfigFields: Fields<HostConfig> = {
   posterURL: absent(imageUrl()),
   manifestURL: absent(url('')),
   sandboxOrigin: absent(url('')),
+  relayHosts: textList(253),
   modelCatalogueURL: absent(url('')),
   welcomeMessage: absent(text('', 10_000)),
   firstAssistantMessage: absent(text('', 10_000)),

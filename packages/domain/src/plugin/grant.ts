@@ -28,6 +28,8 @@ export interface Grant {
     | { readonly kind: 'function'; readonly name: string }
     /** An origin that the code may send requests to. */
     | { readonly kind: 'host'; readonly origin: string }
+    /** Its requests go through the server that the program comes from, where that offers their host. */
+    | { readonly kind: 'relay' }
     /** It may run in a page instead of a worker. */
     | { readonly kind: 'page-realm' };
   readonly scope: { readonly kind: 'always' } | { readonly kind: 'chat'; readonly chatId: ChatId };

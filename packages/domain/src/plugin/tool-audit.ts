@@ -10,6 +10,8 @@ export interface AuditedRequest {
   /** Received. */
   readonly bytes: number;
   readonly durationMs: number;
+  /** It went through the server that the program comes from. */
+  readonly isThroughServer?: true;
 }
 
 /** A call of a tool that ran, kept for 90 days on this device. */

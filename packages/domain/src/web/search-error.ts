@@ -7,6 +7,7 @@
  * `not-allowed`: an address that is not asked for; `redirected`: it leads elsewhere; `not-text`: the
  * page is of a kind that cannot be read; `no-items`: nothing was found where there should be a list, as
  * for an engine that searches no images; `invalid`: an answer that is none; `too-large`; `timeout`;
+ * `not-relayed`: it would have to go through the server, which does not pass it on, or must not;
  * `unreachable`: no answer that a page may read; `offline`; `aborted`: the person stopped it;
  * `internal`: a fault of this program.
  */
@@ -25,6 +26,7 @@ export interface SearchError {
     | 'invalid'
     | 'too-large'
     | 'timeout'
+    | 'not-relayed'
     | 'unreachable'
     | 'offline'
     | 'aborted'

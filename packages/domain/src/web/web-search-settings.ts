@@ -1,5 +1,13 @@
 /** Who can be asked for pages of the web, in the order in which they are offered. */
-export const searchServices = ['google', 'tavily', 'perplexity', 'searxng', 'jina'] as const;
+export const searchServices = [
+  'google',
+  'tavily',
+  'perplexity',
+  'searxng',
+  'jina',
+  'brave',
+  'exa',
+] as const;
 
 /** One of the services. */
 export type SearchService = (typeof searchServices)[number];
@@ -11,6 +19,13 @@ export interface WebSearchSettings {
   readonly engineId: string;
   /** Where the person’s own SearXNG is; empty for the others. */
   readonly address: string;
+  /**
+   * Searches may go through the server that the program comes from: always for a service that answers
+   * no web pages, else where it cannot be reached directly. Absent: they do not.
+   */
+  readonly isThroughServer?: true | undefined;
+  /** The same for pages that a model reads. */
+  readonly readsThroughServer?: true | undefined;
 }
 
 const maxEngineId = 200;
@@ -30,6 +45,10 @@ export function parseWebSearch(
     service,
     engineId: service === 'google' ? engineId : '',
     address: service === 'searxng' ? address : '',
+    ...(stored['isThroughServer'] === true && mayUseServer(service)
+      ? { isThroughServer: true }
+      : {}),
+    ...(stored['readsThroughServer'] === true ? { readsThroughServer: true } : {}),
   };
 }
 
@@ -40,4 +59,14 @@ function textOf(value: unknown, limit: number): string {
 /** Whether a service is asked with a key. */
 export function needsSearchKey(service: SearchService): boolean {
   return service !== 'searxng';
+}
+
+/** Whether the server may be asked for searches of a service: it has to, or sees no key. */
+export function mayUseServer(service: SearchService): boolean {
+  return answersNoPages(service) || service === 'searxng';
+}
+
+/** Whether a service sends its answers to servers alone, so that a browser cannot read them. */
+export function answersNoPages(service: SearchService): boolean {
+  return service === 'brave' || service === 'exa';
 }

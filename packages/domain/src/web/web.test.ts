@@ -140,5 +140,15 @@ it('T184 a stored setup is read where it is whole', () => {
     address: '',
   });
   expect(parseWebSearch({ service: 'searxng' })).toBeUndefined();
-  expect(parseWebSearch({ service: 'tavily' })).toMatchObject({ service: 'tavily' });
+  expect(parseWebSearch({ service: 'tavily' })).toEqual({
+    service: 'tavily',
+    engineId: '',
+    address: '',
+  });
+  const ways = { isThroughServer: true, readsThroughServer: true };
+  expect(parseWebSearch({ service: 'exa', ...ways })).toMatchObject(ways);
+  const onlyPages = parseWebSearch({ service: 'tavily', ...ways });
+  expect(onlyPages?.isThroughServer, 'its key goes to the service alone').toBeUndefined();
+  const unsaid = { isThroughServer: 'yes', readsThroughServer: 1 };
+  expect(Object.keys(parseWebSearch({ service: 'exa', ...unsaid }) ?? {})).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ import type { SearchError } from '@parley/domain/web/search-error.ts';
 import { readErrorBody } from '../spec/error-body.ts';
 import { asList, asObject, asText, parseJson } from '../spec/json.ts';
 import { isWebAddress } from './read-hits.ts';
-import type { WebCall, WebRequest } from './search-call.ts';
+import { WebFault, type WebCall, type WebRequest } from './search-call.ts';
 
 /** Larger answers are not read. */
 export const maxWebBytes = 2 * 1024 * 1024;
@@ -37,9 +37,10 @@ export async function fetchWeb(
   const signal = AbortSignal.any([call.signal, timeout]);
   try {
     return await readAnswer(await send(call, request, signal), request);
-  } catch {
+  } catch (error) {
     if (call.signal.aborted) return err({ code: 'aborted' });
     if (timeout.aborted) return err({ code: 'timeout' });
+    if (error instanceof WebFault) return err(error.fault);
     return err({ code: call.isOnline() ? 'unreachable' : 'offline' });
   }
 }
@@ -148,15 +149,17 @@ function refusalOf(
   const masked = maskKeys(secret.length < 6 ? said : said.replaceAll(secret, '…'));
   const detail = cutText(masked.replaceAll(/\s+/gu, ' ').trim(), maxDetail);
   return {
-    code: codes.get(status) ?? (status === 400 && isKeyRefused(json) ? 'bad-key' : 'refused'),
+    code: codes.get(status) ?? (isKeyRefused(status, json) ? 'bad-key' : 'refused'),
     status,
     ...(detail === '' ? {} : { detail }),
   };
 }
 
-/** Google answers 400 to a key that it does not know. */
-function isKeyRefused(json: unknown): boolean {
+/** Google answers 400 to a key that it does not know, and Brave 422. */
+function isKeyRefused(status: number, json: unknown): boolean {
   const { error } = asObject(json);
+  if (status === 422) return asText(asObject(error)['code']) === 'SUBSCRIPTION_TOKEN_INVALID';
+  if (status !== 400) return false;
   return asList(asObject(error)['details']).some(
     (each) => asText(asObject(each)['reason']) === 'API_KEY_INVALID',
   );

@@ -5,13 +5,20 @@ import type { PageText } from '@parley/domain/web/web-results.ts';
 
 import { asList, asObject, asText } from '../spec/json.ts';
 import { fetchJson } from './fetch-web.ts';
-import { bearer } from './search-adapters.ts';
+import { bearer, exaOrigin, exaRequest } from './search-adapters.ts';
 import type { SearchCall } from './search-call.ts';
 
+type Service = SearchCall['settings']['service'];
+
+const origins: ReadonlyMap<Service, string> = new Map([
+  ['tavily', 'https://api.tavily.com'],
+  ['jina', 'https://r.jina.ai'],
+  ['exa', exaOrigin],
+]);
+
 /** The only origin that the key for reading pages goes to; undefined where the service reads none. */
-export function readerOrigin(service: SearchCall['settings']['service']): string | undefined {
-  if (service === 'tavily') return 'https://api.tavily.com';
-  return service === 'jina' ? 'https://r.jina.ai' : undefined;
+export function readerOrigin(service: Service): string | undefined {
+  return origins.get(service);
 }
 
 /** Has the service read a page; only where {@link readerOrigin} is one. Errors: see {@link SearchError}. */
@@ -19,8 +26,7 @@ export async function extractPage(
   call: SearchCall,
   url: string,
 ): Promise<Result<PageText, SearchError>> {
-  const isTavily = call.settings.service === 'tavily';
-  const read = isTavily ? await readByTavily(call, url) : await readByJina(call, url);
+  const read = await readBy(call, url);
   if (!read.ok) return read;
   const { title, text } = read.value;
   if (text === undefined) return err({ code: 'invalid' });
@@ -28,6 +34,12 @@ export async function extractPage(
 }
 
 const maxTitle = 500;
+
+function readBy(call: SearchCall, url: string): Promise<Result<Extracted, SearchError>> {
+  const { service } = call.settings;
+  if (service === 'tavily') return readByTavily(call, url);
+  return service === 'exa' ? readByExa(call, url) : readByJina(call, url);
+}
 
 interface Extracted {
   readonly title: string | undefined;
@@ -45,6 +57,17 @@ async function readByTavily(
   if (!answer.ok) return answer;
   const [page] = asList(asObject(answer.value)['results']);
   const { title, raw_content: text } = asObject(page);
+  return ok({ title: asText(title), text: asText(text) });
+}
+
+async function readByExa(call: SearchCall, url: string): Promise<Result<Extracted, SearchError>> {
+  const answer = await fetchJson(
+    call,
+    exaRequest('contents', call.key ?? '', { urls: [url], text: true }),
+  );
+  if (!answer.ok) return answer;
+  const [page] = asList(asObject(answer.value)['results']);
+  const { title, text } = asObject(page);
   return ok({ title: asText(title), text: asText(text) });
 }
 

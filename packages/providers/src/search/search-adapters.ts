@@ -5,11 +5,15 @@ import { asList, asObject } from '../spec/json.ts';
 import { readHits } from './read-hits.ts';
 import type { WebRequest } from './search-call.ts';
 
+/** The only origin of Exa. */
+export const exaOrigin = 'https://api.exa.ai';
+
 /** What is asked with: who, and the key. */
 export interface SearchAccess {
   readonly settings: WebSearchSettings;
   /** Empty for a service that wants none. */
   readonly key: string;
+  readonly nowMs: number;
 }
 
 /** How one service is asked, and how its answer is read. */
@@ -24,6 +28,7 @@ export interface SearchAdapter {
 /**
  * The services. Sources: developers.google.com/custom-search/v1, docs.tavily.com,
  * docs.perplexity.ai, docs.searxng.org, jina.ai/reader; read 2026-11-26.
+ * api-dashboard.search.brave.com/documentation, docs.exa.ai; read 2026-11-27.
  */
 export const searchAdapters: Readonly<Record<SearchService, SearchAdapter>> = {
   google: {
@@ -121,7 +126,60 @@ export const searchAdapters: Readonly<Record<SearchService, SearchAdapter>> = {
       );
     },
   },
+  brave: {
+    origin: 'https://api.search.brave.com',
+    request(query, { key }) {
+      const { freshness, count } = query;
+      const url = addressOf('https://api.search.brave.com/res/v1/web/search', {
+        q: withSites(query),
+        count: String(count),
+        result_filter: 'web',
+        // Else the words that were looked for stand between tags.
+        text_decorations: 'false',
+        ...(freshness === undefined ? {} : { freshness: `p${freshness.charAt(0)}` }),
+      });
+      const headers = { accept: 'application/json', 'x-subscription-token': key };
+      return { url, headers, secret: key };
+    },
+    read(json, { count }) {
+      const { type, web } = asObject(json);
+      // Where nothing was found there is no list of pages at all.
+      if (type !== 'search') return undefined;
+      const fields = { title: 'title', url: 'url', text: 'description', date: 'page_age' };
+      return readHits(asObject(web)['results'], fields, count);
+    },
+  },
+  exa: {
+    origin: exaOrigin,
+    request({ keyword, count, freshness, domains }, { key, nowMs }) {
+      return exaRequest('search', key, {
+        query: keyword,
+        numResults: count,
+        contents: { text: { maxCharacters: exaTextCharacters } },
+        ...(freshness === undefined ? {} : { startPublishedDate: dateBefore(nowMs, freshness) }),
+        ...(domains === undefined ? {} : { includeDomains: domains }),
+      });
+    },
+    read: (json, { count }) =>
+      readResults(json, { title: 'title', url: 'url', text: 'text', date: 'publishedDate' }, count),
+  },
 };
+
+/** What Exa shows of a page is as long as what is asked for. */
+const exaTextCharacters = 1000;
+
+const dayMs = 86_400_000;
+const daysOf = { day: 1, week: 7, month: 31, year: 366 } as const;
+
+function dateBefore(nowMs: number, freshness: NonNullable<SearchQuery['freshness']>): string {
+  return new Date(nowMs - daysOf[freshness] * dayMs).toISOString();
+}
+
+/** A request to Exa, which wants its key in a header of its own. */
+export function exaRequest(path: 'search' | 'contents', key: string, body: object): WebRequest {
+  const headers = { 'x-api-key': key };
+  return { url: `${exaOrigin}/${path}`, headers, body: JSON.stringify(body), secret: key };
+}
 
 /** A request that carries its key as a bearer. */
 export function bearer(

@@ -1,3 +1,4 @@
+import type { SearchError } from '@parley/domain/web/search-error.ts';
 import type { WebSearchSettings } from '@parley/domain/web/web-search-settings.ts';
 
 /** What asking a service or a page needs. */
@@ -7,6 +8,16 @@ export interface WebCall {
   readonly isOnline: () => boolean;
   /** Longest time from the request to the last byte. */
   readonly timeoutMs: number;
+}
+
+/** Thrown by a `fetch` that knows more about a failure than browsers tell. */
+export class WebFault extends Error {
+  readonly fault: SearchError;
+
+  constructor(fault: SearchError) {
+    super(fault.code);
+    this.fault = fault;
+  }
 }
 
 /** A call to the service that is set up. */

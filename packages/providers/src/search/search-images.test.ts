@@ -92,6 +92,8 @@ it('services have the prices of the data file, and none where nobody knows', () 
   expect(searchPriceMicroUsd('google', 'images')).toBe(5000);
   expect(searchPriceMicroUsd('tavily', 'read')).toBe(1600);
   expect(searchPriceMicroUsd('searxng', 'search')).toBe(0);
+  expect(searchPriceMicroUsd('brave', 'search')).toBe(5000);
+  expect(searchPriceMicroUsd('exa', 'read')).toBe(1000);
   expect(searchPriceMicroUsd('jina', 'search')).toBeUndefined();
   expect(searchPriceMicroUsd('constructor', 'search')).toBeUndefined();
 });

@@ -21,7 +21,10 @@ export async function searchWeb(
 ): Promise<Result<readonly SearchHit[], SearchError>> {
   const { settings, key = '' } = call;
   const adapter = searchAdapters[settings.service];
-  const answer = await fetchJson(call, adapter.request(query, { settings, key }));
+  const answer = await fetchJson(
+    call,
+    adapter.request(query, { settings, key, nowMs: Date.now() }),
+  );
   if (!answer.ok) return answer;
   const hits = adapter.read(answer.value, query);
   return hits === undefined ? err({ code: 'invalid' }) : ok(hits);

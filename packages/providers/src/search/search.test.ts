@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeServer, jsonResponse, streamResponse } from '../testing/fake-server.ts';
 import { fetchWeb, maxWebBytes } from './fetch-web.ts';
 import { extractPage, readerOrigin } from './read-page.ts';
-import type { SearchCall } from './search-call.ts';
+import { WebFault, type SearchCall } from './search-call.ts';
 import { searchOrigin, searchWeb, testSearch } from './search-web.ts';
 
 const key = 'key-of-mine-123';
@@ -80,6 +80,25 @@ const answers = {
       { title: 'Milk', url: 'https://milk.test/', description: 'About milk.' },
     ],
   },
+  brave: {
+    type: 'search',
+    query: { original: 'green tea' },
+    web: {
+      type: 'search',
+      results: [
+        { title: 'Tea', url: 'https://tea.test/', description: 'About tea.', language: 'en' },
+        { title: 'Milk', url: 'https://milk.test/', description: 'About milk.', page_age: null },
+      ],
+    },
+  },
+  exa: {
+    requestId: 'x',
+    results: [
+      { id: 'https://tea.test/', title: 'Tea', url: 'https://tea.test/', text: 'About tea.' },
+      { title: 'Milk', url: 'https://milk.test/', text: 'About milk.', publishedDate: null },
+    ],
+    costDollars: { total: 0.005 },
+  },
 };
 
 describe.each(searchServices)('%s', (service) => {
@@ -138,7 +157,14 @@ describe.each(searchServices)('%s', (service) => {
       { title: 'long', url: `https://l.test/${'x'.repeat(3000)}`, link: 'https://l.test/a b' },
     ];
     const { call } = callOf(service, () =>
-      jsonResponse({ kind: 'x', items: bad, results: bad, data: bad }),
+      jsonResponse({
+        kind: 'x',
+        type: 'search',
+        items: bad,
+        results: bad,
+        data: bad,
+        web: { results: bad },
+      }),
     );
     expect(await searchWeb(call, query)).toEqual({
       ok: true,
@@ -211,6 +237,95 @@ describe('what is sent', () => {
   });
 });
 
+function braveRefusal(code: string) {
+  const error = { code, detail: 'No.', status: 422 };
+  return () => jsonResponse({ type: 'ErrorResponse', error }, 422);
+}
+
+describe('Brave', () => {
+  it('is asked for pages alone, without marks in their texts, with the key in its own header', async () => {
+    const { call, requests } = callOf('brave', () => jsonResponse(answers.brave));
+    await searchWeb(call, query);
+    const { url = '', headers, method } = requests[0] ?? {};
+    expect(new URL(url).pathname).toBe('/res/v1/web/search');
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+      q: 'green tea (site:a.test OR site:b.test)',
+      count: '2',
+      result_filter: 'web',
+      text_decorations: 'false',
+      freshness: 'pw',
+    });
+    expect([method, headers]).toEqual([
+      'GET',
+      { accept: 'application/json', 'x-subscription-token': key },
+    ]);
+  });
+
+  it('tells a key that it does not know with 422, and other faults with it as well', async () => {
+    const { call } = callOf('brave', braveRefusal('SUBSCRIPTION_TOKEN_INVALID'));
+    expect(await testSearch(call)).toMatchObject({ error: { code: 'bad-key', status: 422 } });
+    const other = callOf('brave', braveRefusal('VALIDATION'));
+    expect(await testSearch(other.call)).toMatchObject({ error: { code: 'refused', status: 422 } });
+  });
+
+  it('has no list where nothing was found', async () => {
+    const { call } = callOf('brave', () => jsonResponse({ type: 'search', query: {} }));
+    expect(await searchWeb(call, query)).toEqual({ ok: true, value: [] });
+    const error = callOf('brave', () => jsonResponse({ type: 'ErrorResponse' }));
+    expect(await searchWeb(error.call, query)).toEqual({ ok: false, error: { code: 'invalid' } });
+  });
+});
+
+describe('Exa', () => {
+  it('is asked for pages of the last days by their date, with the key in its own header', async () => {
+    const { call, requests } = callOf('exa', () => jsonResponse(answers.exa));
+    const beforeMs = Date.now();
+    await searchWeb(call, query);
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      url: 'https://api.exa.ai/search',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: {
+        query: 'green tea',
+        numResults: 2,
+        contents: { text: { maxCharacters: 1000 } },
+        includeDomains: ['a.test', 'b.test'],
+      },
+    });
+    const body = requests[0]?.body as { startPublishedDate: string } | undefined;
+    const days = (beforeMs - Date.parse(body?.startPublishedDate ?? '')) / 86_400_000;
+    expect(days).toBeCloseTo(7, 2);
+    await testSearch(call);
+    expect(requests[1]?.body).not.toHaveProperty('startPublishedDate');
+  });
+
+  it('reads a page', async () => {
+    const url = 'https://a.test/page?x=1&y=ü';
+    const { call, requests } = callOf('exa', () =>
+      jsonResponse({ results: [{ url, title: 'A', text: 'Words.' }], statuses: [] }),
+    );
+    expect(await extractPage(call, url)).toEqual({
+      ok: true,
+      value: { url, title: 'A', text: 'Words.' },
+    });
+    expect(requests[0]).toMatchObject({
+      url: 'https://api.exa.ai/contents',
+      headers: { 'x-api-key': key },
+      body: { urls: [url], text: true },
+    });
+  });
+
+  it('tells of a page that it cannot read by leaving it out', async () => {
+    const { call } = callOf('exa', () =>
+      jsonResponse({ results: [], statuses: [{ id: 'x', status: 'error' }] }),
+    );
+    expect(await extractPage(call, 'https://a.test/')).toEqual({
+      ok: false,
+      error: { code: 'invalid' },
+    });
+  });
+});
+
 describe('Google', () => {
   it('tells a key that it does not know with 400', async () => {
     const body = {
@@ -240,6 +355,11 @@ describe('a connection', () => {
     expect(await testSearch(offline)).toEqual({ ok: false, error: { code: 'offline' } });
     stop.abort();
     expect(await testSearch(call)).toEqual({ ok: false, error: { code: 'aborted' } });
+  });
+
+  it('that knows why it fails says so', async () => {
+    const { call } = callOf('brave', () => Promise.reject(new WebFault({ code: 'not-relayed' })));
+    expect(await testSearch(call)).toEqual({ ok: false, error: { code: 'not-relayed' } });
   });
 
   it('that leads elsewhere is not followed', async () => {
@@ -305,6 +425,6 @@ describe('a page', () => {
 
   it('is read by those services alone', () => {
     const readers = searchServices.filter((service) => readerOrigin(service) !== undefined);
-    expect(readers).toEqual(['tavily', 'jina']);
+    expect(readers).toEqual(['tavily', 'jina', 'exa']);
   });
 });

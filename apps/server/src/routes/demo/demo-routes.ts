@@ -4,12 +4,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { apiHeaders } from '@parley/contract/http/security-headers.ts';
 
 import { eventStreamResponse } from '../../http/event-stream.ts';
+import { peerAddressOf, type RequestLimit } from '../../http/request-limit.ts';
 import {
   demoModelIds,
   type DemoReply,
   type DemoService,
 } from '../../services/demo/demo-service.ts';
-import { peerAddressOf, type DemoLimit } from './demo-limit.ts';
+
 import { parseDemoRequest, type DemoRequest } from './demo-request.ts';
 import {
   completionObject,
@@ -26,7 +27,7 @@ const maxBodyBytes = 1_000_000;
 const modelsCreatedAtSeconds = 1_767_225_600;
 
 /** The scripted model behind the OpenAI chat protocol. */
-export function demoRoutes(demo: DemoService, limit: DemoLimit): Hono {
+export function demoRoutes(demo: DemoService, limit: RequestLimit): Hono {
   const routes = new Hono();
 
   routes.get('/models', () =>

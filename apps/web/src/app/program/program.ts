@@ -335,6 +335,7 @@ function startChatStorage(parts: StorageParts) {
           settings,
           store,
           unlockPrompt,
+          config,
         }),
       loadPictures: async () =>
         (await import('./start-pictures.ts')).startPictures({
@@ -360,7 +361,7 @@ function startChatStorage(parts: StorageParts) {
   const temporary = startTemporary({ kept, persistence, makeAttachments, makeTools });
   const { isTemporary } = temporary;
   const contexts: ContextSource = {
-    open: (create) => create({ store, network, plugins, isTemporary }),
+    open: (create) => create({ store, network, plugins, config, isTemporary }),
     last: new Map(),
   };
   return { ...kept, temporary, plugins, contexts };

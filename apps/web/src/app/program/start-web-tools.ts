@@ -3,7 +3,9 @@ import { createUsageId } from '@parley/domain/shared/ids.ts';
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
 import type { UnlockPrompt } from '#src/services/keys/unlock-prompt.ts';
+import { relayOf } from '#src/services/relay/relay-of.ts';
 import { createSearchCounter } from '#src/services/spending/count-search.ts';
 import {
   createWebToolRuns,
@@ -15,15 +17,22 @@ import { readMarkupInWorker } from './read-markup-in-worker.ts';
 import { readPdfInWorker } from './read-pdf-in-worker.ts';
 
 interface WebToolParts extends Pick<WebToolDeps, 'network' | 'settings'> {
+  readonly config: ConfigService;
   /** Where usage is counted, also that of a chat that leaves no trace. */
   readonly store: Store;
   readonly unlockPrompt: Pick<UnlockPrompt, 'ask'>;
 }
 
 /** What the tools of the web do; loaded with their first call. */
-export function startWebTools({ store, unlockPrompt, ...parts }: WebToolParts): WebToolRuns {
+export function startWebTools({
+  store,
+  unlockPrompt,
+  config,
+  ...parts
+}: WebToolParts): WebToolRuns {
   return createWebToolRuns({
     ...parts,
+    relay: () => relayOf(config.getSnapshot()),
     readMarkup: readMarkupInWorker,
     readPdf: readPdfInWorker,
     askToUnlock: () => unlockPrompt.ask('search'),

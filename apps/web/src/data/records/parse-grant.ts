@@ -33,7 +33,7 @@ export function parseGrant(value: unknown): Grant | undefined {
 
 function parseSubject(value: unknown): Grant['subject'] | undefined {
   const { kind, name, origin } = fieldsOf(value);
-  if (kind === 'sheet' || kind === 'page-realm') return { kind };
+  if (kind === 'sheet' || kind === 'page-realm' || kind === 'relay') return { kind };
   if (kind === 'function' && typeof name === 'string') return { kind, name };
   return kind === 'host' && typeof origin === 'string' ? { kind, origin } : undefined;
 }

@@ -36,5 +36,6 @@ function parseRequest(value: unknown): AuditedRequest {
     status: numberOr(request['status'], null),
     bytes: numberOr(request['bytes'], 0),
     durationMs: numberOr(request['durationMs'], 0),
+    ...(request['isThroughServer'] === true ? { isThroughServer: true } : {}),
   };
 }

@@ -163,9 +163,11 @@ function Selected(props: CollectionProps): ReactNode {
         onSwitch={(isOn) => steps.switchTo(entry, isOn)}
         onSaveSettings={(values) => steps.saveSettings(entry, values)}
         signIns={props.signIns}
+        offersRelay={props.offersRelay}
         onSignOut={() => steps.signOut(entry)}
         onCopy={props.onCopy}
         onRevoke={steps.revoke}
+        onThroughServer={(isOn) => steps.throughServer(entry, isOn)}
         onPermissions={() => steps.askAgain(entry)}
       />
     );

@@ -47,6 +47,8 @@ export interface PluginsDialogProps {
   /** Writes a plugin into a file. */
   readonly onExport: (plugin: LibraryPlugin) => void;
   readonly signIns: PluginSignIns;
+  /** Whether the server passes requests on to an origin. */
+  readonly offersRelay: (origin: string) => boolean;
   readonly onCopy: (text: string) => void;
   readonly onTell: (toast: ToastOptions) => void;
   readonly onClose: () => void;

@@ -1,6 +1,7 @@
 import {
   needsSearchKey,
   searchServices,
+  type SearchService,
   type WebSearchSettings,
 } from '@parley/domain/web/web-search-settings.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
@@ -16,6 +17,7 @@ import type { SetupError } from '#src/services/web/web-search-setup.ts';
 
 import { SearchFields } from './components/search-fields.tsx';
 import { SearchQuestions } from './components/search-questions.tsx';
+import { ServerSwitches } from './components/server-switches.tsx';
 import { serviceHint } from './logic/service-texts.ts';
 import { setupErrorText } from './logic/setup-error-text.ts';
 import styles from './web-search.module.css';
@@ -25,6 +27,12 @@ export interface WebSearchDialogProps {
   readonly stored: WebSearchSettings | undefined;
   /** The stored key of a service as it may be shown. */
   readonly keyMask: (service: WebSearchSettings['service']) => string | undefined;
+  /** Services that can be used on this host, in the order in which they are offered. */
+  readonly services: readonly SearchService[];
+  /** Whether the server passes searches of a service on. */
+  readonly passesSearchesOn: (settings: WebSearchSettings) => boolean;
+  /** Hosts that the server passes requests on to, `*` for all; mostly none. */
+  readonly relayHosts: readonly string[];
   readonly isOnInNewChats: boolean;
   readonly onSwitch: (isOn: boolean) => void;
   /** @param typedKey undefined: the stored one */
@@ -122,25 +130,70 @@ export function WebSearchDialog(props: WebSearchDialogProps): ReactNode {
         <RadioGroup
           label={intl.formatMessage({ id: 'webSearch.service', defaultMessage: 'Search service' })}
           value={values.service}
-          options={searchServices.map((service) => ({
+          options={listedServices(props).map((service) => ({
             value: service,
             label: serviceTitle(service),
             hint: serviceHint(intl, service),
           }))}
           onValueChange={(service) =>
-            change(stored?.service === service ? stored : { ...nothing, service }, undefined)
+            // Nothing that was said about one service holds for another.
+            change(
+              {
+                ...(stored?.service === service ? stored : { ...nothing, service }),
+                isThroughServer: stored?.service === service ? stored.isThroughServer : undefined,
+              },
+              undefined,
+            )
           }
         />
+        <UnusableServices services={props.services} />
         <SearchFields
           values={values}
           secret={key}
           onChange={change}
           onSecretChange={(next) => change({}, next)}
         />
+        <ServerSwitches
+          values={values}
+          passesSearches={props.passesSearchesOn(values)}
+          relayHosts={props.relayHosts}
+          onChange={change}
+        />
         <Outcome phase={phase} service={values.service} />
-        <SearchQuestions />
+        <SearchQuestions
+          usesServer={values.isThroughServer === true || values.readsThroughServer === true}
+        />
       </form>
     </Dialog>
+  );
+}
+
+/** One that is set up stays in the list, so that it can be looked at and cleared. */
+function listedServices({
+  services,
+  stored,
+}: Pick<WebSearchDialogProps, 'services' | 'stored'>): readonly SearchService[] {
+  return searchServices.filter(
+    (service) => services.includes(service) || service === stored?.service,
+  );
+}
+
+/** Names what cannot be used here, and why. */
+function UnusableServices({ services }: Pick<WebSearchDialogProps, 'services'>): ReactNode {
+  const intl = useIntl();
+  const missing = searchServices.filter((service) => !services.includes(service));
+  if (missing.length === 0) return null;
+  return (
+    <p className={styles['unusable']}>
+      {intl.formatMessage(
+        {
+          id: 'webSearch.unusable',
+          defaultMessage:
+            'Not available here: {services}. This server would have to pass requests on, and it doesn’t.',
+        },
+        { services: intl.formatList(missing.map(serviceTitle)) },
+      )}
+    </p>
   );
 }
 

@@ -58,6 +58,7 @@ beforeEach(async () => {
     network: network.client,
     loadShelf: () => Promise.resolve(shelf),
     isTemporary: (id) => id === temporaryChat,
+    relay: () => undefined,
     random: randomText,
     now: () => profile.nowMs,
   });

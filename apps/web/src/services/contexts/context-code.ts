@@ -13,6 +13,8 @@ import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { reportFault } from '#src/platform/report-fault.ts';
 import type { PluginShelf } from '#src/services/plugins/plugin-shelf.ts';
+import type { OpeningDeps } from '#src/services/plugins/run-opening.ts';
+import { relayOf } from '#src/services/relay/relay-of.ts';
 
 import { askContext } from './ask-context.ts';
 import { createContextMemory, placeInMemory, type ContextMemory } from './context-memory.ts';
@@ -20,10 +22,11 @@ import { ordersOfCharacter, ordersOfPlugin, type ContextOrder } from './context-
 import type { AskedContexts, ContextCode, ContextParts, ReadyContexts } from './context-source.ts';
 
 /** What fetching needs. */
-export interface ContextDeps extends Omit<ContextParts, 'plugins'> {
+export interface ContextDeps extends Omit<ContextParts, 'plugins' | 'config'> {
   /** Undefined where the code of plugins cannot be had. */
   readonly loadShelf: () => Promise<Pick<PluginShelf, 'find'> | undefined>;
   readonly random: RandomText;
+  readonly relay: OpeningDeps['relay'];
   readonly now: () => number;
 }
 
@@ -34,11 +37,12 @@ type Outcome =
   | { readonly kind: 'nothing' };
 
 /** Makes the code that fetches, with the clock and the random texts of this browser. */
-export function openContextCode({ plugins, ...parts }: ContextParts): ContextCode {
+export function openContextCode({ plugins, config, ...parts }: ContextParts): ContextCode {
   return createContextCode({
     ...parts,
     loadShelf: async () => (await plugins.loadParts())?.shelf,
     random: randomText,
+    relay: () => relayOf(config.getSnapshot()),
     now: systemClock.nowMs,
   });
 }

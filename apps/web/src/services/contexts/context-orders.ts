@@ -16,7 +16,7 @@ import type { OutletOpening } from '#src/platform/outlet-requests.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
 import type { VersionInUse } from '#src/data/repositories/character-versions.ts';
 import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
-import { openingOf, valuesOf } from '#src/services/plugins/run-opening.ts';
+import { openingOf, valuesOf, type OpeningDeps } from '#src/services/plugins/run-opening.ts';
 
 import type { ContextRequest } from './ask-context.ts';
 import type { AskedContexts } from './context-source.ts';
@@ -54,7 +54,7 @@ export async function openingOfContext(
 
 /** What is fetched for a plugin. */
 export function ordersOfPlugin(
-  deps: { readonly random: RandomText },
+  deps: OpeningDeps,
   entry: LibraryPlugin,
   { chatId, characterId = '', question }: AskedContexts,
 ): readonly ContextOrder[] {

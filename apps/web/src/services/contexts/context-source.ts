@@ -2,6 +2,7 @@ import type { FittedContexts } from '@parley/domain/dynamic-context/fit-contexts
 import type { ChatId, PluginId } from '@parley/domain/shared/ids.ts';
 
 import type { Store } from '#src/data/store.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 
@@ -35,6 +36,7 @@ export interface ContextParts {
   readonly store: Store;
   readonly network: Pick<NetworkClient, 'request'>;
   readonly plugins: Pick<PluginTools, 'loadParts'>;
+  readonly config: Pick<ConfigService, 'getSnapshot'>;
   readonly isTemporary: (id: ChatId) => boolean;
 }
 

@@ -51,6 +51,7 @@ it('asks about a harmless function once it was allowed a host, and drops secrets
     now: () => 1,
     isTemporary: () => false,
     sandboxOrigin: () => undefined,
+    relay: () => undefined,
     blobOf: () => Promise.resolve(undefined),
     keepAudit: () => undefined,
   });

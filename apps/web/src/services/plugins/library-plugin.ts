@@ -17,6 +17,8 @@ export interface LibraryPlugin {
   readonly missing: readonly string[];
   /** It acts for the person at a service that they are not signed in to. */
   readonly isSignedOut: boolean;
+  /** Its requests go through the server that the program comes from, where that offers their host. */
+  readonly isThroughServer: boolean;
 }
 
 /** A tool that comes along with the program, as the collection shows it. */

@@ -241,3 +241,24 @@ it('says that nothing was stored for a plugin that is not here', async () => {
   const id = actions.createId();
   expect(await actions.setOn(id, true)).toBe(false);
 });
+
+it('through the server is said for a plugin as it is now, and can be taken back', async () => {
+  const bench = await createPluginBench();
+  const entry = await bench.allow(rates);
+  const { id } = entry.row;
+  expect(entry.isThroughServer).toBe(false);
+  expect(await bench.actions.setThroughServer(entry, true)).toBe(true);
+  expect(await bench.actions.setThroughServer(entry, true)).toBe(true);
+  expect((await bench.entry(id)).isThroughServer).toBe(true);
+  const said = (await bench.shelf.grantsOf(id)).filter(({ subject }) => subject.kind === 'relay');
+  expect(said).toMatchObject([{ hash: entry.hash, scope: { kind: 'always' }, isAllowed: true }]);
+  // Another plugin under the same id begins without.
+  const other = { ...rates, pluginFunctions: [httpFunction('rates', 'https://evil.example/')] };
+  expect((await bench.allow(other)).isThroughServer).toBe(false);
+  expect((await bench.allow(rates)).isThroughServer).toBe(true);
+  expect(await bench.actions.setThroughServer(await bench.entry(id), false)).toBe(true);
+  expect((await bench.entry(id)).isThroughServer).toBe(false);
+  expect((await bench.shelf.grantsOf(id)).some(({ subject }) => subject.kind === 'relay')).toBe(
+    false,
+  );
+});

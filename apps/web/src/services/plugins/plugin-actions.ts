@@ -56,6 +56,8 @@ export interface PluginActions {
   /** What was filled in; secrets go to the keys, and an empty one is removed. */
   saveSettings(entry: LibraryPlugin, values: Readonly<Record<string, string>>): Promise<boolean>;
   revoke(grant: Grant): Promise<boolean>;
+  /** Whether its requests go through the server, as it is now; another hash begins without. */
+  setThroughServer(entry: LibraryPlugin, isOn: boolean): Promise<boolean>;
 }
 
 /** What the actions need. */
@@ -119,6 +121,7 @@ export function createPluginActions(deps: PluginActionDeps): PluginActions {
     setTrashed: async (id, isTrashed) => (await setPluginTrashed(store, id, isTrashed)).ok,
     saveSettings: (entry, values) => saveValues(deps, { entry, values }),
     revoke: async ({ id }) => (await revokeGrant(store, id)).ok,
+    setThroughServer: (entry, isOn) => setThroughServer(deps, entry, isOn),
   };
 }
 
@@ -219,6 +222,20 @@ async function followAddresses(
 /** The host that a grant is for, if it is for one. */
 function originsOf({ subject }: Grant): readonly string[] {
   return subject.kind === 'host' ? [subject.origin] : [];
+}
+
+async function setThroughServer(
+  deps: PluginActionDeps,
+  { row, hash }: LibraryPlugin,
+  isOn: boolean,
+): Promise<boolean> {
+  const owner = grantOwner(row.id);
+  const before = await deps.shelf.grantsOf(row.id);
+  const changes = {
+    given: isOn ? [alwaysGrant(deps, { owner, hash, subject: { kind: 'relay' } })] : [],
+    revokedIds: before.filter(({ subject }) => subject.kind === 'relay').map(({ id }) => id),
+  };
+  return (await changeGrants(deps.store, owner, changes)).ok;
 }
 
 /** What the person allowed in so many words, from now on. */

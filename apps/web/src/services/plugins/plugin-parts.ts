@@ -7,6 +7,7 @@ import { randomText } from '#src/platform/random-id.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
+import { relayOf } from '#src/services/relay/relay-of.ts';
 
 import { createPluginActions, tellOfKeys, type PluginActions } from './plugin-actions.ts';
 import { createPluginRuns } from './create-plugin-runs.ts';
@@ -51,6 +52,7 @@ export function createPluginParts(deps: PluginDeps): PluginParts {
       shelf,
       isTemporary,
       sandboxOrigin: () => config.getSnapshot().sandboxOrigin,
+      relay: () => relayOf(config.getSnapshot()),
       blobOf: attachments.blobOf,
       keepAudit: (row) => void addToolAudit(store, row),
       random: randomText,

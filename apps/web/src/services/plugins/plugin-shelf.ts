@@ -65,7 +65,9 @@ export function createPluginShelf(
     const { accessToken } = signInNames;
     const isSignedOut =
       Object.hasOwn(plugin.secrets, accessToken) && !secrets.includes(accessToken);
-    return { row, plugin, hash, isAllowed, settings, secrets, missing, isSignedOut };
+    const isThroughServer = hasRelayGrant(grants, hash);
+    const known = { row, plugin, hash, isAllowed, settings, secrets };
+    return { ...known, missing, isSignedOut, isThroughServer };
   }
 
   async function grantsOf(id: PluginId): Promise<readonly Grant[]> {
@@ -92,6 +94,12 @@ export function createPluginShelf(
     },
     grantsOf,
   };
+}
+
+function hasRelayGrant(grants: readonly Grant[], hash: string): boolean {
+  return grants.some(
+    (grant) => grant.hash === hash && grant.isAllowed && grant.subject.kind === 'relay',
+  );
 }
 
 /** What a plugin cannot do without and nobody has filled in. */

@@ -58,7 +58,7 @@ async function runOpened(
   const { chatId } = context;
   const opened = await openRunOutlet(deps.network, openingOf(deps, { entry, chatId }), {
     onHost: (origin) => askHost(deps, run, { origin, clock }),
-    onAudit({ host, method, status, receivedBytes, durationMs }) {
+    onAudit({ host, method, status, receivedBytes, durationMs, isThroughServer }) {
       clock.touch();
       requests.push({
         host,
@@ -66,6 +66,7 @@ async function runOpened(
         status: status === 0 ? null : status,
         bytes: receivedBytes,
         durationMs,
+        ...(isThroughServer === undefined ? {} : { isThroughServer }),
       });
     },
   });

@@ -3,6 +3,7 @@ import { isLoopback } from '@parley/domain/plugin/read-host.ts';
 import type { ChatId, RandomText } from '@parley/domain/shared/ids.ts';
 
 import type { OutletOpening } from '#src/platform/outlet-requests.ts';
+import type { RelayAccess } from '#src/platform/relay-access.ts';
 
 import type { LibraryPlugin } from './library-plugin.ts';
 import { hostsOf } from './plugin-actions.ts';
@@ -13,9 +14,16 @@ export interface PluginRun {
   readonly chatId: ChatId;
 }
 
+/** What a run is opened with. */
+export interface OpeningDeps {
+  readonly random: RandomText;
+  /** Requests go through it where the person switched that on for the plugin. */
+  readonly relay: () => RelayAccess | undefined;
+}
+
 /** Where the requests of a plugin may go, and its secrets with them. */
 export function openingOf(
-  { random }: { readonly random: RandomText },
+  { random, relay }: OpeningDeps,
   { entry, chatId }: PluginRun,
 ): OutletOpening {
   const { row, plugin, hash, settings } = entry;
@@ -30,6 +38,7 @@ export function openingOf(
     secretHosts: Object.fromEntries(secretHosts),
     allowsLoopback:
       plugin.permissions.includes('loopback') || hostsOf(plugin, settings).some(isLoopback),
+    relay: relay(),
   };
 }
 

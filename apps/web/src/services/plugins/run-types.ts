@@ -5,6 +5,7 @@ import type { ToolAudit } from '@parley/domain/plugin/tool-audit.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { StopSignal, ToolContext, ToolInput } from '@parley/domain/tool/tool.ts';
 
+import type { RelayAccess } from '#src/platform/relay-access.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { RunOutlet } from '#src/services/network/open-outlet.ts';
 
@@ -16,6 +17,7 @@ import type { RunViews } from './run-views.ts';
 export interface RunFunctionDeps {
   readonly network: Pick<NetworkClient, 'request'>;
   readonly sandboxOrigin: () => string | undefined;
+  readonly relay: () => RelayAccess | undefined;
   readonly blobOf: (part: ImagePart | FilePart) => Promise<Blob | undefined>;
   readonly keepAudit: (row: ToolAudit) => void;
   readonly isTemporary: (id: ChatId) => boolean;

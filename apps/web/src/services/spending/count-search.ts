@@ -31,6 +31,7 @@ const neverSent: ReadonlySet<SearchError['code']> = new Set<SearchError['code']>
   'not-set-up',
   'keys-locked',
   'not-allowed',
+  'not-relayed',
   'offline',
   'internal',
 ]);

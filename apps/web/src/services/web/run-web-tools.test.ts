@@ -47,6 +47,7 @@ function toolsFor(answers: Readonly<Record<string, unknown>>, stored: Stored = {
         imageSearch: { ...stored.imageSearch },
       }),
     },
+    relay: () => undefined,
     readMarkup: ({ url, html }) => Promise.resolve(ok({ url, title: 'Read', text: html.slice(3) })),
     readPdf: async ({ url, file }) => ok({ url, title: 'PDF', text: await file.text() }),
     askToUnlock() {

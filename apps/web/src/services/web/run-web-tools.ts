@@ -21,6 +21,7 @@ import {
 import { readerOrigin } from '@parley/providers/search/read-page.ts';
 
 import { abortSignalOf } from '#src/platform/abort-signal-of.ts';
+import type { RelayAccess } from '#src/platform/relay-access.ts';
 import type { FetchedPage } from '#src/platform/web-protocol.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
@@ -44,6 +45,8 @@ export type ReadPdf = (
 export interface WebToolDeps {
   readonly network: Pick<NetworkClient, 'request'>;
   readonly settings: Pick<SettingsService, 'getSnapshot'>;
+  /** The relay of the host; undefined where there is none. */
+  readonly relay: () => RelayAccess | undefined;
   readonly readMarkup: ReadMarkup;
   readonly readPdf: ReadPdf;
   /** Asks for the password where keys are locked; false: the person does not want to now. */
@@ -63,7 +66,7 @@ export interface WebToolRuns extends Readonly<Record<WebToolRun, Tool['run']>> {
 
 /** Makes what the tools of the web do. */
 export function createWebToolRuns(deps: WebToolDeps): WebToolRuns {
-  const { network, settings, now, count } = deps;
+  const { network, settings, relay, now, count } = deps;
   const setUp = (): WebSearchSettings | undefined =>
     parseWebSearch(settings.getSnapshot().webSearch);
   const numbering = ({ numberOf }: ToolContext): Numbering => ({ numberOf, nowMs: now() });
@@ -75,7 +78,7 @@ export function createWebToolRuns(deps: WebToolDeps): WebToolRuns {
       if (!query.ok) return err({ code: 'failed', text: query.error });
       const service = setUp();
       if (service === undefined) return err(toToolError({ code: 'not-set-up' }));
-      const asked = { settings: service, query: query.value };
+      const asked = { settings: service, query: query.value, relay: relay() };
       const found = await network.request('web-search', asked, abortSignalOf(signal));
       void count({ service: service.service, use: 'search', result: found, context });
       return found.ok
@@ -136,14 +139,14 @@ interface AskedPage {
 }
 
 async function readPage(
-  { network, readMarkup, readPdf, count }: WebToolDeps,
+  { network, relay, readMarkup, readPdf, count }: WebToolDeps,
   { settings, url, context }: AskedPage,
   stop: StopSignal,
 ): Promise<Result<PageText, SearchError>> {
   const signal = abortSignalOf(stop);
   const fetched: Result<FetchedPage, SearchError> = await network.request(
     'read-page',
-    { settings, url },
+    { settings, url, relay: relay() },
     signal,
   );
   if (!fetched.ok) return fetched;

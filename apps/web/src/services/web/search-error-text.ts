@@ -14,6 +14,7 @@ const texts: Readonly<Record<SearchError['code'], string>> = {
   invalid: 'the answer cannot be read',
   'too-large': 'the page is too large',
   timeout: 'there was no answer in time',
+  'not-relayed': 'this server does not pass the request on',
   unreachable: 'there is no answer, or the page does not let other pages read it',
   offline: 'the browser is offline',
   aborted: 'stopped',

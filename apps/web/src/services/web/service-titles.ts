@@ -6,6 +6,8 @@ const titles: Readonly<Record<SearchService, string>> = {
   perplexity: 'Perplexity',
   searxng: 'SearXNG',
   jina: 'Jina',
+  brave: 'Brave Search',
+  exa: 'Exa',
 };
 
 /** What a service is called, in every language. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
-import { clearSetup, testAndSave, type SetupDeps } from './web-search-setup.ts';
+import { clearSetup, testAndSave, type TrialDeps } from './web-search-setup.ts';
 
 type Asked = readonly [name: string, input: unknown];
 
@@ -18,8 +18,9 @@ function bench(stored: Partial<Settings> = {}, answers: Readonly<Record<string, 
       return Promise.resolve(answers[name] ?? ok(null));
     },
   };
-  const deps: SetupDeps = {
+  const deps: TrialDeps = {
     network: network as Pick<NetworkClient, 'request'>,
+    relay: () => undefined,
     settings: {
       getSnapshot: () => settings,
       change(changed) {
@@ -115,5 +116,21 @@ describe('T184 setting up web search', () => {
       ['save-key', { providerId: 'search/google', origin: 'https://www.googleapis.com', key: '' }],
     ]);
     expect(now()).toMatchObject({ webSearch: {}, defaultTools: ['other'] });
+  });
+});
+
+describe('a service that answers servers alone', () => {
+  const brave: WebSearchSettings = { service: 'brave', engineId: '', address: '' };
+
+  it('is tried only after the person let it go through the server', async () => {
+    const { deps, asked, now } = bench();
+    expect(await testAndSave(deps, brave, 'key')).toEqual(err({ code: 'server-off' }));
+    expect(asked).toEqual([]);
+    const relay = { url: 'https://chat.test/api/relay', hosts: ['api.search.brave.com'] };
+    const wanted = { ...brave, isThroughServer: true, readsThroughServer: true } as const;
+    const done = await testAndSave({ ...deps, relay: () => relay }, wanted, 'key');
+    expect(done).toEqual(ok(null));
+    expect(asked[0]).toEqual(['test-web-search', { settings: wanted, relay, typedKey: 'key' }]);
+    expect(now().webSearch).toEqual(wanted);
   });
 });

@@ -1,10 +1,16 @@
 import { findKeyError, type KeyError } from '@parley/domain/keys/key-error.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { SearchError } from '@parley/domain/web/search-error.ts';
-import { needsSearchKey, type WebSearchSettings } from '@parley/domain/web/web-search-settings.ts';
+import {
+  answersNoPages,
+  mayUseServer,
+  needsSearchKey,
+  type WebSearchSettings,
+} from '@parley/domain/web/web-search-settings.ts';
 import { readerOrigin } from '@parley/providers/search/read-page.ts';
 import { searchOrigin } from '@parley/providers/search/search-web.ts';
 
+import type { RelayAccess } from '#src/platform/relay-access.ts';
 import { searchKeyOwner } from '#src/platform/search-keys.ts';
 import type { KeysSnapshot, KeyView } from '#src/services/keys/key-view.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
@@ -16,6 +22,8 @@ import { webSearchName } from './web-tools.ts';
 /** Why web search was not set up; nothing of it is kept then. */
 export type SetupError =
   | { readonly code: 'missing' }
+  /** The service answers servers alone, and nobody has said that it may be asked through one. */
+  | { readonly code: 'server-off' }
   | { readonly code: 'bad-key'; readonly fault: KeyError }
   | { readonly code: 'bad-url' }
   /** Plain http to another computer, which the program's own policy does not allow. */
@@ -29,6 +37,12 @@ export interface SetupDeps {
   readonly settings: Pick<SettingsService, 'getSnapshot' | 'change'>;
 }
 
+/** What trying a service needs. */
+export interface TrialDeps extends SetupDeps {
+  /** The relay of the host; undefined where there is none. */
+  readonly relay: () => RelayAccess | undefined;
+}
+
 /**
  * Tries a service with one search, and keeps it where that went well. The first time, web search is on
  * in new chats from then on.
@@ -36,7 +50,7 @@ export interface SetupDeps {
  * @param typedKey undefined: the one that is stored is meant
  */
 export async function testAndSave(
-  { network, settings }: SetupDeps,
+  { network, settings, relay }: TrialDeps,
   wanted: WebSearchSettings,
   typedKey: string | undefined,
 ): Promise<Result<null, SetupError>> {
@@ -45,7 +59,11 @@ export async function testAndSave(
   const service = checked.value;
   const key = needsSearchKey(service.service) ? typedKey?.trim() : undefined;
   const typed = key === undefined ? {} : { typedKey: key };
-  const tested = await network.request('test-web-search', { settings: service, ...typed });
+  const tested = await network.request('test-web-search', {
+    settings: service,
+    relay: relay(),
+    ...typed,
+  });
   if (!tested.ok) return err({ code: 'test-failed', error: tested.error });
   if (key !== undefined && !(await saveKey(network, service, key))) {
     return err({ code: 'not-saved' });
@@ -90,13 +108,30 @@ function check(
   if (isKeyMissing || (service === 'google' && engineId === '')) return err({ code: 'missing' });
   const fault = typedKey === undefined ? undefined : findKeyError(typedKey);
   if (fault !== undefined) return err({ code: 'bad-key', fault });
-  if (service !== 'searxng') return ok({ service, engineId, address: '' });
-  const address = addressOf(wanted.address);
+  const ways = waysOf(wanted);
+  if (answersNoPages(service) && ways.isThroughServer !== true) return err({ code: 'server-off' });
+  if (service !== 'searxng') return ok({ service, engineId, address: '', ...ways });
+  const address = checkAddress(wanted.address);
+  return address.ok ? ok({ service, engineId: '', address: address.value, ...ways }) : address;
+}
+
+function checkAddress(typed: string): Result<string, SetupError> {
+  const address = addressOf(typed);
   if (address === undefined) return err({ code: 'bad-url' });
   const host = insecureHost(address);
-  return host === undefined
-    ? ok({ service, engineId: '', address })
-    : err({ code: 'insecure-url', host });
+  return host === undefined ? ok(address) : err({ code: 'insecure-url', host });
+}
+
+/** What may go through the server, as far as it may. */
+function waysOf({
+  service,
+  isThroughServer,
+  readsThroughServer,
+}: WebSearchSettings): Pick<WebSearchSettings, 'isThroughServer' | 'readsThroughServer'> {
+  return {
+    ...(isThroughServer === true && mayUseServer(service) ? { isThroughServer } : {}),
+    ...(readsThroughServer === true ? { readsThroughServer } : {}),
+  };
 }
 
 /** Without `/search`, which is asked for anyway; undefined for what is no address of the web. */

@@ -11,7 +11,7 @@ export interface Exchange {
   /** Notes where the request goes. */
   noteHost(host: string): void;
   /** Notes that it goes out now. */
-  noteSent(): void;
+  noteSent(isThroughServer: boolean): void;
   head(head: Omit<Extract<OutletReport, { kind: 'head' }>, 'kind' | 'id'>): void;
   /** Counts what came in, before anything is taken out of it. */
   noteReceived(count: number): void;
@@ -39,14 +39,16 @@ export function createExchange(
   let host = '';
   let status = 0;
   let receivedBytes = 0;
+  let way: Pick<OutletAudit, 'isThroughServer'> = {};
   let isOver = false;
   return {
     signal: controller.signal,
     noteHost(name) {
       host = name;
     },
-    noteSent() {
+    noteSent(isThroughServer) {
       sentAtMs = nowMs();
+      if (isThroughServer) way = { isThroughServer };
     },
     head(head) {
       status = head.status;
@@ -66,7 +68,7 @@ export function createExchange(
       const failure = outcome.ok ? {} : { failure: outcome.error.reason };
       const durationMs = Math.max(0, nowMs() - (sentAtMs ?? nowMs()));
       tell(outcome.ok ? { kind: 'end', id } : { kind: 'fail', id, ...outcome.error });
-      audit({ atMs, host, method, status, receivedBytes, durationMs, ...failure });
+      audit({ atMs, host, method, status, receivedBytes, durationMs, ...way, ...failure });
       controller.abort();
       onEnd();
     },

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#src/data/store.ts';
 import { createTestProfile } from '#src/data/testing/test-store.ts';
 
-import { decideHost, readGrants } from './grants.ts';
+import { decideHost, readGrants, readRelayGrant } from './grants.ts';
 
 const owner: GrantOwner = 'plugin/a';
 const origin = 'https://api.example.org';
@@ -94,5 +94,31 @@ describe('grants for hosts', () => {
     { ...row, owner: 'mcp/a' },
   ])('are not made of broken rows', async (broken) => {
     expect(await decide([broken], origin, { hash: 'h1' })).toBe('unknown');
+  });
+});
+
+describe('a grant for the server', () => {
+  const said = { ...row, subject: { kind: 'relay' } };
+
+  it('holds for owner and hash, and only where the person said yes', async () => {
+    expect(await readRelayGrant(storeOf([row, said]), run)).toBe(true);
+    for (const rows of [
+      [],
+      [row],
+      [{ ...said, hash: 'h2' }],
+      [{ ...said, owner: 'plugin/b' }],
+      [{ ...said, isAllowed: false }],
+      [{ ...said, isAllowed: 'yes' }],
+      [{ ...said, subject: 'relay' }],
+      [null, 'relay', 3],
+    ]) {
+      expect(await readRelayGrant(storeOf(rows), run)).toBe(false);
+    }
+    const nameless = storeOf([{ ...said, hash: '' }]);
+    expect(await readRelayGrant(nameless, { owner, hash: '' })).toBe(false);
+  });
+
+  it('is none where the database has no table of them', async () => {
+    expect(await readRelayGrant(await createTestProfile().openStore(), run)).toBe(false);
   });
 });

@@ -28,6 +28,22 @@ export async function readGrants(
   return rows.value.map(readGrant).filter((grant) => grant !== undefined);
 }
 
+/** Whether the person wants the requests of a run to go through the server, now. */
+export async function readRelayGrant(
+  store: Pick<Store, 'read'>,
+  run: Pick<OutletOpening, 'owner' | 'hash'>,
+): Promise<boolean> {
+  const rows = await store
+    .read(['grants'], (tx) => tx.getAll('grants', { index: 'byOwner', range: run.owner }))
+    .catch(() => undefined);
+  if (rows?.ok !== true) return false;
+  return rows.value.some((row) => {
+    const { owner, hash, subject, isAllowed } = fieldsOf(row);
+    const isOwn = owner === run.owner && hash === run.hash && hash !== '';
+    return isOwn && fieldsOf(subject)['kind'] === 'relay' && isAllowed === true;
+  });
+}
+
 /** Whether an origin is granted to a run. A «Never» weighs more than any «Always». */
 export function decideHost(
   grants: readonly HostGrant[],

@@ -3,7 +3,7 @@ import { err, ok } from '@parley/domain/shared/result.ts';
 
 import type { OutletRequests } from '#src/platform/outlet-requests.ts';
 
-import { readGrants } from './grants.ts';
+import { readGrants, readRelayGrant } from './grants.ts';
 import { serveOutlet, type OutletDeps } from './outlet.ts';
 import { createPlaceholder } from './placeholder.ts';
 import {
@@ -55,6 +55,10 @@ export function createOutletHandlers(deps: OutletHandlerDeps): OutletHandlers {
           async readGrants() {
             const store = await keys.store();
             return store === undefined ? [] : readGrants(store, owner);
+          },
+          async isRelayOn() {
+            const store = await keys.store();
+            return store !== undefined && readRelayGrant(store, opening);
           },
           onClose: () => openRuns.delete(runId),
         },

@@ -3,10 +3,11 @@ import type { OutletReport } from '@parley/contract/frames/outlet-protocol.ts';
 import { fieldsOf } from '#src/data/records/fields.ts';
 import type { OutletOpening, OutletToPage } from '#src/platform/outlet-requests.ts';
 
+import { createRelay } from '../relay/relay-fetch.ts';
 import { createExchanges } from './exchanges.ts';
 import type { HostGrant } from './grants.ts';
-import { createHostGate } from './host-gate.ts';
-import { createRunLimits } from './limits.ts';
+import { createHostGate, type HostGate } from './host-gate.ts';
+import { createRunLimits, type RunLimits } from './limits.ts';
 import type { RunRules } from './prepare-request.ts';
 import { readOrder } from './read-order.ts';
 import { serveRequest, type RunParts } from './serve-request.ts';
@@ -27,6 +28,8 @@ export interface OutletPorts {
 /** What an outlet works with. */
 export interface OutletDeps extends Pick<RunRules, 'secrets' | 'valueOf'>, Pick<RunParts, 'fetch'> {
   readonly readGrants: () => Promise<readonly HostGrant[]>;
+  /** Whether requests of the run are to go through the server, as the person has it now. */
+  readonly isRelayOn: () => Promise<boolean>;
   readonly ownOrigin: string;
   readonly nowMs: () => number;
   readonly onClose: () => void;
@@ -43,16 +46,7 @@ export function serveOutlet(opening: OutletOpening, ports: OutletPorts, deps: Ou
     readGrants: deps.readGrants,
     ask: (origin) => tellPage({ kind: 'ask', origin }),
   });
-  const run: RunParts = {
-    rules: {
-      addresses: { ownOrigin: deps.ownOrigin, allowsLoopback: opening.allowsLoopback },
-      gate,
-      secrets: deps.secrets,
-      valueOf: deps.valueOf,
-    },
-    limits,
-    fetch: deps.fetch,
-  };
+  const run = runPartsOf(opening, deps, { gate, limits });
 
   function tellCode(report: OutletReport): void {
     if (isClosed) return;
@@ -99,5 +93,20 @@ export function serveOutlet(opening: OutletOpening, ports: OutletPorts, deps: Ou
     else if (order.id !== undefined) {
       exchanges.refuse(order.id, { reason: 'invalid', text: order.text });
     }
+  };
+}
+
+function runPartsOf(
+  { allowsLoopback, relay }: OutletOpening,
+  deps: OutletDeps,
+  { gate, limits }: { readonly gate: HostGate; readonly limits: RunLimits },
+): RunParts {
+  const { ownOrigin, secrets, valueOf, fetch, isRelayOn } = deps;
+  return {
+    rules: { addresses: { ownOrigin, allowsLoopback }, gate, secrets, valueOf },
+    limits,
+    fetch,
+    relay: createRelay(relay, { ownOrigin, fetch }),
+    isRelayOn,
   };
 }

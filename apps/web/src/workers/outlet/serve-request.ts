@@ -9,14 +9,19 @@ import {
   type ReadyRequest,
   type RunRules,
 } from './prepare-request.ts';
+import type { Relay } from '../relay/relay-fetch.ts';
 import { createRedactor, redactText } from './redactor.ts';
 import type { Step } from './refusal.ts';
+import { relayRefusal } from './relay-refusal.ts';
 
 /** What a request needs of its run. */
 export interface RunParts {
   readonly rules: RunRules;
   readonly limits: Pick<RunLimits, 'takeBytes'>;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  /** Undefined where the host has none. */
+  readonly relay: Relay | undefined;
+  readonly isRelayOn: () => Promise<boolean>;
 }
 
 /** Makes a request of foreign code, if it may be made, and gives on what comes in. */
@@ -41,25 +46,39 @@ async function send(
   { exchange, run }: Sending,
 ): Promise<Step<null>> {
   const { name, field } = ready.label;
+  const offered = run.relay?.offers(ready.address) === true ? run.relay : undefined;
+  const relay = offered !== undefined && (await run.isRelayOn()) ? offered : undefined;
+  if (exchange.signal.aborted) return ok(null);
   try {
     // `fetch` must not be called as a method of anything else.
-    const { fetch } = run;
-    exchange.noteSent();
+    const { fetch } = relay ?? run;
+    exchange.noteSent(relay !== undefined);
     const response = await fetch(ready.address.href, {
       ...initOf(method, ready),
       signal: exchange.signal,
     });
-    if (response.type === 'opaqueredirect') {
+    if (isRedirect(response)) {
       const text = `${name} sends the request on to another address, which is not followed.`;
       return err({ reason: 'redirected', ...field, text });
     }
     return await receive(response, ready.shownUrl, { exchange, run });
-  } catch {
+  } catch (error) {
+    if (relay !== undefined) return err({ ...field, ...relayRefusal(error, name) });
     // What the browser says may hold the address or a header, and so a secret.
-    const text = `${name} does not answer web pages, or cannot be reached.`;
+    const text =
+      offered === undefined
+        ? `${name} does not answer web pages, or cannot be reached.`
+        : `${name} does not answer web pages. Switch on «through this server», or use a server of your own.`;
     return err({ reason: 'unreachable', ...field, text });
   }
 }
+
+/** A browser hides where a redirect leads, a relay tells. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || redirects.has(status);
+}
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Redirects are not followed. A browser tells neither where a redirect leads before it has gone there

@@ -23,6 +23,8 @@ import {
   isPictureSetUp,
   pictureToolName,
 } from '#src/services/pictures/picture-tool.ts';
+import { offersRelay } from '#src/services/relay/relay-of.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 
@@ -148,6 +150,7 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
         )
       }
       signIns={parts.signIns}
+      offersRelay={(origin) => offersRelay(host, origin)}
       onCopy={(text) => void copyText(text)}
       onTell={toasts.show}
       onClose={onClose}

@@ -24,6 +24,10 @@ export function ActivityTab({ id, activityOf }: ActivityTabProps): ReactNode {
     };
   }, [activityOf, id]);
   if (runs === undefined) return null;
+  const throughServer = intl.formatMessage({
+    id: 'plugins.activity.server',
+    defaultMessage: 'through this server',
+  });
   return (
     <div className={styles['panel']}>
       <p className={styles['quiet']}>
@@ -49,7 +53,16 @@ export function ActivityTab({ id, activityOf }: ActivityTabProps): ReactNode {
             </span>
             {run.requests.map((request, index) => (
               <span key={index} className={styles['host']}>
-                {`${request.method} ${request.host} · ${request.status ?? '–'} · ${intl.formatNumber(request.bytes / 1000, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 })}`}
+                {[
+                  `${request.method} ${request.host}`,
+                  request.status ?? '–',
+                  intl.formatNumber(request.bytes / 1000, {
+                    style: 'unit',
+                    unit: 'kilobyte',
+                    maximumFractionDigits: 1,
+                  }),
+                  ...(request.isThroughServer === true ? [throughServer] : []),
+                ].join(' · ')}
               </span>
             ))}
           </li>

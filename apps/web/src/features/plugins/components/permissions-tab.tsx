@@ -8,8 +8,12 @@ import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 import { effectText } from '../logic/effect-texts.ts';
 import type { PluginsDialogProps } from '../plugins-props.ts';
 import styles from '../plugins.module.css';
+import { ServerSwitch, type ServerSwitchProps } from './server-switch.tsx';
 
-interface PermissionsTabProps extends Pick<PluginsDialogProps, 'grantsOf'> {
+interface PermissionsTabProps
+  extends
+    Pick<PluginsDialogProps, 'grantsOf'>,
+    Pick<ServerSwitchProps, 'offersRelay' | 'onThroughServer'> {
   readonly entry: LibraryPlugin;
   readonly onRevoke: (grant: Grant) => Promise<boolean>;
   readonly onChange: () => void;
@@ -21,6 +25,7 @@ export function PermissionsTab({
   grantsOf,
   onRevoke,
   onChange,
+  ...server
 }: PermissionsTabProps): ReactNode {
   const intl = useIntl();
   const { id } = entry.row;
@@ -40,7 +45,11 @@ export function PermissionsTab({
   }
 
   const holding =
-    grants?.filter(({ hash, subject }) => hash === entry.hash && subject.kind !== 'sheet') ?? [];
+    grants?.filter(({ hash, subject }) => hash === entry.hash && !hasNoLine.has(subject.kind)) ??
+    [];
+  const grantedOrigins = holding.flatMap(({ subject, isAllowed }) =>
+    subject.kind === 'host' && isAllowed ? [subject.origin] : [],
+  );
   return (
     <div className={styles['panel']}>
       <section className={styles['section']}>
@@ -89,6 +98,7 @@ export function PermissionsTab({
           ))}
         </ul>
       </section>
+      <ServerSwitch entry={entry} grantedOrigins={grantedOrigins} {...server} />
       <Button className={styles['start']} onClick={onChange}>
         {intl.formatMessage({
           id: 'plugins.permissions.change',
@@ -98,6 +108,9 @@ export function PermissionsTab({
     </div>
   );
 }
+
+/** Decisions that are shown elsewhere: the sheet as a whole, and the switch below. */
+const hasNoLine: ReadonlySet<Grant['subject']['kind']> = new Set(['sheet', 'relay']);
 
 function subjectText(intl: IntlShape, { subject }: Grant): string {
   if (subject.kind === 'host') return subject.origin.replace(/^https:\/\//u, '');

@@ -24,7 +24,7 @@ type TabId = 'overview' | 'settings' | 'permissions' | 'spec' | 'source' | 'acti
 
 interface PluginDetailProps extends Pick<
   PluginsDialogProps,
-  'grantsOf' | 'activityOf' | 'signIns' | 'onCopy'
+  'grantsOf' | 'activityOf' | 'signIns' | 'onCopy' | 'offersRelay'
 > {
   readonly entry: LibraryPlugin;
   readonly canCreate: boolean;
@@ -34,6 +34,7 @@ interface PluginDetailProps extends Pick<
   readonly onSignOut: () => void;
   readonly onRevoke: (grant: Grant) => Promise<boolean>;
   readonly onPermissions: () => void;
+  readonly onThroughServer: (isOn: boolean) => void;
 }
 
 /** A plugin with all that is known of it. */
@@ -144,6 +145,8 @@ function useTabs(props: PluginDetailProps): readonly TabOption<TabId>[] {
           grantsOf={props.grantsOf}
           onRevoke={props.onRevoke}
           onChange={props.onPermissions}
+          offersRelay={props.offersRelay}
+          onThroughServer={props.onThroughServer}
         />
       ),
     },

@@ -39,6 +39,7 @@ export interface PluginSteps {
   readonly saveSettings: (entry: LibraryPlugin, values: SettingValues) => Promise<boolean>;
   readonly signOut: (entry: LibraryPlugin) => void;
   readonly revoke: (grant: Grant) => Promise<boolean>;
+  readonly throughServer: (entry: LibraryPlugin, isOn: boolean) => void;
   readonly close: () => void;
 }
 
@@ -63,13 +64,7 @@ export function usePluginSteps(props: PluginsDialogProps): PluginSteps {
     if (!(await check(actions.allow({ id, manifest, source })))) return;
     setStep(undefined);
     setSelected(id);
-    if (!isNew) return;
-    onTell({
-      message: intl.formatMessage({
-        id: 'plugins.imported',
-        defaultMessage: 'Plugin imported!',
-      }),
-    });
+    if (isNew) onTell({ message: importedText(intl) });
   }
 
   async function save(manifest: PluginManifest): Promise<void> {
@@ -102,12 +97,17 @@ export function usePluginSteps(props: PluginsDialogProps): PluginSteps {
     saveSettings: (entry, values) => check(actions.saveSettings(entry, values)),
     signOut: (entry) => void check(props.signIns.signOut(entry)),
     revoke: (grant) => check(actions.revoke(grant)),
+    throughServer: (entry, isOn) => void check(actions.setThroughServer(entry, isOn)),
     close() {
       setStep(undefined);
       // Who came by a link and does not want it is back where they were.
       if (props.arriving !== undefined) props.onClose();
     },
   };
+}
+
+function importedText(intl: IntlShape): string {
+  return intl.formatMessage({ id: 'plugins.imported', defaultMessage: 'Plugin imported!' });
 }
 
 /** Asks about a plugin that is here. */

@@ -1,4 +1,8 @@
-import { needsSearchKey, type WebSearchSettings } from '@parley/domain/web/web-search-settings.ts';
+import {
+  answersNoPages,
+  needsSearchKey,
+  type WebSearchSettings,
+} from '@parley/domain/web/web-search-settings.ts';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import type { ReactNode } from 'react';
@@ -52,11 +56,19 @@ export function SearchFields(props: SearchFieldsProps): ReactNode {
       {needsSearchKey(values.service) && (
         <PasswordField
           label={intl.formatMessage({ id: 'webSearch.key', defaultMessage: 'Search API key' })}
-          hint={intl.formatMessage({
-            id: 'audio.key.hint',
-            defaultMessage:
-              'Stored in this browser with your other keys, and sent only to this service.',
-          })}
+          hint={
+            answersNoPages(values.service)
+              ? intl.formatMessage({
+                  id: 'webSearch.key.hint.server',
+                  defaultMessage:
+                    'Stored in this browser with your other keys. It passes through this server on its way to the service.',
+                })
+              : intl.formatMessage({
+                  id: 'audio.key.hint',
+                  defaultMessage:
+                    'Stored in this browser with your other keys, and sent only to this service.',
+                })
+          }
           translate="no"
           value={secret}
           onValueChange={onSecretChange}

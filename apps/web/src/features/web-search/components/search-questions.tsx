@@ -3,8 +3,13 @@ import { useIntl } from 'react-intl';
 
 import styles from '../web-search.module.css';
 
+interface SearchQuestionsProps {
+  /** Searches or pages may go through the server. */
+  readonly usesServer: boolean;
+}
+
 /** What people ask about searching: who sees it, and what it costs. */
-export function SearchQuestions(): ReactNode {
+export function SearchQuestions({ usesServer }: SearchQuestionsProps): ReactNode {
   const intl = useIntl();
   const questions = [
     {
@@ -12,11 +17,17 @@ export function SearchQuestions(): ReactNode {
         id: 'webSearch.who',
         defaultMessage: 'Who sees what is searched for?',
       }),
-      answer: intl.formatMessage({
-        id: 'webSearch.who.answer',
-        defaultMessage:
-          'Searches go straight from your browser to the search service, not through a server of ours. Pages that a model reads see a request from your browser, without cookies. An address that stands neither in the chat nor in a result is opened only after you allow it.',
-      }),
+      answer: usesServer
+        ? intl.formatMessage({
+            id: 'webSearch.who.answer.server',
+            defaultMessage:
+              'What goes through this server is seen by it and by the service or page that it asks, which sees the server’s address instead of yours. The server keeps only the name of the host and whether it answered. Everything else goes straight from your browser, without cookies. An address that stands neither in the chat nor in a result is opened only after you allow it.',
+          })
+        : intl.formatMessage({
+            id: 'webSearch.who.answer',
+            defaultMessage:
+              'Searches go straight from your browser to the search service, not through a server of ours. Pages that a model reads see a request from your browser, without cookies. An address that stands neither in the chat nor in a result is opened only after you allow it.',
+          }),
     },
     {
       question: intl.formatMessage({

@@ -14,6 +14,14 @@ const hints = defineMessages({
     defaultMessage: 'On a server of your own, without a key.',
   },
   jina: { id: 'webSearch.jina.hint', defaultMessage: 'Also reads pages that browsers can’t.' },
+  brave: {
+    id: 'webSearch.brave.hint',
+    defaultMessage: 'Has an index of its own. Goes through this server.',
+  },
+  exa: {
+    id: 'webSearch.exa.hint',
+    defaultMessage: 'Also reads pages that browsers can’t. Goes through this server.',
+  },
 });
 
 /** What there is to know before choosing a service. */

@@ -18,6 +18,7 @@ describe('T257 a search that is tried', () => {
     [{ code: 'unreachable' }, 'Can’t reach Google Programmable Search.'],
     [{ code: 'timeout' }, 'Can’t reach Google Programmable Search.'],
     [{ code: 'offline' }, 'You’re offline.'],
+    [{ code: 'not-relayed' }, 'This server doesn’t pass requests on to Google'],
     [{ code: 'internal' }, 'Something went wrong. Please try again.'],
   ])('and ends as %j tells the words of the service, or its own', (error, words) => {
     expect(textOf(error)).toContain(words);

@@ -33,6 +33,14 @@ export function setupErrorText(intl: IntlShape, error: SetupError, service: Sear
             },
             { character: error.fault.character },
           );
+    case 'server-off':
+      return intl.formatMessage(
+        {
+          id: 'webSearch.fault.serverOff',
+          defaultMessage: '{service} doesn’t answer web pages. Turn on “Through this server”.',
+        },
+        { service: serviceTitle(service) },
+      );
     case 'bad-url':
       return intl.formatMessage({
         id: 'webSearch.fault.badUrl',
@@ -83,6 +91,7 @@ function testErrorText(intl: IntlShape, error: SearchError, service: string): st
       { service, detail },
     );
   }
+  if (code === 'not-relayed') return notRelayedText(intl, service);
   if (code === 'keys-locked') {
     return intl.formatMessage({
       id: 'audio.fault.locked',
@@ -117,4 +126,15 @@ function testErrorText(intl: IntlShape, error: SearchError, service: string): st
         },
         { service, status: String(status) },
       );
+}
+
+function notRelayedText(intl: IntlShape, service: string): string {
+  return intl.formatMessage(
+    {
+      id: 'webSearch.fault.notRelayed',
+      defaultMessage:
+        'This server doesn’t pass requests on to {service}, or not right now. Try again in a minute, or ask whoever runs it.',
+    },
+    { service },
+  );
 }

@@ -168,6 +168,7 @@ export async function createPluginBench(): Promise<PluginBench> {
       now,
       isTemporary: (id: ChatId) => id === temporaryChat,
       sandboxOrigin: () => undefined,
+      relay: () => undefined,
       blobOf: () => Promise.resolve(undefined),
       keepAudit: (row) => audits.push(row),
     });

@@ -19,6 +19,8 @@ export interface BenchOptions {
   readonly secrets?: readonly (RunSecret & { readonly value: string | undefined })[];
   /** What the person says; without an answer they are still thinking. */
   readonly answer?: (origin: string) => unknown;
+  /** The person has switched «through this server» on. */
+  readonly isRelayOn?: () => boolean;
   readonly server?: (request: SentRequest) => Promise<Response>;
 }
 
@@ -64,6 +66,7 @@ export function openOutletBench(options: BenchOptions = {}) {
         sent.push({ address, init });
         return server({ address, init });
       },
+      isRelayOn: () => Promise.resolve(options.isRelayOn?.() ?? false),
       ownOrigin: 'https://chat.example',
       nowMs: () => 1000,
       onClose: () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { runApp } from '../../testing/running-app.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { createDemoLimit } from './demo-limit.ts';
+import { runApp } from '../testing/running-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createRequestLimit } from './request-limit.ts';
 
 const url = '/api/demo/v1/chat/completions';
 const body = JSON.stringify({
@@ -43,7 +43,7 @@ describe('the limit of the demo', () => {
 
   it('begins anew after a minute', () => {
     let nowMs = 0;
-    const limit = createDemoLimit(0, () => nowMs);
+    const limit = createRequestLimit(0, () => nowMs);
     const ask = (): number | undefined => limit(new Headers(), '10.0.0.1');
     for (let count = 0; count < 60; count += 1) expect(ask()).toBeUndefined();
     nowMs = 45_500;

@@ -1,7 +1,10 @@
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress } from './client-address.ts';
 
 /** Counts a request. Returns the whole seconds until the next one is answered; undefined: this one is. */
-export type DemoLimit = (headers: Headers, peerAddress: string | undefined) => number | undefined;
+export type RequestLimit = (
+  headers: Headers,
+  peerAddress: string | undefined,
+) => number | undefined;
 
 const requestsPerMinute = 60;
 const minuteMs = 60_000;
@@ -9,15 +12,15 @@ const minuteMs = 60_000;
 const maxClients = 10_000;
 
 /**
- * Limits the demo by address, in this process.
+ * Limits requests by address, in this process.
  *
  * @param proxyCount  see {@link clientAddress}
  * @param nowMs  milliseconds of any clock that only goes on
  */
-export function createDemoLimit(
+export function createRequestLimit(
   proxyCount: number,
   nowMs: () => number = () => performance.now(),
-): DemoLimit {
+): RequestLimit {
   const clients = new Map<string, { startedAtMs: number; count: number }>();
   return (headers, peerAddress) => {
     const address = clientAddress(headers, peerAddress, proxyCount);

@@ -1,0 +1,50 @@
+import { originOf } from '@parley/domain/plugin/read-host.ts';
+import { Switch } from '@parley/ui/components/switch/switch.tsx';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
+import { hostsOf } from '#src/services/plugins/plugin-actions.ts';
+
+import type { PluginsDialogProps } from '../plugins-props.ts';
+
+export interface ServerSwitchProps extends Pick<PluginsDialogProps, 'offersRelay'> {
+  readonly entry: LibraryPlugin;
+  /** Origins that were allowed beside those of the manifest. */
+  readonly grantedOrigins: readonly string[];
+  readonly onThroughServer: (isOn: boolean) => void;
+}
+
+/** Has requests go through the server, where it passes requests on to a host of the plugin. */
+export function ServerSwitch(props: ServerSwitchProps): ReactNode {
+  const { entry, grantedOrigins, offersRelay, onThroughServer } = props;
+  const intl = useIntl();
+  const origins = new Set([...hostsOf(entry.plugin, entry.settings), ...grantedOrigins]);
+  const hosts = [...origins]
+    .filter((origin) => originOf(origin) !== undefined && offersRelay(origin))
+    .map((origin) => new URL(origin).host);
+  // One that is on can always be turned off.
+  if (hosts.length === 0 && !entry.isThroughServer) return null;
+  return (
+    <Switch
+      label={intl.formatMessage({ id: 'relay.switch', defaultMessage: 'Through this server' })}
+      hint={
+        hosts.length === 0
+          ? intl.formatMessage({
+              id: 'plugins.server.none',
+              defaultMessage: 'This server doesn’t pass requests on to any of its hosts.',
+            })
+          : intl.formatMessage(
+              {
+                id: 'plugins.server.hint',
+                defaultMessage:
+                  'For hosts that don’t answer web pages: this server passes requests on to {hosts}. It sees everything in them, including your keys.',
+              },
+              { hosts: intl.formatList(hosts) },
+            )
+      }
+      checked={entry.isThroughServer}
+      onCheckedChange={onThroughServer}
+    />
+  );
+}
