@@ -15,6 +15,8 @@ export interface OutletOpening {
   readonly chatId?: ChatId;
   /** One outlet for each run, so that a run has its limits once. */
   readonly runId: string;
+  /** Where the plugin gets its token; one that came from elsewhere is not for it. */
+  readonly tokenUrl?: string;
   /** Secret settings by name, each with the origins that may get it. */
   readonly secretHosts: Readonly<Record<string, readonly string[]>>;
   /** Whether it may ask for origins of this computer; they need a grant as all others do. */
@@ -109,9 +111,9 @@ export interface OutletRequests {
     readonly input: SignInCode;
     readonly output: Result<null, SignInError>;
   };
-  /** Removes all secrets of a plugin. */
+  /** Removes secrets of a plugin: those that are named, or all. */
   readonly 'remove-plugin-secrets': {
-    readonly input: { readonly owner: GrantOwner };
+    readonly input: { readonly owner: GrantOwner; readonly names?: readonly string[] };
     readonly output: Result<null, KeyError>;
   };
 }

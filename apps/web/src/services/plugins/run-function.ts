@@ -156,6 +156,7 @@ function openingOf({ random }: RunFunctionDeps, { entry, context }: FunctionRun)
     hash,
     chatId: context.chatId,
     runId: random(),
+    ...(plugin.signIn === undefined ? {} : { tokenUrl: plugin.signIn.tokenUrl }),
     secretHosts: Object.fromEntries(secretHosts),
     allowsLoopback:
       plugin.permissions.includes('loopback') || hostsOf(plugin, settings).some(isLoopback),

@@ -1,8 +1,10 @@
+import type { GrantOwner } from '@parley/domain/plugin/grant.ts';
 import { signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 
 import type { OutletRequests } from '#src/platform/outlet-requests.ts';
 
+import type { KeyRing } from '../key-ring.ts';
 import { readGrants } from './grants.ts';
 import { serveOutlet, type OutletDeps } from './outlet.ts';
 import { createPlaceholder } from './placeholder.ts';
@@ -12,7 +14,7 @@ import {
   removePluginSecrets,
   savePluginSecret,
 } from './plugin-secrets.ts';
-import { exchangeCode, refreshToken, type TokenDeps } from './sign-in-tokens.ts';
+import { exchangeCode, readGrant, refreshToken, type TokenDeps } from './sign-in-tokens.ts';
 
 type OutletHandlers = {
   readonly [Name in keyof OutletRequests]: (
@@ -31,17 +33,23 @@ export function createOutletHandlers(deps: OutletHandlerDeps): OutletHandlers {
   const openRuns = new Set<string>();
   return {
     async 'open-outlet'({ codePort, pagePort, ...opening }) {
-      const { owner, runId, secretHosts } = opening;
+      const { owner, runId, secretHosts, tokenUrl } = opening;
       if (openRuns.has(runId)) return err({ code: 'already-open' });
       openRuns.add(runId);
       if (Object.hasOwn(secretHosts, signInNames.accessToken)) await refreshToken(deps, owner);
       const stored = await listPluginSecrets(keys, owner);
       const ring = await keys.ring();
       const names = stored.ok ? new Set(stored.value) : new Set<string>();
+      if (!mayBeOf(tokenUrl, { ring, owner, names })) names.delete(signInNames.accessToken);
+      // Looked at with each request: keys are unlocked in the middle of a run.
+      const valueIn = (from: KeyRing, name: string): string | undefined =>
+        name === signInNames.accessToken && readGrant(from, owner)?.tokenUrl !== tokenUrl
+          ? undefined
+          : readPluginSecret(from, owner, name);
       const secrets = Object.entries(secretHosts)
         .filter(([name]) => names.has(name))
         .map(([name, origins]) => {
-          const placeholder = createPlaceholder(readPluginSecret(ring, owner, name), random);
+          const placeholder = createPlaceholder(valueIn(ring, name), random);
           return { name, placeholder, origins };
         });
       serveOutlet(
@@ -51,7 +59,7 @@ export function createOutletHandlers(deps: OutletHandlerDeps): OutletHandlers {
           ...deps,
           secrets,
           // The ring changes where the database is opened anew.
-          valueOf: (name) => readPluginSecret(keys.readyRing() ?? ring, owner, name),
+          valueOf: (name) => valueIn(keys.readyRing() ?? ring, name),
           async readGrants() {
             const store = await keys.store();
             return store === undefined ? [] : readGrants(store, owner);
@@ -68,6 +76,18 @@ export function createOutletHandlers(deps: OutletHandlerDeps): OutletHandlers {
     'save-plugin-secret': (secret) => savePluginSecret(keys, secret),
     'list-plugin-secrets': ({ owner }) => listPluginSecrets(keys, owner),
     'exchange-sign-in-code': (code) => exchangeCode(deps, code),
-    'remove-plugin-secrets': ({ owner }) => removePluginSecrets(keys, owner),
+    'remove-plugin-secrets': (secrets) => removePluginSecrets(keys, secrets),
   };
+}
+
+interface StoredSecrets {
+  readonly ring: KeyRing;
+  readonly owner: GrantOwner;
+  readonly names: ReadonlySet<string>;
+}
+
+/** Whether the token that is kept came from an address; while it is locked, it may have. */
+function mayBeOf(tokenUrl: string | undefined, { ring, owner, names }: StoredSecrets): boolean {
+  const from = readGrant(ring, owner)?.tokenUrl ?? tokenUrl;
+  return names.has(signInNames.grant) && tokenUrl !== undefined && from === tokenUrl;
 }

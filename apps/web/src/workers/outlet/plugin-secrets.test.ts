@@ -78,7 +78,7 @@ describe('secret settings of plugins', () => {
     expect(readPluginSecret(ring, owner, 'apiKey')).toBeUndefined();
     expect(await listPluginSecrets(keys, owner)).toEqual(ok(['apiKey']));
     expect(await savePluginSecret(keys, secret)).toEqual(err({ code: 'keys-locked' }));
-    expect(await removePluginSecrets(keys, owner)).toEqual(ok(null));
+    expect(await removePluginSecrets(keys, { owner })).toEqual(ok(null));
     expect(await listPluginSecrets(keys, owner)).toEqual(ok([]));
   });
 
@@ -100,7 +100,7 @@ describe('secret settings of plugins', () => {
       expect(await listPluginSecrets(keys, owner)).toEqual(ok(['token']));
       const long = { ...secret, value: 'ü'.repeat(6000) };
       expect(await savePluginSecret(keys, long)).toEqual(err({ code: 'too-long' }));
-      expect(await removePluginSecrets(keys, owner)).toEqual(ok(null));
+      expect(await removePluginSecrets(keys, { owner })).toEqual(ok(null));
       expect(await listPluginSecrets(keys, owner)).toEqual(ok([]));
     }
   });

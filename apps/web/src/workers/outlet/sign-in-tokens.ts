@@ -8,6 +8,7 @@ import { fieldsOf, numberOr, textOr } from '#src/data/records/fields.ts';
 import type { Locks } from '#src/platform/locks.ts';
 import type { SignInCode, SignInError } from '#src/platform/outlet-requests.ts';
 
+import type { KeyRing } from '../key-ring.ts';
 import type { KeyStore } from '../key-store.ts';
 import { checkAddress } from './check-address.ts';
 import { listPluginSecrets, readPluginSecret, savePluginSecret } from './plugin-secrets.ts';
@@ -69,11 +70,11 @@ export async function exchangeCode(
  * service takes back is forgotten, so that the person is asked to sign in again.
  */
 export async function refreshToken(deps: TokenDeps, owner: GrantOwner): Promise<void> {
-  if (!isDue(await readGrant(deps, owner), deps.nowMs())) return;
+  if (!isDue(readGrant(await deps.keys.ring(), owner), deps.nowMs())) return;
   await deps.locks.withLock(`sign-in/${owner}`, async () => {
     // Another tab may have been here meanwhile.
     await listPluginSecrets(deps.keys, owner);
-    const here = await readGrant(deps, owner);
+    const here = readGrant(await deps.keys.ring(), owner);
     if (here === undefined || !isDue(here, deps.nowMs())) return;
     const asked = await askForToken(deps, owner, {
       grant: here,
@@ -179,8 +180,9 @@ async function forget({ keys }: TokenDeps, owner: GrantOwner): Promise<void> {
   for (const name of [accessToken, grant]) await savePluginSecret(keys, { owner, name, value: '' });
 }
 
-async function readGrant({ keys }: TokenDeps, owner: GrantOwner): Promise<TokenGrant | undefined> {
-  const text = readPluginSecret(await keys.ring(), owner, grant);
+/** What is kept of the service that gave the token of a plugin; undefined where it is locked or missing. */
+export function readGrant(ring: KeyRing, owner: GrantOwner): TokenGrant | undefined {
+  const text = readPluginSecret(ring, owner, grant);
   if (text === undefined) return undefined;
   const fields = fieldsOf(JSON.parse(text) as unknown);
   return {

@@ -104,6 +104,14 @@ function createTestNetwork(store: Store): TestNetwork {
         ok([...last].flatMap(([name, value]) => (value === '' ? [] : [name]))),
       );
     },
+    'remove-plugin-secrets'({ owner, names }) {
+      if (network.isLocked) return Promise.resolve(err({ code: 'locked' }));
+      const kept = secrets.filter(
+        (secret) => secret.owner !== owner || names?.includes(secret.name) === false,
+      );
+      secrets.splice(0, secrets.length, ...kept);
+      return Promise.resolve(ok(null));
+    },
     'open-outlet'(opening) {
       ports.push(opening.codePort, opening.pagePort);
       openOutlet(opening, (outlet, order) => network.onFetch(outlet, order));
