@@ -109,6 +109,13 @@ it('cannot begin without a client, and signs out by forgetting both secrets', as
   page.close();
 });
 
+it('cannot begin before the person allowed where it signs in', async () => {
+  const { bench, id, signIns, page } = await open();
+  const entry = await bench.entry(id);
+  expect(await signIns.begin({ ...entry, isAllowed: false })).toBeUndefined();
+  page.close();
+});
+
 it('is refused to run until the person is signed in', async () => {
   const { bench, id, page } = await open();
   const call = {

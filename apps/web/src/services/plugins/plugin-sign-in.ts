@@ -48,7 +48,10 @@ export interface SignInDeps {
 /** Signing in to the services of plugins. */
 export interface PluginSignIns {
   readonly redirectUrl: string;
-  /** Makes ready to sign in; undefined where the plugin still lacks something. */
+  /**
+   * Makes ready to sign in; undefined where the plugin still lacks something, or where nobody allowed
+   * it as it is: code, verifier and client secret go to an address that it names.
+   */
   begin(entry: LibraryPlugin): Promise<SignInAttempt | undefined>;
   /** Forgets the tokens of a plugin; the service is not told. False where they are still there. */
   signOut(entry: LibraryPlugin): Promise<boolean>;
@@ -65,12 +68,12 @@ export function createPluginSignIns(deps: SignInDeps): PluginSignIns {
 
 async function begin(
   deps: SignInDeps,
-  { row, plugin, settings }: LibraryPlugin,
+  { row, plugin, settings, isAllowed }: LibraryPlugin,
 ): Promise<SignInAttempt | undefined> {
   const { network, randomBytes, redirectUrl, onKeysChanged } = deps;
   const { signIn } = plugin;
   const clientId = (settings[signInNames.clientId] ?? '').trim();
-  if (signIn === undefined || clientId === '') return undefined;
+  if (!isAllowed || signIn === undefined || clientId === '') return undefined;
   const verifier = toBase64Url(randomBytes(32));
   const state = toBase64Url(randomBytes(16));
   const challenge = toBase64Url(await sha256Bytes(new TextEncoder().encode(verifier)));
