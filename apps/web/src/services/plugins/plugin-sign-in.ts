@@ -111,10 +111,11 @@ async function signOut(
   { network, onKeysChanged }: SignInDeps,
   { row }: LibraryPlugin,
 ): Promise<boolean> {
-  for (const name of [signInNames.accessToken, signInNames.grant]) {
-    const secret = { owner: grantOwner(row.id), name, value: '' };
-    if (!(await network.request('save-plugin-secret', secret)).ok) return false;
-  }
+  const secrets = {
+    owner: grantOwner(row.id),
+    names: [signInNames.accessToken, signInNames.grant],
+  };
+  if (!(await network.request('remove-plugin-secrets', secrets)).ok) return false;
   onKeysChanged();
   return true;
 }

@@ -6,6 +6,7 @@ import { createMemoryLocks } from '#src/platform/locks.ts';
 
 import { openKeyStore } from '../key-store.ts';
 import { createOutletHandlers } from './outlet-handlers.ts';
+import { readPluginSecret } from './plugin-secrets.ts';
 
 const owner = 'plugin/calendar';
 const calendarUrl = 'https://calendar.example/token';
@@ -21,22 +22,33 @@ const code = {
   allowsLoopback: false,
 } as const;
 
-/** The handlers over keys of a tab without a database, and a service that gives the same each time. */
-function bench(answer: object = { access_token: 'at-1' }) {
+/** The handlers over keys of a tab without a database, and a service that answers in turn. */
+function bench(...answers: readonly (object | Promise<object>)[]) {
   const keys = openKeyStore('unused', () => undefined);
   keys.keepInMemory();
+  const clock = { nowMs: 0 };
+  const asked = Promise.withResolvers<undefined>();
+  let requests = 0;
   let runs = 0;
   const handlers = createOutletHandlers({
     keys,
-    fetch: () => Promise.resolve(Response.json(answer)),
+    async fetch() {
+      requests += 1;
+      // The second one is for the next token.
+      if (requests === 2) asked.resolve(undefined);
+      return Response.json(await (answers[requests - 1] ?? { access_token: 'at-1' }));
+    },
     ownOrigin: 'https://chat.example',
-    nowMs: () => 0,
+    nowMs: () => clock.nowMs,
     isOnline: () => true,
     locks: createMemoryLocks(),
     random: (count) => new Uint8Array(count),
   });
   return {
     handlers,
+    clock,
+    whenRefreshing: asked.promise,
+    token: async () => readPluginSecret(await keys.ring(), owner, accessToken),
     /** Opens a run of a plugin that gets its tokens at an address. */
     open(tokenUrl?: string) {
       const [toCode, toPage] = [new MessageChannel(), new MessageChannel()];
@@ -76,4 +88,37 @@ it('removes the secrets that are named, or all', async () => {
   expect(await handlers['list-plugin-secrets']({ owner })).toEqual(ok([clientSecret]));
   await handlers['remove-plugin-secrets']({ owner });
   expect(await handlers['list-plugin-secrets']({ owner })).toEqual(ok([]));
+});
+
+const ending = { access_token: 'at-1', refresh_token: 'rt-1', expires_in: 10 };
+
+it.each([
+  ['the person signs out', { owner, names: [accessToken, grant] }],
+  ['the plugin is removed', { owner }],
+])('brings no token back that was on its way when %s', async (_what, secrets) => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { handlers, open, clock, whenRefreshing, token } = bench(ending, promise);
+  await handlers['exchange-sign-in-code'](code);
+  clock.nowMs = 20_000;
+  const opened = open(calendarUrl);
+  await whenRefreshing;
+  const removed = handlers['remove-plugin-secrets'](secrets);
+  resolve({ access_token: 'at-2' });
+  await Promise.all([opened, removed]);
+  expect(await token()).toBeUndefined();
+});
+
+it('keeps the token of a new sign-in before one that was on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { handlers, open, clock, whenRefreshing, token } = bench(ending, promise, {
+    access_token: 'at-new',
+  });
+  await handlers['exchange-sign-in-code'](code);
+  clock.nowMs = 20_000;
+  const opened = open(calendarUrl);
+  await whenRefreshing;
+  const exchanged = handlers['exchange-sign-in-code'](code);
+  resolve({ access_token: 'at-2' });
+  await Promise.all([opened, exchanged]);
+  expect(await token()).toBe('at-new');
 });

@@ -14,7 +14,13 @@ import {
   removePluginSecrets,
   savePluginSecret,
 } from './plugin-secrets.ts';
-import { exchangeCode, readGrant, refreshToken, type TokenDeps } from './sign-in-tokens.ts';
+import {
+  exchangeCode,
+  readGrant,
+  refreshToken,
+  signInLock,
+  type TokenDeps,
+} from './sign-in-tokens.ts';
 
 type OutletHandlers = {
   readonly [Name in keyof OutletRequests]: (
@@ -76,7 +82,8 @@ export function createOutletHandlers(deps: OutletHandlerDeps): OutletHandlers {
     'save-plugin-secret': (secret) => savePluginSecret(keys, secret),
     'list-plugin-secrets': ({ owner }) => listPluginSecrets(keys, owner),
     'exchange-sign-in-code': (code) => exchangeCode(deps, code),
-    'remove-plugin-secrets': (secrets) => removePluginSecrets(keys, secrets),
+    'remove-plugin-secrets': (secrets) =>
+      deps.locks.withLock(signInLock(secrets.owner), () => removePluginSecrets(keys, secrets)),
   };
 }
 

@@ -5,7 +5,12 @@ import { expect, it } from 'vitest';
 import { createMemoryLocks } from '#src/platform/locks.ts';
 
 import { openKeyStore } from '../key-store.ts';
-import { listPluginSecrets, readPluginSecret, savePluginSecret } from './plugin-secrets.ts';
+import {
+  listPluginSecrets,
+  readPluginSecret,
+  removePluginSecrets,
+  savePluginSecret,
+} from './plugin-secrets.ts';
 import { exchangeCode, refreshToken, type TokenDeps } from './sign-in-tokens.ts';
 
 const owner = 'plugin/calendar';
@@ -143,5 +148,23 @@ it('forgets a token that the service took back, and none that it could not be as
   await refreshToken(deps, owner);
   expect(await token()).toBe('at-1');
   await refreshToken(deps, owner);
+  expect(await token()).toBeUndefined();
+});
+
+it('gives up on the next token where what it was asked with has gone meanwhile', async () => {
+  const { deps, keys, clock, token } = bench(first);
+  await exchangeCode(deps, given);
+  clock.nowMs = hourMs;
+  // An import and the end of the trash take no lock: they write into the table of keys.
+  await refreshToken(
+    {
+      ...deps,
+      async fetch() {
+        await removePluginSecrets(keys, { owner });
+        return Response.json({ access_token: 'at-2' });
+      },
+    },
+    owner,
+  );
   expect(await token()).toBeUndefined();
 });

@@ -26,7 +26,7 @@ export interface TokenDeps {
   readonly ownOrigin: string;
   readonly nowMs: () => number;
   readonly isOnline: () => boolean;
-  /** Of all tabs: a refresh token is often good for one use. */
+  /** Of all tabs: a refresh token is often good for one use. See {@link signInLock}. */
   readonly locks: Pick<Locks, 'withLock'>;
 }
 
@@ -45,11 +45,20 @@ const maxRequestMs = 20_000;
 const leastLeftMs = 2 * 60_000;
 const { accessToken, clientSecret, grant } = signInNames;
 
+/** The lock under which tokens of a plugin come and go: one that is on its way brings none back. */
+export function signInLock(owner: GrantOwner): string {
+  return `sign-in/${owner}`;
+}
+
 /** Exchanges the code of a service for a token, and keeps it. Errors: see {@link SignInError}. */
-export async function exchangeCode(
+export function exchangeCode(
   deps: TokenDeps,
   given: SignInCode,
 ): Promise<Result<null, SignInError>> {
+  return deps.locks.withLock(signInLock(given.owner), () => exchange(deps, given));
+}
+
+async function exchange(deps: TokenDeps, given: SignInCode): Promise<Result<null, SignInError>> {
   const { owner, code, verifier, redirectUrl, tokenUrl, clientId, bodyFormat } = given;
   const { allowsLoopback } = given;
   const target = { tokenUrl, clientId, bodyFormat, allowsLoopback, refreshToken: '' };
@@ -71,18 +80,31 @@ export async function exchangeCode(
  */
 export async function refreshToken(deps: TokenDeps, owner: GrantOwner): Promise<void> {
   if (!isDue(readGrant(await deps.keys.ring(), owner), deps.nowMs())) return;
-  await deps.locks.withLock(`sign-in/${owner}`, async () => {
+  await deps.locks.withLock(signInLock(owner), async () => {
     // Another tab may have been here meanwhile.
-    await listPluginSecrets(deps.keys, owner);
-    const here = readGrant(await deps.keys.ring(), owner);
+    const here = await readGrantAnew(deps, owner);
     if (here === undefined || !isDue(here, deps.nowMs())) return;
     const asked = await askForToken(deps, owner, {
       grant: here,
       parameters: { grant_type: 'refresh_token', refresh_token: here.refreshToken },
     });
+    // Imports and the end of the trash remove secrets without the lock.
+    if (!isSame(here, await readGrantAnew(deps, owner))) return;
     if (asked.ok) await keep(deps, owner, asked.value);
     else if (isTakenBack(asked.error)) await forget(deps, owner);
   });
+}
+
+async function readGrantAnew(
+  { keys }: TokenDeps,
+  owner: GrantOwner,
+): Promise<TokenGrant | undefined> {
+  await listPluginSecrets(keys, owner);
+  return readGrant(await keys.ring(), owner);
+}
+
+function isSame(a: TokenGrant, b: TokenGrant | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function isDue(here: TokenGrant | undefined, nowMs: number): boolean {
