@@ -132,6 +132,9 @@ async function readBytes(
   return bytes;
 }
 
+/** Nothing that a key could be. */
+const reasonPattern = /^[a-z_]{1,40}$/u;
+
 const codes: ReadonlyMap<number, SearchError['code']> = new Map([
   [401, 'bad-key'],
   [403, 'forbidden'],
@@ -147,9 +150,11 @@ function refusalOf(
   const said = readErrorBody(json)?.message ?? '';
   const masked = maskKeys(secret.length < 6 ? said : said.replaceAll(secret, '…'));
   const detail = cutText(masked.replaceAll(/\s+/gu, ' ').trim(), maxDetail);
+  const reason = asText(asObject(json)['error']) ?? '';
   return {
     code: codes.get(status) ?? (status === 400 && isKeyRefused(json) ? 'bad-key' : 'refused'),
     status,
+    ...(reasonPattern.test(reason) && reason !== secret ? { reason } : {}),
     ...(detail === '' ? {} : { detail }),
   };
 }

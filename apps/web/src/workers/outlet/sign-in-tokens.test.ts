@@ -168,3 +168,17 @@ it('gives up on the next token where what it was asked with has gone meanwhile',
   );
   expect(await token()).toBeUndefined();
 });
+
+it.each([
+  [401, { error: 'invalid_client', error_description: 'The secret is wrong.' }],
+  [400, { error: 'invalid_request' }],
+  [400, 'Bad request'],
+  [401, { error: { message: 'invalid_grant' } }],
+])('keeps a token that nobody took back: %i %j', async (status, body) => {
+  const { deps, keys, clock, token } = bench(first, [status, body]);
+  await exchangeCode(deps, given);
+  clock.nowMs = hourMs;
+  await refreshToken(deps, owner);
+  expect(await token()).toBe('at-1');
+  expect(await listPluginSecrets(keys, owner)).toEqual(ok([grant, accessToken]));
+});

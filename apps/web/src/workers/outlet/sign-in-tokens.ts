@@ -112,8 +112,9 @@ function isDue(here: TokenGrant | undefined, nowMs: number): boolean {
   return here.expiresAtMs - nowMs < leastLeftMs;
 }
 
+/** Any other refusal can be over the next time: the secret was mistyped, the service is at fault. */
 function isTakenBack(error: SignInError): boolean {
-  return 'status' in error && (error.status === 400 || error.status === 401);
+  return 'reason' in error && error.reason === 'invalid_grant';
 }
 
 interface TokenRequest {
