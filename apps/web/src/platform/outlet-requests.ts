@@ -82,11 +82,19 @@ export interface SignInCode {
  */
 export type SignInError =
   | SearchError
-  | { readonly code: 'not-allowed' | 'no-token' | 'not-stored'; readonly detail?: string };
+  | {
+      readonly code: 'not-allowed' | 'no-token' | 'not-stored';
+      /** As in {@link SearchError}. */
+      readonly reason?: string;
+      readonly detail?: string;
+    };
 
 /** What the page asks about runs of foreign code and their secrets. */
 export interface OutletRequests {
-  /** Errors: `already-open` for a run that has an outlet; what a dead worker gives. */
+  /**
+   * Errors: `already-open` for a run that has an outlet; `signed-out` where the token that it needs is
+   * missing or over, and forgotten; what a dead worker gives.
+   */
   readonly 'open-outlet': {
     readonly input: OutletOpening & {
       /** Leads to the foreign code. Transferred. */

@@ -53,6 +53,7 @@ it('asks about a harmless function once it was allowed a host, and drops secrets
     sandboxOrigin: () => undefined,
     blobOf: () => Promise.resolve(undefined),
     keepAudit: () => undefined,
+    onKeysChanged: () => undefined,
   });
   const call = {
     pluginId: id,

@@ -36,6 +36,7 @@ export interface PluginParts {
 export function createPluginParts(deps: PluginDeps): PluginParts {
   const { store, network, config, attachments, isTemporary } = deps;
   const shelf = createPluginShelf(store, network);
+  const onKeysChanged = (): void => tellOfKeys(store);
   return {
     shelf,
     actions: createPluginActions({
@@ -52,6 +53,7 @@ export function createPluginParts(deps: PluginDeps): PluginParts {
       isTemporary,
       sandboxOrigin: () => config.getSnapshot().sandboxOrigin,
       blobOf: attachments.blobOf,
+      onKeysChanged,
       keepAudit: (row) => void addToolAudit(store, row),
       random: randomText,
       now: systemClock.nowMs,
@@ -61,7 +63,7 @@ export function createPluginParts(deps: PluginDeps): PluginParts {
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       redirectUrl: new URL('oauth/callback.html', document.baseURI).href,
       openChannel: (name) => new BroadcastChannel(name),
-      onKeysChanged: () => tellOfKeys(store),
+      onKeysChanged,
     }),
   };
 }

@@ -140,5 +140,9 @@ it('is refused to run until the person is signed in', async () => {
   const secret = { owner: `plugin/${id}`, name: signInNames.accessToken, value: 'at-1' } as const;
   await bench.network.client.request('save-plugin-secret', secret);
   expect((await bench.entry(id)).isSignedOut).toBe(false);
+  // The token had ended, which the network worker finds out as the run begins.
+  bench.network.refusal = 'signed-out';
+  expect(await bench.runs.run(call, new AbortController().signal)).toEqual(refused);
+  expect(bench.keyChanges()).toBe(1);
   page.close();
 });

@@ -78,6 +78,7 @@ function createBench(status: number, text: string): Bench {
           sandboxOrigin: () => undefined,
           blobOf: () => Promise.resolve(undefined),
           keepAudit: (each) => audits.push(each),
+          onKeysChanged: () => undefined,
           isTemporary: () => false,
           random: randomText,
           now: () => 0,

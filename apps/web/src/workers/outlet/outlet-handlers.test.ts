@@ -1,5 +1,5 @@
 import { signInNames } from '@parley/domain/plugin/sign-in.ts';
-import { ok } from '@parley/domain/shared/result.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { createMemoryLocks } from '#src/platform/locks.ts';
@@ -11,6 +11,7 @@ import { readPluginSecret } from './plugin-secrets.ts';
 const owner = 'plugin/calendar';
 const calendarUrl = 'https://calendar.example/token';
 const { accessToken, clientSecret, grant } = signInNames;
+const signedOut = err({ code: 'signed-out' });
 const code = {
   owner,
   tokenUrl: calendarUrl,
@@ -50,16 +51,15 @@ function bench(...answers: readonly (object | Promise<object>)[]) {
     whenRefreshing: asked.promise,
     token: async () => readPluginSecret(await keys.ring(), owner, accessToken),
     /** Opens a run of a plugin that gets its tokens at an address. */
-    open(tokenUrl?: string) {
+    open(tokenUrl?: string, runId = `run-${(runs += 1)}`) {
       const [toCode, toPage] = [new MessageChannel(), new MessageChannel()];
       onTestFinished(() => {
         for (const { port1 } of [toCode, toPage]) port1.close();
       });
-      runs += 1;
       return handlers['open-outlet']({
         owner,
         hash: 'h1',
-        runId: `run-${runs}`,
+        runId,
         secretHosts: { [accessToken]: ['https://calendar.example'] },
         allowsLoopback: false,
         ...(tokenUrl === undefined ? {} : { tokenUrl }),
@@ -71,13 +71,26 @@ function bench(...answers: readonly (object | Promise<object>)[]) {
 }
 
 it('offers a token to the plugin whose service gave it, and to no other under its id', async () => {
-  const { handlers, open } = bench();
+  const { handlers, open, token } = bench();
   await handlers['exchange-sign-in-code'](code);
   expect(await open(calendarUrl)).toMatchObject({
     value: { placeholders: { [accessToken]: expect.any(String) } },
   });
-  expect(await open('https://evil.example/token')).toEqual(ok({ placeholders: {} }));
-  expect(await open()).toEqual(ok({ placeholders: {} }));
+  expect(await open('https://evil.example/token')).toEqual(signedOut);
+  // The person is asked to sign in: what the other service gave is gone.
+  expect(await token()).toBeUndefined();
+  await handlers['exchange-sign-in-code'](code);
+  expect(await open()).toEqual(signedOut);
+});
+
+it('opens no run for a token that has ended, and one under the same name after a new sign-in', async () => {
+  const { handlers, open, clock } = bench({ access_token: 'at-1', expires_in: 10 });
+  expect(await open(calendarUrl, 'run-1')).toEqual(signedOut);
+  await handlers['exchange-sign-in-code'](code);
+  clock.nowMs = 20_000;
+  expect(await open(calendarUrl, 'run-1')).toEqual(signedOut);
+  await handlers['exchange-sign-in-code'](code);
+  expect(await open(calendarUrl, 'run-1')).toMatchObject({ ok: true });
 });
 
 it('removes the secrets that are named, or all', async () => {

@@ -1,8 +1,7 @@
-import type { GrantOwner } from '@parley/domain/plugin/grant.ts';
 import { signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 
-import type { OutletRequests } from '#src/platform/outlet-requests.ts';
+import type { OutletOpening, OutletRequests } from '#src/platform/outlet-requests.ts';
 
 import type { KeyRing } from '../key-ring.ts';
 import { readGrants } from './grants.ts';
@@ -35,37 +34,26 @@ export interface OutletHandlerDeps extends TokenDeps, Pick<OutletDeps, 'ownOrigi
 
 /** Answers what the page asks about runs of foreign code and their secrets. */
 export function createOutletHandlers(deps: OutletHandlerDeps): OutletHandlers {
-  const { keys, random } = deps;
+  const { keys } = deps;
   const openRuns = new Set<string>();
   return {
     async 'open-outlet'({ codePort, pagePort, ...opening }) {
-      const { owner, runId, secretHosts, tokenUrl } = opening;
+      const { owner, runId } = opening;
       if (openRuns.has(runId)) return err({ code: 'already-open' });
       openRuns.add(runId);
-      if (Object.hasOwn(secretHosts, signInNames.accessToken)) await refreshToken(deps, owner);
-      const stored = await listPluginSecrets(keys, owner);
-      const ring = await keys.ring();
-      const names = stored.ok ? new Set(stored.value) : new Set<string>();
-      if (!mayBeOf(tokenUrl, { ring, owner, names })) names.delete(signInNames.accessToken);
-      // Looked at with each request: keys are unlocked in the middle of a run.
-      const valueIn = (from: KeyRing, name: string): string | undefined =>
-        name === signInNames.accessToken && readGrant(from, owner)?.tokenUrl !== tokenUrl
-          ? undefined
-          : readPluginSecret(from, owner, name);
-      const secrets = Object.entries(secretHosts)
-        .filter(([name]) => names.has(name))
-        .map(([name, origins]) => {
-          const placeholder = createPlaceholder(valueIn(ring, name), random);
-          return { name, placeholder, origins };
-        });
+      const read = await readRunSecrets(deps, opening);
+      if (read === 'signed-out') {
+        openRuns.delete(runId);
+        return err({ code: read });
+      }
+      const { secrets, valueOf } = read;
       serveOutlet(
         opening,
         { code: codePort, page: pagePort },
         {
           ...deps,
           secrets,
-          // The ring changes where the database is opened anew.
-          valueOf: (name) => valueIn(keys.readyRing() ?? ring, name),
+          valueOf,
           async readGrants() {
             const store = await keys.store();
             return store === undefined ? [] : readGrants(store, owner);
@@ -87,14 +75,32 @@ export function createOutletHandlers(deps: OutletHandlerDeps): OutletHandlers {
   };
 }
 
-interface StoredSecrets {
-  readonly ring: KeyRing;
-  readonly owner: GrantOwner;
-  readonly names: ReadonlySet<string>;
-}
+/** Secrets of a run, and what they are when a request needs them. */
+type RunSecrets = Pick<OutletDeps, 'secrets' | 'valueOf'>;
 
-/** Whether the token that is kept came from an address; while it is locked, it may have. */
-function mayBeOf(tokenUrl: string | undefined, { ring, owner, names }: StoredSecrets): boolean {
-  const from = readGrant(ring, owner)?.tokenUrl ?? tokenUrl;
-  return names.has(signInNames.grant) && tokenUrl !== undefined && from === tokenUrl;
+async function readRunSecrets(
+  deps: OutletHandlerDeps,
+  { owner, secretHosts, tokenUrl = '' }: OutletOpening,
+): Promise<RunSecrets | 'signed-out'> {
+  const { keys, random } = deps;
+  const needsToken = Object.hasOwn(secretHosts, signInNames.accessToken);
+  if (needsToken) await refreshToken(deps, { owner, tokenUrl });
+  const stored = await listPluginSecrets(keys, owner);
+  const ring = await keys.ring();
+  const names = stored.ok ? new Set(stored.value) : new Set<string>();
+  const hasToken = [signInNames.accessToken, signInNames.grant].every((name) => names.has(name));
+  if (needsToken && stored.ok && !hasToken) return 'signed-out';
+  // The address is looked at with each request: keys are unlocked in the middle of a run.
+  const valueIn = (from: KeyRing, name: string): string | undefined =>
+    name === signInNames.accessToken && readGrant(from, owner)?.tokenUrl !== tokenUrl
+      ? undefined
+      : readPluginSecret(from, owner, name);
+  const secrets = Object.entries(secretHosts)
+    .filter(([name]) => names.has(name))
+    .map(([name, origins]) => {
+      const placeholder = createPlaceholder(valueIn(ring, name), random);
+      return { name, placeholder, origins };
+    });
+  // The ring changes where the database is opened anew.
+  return { secrets, valueOf: (name) => valueIn(keys.readyRing() ?? ring, name) };
 }

@@ -125,19 +125,19 @@ it('exchanges a token that has ended, once for all who ask, and keeps what the s
   );
   await exchangeCode(deps, given);
   clock.nowMs = hourMs / 2;
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(asked).toHaveLength(1);
   clock.nowMs = hourMs;
-  await Promise.all([refreshToken(deps, owner), refreshToken(deps, owner)]);
+  await Promise.all([refreshToken(deps, given), refreshToken(deps, given)]);
   expect(asked).toHaveLength(2);
   expect(formOf(1)).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'rt-1' });
   expect(await token()).toBe('at-2');
   clock.nowMs = 2 * hourMs;
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(formOf(2)).toMatchObject({ refresh_token: 'rt-1' });
   expect(await token()).toBe('at-3');
   clock.nowMs = 99 * hourMs;
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(asked).toHaveLength(3);
 });
 
@@ -145,9 +145,9 @@ it('forgets a token that the service took back, and none that it could not be as
   const { deps, clock, token } = bench(first, [503, {}], [400, { error: 'invalid_grant' }]);
   await exchangeCode(deps, given);
   clock.nowMs = hourMs;
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(await token()).toBe('at-1');
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(await token()).toBeUndefined();
 });
 
@@ -164,7 +164,7 @@ it('gives up on the next token where what it was asked with has gone meanwhile',
         return Response.json({ access_token: 'at-2' });
       },
     },
-    owner,
+    given,
   );
   expect(await token()).toBeUndefined();
 });
@@ -178,7 +178,37 @@ it.each([
   const { deps, keys, clock, token } = bench(first, [status, body]);
   await exchangeCode(deps, given);
   clock.nowMs = hourMs;
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(await token()).toBe('at-1');
   expect(await listPluginSecrets(keys, owner)).toEqual(ok([grant, accessToken]));
+});
+
+it.each(['invalid_grant', 'bad_refresh_token', 'invalid_refresh_token'])(
+  'forgets a token that a service took back with a 200: %s',
+  async (error) => {
+    const { deps, keys, clock } = bench(first, [200, { error }]);
+    await exchangeCode(deps, given);
+    clock.nowMs = hourMs;
+    await refreshToken(deps, given);
+    expect(await listPluginSecrets(keys, owner)).toEqual(ok([]));
+  },
+);
+
+it('forgets a token that has ended where nothing gets the next one', async () => {
+  const { deps, clock, token } = bench([200, { access_token: 'at-1', expires_in: 3600 }]);
+  await exchangeCode(deps, given);
+  clock.nowMs = hourMs - 1;
+  await refreshToken(deps, given);
+  expect(await token()).toBe('at-1');
+  clock.nowMs = hourMs;
+  await refreshToken(deps, given);
+  expect(await token()).toBeUndefined();
+});
+
+it.each([0, -1, 'never', null])('takes no %j for the end of a token', async (seconds) => {
+  const { deps, clock, token } = bench([200, { access_token: 'at-1', expires_in: seconds }]);
+  await exchangeCode(deps, given);
+  clock.nowMs = 99 * hourMs;
+  await refreshToken(deps, given);
+  expect(await token()).toBe('at-1');
 });

@@ -11,7 +11,12 @@ import type { SignInCode, SignInError } from '#src/platform/outlet-requests.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { KeyStore } from '../key-store.ts';
 import { checkAddress } from './check-address.ts';
-import { listPluginSecrets, readPluginSecret, savePluginSecret } from './plugin-secrets.ts';
+import {
+  listPluginSecrets,
+  readPluginSecret,
+  removePluginSecrets,
+  savePluginSecret,
+} from './plugin-secrets.ts';
 
 /*
  * Tokens of services that the person signed in to (OAuth 2, RFC 6749). They lie with the secrets of
@@ -74,25 +79,35 @@ async function exchange(deps: TokenDeps, given: SignInCode): Promise<Result<null
   return asked.ok ? keep(deps, owner, asked.value) : asked;
 }
 
+/** Whose token is wanted, and the address that it has to come from. */
+export type WantedToken = Pick<SignInCode, 'owner' | 'tokenUrl'>;
+
 /**
- * Gets the next token of a plugin where the one that is kept has ended or soon will. One that the
- * service takes back is forgotten, so that the person is asked to sign in again.
+ * Gets the next token of a plugin where the one that is kept has ended or soon will. What is over for
+ * good, or came from elsewhere, is forgotten, so that the person is asked to sign in again.
  */
-export async function refreshToken(deps: TokenDeps, owner: GrantOwner): Promise<void> {
-  if (!isDue(readGrant(await deps.keys.ring(), owner), deps.nowMs())) return;
+export async function refreshToken(deps: TokenDeps, wanted: WantedToken): Promise<void> {
+  const { owner } = wanted;
+  const before = readGrant(await deps.keys.ring(), owner);
+  if (before === undefined || standingOf(before, wanted, deps) === 'good') return;
   await deps.locks.withLock(signInLock(owner), async () => {
     // Another tab may have been here meanwhile.
     const here = await readGrantAnew(deps, owner);
-    if (here === undefined || !isDue(here, deps.nowMs())) return;
-    const asked = await askForToken(deps, owner, {
-      grant: here,
-      parameters: { grant_type: 'refresh_token', refresh_token: here.refreshToken },
-    });
-    // Imports and the end of the trash remove secrets without the lock.
-    if (!isSame(here, await readGrantAnew(deps, owner))) return;
-    if (asked.ok) await keep(deps, owner, asked.value);
-    else if (isTakenBack(asked.error)) await forget(deps, owner);
+    const standing = here === undefined ? 'good' : standingOf(here, wanted, deps);
+    if (standing === 'over') await forget(deps, owner);
+    else if (here !== undefined && standing === 'due') await getNext(deps, owner, here);
   });
+}
+
+async function getNext(deps: TokenDeps, owner: GrantOwner, here: TokenGrant): Promise<void> {
+  const asked = await askForToken(deps, owner, {
+    grant: here,
+    parameters: { grant_type: 'refresh_token', refresh_token: here.refreshToken },
+  });
+  // Imports and the end of the trash remove secrets without the lock.
+  if (!isSame(here, await readGrantAnew(deps, owner))) return;
+  if (asked.ok) await keep(deps, owner, asked.value);
+  else if (isTakenBack(asked.error)) await forget(deps, owner);
 }
 
 async function readGrantAnew(
@@ -107,14 +122,28 @@ function isSame(a: TokenGrant, b: TokenGrant | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function isDue(here: TokenGrant | undefined, nowMs: number): boolean {
-  if (here === undefined || here.refreshToken === '' || here.expiresAtMs === null) return false;
-  return here.expiresAtMs - nowMs < leastLeftMs;
+/** `over`: it is of no use any more. `due`: it ends soon, and the next one can be got. */
+function standingOf(
+  { tokenUrl, refreshToken: next, expiresAtMs }: TokenGrant,
+  wanted: WantedToken,
+  { nowMs }: Pick<TokenDeps, 'nowMs'>,
+): 'good' | 'due' | 'over' {
+  if (tokenUrl !== wanted.tokenUrl) return 'over';
+  const leftMs = expiresAtMs === null ? Infinity : expiresAtMs - nowMs();
+  if (next === '') return leftMs > 0 ? 'good' : 'over';
+  return leftMs < leastLeftMs ? 'due' : 'good';
 }
+
+/** RFC 6749, section 5.2; GitHub and Slack have words of their own, and say them with a 200. */
+const takenBack: ReadonlySet<string> = new Set([
+  'invalid_grant',
+  'bad_refresh_token',
+  'invalid_refresh_token',
+]);
 
 /** Any other refusal can be over the next time: the secret was mistyped, the service is at fault. */
 function isTakenBack(error: SignInError): boolean {
-  return 'reason' in error && error.reason === 'invalid_grant';
+  return 'reason' in error && takenBack.has(error.reason ?? '');
 }
 
 interface TokenRequest {
@@ -173,11 +202,13 @@ function readToken(
   const fields = fieldsOf(answer);
   const token = textOr(fields['access_token'], '');
   if (token === '') {
-    const said = textOr(fields['error_description'], textOr(fields['error'], ''));
-    return err({ code: 'no-token', detail: said.slice(0, 300) });
+    const reason = textOr(fields['error'], '');
+    const said = textOr(fields['error_description'], reason);
+    return err({ code: 'no-token', reason: reason.slice(0, 40), detail: said.slice(0, 300) });
   }
   const seconds = Number(fields['expires_in'] ?? Number.NaN);
-  const expiresAtMs = Number.isFinite(seconds) ? nowMs + seconds * 1000 : null;
+  // Zero stands for a token without an end.
+  const expiresAtMs = Number.isFinite(seconds) && seconds > 0 ? nowMs + seconds * 1000 : null;
   // A service that gives no other one goes on with the one before.
   const next = textOr(fields['refresh_token'], from.refreshToken);
   return ok({ token, grant: { ...from, refreshToken: next, expiresAtMs } });
@@ -200,7 +231,7 @@ async function keep(
 }
 
 async function forget({ keys }: TokenDeps, owner: GrantOwner): Promise<void> {
-  for (const name of [accessToken, grant]) await savePluginSecret(keys, { owner, name, value: '' });
+  await removePluginSecrets(keys, { owner, names: [accessToken, grant] });
 }
 
 /** What is kept of the service that gave the token of a plugin; undefined where it is locked or missing. */

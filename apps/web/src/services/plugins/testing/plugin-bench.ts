@@ -49,6 +49,8 @@ export interface TestNetwork {
   readonly secrets: readonly NetworkRequests['save-plugin-secret']['input'][];
   /** Called for each request of a run; at first, each is answered with «done». */
   onFetch: (outlet: TestOutlet, order: OutletFetch) => void;
+  /** Why no outlet is opened. */
+  refusal: string | undefined;
   /** The keys are locked: no secret is stored. */
   isLocked: boolean;
   close(): void;
@@ -113,6 +115,8 @@ function createTestNetwork(store: Store): TestNetwork {
       return Promise.resolve(ok(null));
     },
     'open-outlet'(opening) {
+      const { refusal } = network;
+      if (refusal !== undefined) return Promise.resolve(err({ code: refusal }));
       ports.push(opening.codePort, opening.pagePort);
       openOutlet(opening, (outlet, order) => network.onFetch(outlet, order));
       return Promise.resolve(ok({ placeholders: {} }));
@@ -120,6 +124,7 @@ function createTestNetwork(store: Store): TestNetwork {
   };
   const network: TestNetwork = {
     secrets,
+    refusal: undefined,
     isLocked: false,
     onFetch: (outlet, order) => answerWith(outlet, order, 'done'),
     client: {
@@ -143,6 +148,8 @@ export interface PluginBench {
   readonly shelf: PluginShelf;
   readonly actions: PluginActions;
   readonly runs: PluginRuns;
+  /** How often a run told that keys changed. */
+  keyChanges(): number;
   /** Records of runs, in order. */
   readonly audits: readonly ToolAudit[];
   /** Another page over the same store. */
@@ -161,6 +168,7 @@ export async function createPluginBench(): Promise<PluginBench> {
   const network = createTestNetwork(store);
   const shelf = createPluginShelf(store, network.client);
   const audits: ToolAudit[] = [];
+  let keyChanges = 0;
   let made = 0;
   const random = (): string => {
     made += 1;
@@ -178,6 +186,9 @@ export async function createPluginBench(): Promise<PluginBench> {
       sandboxOrigin: () => undefined,
       blobOf: () => Promise.resolve(undefined),
       keepAudit: (row) => audits.push(row),
+      onKeysChanged: () => {
+        keyChanges += 1;
+      },
     });
   const actions = createPluginActions({
     store,
@@ -194,6 +205,7 @@ export async function createPluginBench(): Promise<PluginBench> {
     shelf,
     actions,
     audits,
+    keyChanges: () => keyChanges,
     runs: openRuns(),
     openRuns,
     entry,
