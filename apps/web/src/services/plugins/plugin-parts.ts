@@ -6,6 +6,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
+import type { UnlockPrompt } from '#src/services/keys/unlock-prompt.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 import { createPluginActions, tellOfKeys, type PluginActions } from './plugin-actions.ts';
@@ -22,6 +23,7 @@ export interface PluginDeps {
   readonly config: ConfigService;
   readonly attachments: Pick<Attachments, 'blobOf'>;
   readonly isTemporary: (id: ChatId) => boolean;
+  readonly unlockPrompt: Pick<UnlockPrompt, 'ask'>;
 }
 
 /** Everything about plugins, made once for a program. */
@@ -34,7 +36,7 @@ export interface PluginParts {
 
 /** Makes the parts. */
 export function createPluginParts(deps: PluginDeps): PluginParts {
-  const { store, network, config, attachments, isTemporary } = deps;
+  const { store, network, config, attachments, isTemporary, unlockPrompt } = deps;
   const shelf = createPluginShelf(store, network);
   const onKeysChanged = (): void => tellOfKeys(store);
   return {
@@ -63,6 +65,7 @@ export function createPluginParts(deps: PluginDeps): PluginParts {
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       redirectUrl: new URL('oauth/callback.html', document.baseURI).href,
       openChannel: (name) => new BroadcastChannel(name),
+      askToUnlock: () => unlockPrompt.ask('signIn'),
       onKeysChanged,
     }),
   };

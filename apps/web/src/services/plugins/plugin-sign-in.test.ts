@@ -15,7 +15,7 @@ import { createPluginBench } from './testing/plugin-bench.ts';
 const { manifest } = compatibilityPlugins('https://calendar.example').calendar;
 const redirectUrl = 'https://chat.example/oauth/callback.html';
 
-async function open(failure?: SignInError) {
+async function open(failure?: SignInError, unlocking = Promise.resolve(true)) {
   const bench = await createPluginBench();
   const exchanged: NetworkRequests['exchange-sign-in-code']['input'][] = [];
   const far = bench.network.client;
@@ -33,6 +33,7 @@ async function open(failure?: SignInError) {
     randomBytes: (count) => new Uint8Array(count).fill(exchanged.length + 1),
     redirectUrl,
     openChannel: (name) => new BroadcastChannel(name),
+    askToUnlock: () => unlocking,
     onKeysChanged: () => {
       changes += 1;
     },
@@ -92,6 +93,18 @@ it('tells why there is no token', async () => {
   page.postMessage({ kind: 'came-back', query: `code=c&state=${stateIn(attempt?.address ?? '')}` });
   expect(await attempt?.ended).toEqual(err({ code: 'unreachable' }));
   expect(changes()).toBe(0);
+  attempt?.close();
+  page.close();
+});
+
+it('asks for the password before the code is spent, and spends none without it', async () => {
+  const question = Promise.withResolvers<boolean>();
+  const { bench, id, signIns, exchanged, page } = await open(undefined, question.promise);
+  const attempt = await signIns.begin(await bench.entry(id));
+  page.postMessage({ kind: 'came-back', query: `code=c&state=${stateIn(attempt?.address ?? '')}` });
+  question.resolve(false);
+  expect(await attempt?.ended).toEqual(err({ code: 'not-stored' }));
+  expect(exchanged).toEqual([]);
   attempt?.close();
   page.close();
 });

@@ -41,6 +41,8 @@ export interface SignInDeps {
   /** Where services send people back to; to be entered there. */
   readonly redirectUrl: string;
   readonly openChannel: (name: SignInChannel) => BroadcastChannel;
+  /** Gets the keys unlocked; at once true where nothing is locked. False: the person does not want to. */
+  readonly askToUnlock: () => Promise<boolean>;
   /** Called once tokens came or went: the network worker changes keys in silence. */
   readonly onKeysChanged: () => void;
 }
@@ -70,15 +72,26 @@ async function begin(
   deps: SignInDeps,
   { row, plugin, settings, isAllowed }: LibraryPlugin,
 ): Promise<SignInAttempt | undefined> {
-  const { network, randomBytes, redirectUrl, onKeysChanged } = deps;
+  const { network, randomBytes, redirectUrl, askToUnlock, onKeysChanged } = deps;
   const { signIn } = plugin;
   const clientId = (settings[signInNames.clientId] ?? '').trim();
   if (!isAllowed || signIn === undefined || clientId === '') return undefined;
+  const { tokenUrl, bodyFormat } = signIn;
+  const allowsLoopback = isLoopback(originOf(tokenUrl) ?? '');
+  const given = { owner: grantOwner(row.id), tokenUrl, bodyFormat, clientId, allowsLoopback };
   const verifier = toBase64Url(randomBytes(32));
   const state = toBase64Url(randomBytes(16));
   const challenge = toBase64Url(await sha256Bytes(new TextEncoder().encode(verifier)));
   const ended = Promise.withResolvers<Result<null, SignInFailure>>();
   const channel = deps.openChannel('parley-sign-in');
+  async function exchange(code: string): Promise<Result<null, SignInFailure>> {
+    // A code is good for one use, and is of no use where the token cannot be kept.
+    if (!(await askToUnlock())) return err({ code: 'not-stored' });
+    const asked = { ...given, code, verifier, redirectUrl };
+    const result = await network.request('exchange-sign-in-code', asked);
+    if (result.ok) onKeysChanged();
+    return result;
+  }
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const query = queryOf(data);
     if (query?.get('state') !== state) return;
@@ -88,16 +101,7 @@ async function begin(
       ended.resolve(err({ code: 'denied', detail: detail?.slice(0, 300) }));
       return;
     }
-    const { tokenUrl, bodyFormat } = signIn;
-    const allowsLoopback = isLoopback(originOf(tokenUrl) ?? '');
-    const owner = grantOwner(row.id);
-    const given = { owner, tokenUrl, bodyFormat, clientId, allowsLoopback };
-    void network
-      .request('exchange-sign-in-code', { ...given, code, verifier, redirectUrl })
-      .then((result) => {
-        if (result.ok) onKeysChanged();
-        ended.resolve(result);
-      }, ended.reject);
+    exchange(code).then(ended.resolve, ended.reject);
   };
   return {
     address: signInAddress(signIn, { clientId, redirectUrl, state, challenge }),

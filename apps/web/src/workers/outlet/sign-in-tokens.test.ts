@@ -1,5 +1,5 @@
 import { signInNames } from '@parley/domain/plugin/sign-in.ts';
-import { ok } from '@parley/domain/shared/result.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import { expect, it } from 'vitest';
 
 import { createMemoryLocks } from '#src/platform/locks.ts';
@@ -12,6 +12,7 @@ import {
   savePluginSecret,
 } from './plugin-secrets.ts';
 import { exchangeCode, refreshToken, type TokenDeps } from './sign-in-tokens.ts';
+import { openTestKeys } from './testing/open-test-keys.ts';
 
 const owner = 'plugin/calendar';
 const { accessToken, clientSecret, grant } = signInNames;
@@ -211,4 +212,20 @@ it.each([0, -1, 'never', null])('takes no %j for the end of a token', async (sec
   clock.nowMs = 99 * hourMs;
   await refreshToken(deps, given);
   expect(await token()).toBe('at-1');
+});
+
+it.each([
+  ['the client secret cannot be read', [clientSecret]],
+  ['a token could not be stored', []],
+])('asks the service nothing while keys are locked: %s', async (_why, names) => {
+  const { keys, vault } = await openTestKeys();
+  for (const name of names) await savePluginSecret(keys, { owner, name, value: 'cs-1' });
+  await vault.protect('horse battery', undefined);
+  vault.lock();
+  const { deps, asked } = bench(first);
+  expect(await exchangeCode({ ...deps, keys }, given)).toEqual(err({ code: 'not-stored' }));
+  expect(asked).toEqual([]);
+  await vault.unlock('horse battery');
+  expect(await exchangeCode({ ...deps, keys }, given)).toEqual(ok(null));
+  expect(asked).toHaveLength(1);
 });

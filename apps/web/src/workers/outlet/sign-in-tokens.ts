@@ -64,6 +64,12 @@ export function exchangeCode(
 }
 
 async function exchange(deps: TokenDeps, given: SignInCode): Promise<Result<null, SignInError>> {
+  // A code is good for one use: it is not spent on a token that cannot be kept.
+  const open = await deps.keys.change(
+    (vault) => vault.checkOpen(),
+    () => undefined,
+  );
+  if (!open.ok) return err({ code: 'not-stored' });
   const { owner, code, verifier, redirectUrl, tokenUrl, clientId, bodyFormat } = given;
   const { allowsLoopback } = given;
   const target = { tokenUrl, clientId, bodyFormat, allowsLoopback, refreshToken: '' };
@@ -163,7 +169,8 @@ async function askForToken(
 ): Promise<Result<GivenToken, SignInError>> {
   const address = checkAddress(from.tokenUrl, { ...deps, allowsLoopback: from.allowsLoopback });
   if (!address.ok) return err({ code: 'not-allowed' });
-  const secret = readPluginSecret(await deps.keys.ring(), owner, clientSecret) ?? '';
+  const secret = await readClientSecret(deps, owner);
+  if (secret === undefined) return err({ code: 'not-stored' });
   const all = {
     ...parameters,
     client_id: from.clientId,
@@ -179,6 +186,17 @@ async function askForToken(
     { url: address.value.href, secret, ...bodyOf(all, from.bodyFormat) },
   );
   return answer.ok ? readToken(answer.value, from, deps.nowMs()) : answer;
+}
+
+/** Empty where the person filled none in; undefined where it is stored and cannot be read. */
+async function readClientSecret(
+  { keys }: TokenDeps,
+  owner: GrantOwner,
+): Promise<string | undefined> {
+  const stored = await listPluginSecrets(keys, owner);
+  const secret = readPluginSecret(await keys.ring(), owner, clientSecret);
+  const isStored = stored.ok && stored.value.includes(clientSecret);
+  return secret ?? (isStored ? undefined : '');
 }
 
 function bodyOf(
