@@ -16,6 +16,8 @@ export interface OutletOpening {
   readonly chatId?: ChatId;
   /** One outlet for each run, so that a run has its limits once. */
   readonly runId: string;
+  /** Where the plugin gets its token; one that came from elsewhere is not for it. */
+  readonly tokenUrl?: string;
   /** Secret settings by name, each with the origins that may get it. */
   readonly secretHosts: Readonly<Record<string, readonly string[]>>;
   /** Whether it may ask for origins of this computer; they need a grant as all others do. */
@@ -85,11 +87,19 @@ export interface SignInCode {
  */
 export type SignInError =
   | SearchError
-  | { readonly code: 'not-allowed' | 'no-token' | 'not-stored'; readonly detail?: string };
+  | {
+      readonly code: 'not-allowed' | 'no-token' | 'not-stored';
+      /** As in {@link SearchError}. */
+      readonly reason?: string;
+      readonly detail?: string;
+    };
 
 /** What the page asks about runs of foreign code and their secrets. */
 export interface OutletRequests {
-  /** Errors: `already-open` for a run that has an outlet; what a dead worker gives. */
+  /**
+   * Errors: `already-open` for a run that has an outlet; `signed-out` where the token that it needs is
+   * missing or over, and forgotten; what a dead worker gives.
+   */
   readonly 'open-outlet': {
     readonly input: OutletOpening & {
       /** Leads to the foreign code. Transferred. */
@@ -114,9 +124,9 @@ export interface OutletRequests {
     readonly input: SignInCode;
     readonly output: Result<null, SignInError>;
   };
-  /** Removes all secrets of a plugin. */
+  /** Removes secrets of a plugin: those that are named, or all. */
   readonly 'remove-plugin-secrets': {
-    readonly input: { readonly owner: GrantOwner };
+    readonly input: { readonly owner: GrantOwner; readonly names?: readonly string[] };
     readonly output: Result<null, KeyError>;
   };
 }

@@ -48,6 +48,8 @@ export interface KeyVault {
   /** Reads the keys; again after any change of the store. */
   reload(): Promise<void>;
   save(key: VaultKey): Outcome;
+  /** Whether a key could be saved now. Errors: `keys-locked`; those of the store. */
+  checkOpen(): Outcome;
   unlock(password: string): Outcome;
   lock(): void;
   /** Encrypts all, or changes the password. Keys that cannot be opened stay as they are. */
@@ -113,6 +115,7 @@ export function createKeyVault(deps: KeyVaultDeps): KeyVault {
   return {
     reload: () => inTurn(async () => void (await read())),
     save: (key) => change((table) => (key.key === '' ? forget : keep)(parts, table, key)),
+    checkOpen: () => change((table) => Promise.resolve(checkOpen(state, table))),
     unlock: (typed) => changePassword((table, set) => unlock(parts, table, { typed, set })),
     lock() {
       state.close();
@@ -202,8 +205,9 @@ async function keep(
   vaultKey: VaultKey,
 ): Attempt {
   const { providerId, origin, key, name } = vaultKey;
+  const open = checkOpen(state, table);
+  if (!open.ok) return open;
   const password = state.password();
-  if (isProtected(table) && password === undefined) return err({ code: 'keys-locked' });
   const isBeside = name !== undefined && vaultKey.replaces === undefined;
   const replaced = isBeside ? undefined : findReplaced(table, vaultKey);
   const owner = { id: replaced?.id ?? createId(), providerId, origin };
@@ -211,6 +215,11 @@ async function keep(
   const draft = { ...owner, ...stored, name: name ?? replaced?.name ?? '' };
   const written = await putKey(store, draft, table.vault);
   return written.ok ? ok(written.value === 'saved') : written;
+}
+
+function checkOpen(state: KeyState, table: KeyTable): Result<true, KeyError> {
+  const isLocked = isProtected(table) && state.password() === undefined;
+  return isLocked ? err({ code: 'keys-locked' }) : ok(true);
 }
 
 function forget({ store }: VaultParts, table: KeyTable, key: VaultKey): Attempt {

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../backup/canonical-json.ts';
 import { fieldsOf, textOf } from '../import/source-json.ts';
 import type { PluginManifest, PluginSetting, PluginSignIn } from './plugin.ts';
 import { originOf } from './read-host.ts';
@@ -11,6 +12,13 @@ export const signInNames = {
   /** What gets the next token: JSON, see `plugin-sign-in.ts` of the network worker. */
   grant: 'OAUTH_PLUGIN_GRANT',
 } as const;
+
+/** What lies with the keys of one service, and belongs to no other. */
+export const signInSecrets: readonly string[] = [
+  signInNames.accessToken,
+  signInNames.grant,
+  signInNames.clientSecret,
+];
 
 const reserved: ReadonlySet<string> = new Set(Object.values(signInNames));
 
@@ -45,6 +53,11 @@ export function readSignIn(manifest: PluginManifest): PluginSignIn | undefined {
     prompt: textOf(config['prompt']).trim().slice(0, longest.word),
     bodyFormat: config['contentType'] === 'json' ? 'json' : 'form',
   };
+}
+
+/** Whether two plugins sign in alike, so that what one was given is for the other too. */
+export function isSameSignIn(a: PluginSignIn | undefined, b: PluginSignIn | undefined): boolean {
+  return canonicalJson(a ?? null) === canonicalJson(b ?? null);
 }
 
 /** What the person gets from the service for their own copy of the plugin, as settings. */

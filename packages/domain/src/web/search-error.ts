@@ -34,6 +34,8 @@ export interface SearchError {
   readonly status?: number;
   /** Where a page leads that was `redirected`; absent where the browser does not say. */
   readonly location?: string;
+  /** A service's own word for it, where it uses one: `error` of RFC 6749, section 5.2. */
+  readonly reason?: string;
   /** What the service said; masked, at most 300 characters. */
   readonly detail?: string;
 }

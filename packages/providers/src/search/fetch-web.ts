@@ -133,6 +133,9 @@ async function readBytes(
   return bytes;
 }
 
+/** Nothing that a key could be. */
+const reasonPattern = /^[a-z_]{1,40}$/u;
+
 const codes: ReadonlyMap<number, SearchError['code']> = new Map([
   [401, 'bad-key'],
   [403, 'forbidden'],
@@ -148,9 +151,11 @@ function refusalOf(
   const said = readErrorBody(json)?.message ?? '';
   const masked = maskKeys(secret.length < 6 ? said : said.replaceAll(secret, '…'));
   const detail = cutText(masked.replaceAll(/\s+/gu, ' ').trim(), maxDetail);
+  const reason = asText(asObject(json)['error']) ?? '';
   return {
     code: codes.get(status) ?? (isKeyRefused(status, json) ? 'bad-key' : 'refused'),
     status,
+    ...(reasonPattern.test(reason) && reason !== secret ? { reason } : {}),
     ...(detail === '' ? {} : { detail }),
   };
 }

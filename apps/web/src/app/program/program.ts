@@ -316,6 +316,7 @@ function startChatStorage(parts: StorageParts) {
     config,
     attachments: { blobOf: (part) => attachments.blobOf(part) },
     isTemporary: (id) => temporary.isTemporary(id),
+    unlockPrompt,
   });
   const makeTools = (attachments: Attachments): ToolLoopDeps =>
     createTools({

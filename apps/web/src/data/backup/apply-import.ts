@@ -78,6 +78,8 @@ export function applyImport(
     'trash',
     'providers',
     'attachments',
+    // Whoever sends a message reads them, and need not wait for files without plugins.
+    ...(rows.some(({ table }) => table === 'plugins') ? (['keys'] as const) : []),
   ] as const;
   return store.write({ tables, durability: 'strict' }, async (tx) => {
     if (mode === 'replace') await clearForImport(tx, { sections, chats, rows });

@@ -1,9 +1,13 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
+import type { PluginRow } from '@parley/domain/plugin/plugin.ts';
+import { isSameSignIn, signInSecrets } from '@parley/domain/plugin/sign-in.ts';
+import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
 import { cleanPluginSettings } from '@parley/domain/settings/plugin-settings.ts';
 import { toStored } from '@parley/domain/shared/rest.ts';
 
 import { fieldsOf, numberOr, type Fields } from '../records/fields.ts';
 import { parsePlugin } from '../records/parse-plugin.ts';
+import { removePluginKeys } from '../repositories/plugin-repository.ts';
 import {
   putPluginSettings,
   readPluginSettings,
@@ -38,8 +42,22 @@ export async function writePlugin(
   const wasOn = here?.isOn === true && here.trashedAtMs === null;
   const isOn = wasOn && canonicalJson(here.manifest) === canonicalJson(plugin.manifest);
   const createdAtMs = numberOr(row['createdAtMs'], tx.nowMs);
+  await dropSecrets(tx, here, plugin);
   tx.put('plugins', { ...toStored(plugin), isOn, createdAtMs, trashedAtMs: null });
   return undefined;
+}
+
+/** Secrets that were filled in for another one, deleted or of another service, are not for this one. */
+async function dropSecrets(
+  tx: WriteTransaction,
+  here: PluginRow | undefined,
+  coming: PluginRow,
+): Promise<void> {
+  if (here === undefined) return;
+  if (here.trashedAtMs !== null) await removePluginKeys(tx, here.id);
+  else if (!isSameSignIn(toPlugin(here).signIn, toPlugin(coming).signIn)) {
+    await removePluginKeys(tx, here.id, signInSecrets);
+  }
 }
 
 /**

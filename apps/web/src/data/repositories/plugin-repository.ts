@@ -108,14 +108,24 @@ export const pluginPurgeTables = ['plugins', 'grants', 'settings', 'keys'] as co
 
 /** Part of an action: removes a plugin with its grants, settings and secrets. */
 export async function removePluginForGood(tx: WriteTransaction, id: PluginId): Promise<void> {
-  const owner = grantOwner(id);
-  await removeGrantsOf(tx, owner);
+  await removeGrantsOf(tx, grantOwner(id));
   await removePluginSettings(tx, id);
-  for (const row of await tx.getAll('keys')) {
-    const { id: key, providerId } = fieldsOf(row);
-    if (providerId === owner && typeof key === 'string') tx.remove('keys', key);
-  }
+  await removePluginKeys(tx, id);
   tx.remove('plugins', id);
+}
+
+/** Part of an action: removes the secrets of a plugin, open or locked; those that are named, or all. */
+export async function removePluginKeys(
+  tx: WriteTransaction,
+  id: PluginId,
+  names?: readonly unknown[],
+): Promise<void> {
+  const owner = grantOwner(id);
+  for (const row of await tx.getAll('keys')) {
+    const { id: key, providerId, name } = fieldsOf(row);
+    const isMeant = providerId === owner && (names === undefined || names.includes(name));
+    if (isMeant && typeof key === 'string') tx.remove('keys', key);
+  }
 }
 
 function changePlugin(

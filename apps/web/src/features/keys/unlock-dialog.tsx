@@ -45,6 +45,10 @@ const reasons = defineMessages({
     defaultMessage:
       'The model wants to use your search service. It goes on as soon as the keys are unlocked.',
   },
+  signIn: {
+    id: 'keys.unlock.signIn',
+    defaultMessage: 'The sign-in of the plugin goes on as soon as the keys are unlocked.',
+  },
   save: {
     id: 'keys.unlock.save',
     defaultMessage: 'Your other keys are encrypted. Unlock them to save the new one.',

@@ -1,10 +1,18 @@
 import { grantOwner } from '@parley/domain/plugin/grant.ts';
 import { backupSections } from '@parley/domain/backup/backup-sections.ts';
 import type { PluginRow } from '@parley/domain/plugin/plugin.ts';
-import { createPluginId, parsePluginId } from '@parley/domain/shared/ids.ts';
+import { signInSecrets } from '@parley/domain/plugin/sign-in.ts';
+import { compatibilityPlugins } from '@parley/domain/plugin/testing/compatibility-plugins.ts';
+import {
+  createPluginId,
+  parsePluginId,
+  parseProviderId,
+  type PluginId,
+} from '@parley/domain/shared/ids.ts';
 import { describe, expect, it } from 'vitest';
 
 import { loadGrantsOf, putGrant } from '#src/data/repositories/grant-repository.ts';
+import { listKeys, putKey } from '#src/data/repositories/key-repository.ts';
 import {
   addPlugin,
   loadPlugins,
@@ -75,6 +83,19 @@ function add(store: Store, name: string, fields: { readonly isOn?: boolean } = {
   return addPlugin(store, { id, title: name, manifest, source: '', isOn: true, ...fields });
 }
 
+async function putSecrets(store: Store, id: PluginId, names: readonly string[]): Promise<void> {
+  const providerId = known(parseProviderId(grantOwner(id)));
+  for (const name of names) {
+    const draft = { id: `ke-${id}-${name}`, providerId, origin: '', name, value: 'x' };
+    valueOf(await putKey(store, { ...draft, format: 'plain' }, undefined));
+  }
+}
+
+async function namesOfSecrets(store: Store, id: PluginId): Promise<readonly string[]> {
+  const rows = valueOf(await listKeys(store));
+  return rows.filter(({ providerId }) => providerId === grantOwner(id)).map(({ name }) => name);
+}
+
 const idOf = (name: string) => createPluginId(() => name);
 
 describe('plugins of another program', () => {
@@ -132,6 +153,33 @@ describe('plugins of another program', () => {
       place: 'Rome',
     });
   });
+
+  it.each(['merge', 'replace'] as const)(
+    'get no secret in a %s that was filled in for one in the trash or of another service',
+    async (mode) => {
+      const { store } = await createImportBench();
+      const { manifest } = compatibilityPlugins('https://calendar.example').calendar;
+      const oauthConfig = {
+        authorizationURL: 'https://evil.example/a',
+        tokenURL: 'https://evil.example/t',
+      };
+      for (const name of ['gone', 'moved', 'same']) {
+        await addPlugin(store, { id: idOf(name), title: name, manifest, source: '', isOn: true });
+        await putSecrets(store, idOf(name), [...signInSecrets, 'key']);
+      }
+      valueOf(await setPluginTrashed(store, idOf('gone'), true));
+      const rowOf = (name: string, change = {}) => ({
+        kind: 'row' as const,
+        table: 'plugins' as const,
+        row: { id: idOf(name), title: name, manifest: { ...manifest, ...change } },
+      });
+      const records = [rowOf('gone'), rowOf('moved', { oauthConfig }), rowOf('same')];
+      await applyRecords(store, records, mode);
+      expect(await namesOfSecrets(store, idOf('gone'))).toEqual([]);
+      expect(await namesOfSecrets(store, idOf('moved'))).toEqual(['key']);
+      expect(await namesOfSecrets(store, idOf('same'))).toHaveLength(4);
+    },
+  );
 
   it('T191 get new ids and names as clones, and what was filled in follows them', async () => {
     const bench = await createImportBench();

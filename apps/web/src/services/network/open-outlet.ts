@@ -41,7 +41,7 @@ const lastRowsMs = 1000;
 /**
  * Opens the only way out for one run of foreign code.
  *
- * Errors: `already-open`; `internal` where the network worker died.
+ * Errors: `already-open`; `signed-out`; `internal` where the network worker died.
  */
 export async function openRunOutlet(
   network: Pick<NetworkClient, 'request'>,

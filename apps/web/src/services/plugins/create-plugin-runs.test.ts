@@ -54,6 +54,7 @@ it('asks about a harmless function once it was allowed a host, and drops secrets
     relay: () => undefined,
     blobOf: () => Promise.resolve(undefined),
     keepAudit: () => undefined,
+    onKeysChanged: () => undefined,
   });
   const call = {
     pluginId: id,

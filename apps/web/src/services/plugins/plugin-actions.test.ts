@@ -1,3 +1,6 @@
+import { grantOwner } from '@parley/domain/plugin/grant.ts';
+import { signInSecrets } from '@parley/domain/plugin/sign-in.ts';
+import { compatibilityPlugins } from '@parley/domain/plugin/testing/compatibility-plugins.ts';
 import type { PluginManifest } from '@parley/domain/plugin/plugin.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
 import { expect, it } from 'vitest';
@@ -222,6 +225,23 @@ it('knows nothing of what was filled in for one in the trash', async () => {
   await actions.setTrashed(id, true);
   await actions.keep({ id, manifest: atAddress, source: '' });
   expect((await entry(id)).settings).toEqual({});
+});
+
+it('loses what its service gave, and what was registered there, once it signs in elsewhere', async () => {
+  const { allow, entry, network } = await createPluginBench();
+  const { manifest } = compatibilityPlugins('https://calendar.example').calendar;
+  const withKey = { ...manifest, userSettings: [{ name: 'key', label: 'Key', type: 'password' }] };
+  const { id } = (await allow(withKey)).row;
+  const given = [...signInSecrets, 'key'];
+  for (const name of given) {
+    const secret = { owner: grantOwner(id), name, value: 'x' };
+    await network.client.request('save-plugin-secret', secret);
+  }
+  await allow({ ...withKey, title: 'Another title' });
+  expect((await entry(id)).secrets).toEqual(given);
+  const config = { authorizationURL: 'https://evil.example/a', tokenURL: 'https://evil.example/t' };
+  const replaced = await allow({ ...withKey, oauthConfig: config });
+  expect(replaced).toMatchObject({ secrets: ['key'], isSignedOut: true });
 });
 
 it('is switched off and on, and not allowed once that is taken back', async () => {

@@ -8,8 +8,9 @@ import {
   type ReadManifest,
 } from '@parley/domain/plugin/read-manifest.ts';
 import { clonePluginManifest } from '@parley/domain/import/clone-plugin.ts';
-import type { Plugin, PluginManifest } from '@parley/domain/plugin/plugin.ts';
+import type { Plugin, PluginManifest, PluginRow } from '@parley/domain/plugin/plugin.ts';
 import { resolveHosts } from '@parley/domain/plugin/host-pattern.ts';
+import { isSameSignIn, signInSecrets } from '@parley/domain/plugin/sign-in.ts';
 import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
 import { createPluginId, type PluginId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
@@ -131,18 +132,29 @@ async function putPlugin(
   isOn: boolean,
 ): Promise<boolean> {
   const { store } = deps;
-  const { title } = toPlugin({ id, manifest });
-  // Secrets of one that was here under this id, and is gone, were not filled in for this one.
+  const coming = toPlugin({ id, manifest });
+  const { title } = coming;
   const here = await loadPlugin(store, id);
-  if (!here.ok) return false;
-  if (here.value?.trashedAtMs !== null && !(await dropSecrets(deps, id))) return false;
+  if (!here.ok || !(await dropSecrets(deps, here.value, coming))) return false;
   const added = await addPlugin(store, { id, title, manifest, source, isOn });
   if (!added.ok || added.value) return added.ok;
   return (await replacePluginManifest(store, id, { title, manifest, isOn })).ok;
 }
 
-async function dropSecrets({ network }: PluginActionDeps, id: PluginId): Promise<boolean> {
-  return (await network.request('remove-plugin-secrets', { owner: grantOwner(id) })).ok;
+/** Removes the secrets that were not filled in for what comes; false where they are still there. */
+async function dropSecrets(
+  { network }: PluginActionDeps,
+  here: PluginRow | undefined,
+  coming: Plugin,
+): Promise<boolean> {
+  const owner = grantOwner(coming.id);
+  // Those of one that was here under this id, and is gone, were filled in for another.
+  if (here === undefined || here.trashedAtMs !== null) {
+    return (await network.request('remove-plugin-secrets', { owner })).ok;
+  }
+  // What one service gave, and what the person registered there, is for no other.
+  if (isSameSignIn(toPlugin(here).signIn, coming.signIn)) return true;
+  return (await network.request('remove-plugin-secrets', { owner, names: signInSecrets })).ok;
 }
 
 function isSame(a: PluginManifest, b: PluginManifest): boolean {

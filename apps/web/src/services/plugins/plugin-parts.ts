@@ -6,6 +6,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
+import type { UnlockPrompt } from '#src/services/keys/unlock-prompt.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import { relayOf } from '#src/services/relay/relay-of.ts';
 
@@ -23,6 +24,7 @@ export interface PluginDeps {
   readonly config: ConfigService;
   readonly attachments: Pick<Attachments, 'blobOf'>;
   readonly isTemporary: (id: ChatId) => boolean;
+  readonly unlockPrompt: Pick<UnlockPrompt, 'ask' | 'getSnapshot'>;
 }
 
 /** Everything about plugins, made once for a program. */
@@ -35,8 +37,9 @@ export interface PluginParts {
 
 /** Makes the parts. */
 export function createPluginParts(deps: PluginDeps): PluginParts {
-  const { store, network, config, attachments, isTemporary } = deps;
+  const { store, network, config, attachments, isTemporary, unlockPrompt } = deps;
   const shelf = createPluginShelf(store, network);
+  const onKeysChanged = (): void => tellOfKeys(store);
   return {
     shelf,
     actions: createPluginActions({
@@ -54,6 +57,7 @@ export function createPluginParts(deps: PluginDeps): PluginParts {
       sandboxOrigin: () => config.getSnapshot().sandboxOrigin,
       relay: () => relayOf(config.getSnapshot()),
       blobOf: attachments.blobOf,
+      onKeysChanged,
       keepAudit: (row) => void addToolAudit(store, row),
       random: randomText,
       now: systemClock.nowMs,
@@ -63,7 +67,13 @@ export function createPluginParts(deps: PluginDeps): PluginParts {
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       redirectUrl: new URL('oauth/callback.html', document.baseURI).href,
       openChannel: (name) => new BroadcastChannel(name),
-      onKeysChanged: () => tellOfKeys(store),
+      askToUnlock: () => unlockPrompt.ask('signIn'),
+      isLocked: () => unlockPrompt.getSnapshot() !== undefined,
+      language() {
+        const { lang, dir } = document.documentElement;
+        return { lang, dir: dir === 'rtl' ? 'rtl' : 'ltr' };
+      },
+      onKeysChanged,
     }),
   };
 }

@@ -79,6 +79,7 @@ function createBench(status: number, text: string): Bench {
           relay: () => undefined,
           blobOf: () => Promise.resolve(undefined),
           keepAudit: (each) => audits.push(each),
+          onKeysChanged: () => undefined,
           isTemporary: () => false,
           random: randomText,
           now: () => 0,

@@ -70,7 +70,7 @@ async function runOpened(
       });
     },
   });
-  if (!opened.ok) return failed(runTexts.noOutlet);
+  if (!opened.ok) return failed(refusalText(deps, run, opened.error.code));
   const outlet = opened.value;
   const stopping = new AbortController();
   signal.addEventListener('abort', () => stopping.abort());
@@ -100,6 +100,17 @@ async function runOpened(
   const isOutside = !areAllTold || hasReceived || isReadOutside;
   if (given.ok) return outputOf(given.value, fn, isOutside);
   return isOutside ? err({ ...given.error, isOutside }) : given;
+}
+
+/** Why a run has no outlet, which is told to the page where the plugin is to be signed in again. */
+function refusalText(
+  { onKeysChanged }: RunFunctionDeps,
+  { entry }: FunctionRun,
+  code: string,
+): string {
+  if (code !== 'signed-out') return runTexts.noOutlet;
+  onKeysChanged();
+  return runTexts.signedOut(entry.plugin.title);
 }
 
 /** What the model reads was written elsewhere as soon as something came from there. */

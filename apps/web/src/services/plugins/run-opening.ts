@@ -35,6 +35,7 @@ export function openingOf(
     hash,
     chatId,
     runId: random(),
+    ...(plugin.signIn === undefined ? {} : { tokenUrl: plugin.signIn.tokenUrl }),
     secretHosts: Object.fromEntries(secretHosts),
     allowsLoopback:
       plugin.permissions.includes('loopback') || hostsOf(plugin, settings).some(isLoopback),

@@ -20,6 +20,8 @@ export interface RunFunctionDeps {
   readonly relay: () => RelayAccess | undefined;
   readonly blobOf: (part: ImagePart | FilePart) => Promise<Blob | undefined>;
   readonly keepAudit: (row: ToolAudit) => void;
+  /** Called where the network worker forgot a token: it changes keys in silence. */
+  readonly onKeysChanged: () => void;
   readonly isTemporary: (id: ChatId) => boolean;
   readonly random: () => string;
   readonly now: () => number;

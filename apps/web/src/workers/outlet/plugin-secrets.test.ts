@@ -1,45 +1,21 @@
 import { parseProviderId, type ProviderId } from '@parley/domain/shared/ids.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { listKeys, loadKeyTable, putKey } from '#src/data/repositories/key-repository.ts';
-import { createTestProfile, dumpDatabase, valueOf } from '#src/data/testing/test-store.ts';
+import { dumpDatabase, valueOf } from '#src/data/testing/test-store.ts';
 
-import { createKeyRing } from '../key-ring.ts';
 import { openKeyStore, type KeyStore } from '../key-store.ts';
-import { createKeyVault } from '../key-vault.ts';
 import {
   listPluginSecrets,
   readPluginSecret,
   removePluginSecrets,
   savePluginSecret,
 } from './plugin-secrets.ts';
+import { openTestKeys } from './testing/open-test-keys.ts';
 
 const owner = 'plugin/a';
 const secret = { owner, name: 'apiKey', value: 'sk-secret-1234' } as const;
-
-beforeAll(() => {
-  // What browsers say about pages that came by https or from this computer.
-  Object.assign(globalThis, { isSecureContext: true });
-});
-
-/** The keys of a tab whose database is that of a test. */
-async function openKeys() {
-  const profile = createTestProfile();
-  const store = await profile.openStore();
-  const ring = createKeyRing();
-  let lastId = 0;
-  const createId = (): string => `ke-${(lastId += 1)}`;
-  const vault = createKeyVault({ store, ring, createId, onStatus: () => undefined });
-  await vault.reload();
-  const keys: KeyStore = {
-    ...openKeyStore('unused', () => undefined),
-    ring: () => Promise.resolve(ring),
-    run: (action) => action(vault),
-    change: (action) => action(vault),
-  };
-  return { profile, store, ring, vault, keys };
-}
 
 function openMemory(): KeyStore {
   const keys = openKeyStore('unused', () => undefined);
@@ -49,7 +25,7 @@ function openMemory(): KeyStore {
 
 describe('secret settings of plugins', () => {
   it('are kept for their plugin and name, one value each, and go to no endpoint', async () => {
-    const { keys, ring, store } = await openKeys();
+    const { keys, ring, store } = await openTestKeys();
     const other = { owner: 'plugin/b', name: 'apiKey', value: 'sk-other-5678' } as const;
     const second = { owner, name: 'token', value: 'tk-1' } as const;
     for (const each of [{ ...secret, value: 'old' }, secret, second, other]) {
@@ -67,7 +43,7 @@ describe('secret settings of plugins', () => {
   });
 
   it('are encrypted under the password, without the end that other keys show', async () => {
-    const { keys, ring, vault, store, profile } = await openKeys();
+    const { keys, ring, vault, store, profile } = await openTestKeys();
     await savePluginSecret(keys, secret);
     expect(await vault.protect('horse', undefined)).toEqual(ok(null));
     const dump = JSON.stringify(await dumpDatabase(profile.indexedDb.factory));
@@ -78,12 +54,12 @@ describe('secret settings of plugins', () => {
     expect(readPluginSecret(ring, owner, 'apiKey')).toBeUndefined();
     expect(await listPluginSecrets(keys, owner)).toEqual(ok(['apiKey']));
     expect(await savePluginSecret(keys, secret)).toEqual(err({ code: 'keys-locked' }));
-    expect(await removePluginSecrets(keys, owner)).toEqual(ok(null));
+    expect(await removePluginSecrets(keys, { owner })).toEqual(ok(null));
     expect(await listPluginSecrets(keys, owner)).toEqual(ok([]));
   });
 
   it('do not open under another name', async () => {
-    const { keys, ring, vault, store } = await openKeys();
+    const { keys, ring, vault, store } = await openTestKeys();
     await savePluginSecret(keys, secret);
     const [row] = valueOf(await loadKeyTable(store)).keys;
     if (row === undefined) throw new Error('It was not stored.');
@@ -93,14 +69,14 @@ describe('secret settings of plugins', () => {
   });
 
   it('go with an empty value, and are refused where they could not be opened again', async () => {
-    for (const keys of [(await openKeys()).keys, openMemory()]) {
+    for (const keys of [(await openTestKeys()).keys, openMemory()]) {
       await savePluginSecret(keys, secret);
       await savePluginSecret(keys, { ...secret, name: 'token' });
       expect(await savePluginSecret(keys, { ...secret, value: '' })).toEqual(ok(null));
       expect(await listPluginSecrets(keys, owner)).toEqual(ok(['token']));
       const long = { ...secret, value: 'ü'.repeat(6000) };
       expect(await savePluginSecret(keys, long)).toEqual(err({ code: 'too-long' }));
-      expect(await removePluginSecrets(keys, owner)).toEqual(ok(null));
+      expect(await removePluginSecrets(keys, { owner })).toEqual(ok(null));
       expect(await listPluginSecrets(keys, owner)).toEqual(ok([]));
     }
   });

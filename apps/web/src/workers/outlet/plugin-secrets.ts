@@ -5,6 +5,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { listOf } from '#src/data/records/fields.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import type { KeyError } from '#src/platform/key-protocol.ts';
+import type { OutletRequests } from '#src/platform/outlet-requests.ts';
 
 import type { BoundKey, KeyRing } from '../key-ring.ts';
 import type { KeyStore } from '../key-store.ts';
@@ -48,12 +49,14 @@ export async function savePluginSecret(
   );
 }
 
-/** Removes all secrets of an owner, locked ones as well. Errors: those of the key store. */
+/** Removes secrets of an owner, locked ones as well. Errors: those of the key store. */
 export function removePluginSecrets(
   keys: KeyStore,
-  owner: GrantOwner,
+  { owner, names }: OutletRequests['remove-plugin-secrets']['input'],
 ): Promise<Result<null, KeyError>> {
-  const isSame = isSecretOf(owner);
+  const isOfOwner = isSecretOf(owner);
+  const isSame: typeof isOfOwner = (key) =>
+    isOfOwner(key) && (names === undefined || names.includes(key.name ?? ''));
   return keys.change(
     (vault) => vault.remove(isSame),
     (ring) => ring.remove(isSame),

@@ -1,12 +1,18 @@
 import { signInNames } from '@parley/domain/plugin/sign-in.ts';
-import { ok } from '@parley/domain/shared/result.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import { expect, it } from 'vitest';
 
 import { createMemoryLocks } from '#src/platform/locks.ts';
 
 import { openKeyStore } from '../key-store.ts';
-import { listPluginSecrets, readPluginSecret, savePluginSecret } from './plugin-secrets.ts';
+import {
+  listPluginSecrets,
+  readPluginSecret,
+  removePluginSecrets,
+  savePluginSecret,
+} from './plugin-secrets.ts';
 import { exchangeCode, refreshToken, type TokenDeps } from './sign-in-tokens.ts';
+import { openTestKeys } from './testing/open-test-keys.ts';
 
 const owner = 'plugin/calendar';
 const { accessToken, clientSecret, grant } = signInNames;
@@ -120,19 +126,19 @@ it('exchanges a token that has ended, once for all who ask, and keeps what the s
   );
   await exchangeCode(deps, given);
   clock.nowMs = hourMs / 2;
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(asked).toHaveLength(1);
   clock.nowMs = hourMs;
-  await Promise.all([refreshToken(deps, owner), refreshToken(deps, owner)]);
+  await Promise.all([refreshToken(deps, given), refreshToken(deps, given)]);
   expect(asked).toHaveLength(2);
   expect(formOf(1)).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'rt-1' });
   expect(await token()).toBe('at-2');
   clock.nowMs = 2 * hourMs;
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(formOf(2)).toMatchObject({ refresh_token: 'rt-1' });
   expect(await token()).toBe('at-3');
   clock.nowMs = 99 * hourMs;
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(asked).toHaveLength(3);
 });
 
@@ -140,8 +146,86 @@ it('forgets a token that the service took back, and none that it could not be as
   const { deps, clock, token } = bench(first, [503, {}], [400, { error: 'invalid_grant' }]);
   await exchangeCode(deps, given);
   clock.nowMs = hourMs;
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(await token()).toBe('at-1');
-  await refreshToken(deps, owner);
+  await refreshToken(deps, given);
   expect(await token()).toBeUndefined();
+});
+
+it('gives up on the next token where what it was asked with has gone meanwhile', async () => {
+  const { deps, keys, clock, token } = bench(first);
+  await exchangeCode(deps, given);
+  clock.nowMs = hourMs;
+  // An import and the end of the trash take no lock: they write into the table of keys.
+  await refreshToken(
+    {
+      ...deps,
+      async fetch() {
+        await removePluginSecrets(keys, { owner });
+        return Response.json({ access_token: 'at-2' });
+      },
+    },
+    given,
+  );
+  expect(await token()).toBeUndefined();
+});
+
+it.each([
+  [401, { error: 'invalid_client', error_description: 'The secret is wrong.' }],
+  [400, { error: 'invalid_request' }],
+  [400, 'Bad request'],
+  [401, { error: { message: 'invalid_grant' } }],
+])('keeps a token that nobody took back: %i %j', async (status, body) => {
+  const { deps, keys, clock, token } = bench(first, [status, body]);
+  await exchangeCode(deps, given);
+  clock.nowMs = hourMs;
+  await refreshToken(deps, given);
+  expect(await token()).toBe('at-1');
+  expect(await listPluginSecrets(keys, owner)).toEqual(ok([grant, accessToken]));
+});
+
+it.each(['invalid_grant', 'bad_refresh_token', 'invalid_refresh_token'])(
+  'forgets a token that a service took back with a 200: %s',
+  async (error) => {
+    const { deps, keys, clock } = bench(first, [200, { error }]);
+    await exchangeCode(deps, given);
+    clock.nowMs = hourMs;
+    await refreshToken(deps, given);
+    expect(await listPluginSecrets(keys, owner)).toEqual(ok([]));
+  },
+);
+
+it('forgets a token that has ended where nothing gets the next one', async () => {
+  const { deps, clock, token } = bench([200, { access_token: 'at-1', expires_in: 3600 }]);
+  await exchangeCode(deps, given);
+  clock.nowMs = hourMs - 1;
+  await refreshToken(deps, given);
+  expect(await token()).toBe('at-1');
+  clock.nowMs = hourMs;
+  await refreshToken(deps, given);
+  expect(await token()).toBeUndefined();
+});
+
+it.each([0, -1, 'never', null])('takes no %j for the end of a token', async (seconds) => {
+  const { deps, clock, token } = bench([200, { access_token: 'at-1', expires_in: seconds }]);
+  await exchangeCode(deps, given);
+  clock.nowMs = 99 * hourMs;
+  await refreshToken(deps, given);
+  expect(await token()).toBe('at-1');
+});
+
+it.each([
+  ['the client secret cannot be read', [clientSecret]],
+  ['a token could not be stored', []],
+])('asks the service nothing while keys are locked: %s', async (_why, names) => {
+  const { keys, vault } = await openTestKeys();
+  for (const name of names) await savePluginSecret(keys, { owner, name, value: 'cs-1' });
+  await vault.protect('horse battery', undefined);
+  vault.lock();
+  const { deps, asked } = bench(first);
+  expect(await exchangeCode({ ...deps, keys }, given)).toEqual(err({ code: 'not-stored' }));
+  expect(asked).toEqual([]);
+  await vault.unlock('horse battery');
+  expect(await exchangeCode({ ...deps, keys }, given)).toEqual(ok(null));
+  expect(asked).toHaveLength(1);
 });

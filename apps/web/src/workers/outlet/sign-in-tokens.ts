@@ -8,9 +8,15 @@ import { fieldsOf, numberOr, textOr } from '#src/data/records/fields.ts';
 import type { Locks } from '#src/platform/locks.ts';
 import type { SignInCode, SignInError } from '#src/platform/outlet-requests.ts';
 
+import type { KeyRing } from '../key-ring.ts';
 import type { KeyStore } from '../key-store.ts';
 import { checkAddress } from './check-address.ts';
-import { listPluginSecrets, readPluginSecret, savePluginSecret } from './plugin-secrets.ts';
+import {
+  listPluginSecrets,
+  readPluginSecret,
+  removePluginSecrets,
+  savePluginSecret,
+} from './plugin-secrets.ts';
 
 /*
  * Tokens of services that the person signed in to (OAuth 2, RFC 6749). They lie with the secrets of
@@ -25,7 +31,7 @@ export interface TokenDeps {
   readonly ownOrigin: string;
   readonly nowMs: () => number;
   readonly isOnline: () => boolean;
-  /** Of all tabs: a refresh token is often good for one use. */
+  /** Of all tabs: a refresh token is often good for one use. See {@link signInLock}. */
   readonly locks: Pick<Locks, 'withLock'>;
 }
 
@@ -44,11 +50,26 @@ const maxRequestMs = 20_000;
 const leastLeftMs = 2 * 60_000;
 const { accessToken, clientSecret, grant } = signInNames;
 
+/** The lock under which tokens of a plugin come and go: one that is on its way brings none back. */
+export function signInLock(owner: GrantOwner): string {
+  return `sign-in/${owner}`;
+}
+
 /** Exchanges the code of a service for a token, and keeps it. Errors: see {@link SignInError}. */
-export async function exchangeCode(
+export function exchangeCode(
   deps: TokenDeps,
   given: SignInCode,
 ): Promise<Result<null, SignInError>> {
+  return deps.locks.withLock(signInLock(given.owner), () => exchange(deps, given));
+}
+
+async function exchange(deps: TokenDeps, given: SignInCode): Promise<Result<null, SignInError>> {
+  // A code is good for one use: it is not spent on a token that cannot be kept.
+  const open = await deps.keys.change(
+    (vault) => vault.checkOpen(),
+    () => undefined,
+  );
+  if (!open.ok) return err({ code: 'not-stored' });
   const { owner, code, verifier, redirectUrl, tokenUrl, clientId, bodyFormat } = given;
   const { allowsLoopback } = given;
   const target = { tokenUrl, clientId, bodyFormat, allowsLoopback, refreshToken: '' };
@@ -64,33 +85,71 @@ export async function exchangeCode(
   return asked.ok ? keep(deps, owner, asked.value) : asked;
 }
 
+/** Whose token is wanted, and the address that it has to come from. */
+export type WantedToken = Pick<SignInCode, 'owner' | 'tokenUrl'>;
+
 /**
- * Gets the next token of a plugin where the one that is kept has ended or soon will. One that the
- * service takes back is forgotten, so that the person is asked to sign in again.
+ * Gets the next token of a plugin where the one that is kept has ended or soon will. What is over for
+ * good, or came from elsewhere, is forgotten, so that the person is asked to sign in again.
  */
-export async function refreshToken(deps: TokenDeps, owner: GrantOwner): Promise<void> {
-  if (!isDue(await readGrant(deps, owner), deps.nowMs())) return;
-  await deps.locks.withLock(`sign-in/${owner}`, async () => {
+export async function refreshToken(deps: TokenDeps, wanted: WantedToken): Promise<void> {
+  const { owner } = wanted;
+  const before = readGrant(await deps.keys.ring(), owner);
+  if (before === undefined || standingOf(before, wanted, deps) === 'good') return;
+  await deps.locks.withLock(signInLock(owner), async () => {
     // Another tab may have been here meanwhile.
-    await listPluginSecrets(deps.keys, owner);
-    const here = await readGrant(deps, owner);
-    if (here === undefined || !isDue(here, deps.nowMs())) return;
-    const asked = await askForToken(deps, owner, {
-      grant: here,
-      parameters: { grant_type: 'refresh_token', refresh_token: here.refreshToken },
-    });
-    if (asked.ok) await keep(deps, owner, asked.value);
-    else if (isTakenBack(asked.error)) await forget(deps, owner);
+    const here = await readGrantAnew(deps, owner);
+    const standing = here === undefined ? 'good' : standingOf(here, wanted, deps);
+    if (standing === 'over') await forget(deps, owner);
+    else if (here !== undefined && standing === 'due') await getNext(deps, owner, here);
   });
 }
 
-function isDue(here: TokenGrant | undefined, nowMs: number): boolean {
-  if (here === undefined || here.refreshToken === '' || here.expiresAtMs === null) return false;
-  return here.expiresAtMs - nowMs < leastLeftMs;
+async function getNext(deps: TokenDeps, owner: GrantOwner, here: TokenGrant): Promise<void> {
+  const asked = await askForToken(deps, owner, {
+    grant: here,
+    parameters: { grant_type: 'refresh_token', refresh_token: here.refreshToken },
+  });
+  // Imports and the end of the trash remove secrets without the lock.
+  if (!isSame(here, await readGrantAnew(deps, owner))) return;
+  if (asked.ok) await keep(deps, owner, asked.value);
+  else if (isTakenBack(asked.error)) await forget(deps, owner);
 }
 
+async function readGrantAnew(
+  { keys }: TokenDeps,
+  owner: GrantOwner,
+): Promise<TokenGrant | undefined> {
+  await listPluginSecrets(keys, owner);
+  return readGrant(await keys.ring(), owner);
+}
+
+function isSame(a: TokenGrant, b: TokenGrant | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** `over`: it is of no use any more. `due`: it ends soon, and the next one can be got. */
+function standingOf(
+  { tokenUrl, refreshToken: next, expiresAtMs }: TokenGrant,
+  wanted: WantedToken,
+  { nowMs }: Pick<TokenDeps, 'nowMs'>,
+): 'good' | 'due' | 'over' {
+  if (tokenUrl !== wanted.tokenUrl) return 'over';
+  const leftMs = expiresAtMs === null ? Infinity : expiresAtMs - nowMs();
+  if (next === '') return leftMs > 0 ? 'good' : 'over';
+  return leftMs < leastLeftMs ? 'due' : 'good';
+}
+
+/** RFC 6749, section 5.2; GitHub and Slack have words of their own, and say them with a 200. */
+const takenBack: ReadonlySet<string> = new Set([
+  'invalid_grant',
+  'bad_refresh_token',
+  'invalid_refresh_token',
+]);
+
+/** Any other refusal can be over the next time: the secret was mistyped, the service is at fault. */
 function isTakenBack(error: SignInError): boolean {
-  return 'status' in error && (error.status === 400 || error.status === 401);
+  return 'reason' in error && takenBack.has(error.reason ?? '');
 }
 
 interface TokenRequest {
@@ -110,7 +169,8 @@ async function askForToken(
 ): Promise<Result<GivenToken, SignInError>> {
   const address = checkAddress(from.tokenUrl, { ...deps, allowsLoopback: from.allowsLoopback });
   if (!address.ok) return err({ code: 'not-allowed' });
-  const secret = readPluginSecret(await deps.keys.ring(), owner, clientSecret) ?? '';
+  const secret = await readClientSecret(deps, owner);
+  if (secret === undefined) return err({ code: 'not-stored' });
   const all = {
     ...parameters,
     client_id: from.clientId,
@@ -126,6 +186,17 @@ async function askForToken(
     { url: address.value.href, secret, ...bodyOf(all, from.bodyFormat) },
   );
   return answer.ok ? readToken(answer.value, from, deps.nowMs()) : answer;
+}
+
+/** Empty where the person filled none in; undefined where it is stored and cannot be read. */
+async function readClientSecret(
+  { keys }: TokenDeps,
+  owner: GrantOwner,
+): Promise<string | undefined> {
+  const stored = await listPluginSecrets(keys, owner);
+  const secret = readPluginSecret(await keys.ring(), owner, clientSecret);
+  const isStored = stored.ok && stored.value.includes(clientSecret);
+  return secret ?? (isStored ? undefined : '');
 }
 
 function bodyOf(
@@ -149,11 +220,13 @@ function readToken(
   const fields = fieldsOf(answer);
   const token = textOr(fields['access_token'], '');
   if (token === '') {
-    const said = textOr(fields['error_description'], textOr(fields['error'], ''));
-    return err({ code: 'no-token', detail: said.slice(0, 300) });
+    const reason = textOr(fields['error'], '');
+    const said = textOr(fields['error_description'], reason);
+    return err({ code: 'no-token', reason: reason.slice(0, 40), detail: said.slice(0, 300) });
   }
   const seconds = Number(fields['expires_in'] ?? Number.NaN);
-  const expiresAtMs = Number.isFinite(seconds) ? nowMs + seconds * 1000 : null;
+  // Zero stands for a token without an end.
+  const expiresAtMs = Number.isFinite(seconds) && seconds > 0 ? nowMs + seconds * 1000 : null;
   // A service that gives no other one goes on with the one before.
   const next = textOr(fields['refresh_token'], from.refreshToken);
   return ok({ token, grant: { ...from, refreshToken: next, expiresAtMs } });
@@ -176,11 +249,12 @@ async function keep(
 }
 
 async function forget({ keys }: TokenDeps, owner: GrantOwner): Promise<void> {
-  for (const name of [accessToken, grant]) await savePluginSecret(keys, { owner, name, value: '' });
+  await removePluginSecrets(keys, { owner, names: [accessToken, grant] });
 }
 
-async function readGrant({ keys }: TokenDeps, owner: GrantOwner): Promise<TokenGrant | undefined> {
-  const text = readPluginSecret(await keys.ring(), owner, grant);
+/** What is kept of the service that gave the token of a plugin; undefined where it is locked or missing. */
+export function readGrant(ring: KeyRing, owner: GrantOwner): TokenGrant | undefined {
+  const text = readPluginSecret(ring, owner, grant);
   if (text === undefined) return undefined;
   const fields = fieldsOf(JSON.parse(text) as unknown);
   return {

@@ -65,7 +65,7 @@ export function SignIn({ entry, signIns, onSignOut, onCopy }: SignInProps): Reac
         />
       </div>
       <SignInButtons
-        key={`${entry.hash}/${entry.settings[signInNames.clientId] ?? ''}`}
+        key={`${entry.hash}/${entry.isAllowed}/${entry.settings[signInNames.clientId] ?? ''}`}
         entry={entry}
         signIns={signIns}
         onSignOut={onSignOut}
@@ -99,6 +99,14 @@ function SignInButtons({ entry, signIns, onSignOut }: Omit<SignInProps, 'onCopy'
               defaultMessage: 'You’re signed in. The code never gets the token itself.',
             })}
       </output>
+      {!entry.isAllowed && (
+        <p className={styles['quiet']}>
+          {intl.formatMessage({
+            id: 'plugins.signIn.allowFirst',
+            defaultMessage: 'Allow this plugin first: turn it on and confirm its permissions.',
+          })}
+        </p>
+      )}
       <div className={styles['foot']}>
         <Button
           icon={ExternalLink}

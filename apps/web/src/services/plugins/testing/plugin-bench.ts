@@ -49,6 +49,8 @@ export interface TestNetwork {
   readonly secrets: readonly NetworkRequests['save-plugin-secret']['input'][];
   /** Called for each request of a run; at first, each is answered with «done». */
   onFetch: (outlet: TestOutlet, order: OutletFetch) => void;
+  /** Why no outlet is opened. */
+  refusal: string | undefined;
   /** The keys are locked: no secret is stored. */
   isLocked: boolean;
   close(): void;
@@ -104,7 +106,17 @@ function createTestNetwork(store: Store): TestNetwork {
         ok([...last].flatMap(([name, value]) => (value === '' ? [] : [name]))),
       );
     },
+    'remove-plugin-secrets'({ owner, names }) {
+      if (network.isLocked) return Promise.resolve(err({ code: 'locked' }));
+      const kept = secrets.filter(
+        (secret) => secret.owner !== owner || names?.includes(secret.name) === false,
+      );
+      secrets.splice(0, secrets.length, ...kept);
+      return Promise.resolve(ok(null));
+    },
     'open-outlet'(opening) {
+      const { refusal } = network;
+      if (refusal !== undefined) return Promise.resolve(err({ code: refusal }));
       ports.push(opening.codePort, opening.pagePort);
       openOutlet(opening, (outlet, order) => network.onFetch(outlet, order));
       return Promise.resolve(ok({ placeholders: {} }));
@@ -112,6 +124,7 @@ function createTestNetwork(store: Store): TestNetwork {
   };
   const network: TestNetwork = {
     secrets,
+    refusal: undefined,
     isLocked: false,
     onFetch: (outlet, order) => answerWith(outlet, order, 'done'),
     client: {
@@ -135,6 +148,8 @@ export interface PluginBench {
   readonly shelf: PluginShelf;
   readonly actions: PluginActions;
   readonly runs: PluginRuns;
+  /** How often a run told that keys changed. */
+  keyChanges(): number;
   /** Records of runs, in order. */
   readonly audits: readonly ToolAudit[];
   /** Another page over the same store. */
@@ -153,6 +168,7 @@ export async function createPluginBench(): Promise<PluginBench> {
   const network = createTestNetwork(store);
   const shelf = createPluginShelf(store, network.client);
   const audits: ToolAudit[] = [];
+  let keyChanges = 0;
   let made = 0;
   const random = (): string => {
     made += 1;
@@ -171,6 +187,9 @@ export async function createPluginBench(): Promise<PluginBench> {
       relay: () => undefined,
       blobOf: () => Promise.resolve(undefined),
       keepAudit: (row) => audits.push(row),
+      onKeysChanged: () => {
+        keyChanges += 1;
+      },
     });
   const actions = createPluginActions({
     store,
@@ -187,6 +206,7 @@ export async function createPluginBench(): Promise<PluginBench> {
     shelf,
     actions,
     audits,
+    keyChanges: () => keyChanges,
     runs: openRuns(),
     openRuns,
     entry,
