@@ -23,6 +23,14 @@ export interface WebRequests {
     };
     readonly output: Result<null, SearchError>;
   };
+  /**
+   * Fetches a file that the person asked for: from a public host, or what this server shares. No
+   * cookies, no referrer, no redirects, 20 MB and 30 seconds at most.
+   */
+  readonly 'fetch-item': {
+    readonly input: { readonly url: string };
+    readonly output: Result<Uint8Array<ArrayBuffer>, SearchError>;
+  };
   /** Reads a page: by the service where it can, else with a request without key, cookies and referrer. */
   readonly 'read-page': {
     readonly input: { readonly settings: WebSearchSettings; readonly url: string };

@@ -153,6 +153,7 @@ const handlers: Handlers = {
     ring: keys.ring,
     fetch: (input, init) => fetch(input, init),
     isOnline: () => navigator.onLine,
+    ownOrigin: self.location.origin,
   }),
 };
 

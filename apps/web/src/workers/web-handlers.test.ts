@@ -21,6 +21,7 @@ function bench(answer: (url: string) => Response) {
   const handlers = createWebHandlers({
     ring: () => Promise.resolve(ring),
     isOnline: () => true,
+    ownOrigin: 'https://parley.test',
     fetch(input, init) {
       const url = new Request(input).url;
       sent.push({ url, authorization: new Headers(init?.headers).get('authorization') });
@@ -201,5 +202,63 @@ describe('a page', () => {
     const read = await handlers['read-page']({ settings: settingsOf('tavily'), url }, signal);
     expect(read).toMatchObject({ value: { kind: 'html' } });
     expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer key-of-mine', null]);
+  });
+});
+
+describe('a character or plugin that a link names', () => {
+  const file = () => Response.json({ title: 'A' });
+
+  it.each(['https://files.test/a.json', 'https://parley.test/api/shared_plugins/p-1'])(
+    'T2 T3 is fetched from %s without key and cookies',
+    async (url) => {
+      const { sent, handlers } = bench(file);
+      const read = await handlers['fetch-item']({ url }, signal);
+      expect(read.ok && new TextDecoder().decode(read.value)).toBe('{"title":"A"}');
+      expect(sent).toEqual([{ url, authorization: null }]);
+    },
+  );
+
+  it.each([
+    'https://parley.test/config.json',
+    'http://files.test/a.json',
+    'https://10.0.0.1/a.json',
+    'https://a:b@files.test/a.json',
+    'nowhere',
+  ])('T2 T3 is not asked for at %s', async (url) => {
+    const { sent, handlers } = bench(file);
+    expect(await handlers['fetch-item']({ url }, signal)).toEqual({
+      ok: false,
+      error: { code: 'not-allowed' },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('T208 T250 a refusal gives the words that are meant for the person', async () => {
+    const { handlers } = bench(() =>
+      Response.json({ userMessage: 'It was removed.', message: 'row 7' }, { status: 404 }),
+    );
+    const url = 'https://files.test/a.json';
+    expect(await handlers['fetch-item']({ url }, signal)).toEqual({
+      ok: false,
+      error: { code: 'refused', status: 404, detail: 'It was removed.' },
+    });
+  });
+
+  it('T2 T3 more than 20 MB is not read', async () => {
+    const { handlers } = bench(() => new Response(new Uint8Array(20_000_001)));
+    const url = 'https://files.test/a.json';
+    expect(await handlers['fetch-item']({ url }, signal)).toEqual({
+      ok: false,
+      error: { code: 'too-large' },
+    });
+  });
+
+  it('T2 T3 a redirect is refused', async () => {
+    const { handlers } = bench(() => Response.redirect('https://other.test/', 302));
+    const url = 'https://files.test/a.json';
+    expect(await handlers['fetch-item']({ url }, signal)).toEqual({
+      ok: false,
+      error: { code: 'redirected' },
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { isSharedItemPath } from '@parley/contract/http/shared-items.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { isPublicAddress } from '@parley/domain/web/public-address.ts';
 import type { SearchError } from '@parley/domain/web/search-error.ts';
@@ -28,13 +29,17 @@ export interface WebHandlerDeps {
   readonly ring: () => Promise<KeyRing>;
   readonly fetch: typeof fetch;
   readonly isOnline: () => boolean;
+  /** Of the program itself. */
+  readonly ownOrigin: string;
 }
 
 /** From the request to the last byte. */
 const maxRequestMs = 15_000;
+/** A card is a picture. */
+const maxItem = { bytes: 20_000_000, ms: 30_000 } as const;
 
 /** The requests to the web. The key of a service goes to its own origin and no other; a page gets none. */
-export function createWebHandlers({ ring, ...net }: WebHandlerDeps): WebHandlers {
+export function createWebHandlers({ ring, ownOrigin, ...net }: WebHandlerDeps): WebHandlers {
   const webCall = (signal: AbortSignal): WebCall => ({ ...net, signal, timeoutMs: maxRequestMs });
 
   async function withKey(
@@ -67,6 +72,12 @@ export function createWebHandlers({ ring, ...net }: WebHandlerDeps): WebHandlers
       const call = await withKey(settings, 'search', signal);
       return call.ok ? testSearch(call.value) : call;
     },
+    async 'fetch-item'({ url }, signal) {
+      if (!isItemAddress(url, ownOrigin)) return err({ code: 'not-allowed' });
+      const call = { ...net, signal, timeoutMs: maxItem.ms };
+      const answer = await fetchWeb(call, { url, maxBytes: maxItem.bytes });
+      return answer.ok ? ok(answer.value.bytes) : answer;
+    },
     async 'read-page'({ settings, url }, signal) {
       if (!URL.canParse(url) || !isPublicAddress(new URL(url))) return err({ code: 'not-allowed' });
       if (readerOrigin(settings.service) !== undefined) {
@@ -79,6 +90,12 @@ export function createWebHandlers({ ring, ...net }: WebHandlerDeps): WebHandlers
       return answer.ok ? pageOf(url, answer.value) : answer;
     },
   };
+}
+
+function isItemAddress(text: string, ownOrigin: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.origin === ownOrigin ? isSharedItemPath(url.pathname) : isPublicAddress(url);
 }
 
 /** Only Jina reads at another origin than it searches. */

@@ -102,8 +102,8 @@ export function checkHostConfig(document: unknown): HostConfigFindings {
 
 /** Every key that a file may have, dotted, and whether this version does something with it. */
 export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
-  const { links, modelSettings, licensing, demo } = readHostConfig(undefined);
-  const groups = { links: { ...links, ...laterLinks }, modelSettings, licensing, demo };
+  const { links, modelSettings, sharing, licensing, demo } = readHostConfig(undefined);
+  const groups = { links: { ...links, ...laterLinks }, modelSettings, sharing, licensing, demo };
   const keys = [
     ...Object.keys(hostConfigFields).filter((key) => key !== 'chatFeatures' && !(key in groups)),
     ...Object.keys(laterFields),

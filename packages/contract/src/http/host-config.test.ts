@@ -69,6 +69,7 @@ describe('reading the host configuration', () => {
         codeEditor: undefined,
         domainSearch: undefined,
       },
+      sharing: { items: false },
       licensing: { enabled: false, shopURL: undefined },
       demo: { enabled: false, baseUrl: 'api/demo/v1' },
     });

@@ -144,6 +144,8 @@ export interface HostConfig {
   readonly links: HostLinks;
   /** `shopURL`: where licences are bought. */
   readonly licensing: { readonly enabled: boolean; readonly shopURL: string | undefined };
+  /** `items`: the server gives characters and plugins that were shared here, by their ids. */
+  readonly sharing: { readonly items: boolean };
   /** `baseUrl` is relative to the page and speaks the OpenAI chat protocol. */
   readonly demo: { readonly enabled: boolean; readonly baseUrl: string };
 }
@@ -229,6 +231,7 @@ export const hostConfigFields: Fields<HostConfig> = {
     codeEditor: absent(urlOrOff()),
     domainSearch: absent(urlOrOff()),
   }),
+  sharing: group<HostConfig['sharing']>({ items: flag(false) }),
   licensing: group<HostConfig['licensing']>({
     enabled: flag(false),
     shopURL: absent(url('')),

@@ -22,7 +22,8 @@ export interface WebAnswer {
 }
 
 /**
- * Sends a request and reads its answer: no cookies, no referrer, no cache, no redirects, at most 2 MB.
+ * Sends a request and reads its answer: no cookies, no referrer, no cache, no redirects, at most
+ * as many bytes as the request allows.
  * Errors: see {@link SearchError}. Never throws.
  */
 export async function fetchWeb(
@@ -45,7 +46,8 @@ async function readAnswer(
   request: WebRequest,
 ): Promise<Result<WebAnswer, SearchError>> {
   if (isRedirect(response)) return err({ code: 'redirected' });
-  const bytes = await readBytes(response, response.ok ? maxWebBytes : maxErrorBytes);
+  const { maxBytes = maxWebBytes } = request;
+  const bytes = await readBytes(response, response.ok ? maxBytes : maxErrorBytes);
   if (!response.ok) return err(refusalOf(response.status, bytes, request));
   if (bytes === undefined) return err({ code: 'too-large' });
   const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';');
@@ -127,7 +129,8 @@ function refusalOf(
   { secret = '' }: WebRequest,
 ): SearchError {
   const json = parseJson(new TextDecoder().decode(bytes));
-  const said = readErrorBody(json)?.message ?? '';
+  const body = readErrorBody(json);
+  const said = body?.userMessage ?? body?.message ?? '';
   const masked = maskKeys(secret.length < 6 ? said : said.replaceAll(secret, '…'));
   const detail = cutText(masked.replaceAll(/\s+/gu, ' ').trim(), maxDetail);
   return {

@@ -22,6 +22,8 @@ export interface WebRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON text; without one the request is a GET. */
   readonly body?: string;
+  /** Largest answer that is read, in bytes; 2 MB where nothing is said. */
+  readonly maxBytes?: number;
   /** What an error text must not repeat. */
   readonly secret?: string;
 }

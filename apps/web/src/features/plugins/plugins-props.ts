@@ -14,6 +14,8 @@ export interface ArrivingPlugin {
   readonly notes: readonly string[];
   /** Where it comes from: a name of a file or an address; empty for one that was written here. */
   readonly source: string;
+  /** Leads to it, where it came from an address. */
+  readonly page?: string;
 }
 
 /** What the collection of plugins shows and does. */

@@ -15,6 +15,7 @@ import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 import { encodePluginFragment } from '#src/services/plugins/plugin-link.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { PluginParts } from '#src/services/plugins/plugin-parts.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
@@ -25,7 +26,7 @@ import type { CommandRegistry } from '#src/services/commands/command-registry.ts
 import { createWebTools, webSearchName } from '#src/services/web/web-tools.ts';
 import { toolText } from '#src/app/shared/tool-texts.ts';
 
-import { LinkedPlugin } from './linked-plugin.tsx';
+import { AddressedPlugin, LinkedPlugin, NoNewPlugins } from './linked-plugin.tsx';
 
 /** What the collection of plugins needs of the program. */
 export interface PluginsPorts {
@@ -36,6 +37,7 @@ export interface PluginsPorts {
   readonly plugins: PluginTools;
   readonly commands: CommandRegistry;
   readonly tools: Pick<ToolLoopDeps, 'tools'>;
+  readonly network: Pick<NetworkClient, 'request'>;
 }
 
 interface PluginsPaneProps {
@@ -44,14 +46,26 @@ interface PluginsPaneProps {
   readonly first?: PluginId;
   /** What stands in a link that carries a plugin, which is asked about first. */
   readonly fragment?: string;
+  /** Where a plugin is that a link names: an id or an address. */
+  readonly address?: string;
   readonly onClose: () => void;
 }
 
 /** The collection of plugins. */
 export function PluginsPane(props: PluginsPaneProps): ReactNode {
-  const { fragment, onClose } = props;
+  const { ports, fragment, address, onClose } = props;
   const parts = usePluginParts(props.ports.plugins);
   if (parts === undefined) return null;
+  const { config } = ports;
+  const isOpen = isFeatureOn(config, 'addNewPlugins') && isFeatureOn(config, 'usePlugins');
+  if ((address ?? fragment) !== undefined && !isOpen) return <NoNewPlugins onClose={onClose} />;
+  if (address !== undefined) {
+    return (
+      <AddressedPlugin ports={ports} address={address} onClose={onClose}>
+        {(arriving) => <Loaded {...props} parts={parts} arriving={arriving} />}
+      </AddressedPlugin>
+    );
+  }
   if (fragment === undefined) return <Loaded {...props} parts={parts} />;
   return (
     <LinkedPlugin fragment={fragment} onClose={onClose}>

@@ -29,10 +29,16 @@ export function useDeepLinks(program: Program): ReactNode {
     key: asked.length,
     onClose: () => setAsked((all) => all.slice(1)),
   };
-  if (kind === 'character-link') return <CharacterLinkPane {...shown} fragment={value} />;
-  return kind === 'plugin-link' ? (
-    <PluginsPane {...shown} fragment={value} />
-  ) : (
-    <DeepLinkPane {...shown} deepLink={{ kind, value }} />
-  );
+  switch (kind) {
+    case 'character-link':
+      return <CharacterLinkPane {...shown} fragment={value} />;
+    case 'character':
+      return <CharacterLinkPane {...shown} address={value} />;
+    case 'plugin-link':
+      return <PluginsPane {...shown} fragment={value} />;
+    case 'plugin':
+      return <PluginsPane {...shown} address={value} />;
+    default:
+      return <DeepLinkPane {...shown} deepLink={{ kind }} />;
+  }
 }

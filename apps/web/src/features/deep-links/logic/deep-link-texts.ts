@@ -2,16 +2,11 @@ import type { IntlShape } from 'react-intl';
 
 import type { DeepLinkKind } from '#src/services/navigation/deep-links.ts';
 
-/** What is answered with a text; what carries its content has a dialog of its own. */
-export type AnsweredKind = Exclude<DeepLinkKind, 'character-link' | 'plugin-link'>;
+/** What is answered with a text; what brings something has a dialog of its own. */
+export type AnsweredKind = Extract<DeepLinkKind, 'pricing' | 'thanks'>;
 
 export function deepLinkTitle(intl: IntlShape, kind: AnsweredKind): string {
   const titles: Readonly<Record<AnsweredKind, string>> = {
-    character: intl.formatMessage({
-      id: 'arrivals.character.title',
-      defaultMessage: 'Import a character',
-    }),
-    plugin: intl.formatMessage({ id: 'arrivals.plugin.title', defaultMessage: 'Import a plugin' }),
     pricing: intl.formatMessage({ id: 'arrivals.pricing.title', defaultMessage: 'Pricing' }),
     thanks: intl.formatMessage({ id: 'arrivals.thanks.title', defaultMessage: 'Thank you!' }),
   };
@@ -25,18 +20,6 @@ interface Sale {
 
 export function deepLinkText(intl: IntlShape, kind: AnsweredKind, sale: Sale): string {
   switch (kind) {
-    case 'character':
-      return intl.formatMessage({
-        id: 'arrivals.character',
-        defaultMessage:
-          'This version can’t import characters from a link. Nothing was changed; keep the link for later.',
-      });
-    case 'plugin':
-      return intl.formatMessage({
-        id: 'arrivals.plugin',
-        defaultMessage:
-          'This version can’t import plugins from a link. Nothing was changed; keep the link for later.',
-      });
     case 'pricing':
       return pricingText(intl, sale);
     case 'thanks':

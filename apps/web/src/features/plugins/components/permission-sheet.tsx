@@ -22,6 +22,8 @@ interface PermissionSheetProps {
   readonly manifest: PluginManifest;
   /** Where it comes from; empty for one that was written here. */
   readonly source: string;
+  /** Leads to it, where it came from an address. */
+  readonly page?: string | undefined;
   /** What was read otherwise than it stood there. */
   readonly notes: readonly string[];
   /** Says what becomes of a plugin that is there already. */
@@ -33,7 +35,7 @@ interface PermissionSheetProps {
 
 /** Everything that a plugin may do, before it may do anything. */
 export function PermissionSheet(props: PermissionSheetProps): ReactNode {
-  const { source, notes, warning, onClose } = props;
+  const { source, page, notes, warning, onClose } = props;
   const intl = useIntl();
   const permissions = usePermissions(props.id, props.manifest);
   const { plugin, manifest } = permissions;
@@ -68,7 +70,7 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
                 ? intl.formatMessage({ id: 'plugins.source.own', defaultMessage: 'Written here' })
                 : intl.formatMessage(
                     { id: 'plugins.source', defaultMessage: 'From {source}' },
-                    { source },
+                    { source: page === undefined ? source : <Origin page={page} /> },
                   )}
             </p>
           </div>
@@ -110,6 +112,14 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
         </details>
       </div>
     </Dialog>
+  );
+}
+
+function Origin({ page }: { readonly page: string }): ReactNode {
+  return (
+    <a href={page} target="_blank" rel="noreferrer" dir="ltr" translate="no">
+      {page}
+    </a>
   );
 }
 
