@@ -116,6 +116,7 @@ module.exports = {
       ...pkg('domain', 'providers', 'contract'),
     ),
     only('sandbox-imports-contract', '^apps/web/sandbox/', ...pkg('contract')),
+    only('oauth-imports-contract', '^apps/web/oauth/', ...pkg('contract')),
 
     only('server-policies-are-pure', `^${server}policies/`, ...pkg('domain')),
     only('server-db-is-low', `^${server}db/`, ...pkg('domain', 'contract')),

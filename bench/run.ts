@@ -1,6 +1,7 @@
 // Measures the built app against bare pages that do the same work, in one run of one browser.
 import { mkdir, writeFile } from 'node:fs/promises';
 
+import { extensionsCase } from './cases/extensions.ts';
 import { firstLoadCase } from './cases/first-load.ts';
 import { hostileTextCase } from './cases/hostile-text.ts';
 import { hugeBackupCase } from './cases/huge-backup.ts';
@@ -33,6 +34,7 @@ const allCases: readonly BenchCase[] = [
   hostileTextCase,
   hugeBackupCase,
   hugeMessageCase,
+  extensionsCase,
   searchCase,
   usageCase,
   memoryCase,

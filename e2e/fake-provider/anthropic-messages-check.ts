@@ -86,10 +86,16 @@ const bodyShape = {
     stream: flag,
     stop_sequences: listOf(filledText),
     tools: listOf(
-      objectOf({
-        required: { name: filledText, input_schema: objectLike },
-        optional: { type: text, description: text, strict: flag, cache_control: cacheControl },
-      }),
+      eitherOf(
+        objectOf({
+          required: { name: filledText, input_schema: objectLike },
+          optional: { type: text, description: text, strict: flag, cache_control: cacheControl },
+        }),
+        objectOf({
+          required: { type: oneOf('web_search_20250305'), name: oneOf('web_search') },
+          optional: { max_uses: wholeIn(1, 100) },
+        }),
+      ),
     ),
     tool_choice: objectOf({
       required: { type: oneOf('auto', 'any', 'tool', 'none') },

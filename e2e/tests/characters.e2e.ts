@@ -36,6 +36,14 @@ async function createCharacter(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+async function editInstruction(page: Page, text: string): Promise<void> {
+  await openGallery(page);
+  await card(page, 'Pirate').getByRole('button', { name: characters.edit }).press('Enter');
+  const dialog = form(page, characters.edit);
+  await dialog.getByRole('textbox', { name: characters.instruction }).fill(text);
+  await page.keyboard.press('Control+Enter');
+}
+
 test.describe('characters', () => {
   test('T127, T168, T171, T111, T135 one is made by the keyboard, and speaks first in a chat', async ({
     parley,
@@ -155,7 +163,7 @@ test.describe('characters', () => {
   }) => {
     await parley.setUp();
     await openGallery(page);
-    await expect(gallery(page).locator('[data-character-id]')).toHaveCount(45);
+    await expect(gallery(page).getByRole('button', { name: /All characters/ })).toContainText('45');
     await expectAccessible(page, 'the collection of characters');
     await gallery(page)
       .getByRole('button', { name: /Language Learning/ })
@@ -284,6 +292,44 @@ test.describe('characters', () => {
     await expect(gallery(page).getByRole('button', { name: characters.create })).toHaveCount(0);
   });
 
+  test('T169, T175 characters and prompts of the host are for everybody, or for its members', async ({
+    parley,
+    page,
+  }) => {
+    const given = {
+      name: 'Acme',
+      systemCharacters: [{ id: 'character-guide', title: 'Guide', instruction: 'Show the way.' }],
+      systemPrompts: [{ id: 'pr-1', title: 'Weekly report', prompt: 'Write the report.' }],
+    };
+    await changeHostConfig(page, given);
+    await parley.setUp();
+    await openGallery(page);
+    await expect(card(page, 'Guide').getByRole('button')).toHaveCount(1);
+    await card(page, 'Guide').locator('[data-card]').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Guide' })).toBeVisible();
+    await parley.ask('Where to?');
+    await page.reload();
+    await expect(page.getByText('Where to?').first()).toBeVisible();
+
+    await page.unrouteAll();
+    const chatFeatures = {
+      defaultCharacters: false,
+      systemCharactersForOnlyMembers: true,
+      systemPromptsForOnlyMembers: true,
+    };
+    await changeHostConfig(page, { ...given, chatFeatures });
+    await page.reload();
+    await expect(parley.messageBox).toBeFocused();
+    await openGallery(page);
+    await expect(gallery(page)).toContainText('for its members only');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Alt+y');
+    const library = page.getByRole('dialog', { name: 'Prompt library' });
+    await library.getByRole('tab', { name: /^System/ }).click();
+    await expect(library).toContainText('The prompts of this host are for its members only.');
+    await expectAccessible(page, 'prompts for members');
+  });
+
   test('T239 the palette asks for premium as well, where the host sells licenses', async ({
     parley,
     page,
@@ -307,6 +353,103 @@ test.describe('characters', () => {
       .click();
     await expect(page.getByText('This character is part of premium.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Zitherist' })).toHaveCount(0);
+  });
+
+  for (const width of [1280, 390]) {
+    test(`a chat takes over a newer version of its character, at ${width} px by the keyboard`, async ({
+      parley,
+      page,
+      fake,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await parley.setUp();
+      await openGallery(page);
+      await createCharacter(page);
+      await gallery(page).getByRole('searchbox').fill('pirate');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Ahoy, I am Pirate!')).toBeVisible();
+      await page.keyboard.type('Who sails?');
+      await page.keyboard.press('Enter');
+      const finished = page.locator('[data-role="assistant"][data-state="finished"]');
+      await expect(finished).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Character: Pirate · v1' })).toBeVisible();
+
+      await editInstruction(page, 'You are the captain {{char}}.');
+      const question = form(page, characters.followTitle);
+      await expect(question.getByRole('radio', { name: /New chats only/ })).toBeChecked();
+      await expectAccessible(page, 'the question which chats follow');
+      await question.getByRole('button', { name: 'Save' }).press('Enter');
+      await expect(gallery(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      const notice = page.getByRole('button', { name: characters.update });
+      await expect(notice).toBeVisible();
+      await expectAccessible(page, 'the notice of a newer version');
+      await notice.press('Enter');
+      const update = form(page, characters.updateTitle);
+      await expect(update.locator('ins')).toHaveText('the captain ');
+      await expectAccessible(page, 'the differences of two versions');
+      await update.getByRole('button', { name: characters.updateDo, exact: true }).press('Enter');
+      await expect(notice).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Character: Pirate · v2' })).toBeVisible();
+      await expect(box(page)).toBeFocused();
+      await page.keyboard.type('And now?');
+      await page.keyboard.press('Enter');
+      await expect(finished).toHaveCount(3);
+      const request = fake.requests().find(({ bodyText }) => bodyText.includes('And now?'));
+      expect(request?.bodyText).toContain('You are the captain Pirate.');
+
+      await openGallery(page);
+      await card(page, 'Pirate').getByRole('button', { name: characters.edit }).press('Enter');
+      const editor = form(page, characters.edit);
+      await editor.getByRole('button', { name: /^Version 1/ }).press('Enter');
+      const version = form(page, 'Version 1');
+      await expect(version.locator('del')).toHaveText('the captain ');
+      await expectAccessible(page, 'a version beside the current one');
+      await version.getByRole('button', { name: characters.rollBack }).press('Enter');
+      await expect(editor.getByRole('button', { name: /^Version 3 Current/ })).toBeVisible();
+      const instruction = editor.getByRole('textbox', { name: characters.instruction });
+      await expect(instruction).toHaveValue('You are {{char}}.');
+      await expectAccessible(page, 'the editor with versions');
+      await page.getByRole('button', { name: 'Undo' }).last().press('Enter');
+      await expect(editor.getByRole('button', { name: /^Version 4 Current/ })).toBeVisible();
+      await expect(instruction).toHaveValue('You are the captain {{char}}.');
+    });
+  }
+
+  test('a chat that keeps its version is not asked again, and follows where it is told to', async ({
+    parley,
+    page,
+  }) => {
+    await parley.setUp();
+    await openGallery(page);
+    await createCharacter(page);
+    await gallery(page).getByRole('searchbox').fill('pirate');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Ahoy, I am Pirate!')).toBeVisible();
+    await page.keyboard.type('Who sails?');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-role="assistant"][data-state="finished"]')).toHaveCount(2);
+    await editInstruction(page, 'You are the captain.');
+    await form(page, characters.followTitle).getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(gallery(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: characters.update }).press('Enter');
+    await form(page, characters.updateTitle)
+      .getByRole('button', { name: characters.updateKeep })
+      .press('Enter');
+    await expect(page.getByRole('button', { name: characters.update })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Character: Pirate · v1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: characters.update })).toBeHidden();
+
+    await editInstruction(page, 'You are the cook.');
+    const question = form(page, characters.followTitle);
+    await question.getByRole('radio', { name: characters.followThis }).check();
+    await question.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(gallery(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Character: Pirate · v3' })).toBeVisible();
   });
 
   test('T168 works at 390 px', async ({ parley, page }) => {

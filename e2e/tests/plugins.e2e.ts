@@ -14,9 +14,14 @@ import { at } from '../fake-provider/json-path.ts';
 import type { RecordedRequest } from '../fake-provider/recorder.ts';
 import type { ScriptedToolCall } from '../fake-provider/scenario.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { changeHostConfig } from '../fixtures/host-config.ts';
 import { plugins } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
-import { startPluginServer, type PluginServer } from '../fixtures/plugin-server.ts';
+import {
+  startPluginServer,
+  type PluginServer,
+  type ServedRedirect,
+} from '../fixtures/plugin-server.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const collection = (page: Page): Locator =>
@@ -83,6 +88,13 @@ async function installFile(page: Page, manifest: unknown): Promise<Locator> {
   const sheet = dialog(page, plugins.import);
   await expect(sheet).toBeVisible();
   return sheet;
+}
+
+/** Installs one from a file, with all that its sheet asks for. */
+async function installWritten(page: Page, manifest: unknown): Promise<void> {
+  const sheet = await installFile(page, manifest);
+  await sheet.getByRole('button', { name: plugins.allowInstall }).click();
+  await expect(sheet).toBeHidden();
 }
 
 const notes = (origin: string) => ({
@@ -337,6 +349,8 @@ test.describe('plugins', () => {
       fake,
       guards,
     }) => {
+      // Its page runs without the library that it names elsewhere, and says so.
+      if (name === 'chart') guards.expectText(/charts\.js|drawBars is not defined/);
       const { serves } = compatibilityPlugins('http://127.0.0.1')[name];
       const service = await startPluginServer(serves);
       guards.allowOrigin(service.origin);
@@ -378,4 +392,134 @@ test.describe('plugins', () => {
       await service.close();
     });
   }
+
+  test('T178 a dot says how each stands, and one on the settings what waits there', async ({
+    parley,
+    page,
+  }) => {
+    await changeHostConfig(page, { links: { pluginsDocs: 'https://docs.example/plugins' } });
+    await parley.setUp();
+    await openCollection(page);
+    await expect(collection(page).getByRole('link', { name: 'About plugins' })).toHaveAttribute(
+      'href',
+      'https://docs.example/plugins',
+    );
+    await collection(page).getByRole('button', { name: 'Web search Off' }).click();
+    const settings = collection(page).getByRole('tab', { name: /^Settings/ });
+    await expect(settings).toHaveAccessibleName('Settings');
+    await collection(page).getByRole('switch', { name: 'Web search' }).click();
+    await expect(settings).toHaveAccessibleName('Settings On, needs to be set up');
+    await expect(
+      collection(page).getByRole('button', { name: 'Web search On, needs to be set up' }),
+    ).toBeVisible();
+    await settings.click();
+    await expectAccessible(page, 'a tool that waits to be set up');
+    await collection(page).getByRole('button', { name: 'Open settings' }).press('Enter');
+    await expect(dialog(page, 'Web search')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await openCollection(page);
+    await installWritten(page, notes('https://notes.example'));
+    for (const name of ['Overview', 'Settings On, needs to be set up', 'OpenAI Spec', 'Source']) {
+      await expect(collection(page).getByRole('tab', { name, exact: true })).toBeVisible();
+    }
+  });
+
+  test('T179 code of the model runs isolated, and tells what it printed, gave and threw', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await parley.setUp();
+    await chooseTool(page, 'JavaScript interpreter');
+    const runs = [
+      ['console.log(self.origin); 6 * 7', 'null\n42'],
+      ['indexedDB.open("parley")', 'Error: SecurityError'],
+      ['await fetch("https://example.org")', 'reaches no network'],
+      ['return new URL("https://a.example/")', '"https://a.example/"'],
+    ] as const;
+    for (const [index, [code, answer]] of runs.entries()) {
+      callOnce(fake, { name: 'execute_javascript', argumentsText: JSON.stringify({ code }) });
+      await parley.send('Go on');
+      await untilAnswered({ parley, fake }, 2 * (index + 1));
+      expect(lastResult(fake)).toContain(answer);
+    }
+    callOnce(fake, {
+      name: 'execute_javascript',
+      argumentsText: JSON.stringify({ code: 'for (;;);' }),
+    });
+    await parley.send('Go on');
+    await page.getByRole('button', { name: 'Stop' }).first().click();
+    fake.set({ callTools: () => [], reply: () => 'Still here.' });
+    await parley.ask('Are you there?');
+    await expect(parley.textOf(parley.lastReply)).toHaveText('Still here.');
+  });
+
+  test('T182 one that acts for the person is signed in to, and its token is in nobody else’s hands', async ({
+    parley,
+    page,
+    fake,
+    guards,
+  }) => {
+    const service = await startPluginServer({
+      'GET /authorize': {
+        redirectTo({ url }) {
+          const asked = new URL(url, 'http://service').searchParams;
+          const back = new URL(asked.get('redirect_uri') ?? '');
+          back.search = new URLSearchParams({
+            code: 'code-1',
+            state: asked.get('state') ?? '',
+          }).toString();
+          return back.href;
+        },
+      } satisfies ServedRedirect,
+      'POST /token': { access_token: 'token-0123456789', token_type: 'bearer' },
+      'POST /events': { id: 'event-1' },
+    });
+    guards.allowOrigin(service.origin);
+    const { manifest, call } = compatibilityPlugins(service.origin).calendar;
+    await parley.setUp();
+    await openCollection(page);
+    const sheet = await installFile(page, manifest);
+    const host = new URL(service.origin).host;
+    await expect(sheet).toContainText(`You sign in at ${service.origin}`);
+    await sheet.getByRole('button', { name: plugins.allowInstall }).click();
+    await collection(page).getByRole('button', { name: 'Set up', exact: true }).click();
+    const signIn = collection(page).getByRole('button', { name: `Sign in at ${host}` });
+    await expect(signIn).toBeDisabled();
+    await collection(page).getByLabel('Client ID', { exact: true }).fill('client-1');
+    await collection(page).getByLabel('Client secret', { exact: true }).fill('secret-0123456789');
+    await collection(page).getByRole('button', { name: 'Save' }).click();
+    await expect(signIn).toBeEnabled();
+    await expectAccessible(page, 'signing in to a plugin');
+    const opened = page.context().waitForEvent('page');
+    await signIn.press('Enter');
+    const other = await opened;
+    await expect(collection(page).getByText('You’re signed in.')).toBeVisible();
+    expect(other.url()).not.toContain('code-1');
+    await other.close();
+    const asked = service.requests.find(({ url }) => url === '/token');
+    const form = new URLSearchParams(asked?.body);
+    expect(form.get('code')).toBe('code-1');
+    expect(form.get('client_secret')).toBe('secret-0123456789');
+    await page.keyboard.press('Escape');
+    await chooseTool(page, 'Calendar');
+    callOnce(fake, { name: call.name, argumentsText: JSON.stringify(call.params) });
+    await parley.send('Go on');
+    await approval(page).getByRole('button', { name: 'Once' }).click();
+    await untilAnswered({ parley, fake }, 2);
+    expect(lastResult(fake)).toContain('event-1');
+    const event = service.requests.find(({ url }) => url === '/events');
+    expect(event?.authorization).toBe('Bearer token-0123456789');
+    const sent = fake.completions().map(({ body }) => JSON.stringify(body));
+    expect(sent.join(' ')).not.toMatch(/token-0123456789|secret-0123456789/);
+
+    await openCollection(page);
+    await collection(page)
+      .getByRole('button', { name: /^Calendar/ })
+      .click();
+    await collection(page).getByRole('tab', { name: 'Settings' }).click();
+    await collection(page).getByRole('button', { name: 'Sign out' }).click();
+    await expect(collection(page).getByRole('button', { name: 'Sign out' })).toBeHidden();
+    await service.close();
+  });
 });

@@ -1,3 +1,11 @@
+/** How some models of a provider search the web, and what the provider takes for it. */
+interface CuratedSearch {
+  readonly ids?: readonly string[];
+  readonly capability: { readonly dialect: string; readonly excludesTools?: true };
+  /** Absent where the provider tells the cost of each request. */
+  readonly price?: { readonly perThousand: number; readonly unit: 'search' | 'request' };
+}
+
 /** What the data files do not say, or say wrongly, about one provider. */
 export interface ProviderCuration {
   /** The newest model for everyday work that this program can use in full. */
@@ -12,6 +20,10 @@ export interface ProviderCuration {
   readonly formats?: Readonly<Record<'jsonMode' | 'jsonSchema', boolean>>;
   /** Ids that the provider lists among the others although they cannot chat. */
   readonly notChatIds?: readonly string[];
+  /** How its models search the web themselves: those that are named, then all others. */
+  readonly ownSearch?: readonly CuratedSearch[];
+  /** Ids of chat models that do not. */
+  readonly notSearching?: readonly string[];
   /** Days after which a model no longer answers. */
   readonly shutdownDates: Readonly<Record<string, string>>;
   /** Models that are newer than the data files. */
@@ -87,6 +99,14 @@ export const curation: {
     openai: {
       // 6.1-terra and not 6.2-sol: of the newer one the figures are second-hand.
       formats: allFormats,
+      // Prices of all searches: the pages of the providers, read 2026-11-26.
+      ownSearch: [
+        {
+          capability: { dialect: 'openai-responses' },
+          price: { perThousand: 10, unit: 'search' },
+        },
+      ],
+      notSearching: ['chat-latest', 'gpt-4', 'gpt-3.5-turbo'],
       general: 'gpt-6.1-terra',
       cheap: 'gpt-6-luna',
       dropped: /-pro$|codex|cyber|daybreak|-chat-latest$/,
@@ -183,6 +203,13 @@ export const curation: {
       ...nothing,
       // There is no plain JSON mode.
       formats: { jsonMode: false, jsonSchema: true },
+      ownSearch: [
+        {
+          capability: { dialect: 'anthropic-messages' },
+          price: { perThousand: 10, unit: 'search' },
+        },
+      ],
+      notSearching: ['claude-2', 'claude-instant-1', 'claude-instant-1.2'],
       general: 'claude-sonnet-5-5',
       cheap: 'claude-haiku-5-5',
       dropped: none,
@@ -217,6 +244,14 @@ export const curation: {
     google: {
       ...nothing,
       formats: allFormats,
+      ownSearch: [
+        {
+          ids: ['gemini-2.5-flash', 'gemini-2.5-flash-lite', 'gemini-2.5-pro'],
+          capability: { dialect: 'gemini', excludesTools: true },
+          price: { perThousand: 35, unit: 'request' },
+        },
+        { capability: { dialect: 'gemini' }, price: { perThousand: 14, unit: 'search' } },
+      ],
       general: 'gemini-4-argon',
       cheap: 'gemini-3.5-flash-lite',
       dropped: /^gemma|deep-research|computer-use|robotics|customtools|-lite-preview$/,
@@ -248,6 +283,7 @@ export const curation: {
     xai: {
       ...nothing,
       formats: allFormats,
+      ownSearch: [{ capability: { dialect: 'openai-responses' } }],
       general: 'grok-4.7',
       cheap: 'grok-4.3',
       dropped: none,
@@ -287,6 +323,7 @@ export const curation: {
     },
     openrouter: {
       ...nothing,
+      ownSearch: [{ capability: { dialect: 'openai-chat' } }],
       general: 'anthropic/claude-sonnet-5.5',
       cheap: 'openai/gpt-6-luna',
       dropped: none,

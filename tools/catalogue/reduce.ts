@@ -43,6 +43,8 @@ function main(): void {
 interface ReducedProvider {
   readonly general: string;
   readonly cheap: string;
+  readonly everyModel?: Row;
+  readonly search?: Row;
   readonly models: readonly Row[];
   readonly notChatIds?: readonly string[];
 }
@@ -53,12 +55,36 @@ function reduceProvider(id: string, chosen: ProviderCuration, prices: Row): Redu
   const models = rows
     .filter((row) => !isSnapshot(textOf(row['id']), ids))
     .map((row) => reduceModel(row, { providerId: id, chosen, prices }));
-  const all = [...chosen.added, ...models, ...chosen.retired];
+  const all = [...chosen.added, ...models, ...chosen.retired].map((row) => withSearch(row, chosen));
   for (const needed of [chosen.general, chosen.cheap]) {
     if (!all.some((model) => model['id'] === needed)) throw new Error(`${id}: no model ${needed}`);
   }
   const { general, cheap, notChatIds } = chosen;
-  return { general, cheap, models: all, ...(notChatIds === undefined ? {} : { notChatIds }) };
+  const every = chosen.ownSearch?.at(-1);
+  return {
+    general,
+    cheap,
+    ...(every === undefined ? {} : { everyModel: { ownSearch: every.capability } }),
+    ...(every?.price === undefined ? {} : { search: every.price }),
+    models: all,
+    ...(notChatIds === undefined ? {} : { notChatIds }),
+  };
+}
+
+/** Says of a model that searches otherwise than the others of its provider, or not. */
+function withSearch(row: Row, { ownSearch = [], notSearching = [] }: ProviderCuration): Row {
+  const id = textOf(row['id']);
+  const capabilities = asRow(row['capabilities']);
+  if (notSearching.includes(id)) {
+    return { ...row, capabilities: { ...capabilities, ownSearch: false } };
+  }
+  const own = ownSearch.find(({ ids = [] }) => ids.includes(id));
+  if (own === undefined) return row;
+  return {
+    ...row,
+    capabilities: { ...capabilities, ownSearch: own.capability },
+    price: { ...asRow(row['price']), search: own.price },
+  };
 }
 
 function readChatRows(providerId: string): readonly Row[] {

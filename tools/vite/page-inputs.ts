@@ -4,6 +4,7 @@ import path from 'node:path';
 const pages: Readonly<Record<string, string>> = {
   index: 'index.html',
   mermaid: 'sandbox/mermaid.html',
+  oauth: 'oauth/callback.html',
   plugin: 'sandbox/plugin.html',
   preview: 'sandbox/preview.html',
 };

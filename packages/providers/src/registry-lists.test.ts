@@ -5,6 +5,11 @@ import { createFakeDeps, createFakeServer, jsonResponse } from './testing/fake-s
 import { failToConnect, openAiError } from './testing/run-chat.ts';
 import { createTestCall } from './testing/test-call.ts';
 
+function anthropicError(status: number, type: string, message: string) {
+  const words = `${message}: sk-test-0123456789`;
+  return (): Response => jsonResponse({ type: 'error', error: { type, message: words } }, status);
+}
+
 describe('testKey', () => {
   const openai = { presetId: 'openai' };
 
@@ -52,6 +57,26 @@ describe('testKey', () => {
       ok: true,
       value: { via: 'one-token' },
     });
+  });
+
+  it.each([
+    ['401', anthropicError(401, 'authentication_error', 'invalid x-api-key'), 'invalid-key', 401],
+    ['529', anthropicError(529, 'overloaded_error', 'Overloaded'), 'overloaded', 529],
+    ['500', anthropicError(500, 'api_error', 'Internal'), 'server-500', 500],
+    ['403', anthropicError(403, 'permission_error', 'No access'), 'rejected', 403],
+    ['no connection', failToConnect, 'unreachable', undefined],
+  ] as const)('T257 tells what is wrong with an Anthropic key: %s', async (...given) => {
+    const [, answer, code, status] = given;
+    for (const dialect of ['anthropic-messages', 'anthropic-completion'] as const) {
+      const { fetch } = createFakeServer(answer);
+      const call = createTestCall(dialect, { fetch, endpoint: { presetId: 'anthropic' } });
+      const tested = await testKey({ ...call, modelId: 'claude-2' }, createFakeDeps());
+      expect(tested).toMatchObject({
+        ok: false,
+        error: { code, ...(status === undefined ? {} : { status }) },
+      });
+      expect(JSON.stringify(tested)).not.toContain('sk-test-0123456789');
+    }
   });
 
   it.each([

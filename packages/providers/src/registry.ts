@@ -10,7 +10,7 @@ import type { AskContext } from './call/ask.ts';
 import { realDeps } from './spec/call-deps.ts';
 import { readDetails, readModelList } from './call/list-models.ts';
 import { readVersion } from './call/read-version.ts';
-import { runCall } from './call/run-call.ts';
+import { runWithPauses } from './call/run-with-pauses.ts';
 import { runKeyTest, type KeyTest } from './call/test-key.ts';
 import { geminiAdapter } from './gemini/adapter.ts';
 import { ollamaAdapter } from './ollama/adapter.ts';
@@ -52,7 +52,7 @@ export async function* streamChat(
   }
   let isOver = false;
   try {
-    for await (const event of runCall(adapter.value, call, deps)) {
+    for await (const event of runWithPauses(adapter.value, call, deps)) {
       isOver = isTerminal(event);
       yield event;
       if (isOver) return;

@@ -30,6 +30,7 @@ export const memoryShapes: Readonly<Record<TableName, MemoryShape>> = {
       byList: { path: 'listKey' },
       byTrashed: { path: 'trashedAtMs' },
       byFolder: { path: 'folderId' },
+      byCharacter: { path: ['characterId', 'characterVersion'] },
     },
   },
   messages: {
@@ -58,6 +59,7 @@ export const memoryShapes: Readonly<Record<TableName, MemoryShape>> = {
     key: 'id',
     indexes: { byOrder: { path: 'orderKey' }, byTrashed: { path: 'trashedAtMs' } },
   },
+  characterVersions: { key: 'id', indexes: { byCharacter: { path: 'characterId' } } },
   plugins: {
     key: 'id',
     indexes: { byName: { path: 'title' }, byTrashed: { path: 'trashedAtMs' } },

@@ -1,3 +1,4 @@
+import type { CharacterVersion } from '@parley/domain/character/character-version.ts';
 import type { Character } from '@parley/domain/character/character.ts';
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Draft } from '@parley/domain/chat/draft.ts';
@@ -59,6 +60,9 @@ export interface PromptRow extends Prompt {
 export interface CharacterRow extends Character {
   readonly orderKey?: readonly [negatedLastUsedAtMs: number, negatedCreatedAtMs: number];
 }
+
+/** What was sent of a character, as it is. */
+export type CharacterVersionRow = CharacterVersion;
 
 /** What a message said before its text was replaced in place. */
 export interface MessageEditRow extends HasRest {
@@ -194,6 +198,7 @@ export interface Tables {
   readonly folders: FolderRow;
   readonly prompts: PromptRow;
   readonly characters: CharacterRow;
+  readonly characterVersions: CharacterVersionRow;
   readonly plugins: PluginRow;
   readonly grants: Grant;
   readonly toolAudit: ToolAudit;
@@ -220,6 +225,7 @@ export type TableName = keyof Tables;
 /** Tables whose records can leave this device. Keys never do. */
 export type SyncedTable =
   | 'attachments'
+  | 'characterVersions'
   | 'characters'
   | 'chats'
   | 'folders'

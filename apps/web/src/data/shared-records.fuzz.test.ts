@@ -17,10 +17,17 @@ import {
   addCharacter,
   noteCharacterUsed,
   saveCharacter,
+  saveCharacterAndChats,
   setCharacterPinned,
   setCharacterTrashed,
 } from './repositories/character-repository.ts';
-import { moveChat, patchChats, renameChat, setFavorite } from './repositories/chat-repository.ts';
+import {
+  moveChat,
+  patchChats,
+  renameChat,
+  setChatCharacter,
+  setFavorite,
+} from './repositories/chat-repository.ts';
 import { changeFolders } from './repositories/folder-changes.ts';
 import { removeFolder } from './repositories/folder-removal.ts';
 import { markChatRead, setFoldersOpen } from './repositories/local-state-repository.ts';
@@ -198,6 +205,18 @@ const actions = {
       source: '',
     }),
   editCharacter: (store, step) => saveCharacter(store, characterOf(step), characterFieldsOf(step)),
+  chooseCharacter: (store, step) =>
+    setChatCharacter(store, chatId(step.chat), {
+      model: testModel,
+      parameters: { systemMessage: characterFieldsOf(step).instruction },
+      characterId: characterOf(step),
+      characterVersion: 1,
+    }),
+  editCharacterOfChats: (store, step) =>
+    saveCharacterAndChats(store, characterOf(step), {
+      changed: characterFieldsOf(step),
+      following: { chats: 'all', userName: 'User', isUsable: () => true },
+    }),
   useCharacter: (store, step) => noteCharacterUsed(store, characterOf(step)),
   pinCharacter: (store, step) =>
     setCharacterPinned(store, characterOf(step), step.number % 2 === 0),

@@ -1,6 +1,8 @@
 import type { GrantOwner } from '@parley/domain/plugin/grant.ts';
+import type { PluginSignIn } from '@parley/domain/plugin/plugin.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
+import type { SearchError } from '@parley/domain/web/search-error.ts';
 
 import type { KeyError } from './key-protocol.ts';
 
@@ -57,6 +59,29 @@ export interface OpenedOutlet {
   readonly placeholders: Readonly<Record<string, string>>;
 }
 
+/** A code that a service gave to the person who said yes, and what is needed to exchange it. */
+export interface SignInCode {
+  readonly owner: GrantOwner;
+  readonly tokenUrl: string;
+  readonly bodyFormat: PluginSignIn['bodyFormat'];
+  readonly clientId: string;
+  readonly code: string;
+  /** Whose challenge stood in the address, RFC 7636. */
+  readonly verifier: string;
+  /** The one that stood in the address. */
+  readonly redirectUrl: string;
+  /** As in {@link OutletOpening}. */
+  readonly allowsLoopback: boolean;
+}
+
+/**
+ * Why nobody is signed in. `not-allowed`: the address is none that may be asked; `no-token`: the answer
+ * holds none; `not-stored`: the keys are locked, or could not be written.
+ */
+export type SignInError =
+  | SearchError
+  | { readonly code: 'not-allowed' | 'no-token' | 'not-stored'; readonly detail?: string };
+
 /** What the page asks about runs of foreign code and their secrets. */
 export interface OutletRequests {
   /** Errors: `already-open` for a run that has an outlet; what a dead worker gives. */
@@ -78,6 +103,11 @@ export interface OutletRequests {
   readonly 'list-plugin-secrets': {
     readonly input: { readonly owner: GrantOwner };
     readonly output: Result<readonly string[], KeyError>;
+  };
+  /** Gets a token for a plugin, and keeps it with its secrets. */
+  readonly 'exchange-sign-in-code': {
+    readonly input: SignInCode;
+    readonly output: Result<null, SignInError>;
   };
   /** Removes all secrets of a plugin. */
   readonly 'remove-plugin-secrets': {

@@ -13,6 +13,7 @@ import { defaultTimeouts, type EndpointCall } from '@parley/providers/spec/provi
 import { createWindowMemory } from '@parley/providers/window-memory.ts';
 
 import { databaseName } from '#src/platform/database-name.ts';
+import { createLocks } from '#src/platform/locks.ts';
 import type {
   ChatCall,
   FromWorker,
@@ -148,12 +149,13 @@ const handlers: Handlers = {
     ownOrigin: self.location.origin,
     nowMs: () => Date.now(),
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    isOnline: () => navigator.onLine,
+    locks: createLocks('locks' in navigator ? navigator.locks : undefined),
   }),
   ...createWebHandlers({
     ring: keys.ring,
     fetch: (input, init) => fetch(input, init),
     isOnline: () => navigator.onLine,
-    ownOrigin: self.location.origin,
   }),
 };
 

@@ -2,7 +2,7 @@ import type { ProviderId } from '@parley/domain/shared/ids.ts';
 import type { WebSearchSettings } from '@parley/domain/web/web-search-settings.ts';
 import { describe, expect, it } from 'vitest';
 
-import { searchKeyOwner } from '#src/platform/search-keys.ts';
+import { imageKeyOwner, searchKeyOwner } from '#src/platform/search-keys.ts';
 
 import { createKeyRing } from './key-ring.ts';
 import { createWebHandlers } from './web-handlers.ts';
@@ -21,7 +21,6 @@ function bench(answer: (url: string) => Response) {
   const handlers = createWebHandlers({
     ring: () => Promise.resolve(ring),
     isOnline: () => true,
-    ownOrigin: 'https://parley.test',
     fetch(input, init) {
       const url = new Request(input).url;
       sent.push({ url, authorization: new Headers(init?.headers).get('authorization') });
@@ -151,7 +150,7 @@ describe('a page', () => {
   });
 
   it.each([
-    'http://a.test/',
+    'http://a.test:8080/',
     'https://127.0.0.1/',
     'https://10.0.0.8/x',
     'https://[::1]/',
@@ -205,60 +204,103 @@ describe('a page', () => {
   });
 });
 
-describe('a character or plugin that a link names', () => {
-  const file = () => Response.json({ title: 'A' });
+describe('a file that a link names', () => {
+  it('T2, T3 is loaded without a key, and from public addresses only', async () => {
+    const { sent, handlers } = bench(() => new Response('{}'));
+    const url = 'https://a.test/plugin.json';
+    const loaded = await handlers['load-file']({ url }, signal);
+    expect(loaded.ok && new TextDecoder().decode(loaded.value)).toBe('{}');
+    expect(sent).toEqual([{ url, authorization: null }]);
+    for (const address of ['http://a.test/', 'https://127.0.0.1/', 'https://[::1]/', 'x']) {
+      const refused = await handlers['load-file']({ url: address }, signal);
+      expect(refused).toEqual({ ok: false, error: { code: 'not-allowed' } });
+    }
+    expect(sent).toHaveLength(1);
+  });
+});
 
-  it.each(['https://files.test/a.json', 'https://parley.test/api/shared_plugins/p-1'])(
-    'T2 T3 is fetched from %s without key and cookies',
+function pdfOf(size: number): Response {
+  return new Response(new Uint8Array(size), { headers: { 'content-type': 'application/pdf' } });
+}
+
+function movedTo(location: string): Response {
+  return new Response(null, { status: 301, headers: { location } });
+}
+
+describe('a page by its address and kind', () => {
+  const settings = settingsOf('searxng', 'https://search.test');
+
+  it('is asked for with encryption at the same host where it was typed without', async () => {
+    const { sent, handlers } = bench(() => html('<p>Hi'));
+    const read = await handlers['read-page']({ settings, url: 'http://a.test/p?q=1' }, signal);
+    expect(sent.map(({ url }) => url)).toEqual(['https://a.test/p?q=1']);
+    expect(read).toMatchObject({ ok: true, value: { url: 'https://a.test/p?q=1' } });
+  });
+
+  it.each(['http://a.test:81/', 'http://localhost/', 'http://10.0.0.1/', 'http://me:x@a.test/'])(
+    'is not asked for at %s',
     async (url) => {
-      const { sent, handlers } = bench(file);
-      const read = await handlers['fetch-item']({ url }, signal);
-      expect(read.ok && new TextDecoder().decode(read.value)).toBe('{"title":"A"}');
-      expect(sent).toEqual([{ url, authorization: null }]);
+      const { sent, handlers } = bench(() => html('<p>Hi'));
+      expect(await handlers['read-page']({ settings, url }, signal)).toMatchObject({
+        error: { code: 'not-allowed' },
+      });
+      expect(sent).toEqual([]);
     },
   );
 
-  it.each([
-    'https://parley.test/config.json',
-    'http://files.test/a.json',
-    'https://10.0.0.1/a.json',
-    'https://a:b@files.test/a.json',
-    'nowhere',
-  ])('T2 T3 is not asked for at %s', async (url) => {
-    const { sent, handlers } = bench(file);
-    expect(await handlers['fetch-item']({ url }, signal)).toEqual({
-      ok: false,
-      error: { code: 'not-allowed' },
-    });
-    expect(sent).toEqual([]);
-  });
-
-  it('T208 T250 a refusal gives the words that are meant for the person', async () => {
-    const { handlers } = bench(() =>
-      Response.json({ userMessage: 'It was removed.', message: 'row 7' }, { status: 404 }),
-    );
-    const url = 'https://files.test/a.json';
-    expect(await handlers['fetch-item']({ url }, signal)).toEqual({
-      ok: false,
-      error: { code: 'refused', status: 404, detail: 'It was removed.' },
-    });
-  });
-
-  it('T2 T3 more than 20 MB is not read', async () => {
-    const { handlers } = bench(() => new Response(new Uint8Array(20_000_001)));
-    const url = 'https://files.test/a.json';
-    expect(await handlers['fetch-item']({ url }, signal)).toEqual({
-      ok: false,
+  it('comes as a file where it is a PDF, also a larger one than a page', async () => {
+    const size = 3 * 1024 * 1024;
+    const { handlers } = bench(() => pdfOf(size));
+    const url = 'https://a.test/p.pdf';
+    const read = await handlers['read-page']({ settings, url }, signal);
+    expect(read).toMatchObject({ ok: true, value: { kind: 'pdf', url, file: { size } } });
+    expect(
+      await bench(() => pdfOf(11 * 1024 * 1024)).handlers['read-page']({ settings, url }, signal),
+    ).toMatchObject({
       error: { code: 'too-large' },
     });
   });
 
-  it('T2 T3 a redirect is refused', async () => {
-    const { handlers } = bench(() => Response.redirect('https://other.test/', 302));
-    const url = 'https://files.test/a.json';
-    expect(await handlers['fetch-item']({ url }, signal)).toEqual({
+  it('names where it leads as far as that is told', async () => {
+    const url = 'https://a.test/old';
+    const told = bench(() => movedTo('/new'));
+    expect(await told.handlers['read-page']({ settings, url }, signal)).toMatchObject({
+      error: { code: 'redirected', location: 'https://a.test/new' },
+    });
+    const odd = bench(() => movedTo('javascript:alert(1)'));
+    expect(await odd.handlers['read-page']({ settings, url }, signal)).toEqual({
       ok: false,
       error: { code: 'redirected' },
     });
+  });
+});
+
+describe('a search for images', () => {
+  const settings = { engineId: 'e' };
+  const wanted = { keyword: 'cup', count: 1 };
+
+  it('T186 has a key of its own, for its own origin', async () => {
+    const { ring, sent, handlers } = bench(() =>
+      Response.json({ items: [{ link: 'https://tea.test/cup.jpg' }] }),
+    );
+    keep(ring, 'https://www.googleapis.com', { owner: searchKeyOwner('google', 'search') });
+    expect(await handlers['image-search']({ settings, query: wanted }, signal)).toMatchObject({
+      error: { code: 'not-set-up' },
+    });
+    keep(ring, 'https://www.googleapis.com', { owner: imageKeyOwner(), value: 'for-images' });
+    expect(await handlers['image-search']({ settings, query: wanted }, signal)).toMatchObject({
+      ok: true,
+    });
+    expect(sent.map(({ url }) => new URL(url).searchParams.get('key'))).toEqual(['for-images']);
+  });
+
+  it('T260 is tried with the key that was typed, and tells of none', async () => {
+    const { sent, handlers } = bench(() => Response.json({}));
+    const tried = { settings, typedKey: 'typed' };
+    expect(await handlers['test-image-search'](tried, signal)).toEqual({
+      ok: false,
+      error: { code: 'no-items' },
+    });
+    expect(sent[0]?.url).toContain('key=typed');
   });
 });

@@ -1,4 +1,3 @@
-import { isSharedItemPath } from '@parley/contract/http/shared-items.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { isPublicAddress } from '@parley/domain/web/public-address.ts';
 import type { SearchError } from '@parley/domain/web/search-error.ts';
@@ -7,7 +6,7 @@ import {
   type SearchService,
   type WebSearchSettings,
 } from '@parley/domain/web/web-search-settings.ts';
-import { fetchWeb, type WebAnswer } from '@parley/providers/search/fetch-web.ts';
+import { fetchWeb, pdfType, type WebAnswer } from '@parley/providers/search/fetch-web.ts';
 import { extractPage, readerOrigin } from '@parley/providers/search/read-page.ts';
 import type { SearchCall, WebCall } from '@parley/providers/search/search-call.ts';
 import { searchOrigin, searchWeb, testSearch } from '@parley/providers/search/search-web.ts';
@@ -15,6 +14,7 @@ import { searchOrigin, searchWeb, testSearch } from '@parley/providers/search/se
 import { searchKeyOwner } from '#src/platform/search-keys.ts';
 import type { FetchedPage, WebRequests } from '#src/platform/web-protocol.ts';
 
+import { createImageHandlers } from './image-handlers.ts';
 import type { KeyRing } from './key-ring.ts';
 
 type WebHandlers = {
@@ -29,17 +29,13 @@ export interface WebHandlerDeps {
   readonly ring: () => Promise<KeyRing>;
   readonly fetch: typeof fetch;
   readonly isOnline: () => boolean;
-  /** Of the program itself. */
-  readonly ownOrigin: string;
 }
 
 /** From the request to the last byte. */
 const maxRequestMs = 15_000;
-/** A card is a picture. */
-const maxItem = { bytes: 20_000_000, ms: 30_000 } as const;
 
 /** The requests to the web. The key of a service goes to its own origin and no other; a page gets none. */
-export function createWebHandlers({ ring, ownOrigin, ...net }: WebHandlerDeps): WebHandlers {
+export function createWebHandlers({ ring, ...net }: WebHandlerDeps): WebHandlers {
   const webCall = (signal: AbortSignal): WebCall => ({ ...net, signal, timeoutMs: maxRequestMs });
 
   async function withKey(
@@ -61,6 +57,7 @@ export function createWebHandlers({ ring, ownOrigin, ...net }: WebHandlerDeps): 
   }
 
   return {
+    ...createImageHandlers({ ring, webCall }),
     async 'web-search'({ settings, query }, signal) {
       const call = await withKey(settings, 'search', signal);
       return call.ok ? searchWeb(call.value, query) : call;
@@ -72,30 +69,33 @@ export function createWebHandlers({ ring, ownOrigin, ...net }: WebHandlerDeps): 
       const call = await withKey(settings, 'search', signal);
       return call.ok ? testSearch(call.value) : call;
     },
-    async 'fetch-item'({ url }, signal) {
-      if (!isItemAddress(url, ownOrigin)) return err({ code: 'not-allowed' });
-      const call = { ...net, signal, timeoutMs: maxItem.ms };
-      const answer = await fetchWeb(call, { url, maxBytes: maxItem.bytes });
+    async 'load-file'({ url }, signal) {
+      if (!URL.canParse(url) || !isPublicAddress(new URL(url))) return err({ code: 'not-allowed' });
+      const answer = await fetchWeb(webCall(signal), { url });
       return answer.ok ? ok(answer.value.bytes) : answer;
     },
-    async 'read-page'({ settings, url }, signal) {
-      if (!URL.canParse(url) || !isPublicAddress(new URL(url))) return err({ code: 'not-allowed' });
+    async 'read-page'({ settings, url: asked }, signal) {
+      const url = securedAddress(asked);
+      if (url === undefined) return err({ code: 'not-allowed' });
       if (readerOrigin(settings.service) !== undefined) {
         const call = await withKey(settings, 'read', signal);
         const read = call.ok ? await extractPage(call.value, url) : call;
-        if (read.ok) return ok({ kind: 'text', page: read.value });
+        if (read.ok) return ok({ kind: 'text', page: read.value, isByService: true });
         if (read.error.code === 'aborted' || read.error.code === 'keys-locked') return read;
       }
-      const answer = await fetchWeb(webCall(signal), { url });
+      const answer = await fetchWeb(webCall(signal), { url, takesPdf: true });
       return answer.ok ? pageOf(url, answer.value) : answer;
     },
   };
 }
 
-function isItemAddress(text: string, ownOrigin: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return url.origin === ownOrigin ? isSharedItemPath(url.pathname) : isPublicAddress(url);
+/** An address that may be read: one without encryption is asked for with it, at the same host. */
+function securedAddress(asked: string): string | undefined {
+  if (!URL.canParse(asked)) return undefined;
+  const url = new URL(asked);
+  if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
+  if (!isPublicAddress(url)) return undefined;
+  return url.protocol === new URL(asked).protocol ? asked : url.href;
 }
 
 /** Only Jina reads at another origin than it searches. */
@@ -109,6 +109,9 @@ const plain = /^(?:text\/(?:plain|markdown|csv|x-markdown)|application\/(?:[\w.-
 function pageOf(url: string, answer: WebAnswer): Result<FetchedPage, SearchError> {
   const { mediaType } = answer;
   if (markup.has(mediaType)) return ok({ kind: 'html', url, html: textOf(answer) });
+  if (mediaType === pdfType) {
+    return ok({ kind: 'pdf', url, file: new Blob([answer.bytes], { type: pdfType }) });
+  }
   if (!plain.test(mediaType)) return err({ code: 'not-text' });
   return ok({ kind: 'text', page: { url, title: new URL(url).host, text: textOf(answer) } });
 }

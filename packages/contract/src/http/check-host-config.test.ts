@@ -49,14 +49,14 @@ describe('the check of a configuration file', () => {
 
   it('T17 tells of keys without effect in the order of the file', () => {
     const { problems, unused } = checkHostConfig({
-      systemCharacters: [],
+      systemPluginsMap: {},
       chatFeatures: { syncToCloud: true, commandK: true },
       hostname: 'chat.example',
       links: { webSearchAPIKeyGuide: '/guide' },
     });
     expect(problems).toEqual([]);
     expect(unused.map((path) => path.join('.'))).toEqual([
-      'systemCharacters',
+      'systemPluginsMap',
       'chatFeatures.syncToCloud',
       'hostname',
       'links.webSearchAPIKeyGuide',

@@ -2,7 +2,6 @@ import {
   anyObject,
   checkFields,
   flag,
-  objectList,
   positiveInteger,
   text,
   url,
@@ -37,37 +36,33 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   licenseToken: text('', 10_000),
   licenseServerConfig: anyObject(),
   customPricingEmbedURL: url(''),
-  systemCharacters: objectList(),
   systemPluginsMap: anyObject(),
 };
 
 /** Keys under `links` that nothing reads yet, beside those in the list below. */
 const laterLinks: Readonly<Record<string, FieldReader<unknown>>> = {
-  pluginsDocs: url(''),
   webSearchAPIKeyGuide: url(''),
 };
 
-const laterFeatures = [
-  'addNewCharacters',
-  'addNewPlugins',
-  'defaultCharacters',
-  'pickCharacters',
-  'syncToCloud',
-  'systemCharactersForOnlyMembers',
-  'systemPromptsForOnlyMembers',
-];
+const laterFeatures = ['syncToCloud'];
 
 const usedFeatures = [
   'addExampleChats',
+  'addNewCharacters',
+  'addNewPlugins',
   'commandK',
   'communityPrompts',
   'costEstimation',
   'customModels',
+  'defaultCharacters',
   'modelSettings',
   'navBar',
   'outputSettings',
+  'pickCharacters',
   'promptLibrary',
+  'systemCharactersForOnlyMembers',
   'systemMessage',
+  'systemPromptsForOnlyMembers',
   'textToSpeech',
   'uploadDocument',
   'useAutoSuggestKeywords',
@@ -102,8 +97,8 @@ export function checkHostConfig(document: unknown): HostConfigFindings {
 
 /** Every key that a file may have, dotted, and whether this version does something with it. */
 export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
-  const { links, modelSettings, sharing, licensing, demo } = readHostConfig(undefined);
-  const groups = { links: { ...links, ...laterLinks }, modelSettings, sharing, licensing, demo };
+  const { links, modelSettings, licensing, demo } = readHostConfig(undefined);
+  const groups = { links: { ...links, ...laterLinks }, modelSettings, licensing, demo };
   const keys = [
     ...Object.keys(hostConfigFields).filter((key) => key !== 'chatFeatures' && !(key in groups)),
     ...Object.keys(laterFields),

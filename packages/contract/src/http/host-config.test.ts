@@ -39,6 +39,7 @@ describe('reading the host configuration', () => {
       defaultModel: undefined,
       suggestedModels: [],
       systemModels: [],
+      systemCharacters: [],
       systemPrompts: [],
       modelSettings: {
         systemMessage: undefined,
@@ -69,7 +70,6 @@ describe('reading the host configuration', () => {
         codeEditor: undefined,
         domainSearch: undefined,
       },
-      sharing: { items: false },
       licensing: { enabled: false, shopURL: undefined },
       demo: { enabled: false, baseUrl: 'api/demo/v1' },
     });
@@ -214,13 +214,7 @@ describe('checking the host configuration', () => {
       systemCharacters: [{ id: 'one' }],
     });
     expect(problems).toEqual([]);
-    expect(unused.map((path) => path.join('.'))).toEqual([
-      'orgID',
-      'links.admin',
-      'links.pluginsDocs',
-      'chatFeatures.pickCharacters',
-      'systemCharacters',
-    ]);
+    expect(unused.map((path) => path.join('.'))).toEqual(['orgID', 'links.admin']);
   });
 
   it('T147 reads the models of the host, whatever else their entries have', () => {

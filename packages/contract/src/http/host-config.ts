@@ -130,6 +130,8 @@ export interface HostConfig {
   readonly suggestedModels: readonly string[];
   /** Models with a group of their own in the list of models; `readHostModels` reads them. */
   readonly systemModels: readonly object[];
+  /** Characters for everybody, in the specified form; one without a title or instruction is not shown. */
+  readonly systemCharacters: readonly object[];
   /** Prompts for everybody, in the specified form; one without a title or text is not shown. */
   readonly systemPrompts: readonly object[];
   readonly modelSettings: HostModelSettings;
@@ -144,8 +146,6 @@ export interface HostConfig {
   readonly links: HostLinks;
   /** `shopURL`: where licences are bought. */
   readonly licensing: { readonly enabled: boolean; readonly shopURL: string | undefined };
-  /** `items`: the server gives characters and plugins that were shared here, by their ids. */
-  readonly sharing: { readonly items: boolean };
   /** `baseUrl` is relative to the page and speaks the OpenAI chat protocol. */
   readonly demo: { readonly enabled: boolean; readonly baseUrl: string };
 }
@@ -201,6 +201,7 @@ export const hostConfigFields: Fields<HostConfig> = {
   defaultModel: absent(text('', 200)),
   suggestedModels: textList(200),
   systemModels: objectList(),
+  systemCharacters: objectList(),
   systemPrompts: objectList(),
   modelSettings: group<HostModelSettings>({
     systemMessage: absent(text('', 100_000)),
@@ -231,7 +232,6 @@ export const hostConfigFields: Fields<HostConfig> = {
     codeEditor: absent(urlOrOff()),
     domainSearch: absent(urlOrOff()),
   }),
-  sharing: group<HostConfig['sharing']>({ items: flag(false) }),
   licensing: group<HostConfig['licensing']>({
     enabled: flag(false),
     shopURL: absent(url('')),

@@ -26,6 +26,7 @@ export type LeftOutRowKind =
   | 'messageEdits'
   | 'prompts'
   | 'characters'
+  | 'characterVersions'
   | 'plugins'
   | 'usage';
 

@@ -4,7 +4,8 @@ import type { ModelRef } from '../model/model-ref.ts';
 import { cleanTags } from '../shared/clean-tags.ts';
 import type { CharacterId } from '../shared/ids.ts';
 import { laterFirst } from '../shared/later-first.ts';
-import type { HasRest } from '../shared/rest.ts';
+import { isSame, type HasRest } from '../shared/rest.ts';
+import { fillNames } from './fill-names.ts';
 
 /** What a character sets in the chats that begin with it. */
 export type CharacterParameters = Pick<ChatParameters, 'temperature'>;
@@ -161,8 +162,8 @@ export function compareCharacters(a: Character, b: Character): number {
 /** A character with other fields; it is a new version where what is sent is another. */
 export function editCharacter(character: Character, fields: CharacterFields): Character {
   const next = { ...character, ...cleanCharacterFields(fields) };
-  const isSame = sentPart(next) === sentPart(character);
-  return isSame ? next : { ...next, version: character.version + 1 };
+  const isSentSame = changedSentFields(character, next).length === 0;
+  return isSentSame ? next : { ...next, version: character.version + 1 };
 }
 
 /** What was changed of some fields. */
@@ -172,14 +173,46 @@ export function changedCharacterFields(
 ): Partial<CharacterFields> {
   const changed = Object.entries(after).filter(
     ([name, value]) =>
-      Object.hasOwn(emptyCharacterFields, name) &&
-      JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+      Object.hasOwn(emptyCharacterFields, name) && !isSame(value, Reflect.get(before, name)),
   );
   return Object.fromEntries(changed);
 }
 
-/** What a request is made of, to be compared. */
-function sentPart(fields: CharacterFields): string {
-  const { instruction, welcomeMessages, trainingExamples, model, parameters } = fields;
-  return JSON.stringify([instruction, welcomeMessages, trainingExamples, model, parameters]);
+/**
+ * Fields of which requests are made. Each change of one is a new version; what joins them is kept,
+ * compared and updated by its name.
+ */
+export const sentFields = [
+  'instruction',
+  'welcomeMessages',
+  'trainingExamples',
+  'model',
+  'parameters',
+] as const satisfies readonly (keyof CharacterFields)[];
+
+/** A field of which requests are made. */
+export type SentField = (typeof sentFields)[number];
+
+/** What requests are made of, with the title that stands in for `{{char}}`. */
+export type SentFields = Pick<CharacterFields, SentField | 'title'>;
+
+/** Fields that are sent differently; names of the person are not filled in. */
+export function changedSentFields(before: SentFields, after: SentFields): readonly SentField[] {
+  const was = filledFields(before);
+  const is = filledFields(after);
+  return sentFields.filter((field) => !isSame(was[field], is[field]));
+}
+
+/** The fields with the title in place of `{{char}}`. */
+function filledFields({ title, ...fields }: SentFields): Pick<CharacterFields, SentField> {
+  const fill = (text: string): string => fillNames(text, { character: title, user: '{{user}}' });
+  return {
+    ...fields,
+    instruction: fill(fields.instruction),
+    welcomeMessages: fields.welcomeMessages.map(fill),
+    trainingExamples: fields.trainingExamples.map(({ userText, assistantText }) => ({
+      userText: fill(userText),
+      assistantText: fill(assistantText),
+    })),
+  };
 }

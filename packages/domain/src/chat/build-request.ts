@@ -1,4 +1,4 @@
-import type { ModelCapabilities } from '../model/model-info.ts';
+import type { ModelCapabilities, OwnSearch } from '../model/model-info.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import type { Dialect } from '../model/provider-endpoint.ts';
 import type { AttachmentId } from '../shared/ids.ts';
@@ -44,6 +44,8 @@ export interface RequestInput {
   readonly stream: boolean;
   /** Functions that the model may call; left out where it is known to take none. */
   readonly tools?: readonly RequestTool[];
+  /** The model may search the web itself, where it can. */
+  readonly searchesWeb?: boolean;
   readonly attachments: ReadonlyMap<AttachmentId, LoadedAttachment>;
   /** Ask the model to go on with its last, unfinished turn. */
   readonly continuation?: boolean;
@@ -93,18 +95,35 @@ export function buildRequest(input: RequestInput): ChatRequest {
   };
 }
 
-/** The tools that a target gets to know of; none where its protocol or the model has no place for them. */
+/**
+ * The tools that a target gets to know of, its own search among them; none where its protocol or the
+ * model has no place for them.
+ */
 export function offeredTools({
   tools = [],
+  searchesWeb = false,
   target,
-}: Pick<RequestInput, 'tools'> & {
-  readonly target: Pick<RequestTarget, 'capabilities'> & Partial<Pick<RequestTarget, 'dialect'>>;
-}): Pick<ChatRequest, 'tools'> {
-  const canCall = target.dialect !== 'anthropic-completion' && target.capabilities.tools !== false;
-  if (tools.length === 0 || !canCall) return {};
+}: Pick<RequestInput, 'tools' | 'searchesWeb'> & {
+  readonly target: ToolTarget;
+}): Pick<ChatRequest, 'tools' | 'searchesWeb'> {
+  const { dialect, capabilities } = target;
+  if (dialect === 'anthropic-completion' || capabilities.tools === false) return {};
+  const search = searchesWeb ? searchOf(target) : undefined;
+  const own = search === undefined ? {} : { searchesWeb: true as const };
+  if (tools.length === 0 || search?.excludesTools === true) return own;
   return {
+    ...own,
     tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
   };
+}
+
+/** What decides about tools; without a protocol: the one that fits. */
+type ToolTarget = Pick<RequestTarget, 'capabilities'> & Partial<Pick<RequestTarget, 'dialect'>>;
+
+function searchOf({ dialect, capabilities }: ToolTarget): OwnSearch | undefined {
+  const { ownSearch = false } = capabilities;
+  if (ownSearch === false) return undefined;
+  return ownSearch.dialect === (dialect ?? ownSearch.dialect) ? ownSearch : undefined;
 }
 
 /** A piece of the system text, by where it comes from. */

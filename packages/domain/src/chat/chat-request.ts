@@ -60,6 +60,8 @@ export interface ChatRequest {
   readonly turns: readonly RequestTurn[];
   readonly stream: boolean;
   readonly tools?: readonly RequestTool[];
+  /** The model may search the web itself. Only where its protocol and provider can be asked to. */
+  readonly searchesWeb?: true;
   readonly temperature?: number;
   readonly topP?: number;
   readonly presencePenalty?: number;

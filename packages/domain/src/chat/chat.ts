@@ -75,6 +75,8 @@ export interface Chat extends HasRest {
   readonly characterId?: string;
   /** The version of the character that it began with, or was brought up to. */
   readonly characterVersion?: number;
+  /** The newest version that the person decided about: it was taken, or left. */
+  readonly keptCharacterVersion?: number;
 }
 
 /** Compares by the order of the list: favourites first, then the newest. */

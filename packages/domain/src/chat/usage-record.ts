@@ -11,6 +11,7 @@ export const usagePurposes = [
   'character',
   'speech',
   'transcription',
+  'search',
   'other',
 ] as const;
 

@@ -10,6 +10,8 @@ export interface Usage {
   /** All generated tokens, reasoning included. */
   readonly outputTokens: number;
   readonly reasoningTokens: number;
+  /** Searches of the web that the provider ran, where it told their number. */
+  readonly searches?: number;
   /** True where the provider told nothing and the numbers are our own estimate. */
   readonly isEstimated: boolean;
 }
@@ -19,8 +21,8 @@ export interface ReportedUsage extends Usage {
   /** Its own figure for the whole request, in millionths of a US dollar. */
   readonly toldCostMicroUsd?: number;
   /**
-   * Part of the request has a price that nobody here knows: sound, searches, code that the provider
-   * ran. The price of the tokens alone would be too low.
+   * Part of the request has a price that nobody here knows: sound, code that the provider ran,
+   * searches of an unknown number. The price of the tokens alone would be too low.
    */
   readonly hasUnknownPrice?: true;
 }
@@ -32,12 +34,14 @@ export function countPromptTokens(usage: Usage): number {
 
 /** What two requests used together. */
 export function addUsage(a: Usage, b: Usage): Usage {
+  const searches = (a.searches ?? 0) + (b.searches ?? 0);
   return {
     inputTokens: a.inputTokens + b.inputTokens,
     cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
     cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
     outputTokens: a.outputTokens + b.outputTokens,
     reasoningTokens: a.reasoningTokens + b.reasoningTokens,
+    ...(searches > 0 ? { searches } : {}),
     isEstimated: a.isEstimated || b.isEstimated,
   };
 }

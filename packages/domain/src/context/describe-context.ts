@@ -44,7 +44,7 @@ export interface ContextView {
 /** What a view of the context is made from. */
 export type ContextInput = Pick<
   RequestInput,
-  'path' | 'parameters' | 'folderInstructions' | 'userInformation' | 'tools'
+  'path' | 'parameters' | 'folderInstructions' | 'userInformation' | 'tools' | 'searchesWeb'
 > & {
   readonly target: Pick<RequestInput['target'], 'capabilities'>;
 };

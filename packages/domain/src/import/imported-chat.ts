@@ -115,6 +115,7 @@ export type SkippedRowKind =
   | 'messageEdits'
   | 'prompts'
   | 'characters'
+  | 'characterVersions'
   | 'plugins'
   | 'settings'
   | 'usage';

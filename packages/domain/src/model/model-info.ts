@@ -1,14 +1,33 @@
 import type { Dialect } from './provider-endpoint.ts';
 import type { ReasoningEffort } from './reasoning-effort.ts';
 
+/** What a search costs that a provider runs for its model, beside the tokens. */
+export interface SearchPrice {
+  /** US dollars for a thousand. */
+  readonly perThousand: number;
+  /** What is counted: each search, or each request in which there was any. */
+  readonly unit: 'search' | 'request';
+}
+
+/** How a model searches the web by itself, at its own provider. */
+export interface OwnSearch {
+  /** The protocol in which it can be asked to. */
+  readonly dialect: Dialect;
+  /** It takes no functions beside its search. */
+  readonly excludesTools?: true;
+}
+
 /** Prices in US dollars for a million tokens; absent means unknown. */
 export interface ModelPrice {
   readonly input: number;
   readonly output: number;
   readonly cacheRead?: number;
   readonly cacheWrite?: number;
+  readonly search?: SearchPrice;
   /** Prices of the whole request when its prompt is longer than `aboveInputTokens`; ascending. */
-  readonly tiers?: readonly (Omit<ModelPrice, 'tiers'> & { readonly aboveInputTokens: number })[];
+  readonly tiers?: readonly (Omit<ModelPrice, 'tiers' | 'search'> & {
+    readonly aboveInputTokens: number;
+  })[];
 }
 
 /**
@@ -32,6 +51,8 @@ export interface ModelCapabilities {
   readonly jsonMode?: boolean;
   /** Can be made to answer by a schema. */
   readonly jsonSchema?: boolean;
+  /** False where its provider says that it cannot. */
+  readonly ownSearch?: OwnSearch | false;
   /** The protocol that it needs at its own provider, where that is not the usual one there. */
   readonly dialect?: Dialect;
   /** Name of the field for the output limit. */

@@ -1,4 +1,4 @@
-import type { ModelCapabilities } from './model-info.ts';
+import type { ModelCapabilities, OwnSearch } from './model-info.ts';
 import { dialects } from './provider-endpoint.ts';
 import { reasoningEfforts } from './reasoning-effort.ts';
 
@@ -21,6 +21,7 @@ export function parseCapabilities(value: unknown): ModelCapabilities {
   const maxTokensField = oneOf(row['maxTokensField'], ['max_tokens', 'max_completion_tokens']);
   const effortAs = oneOf(row['effortAs'], ['word', 'tokens']);
   const dialect = oneOf(row['dialect'], dialects);
+  const ownSearch = parseOwnSearch(row['ownSearch']);
   const efforts: unknown = row['efforts'];
   return {
     ...Object.fromEntries(known.map((name) => [name, row[name] === true])),
@@ -30,7 +31,17 @@ export function parseCapabilities(value: unknown): ModelCapabilities {
       : {}),
     ...(effortAs === undefined ? {} : { effortAs }),
     ...(dialect === undefined ? {} : { dialect }),
+    ...(ownSearch === undefined ? {} : { ownSearch }),
   };
+}
+
+function parseOwnSearch(value: unknown): OwnSearch | false | undefined {
+  if (value === false) return false;
+  const row: Readonly<Record<string, unknown>> =
+    typeof value === 'object' && value !== null ? { ...value } : {};
+  const dialect = oneOf(row['dialect'], dialects);
+  if (dialect === undefined) return undefined;
+  return { dialect, ...(row['excludesTools'] === true ? { excludesTools: true } : {}) };
 }
 
 function oneOf<const T>(value: unknown, allowed: readonly T[]): T | undefined {

@@ -11,7 +11,7 @@ import {
 } from './approve-call.ts';
 import type { Grant } from './grant.ts';
 import type { Effect } from './plugin.ts';
-import { areAddressesKnown } from './known-addresses.ts';
+import { areAddressesKnown } from '../shared/known-addresses.ts';
 import { pluginId } from './testing/plugin-of.ts';
 
 const chatId = parseChatId('ch-1');

@@ -1,5 +1,5 @@
 import type { ChatId, PluginId } from '../shared/ids.ts';
-import { areAddressesKnown } from './known-addresses.ts';
+import { areAddressesKnown } from '../shared/known-addresses.ts';
 import { grantOwner, type Grant } from './grant.ts';
 import type { Effect } from './plugin.ts';
 

@@ -72,6 +72,22 @@ export interface PluginContext {
   readonly text: string;
 }
 
+/** How a plugin lets the person sign in to a service (OAuth 2, RFC 6749), so that it acts for them. */
+export interface PluginSignIn {
+  /** Where the person says yes. */
+  readonly authorizationUrl: string;
+  /** Where a code, and later a refresh token, is exchanged for an access token. */
+  readonly tokenUrl: string;
+  /** As the service wants them, mostly parted by spaces; empty for none. */
+  readonly scopes: string;
+  /** Asked of some services for a refresh token: `offline`; empty for none. */
+  readonly accessType: string;
+  /** Whether the service asks anew, as `consent`; empty for none. */
+  readonly prompt: string;
+  /** How the request for a token is written. */
+  readonly bodyFormat: 'json' | 'form';
+}
+
 /** A plugin as the program uses it: read from its manifest, with everything derived that was absent. */
 export interface Plugin {
   readonly id: PluginId;
@@ -96,6 +112,8 @@ export interface Plugin {
   /** Longest time without a sign of life. Seconds. */
   readonly timeoutS: number;
   readonly permissions: readonly PluginPermission[];
+  /** Absent where nobody signs in. */
+  readonly signIn?: PluginSignIn;
 }
 
 /** A manifest as it came: JSON, word for word, so that what is exported equals what was imported. */

@@ -10,7 +10,7 @@ import { findHosts, mentionedHosts } from './derive-hosts.ts';
 import type { Grant } from './grant.ts';
 import { resolveHosts } from './host-pattern.ts';
 import { fillAction } from './http-action.ts';
-import { areAddressesKnown } from './known-addresses.ts';
+import { areAddressesKnown } from '../shared/known-addresses.ts';
 import { readPluginFile, writePluginFile } from './plugin-files.ts';
 import { pluginIdentityText } from './plugin-identity.ts';
 import { readPluginOutput } from './plugin-output.ts';

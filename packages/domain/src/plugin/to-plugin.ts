@@ -21,13 +21,12 @@ import {
 import { isLoopback } from './read-host.ts';
 import { readFunctions, type ReadFunction } from './read-functions.ts';
 import { readSettings } from './read-settings.ts';
+import { isSignInName, needsSignIn, readSignIn, signInNames, signInSettings } from './sign-in.ts';
 
 /** Seconds without a sign of life, and most that a manifest may ask for. */
 const timeouts = { usual: 30, longest: 30 * 60 } as const;
 const longest = { title: 200, overview: 100_000, icon: 2000, context: 20_000 } as const;
 const maxContexts = 20;
-/** What stands in code and requests for a token that was got by signing in. */
-const oauthToken = 'OAUTH_PLUGIN_ACCESS_TOKEN';
 
 /** Reads a manifest as the program uses it. What it does not say is derived from its code. */
 export function toPlugin({ id, manifest }: Pick<PluginRow, 'id' | 'manifest'>): Plugin {
@@ -35,7 +34,11 @@ export function toPlugin({ id, manifest }: Pick<PluginRow, 'id' | 'manifest'>): 
 }
 
 function readPlugin(manifest: PluginManifest): Omit<Plugin, 'id'> {
-  const { settings } = readSettings(manifest['userSettings']);
+  const signIn = readSignIn(manifest);
+  const settings = [
+    ...readSettings(manifest['userSettings']).settings.filter(({ name }) => !isSignInName(name)),
+    ...(signIn === undefined ? [] : signInSettings),
+  ];
   const { functions: read } = readFunctions(manifest);
   const parley = parleyKeyOf(manifest, new Set(settings.map(({ name }) => name)));
   const found = findHosts({
@@ -58,6 +61,7 @@ function readPlugin(manifest: PluginManifest): Omit<Plugin, 'id'> {
     hosts,
     codeHosts: parley.codeHosts ?? [],
     secrets: secretsOf(secretNames(manifest, settings), hosts, parley),
+    ...(signIn === undefined ? {} : { signIn }),
     realm: parley.realm ?? 'worker',
     timeoutS: Math.min(parley.timeoutS ?? timeouts.usual, timeouts.longest),
     permissions: permissionsOf(manifest, hosts, parley),
@@ -117,13 +121,8 @@ function effectOf({ name }: ReadFunction, { manifest, hosts, found, parley }: Ef
   const told = parley.effects?.get(name);
   // What can reach a host is never taken for harmless, whatever it says of itself.
   if (told !== undefined) return greaterEffect(told, hosts.length > 0 ? 'read' : 'pure');
-  if (isSignedIn(manifest)) return 'change';
+  if (needsSignIn(manifest)) return 'change';
   return reachesOut ? 'send' : 'pure';
-}
-
-/** It acts in the name of the person, at a service that they sign in to. */
-function isSignedIn(manifest: PluginManifest): boolean {
-  return /oauth/iu.test(textOf(manifest['authenticationType']));
 }
 
 function contextsOf(manifest: PluginManifest): readonly PluginContext[] {
@@ -139,8 +138,11 @@ function secretNames(
   manifest: PluginManifest,
   settings: readonly PluginSetting[],
 ): readonly string[] {
-  const names = settings.filter(({ isSecret }) => isSecret).map(({ name }) => name);
-  return isSignedIn(manifest) ? [...names, oauthToken] : names;
+  // The secret of the client is for the service alone, which the code has no part in.
+  const names = settings
+    .filter(({ name, isSecret }) => isSecret && name !== signInNames.clientSecret)
+    .map(({ name }) => name);
+  return needsSignIn(manifest) ? [...names, signInNames.accessToken] : names;
 }
 
 /** A secret goes to the hosts that its manifest says, of those that the plugin may reach at all. */

@@ -69,6 +69,7 @@ export function parseSettings(values: ReadonlyMap<string, unknown>): Settings {
     voiceInput: fieldsOf(values.get('voiceInput')),
     pluginSettings: fieldsOf(values.get('pluginSettings')),
     webSearch: fieldsOf(values.get('webSearch')),
+    imageSearch: fieldsOf(values.get('imageSearch')),
   };
 }
 

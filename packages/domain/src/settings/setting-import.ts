@@ -115,6 +115,7 @@ export const settingImportRules: Readonly<Record<SettingKey, ImportRules>> = {
   pluginSettings: 'never',
   // Set up by a search that was tried, with a key that no file has.
   webSearch: 'never',
+  imageSearch: 'never',
 };
 
 /** What a file wanted to change and only a person may. */

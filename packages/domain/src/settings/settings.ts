@@ -112,6 +112,8 @@ export interface Settings {
   readonly pluginSettings: StoredFields;
   /** Who searches the web; `parseWebSearch` reads it. Empty where nobody does. */
   readonly webSearch: StoredFields;
+  /** Which engine of Google looks for images; see `parseImageSearch`. */
+  readonly imageSearch: StoredFields;
 }
 
 /** The name of a setting. */
@@ -162,6 +164,7 @@ export const defaultSettings: Settings = {
   voiceInput: {},
   pluginSettings: {},
   webSearch: {},
+  imageSearch: {},
 };
 
 /** The switch that decides whether a setting is synced; null for what belongs to one device. */
@@ -209,6 +212,7 @@ export const settingCategories: Readonly<Record<SettingKey, SyncCategory | null>
   voiceInput: 'preferences',
   pluginSettings: 'pluginSettings',
   webSearch: 'pluginSettings',
+  imageSearch: 'pluginSettings',
 };
 
 /** The names of all settings. */

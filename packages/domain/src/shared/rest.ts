@@ -142,7 +142,7 @@ function holds(raw: unknown, read: unknown): boolean {
 }
 
 /** Whether two values say the same. A field that is undefined counts as missing. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) || Array.isArray(b)) {
     return (

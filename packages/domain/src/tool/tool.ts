@@ -5,11 +5,15 @@ import type { SourceRef } from '../chat/source-ref.ts';
 import type { ChatId, MessageId, PluginId } from '../shared/ids.ts';
 import type { Result } from '../shared/result.ts';
 
-/**
- * Why a tool gave no result. `search-not-set-up` and `search-failed` are told to the person too, in
- * words of their own.
- */
-export type ToolErrorCode = 'failed' | 'search-not-set-up' | 'search-failed';
+/** Why a tool gave no result. All but `failed` are told to the person too, in words of their own. */
+export type ToolErrorCode =
+  | 'failed'
+  | 'search-not-set-up'
+  | 'search-failed'
+  | 'page-redirected'
+  | 'images-not-set-up'
+  | 'images-failed'
+  | 'images-none';
 
 /** A failed call. The text goes to the model, without a key or path in it. */
 export interface ToolError {
@@ -74,6 +78,11 @@ export interface Tool extends RequestTool {
    * was allowed for the chat does not answer it.
    */
   decide?(input: ToolInput, context: ToolContext): Promise<CallVerdict>;
+  /**
+   * Gets what a call needs of the person, such as the password over the keys; the time does not count.
+   * Errors: a text for the model; the call does not run then.
+   */
+  prepare?(signal: StopSignal): Promise<Result<null, string>>;
   /** The plugin that it belongs to; absent for what comes along with the program. */
   readonly pluginId?: PluginId;
   /** The name that its function has in its plugin. */

@@ -5,7 +5,8 @@
  * `bad-key`: the service does not take the key (401, or a 400 that says so); `forbidden`: it does, but
  * not for this (403); `rate-limited`: too many requests (429); `refused`: any other status;
  * `not-allowed`: an address that is not asked for; `redirected`: it leads elsewhere; `not-text`: the
- * page is of a kind that cannot be read; `invalid`: an answer that is none; `too-large`; `timeout`;
+ * page is of a kind that cannot be read; `no-items`: nothing was found where there should be a list, as
+ * for an engine that searches no images; `invalid`: an answer that is none; `too-large`; `timeout`;
  * `unreachable`: no answer that a page may read; `offline`; `aborted`: the person stopped it;
  * `internal`: a fault of this program.
  */
@@ -20,6 +21,7 @@ export interface SearchError {
     | 'not-allowed'
     | 'redirected'
     | 'not-text'
+    | 'no-items'
     | 'invalid'
     | 'too-large'
     | 'timeout'
@@ -28,6 +30,8 @@ export interface SearchError {
     | 'aborted'
     | 'internal';
   readonly status?: number;
+  /** Where a page leads that was `redirected`; absent where the browser does not say. */
+  readonly location?: string;
   /** What the service said; masked, at most 300 characters. */
   readonly detail?: string;
 }

@@ -42,6 +42,13 @@ describe('an address', () => {
     expect(isKnownAddress(address, [question, open])).toBe(true);
   });
 
+  it.each(['', 'http:\\\\a.test', 'http:/a.test/', 'javascript:a', 'words', ` ${address}`])(
+    'is not known where it is none: %j',
+    (text) => {
+      expect(isKnownAddress(text, [makeMessage('u', null, { parts: words(text) })])).toBe(false);
+    },
+  );
+
   it('is known as a source, and an empty one never', () => {
     const source = { n: 1, kind: 'web', title: '', url: 'https://b.test/', atMs: 0 } as const;
     const found = makeMessage('t', 'u', {

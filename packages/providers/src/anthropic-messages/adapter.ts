@@ -5,6 +5,7 @@ import { decodeResponse } from './decode-response.ts';
 import { decodeEvent, endStream, finishMark, initialDecodeState } from './decode-stream.ts';
 import { encodeRequest } from './encode-request.ts';
 import { modelList } from './model-list.ts';
+import { resumeCall } from './resume-call.ts';
 
 /** Anthropic's Messages API, and servers that imitate it. */
 export const anthropicMessagesAdapter: ProviderAdapter = {
@@ -18,6 +19,7 @@ export const anthropicMessagesAdapter: ProviderAdapter = {
       end: endStream,
       finishMark,
     }),
+  resume: resumeCall,
   decodeResponse: (body, call) => decodeResponse(initialDecodeState(call), body),
   decodeError,
   modelList,

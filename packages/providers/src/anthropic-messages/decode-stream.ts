@@ -7,6 +7,7 @@ import type { DecodeStep } from '../spec/fold-decoder.ts';
 import { asCount, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import { maskSecrets } from '../spec/mask-secrets.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
+import type { ProviderCall } from '../spec/provider-call.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import {
   closeBlock,
@@ -24,6 +25,8 @@ import { mergeUsage, readMessage, readUsage } from './wire-types.ts';
 /** All that has to be remembered between two events. */
 export interface DecodeState {
   readonly context: ErrorContext;
+  /** The answer goes on with one that paused: all of its blocks belong to that. */
+  readonly isResumed: boolean;
   readonly hasStarted: boolean;
   readonly messageId?: string;
   readonly blocks: readonly GrowingBlock[];
@@ -36,9 +39,12 @@ export interface DecodeState {
 }
 
 /** The state before the first event. */
-export function initialDecodeState(context: ErrorContext): DecodeState {
+export function initialDecodeState(
+  context: ErrorContext & Partial<Pick<ProviderCall, 'request'>>,
+): DecodeState {
   return {
     context,
+    isResumed: context.request?.turns.at(-1)?.role === 'assistant',
     hasStarted: false,
     blocks: [],
     textUnits: 0,
@@ -66,9 +72,10 @@ export function endStream(state: DecodeState): readonly ChatEvent[] {
   const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
   const open = state.blocks.filter(({ isClosed }) => !isClosed);
   for (const block of open) events.push(...cite(state, block)[1]);
-  const blocks = needBlocks(state.blocks) ? finishBlocks(state.blocks) : [];
-  if (blocks.length > 0) events.push({ type: 'provider-blocks', blocks });
   const reason = finishMark(state);
+  const isPart = state.isResumed || reason === 'pause';
+  const blocks = isPart || needBlocks(state.blocks) ? finishBlocks(state.blocks) : [];
+  if (blocks.length > 0) events.push({ type: 'provider-blocks', blocks });
   events.push(reason === undefined ? { type: 'cut' } : { type: 'finish', reason });
   return events;
 }

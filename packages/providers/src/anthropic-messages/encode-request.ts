@@ -1,6 +1,7 @@
 import { authHeaders, joinUrl, rowHeaders } from '../spec/http.ts';
 import type { JsonObject } from '../spec/json.ts';
 import { omitRefused } from '../spec/learned-limits.ts';
+import { asksForSearch } from '../spec/own-search.ts';
 import type { WireRequest } from '../spec/provider-adapter.ts';
 import type { EndpointCall, ProviderCall } from '../spec/provider-call.ts';
 import { roundSetting } from '../spec/round-setting.ts';
@@ -64,13 +65,20 @@ function isOriginal({ endpoint }: EndpointCall): boolean {
   return /^https:\/\/([\w-]+\.)?anthropic\.com(:\d+)?\//.test(endpoint.baseUrl);
 }
 
-function encodeTools({ request, capabilities }: ProviderCall): JsonObject {
+/** The form that every model with a search takes, and the most searches of one request. */
+const webSearch: JsonObject = { type: 'web_search_20250305', name: 'web_search', max_uses: 5 };
+
+function encodeTools(call: ProviderCall): JsonObject {
+  const { request, capabilities } = call;
   if (capabilities.tools === false) return {};
-  const tools = (request.tools ?? []).map((tool) => ({
-    name: tool.name,
-    description: tool.description,
-    input_schema: tool.parameters,
-  }));
+  const tools = [
+    ...(asksForSearch(call) ? [webSearch] : []),
+    ...(request.tools ?? []).map((tool) => ({
+      name: tool.name,
+      description: tool.description,
+      input_schema: tool.parameters,
+    })),
+  ];
   if (tools.length > 0) return { tools };
   const former = formerTools(request.turns);
   return former.length === 0 ? {} : { tools: former, tool_choice: { type: 'none' } };

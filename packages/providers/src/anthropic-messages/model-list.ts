@@ -43,7 +43,11 @@ function readModel(row: JsonObject): ModelInfo | undefined {
 function readCapabilities(declared: JsonObject): ModelCapabilities {
   const vision = readFlag(declared['image_input']);
   const reasoning = readFlag(declared['thinking']);
+  const canSearch = readFlag(asObject(declared['server_tools'])['web_search']);
   return {
+    ...(canSearch === undefined
+      ? {}
+      : { ownSearch: canSearch && { dialect: 'anthropic-messages' } }),
     ...(vision === undefined ? {} : { vision }),
     ...(reasoning === undefined ? {} : { reasoning }),
   };

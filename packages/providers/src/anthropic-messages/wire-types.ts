@@ -53,6 +53,9 @@ export function readUsage(usage: JsonObject): ReportedUsage | undefined {
   const input = asCount(usage['input_tokens']);
   const output = asCount(usage['output_tokens']);
   if (input === undefined && output === undefined) return undefined;
+  const { web_search_requests: searched, ...others } = asObject(usage['server_tool_use']);
+  const searches = asCount(searched) ?? 0;
+  const hasOtherTools = Object.values(others).some((count) => (asCount(count) ?? 0) > 0);
   return {
     inputTokens: input ?? 0,
     cacheReadTokens: asCount(usage['cache_read_input_tokens']) ?? 0,
@@ -60,13 +63,7 @@ export function readUsage(usage: JsonObject): ReportedUsage | undefined {
     outputTokens: output ?? 0,
     reasoningTokens: asCount(asObject(usage['output_tokens_details'])['thinking_tokens']) ?? 0,
     isEstimated: false,
-    ...(hasServerTools(usage) ? { hasUnknownPrice: true } : {}),
+    ...(searches > 0 ? { searches } : {}),
+    ...(hasOtherTools ? { hasUnknownPrice: true } : {}),
   };
-}
-
-/** Searches and the like that ran at the provider are billed by their number. */
-function hasServerTools(usage: JsonObject): boolean {
-  return Object.values(asObject(usage['server_tool_use'])).some(
-    (count) => (asCount(count) ?? 0) > 0,
-  );
 }

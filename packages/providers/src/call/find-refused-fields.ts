@@ -1,6 +1,8 @@
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 
 import { asList, asObject, type JsonObject } from '../spec/json.ts';
+import { hasOwnSearch } from '../spec/own-search.ts';
+import { ownSearchParam } from '../spec/own-search-param.ts';
 import { isNamed, listNested } from './refused-names.ts';
 
 /** Words by which servers say that they do not know or take a field. */
@@ -27,7 +29,20 @@ export function findRefusedFields(
   const role = findRefusedRole(body, error.param ?? '', message);
   if (role !== undefined) return [role];
   if ('tools' in body && toolsNeedEffort.test(message)) return ['reasoning_effort'];
+  if (isSearchRefused(body, error.param ?? '', message)) return [ownSearchParam];
   return findByParam(body, error.param ?? '', required) ?? findByMessage(body, message, required);
+}
+
+/** How servers speak of a search of their own. */
+const searchWords =
+  /web.?search|google.?search|grounding|hosted tool|server.?(side )?tool|built.?in tool|tool use/i;
+
+/** Where tools are refused, the search goes first: without it the functions may be taken. */
+function isSearchRefused(body: JsonObject, param: string, message: string): boolean {
+  if (!hasOwnSearch(body)) return false;
+  // The search stands before the functions.
+  if (/^(tools([[.]0\b.*)?|toolConfig.*)$/.test(param)) return true;
+  return searchWords.test(message) || isNamed('tools', message);
 }
 
 /** The field that the error names apart from its words; undefined where it names none of ours. */

@@ -78,7 +78,10 @@ export function createLookup({ providers }: Pick<Catalogue, 'providers'>): Catal
         !namesOf(id).some((name) => notChatIds?.has(name));
       return models.filter(canChat).map((model) => {
         const known = findModel(presetId, model.id);
-        if (known === undefined) return { ...ground, ...model };
+        const every = findProvider(presetId)?.everyModel;
+        if (known === undefined) {
+          return { ...ground, ...model, capabilities: { ...every, ...model.capabilities } };
+        }
         const title = model.title === model.id ? known.title : model.title;
         const capabilities = { ...known.capabilities, ...model.capabilities };
         return { ...ground, ...known, ...model, title, capabilities };

@@ -1,5 +1,6 @@
-import type { ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
+import type { ModelCapabilities, ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
 import { parseCapabilities } from '@parley/domain/model/parse-capabilities.ts';
+import { parseSearchPrice } from '@parley/domain/model/parse-search-price.ts';
 
 import { asCount, asList, asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 
@@ -18,6 +19,8 @@ export interface CatalogueProvider {
   /** Id of the newest cheap one. */
   readonly cheap: string;
   readonly modelsById: ReadonlyMap<string, ModelInfo>;
+  /** What every model of the provider can do of which it is not said otherwise. */
+  readonly everyModel: ModelCapabilities;
   /** Ids that the provider lists among the others although they cannot chat. */
   readonly notChatIds: ReadonlySet<string>;
 }
@@ -54,14 +57,24 @@ function readSource(row: JsonObject): CatalogueSource {
 
 function readProvider(value: unknown): CatalogueProvider {
   const row = asObject(value);
+  const everyModel = parseCapabilities(row['everyModel']);
+  const search = parseSearchPrice(row['search']);
   const models = asList(row['models'])
     .filter(isObject)
     .map(readModel)
-    .filter((model) => model !== undefined);
+    .filter((model) => model !== undefined)
+    .map(({ price, ...model }) => ({
+      ...model,
+      capabilities: { ...everyModel, ...model.capabilities },
+      ...(price === undefined
+        ? {}
+        : { price: search === undefined ? price : { search, ...price } }),
+    }));
   return {
     general: asText(row['general']) ?? '',
     cheap: asText(row['cheap']) ?? '',
     modelsById: new Map(models.map((model) => [model.id, model])),
+    everyModel,
     notChatIds: new Set(asList(row['notChatIds']).flatMap((id) => asText(id) ?? [])),
   };
 }
@@ -85,8 +98,10 @@ function readModel(row: JsonObject): ModelInfo | undefined {
 }
 
 function readPrice(value: unknown): ModelPrice | undefined {
-  const base = readRates(value);
-  if (base === undefined) return undefined;
+  const plain = readRates(value);
+  if (plain === undefined) return undefined;
+  const search = parseSearchPrice(asObject(value)['search']);
+  const base = { ...plain, ...(search === undefined ? {} : { search }) };
   const tiers = asList(asObject(value)['tiers']).flatMap((tier) => {
     const rates = readRates(tier);
     const aboveInputTokens = asCount(asObject(tier)['aboveInputTokens']);
@@ -96,7 +111,7 @@ function readPrice(value: unknown): ModelPrice | undefined {
   return tiers.length === 0 ? base : { ...base, tiers };
 }
 
-function readRates(value: unknown): Omit<ModelPrice, 'tiers'> | undefined {
+function readRates(value: unknown): Omit<ModelPrice, 'tiers' | 'search'> | undefined {
   const row = asObject(value);
   const input = asCount(row['input']);
   const output = asCount(row['output']);

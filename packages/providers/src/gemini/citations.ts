@@ -1,5 +1,6 @@
 import type { CitationEvent } from '@parley/domain/chat/chat-event.ts';
 import { maxCitations, type CitedPlace } from '@parley/domain/chat/citation.ts';
+import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import {
   findNew,
@@ -21,10 +22,20 @@ export interface GroundingState {
   readonly sources: readonly WireSource[];
   readonly citations: CitationsState;
   readonly placed: readonly CitationEvent[];
+  /** What was searched for; each is billed once. */
+  readonly queries: ReadonlySet<string>;
 }
 
 /** Before the first chunk. */
-export const noGrounding: GroundingState = { sources: [], citations: noCitations, placed: [] };
+export const noGrounding: GroundingState = {
+  sources: [],
+  citations: noCitations,
+  placed: [],
+  queries: new Set(),
+};
+
+/** More searches are not counted of one reply. */
+const maxQueries = 1000;
 
 /**
  * Takes what a candidate rests on.
@@ -41,7 +52,18 @@ export function takeGrounding(state: GroundingState, candidate: JsonObject): Gro
     ...readSupports(asList(metadata['groundingSupports']), sources),
     ...readCopied([...asList(citationSources), ...asList(listed)]),
   ]);
-  return { sources, citations, placed: [...state.placed, ...placed] };
+  const searched = asList(metadata['webSearchQueries']).flatMap((each) => asText(each) ?? []);
+  const queries = new Set([...state.queries, ...searched].slice(0, maxQueries));
+  return { sources, citations, placed: [...state.placed, ...placed], queries };
+}
+
+/** Usage with the searches, which are billed beside the tokens; those of an unknown number have no price. */
+export function withSearches(
+  usage: ReportedUsage,
+  { queries, sources }: GroundingState,
+): ReportedUsage {
+  if (queries.size > 0) return { ...usage, searches: queries.size };
+  return sources.length > 0 ? { ...usage, hasUnknownPrice: true } : usage;
 }
 
 /** Tells all of it: what the text rests on, then the sources of which nothing says where. */

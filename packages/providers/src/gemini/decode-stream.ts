@@ -1,4 +1,5 @@
 import type { ChatEvent, FinishReason } from '@parley/domain/chat/chat-event.ts';
+import type { ReportedUsage } from '@parley/domain/chat/usage.ts';
 
 import { decodeJsonEvent } from '../spec/decode-json-event.ts';
 import type { DecodeStep } from '../spec/fold-decoder.ts';
@@ -6,7 +7,13 @@ import { asObject, asText, isObject, type JsonObject } from '../spec/json.ts';
 import type { ErrorContext } from '../spec/provider-adapter.ts';
 import type { SseEvent } from '../sse/sse-parser.ts';
 import { givenId, madeId } from './call-ids.ts';
-import { noGrounding, takeGrounding, tellGrounding, type GroundingState } from './citations.ts';
+import {
+  noGrounding,
+  takeGrounding,
+  tellGrounding,
+  withSearches,
+  type GroundingState,
+} from './citations.ts';
 import { decodeStreamError, hasError } from './decode-error.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
 import { addParts, isThought, needParts } from './parts.ts';
@@ -21,6 +28,8 @@ export interface DecodeState {
   /** As sent; kept to be sent back. */
   readonly parts: readonly JsonObject[];
   readonly grounding: GroundingState;
+  /** The counts that were told last. */
+  readonly usage?: ReportedUsage;
   /** The reply that is read, of several. */
   readonly candidateIndex?: number;
   readonly finishReason?: string;
@@ -55,10 +64,10 @@ export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<De
   const events: ChatEvent[] = [];
   let next = start(state, chunk, events);
   for (const part of chunk.parts) next = decodePart(next, part, events);
-  if (chunk.usage !== undefined) events.push({ type: 'usage', usage: chunk.usage });
-  const grounding = takeGrounding(state.grounding, chunk.candidate);
+  next = takeUsage(next, chunk, events);
+  next = { ...next, grounding: takeGrounding(state.grounding, chunk.candidate) };
   if (hasError(json)) {
-    events.push(...tellGrounding(grounding), {
+    events.push(...tellGrounding(next.grounding), ...tellSearches(next), {
       type: 'error',
       error: decodeStreamError(json, state.context),
     });
@@ -68,7 +77,6 @@ export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<De
   return [
     {
       ...next,
-      grounding,
       parts: addParts(state.parts, chunk.parts),
       ...(candidateIndex === undefined ? {} : { candidateIndex }),
       ...(finishReason === undefined ? {} : { finishReason }),
@@ -78,6 +86,12 @@ export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<De
   ];
 }
 
+function takeUsage(state: DecodeState, { usage }: WireChunk, events: ChatEvent[]): DecodeState {
+  if (usage === undefined) return state;
+  events.push({ type: 'usage', usage });
+  return { ...state, usage };
+}
+
 /**
  * Ends a stream or a whole answer.
  *
@@ -85,9 +99,16 @@ export function decodeChunk(state: DecodeState, json: JsonObject): DecodeStep<De
  */
 export function endStream(state: DecodeState): readonly ChatEvent[] {
   const events: ChatEvent[] = state.hasStarted ? [] : [{ type: 'response-start' }];
-  events.push(...tellGrounding(state.grounding));
+  events.push(...tellGrounding(state.grounding), ...tellSearches(state));
   if (needParts(state.parts)) events.push({ type: 'provider-blocks', blocks: state.parts });
   return [...events, terminalEvent(state)];
+}
+
+/** The searches may be told before or after the last counts. */
+function tellSearches({ usage, grounding }: DecodeState): readonly ChatEvent[] {
+  if (usage === undefined) return [];
+  const whole = withSearches(usage, grounding);
+  return whole === usage ? [] : [{ type: 'usage', usage: whole }];
 }
 
 function terminalEvent(state: DecodeState): ChatEvent {

@@ -1,6 +1,7 @@
 import { addQuery, authHeaders, joinUrl, rowHeaders } from '../spec/http.ts';
 import { asObject, type JsonObject } from '../spec/json.ts';
 import { omitRefused } from '../spec/learned-limits.ts';
+import { asksForSearch } from '../spec/own-search.ts';
 import type { WireRequest } from '../spec/provider-adapter.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { roundSetting } from '../spec/round-setting.ts';
@@ -42,14 +43,21 @@ function urlFor({ endpoint, request }: ProviderCall): string {
   return request.stream ? addQuery(url, 'alt', 'sse') : url;
 }
 
-function encodeTools({ request, capabilities }: ProviderCall): JsonObject {
-  const tools = request.tools ?? [];
-  if (tools.length === 0 || capabilities.tools === false) return {};
-  const functionDeclarations = tools.map(({ name, description, parameters }) => {
+/** Beside functions, the search has to show its own steps: they have to come back. */
+function encodeTools(call: ProviderCall): JsonObject {
+  const { request, capabilities } = call;
+  const isSearching = asksForSearch(call);
+  const search = isSearching ? [{ googleSearch: {} }] : [];
+  const offered = capabilities.tools === false ? [] : (request.tools ?? []);
+  if (offered.length === 0) return isSearching ? { tools: search } : {};
+  const functionDeclarations = offered.map(({ name, description, parameters }) => {
     const reduced = reduceParameters(parameters);
     return { name, description, ...(reduced === undefined ? {} : { parameters: reduced }) };
   });
-  return { tools: [{ functionDeclarations }] };
+  return {
+    tools: [...search, { functionDeclarations }],
+    ...(isSearching ? { toolConfig: { includeServerSideToolInvocations: true } } : {}),
+  };
 }
 
 /** Penalties and verbosity are not part of the protocol. */

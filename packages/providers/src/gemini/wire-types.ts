@@ -40,7 +40,7 @@ export function readChunk(json: JsonObject, candidateIndex?: number): WireChunk 
   const responseId = asId(json['responseId']);
   const finishReason = asText(candidate['finishReason']);
   const blockReason = asText(asObject(json['promptFeedback'])['blockReason']);
-  const usage = readUsage(json['usageMetadata'], asObject(candidate['groundingMetadata']));
+  const usage = readUsage(json['usageMetadata']);
   return {
     candidate,
     parts: asList(asObject(candidate['content'])['parts']).filter(isObject),
@@ -57,10 +57,9 @@ export function readChunk(json: JsonObject, candidateIndex?: number): WireChunk 
  * Reads usage. The prompt's count contains what came from a cache, the answer's count does not
  * contain the thoughts, and what tools of the provider read comes on top of the prompt.
  *
- * @param grounding what its search found, which is billed beside the tokens
  * @returns undefined if there is no count in it
  */
-function readUsage(value: unknown, grounding: JsonObject): ReportedUsage | undefined {
+function readUsage(value: unknown): ReportedUsage | undefined {
   const usage = asObject(value);
   const prompt = asCount(usage['promptTokenCount']);
   const answer = asCount(usage['candidatesTokenCount']);
@@ -75,7 +74,7 @@ function readUsage(value: unknown, grounding: JsonObject): ReportedUsage | undef
     outputTokens: (answer ?? 0) + thoughts,
     reasoningTokens: thoughts,
     isEstimated: false,
-    ...(Object.keys(grounding).length > 0 || hasSound(usage) ? { hasUnknownPrice: true } : {}),
+    ...(hasSound(usage) ? { hasUnknownPrice: true } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { joinUrl, openAiHeaders } from '../spec/http.ts';
 import type { JsonObject } from '../spec/json.ts';
 import { omitRefused } from '../spec/learned-limits.ts';
+import { asksForSearch } from '../spec/own-search.ts';
 import type { WireRequest } from '../spec/provider-adapter.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { encodeMessages } from './encode-messages.ts';
@@ -19,7 +20,7 @@ export function encodeRequest(call: ProviderCall): WireRequest {
       needsReasoningContent: quirks.needsReasoningContent,
       toolCallIds: quirks.toolCallIds,
     }),
-    ...encodeTools(call),
+    ...encodeTools(call, quirks),
     ...encodeSettings(call, quirks),
     ...(request.stream ? encodeStream(quirks) : {}),
     ...(endpoint.includeChatId === true && request.chatId !== undefined
@@ -46,17 +47,19 @@ function systemRoleFor(
   return capabilities.reasoning === true ? quirks.reasoningSystemRole : 'system';
 }
 
-function encodeTools({ endpoint, request, capabilities }: ProviderCall): JsonObject {
-  const tools = request.tools ?? [];
-  if (tools.length === 0 || capabilities.tools === false) return {};
-  const functions = tools.map((tool) => ({
+function encodeTools(call: ProviderCall, { searchTool }: OpenAiChatQuirks): JsonObject {
+  const { endpoint, request, capabilities } = call;
+  const search = searchTool === undefined || !asksForSearch(call) ? [] : [{ type: searchTool }];
+  const offered = capabilities.tools === false ? [] : (request.tools ?? []);
+  if (offered.length === 0) return search.length === 0 ? {} : { tools: search };
+  const functions = offered.map((tool) => ({
     name: tool.name,
     description: tool.description,
     parameters: tool.parameters,
   }));
   return endpoint.legacyFunctions === true
     ? { functions, function_call: 'auto' }
-    : { tools: functions.map((each) => ({ type: 'function', function: each })) };
+    : { tools: [...search, ...functions.map((each) => ({ type: 'function', function: each }))] };
 }
 
 function encodeStream(quirks: OpenAiChatQuirks): JsonObject {

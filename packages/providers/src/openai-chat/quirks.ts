@@ -12,6 +12,8 @@ export interface OpenAiChatQuirks {
   readonly toolCallIds: RegExp;
   /** Where the effort goes: a word of its own, in `reasoning`, or a word beside a `thinking` switch. */
   readonly effortField: 'reasoning_effort' | 'reasoning' | 'thinking';
+  /** The type of the tool by which the server searches for a model; absent where it has none. */
+  readonly searchTool?: string;
 }
 
 const compatible: OpenAiChatQuirks = {
@@ -33,7 +35,7 @@ const original: OpenAiChatQuirks = {
 const quirksByPreset: ReadonlyMap<string, OpenAiChatQuirks> = new Map([
   ['openai', original],
   ['azure', original],
-  ['openrouter', { ...compatible, effortField: 'reasoning' }],
+  ['openrouter', { ...compatible, effortField: 'reasoning', searchTool: 'openrouter:web_search' }],
   ['groq', { ...compatible, maxTokensField: 'max_completion_tokens' }],
   ['deepseek', { ...compatible, needsReasoningContent: true, effortField: 'thinking' }],
   ['mistral', { ...compatible, asksForUsage: false, toolCallIds: /^[a-zA-Z0-9]{9}$/ }],

@@ -23,11 +23,14 @@ it.each([
   { prompt_tokens_details: { audio_tokens: 3 } },
   { completion_tokens_details: { audio_tokens: 3 } },
   { completion_tokens_details: { image_tokens: 3 } },
-  { server_tool_use: { web_search_requests: 1 } },
   { num_search_queries: 1 },
   { num_sources_used: 2 },
 ])('knows no price of what is no text: %j', (usage) => {
   expect(readBill(usage)).toEqual({ hasUnknownPrice: true });
+});
+
+it('counts searches, and leaves their price to whoever knows it', () => {
+  expect(readBill({ server_tool_use: { web_search_requests: 2 } })).toEqual({ searches: 2 });
 });
 
 it('takes counts of zero for text alone', () => {

@@ -11,9 +11,11 @@ import { asCount, asObject, type JsonObject } from '../spec/json.ts';
  */
 export function readBill(
   usage: JsonObject,
-): Pick<ReportedUsage, 'toldCostMicroUsd' | 'hasUnknownPrice'> {
+): Pick<ReportedUsage, 'toldCostMicroUsd' | 'hasUnknownPrice' | 'searches'> {
   const dollars = readDollars(usage);
+  const searches = asCount(asObject(usage['server_tool_use'])['web_search_requests']) ?? 0;
   return {
+    ...(searches > 0 ? { searches } : {}),
     ...(dollars === undefined ? {} : { toldCostMicroUsd: dollars * 1e6 }),
     ...(hasMoreThanText(usage) ? { hasUnknownPrice: true } : {}),
   };
@@ -29,7 +31,7 @@ function readDollars(usage: JsonObject): number | undefined {
   return upstream === undefined ? undefined : cost + upstream;
 }
 
-/** Sound, pictures that the model drew, and searches have prices of their own. */
+/** Sound, pictures that the model drew, and searches that are only listed have prices of their own. */
 function hasMoreThanText(usage: JsonObject): boolean {
   const prompt = asObject(usage['prompt_tokens_details']);
   const reply = asObject(usage['completion_tokens_details']);
@@ -37,7 +39,6 @@ function hasMoreThanText(usage: JsonObject): boolean {
     prompt['audio_tokens'],
     reply['audio_tokens'],
     reply['image_tokens'],
-    asObject(usage['server_tool_use'])['web_search_requests'],
     usage['num_search_queries'],
     usage['num_sources_used'],
   ];

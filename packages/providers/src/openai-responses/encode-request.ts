@@ -1,6 +1,7 @@
 import { joinUrl, openAiHeaders } from '../spec/http.ts';
 import type { JsonObject } from '../spec/json.ts';
 import { omitRefused } from '../spec/learned-limits.ts';
+import { asksForSearch } from '../spec/own-search.ts';
 import type { WireRequest } from '../spec/provider-adapter.ts';
 import type { ProviderCall } from '../spec/provider-call.ts';
 import { roundSetting } from '../spec/round-setting.ts';
@@ -42,23 +43,28 @@ export function encodeRequest(call: ProviderCall): WireRequest {
   };
 }
 
-function encodeTools({ request, capabilities }: ProviderCall): JsonObject {
-  const tools = request.tools ?? [];
-  if (tools.length === 0 || capabilities.tools === false) return {};
-  return {
-    tools: tools.map(({ name, description, parameters }) => ({
+function encodeTools(call: ProviderCall): JsonObject {
+  const { request, capabilities } = call;
+  const offered = capabilities.tools === false ? [] : (request.tools ?? []);
+  const tools = [
+    ...(asksForSearch(call) ? [{ type: 'web_search' }] : []),
+    ...offered.map(({ name, description, parameters }) => ({
       type: 'function',
       name,
       description,
       parameters,
       strict: false,
     })),
-  };
+  ];
+  return tools.length === 0 ? {} : { tools };
 }
 
 /** Reasoning comes back encrypted, so that the next request can carry it. */
-function encodeReasoning({ request, capabilities }: ProviderCall): JsonObject {
-  const { reasoningEffort: effort } = request;
+function encodeReasoning(call: ProviderCall): JsonObject {
+  const { request, capabilities } = call;
+  // Beside a search the lowest effort is refused.
+  const isTooLow = request.reasoningEffort === 'minimal' && asksForSearch(call);
+  const effort = isTooLow ? 'low' : request.reasoningEffort;
   if (capabilities.reasoning === false) return {};
   const isThinking = effort === undefined ? capabilities.reasoning === true : effort !== 'none';
   const reasoning = {

@@ -4,8 +4,9 @@ import { asCount, asList, asObject, asText, isObject, type JsonObject } from '..
 import { splitPrompt } from '../spec/split-prompt.ts';
 
 /**
- * Reads usage; the count of the prompt contains what came from a cache or went to it. What the
- * provider's own tools cost it does not tell.
+ * Reads usage; the count of the prompt contains what came from a cache or went to it. Searches are
+ * counted in the output. What other tools of the provider cost nobody tells, unless there is a figure
+ * for the whole request, as xAI has it.
  *
  * @param items the finished items of the output
  * @returns undefined if there is no count in it
@@ -18,22 +19,39 @@ export function readUsage(value: unknown, items: readonly JsonObject[]): Reporte
   const inputDetails = asObject(usage['input_tokens_details']);
   const cacheRead = asCount(inputDetails['cached_tokens']) ?? 0;
   const cacheWrite = asCount(inputDetails['cache_write_tokens']) ?? 0;
+  const searches = items.filter(isSearch).length;
+  const ticks = asCount(usage['cost_in_usd_ticks']);
   return {
     ...splitPrompt(input ?? 0, cacheRead, cacheWrite),
     outputTokens: output ?? 0,
     reasoningTokens: asCount(asObject(usage['output_tokens_details'])['reasoning_tokens']) ?? 0,
     isEstimated: false,
+    ...(searches > 0 ? { searches } : {}),
+    ...(ticks === undefined ? {} : { toldCostMicroUsd: ticks / ticksPerMicroUsd }),
     ...(items.some(isHostedCall) ? { hasUnknownPrice: true } : {}),
   };
 }
 
-/** A call of a tool that the provider itself runs: searches, code, pictures. */
+const ticksPerMicroUsd = 10_000;
+
+/** A search is billed; opening a page that it found, and looking through one, is not. */
+function isSearch({ type, action }: JsonObject): boolean {
+  if (type !== 'web_search_call') return false;
+  const kind = asObject(action)['type'];
+  return kind === undefined || kind === 'search';
+}
+
+/** A call of another tool that the provider itself runs: code, pictures. */
 function isHostedCall(item: JsonObject): boolean {
   const type = asText(item['type']) ?? '';
   return type.endsWith('_call') && !ownCalls.has(type);
 }
 
-const ownCalls: ReadonlySet<string> = new Set(['function_call', 'custom_tool_call']);
+const ownCalls: ReadonlySet<string> = new Set([
+  'function_call',
+  'custom_tool_call',
+  'web_search_call',
+]);
 
 /** One piece of text inside of an output item. */
 export interface ItemPart {

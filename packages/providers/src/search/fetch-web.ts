@@ -5,10 +5,13 @@ import type { SearchError } from '@parley/domain/web/search-error.ts';
 
 import { readErrorBody } from '../spec/error-body.ts';
 import { asList, asObject, asText, parseJson } from '../spec/json.ts';
+import { isWebAddress } from './read-hits.ts';
 import type { WebCall, WebRequest } from './search-call.ts';
 
 /** Larger answers are not read. */
 export const maxWebBytes = 2 * 1024 * 1024;
+/** PDF is larger for the same words: pictures and typefaces are in it. */
+const maxPdfBytes = 10 * 1024 * 1024;
 const maxErrorBytes = 64 * 1024;
 const maxDetail = 300;
 
@@ -22,8 +25,8 @@ export interface WebAnswer {
 }
 
 /**
- * Sends a request and reads its answer: no cookies, no referrer, no cache, no redirects, at most
- * as many bytes as the request allows.
+ * Sends a request and reads its answer: no cookies, no referrer, no cache, no redirects, at most 2 MB,
+ * or 10 MB of PDF where that is wanted.
  * Errors: see {@link SearchError}. Never throws.
  */
 export async function fetchWeb(
@@ -45,12 +48,13 @@ async function readAnswer(
   response: Response,
   request: WebRequest,
 ): Promise<Result<WebAnswer, SearchError>> {
-  if (isRedirect(response)) return err({ code: 'redirected' });
-  const { maxBytes = maxWebBytes } = request;
+  if (isRedirect(response)) return err({ code: 'redirected', ...locationOf(response, request) });
+  const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';');
+  const isPdf = request.takesPdf === true && type.trim().toLowerCase() === pdfType;
+  const maxBytes = isPdf ? maxPdfBytes : maxWebBytes;
   const bytes = await readBytes(response, response.ok ? maxBytes : maxErrorBytes);
   if (!response.ok) return err(refusalOf(response.status, bytes, request));
   if (bytes === undefined) return err({ code: 'too-large' });
-  const [type = '', ...parameters] = (response.headers.get('content-type') ?? '').split(';');
   const charset = parameters.find((each) => /^\s*charset=/iu.test(each))?.split('=')[1] ?? '';
   return ok({
     bytes,
@@ -76,7 +80,7 @@ function send(call: WebCall, request: WebRequest, signal: AbortSignal): Promise<
   const { fetch: ask } = call;
   return ask(url, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body }),
     redirect: 'manual',
     credentials: 'omit',
@@ -88,6 +92,17 @@ function send(call: WebCall, request: WebRequest, signal: AbortSignal): Promise<
 
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+/** The media type of PDF. */
+export const pdfType = 'application/pdf';
+
+/** Browsers hide where a redirect leads. */
+function locationOf({ headers }: Response, { url }: WebRequest): Pick<SearchError, 'location'> {
+  const location = headers.get('location') ?? '';
+  if (location === '' || !URL.canParse(location, url)) return {};
+  const target = new URL(location, url).href;
+  return isWebAddress(target) ? { location: target } : {};
 }
 
 /** Undefined for more than `maxBytes`; the rest is not read. */
@@ -129,8 +144,7 @@ function refusalOf(
   { secret = '' }: WebRequest,
 ): SearchError {
   const json = parseJson(new TextDecoder().decode(bytes));
-  const body = readErrorBody(json);
-  const said = body?.userMessage ?? body?.message ?? '';
+  const said = readErrorBody(json)?.message ?? '';
   const masked = maskKeys(secret.length < 6 ? said : said.replaceAll(secret, '…'));
   const detail = cutText(masked.replaceAll(/\s+/gu, ' ').trim(), maxDetail);
   return {

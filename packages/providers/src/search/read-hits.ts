@@ -27,12 +27,17 @@ export function readHits(list: unknown, fields: HitFields, count: number): reado
   return [...hits.values()];
 }
 
+/** Whether a text of a service is an address of the web, without signs that mislead. */
+export function isWebAddress(url: string): boolean {
+  return url.length <= maxUrl && /^https?:\/\/[^\s\p{Cc}\p{Cf}\\]+$/iu.test(url);
+}
+
 function readHit(
   values: Readonly<Record<string, unknown>>,
   fields: HitFields,
 ): SearchHit | undefined {
   const url = asText(values[fields.url]) ?? '';
-  if (url.length > maxUrl || !/^https?:\/\/[^\s\p{Cc}\p{Cf}\\]+$/iu.test(url)) return undefined;
+  if (!isWebAddress(url)) return undefined;
   const date = fields.date === undefined ? undefined : asText(values[fields.date]);
   return {
     title: cutText(asText(values[fields.title]) ?? '', maxTitle),

@@ -20,10 +20,10 @@ export interface SearchCall extends WebCall {
 export interface WebRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON text; without one the request is a GET. */
+  /** JSON text, unless a `content-type` says otherwise; without one the request is a GET. */
   readonly body?: string;
-  /** Largest answer that is read, in bytes; 2 MB where nothing is said. */
-  readonly maxBytes?: number;
+  /** PDF is taken, up to a size of its own. */
+  readonly takesPdf?: true;
   /** What an error text must not repeat. */
   readonly secret?: string;
 }

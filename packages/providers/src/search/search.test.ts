@@ -244,7 +244,8 @@ describe('a connection', () => {
 
   it('that leads elsewhere is not followed', async () => {
     const { call } = callOf('tavily', () => Response.redirect('https://else.test/', 302));
-    expect(await testSearch(call)).toEqual({ ok: false, error: { code: 'redirected' } });
+    const error = { code: 'redirected', location: 'https://else.test/' };
+    expect(await testSearch(call)).toEqual({ ok: false, error });
   });
 
   it('that brings too much is closed', async () => {

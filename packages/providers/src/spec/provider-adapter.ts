@@ -88,6 +88,12 @@ export interface ProviderAdapter {
   encodeRequest(call: ProviderCall): WireRequest;
   createDecoder(call: ProviderCall): StreamDecoder;
   /**
+   * The call that goes on with an answer in which the provider paused; absent where none does.
+   *
+   * @param blocks  of the answer so far, as they came
+   */
+  resume?(call: ProviderCall, blocks: readonly unknown[]): ProviderCall;
+  /**
    * Decodes a whole answer (JSON). The last event is terminal.
    *
    * @returns undefined if the body is not what the protocol says

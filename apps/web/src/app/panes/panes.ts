@@ -11,6 +11,11 @@ export const CharacterLinkPane = lazyDialog({
   load: async () => (await import('./character-link/character-link-pane.tsx')).CharacterLinkPane,
 });
 
+export const SharedItemPane = lazyDialog({
+  id: 'shared-item',
+  load: async () => (await import('./shared-item/shared-item-pane.tsx')).SharedItemPane,
+});
+
 export const CharactersPane = lazyDialog({
   id: 'characters',
   load: async () => (await import('./characters/characters-pane.tsx')).CharactersPane,

@@ -169,7 +169,7 @@ export async function startProgram(options: StartOptions): Promise<Result<Progra
   const ownProviders = guardProviders(startProviders(parts), keyParts.keys);
   const providers = { ...ownProviders, ...asHostWants(ownProviders, config, withHostModels) };
   const shown = createShownChat();
-  const storage = { store, network, queries, persistence, settings, config };
+  const storage = { ...parts, ...keyParts, queries, persistence };
   const { temporary, ...chatStorage } = startChatStorage(storage);
   const ownTurns = createTurnStore(store, shown.isShown);
   const generation = startGeneration(routeTurns(ownTurns, temporary), network);
@@ -300,11 +300,12 @@ interface StorageParts {
   readonly settings: SettingsService;
   readonly config: ConfigService;
   readonly network: NetworkClient;
+  readonly unlockPrompt: KeyParts['unlockPrompt'];
 }
 
 /** Where chats lie: all on the disk, but for one that is to leave no trace. */
 function startChatStorage(parts: StorageParts) {
-  const { store, network, queries, persistence, settings, config } = parts;
+  const { store, network, queries, persistence, settings, config, unlockPrompt } = parts;
   const plugins = startPlugins(queries.pluginTools, () => kept.tools.tools, {
     store,
     network,
@@ -319,9 +320,18 @@ function startChatStorage(parts: StorageParts) {
       isOn: () => isFeatureOn(config, 'usePlugins'),
       calculate: async (expression, signal) =>
         (await import('./calculate-in-worker.ts')).calculateInWorker(expression, signal),
+      interpret: async (code, signal) => {
+        const { interpret } = await import('#src/services/tools/interpret.ts');
+        return interpret(code, signal, { sandboxOrigin: config.getSnapshot().sandboxOrigin });
+      },
       pluginTools: plugins.list,
       loadWeb: async () =>
-        (await import('./start-web-tools.ts')).startWebTools({ network, settings }),
+        (await import('./start-web-tools.ts')).startWebTools({
+          network,
+          settings,
+          store,
+          unlockPrompt,
+        }),
     });
   const makeAttachments = (of: Store): Attachments => startAttachments(of, config);
   const attachments = makeAttachments(store);

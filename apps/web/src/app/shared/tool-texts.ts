@@ -1,36 +1,26 @@
 import type { Tool } from '@parley/domain/tool/tool.ts';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
-import { webSearchName } from '#src/services/web/web-tools.ts';
+import { imageSearchName, webSearchName } from '#src/services/web/web-tools.ts';
 
-interface ToolText {
-  readonly title: string;
-  readonly description: string;
-}
-
-const texts = defineMessages({
+const titles = defineMessages({
   calculator: { id: 'tool.calculator', defaultMessage: 'Calculator' },
-  calculatorHint: {
-    id: 'tool.calculator.hint',
-    defaultMessage: 'Calculates exactly what the model would only guess. Runs in this browser.',
-  },
+  interpreter: { id: 'tool.interpreter', defaultMessage: 'JavaScript interpreter' },
   webSearch: { id: 'webSearch.title', defaultMessage: 'Web search' },
-  webSearchHint: {
-    id: 'tool.webSearch.hint',
-    defaultMessage: 'Searches the web and reads pages. The reply names its sources.',
-  },
+  imageSearch: { id: 'imageSearch.title', defaultMessage: 'Image search' },
   readPage: { id: 'tool.readPage', defaultMessage: 'Page reader' },
 });
 
-const builtIn: ReadonlyMap<string, readonly [MessageDescriptor, MessageDescriptor]> = new Map([
-  ['get_calculation_result', [texts.calculator, texts.calculatorHint] as const],
-  [webSearchName, [texts.webSearch, texts.webSearchHint] as const],
-  ['read_web_page', [texts.readPage, texts.webSearchHint] as const],
+const builtIn: ReadonlyMap<string, MessageDescriptor> = new Map<string, MessageDescriptor>([
+  ['get_calculation_result', titles.calculator],
+  ['execute_javascript', titles.interpreter],
+  [webSearchName, titles.webSearch],
+  [imageSearchName, titles.imageSearch],
+  ['read_web_page', titles.readPage],
 ]);
 
-/** What people read of a tool: translated where it is built in, else its own words. */
-export function toolText(intl: IntlShape, tool: Tool): ToolText {
-  const known = builtIn.get(tool.name);
-  if (known === undefined) return { title: tool.title, description: tool.description };
-  return { title: intl.formatMessage(known[0]), description: intl.formatMessage(known[1]) };
+/** What people call a tool: translated where it is built in, else its own word. */
+export function toolTitle(intl: IntlShape, { name, title }: Pick<Tool, 'name' | 'title'>): string {
+  const known = builtIn.get(name);
+  return known === undefined ? title : intl.formatMessage(known);
 }

@@ -15,7 +15,7 @@ import { withNextMessage } from '#src/services/context/next-message.ts';
 import type { FolderCache } from '#src/services/folders/folder-cache.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
-import { toolsOf } from '#src/services/tools/chosen-tools.ts';
+import { offerOf } from '#src/services/tools/chosen-tools.ts';
 
 import { useFolderInstructions } from './use-folder-instructions.ts';
 import { useUserInformation } from './use-user-information.ts';
@@ -61,7 +61,7 @@ export function useContextOf(
       folderInstructions,
       userInformation,
       target,
-      tools: toolsOf(tools.tools, { parameters }),
+      ...offerOf(tools.tools, { parameters }),
     });
     const use = measureWindow(view.totalTokens, info, parameters.maxOutputTokens);
     return { view, use, info };

@@ -72,6 +72,7 @@ export function applyImport(
     'folders',
     'drafts',
     ...libraryTables,
+    'characterVersions',
     'settings',
     'usage',
     'trash',

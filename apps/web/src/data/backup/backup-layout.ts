@@ -33,6 +33,7 @@ export const ownVersion = 1;
 
 /** Lists of Parley's own part that hold rows of tables as they are stored. */
 export const rowTables = [
+  'characterVersions',
   'characters',
   'drafts',
   'folders',

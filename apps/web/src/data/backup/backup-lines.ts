@@ -9,7 +9,14 @@ import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
 import type { LibraryTable } from '../repositories/libraries.ts';
 import { isReadableRow } from './readable-row.ts';
-import { allRows, draftRows, eachRow, eachStoredChat, eachRevision } from './read-profile.ts';
+import {
+  allRows,
+  draftRows,
+  eachRow,
+  eachStoredChat,
+  eachRevision,
+  eachCharacterVersion,
+} from './read-profile.ts';
 import { specifiedValues } from './specified-values.ts';
 import { tallyUnreached } from './unreached-messages.ts';
 import { noteUsed } from './used-attachments.ts';
@@ -90,6 +97,9 @@ function ownParts(job: BackupJob): readonly Part[] {
   const chats = sections.has('chats');
   return [
     ...(chats ? [listPart('attachments', () => attachmentLines(job))] : []),
+    ...(sections.has('characters')
+      ? [listPart('characterVersions', () => versionElements(job))]
+      : []),
     ...libraryPart(job, 'characters'),
     ...(chats ? [listPart('drafts', () => draftElements(job))] : []),
     ...(sections.has('folders')
@@ -158,6 +168,13 @@ async function* draftElements({ store, counts, unread }: BackupJob): AsyncGenera
 async function* usageElements({ store, unread }: BackupJob): AsyncGenerator<string> {
   for await (const row of eachRow(store, 'usage')) {
     if (!isReadableRow('usage', row)) unread.add('usage');
+    yield canonicalJson(row);
+  }
+}
+
+async function* versionElements({ store, unread }: BackupJob): AsyncGenerator<string> {
+  for await (const row of eachCharacterVersion(store)) {
+    if (!isReadableRow('characterVersions', row)) unread.add('characterVersions');
     yield canonicalJson(row);
   }
 }

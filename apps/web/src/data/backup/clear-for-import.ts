@@ -39,6 +39,7 @@ export async function clearForImport(tx: WriteTransaction, file: ImportedProfile
 /** What another program tells of its settings stands for no whole section. */
 function sectionsOf({ table, row }: ImportedRow): readonly BackupSection[] {
   if (table === 'folders' || isLibraryTable(table)) return [table];
+  if (table === 'characterVersions') return ['characters'];
   return table === 'settings' && row['isPartial'] !== true ? [sectionOfKey(row['key'])] : [];
 }
 

@@ -12,6 +12,7 @@ import { parseFolder } from '../records/parse-folder.ts';
 import { parseMessage } from '../records/parse-message.ts';
 import { parseUsageRecord } from '../records/parse-usage.ts';
 import { toDraftRow, toFolderRow, toMessageEditRow } from '../records/to-row.ts';
+import { pruneVersions } from '../repositories/character-versions.ts';
 import {
   isLibraryTable,
   putLibraryRow,
@@ -21,6 +22,7 @@ import {
 import { parseMessageEdit } from '../repositories/message-edits.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import type { ImportedRow, ImportMode } from './import-mode.ts';
+import { writeCharacter, writeCharacterVersion } from './import-character-rows.ts';
 import { writePlugin, writePluginSettings } from './import-plugin-rows.ts';
 import { settingAfter } from './imported-settings.ts';
 
@@ -59,6 +61,10 @@ export async function writeImportedRows(
   for (const { table, row } of rows) {
     if (table === 'settings') await writePluginSettings(tx, row, place.mode);
   }
+  const characterIds = rows.flatMap(({ table, row }) =>
+    table === 'characterVersions' ? [textOr(row['characterId'], '')] : [],
+  );
+  for (const id of new Set(characterIds)) await pruneVersions(tx, id);
   return skipped;
 }
 
@@ -70,6 +76,8 @@ async function writeRow(
   if (table === 'folders') return writeFolder(tx, row, place);
   if (table === 'drafts') return writeDraft(tx, row, place);
   if (table === 'plugins') return writePlugin(tx, row, place.mode);
+  if (table === 'characters') return writeCharacter(tx, row, place.mode);
+  if (table === 'characterVersions') return writeCharacterVersion(tx, row, place.mode);
   if (isLibraryTable(table)) return writeRecord(tx, { table, row }, place);
   if (table === 'messageEdits') return writeRevision(tx, row, place);
   if (table === 'settings') await writeSetting(tx, row);

@@ -49,7 +49,7 @@ const rowsPerSlice = 500;
  */
 export async function* eachRow(
   store: Store,
-  table: 'chats' | 'messages' | 'usage',
+  table: 'characterVersions' | 'chats' | 'messages' | 'usage',
 ): AsyncGenerator<Fields> {
   for await (const slice of eachSliceOf(store, table, rowsPerSlice)) {
     const { rows, lostKeys } = unwrap(slice);
@@ -222,6 +222,29 @@ export async function* eachRevision(store: Store): AsyncGenerator {
     if (rows.ok) yield* rows.value.flat();
     else for (const id of ids) yield* await readRevisions(store, id);
   }
+}
+
+/**
+ * The versions of characters. Of a character in the trash, which is in no backup, only those that a
+ * chat may refer to. Errors: throws {@link BackupReadError}.
+ */
+export async function* eachCharacterVersion(store: Store): AsyncGenerator<Fields> {
+  const characters = await allRows(store, 'characters');
+  const trashed = new Set(
+    characters.filter((row) => typeof row['trashedAtMs'] === 'number').map((row) => row['id']),
+  );
+  for await (const row of eachRow(store, 'characterVersions')) {
+    if (!trashed.has(row['characterId']) || (await isReferredTo(store, row))) yield row;
+  }
+}
+
+async function isReferredTo(store: Store, { characterId, number }: Fields): Promise<boolean> {
+  if (typeof characterId !== 'string' || typeof number !== 'number') return false;
+  const range: IDBValidKey = [characterId, number];
+  const count = await store.read(['chats'], (tx) =>
+    tx.count('chats', { index: 'byCharacter', range }),
+  );
+  return unwrap(count) > 0;
 }
 
 /** One that the browser cannot read is a row that says nothing. */

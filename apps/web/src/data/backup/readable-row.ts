@@ -2,7 +2,7 @@ import type { SkippedRowKind } from '@parley/domain/import/imported-chat.ts';
 import { settingKeys } from '@parley/domain/settings/settings.ts';
 
 import type { Fields } from '../records/fields.ts';
-import { parseCharacter } from '../records/parse-character.ts';
+import { parseCharacter, parseCharacterVersion } from '../records/parse-character.ts';
 import { parseDraft } from '../records/parse-draft.ts';
 import { parseFolder } from '../records/parse-folder.ts';
 import { parsePlugin } from '../records/parse-plugin.ts';
@@ -16,6 +16,7 @@ const readers: Readonly<Record<SkippedRowKind, (row: Fields) => boolean>> = {
   messageEdits: (row) => parseMessageEdit(row) !== undefined,
   prompts: (row) => parsePrompt(row) !== undefined,
   characters: (row) => parseCharacter(row) !== undefined,
+  characterVersions: (row) => parseCharacterVersion(row) !== undefined,
   plugins: (row) => parsePlugin(row) !== undefined,
   settings: (row) => settingKeys.some((name) => name === row['key']),
   usage: (row) => parseUsageRecord(row) !== undefined,

@@ -1,12 +1,5 @@
-import { unwrap, type IDBPTransaction } from 'idb';
-
+import { eachSlice, keepReading, type Row, type UpgradeTransaction } from './each-slice.ts';
 import type { Migration } from './migration.ts';
-
-type UpgradeTransaction = IDBPTransaction<unknown, string[], 'versionchange'>;
-type Row = Readonly<Record<string, unknown>>;
-
-/** Rows that are read and written in one go. */
-const rowsPerSlice = 500;
 
 /**
  * What holds on one device only leaves the rows that are shared: the unread mark of a chat, whether
@@ -20,8 +13,7 @@ export const localStates: Migration = {
   async upgrade(database, transaction) {
     database.createObjectStore('localStates', { keyPath: 'id' });
     database.createObjectStore('searchChanges', { keyPath: 'revision', autoIncrement: true });
-    // The failure of a single read would undo the whole upgrade.
-    unwrap(transaction).addEventListener('error', keepGoing);
+    keepReading(transaction);
     await moveField(transaction, 'chats', ({ id, isUnread, ...row }) => ({
       row: { ...row, id },
       local: isUnread === true ? { id, isUnread: true } : undefined,
@@ -34,11 +26,6 @@ export const localStates: Migration = {
     await forgetLiveTombstones(transaction);
   },
 };
-
-/** Only reads may fail; what cannot be written fails the upgrade by the promise of its request. */
-function keepGoing(event: Event): void {
-  event.preventDefault();
-}
 
 async function moveField(
   transaction: UpgradeTransaction,
@@ -100,44 +87,4 @@ async function forgetLiveTombstones(transaction: UpgradeTransaction): Promise<vo
       }),
     );
   });
-}
-
-/** Does something with the rows of a table, slice by slice; those that are lost are left out. */
-async function eachSlice(
-  transaction: UpgradeTransaction,
-  { table, within }: { readonly table: string; readonly within?: IDBKeyRange },
-  work: (rows: readonly Row[]) => Promise<void>,
-): Promise<void> {
-  const source = transaction.objectStore(table);
-  let range = within;
-  for (;;) {
-    const keys: readonly IDBValidKey[] = await source.getAllKeys(range, rowsPerSlice);
-    const lastKey = keys.at(-1);
-    if (lastKey === undefined) return;
-    await work(await readSlice(transaction, table, { keys, range }));
-    range =
-      within === undefined
-        ? IDBKeyRange.lowerBound(lastKey, true)
-        : IDBKeyRange.bound(lastKey, within.upper, true);
-  }
-}
-
-async function readSlice(
-  transaction: UpgradeTransaction,
-  table: string,
-  {
-    keys,
-    range,
-  }: { readonly keys: readonly IDBValidKey[]; readonly range: IDBKeyRange | undefined },
-): Promise<readonly Row[]> {
-  const source = transaction.objectStore(table);
-  try {
-    const rows: readonly Row[] = await source.getAll(range, rowsPerSlice);
-    return rows;
-  } catch {
-    const read = keys.map((key): Promise<Row | undefined> =>
-      source.get(key).catch(() => undefined),
-    );
-    return (await Promise.all(read)).filter((row) => row !== undefined);
-  }
 }

@@ -10,6 +10,9 @@ import { loadAllChats } from '../queries/chat-list-query.ts';
 import { loadWholeChat } from '../queries/message-queries.ts';
 import { loadToolAudit } from '../repositories/audit-repository.ts';
 import { loadCharacters } from '../repositories/character-repository.ts';
+import { loadFollowers } from '../repositories/character-followers.ts';
+import { loadCharacterVersions } from '../repositories/character-versions.ts';
+import { loadChat } from '../repositories/chat-repository.ts';
 import { loadGrantsOf } from '../repositories/grant-repository.ts';
 import { loadLocalStates } from '../repositories/local-state-repository.ts';
 import { loadPlugins } from '../repositories/plugin-repository.ts';
@@ -52,6 +55,7 @@ async function openFixture(fixture: DatabaseFixture) {
 /** Tables of which every row stays; the others lose what is told elsewhere now. */
 const kept = new Set([
   'attachments',
+  'characterVersions',
   'characters',
   'chats',
   'drafts',
@@ -164,6 +168,63 @@ it('version 5 has plugins with a trash of their own, what they may do and what t
   expect(valueOf(await loadTrash(store)).map(({ trashId }) => trashId)).toContain(
     'plugins/new_plugin_id_old',
   );
+});
+
+it('version 6 gives each character the version that it has', async () => {
+  const before = fixtures.find(({ version }) => version === 5);
+  if (before === undefined) throw new Error('No fixture');
+  const profile = await openFixture(before);
+  const { store } = valueOf(await profile.open());
+  const [character] = valueOf(await loadCharacters(store));
+  const { id, version, ...sent } = known(character);
+  const { title, instruction, welcomeMessages, trainingExamples, model, parameters } = sent;
+  expect(valueOf(await loadCharacterVersions(store, id))).toEqual([
+    {
+      id: `${id}/${version}`,
+      characterId: id,
+      number: version,
+      createdAtMs: sent.updatedAtMs,
+      title,
+      instruction,
+      welcomeMessages,
+      trainingExamples,
+      model,
+      parameters,
+    },
+  ]);
+  const dump = await dumpDatabase(profile.indexedDb.factory);
+  expect(dump['outbox']).toContainEqual(
+    expect.objectContaining({ table: 'characterVersions', id: `${id}/${version}`, kind: 'put' }),
+  );
+});
+
+it('version 6 opens a profile that has lost a character', async () => {
+  const before = fixtures.find(({ version }) => version === 5);
+  if (before === undefined) throw new Error('No fixture');
+  const profile = await openFixture(before);
+  await profile.indexedDb.loseRow(testName, 'characters', 'character-trash');
+  const { store } = valueOf(await profile.open());
+  const [character] = valueOf(await loadCharacters(store));
+  expect(valueOf(await loadCharacterVersions(store, known(character).id))).toHaveLength(1);
+});
+
+it('version 6 has versions of characters, and chats that refer to them', async () => {
+  const latest = fixtures.find(({ version }) => version === 6);
+  if (latest === undefined) throw new Error('No fixture');
+  const profile = await openFixture(latest);
+  const { store } = valueOf(await profile.open());
+  const [character] = valueOf(await loadCharacters(store));
+  const { id } = known(character);
+  expect(valueOf(await loadCharacterVersions(store, id))).toMatchObject([
+    { number: 3, instruction: 'You are a coach.' },
+    { number: 2, instruction: 'Be a coach.' },
+  ]);
+  expect(valueOf(await loadChat(store, chatId('ch-new')))).toMatchObject({
+    characterId: id,
+    characterVersion: 2,
+    keptCharacterVersion: 3,
+  });
+  expect(valueOf(await loadFollowers(store, id))).toEqual(['ch-new']);
 });
 
 /** Two steps that no release has, to prove how steps are run. */

@@ -310,7 +310,14 @@ describe('what a newer version wrote', () => {
   });
 });
 
-const trashed = ['chats', 'messages', 'prompts', 'characters', 'plugins'] as const;
+const trashed = [
+  'chats',
+  'messages',
+  'prompts',
+  'characters',
+  'characterVersions',
+  'plugins',
+] as const;
 
 /** Of what is in the trash, which a backup leaves out. */
 async function trashedTexts(store: Store): Promise<string> {

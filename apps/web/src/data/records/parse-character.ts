@@ -1,14 +1,21 @@
 import {
+  characterVersionId,
+  cleanVersionNumber,
+  type CharacterVersion,
+} from '@parley/domain/character/character-version.ts';
+import {
   cleanCharacterFields,
+  emptyCharacterFields,
   type Character,
   type CharacterParameters,
+  type SentFields,
 } from '@parley/domain/character/character.ts';
 import type { TrainingExample } from '@parley/domain/chat/training-example.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseCharacterId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf, idOf, listOf, numberOr, textOr, textsOf } from './fields.ts';
+import { fieldsOf, idOf, listOf, numberOr, textOr, textsOf, type Fields } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
 
 const madeAnew = madeAnewIn(['id', 'createdAtMs', 'updatedAtMs', 'trashedAtMs', 'orderKey']);
@@ -20,24 +27,19 @@ export function parseCharacter(value: unknown): Character | undefined {
   if (id === undefined) return undefined;
   const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
   const fields = cleanCharacterFields({
-    title: textOr(row['title'], ''),
+    ...readSentFields(row),
     description: textOr(row['description'], ''),
-    instruction: textOr(row['instruction'], ''),
-    welcomeMessages: textsOf(row['welcomeMessages']),
     starters: textsOf(row['starters']),
-    trainingExamples: listOf(row['trainingExamples']).map(parseExample),
     category: textOr(row['category'], ''),
     tags: textsOf(row['tags']),
     avatarUrl: textOr(row['avatarUrl'], ''),
     emoji: textOr(row['emoji'], ''),
     color: textOr(row['color'], ''),
-    model: parseModelRef(row['model']) ?? null,
-    parameters: parseParameters(row['parameters']),
   });
   const character: Character = {
     ...fields,
     id,
-    version: Math.max(1, numberOr(row['version'], 1)),
+    version: cleanVersionNumber(numberOr(row['version'], 1)),
     isPremium: row['isPremium'] === true,
     source: textOr(row['source'], ''),
     createdAtMs,
@@ -47,6 +49,35 @@ export function parseCharacter(value: unknown): Character | undefined {
     trashedAtMs: numberOr(row['trashedAtMs'], null),
   };
   return keepRest(character, row, { except: madeAnew });
+}
+
+const versionMadeAnew = madeAnewIn(['id', 'characterId', 'number', 'createdAtMs']);
+
+/** Reads a version; undefined where it names no character, or not by its own id. */
+export function parseCharacterVersion(value: unknown): CharacterVersion | undefined {
+  const row = fieldsOf(value);
+  const characterId = idOf(row['characterId'], parseCharacterId);
+  const number = numberOr(row['number'], 0);
+  if (characterId === undefined || cleanVersionNumber(number) !== number) return undefined;
+  const id = characterVersionId(characterId, number);
+  if (row['id'] !== id) return undefined;
+  const fields = cleanCharacterFields({ ...emptyCharacterFields, ...readSentFields(row) });
+  const { title, instruction, welcomeMessages, trainingExamples, model, parameters } = fields;
+  const sent = { title, instruction, welcomeMessages, trainingExamples, model, parameters };
+  const createdAtMs = numberOr(row['createdAtMs'], 0);
+  const version: CharacterVersion = { id, characterId, number, createdAtMs, ...sent };
+  return keepRest(version, row, { except: versionMadeAnew });
+}
+
+function readSentFields(row: Fields): SentFields {
+  return {
+    title: textOr(row['title'], ''),
+    instruction: textOr(row['instruction'], ''),
+    welcomeMessages: textsOf(row['welcomeMessages']),
+    trainingExamples: listOf(row['trainingExamples']).map(parseExample),
+    model: parseModelRef(row['model']) ?? null,
+    parameters: parseParameters(row['parameters']),
+  };
 }
 
 function parseExample(value: unknown): TrainingExample {

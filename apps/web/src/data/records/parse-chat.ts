@@ -68,6 +68,7 @@ export function parseChat(value: unknown): Chat | undefined {
     ...optional('isSample', row['isSample'] === true ? true : undefined),
     ...optional('characterId', textOr(row['characterId'], '') || undefined),
     ...optional('characterVersion', numberOr(row['characterVersion'], undefined)),
+    ...optional('keptCharacterVersion', numberOr(row['keptCharacterVersion'], undefined)),
   };
   return keepRest(chat, row, { stored: storedChat(chat), except: madeAnew, clearable });
 }

@@ -1,5 +1,6 @@
 import type { ModelInfo, ModelPrice } from '@parley/domain/model/model-info.ts';
 import { parseCapabilities } from '@parley/domain/model/parse-capabilities.ts';
+import { parseSearchPrice } from '@parley/domain/model/parse-search-price.ts';
 
 import { fieldsOf, listOf, numberOr, optional, textOr } from './fields.ts';
 
@@ -29,8 +30,10 @@ function parseModelInfo(value: unknown): ModelInfo | undefined {
 /** Reads the prices of a model; undefined where they are not whole. */
 export function parsePrice(value: unknown): ModelPrice | undefined {
   const row = fieldsOf(value);
-  const base = parseRates(value);
-  if (base === undefined || !Array.isArray(row['tiers'])) return base;
+  const plain = parseRates(value);
+  if (plain === undefined) return undefined;
+  const base = { ...plain, ...optional('search', parseSearchPrice(row['search'])) };
+  if (!Array.isArray(row['tiers'])) return base;
   const tiers = listOf(row['tiers']).flatMap((each) => {
     const rates = parseRates(each);
     const aboveInputTokens = numberOr(fieldsOf(each)['aboveInputTokens'], undefined);
@@ -41,7 +44,7 @@ export function parsePrice(value: unknown): ModelPrice | undefined {
   return { ...base, tiers };
 }
 
-function parseRates(value: unknown): Omit<ModelPrice, 'tiers'> | undefined {
+function parseRates(value: unknown): Omit<ModelPrice, 'tiers' | 'search'> | undefined {
   const row = fieldsOf(value);
   const input = numberOr(row['input'], undefined);
   const output = numberOr(row['output'], undefined);

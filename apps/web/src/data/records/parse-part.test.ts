@@ -113,3 +113,24 @@ describe('a result with sources', () => {
     expect(part === undefined ? undefined : storedPart(part)).toEqual(odd);
   });
 });
+
+it.each([
+  [
+    { kind: 'markdown', text: '**x**' },
+    { kind: 'markdown', text: '**x**' },
+  ],
+  [
+    { kind: 'html', html: '<p>x' },
+    { kind: 'html', html: '<p>x' },
+  ],
+  [
+    { kind: 'cards', cards: [{ title: 'A', imageUrl: 'javascript:x', linkUrl: 'http://a.test' }] },
+    { kind: 'cards', cards: [{ title: 'A', text: '', imageUrl: '', linkUrl: '' }] },
+  ],
+  [{ kind: 'video' }, undefined],
+  ['x', undefined],
+])('what a tool showed is read again: %j', (output, read) => {
+  const part = { type: 'tool-result', callId: 'c', name: 'n', text: 't', isError: false, output };
+  const parsed = parsePart(part);
+  expect(parsed?.type === 'tool-result' ? parsed.output : null).toEqual(read);
+});

@@ -20,6 +20,7 @@ import {
   textOr,
   type Fields,
 } from './fields.ts';
+import { parseShownOutput } from './parse-shown-output.ts';
 
 /**
  * Reads one piece of a message. A piece of an unknown kind stays as it is, and unknown fields of
@@ -90,6 +91,7 @@ function parseKnownPart(part: Fields): KnownPart | undefined {
         ...optional('errorCode', textIn(part['errorCode'])),
         ...(part['isOutside'] === true ? { isOutside: true } : {}),
         ...optional('sources', parseSources(part['sources'])),
+        ...optional('output', parseShownOutput(part['output'])),
       };
     case 'image':
     case 'file':

@@ -15,6 +15,7 @@ export function parseUsage(value: unknown): Usage | undefined {
     cacheWriteTokens: numberOr(fields['cacheWriteTokens'], 0),
     outputTokens: numberOr(fields['outputTokens'], 0),
     reasoningTokens: numberOr(fields['reasoningTokens'], 0),
+    ...optional('searches', numberOr(fields['searches'], undefined)),
     isEstimated: fields['isEstimated'] === true,
   };
 }

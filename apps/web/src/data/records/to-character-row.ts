@@ -1,7 +1,8 @@
+import type { CharacterVersion } from '@parley/domain/character/character-version.ts';
 import type { Character } from '@parley/domain/character/character.ts';
 import { toStored } from '@parley/domain/shared/rest.ts';
 
-import type { CharacterRow } from '../schema.ts';
+import type { CharacterRow, CharacterVersionRow } from '../schema.ts';
 
 const merged = ['trainingExamples', 'parameters', 'model'];
 
@@ -15,4 +16,9 @@ export function toCharacterRow(character: Character): CharacterRow {
   if (!Number.isFinite(createdAtMs)) throw new TypeError('A record needs a time');
   const row = toStored(character, merged);
   return trashedAtMs === null ? { ...row, orderKey: [-(lastUsedAtMs ?? 0), -createdAtMs] } : row;
+}
+
+/** Makes the row of a version. */
+export function toCharacterVersionRow(version: CharacterVersion): CharacterVersionRow {
+  return toStored(version, merged);
 }

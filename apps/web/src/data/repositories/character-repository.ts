@@ -5,17 +5,20 @@ import {
   type Character,
   type CharacterFields,
 } from '@parley/domain/character/character.ts';
+import type { Following } from '@parley/domain/character/follow-version.ts';
 import { toCharacter, type SourceCharacter } from '@parley/domain/character/source-character.ts';
 import { createCharacterId, type CharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
-import type { Result } from '@parley/domain/shared/result.ts';
+import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { parseCharacter } from '../records/parse-character.ts';
-import { toCharacterRow } from '../records/to-character-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
+import type { WriteTransaction } from '../transaction.ts';
+import { followInStep, followInSteps } from './character-followers.ts';
+import { characterTables, putCharacter } from './character-versions.ts';
 import { setLibraryRowTrashed } from './libraries.ts';
 
-const strict = { tables: ['characters'], durability: 'strict' } as const;
+const strict = { tables: characterTables, durability: 'strict' } as const;
 
 /** The collection in its order, without what is in the trash. Errors: see {@link StoreError}. */
 export function loadCharacters(store: Store): Promise<Result<readonly Character[], StoreError>> {
@@ -38,9 +41,9 @@ export function addCharacter(
   store: Store,
   character: NewCharacter,
 ): Promise<Result<undefined, StoreError>> {
-  return store.write(strict, (tx) => {
-    tx.put('characters', toCharacterRow(createCharacter(character, tx.nowMs)));
-    return Promise.resolve(undefined);
+  return store.write(strict, async (tx) => {
+    await putCharacter(tx, createCharacter(character, tx.nowMs));
+    return undefined;
   });
 }
 
@@ -74,25 +77,56 @@ export function keepCharacter(
     const here = parseCharacter(await tx.get('characters', given.id));
     const times = { lastUsedAtMs: tx.nowMs, trashedAtMs: null };
     const character = here === undefined ? createCharacter(given, tx.nowMs) : { ...here, ...times };
-    tx.put('characters', toCharacterRow(character));
+    await putCharacter(tx, character);
     return undefined;
   });
 }
 
+/** How saving a character went on in its chats. */
+export interface SavedCharacter {
+  /** False where the storage failed in between: some chats still have what they had. */
+  readonly haveFollowed: boolean;
+}
+
 /**
  * Changes what a person wrote of a character; the rest stays as it is by now, and one that was
- * deleted meanwhile comes back. Errors: see {@link StoreError}; `missing`.
+ * deleted meanwhile comes back. Its chats stay as they are. Errors: see {@link StoreError}; `missing`.
  */
 export function saveCharacter(
   store: Store,
   id: CharacterId,
   changed: Partial<CharacterFields>,
-): Promise<Result<undefined, StoreError>> {
-  return changeCharacter(store, id, (character, nowMs) => ({
-    ...editCharacter(character, { ...character, ...changed }),
-    updatedAtMs: nowMs,
-    trashedAtMs: null,
-  }));
+): Promise<Result<SavedCharacter, StoreError>> {
+  return saveCharacterAndChats(store, id, { changed, following: undefined });
+}
+
+/** What a person changed of a character, and the chats that take it over. */
+export interface CharacterChange {
+  readonly changed: Partial<CharacterFields>;
+  /** Undefined: none. */
+  readonly following: Following | undefined;
+}
+
+/**
+ * As {@link saveCharacter}; chats that are to follow do so in the same transaction, of very many the
+ * first ones. Errors: see {@link StoreError}; `missing`.
+ */
+export async function saveCharacterAndChats(
+  store: Store,
+  id: CharacterId,
+  { changed, following }: CharacterChange,
+): Promise<Result<SavedCharacter, StoreError>> {
+  const saved = await store.write(strict, async (tx) => {
+    await changeStored(tx, id, (character) => ({
+      ...editCharacter(character, { ...character, ...changed }),
+      updatedAtMs: tx.nowMs,
+      trashedAtMs: null,
+    }));
+    return following === undefined || (await followInStep(tx, id, { following })).isComplete;
+  });
+  if (!saved.ok) return saved;
+  if (saved.value || following === undefined) return ok({ haveFollowed: true });
+  return ok({ haveFollowed: (await followInSteps(store, id, following)).ok });
 }
 
 /** Notes that a character was used now. Errors: see {@link StoreError}; `missing`. */
@@ -147,7 +181,7 @@ export function addCharactersOfFile(
       const other = here === undefined ? fresh : { ...fresh, id: createCharacterId(random) };
       const next = isSame ? here : other;
       const times = { updatedAtMs: tx.nowMs, lastUsedAtMs: tx.nowMs, trashedAtMs: null };
-      tx.put('characters', { ...source.others, ...toCharacterRow({ ...next, ...times }) });
+      await putCharacter(tx, { ...next, ...times }, source.others);
       ids.push(next.id);
     }
     return ids;
@@ -163,10 +197,18 @@ function changeCharacter(
   id: CharacterId,
   change: (character: Character, nowMs: number) => Character,
 ): Promise<Result<undefined, StoreError>> {
-  return store.write(strict, async (tx) => {
-    const character = parseCharacter(await tx.get('characters', id));
-    if (character === undefined) return tx.reject({ code: 'missing' });
-    tx.put('characters', toCharacterRow(change(character, tx.nowMs)));
-    return undefined;
-  });
+  return store.write(strict, (tx) =>
+    changeStored(tx, id, (character) => change(character, tx.nowMs)),
+  );
+}
+
+async function changeStored(
+  tx: WriteTransaction,
+  id: CharacterId,
+  change: (character: Character) => Character,
+): Promise<undefined> {
+  const character = parseCharacter(await tx.get('characters', id));
+  if (character === undefined) return tx.reject({ code: 'missing' });
+  await putCharacter(tx, change(character));
+  return undefined;
 }

@@ -63,18 +63,22 @@ export function setChatModelSettings(
   return patchChat(store, chatId, () => ({ model, parameters }));
 }
 
+/** Which character speaks in a chat, and up to which of its versions the person decided. */
+type CharacterMark = 'characterId' | 'characterVersion' | 'keptCharacterVersion';
+
 /** Lets a model play the part of a character, with all that this sets. */
 export function setChatCharacter(
   store: Store,
   chatId: ChatId,
-  start: Pick<Chat, 'model' | 'parameters' | 'characterId' | 'characterVersion'>,
+  start: Pick<Chat, 'model' | 'parameters' | CharacterMark>,
 ): Promise<Result<Chat, StoreError>> {
-  const { model, parameters, characterId, characterVersion } = start;
+  const { model, parameters, characterId, characterVersion, keptCharacterVersion } = start;
   return patchChat(store, chatId, () => ({
     model,
     parameters,
     ...(characterId === undefined ? {} : { characterId }),
     ...(characterVersion === undefined ? {} : { characterVersion }),
+    ...(keptCharacterVersion === undefined ? {} : { keptCharacterVersion }),
   }));
 }
 

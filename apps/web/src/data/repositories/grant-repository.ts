@@ -28,12 +28,28 @@ export function loadGrantsOf(
  * same subject, in the same scope, whatever hash they were given for. Errors: see {@link StoreError}.
  */
 export function putGrant(store: Store, grant: Grant): Promise<Result<undefined, StoreError>> {
+  return changeGrants(store, grant.owner, { given: [grant], revokedIds: [] });
+}
+
+/** Answers of one owner that come and go together. */
+export interface GrantChanges {
+  readonly given: readonly Grant[];
+  readonly revokedIds: readonly string[];
+}
+
+/** Keeps answers as {@link putGrant} does, and takes others back. Errors: see {@link StoreError}. */
+export function changeGrants(
+  store: Store,
+  owner: GrantOwner,
+  { given, revokedIds }: GrantChanges,
+): Promise<Result<undefined, StoreError>> {
   return store.write(strict, async (tx) => {
-    const question = questionOf(grant);
-    for (const each of await readGrantsOf(tx, grant.owner)) {
-      if (questionOf(each) === question) tx.remove('grants', each.id);
+    const questions = new Set(given.map(questionOf));
+    for (const each of await readGrantsOf(tx, owner)) {
+      const isReplaced = questions.has(questionOf(each));
+      if (isReplaced || revokedIds.includes(each.id)) tx.remove('grants', each.id);
     }
-    tx.put('grants', grant);
+    for (const grant of given) tx.put('grants', grant);
     return undefined;
   });
 }

@@ -57,9 +57,12 @@ export interface NewPlugin extends PluginContent {
  * Errors: see {@link StoreError}.
  */
 export function addPlugin(store: Store, plugin: NewPlugin): Promise<Result<boolean, StoreError>> {
-  return store.write(strict, async (tx) => {
+  const tables = ['plugins', 'settings'] as const;
+  return store.write({ ...strict, tables }, async (tx) => {
     const here = parsePlugin(await tx.get('plugins', plugin.id));
     if (here !== undefined && here.trashedAtMs === null) return false;
+    // What was filled in for the one in the trash was not filled in for this one.
+    if (here !== undefined) await removePluginSettings(tx, plugin.id);
     const times = { createdAtMs: tx.nowMs, updatedAtMs: tx.nowMs, trashedAtMs: null };
     tx.put('plugins', { ...plugin, ...times });
     return true;

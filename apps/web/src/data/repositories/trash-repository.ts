@@ -13,6 +13,7 @@ import { trashKeepMs, type TrashedMessages } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
+import { pruneVersions } from './character-versions.ts';
 import { eachSlice, readChatRow } from './chat-rows.ts';
 import { removeGrantsInChat } from './grant-repository.ts';
 import {
@@ -40,7 +41,8 @@ import {
  * index of the list, and everything else stays where it is. The field is shared, so the chat lies in
  * the trash of every device and comes back on every device. Purging removes the header, its messages
  * and their edit history, with a tombstone each. A prompt, character or plugin in the trash has the
- * same field; purging a plugin removes its grants and settings as well. Single messages leave their table when they are
+ * same field; purging a plugin removes its grants and settings as well, purging a character the
+ * versions that no chat refers to. Single messages leave their table when they are
  * deleted: their rows lie in the trash row of this device, so that every reader of a chat sees the
  * tree without them.
  */
@@ -145,6 +147,7 @@ function purgeDue(
         'messageEdits',
         'drafts',
         ...libraryTables,
+        'characterVersions',
         ...pluginPurgeTables,
         'trash',
         'localStates',
@@ -155,9 +158,11 @@ function purgeDue(
       const chatId = chatOfTrashId(trashId);
       if (chatId !== undefined) {
         const found = await readChatRow(tx, chatId);
-        return isDue(found?.chat, nowMs)
-          ? removeChatForGood(tx, chatId)
-          : tx.reject({ code: 'missing' });
+        if (!isDue(found?.chat, nowMs)) return tx.reject({ code: 'missing' });
+        await removeChatForGood(tx, chatId);
+        const characterId = found?.chat.characterId;
+        if (characterId !== undefined) await pruneVersions(tx, characterId);
+        return undefined;
       }
       const place = recordOfTrashId(trashId);
       if (place !== undefined) {
@@ -190,6 +195,7 @@ async function removeRecordForGood(
   const pluginId = table === 'plugins' ? parsePluginId(id) : undefined;
   if (pluginId === undefined) tx.remove(table, id);
   else await removePluginForGood(tx, pluginId);
+  if (table === 'characters') await pruneVersions(tx, id);
   return undefined;
 }
 

@@ -18,6 +18,7 @@ import {
   keepCharacter,
   noteCharacterUsed,
   saveCharacter,
+  saveCharacterAndChats,
   setCharacterPinned,
   setCharacterTrashed,
 } from '../repositories/character-repository.ts';
@@ -149,7 +150,12 @@ export async function fillStore(store: Store): Promise<void> {
     running,
   ];
   const gone = makeMessage('ms-gone', 'ch-1', { parentId: messageId('ms-3'), createdAtMs: 5 });
-  const chat = makeChat('ch-1', { activeLeafId: messageId('ms-run') });
+  const chat = makeChat('ch-1', {
+    activeLeafId: messageId('ms-run'),
+    characterId,
+    characterVersion: 1,
+    parameters: { systemMessage: characterFields.instruction },
+  });
   valueOf(await saveTurn(store, { chat, messages: [...messages, gone] }));
   valueOf(await trashMessages(store, { chatId: id, messageIds: [gone.id] }));
   valueOf(await saveTurn(store, { chat: makeChat('ch-2'), messages: [makeMessage('x', 'ch-2')] }));
@@ -252,6 +258,11 @@ export const allActions: Readonly<Record<string, Action>> = {
     }),
   saveCharacter: (store) =>
     saveCharacter(store, characterId, { ...characterFields, instruction: 'Be strict.' }),
+  'saveCharacter with its chats': (store) =>
+    saveCharacterAndChats(store, characterId, {
+      changed: { ...characterFields, instruction: 'Be strict.' },
+      following: { chats: 'all', userName: 'User', isUsable: () => true },
+    }),
   noteCharacterUsed: (store) => noteCharacterUsed(store, characterId),
   setCharacterPinned: (store) => setCharacterPinned(store, characterId, true),
   trashCharacter: (store) => setCharacterTrashed(store, characterId, true),

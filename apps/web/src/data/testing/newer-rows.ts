@@ -10,6 +10,7 @@ export const newerTables = [
   'folders',
   'prompts',
   'characters',
+  'characterVersions',
   'plugins',
   'settings',
   'drafts',

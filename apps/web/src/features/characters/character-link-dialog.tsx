@@ -11,8 +11,6 @@ import { CharacterAvatar } from './components/character-avatar.tsx';
 export interface CharacterLinkDialogProps {
   /** `broken` where the link holds none; `refused` where this host lets nobody add one. */
   readonly character: SourceCharacter | 'broken' | 'refused';
-  /** Where it comes from; absent for one that the link carries. */
-  readonly page?: string | undefined;
   readonly onImport: (character: SourceCharacter) => void;
   readonly onClose: () => void;
 }
@@ -86,11 +84,6 @@ export function CharacterLinkDialog(props: CharacterLinkDialogProps): ReactNode 
               'Somebody sent you this character. In chats with it, the model is told the following:',
           })}
         </p>
-        {props.page !== undefined && (
-          <a href={props.page} target="_blank" rel="noreferrer">
-            {intl.formatMessage({ id: 'characters.link.details', defaultMessage: 'View Details' })}
-          </a>
-        )}
         <ToldTexts character={character} />
       </div>
     </Dialog>

@@ -1,5 +1,7 @@
+import { readHostConfig } from '@parley/contract/http/host-config.ts';
 import type { Character } from '@parley/domain/character/character.ts';
 import { readSourceCharacter } from '@parley/domain/character/source-character.ts';
+import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 import { createRoot, type Root } from 'react-dom/client';
@@ -10,13 +12,14 @@ import { page, userEvent } from 'vitest/browser';
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
-import { charactersQuery } from '#src/data/queries/characters-query.ts';
+import { characterVersionsQuery, charactersQuery } from '#src/data/queries/characters-query.ts';
 import { untilLoaded } from '#src/platform/lazy-module.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import {
   builtInModule,
   type GivenCharacter,
 } from '#src/services/characters/built-in-characters.ts';
+import { hostCharactersOf, type HostCharacter } from '#src/services/characters/host-characters.ts';
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
@@ -29,8 +32,11 @@ let store: Awaited<ReturnType<typeof openTestStore>>;
 let used: Character[];
 let told: ToastOptions[];
 let builtIn: readonly GivenCharacter[];
+let hosts: readonly HostCharacter[];
+let areHostsHidden: boolean;
 /** Brings a picture that was asked for, whenever the test says so. */
 let bringPicture: (url: string) => void;
+let openChatId: ChatId | undefined;
 let filler: CharacterFiller | undefined;
 let asked: { readonly signal: AbortSignal; readonly answer: (filled: Filled) => void }[];
 
@@ -50,7 +56,13 @@ function Shown({ isPremiumLocked }: ShownProps) {
       own={own.value}
       hasFailed={own.status === 'failed'}
       builtIn={builtIn}
+      hosts={hosts}
+      areHostsHidden={areHostsHidden}
       actions={createCharacterActions(store, randomText)}
+      versionsOf={(id) => characterVersionsQuery(store, id)}
+      nameModel={({ modelId }) => modelId}
+      isUsable={() => true}
+      openChatId={openChatId}
       canCreate
       filler={filler}
       isPremiumLocked={isPremiumLocked}
@@ -83,12 +95,20 @@ async function show(isPremiumLocked = false): Promise<void> {
   await expect.element(search).toHaveFocus();
 }
 
+/** How many are drawn. */
+function cards(): number {
+  return document.querySelectorAll('[data-character-id]').length;
+}
+
 const focused = () => document.activeElement?.closest('[data-character-id]');
 
 beforeEach(async () => {
   store = await openTestStore();
   used = [];
   told = [];
+  hosts = [];
+  areHostsHidden = false;
+  openChatId = undefined;
   asked = [];
   filler = {
     modelTitle: 'Mini',
@@ -320,4 +340,59 @@ it('T253 tells in the form and as a notice that it needs premium, and asks nobod
   await expect.element(editor.getByText(text)).toBeVisible();
   expect(told.map(({ message }) => message)).toEqual([text]);
   expect(asked).toEqual([]);
+});
+
+it('T169 the operator’s characters play without being kept, and have no buttons', async () => {
+  const guide = { id: 'character-guide', title: 'Guide', instruction: 'Show the way.' };
+  hosts = hostCharactersOf(readHostConfig({ name: 'Acme', systemCharacters: [guide] }));
+  await show();
+  const card = gallery.getByRole('listitem').filter({ hasText: 'Guide' });
+  await expect.element(card).toBeVisible();
+  await expect.element(gallery.getByRole('heading', { name: 'Acme' })).toBeVisible();
+  expect(card.getByRole('button').elements()).toHaveLength(1);
+  await card.getByRole('button').click();
+  expect(used.map(({ title }) => title)).toEqual(['Guide']);
+  const [played] = used;
+  if (played === undefined) throw new Error('Somebody plays');
+  expect(await createCharacterActions(store, randomText).find(played.id)).toBeUndefined();
+});
+
+it('T261 says why there are none: nobody made one, they are for members, or none fits', async () => {
+  builtIn = [];
+  await show();
+  await expect.element(gallery.getByText('No characters yet')).toBeVisible();
+  areHostsHidden = true;
+  await show();
+  await expect.element(gallery.getByText(/for its members only/)).toBeVisible();
+  await search.fill('zzz');
+  await expect.element(gallery.getByText('No characters match “zzz”')).toBeVisible();
+});
+
+it('T261 says in red that a premium character needs a license', async () => {
+  const star = { title: 'Star', instruction: 'Shine.', premium: true };
+  hosts = hostCharactersOf(readHostConfig({ systemCharacters: [star] }));
+  await show(true);
+  await gallery.getByRole('button', { name: /^Star/ }).click();
+  expect(told).toMatchObject([{ tone: 'danger', message: expect.stringContaining('premium') }]);
+  expect(used).toEqual([]);
+});
+
+it('draws a long collection in parts, and the rest where one goes on', async () => {
+  const systemCharacters = Array.from({ length: 200 }, (_, index) => ({
+    id: `character-many-${index}`,
+    title: `Number ${index}`,
+    instruction: 'Count.',
+  }));
+  hosts = hostCharactersOf(readHostConfig({ systemCharacters }));
+  builtIn = [];
+  await show();
+  await expect.poll(cards).toBeGreaterThan(20);
+  expect(cards()).toBeLessThan(150);
+  await search.fill('Number 199');
+  await expect.poll(() => gallery.getByText('Number 199').elements().length).toBe(1);
+  await search.fill('');
+  await expect.poll(cards).toBeGreaterThan(20);
+  const drawn = cards();
+  [...document.querySelectorAll<HTMLElement>('[data-card]')].at(-1)?.focus();
+  await expect.poll(cards).toBeGreaterThan(drawn);
 });

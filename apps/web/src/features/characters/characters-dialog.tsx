@@ -1,5 +1,4 @@
 import {
-  changedCharacterFields,
   emptyCharacterFields,
   type Character,
   type CharacterFields,
@@ -8,6 +7,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { notSavedText } from '#src/platform/not-saved-text.ts';
+import { asPlayed, isHostCharacter } from '#src/services/characters/host-characters.ts';
 import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
 
 import {
@@ -19,6 +19,7 @@ import {
 } from './characters-props.ts';
 import { CharacterEditor } from './components/character-editor.tsx';
 import { Gallery } from './components/gallery.tsx';
+import { useChanges } from './hooks/use-changes.tsx';
 import { useGallery } from './hooks/use-gallery.ts';
 
 /** The collection of characters; its editor takes the place of the cards. */
@@ -30,6 +31,8 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
   const gallery = useGallery(props);
   const check = useChecked(props);
   const remove = useRemoval(props, check);
+  const changes = useChanges(props);
+  const edited = withStored(editing, props.own);
   const cards: CardActions = {
     use: (character) => void use(character),
     add: (character, opensEditor) => void add(character, opensEditor),
@@ -77,7 +80,9 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
   }
 
   async function use(character: AnyCharacter): Promise<void> {
-    if (!isOwnCharacter(character)) {
+    if (isHostCharacter(character)) {
+      if (!isLocked(character)) onUse(asPlayed(character));
+    } else if (!isOwnCharacter(character)) {
       const kept = await keep(character);
       if (kept !== undefined) onUse(kept);
     } else if (!isLocked(character)) onUse(character);
@@ -98,25 +103,27 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
     // The second of two quick presses would store another one.
     if (isSaving.current) return;
     isSaving.current = true;
-    const character = editing?.character;
-    const saving =
+    const character = edited?.character;
+    const isDone =
       character === undefined
-        ? actions.add(fields).then((id) => id !== undefined)
-        : actions.save(character.id, changedCharacterFields(character, fields));
-    const isSaved = await check(saving);
+        ? await check(actions.add(fields).then((id) => id !== undefined))
+        : await changes.save(character, fields);
     isSaving.current = false;
-    if (isSaved) setEditing(undefined);
+    if (isDone) setEditing(undefined);
   }
 
-  if (editing !== undefined) {
+  if (edited !== undefined) {
     return (
       <CharacterEditor
         {...props}
-        editing={editing}
+        editing={edited}
         categories={gallery.categories.map(({ category }) => category)}
         onSave={(fields) => void save(fields)}
+        onRollBack={changes.rollBack}
         onClose={() => setEditing(undefined)}
-      />
+      >
+        {changes.question}
+      </CharacterEditor>
     );
   }
   return (
@@ -127,6 +134,17 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
       onCreate={() => setEditing({ character: undefined, fields: emptyCharacterFields })}
     />
   );
+}
+
+/** What is being written, with the character as it is stored by now. */
+function withStored(
+  editing: Editing | undefined,
+  own: CharactersDialogProps['own'],
+): Editing | undefined {
+  if (editing?.character === undefined) return editing;
+  const { id } = editing.character;
+  const character = own?.find((each) => each.id === id) ?? editing.character;
+  return { character };
 }
 
 function linkText(intl: IntlShape, result: 'copied' | 'too-long' | 'refused'): string {

@@ -1,12 +1,19 @@
+import type { CharacterVersion } from '@parley/domain/character/character-version.ts';
 import type { Character, CharacterFields } from '@parley/domain/character/character.ts';
+import type { Following } from '@parley/domain/character/follow-version.ts';
 import type { FilledTexts } from '@parley/domain/character/fill-character.ts';
+import type { CharacterId, ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 import type { ReactNode } from 'react';
 
+import type { LiveQuery } from '#src/platform/live-query.ts';
 import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
 import type { CharacterActions } from '#src/services/characters/character-actions.ts';
+import type { HostCharacter } from '#src/services/characters/host-characters.ts';
 import type { FillFailure } from '#src/services/characters/fill-character.ts';
+
+import type { NameModel } from './logic/sent-texts.ts';
 
 /** What writes the blank fields of a character. */
 export interface CharacterFiller {
@@ -19,7 +26,7 @@ export interface CharacterFiller {
 }
 
 /** A character of the collection, whoever wrote it. */
-export type AnyCharacter = Character | GivenCharacter;
+export type AnyCharacter = Character | GivenCharacter | HostCharacter;
 
 /** How a character is written into a file. */
 export type CharacterFileForm = 'json' | 'card';
@@ -39,7 +46,18 @@ export interface CharactersDialogProps {
   readonly hasFailed: boolean;
   /** Those that come along with the program. */
   readonly builtIn: readonly GivenCharacter[];
+  /** Those of the operator. */
+  readonly hosts: readonly HostCharacter[];
+  /** The operator's are for members, and the person is none. */
+  readonly areHostsHidden: boolean;
   readonly actions: CharacterActions;
+  /** What a character was before each change, the newest first. */
+  readonly versionsOf: (id: CharacterId) => LiveQuery<readonly CharacterVersion[]>;
+  readonly nameModel: NameModel;
+  /** Whether there is such a model here. */
+  readonly isUsable: Following['isUsable'];
+  /** The chat behind the collection; undefined where none is stored. */
+  readonly openChatId: ChatId | undefined;
   /** Whether the person may make characters of their own. */
   readonly canCreate: boolean;
   /** Undefined where there is no model to ask. */

@@ -153,6 +153,7 @@ export interface ToolView {
   readonly approveTool: (name: string) => void;
   readonly saveFile: (part: FilePart) => void;
   readonly openWebSearch: () => void;
+  readonly openPlugins: () => void;
 }
 
 const ChatScopeContext = createContext<ChatScope | undefined>(undefined);

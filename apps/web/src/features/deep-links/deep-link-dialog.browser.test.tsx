@@ -47,16 +47,16 @@ function paper(): string | undefined {
 
 describe('a link that asks for something', () => {
   it('T9 names the prices: none, or those of the shop', async () => {
-    show({ kind: 'pricing' }, { isSold: false });
+    show({ kind: 'pricing', value: '' }, { isSold: false });
     const dialog = page.getByRole('dialog', { name: 'Pricing' });
     await expect.element(dialog.getByText(/nothing to buy here/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Open shop' }).elements()).toEqual([]);
-    show({ kind: 'pricing' }, { isSold: true, shopUrl: 'https://shop.test/' });
+    show({ kind: 'pricing', value: '' }, { isSold: true, shopUrl: 'https://shop.test/' });
     await expect.element(dialog.getByRole('button', { name: 'Open shop' })).toBeVisible();
   });
 
   it('T10 thanks for a purchase, with paper that falls a moment later', async () => {
-    show({ kind: 'thanks' }, { isSold: false });
+    show({ kind: 'thanks', value: '' }, { isSold: false });
     const dialog = page.getByRole('dialog', { name: 'Thank you!' });
     await expect.element(dialog.getByText(/doesn’t need a license key/)).toBeVisible();
     expect(paper()).toBe('waiting');

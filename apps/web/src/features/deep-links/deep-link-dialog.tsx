@@ -3,11 +3,13 @@ import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import type { DeepLink } from '#src/services/navigation/deep-links.ts';
+
 import { Confetti } from './components/confetti.tsx';
 import { deepLinkText, deepLinkTitle, type AnsweredKind } from './logic/deep-link-texts.ts';
 
 export interface DeepLinkDialogProps {
-  readonly deepLink: { readonly kind: AnsweredKind };
+  readonly deepLink: DeepLink & { readonly kind: AnsweredKind };
   /** Licences are sold on this host. */
   readonly isSold: boolean;
   /** Where; undefined where nothing is sold. */
@@ -23,7 +25,7 @@ export function DeepLinkDialog({
   onClose,
 }: DeepLinkDialogProps): ReactNode {
   const intl = useIntl();
-  const { kind } = deepLink;
+  const { kind, value } = deepLink;
   const hasShop = kind === 'pricing' && isSold && shopUrl !== undefined;
   return (
     <Dialog
@@ -54,6 +56,11 @@ export function DeepLinkDialog({
       }
     >
       <p>{deepLinkText(intl, kind, { isSold, hasShop })}</p>
+      {value !== '' && (
+        <p dir="auto" translate="no">
+          <code>{value.slice(0, 200)}</code>
+        </p>
+      )}
       {kind === 'thanks' && <Confetti />}
     </Dialog>
   );

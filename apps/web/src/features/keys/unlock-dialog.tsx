@@ -35,6 +35,11 @@ const reasons = defineMessages({
     id: 'keys.unlock.send',
     defaultMessage: 'Your message is sent as soon as the keys are unlocked.',
   },
+  search: {
+    id: 'keys.unlock.search',
+    defaultMessage:
+      'The model wants to use your search service. It goes on as soon as the keys are unlocked.',
+  },
   save: {
     id: 'keys.unlock.save',
     defaultMessage: 'Your other keys are encrypted. Unlock them to save the new one.',

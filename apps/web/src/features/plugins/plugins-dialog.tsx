@@ -5,7 +5,7 @@ import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { EmptyState } from '@parley/ui/components/empty-state/empty-state.tsx';
 import { ArrowLeft, Plus, Puzzle } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useIntl, type IntlShape } from 'react-intl';
+import { useIntl } from 'react-intl';
 
 import { BuiltInDetail } from './components/built-in-detail.tsx';
 import { ImportMenu } from './components/import-menu.tsx';
@@ -13,12 +13,13 @@ import { PluginDetail } from './components/plugin-detail.tsx';
 import { PluginEditor } from './components/plugin-editor.tsx';
 import { PluginList } from './components/plugin-list.tsx';
 import { PermissionSheet } from './components/permission-sheet.tsx';
-import { usePluginSteps, type PluginStep, type PluginSteps } from './hooks/use-plugin-steps.ts';
+import { usePluginSteps } from './hooks/use-plugin-steps.ts';
 import type { PluginsDialogProps } from './plugins-props.ts';
 import styles from './plugins.module.css';
 
 /** The collection of plugins; what is written, and what asks, takes its place. */
 export function PluginsDialog(props: PluginsDialogProps): ReactNode {
+  const intl = useIntl();
   const steps = usePluginSteps(props);
   const { step } = steps;
   if (step?.kind === 'edit') {
@@ -31,61 +32,37 @@ export function PluginsDialog(props: PluginsDialogProps): ReactNode {
       />
     );
   }
-  if (step?.kind === 'allow') return <Question own={props.own} step={step} steps={steps} />;
+  if (step?.kind === 'allow') {
+    return (
+      <PermissionSheet
+        title={
+          step.isNew
+            ? intl.formatMessage({ id: 'plugins.import', defaultMessage: 'Import plugin' })
+            : intl.formatMessage({ id: 'plugins.tab.permissions', defaultMessage: 'Permissions' })
+        }
+        id={step.id}
+        manifest={step.manifest}
+        source={step.source}
+        notes={step.notes}
+        warning={step.warning}
+        allowLabel={
+          step.isNew
+            ? intl.formatMessage({
+                id: 'plugins.allowInstall',
+                defaultMessage: 'Allow and install',
+              })
+            : intl.formatMessage({ id: 'plugins.allow', defaultMessage: 'Allow' })
+        }
+        onAllow={(manifest) => void steps.allow(manifest)}
+        onClose={steps.close}
+      />
+    );
+  }
   return <Collection {...props} steps={steps} />;
 }
 
-interface QuestionProps extends Pick<PluginsDialogProps, 'own'> {
-  readonly step: Extract<PluginStep, { readonly kind: 'allow' }>;
-  readonly steps: PluginSteps;
-}
-
-/** What a plugin may do, before it may do anything. */
-function Question({ own, step, steps }: QuestionProps): ReactNode {
-  const intl = useIntl();
-  const known = step.isNew ? own?.find(({ row }) => row.id === step.id) : undefined;
-  return (
-    <PermissionSheet
-      title={
-        step.isNew
-          ? intl.formatMessage({ id: 'plugins.import', defaultMessage: 'Import plugin' })
-          : intl.formatMessage({ id: 'plugins.tab.permissions', defaultMessage: 'Permissions' })
-      }
-      id={step.id}
-      manifest={step.manifest}
-      source={step.source}
-      page={step.page}
-      notes={step.notes}
-      warning={
-        known &&
-        intl.formatMessage(
-          {
-            id: 'plugins.import.replaces',
-            defaultMessage:
-              'You already have this plugin as “{title}”. Installing replaces it and keeps its settings.',
-          },
-          { title: known.plugin.title },
-        )
-      }
-      allowLabel={allowLabel(intl, { isNew: step.isNew, isReplaced: known !== undefined })}
-      onAllow={(manifest) => void steps.allow(manifest)}
-      onClose={steps.close}
-    />
-  );
-}
-
-function allowLabel(
-  intl: IntlShape,
-  { isNew, isReplaced }: { readonly isNew: boolean; readonly isReplaced: boolean },
-): string {
-  if (!isNew) return intl.formatMessage({ id: 'plugins.allow', defaultMessage: 'Allow' });
-  return isReplaced
-    ? intl.formatMessage({ id: 'plugins.allowReplace', defaultMessage: 'Allow and replace' })
-    : intl.formatMessage({ id: 'plugins.allowInstall', defaultMessage: 'Allow and install' });
-}
-
 interface CollectionProps extends PluginsDialogProps {
-  readonly steps: PluginSteps;
+  readonly steps: ReturnType<typeof usePluginSteps>;
 }
 
 function Collection(props: CollectionProps): ReactNode {
@@ -162,7 +139,7 @@ function Collection(props: CollectionProps): ReactNode {
   );
 }
 
-function loadFailed(intl: IntlShape): string {
+function loadFailed(intl: ReturnType<typeof useIntl>): string {
   return intl.formatMessage({
     id: 'plugins.failed',
     defaultMessage: 'Couldn’t load your plugins from browser storage. Reload the page.',
@@ -185,6 +162,9 @@ function Selected(props: CollectionProps): ReactNode {
         activityOf={props.activityOf}
         onSwitch={(isOn) => steps.switchTo(entry, isOn)}
         onSaveSettings={(values) => steps.saveSettings(entry, values)}
+        signIns={props.signIns}
+        onSignOut={() => steps.signOut(entry)}
+        onCopy={props.onCopy}
         onRevoke={steps.revoke}
         onPermissions={() => steps.askAgain(entry)}
       />
@@ -198,6 +178,7 @@ function Selected(props: CollectionProps): ReactNode {
         entry={tool}
         onBuiltIn={props.onBuiltIn}
         onSetUp={props.onSetUp}
+        renderSettings={props.renderSettings}
       />
     );
   }

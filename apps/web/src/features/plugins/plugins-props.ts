@@ -2,9 +2,12 @@ import type { ToolAudit } from '@parley/domain/plugin/tool-audit.ts';
 import type { Grant } from '@parley/domain/plugin/grant.ts';
 import type { PluginManifest } from '@parley/domain/plugin/plugin.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
+import type { ReactNode } from 'react';
+
 import type { ToastOptions } from '@parley/ui/components/toast/toast-store.ts';
 
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
+import type { PluginSignIns } from '#src/services/plugins/plugin-sign-in.ts';
 import type { PluginActions } from '#src/services/plugins/plugin-actions.ts';
 
 /** A plugin that is to come in, before the person has said anything to it. */
@@ -14,8 +17,6 @@ export interface ArrivingPlugin {
   readonly notes: readonly string[];
   /** Where it comes from: a name of a file or an address; empty for one that was written here. */
   readonly source: string;
-  /** Leads to it, where it came from an address. */
-  readonly page?: string;
 }
 
 /** What the collection of plugins shows and does. */
@@ -38,11 +39,15 @@ export interface PluginsDialogProps {
   readonly activityOf: (id: PluginId) => Promise<readonly ToolAudit[]>;
   /** Switches a tool that comes along on or off for new chats. */
   readonly onBuiltIn: (name: string, isOn: boolean) => void;
-  /** Opens what sets a tool up that comes along; absent where nothing is to be set up. */
+  /** Opens what sets a tool up that comes along and has no settings here; absent where nothing does. */
   readonly onSetUp: ((name: string) => void) | undefined;
+  /** The settings of a tool that comes along; undefined for one that has none here. */
+  readonly renderSettings: (name: string) => ReactNode | undefined;
   readonly onCopyLink: (plugin: LibraryPlugin) => Promise<'copied' | 'too-long' | 'refused'>;
   /** Writes a plugin into a file. */
   readonly onExport: (plugin: LibraryPlugin) => void;
+  readonly signIns: PluginSignIns;
+  readonly onCopy: (text: string) => void;
   readonly onTell: (toast: ToastOptions) => void;
   readonly onClose: () => void;
 }

@@ -90,6 +90,7 @@ function show(): void {
         own={own}
         hasFailed={false}
         system={[]}
+        areSystemForMembers={false}
         community={[]}
         actions={actions}
         first={undefined}

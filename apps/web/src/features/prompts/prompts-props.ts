@@ -20,6 +20,8 @@ export interface PromptsDialogProps {
   readonly hasFailed: boolean;
   /** Those of the operator; without any there is no tab for them. */
   readonly system: readonly GivenPrompt[];
+  /** The operator's are for members, and the person is none: their tab says so. */
+  readonly areSystemForMembers: boolean;
   /** Those that come along with the program; without any there is no tab for them. */
   readonly community: readonly GivenPrompt[];
   readonly actions: PromptActions;

@@ -1,12 +1,16 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { PopoverSheet } from '@parley/ui/components/popover-sheet/popover-sheet.tsx';
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
-import { Puzzle } from 'lucide-react';
+import { Globe, Puzzle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
+import { webSearchName } from '#src/services/web/web-tools.ts';
+
+import { searcherText } from './searcher-text.ts';
 import styles from './tools-panel.module.css';
-import { isToolOn, type ToolsProps } from './tools-props.ts';
+import { toolHint } from './tool-hint.ts';
+import { isToolOn, type ShownTool, type ToolsProps, type WebSearcher } from './tools-props.ts';
 
 interface ToolsPanelProps extends ToolsProps {
   readonly anchor: Element;
@@ -15,8 +19,12 @@ interface ToolsPanelProps extends ToolsProps {
 
 /** A switch for each tool. Changes hold at once. */
 export function ToolsPanel(props: ToolsPanelProps): ReactNode {
-  const { tools, enabled, onChange, onPlugins, setUpWebSearch } = props;
+  const { tools, enabled, onChange, onPlugins, searcher } = props;
   const intl = useIntl();
+  function setUp(): void {
+    props.onClose();
+    props.onSetUpWebSearch();
+  }
   return (
     <PopoverSheet
       anchor={props.anchor}
@@ -26,26 +34,30 @@ export function ToolsPanel(props: ToolsPanelProps): ReactNode {
       onClose={props.onClose}
     >
       <div className={styles['panel']}>
-        {tools.map((tool) => (
-          <Switch
-            key={tool.names.join(' ')}
-            label={tool.title}
-            hint={tool.description}
-            checked={isToolOn(tool, enabled)}
-            onCheckedChange={(isOn) => {
-              const others = enabled.filter((each) => !tool.names.includes(each));
-              onChange(isOn ? [...others, ...tool.names] : others);
-            }}
-          />
-        ))}
-        {setUpWebSearch !== undefined && (
-          <SetUpLine
-            onOpen={() => {
-              props.onClose();
-              setUpWebSearch();
-            }}
-          />
+        {tools.map((tool) => {
+          const isSearch = tool.names.includes(webSearchName);
+          return (
+            <Switch
+              key={tool.names.join(' ')}
+              label={isSearch ? <SearchLabel title={tool.title} /> : tool.title}
+              hint={hintOf(intl, tool, isSearch ? searcher : undefined)}
+              checked={isToolOn(tool, enabled)}
+              onCheckedChange={(isOn) => {
+                const others = enabled.filter((each) => !tool.names.includes(each));
+                onChange(isOn ? [...others, ...tool.names] : others);
+              }}
+            />
+          );
+        })}
+        {searcher !== undefined && searcher.service === undefined && (
+          <Button size="s" icon={Globe} onClick={setUp}>
+            {intl.formatMessage({
+              id: 'tool.webSearch.choose',
+              defaultMessage: 'Use a search service…',
+            })}
+          </Button>
         )}
+        {searcher === undefined && <SetUpLine onOpen={setUp} />}
         <p className={styles['hint']}>
           {intl.formatMessage({
             id: 'tools.hint',
@@ -70,6 +82,24 @@ export function ToolsPanel(props: ToolsPanelProps): ReactNode {
   );
 }
 
+function hintOf(
+  intl: IntlShape,
+  { names, description }: ShownTool,
+  searcher: WebSearcher | undefined,
+): string {
+  const who = searcher === undefined ? undefined : searcherText(intl, searcher);
+  return who ?? toolHint(intl, { name: names[0] ?? '', description });
+}
+
+function SearchLabel({ title }: { readonly title: string }): ReactNode {
+  return (
+    <span className={styles['named']}>
+      <Globe aria-hidden className={styles['mark']} />
+      {title}
+    </span>
+  );
+}
+
 /** Web search, which has to be set up before it can be switched on. */
 function SetUpLine({ onOpen }: { readonly onOpen: () => void }): ReactNode {
   const intl = useIntl();
@@ -78,7 +108,7 @@ function SetUpLine({ onOpen }: { readonly onOpen: () => void }): ReactNode {
   return (
     <div className={styles['setUp']}>
       <div className={styles['texts']}>
-        <span>{title}</span>
+        <SearchLabel title={title} />
         <p className={styles['hint']}>
           {intl.formatMessage({
             id: 'tool.webSearch.notSetUp',

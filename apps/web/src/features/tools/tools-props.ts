@@ -1,19 +1,30 @@
+import type { CallTarget } from '#src/services/providers/call-targets.ts';
+
 /** A tool or a plugin as its switch shows it. */
 export interface ShownTool {
   /** Names of the functions behind it: one, or all of a plugin. */
   readonly names: readonly string[];
   readonly title: string;
+  /** In its own words. */
   readonly description: string;
 }
 
+/** Who searches the web: the service that is set up, as it is stored, or else the model of the chat. */
+export type WebSearcher =
+  | { readonly service: Readonly<Record<string, unknown>> }
+  | { readonly service?: never; readonly target: CallTarget };
+
 /** What the choice of tools shows and changes. */
 export interface ToolsProps {
+  /** Web search first, where anybody searches. */
   readonly tools: readonly ShownTool[];
+  /** Undefined where nobody searches. */
+  readonly searcher: WebSearcher | undefined;
   /** Names of functions that are on. */
   readonly enabled: readonly string[];
   readonly onChange: (enabled: readonly string[]) => void;
-  /** Opens the setup of web search; undefined where that is there. */
-  readonly setUpWebSearch: (() => void) | undefined;
+  /** Opens the setup of web search. */
+  readonly onSetUpWebSearch: () => void;
   /** Opens the collection of plugins; absent where there is none. */
   readonly onPlugins?: (() => void) | undefined;
 }

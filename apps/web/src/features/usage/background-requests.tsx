@@ -10,7 +10,15 @@ import styles from './background-requests.module.css';
 import { glanceCost } from './logic/format-cost.ts';
 
 /** Requests that are counted, in the order of the screen. */
-const counted = ['title', 'suggestions', 'character', 'speech', 'transcription', 'other'] as const;
+const counted = [
+  'title',
+  'suggestions',
+  'character',
+  'speech',
+  'transcription',
+  'search',
+  'other',
+] as const;
 
 /** Requests that cost nothing to speak of and are not counted. */
 const free = ['keyTest', 'modelList', 'localServers', 'catalogue'] as const;
@@ -43,6 +51,7 @@ const names: Readonly<Record<CountedId | FreeId, MessageDescriptor>> = defineMes
   character: { id: 'background.character', defaultMessage: 'Fill with AI' },
   speech: { id: 'background.speech', defaultMessage: 'Reading aloud' },
   transcription: { id: 'background.transcription', defaultMessage: 'Speech to text' },
+  search: { id: 'background.search', defaultMessage: 'Web and image search' },
   other: { id: 'background.other', defaultMessage: 'Other requests' },
   keyTest: { id: 'background.keyTest', defaultMessage: 'Key tests' },
   modelList: { id: 'background.modelList', defaultMessage: 'Model lists' },
@@ -70,6 +79,11 @@ const hints: Readonly<Record<CountedId | FreeId, MessageDescriptor>> = defineMes
   transcription: {
     id: 'background.transcription.hint',
     defaultMessage: 'When you dictate with a transcription service.',
+  },
+  search: {
+    id: 'background.search.hint',
+    defaultMessage:
+      'When a model searches or reads a page with your search service. Prices are those beyond its free plan.',
   },
   other: {
     id: 'background.other.hint',

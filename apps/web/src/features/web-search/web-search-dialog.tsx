@@ -11,11 +11,12 @@ import { Switch } from '@parley/ui/components/switch/switch.tsx';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { serviceTitle } from '#src/services/web/service-titles.ts';
 import type { SetupError } from '#src/services/web/web-search-setup.ts';
 
 import { SearchFields } from './components/search-fields.tsx';
 import { SearchQuestions } from './components/search-questions.tsx';
-import { serviceHint, serviceTitle } from './logic/service-texts.ts';
+import { serviceHint } from './logic/service-texts.ts';
 import { setupErrorText } from './logic/setup-error-text.ts';
 import styles from './web-search.module.css';
 

@@ -159,6 +159,7 @@ const tables = [
   'messages',
   'prompts',
   'characters',
+  'characterVersions',
   'plugins',
   'settings',
   'drafts',

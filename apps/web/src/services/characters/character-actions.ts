@@ -1,17 +1,24 @@
 import type { CharacterFileFailure } from '@parley/domain/character/character-files.ts';
 import { characterFileLimits } from '@parley/domain/character/character-file-limits.ts';
 import type { Character, CharacterFields } from '@parley/domain/character/character.ts';
+import type { Following } from '@parley/domain/character/follow-version.ts';
 import type { SourceCharacter } from '@parley/domain/character/source-character.ts';
-import { createCharacterId, type CharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
+import {
+  createCharacterId,
+  type CharacterId,
+  type ChatId,
+  type RandomText,
+} from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
+import { loadFollowers } from '#src/data/repositories/character-followers.ts';
 import {
   addCharacter,
   addCharactersOfFile,
   keepCharacter,
   loadCharacters,
   noteCharacterUsed,
-  saveCharacter,
+  saveCharacterAndChats,
   setCharacterTrashed,
 } from '#src/data/repositories/character-repository.ts';
 import type { Store } from '#src/data/store.ts';
@@ -35,8 +42,17 @@ export interface CharacterActions {
   add(fields: CharacterFields): Promise<CharacterId | undefined>;
   /** One that comes along becomes one of the person's; false where it was not stored. */
   keep(given: GivenCharacter): Promise<boolean>;
-  /** What was changed of a character; the rest stays as it is by now. */
-  save(id: CharacterId, changed: Partial<CharacterFields>): Promise<boolean>;
+  /**
+   * What was changed of a character; the rest stays as it is by now. `not-followed`: it was stored, but
+   * not all chats that should follow did.
+   */
+  save(
+    id: CharacterId,
+    changed: Partial<CharacterFields>,
+    following?: Following,
+  ): Promise<'saved' | 'not-followed' | 'failed'>;
+  /** Chats that could follow a change, out of the trash; none where they cannot be read. */
+  followers(id: CharacterId): Promise<readonly ChatId[]>;
   noteUsed(id: CharacterId): Promise<boolean>;
   /** To the trash, or back. */
   setTrashed(id: CharacterId, isTrashed: boolean): Promise<boolean>;
@@ -57,7 +73,15 @@ export function createCharacterActions(store: Store, random: RandomText): Charac
       return added.ok ? id : undefined;
     },
     keep: async (given) => (await keepCharacter(store, given)).ok,
-    save: async (id, changed) => (await saveCharacter(store, id, changed)).ok,
+    async save(id, changed, following) {
+      const saved = await saveCharacterAndChats(store, id, { changed, following });
+      if (!saved.ok) return 'failed';
+      return saved.value.haveFollowed ? 'saved' : 'not-followed';
+    },
+    async followers(id) {
+      const read = await loadFollowers(store, id);
+      return read.ok ? read.value : [];
+    },
     noteUsed: async (id) => (await noteCharacterUsed(store, id)).ok,
     setTrashed: async (id, isTrashed) => (await setCharacterTrashed(store, id, isTrashed)).ok,
     async find(id) {

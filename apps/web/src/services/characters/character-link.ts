@@ -46,8 +46,14 @@ export async function decodeCharacterFragment(
   const deflated = fromBase64Url(text);
   if (deflated === undefined) return err({ reason: 'broken' });
   const json = await inflate(deflated);
-  if (!json.ok) return json;
-  const read = readCharacterFile(json.value);
+  return json.ok ? readSharedCharacter(json.value) : json;
+}
+
+/** Reads what somebody shares: one character, in any form of a file. */
+export async function readSharedCharacter(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Result<SourceCharacter, CharacterLinkFailure>> {
+  const read = readCharacterFile(bytes);
   const [character, ...others] = read.ok ? read.value : [];
   return character === undefined || others.length > 0 ? err({ reason: 'broken' }) : ok(character);
 }

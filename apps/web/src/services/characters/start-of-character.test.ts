@@ -34,6 +34,7 @@ it('T135, T142 sets instruction, welcome and examples with the names, and keeps 
   expect(start(true)).toEqual({
     characterId: 'character-a',
     characterVersion: 3,
+    keptCharacterVersion: 3,
     model: other,
     parameters: {
       topP: 0.5,

@@ -30,6 +30,7 @@ export function startOfCharacter(
   return {
     characterId: character.id,
     characterVersion: character.version,
+    keptCharacterVersion: character.version,
     model: model !== null && isUsable(model) ? model : chat.model,
     parameters: {
       ...others,

@@ -1,3 +1,5 @@
+import type { ModelCapabilities } from '@parley/domain/model/model-info.ts';
+import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { expect, it } from 'vitest';
 
 import { makeChat, testModel } from '#src/data/testing/test-store.ts';
@@ -22,6 +24,7 @@ function limitFor(asked: number | undefined, most: number | undefined): number |
     stream: true,
     continuation: false,
     tools: [],
+    searchesWeb: false,
   }).request.maxOutputTokens;
 }
 
@@ -30,4 +33,52 @@ it('asks for no more output than the model takes', () => {
   expect(limitFor(4096, 8192)).toBe(4096);
   expect(limitFor(100_000, undefined)).toBe(100_000);
   expect(limitFor(undefined, 8192)).toBeUndefined();
+});
+
+const openAi: ProviderEndpoint = {
+  ...testEndpoint,
+  presetId: 'openai',
+  dialect: 'openai-chat',
+  baseUrl: 'https://api.openai.com/v1',
+};
+const calculate = { name: 'calculate', description: '', parameters: { type: 'object' } };
+
+function searching(
+  capabilities: ModelCapabilities,
+  { endpoint = openAi, omit = [] as readonly string[] } = {},
+) {
+  const info = { id: testModel.modelId, title: 'Test', capabilities };
+  const { request, ...call } = buildCall({
+    path: [],
+    chat: makeChat('ch-1'),
+    folderInstructions: [],
+    target: { model: testModel, endpoint, info, learned: { omit } },
+    attachments: new Map(),
+    stream: true,
+    continuation: false,
+    tools: [calculate],
+    searchesWeb: true,
+  });
+  return [call.endpoint.dialect, request.searchesWeb === true, request.tools?.length ?? 0];
+}
+
+it('has a model search that can, in the protocol in which it can', () => {
+  const ownSearch = { dialect: 'openai-responses' } as const;
+  expect(searching({ ownSearch })).toEqual(['openai-responses', true, 1]);
+  expect(searching({})).toEqual(['openai-chat', false, 1]);
+  expect(searching({ ownSearch: false })).toEqual(['openai-chat', false, 1]);
+  expect(searching({ ownSearch, tools: false })).toEqual(['openai-chat', false, 0]);
+});
+
+it('leaves tools out for a model that searches alone', () => {
+  const ownSearch = { dialect: 'gemini', excludesTools: true } as const;
+  const endpoint: ProviderEndpoint = { ...openAi, presetId: 'google', dialect: 'gemini' };
+  expect(searching({ ownSearch }, { endpoint })).toEqual(['gemini', true, 0]);
+});
+
+it('does not ask for a search where it was refused, or where a proxy may not know it', () => {
+  const ownSearch = { dialect: 'openai-responses' } as const;
+  expect(searching({ ownSearch }, { omit: ['web_search'] })).toEqual(['openai-chat', false, 1]);
+  const endpoint = { ...openAi, baseUrl: 'https://proxy.test/v1' };
+  expect(searching({ ownSearch }, { endpoint })).toEqual(['openai-chat', false, 1]);
 });

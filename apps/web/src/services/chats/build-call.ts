@@ -10,6 +10,7 @@ import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 import type { CallTarget } from '#src/services/providers/call-targets.ts';
+import { searchEndpointOf } from '#src/services/web/own-search.ts';
 
 /** Everything that a call is made of. */
 export interface CallInput {
@@ -22,11 +23,15 @@ export interface CallInput {
   readonly stream: boolean;
   readonly continuation: boolean;
   readonly tools: readonly RequestTool[];
+  /** The model may search the web itself, where it can. */
+  readonly searchesWeb: boolean;
 }
 
 /** The call for a turn. Pure: the same input gives the same bytes, which keeps prompt caches warm. */
 export function buildCall(input: CallInput): ChatCall {
-  const { endpoint, info, learned, model } = input.target;
+  const { info, learned, model } = input.target;
+  const searchEndpoint = input.searchesWeb ? searchEndpointOf(input.target) : undefined;
+  const endpoint = searchEndpoint ?? input.target.endpoint;
   const request = buildRequest({
     path: input.path,
     parameters: input.chat.parameters,
@@ -37,6 +42,7 @@ export function buildCall(input: CallInput): ChatCall {
     attachments: input.attachments,
     continuation: input.continuation,
     tools: input.tools,
+    searchesWeb: searchEndpoint !== undefined,
   });
   const { spendingLimitUsd = null } = input.chat;
   const { outputFormat } = input.chat.parameters;

@@ -16,7 +16,8 @@ import type { MessageDeletion } from './delete-message.ts';
 
 /** What a character sets in a chat. */
 export type CharacterStart = Pick<Chat, 'model' | 'parameters'> &
-  Required<Pick<Chat, 'characterId' | 'characterVersion'>>;
+  Required<Pick<Chat, 'characterId' | 'characterVersion'>> &
+  Pick<Chat, 'keptCharacterVersion'>;
 
 /** Writes that need no turn. Each is one transaction, strict. */
 export interface ChatWrites {

@@ -16,7 +16,7 @@ import { loadCiting } from '#src/services/generation/citing.ts';
 import type { Generation } from '#src/services/generation/generation.ts';
 import type { FollowUp, SentDraft, TurnStart } from '#src/services/generation/turn-types.ts';
 import type { CallTarget, CallTargets } from '#src/services/providers/call-targets.ts';
-import { toolsOf } from '#src/services/tools/chosen-tools.ts';
+import { offerOf } from '#src/services/tools/chosen-tools.ts';
 import type { CallDecisions } from '#src/services/tools/run-tool-calls.ts';
 
 import { buildCall } from './build-call.ts';
@@ -178,7 +178,7 @@ export function planTurn(deps: AskDeps, plan: TurnPlan & PlannedReply): TurnStar
     attachments,
     stream: chat.parameters.stream ?? deps.isStreaming(),
     continuation: continues,
-    tools: toolsOf(deps.tools.tools, chat),
+    ...offerOf(deps.tools.tools, chat),
   });
   const offered = (call.request.tools ?? []).map(({ name }) => name);
   const results = resultsOfTurn(path);

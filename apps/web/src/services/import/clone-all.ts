@@ -1,4 +1,5 @@
 import { isNewDraftKey } from '@parley/domain/chat/draft.ts';
+import { characterVersionId } from '@parley/domain/character/character-version.ts';
 import { clonePluginManifest } from '@parley/domain/import/clone-plugin.ts';
 import { createCloner, type Cloner } from '@parley/domain/import/clone-records.ts';
 import { parseChatId, parseFolderId, type RandomText } from '@parley/domain/shared/ids.ts';
@@ -41,6 +42,7 @@ function cloneRow(record: ImportedRow, cloner: Cloner): ImportedRow {
   if (table === 'characters' && typeof row['id'] === 'string') {
     return { ...record, row: { ...row, id: cloner.characterId(row['id']) } };
   }
+  if (table === 'characterVersions') return { ...record, row: cloneVersionRow(row, cloner) };
   if (table === 'plugins') return { ...record, row: clonePluginRow(row, cloner) };
   if (table === 'settings') return { ...record, row: withPluginIds(row, cloner) };
   const renamed = (key: string): Readonly<Record<string, unknown>> => {
@@ -57,6 +59,14 @@ function cloneRow(record: ImportedRow, cloner: Cloner): ImportedRow {
     return { ...record, row: { ...row, ...renamed('id'), ...renamed('parentId') } };
   }
   return table === 'drafts' ? { ...record, row: { ...row, ...renamed('key') } } : record;
+}
+
+/** It follows its character; its number stays. */
+function cloneVersionRow(row: Fields, cloner: Cloner): Fields {
+  const { characterId, number } = row;
+  if (typeof characterId !== 'string' || typeof number !== 'number') return row;
+  const owner = cloner.characterId(characterId);
+  return { ...row, id: characterVersionId(owner, number), characterId: owner };
 }
 
 function clonePluginRow(row: Fields, cloner: Cloner): Fields {

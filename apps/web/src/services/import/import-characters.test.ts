@@ -10,11 +10,13 @@ import {
   setCharacterPinned,
   setCharacterTrashed,
 } from '#src/data/repositories/character-repository.ts';
+import { loadCharacterVersions } from '#src/data/repositories/character-versions.ts';
+import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import { loadTrash } from '#src/data/repositories/trash-items.ts';
 import { restoreFromTrash } from '#src/data/repositories/trash-repository.ts';
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import type { Store } from '#src/data/store.ts';
-import { known, valueOf } from '#src/data/testing/test-store.ts';
+import { known, makeChat, valueOf } from '#src/data/testing/test-store.ts';
 import type { ImportChoice, ImportReport } from './importer.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
@@ -135,5 +137,61 @@ describe('characters in a backup', () => {
     ]);
     valueOf(await restoreFromTrash(bench.store, 'characters/character-two'));
     expect(await instructions()).toHaveLength(2);
+  });
+});
+
+const versionsOf = async (store: Store, id: Character['id']) =>
+  valueOf(await loadCharacterVersions(store, id)).map(
+    ({ number, instruction }) => `${number}: ${instruction}`,
+  );
+
+/** A character of two versions, and a chat that has the first. */
+async function openWithChat(): Promise<ImportBench> {
+  const bench = await createImportBench();
+  await add(bench.store, 'one');
+  valueOf(await saveCharacter(bench.store, idOf('one'), { instruction: 'Be two.' }));
+  const header = { characterId: idOf('one'), characterVersion: 1, keptCharacterVersion: 2 };
+  valueOf(await saveTurn(bench.store, { chat: makeChat('ch-1', header), messages: [] }));
+  return bench;
+}
+
+describe('versions of characters in a backup', () => {
+  it('come back with it, and so do those of chats whose character is gone', async () => {
+    const bench = await openWithChat();
+    const other = await createImportBench();
+    await bring(other, await backupOf(bench, 'backup'));
+    expect(await versionsOf(other.store, idOf('one'))).toEqual(['2: Be two.', '1: Be one.']);
+    expect(valueOf(await loadAllChats(other.store))).toMatchObject([
+      { characterVersion: 1, keptCharacterVersion: 2 },
+    ]);
+    valueOf(await setCharacterTrashed(bench.store, idOf('one'), true));
+    const third = await createImportBench();
+    await bring(third, await backupOf(bench, 'backup'));
+    expect(await listed(third.store)).toEqual([]);
+    expect(await versionsOf(third.store, idOf('one'))).toEqual(['1: Be one.']);
+  });
+
+  it('never replace those that chats here refer to', async () => {
+    const bench = await openWithChat();
+    const file = await backupOf(bench, 'backup');
+    const other = await createImportBench();
+    await add(other.store, 'one', 'Be here.');
+    await bring(other, file);
+    expect(await versionsOf(other.store, idOf('one'))).toEqual(['2: Be two.', '1: Be here.']);
+    expect(await listed(other.store)).toMatchObject([{ version: 2, instruction: 'Be two.' }]);
+  });
+
+  it('follow their character as a clone', async () => {
+    const bench = await openWithChat();
+    await bring(bench, await backupOf(bench, 'backup'), 'clone');
+    const clone = known((await listed(bench.store)).find(({ id }) => id !== idOf('one')));
+    expect(await versionsOf(bench.store, clone.id)).toEqual(['2: Be two.', '1: Be one.']);
+    expect(await versionsOf(bench.store, idOf('one'))).toEqual(['2: Be two.', '1: Be one.']);
+  });
+
+  it('begin with what a file brings that has none', async () => {
+    const bench = await createImportBench();
+    await bring(bench, jsonFile({ data: { userCharacters: [entry] } }));
+    expect(await versionsOf(bench.store, idOf('a'))).toEqual(['1: Be a coach.']);
   });
 });

@@ -104,6 +104,7 @@ const hostile: Settings = {
     model: 'x',
   },
   webSearch: { service: 'searxng', engineId: '', address: 'https://evil.test' },
+  imageSearch: { engineId: 'evil' },
 };
 
 async function benchWith(settings: Partial<Settings>): Promise<ImportBench> {
@@ -187,6 +188,7 @@ it('what was held back is set by hand, one thing at a time', async () => {
     pluginSettings: {},
     voiceInput: { ...hostile.voiceInput, hasReadNotice: undefined },
     webSearch: {},
+    imageSearch: {},
   });
 });
 

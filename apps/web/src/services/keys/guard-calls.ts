@@ -18,7 +18,7 @@ export function guardTargets(
       if (!found.ok) return found;
       const { endpoint } = found.value;
       return isLockedFor(keys.getSnapshot(), endpoint)
-        ? err({ code: 'keys-locked', endpoint })
+        ? err({ code: 'keys-locked', endpoint, target: found.value })
         : ok(found.value);
     },
   };

@@ -7,7 +7,7 @@ import { putKey } from '#src/data/repositories/key-repository.ts';
 import type { KeyError, KeyStatus } from '#src/platform/key-protocol.ts';
 import { createMemoryTabHub, type MemoryTabHub } from '#src/platform/tabs.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
-import type { CallTargets } from '#src/services/providers/call-targets.ts';
+import type { CallTarget, CallTargets } from '#src/services/providers/call-targets.ts';
 import { openTestStore } from '#src/services/providers/testing/open-test-store.ts';
 import {
   createScriptedNetwork,
@@ -163,22 +163,20 @@ describe('the question for the password', () => {
 });
 
 describe('a call', () => {
-  const targets: CallTargets = {
-    find: () =>
-      ok({
-        model: { providerId: openai, modelId: 'm' },
-        endpoint,
-        info: undefined,
-        learned: { droppedParams: [] } as never,
-      }),
+  const target: CallTarget = {
+    model: { providerId: openai, modelId: 'm' },
+    endpoint,
+    info: undefined,
+    learned: { omit: [] },
   };
+  const targets: CallTargets = { find: () => ok(target) };
 
   it('T89 is refused before anything is written while its key is locked', async () => {
     const { keys, add, say } = await openTab();
     await add('ke-1', sealed);
     const guarded = guardTargets(targets, keys);
     say('locked');
-    expect(guarded.find(null)).toEqual(err({ code: 'keys-locked', endpoint }));
+    expect(guarded.find(null)).toEqual(err({ code: 'keys-locked', endpoint, target }));
     say('unlocked');
     expect(guarded.find(null).ok).toBe(true);
   });

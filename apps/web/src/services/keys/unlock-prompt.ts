@@ -1,8 +1,11 @@
 import { createListeners } from '#src/platform/listeners.ts';
 import type { KeyService } from './key-service.ts';
 
-/** Why the password is asked for: the program has started, a message or a new key waits, or the person wants it. */
-export type UnlockReason = 'start' | 'send' | 'save' | 'person';
+/**
+ * Why the password is asked for: the program has started, a message, a new key or a search of a model
+ * waits, or the person wants it.
+ */
+export type UnlockReason = 'start' | 'send' | 'save' | 'search' | 'person';
 
 /** The question for the password, put by whoever needs a key and shown in one place. */
 export interface UnlockPrompt {

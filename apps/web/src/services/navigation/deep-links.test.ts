@@ -32,14 +32,6 @@ describe('what an address asks for', () => {
     expect(bar.written).toEqual(['/app/?dx=1#chat=ch-a']);
   });
 
-  it('T3 takes the digest along that stands behind an address', () => {
-    const bar = barAt('/?import_plugin=https://files.test/a.json#sha256=12ab');
-    expect(takeDeepLinks(bar).asked).toEqual([
-      { kind: 'plugin', value: 'https://files.test/a.json#sha256=12ab' },
-    ]);
-    expect(bar.written).toEqual(['/']);
-  });
-
   it('T4 tells who sent the person, and takes nothing that could be no code', () => {
     const bar = barAt('/?aff=friend-7#chat=ch-a');
     expect(takeDeepLinks(bar)).toEqual({ ...nothing, affiliate: 'friend-7' });

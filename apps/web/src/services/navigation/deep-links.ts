@@ -57,25 +57,19 @@ export function takeDeepLinks(bar: Pick<AddressBar, 'location' | 'history'>): De
   };
   const asked = queryNames.flatMap(([name, kind]): DeepLink[] => {
     const value = take(name);
-    return value === null ? [] : [{ kind, value: withDigest(value, hash) }];
+    return value === null ? [] : [{ kind, value }];
   });
   const affiliate = parseAffiliate(take(affiliateName));
   const isAnonymous = take(anonymousName) === '1';
-  // A digest behind an address in the query ends up in the fragment of the whole.
-  const isDigest = hash.startsWith('#sha256=') && asked.length > 0;
-  const inHash = isDigest ? undefined : askedInHash(hash);
+  const inHash = askedInHash(hash);
   if (inHash !== undefined) asked.push(inHash);
   const rest = query.size === 0 ? '' : `?${query.toString()}`;
   const isChanged = query.size !== new URLSearchParams(search).size || inHash !== undefined;
   if (isChanged) {
-    const kept = inHash === undefined && !isDigest ? hash : '';
+    const kept = inHash === undefined ? hash : '';
     bar.history.replaceState(bar.history.state ?? null, '', `${pathname}${rest}${kept}`);
   }
   return { asked, affiliate, isAnonymous };
-}
-
-function withDigest(value: string, hash: string): string {
-  return hash.startsWith('#sha256=') && !value.includes('#') ? `${value}${hash}` : value;
 }
 
 function askedInHash(hash: string): DeepLink | undefined {

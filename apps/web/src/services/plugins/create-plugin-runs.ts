@@ -4,7 +4,7 @@ import {
   type Approval,
   type CallAnswer,
 } from '@parley/domain/plugin/approve-call.ts';
-import { branchTexts, hasOutsideText } from '@parley/domain/plugin/branch-facts.ts';
+import { branchTexts, hasOutsideText } from '@parley/domain/chat/branch-facts.ts';
 import { grantOwner, type Grant } from '@parley/domain/plugin/grant.ts';
 import type { PluginFunction } from '@parley/domain/plugin/plugin.ts';
 import type { RandomText } from '@parley/domain/shared/ids.ts';
@@ -165,6 +165,7 @@ async function find(shelf: PluginShelf, call: PluginCall): Promise<Result<KnownC
   if (!entry.isAllowed) return refuse(runTexts.changed(title));
   const [label] = entry.missing;
   if (label !== undefined) return refuse(runTexts.needsSetting(title, label));
+  if (entry.isSignedOut) return refuse(runTexts.signedOut(title));
   return { ok: true, value: { ...call, entry, fn } };
 }
 

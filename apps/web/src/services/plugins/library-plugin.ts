@@ -15,12 +15,16 @@ export interface LibraryPlugin {
   readonly secrets: readonly string[];
   /** Labels of settings that it needs and that are empty. */
   readonly missing: readonly string[];
+  /** It acts for the person at a service that they are not signed in to. */
+  readonly isSignedOut: boolean;
 }
 
 /** A tool that comes along with the program, as the collection shows it. */
 export interface BuiltInPlugin extends Pick<Tool, 'name' | 'title' | 'description' | 'parameters'> {
   /** New chats begin with it. */
   readonly isOn: boolean;
+  /** There is something to set up, in a dialog of its own. */
+  readonly hasSetup: boolean;
   /** It is on and waits to be set up. */
   readonly needsSetup: boolean;
 }
@@ -29,9 +33,10 @@ export interface BuiltInPlugin extends Pick<Tool, 'name' | 'title' | 'descriptio
 export type PluginStanding = 'ready' | 'unready' | 'off';
 
 /** How a plugin of the person stands. */
-export function standingOf({ row, isAllowed, missing }: LibraryPlugin): PluginStanding {
+export function standingOf(entry: LibraryPlugin): PluginStanding {
+  const { row, isAllowed, missing, isSignedOut } = entry;
   if (!row.isOn) return 'off';
-  return missing.length > 0 || !isAllowed ? 'unready' : 'ready';
+  return missing.length > 0 || isSignedOut || !isAllowed ? 'unready' : 'ready';
 }
 
 /** How a tool that comes along stands. */

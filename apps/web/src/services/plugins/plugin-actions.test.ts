@@ -121,7 +121,18 @@ it('an address that is filled in is a host that is allowed', async () => {
   });
   expect(await bench.shelf.grantsOf(id)).toEqual(before);
   await bench.actions.saveSettings(await bench.entry(id), { server: 'http://elsewhere.example' });
-  expect(await grantedHosts(bench, id)).toEqual(['https://own.example:8443']);
+  expect(await grantedHosts(bench, id)).toEqual([]);
+});
+
+it('an address that is filled in takes the place of the one before', async () => {
+  const bench = await createPluginBench();
+  const { id } = (await bench.allow(atAddress)).row;
+  for (const server of ['https://first.example', 'https://second.example/api']) {
+    await bench.actions.saveSettings(await bench.entry(id), { server });
+  }
+  expect(await grantedHosts(bench, id)).toEqual(['https://second.example']);
+  const { isAllowed } = await bench.entry(id);
+  expect(isAllowed).toBe(true);
 });
 
 it('an address allows nothing to a plugin that is not allowed itself', async () => {
@@ -201,6 +212,16 @@ it('is off where it is written anew over one in the trash', async () => {
   await actions.setTrashed(id, true);
   await actions.keep({ id, manifest: rates, source: '' });
   expect((await entry(id)).row.isOn).toBe(false);
+});
+
+it('knows nothing of what was filled in for one in the trash', async () => {
+  const { allow, actions, entry } = await createPluginBench();
+  const old = await allow(atAddress);
+  const { id } = old.row;
+  await actions.saveSettings(old, { server: 'https://own.example' });
+  await actions.setTrashed(id, true);
+  await actions.keep({ id, manifest: atAddress, source: '' });
+  expect((await entry(id)).settings).toEqual({});
 });
 
 it('is switched off and on, and not allowed once that is taken back', async () => {

@@ -14,7 +14,7 @@ import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
 import { createPluginId, type PluginId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
-import { putGrant, revokeGrant } from '#src/data/repositories/grant-repository.ts';
+import { changeGrants, revokeGrant } from '#src/data/repositories/grant-repository.ts';
 import { savePluginSettings } from '#src/data/repositories/plugin-settings-repository.ts';
 import {
   addPlugin,
@@ -74,23 +74,14 @@ export function createPluginActions(deps: PluginActionDeps): PluginActions {
   const put = (plugin: PluginToKeep, isOn: boolean): Promise<boolean> =>
     putPlugin(deps, plugin, isOn);
 
-  function grantsFor(entry: LibraryPlugin): readonly Grant[] {
-    const { row, plugin, hash } = entry;
-    const hosts = hostsOf(plugin, entry.settings);
+  function grantsFor({ row, plugin, hash, settings }: LibraryPlugin): readonly Grant[] {
+    const owner = grantOwner(row.id);
+    const hosts = hostsOf(plugin, settings);
     const subjects: readonly Grant['subject'][] = [
       { kind: 'sheet' },
       ...hosts.map((origin) => ({ kind: 'host' as const, origin })),
     ];
-    return subjects.map((subject) => ({
-      id: random(),
-      owner: grantOwner(row.id),
-      hash,
-      subject,
-      scope: { kind: 'always' },
-      isAllowed: true,
-      namesOutsideText: false,
-      grantedAtMs: deps.nowMs(),
-    }));
+    return subjects.map((subject) => alwaysGrant(deps, { owner, hash, subject }));
   }
 
   return {
@@ -115,7 +106,8 @@ export function createPluginActions(deps: PluginActionDeps): PluginActions {
       const entry = await shelf.find(plugin.id);
       // Another tab may have put another one in its place, which nobody has looked at.
       if (entry === undefined || !isSame(entry.row.manifest, plugin.manifest)) return false;
-      if (!(await putAll(store, grantsFor(entry)))) return false;
+      const changes = { given: grantsFor(entry), revokedIds: [] };
+      if (!(await changeGrants(store, grantOwner(plugin.id), changes)).ok) return false;
       return (await setPluginOn(store, plugin.id, true)).ok;
     },
     setOn: async (id, isOn) => (await setPluginOn(store, id, isOn)).ok,
@@ -154,11 +146,6 @@ function isSame(a: PluginManifest, b: PluginManifest): boolean {
   return canonicalJson(a) === canonicalJson(b);
 }
 
-async function putAll(store: Store, grants: readonly Grant[]): Promise<boolean> {
-  for (const grant of grants) if (!(await putGrant(store, grant)).ok) return false;
-  return true;
-}
-
 /** The origins that a plugin may ask, with what was filled in. */
 export function hostsOf(
   { hosts, settings }: Plugin,
@@ -194,33 +181,59 @@ async function saveValues(
     if (!saved.ok) return false;
   }
   if (!(await savePluginSettings(store, row.id, plain)).ok) return false;
-  store.changes.publish({ kind: 'commit', changes: [{ table: 'keys', keys: [] }] });
-  return entry.isAllowed ? allowNewHosts(deps, { ...entry, settings }) : true;
+  tellOfKeys(store);
+  return entry.isAllowed ? followAddresses(deps, entry, settings) : true;
 }
 
-/** An address that the person fills in is one that they allow. */
-async function allowNewHosts(
-  { store, shelf, random, nowMs }: PluginActionDeps,
-  { row, plugin, hash, settings }: LibraryPlugin,
+/** Tells of keys that the network worker changed: its writes are not told of here. */
+export function tellOfKeys({ changes }: Pick<Store, 'changes'>): void {
+  changes.publish({ kind: 'commit', changes: [{ table: 'keys', keys: [] }] });
+}
+
+/** An address that the person fills in is one that they allow; the one before it no longer is. */
+async function followAddresses(
+  deps: PluginActionDeps,
+  { row, plugin, hash, settings: before }: LibraryPlugin,
+  settings: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  const grants = await shelf.grantsOf(row.id);
-  const isGranted = (origin: string): boolean =>
-    grants.some(
-      (grant) =>
-        grant.hash === hash && grant.subject.kind === 'host' && grant.subject.origin === origin,
-    );
-  const fresh = hostsOf(plugin, settings).filter(
-    (origin) => originOf(origin) !== undefined && !isGranted(origin),
+  const owner = grantOwner(row.id);
+  const hosts = hostsOf(plugin, settings);
+  const left = hostsOf(plugin, before).filter((origin) => !hosts.includes(origin));
+  const grants = await deps.shelf.grantsOf(row.id);
+  const granted = grants.filter((grant) => grant.hash === hash).flatMap(originsOf);
+  const fresh = hosts.filter(
+    (origin) => originOf(origin) !== undefined && !granted.includes(origin),
   );
-  const given = fresh.map((origin): Grant => ({
+  const revoked = grants.filter((grant) =>
+    originsOf(grant).some((origin) => left.includes(origin)),
+  );
+  const changes = {
+    given: fresh.map((origin) =>
+      alwaysGrant(deps, { owner, hash, subject: { kind: 'host', origin } }),
+    ),
+    revokedIds: revoked.map(({ id }) => id),
+  };
+  return (await changeGrants(deps.store, owner, changes)).ok;
+}
+
+/** The host that a grant is for, if it is for one. */
+function originsOf({ subject }: Grant): readonly string[] {
+  return subject.kind === 'host' ? [subject.origin] : [];
+}
+
+/** What the person allowed in so many words, from now on. */
+function alwaysGrant(
+  { random, nowMs }: PluginActionDeps,
+  { owner, hash, subject }: Pick<Grant, 'owner' | 'hash' | 'subject'>,
+): Grant {
+  return {
     id: random(),
-    owner: grantOwner(row.id),
+    owner,
     hash,
-    subject: { kind: 'host', origin },
+    subject,
     scope: { kind: 'always' },
     isAllowed: true,
     namesOutsideText: false,
     grantedAtMs: nowMs(),
-  }));
-  return putAll(store, given);
+  };
 }

@@ -8,9 +8,10 @@ import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
-import { createPluginActions, type PluginActions } from './plugin-actions.ts';
+import { createPluginActions, tellOfKeys, type PluginActions } from './plugin-actions.ts';
 import { createPluginRuns } from './create-plugin-runs.ts';
 import type { PluginRuns } from './plugin-runs.ts';
+import { createPluginSignIns, type PluginSignIns } from './plugin-sign-in.ts';
 import { createPluginShelf, type PluginShelf } from './plugin-shelf.ts';
 
 /** What plugins need of the program. */
@@ -28,6 +29,7 @@ export interface PluginParts {
   readonly shelf: PluginShelf;
   readonly actions: PluginActions;
   readonly runs: PluginRuns;
+  readonly signIns: PluginSignIns;
 }
 
 /** Makes the parts. */
@@ -53,6 +55,13 @@ export function createPluginParts(deps: PluginDeps): PluginParts {
       keepAudit: (row) => void addToolAudit(store, row),
       random: randomText,
       now: systemClock.nowMs,
+    }),
+    signIns: createPluginSignIns({
+      network,
+      randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+      redirectUrl: new URL('oauth/callback.html', document.baseURI).href,
+      openChannel: (name) => new BroadcastChannel(name),
+      onKeysChanged: () => tellOfKeys(store),
     }),
   };
 }

@@ -2,6 +2,7 @@ import { isSheetConfirmed } from '@parley/domain/plugin/approve-call.ts';
 import { grantOwner, type Grant } from '@parley/domain/plugin/grant.ts';
 import { pluginIdentityText } from '@parley/domain/plugin/plugin-identity.ts';
 import type { Plugin, PluginRow, PluginSetting } from '@parley/domain/plugin/plugin.ts';
+import { signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
@@ -42,8 +43,9 @@ export function createPluginShelf(
     return hash;
   }
 
-  async function secretsOf({ id, settings }: Plugin): Promise<readonly string[]> {
-    if (!settings.some(({ isSecret }) => isSecret)) return [];
+  async function secretsOf({ id, settings, secrets }: Plugin): Promise<readonly string[]> {
+    const hasAny = Object.keys(secrets).length > 0 || settings.some(({ isSecret }) => isSecret);
+    if (!hasAny) return [];
     const listed = await network.request('list-plugin-secrets', { owner: grantOwner(id) });
     return listed.ok ? listed.value : [];
   }
@@ -60,7 +62,10 @@ export function createPluginShelf(
     const settings = stored.ok ? stored.value : {};
     const isAllowed = isSheetConfirmed({ pluginId: id, hash, grants });
     const missing = missingOf(plugin, settings, secrets);
-    return { row, plugin, hash, isAllowed, settings, secrets, missing };
+    const { accessToken } = signInNames;
+    const isSignedOut =
+      Object.hasOwn(plugin.secrets, accessToken) && !secrets.includes(accessToken);
+    return { row, plugin, hash, isAllowed, settings, secrets, missing, isSignedOut };
   }
 
   async function grantsOf(id: PluginId): Promise<readonly Grant[]> {

@@ -92,6 +92,7 @@ function createBench(status: number, text: string): Bench {
             settings: {},
             secrets: [],
             missing: [],
+            isSignedOut: false,
           },
           fn,
           input,

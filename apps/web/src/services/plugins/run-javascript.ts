@@ -1,3 +1,4 @@
+import { signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { ToolError } from '@parley/domain/tool/tool.ts';
 
@@ -18,7 +19,7 @@ export async function runJavascript(
   const given = await runInRealm(
     {
       realm: plugin.realm,
-      code: implementation.kind === 'javascript' ? implementation.code : '',
+      code: implementation.kind === 'javascript' ? withToken(implementation.code, settings) : '',
       fn: fn.name,
       params: input,
       settings,
@@ -34,6 +35,14 @@ export async function runJavascript(
   );
   if (given.ok) return ok(given.value);
   return err({ code: 'failed', text: realmErrorText(plugin.title, given.error) });
+}
+
+/** Authors write the token of a service into their code as a name in braces. */
+function withToken(code: string, settings: Readonly<Record<string, string>>): string {
+  const placeholder = settings[signInNames.accessToken];
+  if (placeholder === undefined) return code;
+  // A function, since `$&` in a text to be put in would mean something.
+  return code.replaceAll(`{${signInNames.accessToken}}`, () => placeholder);
 }
 
 async function resourcesOf(

@@ -7,6 +7,8 @@ export const runTexts = {
     `${title} changed since the user allowed it. They can look at it under Plugins.`,
   off: (title: string): string => `${title} is switched off`,
   needsSetting: (title: string, label: string): string => `${title} needs its setting "${label}".`,
+  signedOut: (title: string): string =>
+    `The user is not signed in to ${title}. They can sign in under Plugins, in its settings.`,
   never: 'the user does not allow this function',
   tooLarge: 'The result is larger than 32 MB.',
   noOutlet: 'the network of this plugin could not be opened',

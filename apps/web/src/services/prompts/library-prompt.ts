@@ -29,7 +29,13 @@ export function systemPromptsOf(config: HostConfig): readonly GivenPrompt[] {
   return known;
 }
 
+/** Whether the operator's prompts are for members alone. Nobody can sign in as one yet. */
+export function arePromptsForMembers({ chatFeatures }: HostConfig): boolean {
+  return chatFeatures['systemPromptsForOnlyMembers'] === true;
+}
+
 function readSystemPrompts(config: HostConfig): readonly GivenPrompt[] {
+  if (arePromptsForMembers(config)) return [];
   return config.systemPrompts
     .map(readSourcePrompt)
     .filter((source) => missingPromptFields(source).length === 0)

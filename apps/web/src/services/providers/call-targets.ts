@@ -21,7 +21,11 @@ export type TargetError =
   /** The provider wants a key and has none. */
   | { readonly code: 'no-key'; readonly endpoint: ProviderEndpoint }
   /** The key is encrypted, and the password was not given since it was locked. */
-  | { readonly code: 'keys-locked'; readonly endpoint: ProviderEndpoint };
+  | {
+      readonly code: 'keys-locked';
+      readonly endpoint: ProviderEndpoint;
+      readonly target: CallTarget;
+    };
 
 /** Finds what a call needs, from memory, so that a request can leave at once. */
 export interface CallTargets {

@@ -132,6 +132,7 @@ describe('a custom model', () => {
         stream: true,
         continuation: false,
         tools: [],
+        searchesWeb: false,
       }).request;
     const { customModel: _customModel, ...plain } = endpoint;
     expect(requestTo(endpoint)).not.toHaveProperty('chatId');
@@ -164,6 +165,7 @@ describe('a custom model', () => {
       stream: true,
       continuation: false,
       tools: [],
+      searchesWeb: false,
     });
     expect(call.request.extraBody).toEqual({ top_k: 40 });
     await restarted.removeProvider(added.value.providerId);

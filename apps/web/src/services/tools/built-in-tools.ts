@@ -1,4 +1,5 @@
 import { createCalculator, type Calculate } from '@parley/domain/tool/calculator.ts';
+import { createInterpreter, type Interpret } from '@parley/domain/tool/interpreter.ts';
 import type { Tool } from '@parley/domain/tool/tool.ts';
 
 import type { WebToolRuns } from '#src/services/web/run-web-tools.ts';
@@ -8,6 +9,7 @@ import { createWebTools } from '#src/services/web/web-tools.ts';
 export interface ToolWorkers {
   readonly calculate: Calculate;
   readonly loadWeb: () => Promise<WebToolRuns>;
+  readonly interpret: Interpret;
 }
 
 /**
@@ -15,6 +17,10 @@ export interface ToolWorkers {
  * manifest: its name is the id, and `run` fetches its code with the first call. What people read of
  * it in their language stands in `app/shared/tool-texts.ts`.
  */
-export function createBuiltInTools({ calculate, loadWeb }: ToolWorkers): readonly Tool[] {
-  return [...createWebTools(loadWeb), createCalculator(calculate)];
+export function createBuiltInTools({
+  calculate,
+  loadWeb,
+  interpret,
+}: ToolWorkers): readonly Tool[] {
+  return [...createWebTools(loadWeb), createCalculator(calculate), createInterpreter(interpret)];
 }

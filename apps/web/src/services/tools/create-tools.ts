@@ -4,7 +4,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { ToolLimits } from '#src/services/chats/tool-loop.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
-import { webSearchName } from '#src/services/web/web-tools.ts';
+import { imageSearchName, webSearchName } from '#src/services/web/web-tools.ts';
 
 import { createBuiltInTools, type ToolWorkers } from './built-in-tools.ts';
 import type { ToolRunDeps } from './run-tool-calls.ts';
@@ -33,11 +33,12 @@ export function createTools({
   ...workers
 }: ToolParts): ToolRunDeps & { readonly limits: () => ToolLimits } {
   const isOffered = ({ name, partOf = name }: Tool): boolean => {
-    const { webSearch } = settings.getSnapshot();
-    return isOn() && (partOf !== webSearchName || webSearch['service'] !== undefined);
+    const { webSearch, imageSearch } = settings.getSnapshot();
+    if (name === imageSearchName) return imageSearch['engineId'] !== undefined;
+    return partOf !== webSearchName || webSearch['service'] !== undefined;
   };
   return {
-    tools: createToolRegistry(createBuiltInTools(workers), { isOffered, added: pluginTools }),
+    tools: createToolRegistry(createBuiltInTools(workers), { isOn, isOffered, added: pluginTools }),
     runs: createToolRuns(),
     now: systemClock.nowMs,
     async keepText(name, text) {

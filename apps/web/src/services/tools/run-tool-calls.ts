@@ -166,7 +166,7 @@ interface KnownCall extends OneCall {
   readonly input: ToolInput;
 }
 
-/** Why a call may not run; asks where nobody has said so. */
+/** Why a call may not run; asks where nobody has said so, and for what the call needs of the person. */
 async function forbiddenText(deps: ToolRunDeps, one: KnownCall): Promise<string | undefined> {
   const { call, replyId, decisions, signal } = one;
   const { callId } = call;
@@ -176,7 +176,9 @@ async function forbiddenText(deps: ToolRunDeps, one: KnownCall): Promise<string 
   const isAllowed =
     decision ??
     (question === undefined || (await deps.runs.ask({ replyId, callId, as: question }, signal)));
-  return isAllowed ? undefined : 'the user did not allow this call';
+  if (!isAllowed) return 'the user did not allow this call';
+  const prepared = await one.tool.prepare?.(signal);
+  return prepared?.ok === false ? prepared.error : undefined;
 }
 
 /** What the person is asked before a call, or why it is refused; undefined where it simply runs. */

@@ -5,12 +5,16 @@ export interface ToolRegistry {
   /** In the order in which they are shown. */
   list(): readonly Tool[];
   find(name: string): Tool | undefined;
+  /** Whether there is to be any tool at all. */
+  isOn(): boolean;
 }
 
 /** What a registry is made with. */
 export interface ToolRegistryOptions {
   /** Whether a tool is there to be used; asked anew each time. */
   readonly isOffered?: (tool: Tool) => boolean;
+  /** Whether the host wants tools; asked anew each time. */
+  readonly isOn?: () => boolean;
   /** Tools that come and go, those of plugins; the same list until it changes. */
   readonly added?: () => readonly Tool[];
 }
@@ -18,7 +22,7 @@ export interface ToolRegistryOptions {
 /** Makes the registry. Of two tools with one name the first one stays. */
 export function createToolRegistry(
   tools: readonly Tool[],
-  { isOffered = () => true, added = () => none }: ToolRegistryOptions = {},
+  { isOn = () => true, isOffered = () => true, added = () => none }: ToolRegistryOptions = {},
 ): ToolRegistry {
   let known = { added: none, byName: firstByName(tools) };
 
@@ -29,9 +33,10 @@ export function createToolRegistry(
   }
 
   return {
-    list: () => [...byName().values()].filter((tool) => isOffered(tool)),
+    isOn,
+    list: () => (isOn() ? [...byName().values()].filter((tool) => isOffered(tool)) : none),
     find(name) {
-      const tool = byName().get(name);
+      const tool = isOn() ? byName().get(name) : undefined;
       return tool !== undefined && isOffered(tool) ? tool : undefined;
     },
   };

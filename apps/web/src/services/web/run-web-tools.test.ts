@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
 import { createWebToolRuns } from './run-web-tools.ts';
+import type { SearchExpense } from '#src/services/spending/count-search.ts';
+
 import { createWebTools } from './web-tools.ts';
 
 const webSearch = { service: 'tavily' };
@@ -19,8 +21,17 @@ const context: ToolContext = {
   numberOf: () => 7,
 };
 
-function toolsFor(answers: Readonly<Record<string, unknown>>, stored: object = webSearch) {
+interface Stored {
+  readonly webSearch?: object;
+  readonly imageSearch?: object;
+  /** What the person says to the question for the password. */
+  readonly unlocks?: boolean;
+}
+
+function toolsFor(answers: Readonly<Record<string, unknown>>, stored: Stored = { webSearch }) {
   const asked: (readonly [string, unknown])[] = [];
+  const counted: SearchExpense[] = [];
+  let questions = 0;
   const network = {
     request(name: string, input: unknown) {
       asked.push([name, input]);
@@ -29,13 +40,28 @@ function toolsFor(answers: Readonly<Record<string, unknown>>, stored: object = w
   };
   const runs = createWebToolRuns({
     network: network as Pick<NetworkClient, 'request'>,
-    settings: { getSnapshot: () => ({ ...defaultSettings, webSearch: { ...stored } }) },
+    settings: {
+      getSnapshot: () => ({
+        ...defaultSettings,
+        webSearch: { ...stored.webSearch },
+        imageSearch: { ...stored.imageSearch },
+      }),
+    },
     readMarkup: ({ url, html }) => Promise.resolve(ok({ url, title: 'Read', text: html.slice(3) })),
+    readPdf: async ({ url, file }) => ok({ url, title: 'PDF', text: await file.text() }),
+    askToUnlock() {
+      questions += 1;
+      return stored.unlocks === undefined ? new Promise(() => {}) : Promise.resolve(stored.unlocks);
+    },
+    count(expense) {
+      counted.push(expense);
+      return Promise.resolve();
+    },
     now: () => 1,
   });
-  const [search, page] = createWebTools(() => Promise.resolve(runs));
-  if (search === undefined || page === undefined) throw new Error('Two tools');
-  return { search, page, asked };
+  const [search, page, images] = createWebTools(() => Promise.resolve(runs));
+  if (search === undefined || page === undefined || images === undefined) throw new Error('Three');
+  return { search, page, images, asked, counted, questions: () => questions };
 }
 
 describe('the search', () => {
@@ -96,5 +122,138 @@ describe('a page', () => {
   it('that cannot be read is told to the model alone', async () => {
     const { page } = toolsFor({ 'read-page': err({ code: 'unreachable' }) });
     expect(await page.run({ url }, signal, context)).toMatchObject({ error: { code: 'failed' } });
+  });
+});
+
+describe('a page that is not read at once', () => {
+  const url = 'https://tea.test/leaves';
+
+  it('comes as PDF and is read where attachments are', async () => {
+    const file = new Blob(['Steep it.']);
+    const { page } = toolsFor({ 'read-page': ok({ kind: 'pdf', url, file }) });
+    expect(await page.run({ url }, signal, context)).toMatchObject({
+      value: { text: `[7] PDF\n${url}\n\nSteep it.`, isOutside: true },
+    });
+  });
+
+  it('leads elsewhere, which the model and the person are told', async () => {
+    const hidden = toolsFor({ 'read-page': err({ code: 'redirected' }) });
+    expect(await hidden.page.run({ url }, signal, context)).toEqual(
+      err({
+        code: 'page-redirected',
+        text: 'the page leads to another address, which was not followed',
+      }),
+    );
+    const location = 'https://www.tea.test/leaves';
+    const known = toolsFor({ 'read-page': err({ code: 'redirected', location }) });
+    const told = await known.page.run({ url }, signal, context);
+    expect(told).toMatchObject({ error: { code: 'page-redirected', isOutside: true } });
+    expect(JSON.stringify(told)).toContain(location);
+  });
+});
+
+describe('images', () => {
+  const imageSearch = { engineId: 'e' };
+  const hit = {
+    title: 'A\ncup',
+    snippet: 'Of tea.',
+    imageUrl: 'https://tea.test/cup.jpg',
+    pageUrl: 'https://tea.test/',
+  };
+
+  it('T186 come as a list of title, snippet and imageURL from outside, and as cards', async () => {
+    const { images, asked } = toolsFor({ 'image-search': ok([hit]) }, { imageSearch });
+    expect(images.name).toBe('search_images_via_google');
+    expect(await images.run({ keyword: 'cup' }, signal, context)).toMatchObject({
+      value: {
+        text: '[7] title: A cup\nsnippet: Of tea.\nimageURL: https://tea.test/cup.jpg',
+        isOutside: true,
+        sources: [{ n: 7, url: 'https://tea.test/' }],
+        shown: {
+          kind: 'cards',
+          cards: [{ title: 'A cup', text: 'Of tea.', imageUrl: 'https://tea.test/cup.jpg' }],
+        },
+      },
+    });
+    const query = { keyword: 'cup', count: 5 };
+    expect(asked).toEqual([['image-search', { settings: { engineId: 'e' }, query }]]);
+  });
+
+  it('T260 without an ID or a key say what is missing', async () => {
+    const nothing = toolsFor({}, {});
+    const missing = 'the search engine ID or the API key of image search is missing';
+    expect(await nothing.images.run({ keyword: 'cup' }, signal, context)).toEqual(
+      err({ code: 'images-not-set-up', text: missing }),
+    );
+    expect(nothing.asked).toEqual([]);
+    const keyless = toolsFor({ 'image-search': err({ code: 'not-set-up' }) }, { imageSearch });
+    expect(await keyless.images.run({ keyword: 'cup' }, signal, context)).toEqual(
+      err({ code: 'images-not-set-up', text: missing }),
+    );
+  });
+
+  it('T260 that are none lead to the setting of the engine', async () => {
+    const { images } = toolsFor({ 'image-search': err({ code: 'no-items' }) }, { imageSearch });
+    const result = await images.run({ keyword: 'cup' }, signal, context);
+    expect(result).toMatchObject({ error: { code: 'images-none' } });
+    expect(JSON.stringify(result)).toContain('check that Image Search is enabled');
+  });
+});
+
+describe('locked keys', () => {
+  it('are asked for before the call of a service that has one', async () => {
+    const { search, page, images, questions } = toolsFor({}, { webSearch, unlocks: true });
+    expect(await search.prepare?.(signal)).toEqual(ok(null));
+    expect(await page.prepare?.(signal)).toEqual(ok(null));
+    expect(await images.prepare?.(signal)).toEqual(ok(null));
+    expect(questions()).toBe(3);
+  });
+
+  it('stay locked where the person does not want to, and the model is told', async () => {
+    const { search } = toolsFor({}, { webSearch, unlocks: false });
+    expect(await search.prepare?.(signal)).toEqual(
+      err('the key for this is locked, and the user did not unlock it'),
+    );
+  });
+
+  it('are nobody’s business for a server of one’s own, and for pages that no service reads', async () => {
+    const own = { service: 'searxng', address: 'https://s.test' };
+    const searxng = toolsFor({}, { webSearch: own, unlocks: false });
+    expect(await searxng.search.prepare?.(signal)).toEqual(ok(null));
+    const google = toolsFor({}, { webSearch: { service: 'google', engineId: 'e' } });
+    expect(await google.page.prepare?.(signal)).toEqual(ok(null));
+  });
+
+  it('hold a call no longer than it is wanted', async () => {
+    const stop = new AbortController();
+    const { search } = toolsFor({}, { webSearch });
+    const prepared = search.prepare?.(stop.signal);
+    stop.abort();
+    expect(await prepared).toMatchObject({ ok: false });
+  });
+});
+
+describe('what is counted', () => {
+  const url = 'https://tea.test/';
+
+  it('is each request to a service, and no page that the browser read', async () => {
+    const page = { url, title: '', text: 'x' };
+    const {
+      search,
+      page: reader,
+      counted,
+    } = toolsFor({
+      'web-search': ok([]),
+      'read-page': ok({ kind: 'text', page, isByService: true }),
+    });
+    await search.run({ keyword: 'tea' }, signal, context);
+    await reader.run({ url }, signal, context);
+    expect(counted.map(({ service, use }) => `${service} ${use}`)).toEqual([
+      'tavily search',
+      'tavily read',
+    ]);
+    const direct = toolsFor({ 'read-page': ok({ kind: 'text', page }) });
+    await direct.page.run({ url }, signal, context);
+    expect(direct.counted).toEqual([]);
   });
 });

@@ -1,9 +1,12 @@
 import type { Tool } from '@parley/domain/tool/tool.ts';
 
-import type { WebToolRuns } from './run-web-tools.ts';
+import type { WebToolRun, WebToolRuns } from './run-web-tools.ts';
 
 /** The name by which web search is switched on in a chat; public, as the specification names it. */
 export const webSearchName = 'get_web_search_results';
+
+/** The same for images, as the specification names it. */
+export const imageSearchName = 'search_images_via_google';
 
 /** Search and page together take no longer, an answer of a service and its reading included. */
 const timeoutMs = 40_000;
@@ -12,27 +15,29 @@ const maxPages = 10;
 
 /** The tools that reach the web; `load` fetches what they do, with the first call. */
 export function createWebTools(load: () => Promise<WebToolRuns>): readonly Tool[] {
+  const runBy = (
+    name: WebToolRun,
+  ): Pick<Tool, 'needsApproval' | 'timeoutMs' | 'prepare' | 'run'> => ({
+    needsApproval: false,
+    timeoutMs,
+    prepare: async (signal) => (await load()).prepare(name, signal),
+    run: async (...call) => (await load())[name](...call),
+  });
   return [
-    {
-      ...searchDescription,
-      needsApproval: false,
-      maxPerQuestion: maxSearches,
-      timeoutMs,
-      run: async (...call) => (await load()).search(...call),
-    },
+    { ...webSearchTool, ...runBy('search'), maxPerQuestion: maxSearches },
     {
       ...pageDescription,
-      needsApproval: false,
+      ...runBy('readPage'),
       addressArgument: 'url',
       partOf: webSearchName,
       maxPerQuestion: maxPages,
-      timeoutMs,
-      run: async (...call) => (await load()).readPage(...call),
     },
+    { ...imageDescription, ...runBy('searchImages'), maxPerQuestion: maxSearches },
   ];
 }
 
-const searchDescription = {
+/** What models are told of the search, and the name of its switch. */
+export const webSearchTool = {
   name: webSearchName,
   title: 'Web search',
   description:
@@ -62,6 +67,22 @@ const pageDescription = {
       from: { type: 'integer', minimum: 0 },
     },
     required: ['url'],
+    additionalProperties: false,
+  },
+};
+
+const imageDescription = {
+  name: imageSearchName,
+  title: 'Image search',
+  description:
+    'Searches for images. Gives title, snippet, and imageURL of each. The user sees them as cards.',
+  parameters: {
+    type: 'object',
+    properties: {
+      keyword: { type: 'string' },
+      count: { type: 'integer', minimum: 1, maximum: 10 },
+    },
+    required: ['keyword'],
     additionalProperties: false,
   },
 };

@@ -1,5 +1,5 @@
 import { noCounts, type BackupCounts } from '@parley/domain/backup/backup-sections.ts';
-import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
+import type { SkippedEntry, SkippedRowKind } from '@parley/domain/import/imported-chat.ts';
 
 import { LayoutError } from '#src/data/backup/read-backup.ts';
 import { TooLargeError } from '#src/platform/byte-streams.ts';
@@ -80,7 +80,7 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
     } else if (record.kind === 'attachment') counts.attachments += 1;
     else if (record.kind === 'row') {
       if (record.table === 'settings') settings.push(record.row);
-      if (record.table !== 'usage' && record.table !== 'messageEdits') counts[record.table] += 1;
+      if (isCounted(record.table)) counts[record.table] += 1;
     } else {
       counts.chats += 1;
       counts.messages += record.messages.length;
@@ -91,6 +91,17 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
   const found = { counts, chatIds, sampleTitles, skipped, skippedCount, formats: opened.formats };
   const read = { settings, lacking: uses.lacking(), checksum: opened.checksum() };
   return { ...found, ...read, sections: opened.sections(), hasSyncMarks: opened.hasSyncMarks() };
+}
+
+/** Rows that nobody counts: they belong to others, or cost nothing to have. */
+const uncounted = ['usage', 'messageEdits', 'characterVersions'] as const;
+
+type UncountedTable = (typeof uncounted)[number];
+
+function isCounted<Table extends SkippedRowKind>(
+  table: Table,
+): table is Exclude<Table, UncountedTable> {
+  return !uncounted.some((name) => name === table);
 }
 
 async function readPortion(

@@ -1,8 +1,8 @@
+import { signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 
 import type { OutletRequests } from '#src/platform/outlet-requests.ts';
 
-import type { KeyStore } from '../key-store.ts';
 import { readGrants } from './grants.ts';
 import { serveOutlet, type OutletDeps } from './outlet.ts';
 import { createPlaceholder } from './placeholder.ts';
@@ -12,6 +12,7 @@ import {
   removePluginSecrets,
   savePluginSecret,
 } from './plugin-secrets.ts';
+import { exchangeCode, refreshToken, type TokenDeps } from './sign-in-tokens.ts';
 
 type OutletHandlers = {
   readonly [Name in keyof OutletRequests]: (
@@ -20,8 +21,7 @@ type OutletHandlers = {
 };
 
 /** What the outlets of a worker share. */
-export interface OutletHandlerDeps extends Pick<OutletDeps, 'fetch' | 'ownOrigin' | 'nowMs'> {
-  readonly keys: KeyStore;
+export interface OutletHandlerDeps extends TokenDeps, Pick<OutletDeps, 'ownOrigin' | 'nowMs'> {
   readonly random: (count: number) => Uint8Array;
 }
 
@@ -34,6 +34,7 @@ export function createOutletHandlers(deps: OutletHandlerDeps): OutletHandlers {
       const { owner, runId, secretHosts } = opening;
       if (openRuns.has(runId)) return err({ code: 'already-open' });
       openRuns.add(runId);
+      if (Object.hasOwn(secretHosts, signInNames.accessToken)) await refreshToken(deps, owner);
       const stored = await listPluginSecrets(keys, owner);
       const ring = await keys.ring();
       const names = stored.ok ? new Set(stored.value) : new Set<string>();
@@ -66,6 +67,7 @@ export function createOutletHandlers(deps: OutletHandlerDeps): OutletHandlers {
     },
     'save-plugin-secret': (secret) => savePluginSecret(keys, secret),
     'list-plugin-secrets': ({ owner }) => listPluginSecrets(keys, owner),
+    'exchange-sign-in-code': (code) => exchangeCode(deps, code),
     'remove-plugin-secrets': ({ owner }) => removePluginSecrets(keys, owner),
   };
 }

@@ -11,6 +11,8 @@ export interface TabOption<Value extends string> {
   readonly label: string;
   /** A quiet number after the label. */
   readonly count?: number;
+  /** Something waits there: what a red dot means, in words. */
+  readonly alert?: string | undefined;
   readonly panel: ReactNode;
 }
 
@@ -41,6 +43,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): ReactNode {
           <Base.Tab key={tab.value} value={tab.value} className={styles['tab']}>
             {tab.label}
             {tab.count !== undefined && <span className={styles['count']}>{tab.count}</span>}
+            {tab.alert !== undefined && (
+              <span className={styles['alert']}>
+                <span className="visually-hidden">{tab.alert}</span>
+              </span>
+            )}
           </Base.Tab>
         ))}
       </Base.List>

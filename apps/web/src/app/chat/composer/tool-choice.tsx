@@ -3,13 +3,14 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { ToolsButton } from '#src/features/tools/tools-button.tsx';
-import type { ShownTool, ToolsProps } from '#src/features/tools/tools-props.ts';
+import type { ShownTool, ToolsProps, WebSearcher } from '#src/features/tools/tools-props.ts';
 import type { ChatSnapshot } from '#src/services/chats/chat-session.ts';
-import { webSearchName } from '#src/services/web/web-tools.ts';
+import { findOwnSearch } from '#src/services/web/own-search.ts';
+import { webSearchTool } from '#src/services/web/web-tools.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
-import { toolText } from '#src/app/shared/tool-texts.ts';
+import { toolTitle } from '#src/app/shared/tool-texts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 
 interface ToolChoiceProps {
@@ -34,6 +35,7 @@ export function useToolChoice(
 ): ToolsProps | undefined {
   const intl = useIntl();
   const { settings, tools, config, plugins, commands } = useProgram();
+  const searcher = useSearcher(chat);
   const { chatFeatures } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const { defaultTools } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const { list: added, subscribe } = plugins;
@@ -43,14 +45,13 @@ export function useToolChoice(
   const list = tools.tools.list();
   const parameters = chat?.parameters;
   const chosen = parameters === undefined ? defaultTools : (parameters.tools ?? none);
-  const hasWebSearch = tools.tools.find(webSearchName) !== undefined;
+  const own = searcher !== undefined && searcher.service === undefined ? [webSearchTool] : [];
+  const shown = [...own, ...list.filter(({ partOf }) => partOf === undefined)];
   return {
-    tools: shownTools(
-      intl,
-      list.filter(({ partOf }) => partOf === undefined),
-    ),
-    setUpWebSearch: hasWebSearch ? undefined : () => void commands.run('openWebSearch'),
-    enabled: chosen.filter((name) => tools.tools.find(name) !== undefined),
+    tools: shownTools(intl, shown),
+    searcher,
+    onSetUpWebSearch: () => void commands.run('openWebSearch'),
+    enabled: chosen.filter((name) => shown.some((tool) => tool.name === name)),
     onChange(enabled) {
       const { tools: _old, ...rest } = parameters ?? open.newParameters();
       open.actions.setParameters(enabled.length === 0 ? rest : { ...rest, tools: enabled });
@@ -60,14 +61,28 @@ export function useToolChoice(
   };
 }
 
+/** Who searches for a chat: the service that is set up, else its model, where that can. */
+function useSearcher(chat: ChatSnapshot['chat']): WebSearcher | undefined {
+  const { settings, providers } = useProgram();
+  const { webSearch } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
+  useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  if (webSearch['service'] !== undefined) return { service: webSearch };
+  const target = findOwnSearch(providers.find(chat?.model ?? null));
+  return target && { target };
+}
+
 /** A switch for each tool that comes along, and one for all functions of a plugin. */
-function shownTools(intl: IntlShape, tools: readonly Tool[]): readonly ShownTool[] {
+function shownTools(
+  intl: IntlShape,
+  tools: readonly Pick<Tool, 'name' | 'title' | 'description' | 'pluginId'>[],
+): readonly ShownTool[] {
   const shown = new Map<string, ShownTool>();
   for (const tool of tools) {
     const key = tool.pluginId ?? tool.name;
     const known = shown.get(key);
     shown.set(key, {
-      ...toolText(intl, tool),
+      title: toolTitle(intl, tool),
+      description: tool.description,
       ...known,
       names: [...(known?.names ?? []), tool.name],
     });

@@ -8,7 +8,7 @@ import { hasLeftCalls } from '#src/services/chats/running-state.ts';
 import type { CallStates } from '#src/services/tools/tool-runs.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
-import { toolText } from '#src/app/shared/tool-texts.ts';
+import { toolTitle } from '#src/app/shared/tool-texts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 
 /** What the messages of the open chat need of its tools. */
@@ -34,7 +34,7 @@ export function useToolView(open: OpenChat): ToolView {
       isBusy: (replyId) => generation.isRunning(chatId, replyId),
       titleOf(name) {
         const tool = tools.tools.find(name);
-        return tool === undefined ? name : toolText(intl, tool).title;
+        return tool === undefined ? name : toolTitle(intl, tool);
       },
       isOfPlugin: (name) => tools.tools.find(name)?.pluginId !== undefined,
       canApproveTool: (name) => tools.tools.find(name)?.addressArgument === undefined,
@@ -49,6 +49,7 @@ export function useToolView(open: OpenChat): ToolView {
           if (blob !== undefined) saveFile(part.name, blob);
         }),
       openWebSearch: () => void commands.run('openWebSearch'),
+      openPlugins: () => void commands.run('openPlugins'),
     };
   }, [tools, generation, attachments, session, actions, chatId, intl, leftCalls, commands]);
 }

@@ -14,7 +14,7 @@ import { isOnThisComputer } from '#src/services/providers/insecure-host.ts';
 import type { CallTarget } from '#src/services/providers/call-targets.ts';
 import { createChatQueue, type ChatQueue } from '#src/services/queue/chat-queue.ts';
 import { glanceAtSpending } from '#src/services/queue/spending-glance.ts';
-import { toolsOf } from '#src/services/tools/chosen-tools.ts';
+import { offerOf } from '#src/services/tools/chosen-tools.ts';
 
 import type { Program } from '#src/app/program/program.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
@@ -137,7 +137,7 @@ async function callsFor(
       attachments,
       stream: true,
       continuation: false,
-      tools: toolsOf(storage.tools.tools, chat),
+      ...offerOf(storage.tools.tools, chat),
     }),
   );
 }

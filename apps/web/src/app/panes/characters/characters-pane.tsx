@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { CharactersDialog } from '#src/features/characters/characters-dialog.tsx';
 import type { CharacterFiller } from '#src/features/characters/characters-props.ts';
 import { PictureChoice } from '#src/features/profile/components/picture-choice.tsx';
-import { charactersQuery } from '#src/data/queries/characters-query.ts';
+import { characterVersionsQuery, charactersQuery } from '#src/data/queries/characters-query.ts';
 import type { Store } from '#src/data/store.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
@@ -16,6 +16,11 @@ import {
   builtInModule,
   type GivenCharacter,
 } from '#src/services/characters/built-in-characters.ts';
+import { builtInSource } from '#src/services/characters/count-characters.ts';
+import {
+  areCharactersForMembers,
+  hostCharactersOf,
+} from '#src/services/characters/host-characters.ts';
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
 import { encodeCharacterFragment } from '#src/services/characters/character-link.ts';
 import { requestCharacter } from '#src/services/characters/character-requests.ts';
@@ -23,6 +28,7 @@ import { fillCharacter } from '#src/services/characters/fill-character.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { exportCharacter } from '#src/services/characters/export-character.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
+import type { Navigation } from '#src/services/navigation/navigation.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 import { makeProfilePicture } from '#src/services/profile/profile-picture.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
@@ -37,6 +43,7 @@ export interface CharactersPorts {
   readonly config: ConfigService;
   readonly network: NetworkClient;
   readonly providers: ProviderService;
+  readonly navigation: Navigation;
 }
 
 interface CharactersPaneProps {
@@ -48,22 +55,31 @@ const none: readonly GivenCharacter[] = [];
 
 /** The collection of characters; the one that is chosen speaks in the open chat. */
 export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNode {
-  const { store, toasts, config, network } = ports;
+  const { store, toasts, config, network, navigation } = ports;
   const [actions] = useState(() => createCharacterActions(store, randomText));
   const [pictures] = useState(() => createPicturePorts(network));
   const own = useLiveQuery(charactersQuery(store));
+  const known = useSyncExternalStore(ports.providers.subscribe, ports.providers.getSnapshot);
+  const { chatId } = useSyncExternalStore(navigation.subscribe, navigation.getSnapshot);
   const builtIn = useBuiltIn(config);
   const filler = useFiller(ports);
-  const { licensing } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const isBuiltInOffered = isFeatureOn(config, 'defaultCharacters');
   return (
     <CharactersDialog
-      own={own.value}
+      own={isBuiltInOffered ? own.value : own.value?.filter(isWritten)}
       hasFailed={own.status === 'failed'}
       builtIn={builtIn}
+      hosts={hostCharactersOf(host)}
+      areHostsHidden={areCharactersForMembers(host)}
       actions={actions}
+      versionsOf={(id) => characterVersionsQuery(store, id)}
+      nameModel={(model) => titleOfModel(known, model)}
+      isUsable={(model) => ports.providers.find(model).ok}
+      openChatId={chatId}
       canCreate={isFeatureOn(config, 'addNewCharacters')}
       filler={filler}
-      isPremiumLocked={licensing.enabled}
+      isPremiumLocked={host.licensing.enabled}
       renderPictureChoice={(slot) => <PictureChoice {...pictures} {...slot} />}
       onUse={(character) => {
         onClose();
@@ -107,6 +123,11 @@ async function copyLinkTo(character: Character): Promise<'copied' | 'too-long' |
   const { origin, pathname } = location;
   const isCopied = await copyText(`${origin}${pathname}#character=${fragment.value}`);
   return isCopied ? 'copied' : 'refused';
+}
+
+/** Whether a character is none that came along, which the host may not want. */
+function isWritten({ source }: Character): boolean {
+  return source !== builtInSource;
 }
 
 /** Characters that come along, where the host offers them; loads them. */

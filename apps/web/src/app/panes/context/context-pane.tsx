@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 
 import { ContextDialog } from '#src/features/context/context-dialog.tsx';
 import { useLiveQuery } from '#src/platform/live-query.ts';
-import { toolsOf } from '#src/services/tools/chosen-tools.ts';
+import { offerOf } from '#src/services/tools/chosen-tools.ts';
 import { nextMessageId, withNextMessage } from '#src/services/context/next-message.ts';
 import { writeRequest } from '#src/services/context/write-request.ts';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
@@ -71,7 +71,7 @@ export function ContextPane({ ports, chat: open, onClose }: ContextPaneProps): R
       userInformation,
       target: target.value,
       attachments: await attachments.load(whole),
-      tools: toolsOf(tools.tools, { parameters }),
+      ...offerOf(tools.tools, { parameters }),
     });
   }, [
     path,

@@ -4,6 +4,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 
 import { CostDialog } from '#src/features/usage/cost-dialog.tsx';
 import { titleOfModel } from '#src/services/providers/provider-view.ts';
+import { searchServiceTitle } from '#src/services/web/service-titles.ts';
 
 import { setSpendingLimit } from '#src/data/repositories/chat-repository.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
@@ -41,7 +42,7 @@ export function CostPane({ ports, chatId, storage, records, onClose }: CostPaneP
   return (
     <CostDialog
       records={records}
-      titleOf={(model) => titleOfModel(known, model)}
+      titleOf={(model) => searchServiceTitle(model.providerId) ?? titleOfModel(known, model)}
       statistic={headerStatistic}
       onStatisticChange={(statistic) => void settings.change({ headerStatistic: statistic })}
       limit={{

@@ -5,6 +5,7 @@ import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { toolHint } from '#src/features/tools/tool-hint.ts';
 import { PluginsDialog } from '#src/features/plugins/plugins-dialog.tsx';
 import type { ArrivingPlugin } from '#src/features/plugins/plugins-props.ts';
 import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
@@ -15,29 +16,29 @@ import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 import { encodePluginFragment } from '#src/services/plugins/plugin-link.ts';
-import type { NetworkClient } from '#src/services/network/network-client.ts';
 import type { PluginParts } from '#src/services/plugins/plugin-parts.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
-import type { SettingsService } from '#src/services/settings/settings-service.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
-import { createWebTools, webSearchName } from '#src/services/web/web-tools.ts';
-import { toolText } from '#src/app/shared/tool-texts.ts';
+import { findOwnSearch } from '#src/services/web/own-search.ts';
+import { createWebTools, imageSearchName, webSearchName } from '#src/services/web/web-tools.ts';
+import { toolTitle } from '#src/app/shared/tool-texts.ts';
 
-import { AddressedPlugin, LinkedPlugin, NoNewPlugins } from './linked-plugin.tsx';
+import { ImageSearchSettings, type ImageSearchPorts } from './image-search-settings.tsx';
+import { LinkedPlugin, type SharedPlugin } from './linked-plugin.tsx';
 
 /** What the collection of plugins needs of the program. */
-export interface PluginsPorts {
+export interface PluginsPorts extends ImageSearchPorts {
   readonly store: Store;
   readonly toasts: ToastStore;
   readonly config: ConfigService;
-  readonly settings: SettingsService;
   readonly plugins: PluginTools;
   readonly commands: CommandRegistry;
   readonly tools: Pick<ToolLoopDeps, 'tools'>;
-  readonly network: Pick<NetworkClient, 'request'>;
+  readonly providers: ProviderService;
 }
 
 interface PluginsPaneProps {
@@ -46,29 +47,20 @@ interface PluginsPaneProps {
   readonly first?: PluginId;
   /** What stands in a link that carries a plugin, which is asked about first. */
   readonly fragment?: string;
-  /** Where a plugin is that a link names: an id or an address. */
-  readonly address?: string;
+  /** What came from where a link leads, which is asked about first. */
+  readonly file?: SharedPlugin;
   readonly onClose: () => void;
 }
 
 /** The collection of plugins. */
 export function PluginsPane(props: PluginsPaneProps): ReactNode {
-  const { ports, fragment, address, onClose } = props;
+  const { fragment, file, onClose } = props;
+  const given = file ?? fragment;
   const parts = usePluginParts(props.ports.plugins);
   if (parts === undefined) return null;
-  const { config } = ports;
-  const isOpen = isFeatureOn(config, 'addNewPlugins') && isFeatureOn(config, 'usePlugins');
-  if ((address ?? fragment) !== undefined && !isOpen) return <NoNewPlugins onClose={onClose} />;
-  if (address !== undefined) {
-    return (
-      <AddressedPlugin ports={ports} address={address} onClose={onClose}>
-        {(arriving) => <Loaded {...props} parts={parts} arriving={arriving} />}
-      </AddressedPlugin>
-    );
-  }
-  if (fragment === undefined) return <Loaded {...props} parts={parts} />;
+  if (given === undefined) return <Loaded {...props} parts={parts} />;
   return (
-    <LinkedPlugin fragment={fragment} onClose={onClose}>
+    <LinkedPlugin given={given} onClose={onClose}>
       {(arriving) => <Loaded {...props} parts={parts} arriving={arriving} />}
     </LinkedPlugin>
   );
@@ -128,6 +120,9 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
         void settings.change({ defaultTools: isOn ? [...others, name] : others });
       }}
       onSetUp={canSetUp ? () => void commands.run('openWebSearch') : undefined}
+      renderSettings={(name) =>
+        name === imageSearchName ? <ImageSearchSettings ports={ports} /> : undefined
+      }
       onCopyLink={copyLinkTo}
       onExport={({ plugin, row }) =>
         saveFile(
@@ -135,21 +130,26 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
           new Blob([writePluginFile(row.manifest)], { type: 'application/json' }),
         )
       }
+      signIns={parts.signIns}
+      onCopy={(text) => void copyText(text)}
       onTell={toasts.show}
       onClose={onClose}
     />
   );
 }
 
-/** Web search has its place before it is set up, too. */
+/** The searches have their place before they are set up, too. */
 const webSearchTools = createWebTools(() => Promise.reject(new Error('Not to be run')));
 
-function useBuiltIn({ settings, tools }: PluginsPorts): readonly BuiltInPlugin[] {
+function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly BuiltInPlugin[] {
   const intl = useIntl();
-  const { defaultTools, webSearch } = useSyncExternalStore(
+  const { defaultTools, webSearch, imageSearch } = useSyncExternalStore(
     settings.subscribe,
     settings.getSnapshot,
   );
+  useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  // New chats may have a model that searches itself.
+  const isOwn = findOwnSearch(providers.find(null)) !== undefined;
   const listed = tools.tools.list().filter(({ pluginId }) => pluginId === undefined);
   const others = listed.filter(({ name }) => webSearchTools.every((tool) => tool.name !== name));
   return [...webSearchTools, ...others]
@@ -157,9 +157,13 @@ function useBuiltIn({ settings, tools }: PluginsPorts): readonly BuiltInPlugin[]
     .map((tool) => ({
       name: tool.name,
       parameters: tool.parameters,
-      ...toolText(intl, tool),
+      title: toolTitle(intl, tool),
+      description: toolHint(intl, tool),
       isOn: defaultTools.includes(tool.name),
-      needsSetup: tool.name === webSearchName && webSearch['service'] === undefined,
+      hasSetup: tool.name === webSearchName,
+      needsSetup:
+        (tool.name === webSearchName && webSearch['service'] === undefined && !isOwn) ||
+        (tool.name === imageSearchName && imageSearch['engineId'] === undefined),
     }));
 }
 

@@ -1,6 +1,6 @@
 import { fillTemplate } from '@parley/domain/prompt/prompt-template.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
-import { useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { PromptsDialog } from '#src/features/prompts/prompts-dialog.tsx';
@@ -12,7 +12,7 @@ import { randomText } from '#src/platform/random-id.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 import { automaticValues, insertPrompt } from '#src/services/prompts/insert-prompt.ts';
-import { isOwnPrompt } from '#src/services/prompts/library-prompt.ts';
+import { arePromptsForMembers, isOwnPrompt } from '#src/services/prompts/library-prompt.ts';
 import { createPromptActions } from '#src/services/prompts/prompt-actions.ts';
 import { takeRequestedPrompt } from '#src/services/prompts/prompt-requests.ts';
 import { useGivenPrompts } from '#src/app/shared/use-given-prompts.ts';
@@ -36,6 +36,7 @@ export function PromptsPane({ ports, onClose }: PromptsPaneProps): ReactNode {
   const [first] = useState(takeRequestedPrompt);
   const [actions] = useState(() => createPromptActions(store, randomText));
   const given = useGivenPrompts(config);
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const own = useLiveQuery(promptsQuery(store));
 
   function insert({ prompt, template, values }: FilledPrompt): void {
@@ -51,6 +52,7 @@ export function PromptsPane({ ports, onClose }: PromptsPaneProps): ReactNode {
       own={own.value}
       hasFailed={own.status === 'failed'}
       {...given}
+      areSystemForMembers={arePromptsForMembers(host)}
       actions={actions}
       first={first}
       onInsert={insert}

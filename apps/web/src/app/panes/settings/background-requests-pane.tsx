@@ -8,6 +8,7 @@ import { isFeatureOn, type ConfigService } from '#src/services/config/config-ser
 import { isCostShown } from '#src/services/config/host-cost.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import { titleOfModel } from '#src/services/providers/provider-view.ts';
+import { searchServiceTitle } from '#src/services/web/service-titles.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 
 import { useCheapModel } from '#src/app/shared/use-cheap-model.ts';
@@ -48,7 +49,7 @@ export function BackgroundRequestsPane(props: {
         ...(isFeatureOn(config, 'useAutoSuggestKeywords') ? { suggestions: keywords } : {}),
       }}
       cheapModel={cheapModel}
-      titleOf={(model) => titleOfModel(known, model)}
+      titleOf={(model) => searchServiceTitle(model.providerId) ?? titleOfModel(known, model)}
       hasCatalogue={host.modelCatalogueURL !== undefined}
       isCostShown={isCostShown(host)}
     />

@@ -6,6 +6,7 @@ import type { UsageNames } from '#src/features/usage/logic/usage-names.ts';
 import { audioServiceTitle } from '#src/services/speech/audio-endpoints.ts';
 import { useLiveQuery } from '#src/platform/live-query.ts';
 import { findProvider, titleOfModel } from '#src/services/providers/provider-view.ts';
+import { searchServiceTitle } from '#src/services/web/service-titles.ts';
 import type { Store } from '#src/data/store.ts';
 import type { Queries } from '#src/data/queries/create-queries.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
@@ -51,8 +52,12 @@ function useUsageNames({ queries, providers }: UsagePorts): UsageNames {
     const untitled = intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
     const titles = new Map(chats?.map(({ id, title }) => [id, title || untitled]));
     return {
-      model: (model) => titleOfModel(known, model),
-      provider: (id) => findProvider(known, id)?.endpoint.title ?? audioServiceTitle(id) ?? id,
+      model: (model) => searchServiceTitle(model.providerId) ?? titleOfModel(known, model),
+      provider: (id) =>
+        findProvider(known, id)?.endpoint.title ??
+        audioServiceTitle(id) ??
+        searchServiceTitle(id) ??
+        id,
       chat: (id) => titles.get(id),
     };
   }, [intl, known, chats]);

@@ -3,7 +3,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { takeDeepLinks, type DeepLink } from '#src/services/navigation/deep-links.ts';
 
 import type { Program } from '#src/app/program/program.ts';
-import { CharacterLinkPane, DeepLinkPane, PluginsPane } from '#src/app/panes/panes.ts';
+import {
+  CharacterLinkPane,
+  DeepLinkPane,
+  PluginsPane,
+  SharedItemPane,
+} from '#src/app/panes/panes.ts';
 
 /** Answers addresses that ask for something, at the start and later; one after the other. */
 export function useDeepLinks(program: Program): ReactNode {
@@ -29,16 +34,24 @@ export function useDeepLinks(program: Program): ReactNode {
     key: asked.length,
     onClose: () => setAsked((all) => all.slice(1)),
   };
-  switch (kind) {
-    case 'character-link':
-      return <CharacterLinkPane {...shown} fragment={value} />;
-    case 'character':
-      return <CharacterLinkPane {...shown} address={value} />;
-    case 'plugin-link':
-      return <PluginsPane {...shown} fragment={value} />;
-    case 'plugin':
-      return <PluginsPane {...shown} address={value} />;
-    default:
-      return <DeepLinkPane {...shown} deepLink={{ kind }} />;
+  if (kind === 'character') {
+    return (
+      <SharedItemPane {...shown} kind={kind} value={value}>
+        {(file) => <CharacterLinkPane {...shown} file={file.bytes} />}
+      </SharedItemPane>
+    );
   }
+  if (kind === 'plugin') {
+    return (
+      <SharedItemPane {...shown} kind={kind} value={value}>
+        {(file) => <PluginsPane {...shown} file={file} />}
+      </SharedItemPane>
+    );
+  }
+  if (kind === 'character-link') return <CharacterLinkPane {...shown} fragment={value} />;
+  return kind === 'plugin-link' ? (
+    <PluginsPane {...shown} fragment={value} />
+  ) : (
+    <DeepLinkPane {...shown} deepLink={{ kind, value }} />
+  );
 }

@@ -61,7 +61,7 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
     );
   }
   const records = recordsTexts(intl, count);
-  if (rows === 'prompts' || rows === 'characters' || rows === 'plugins') return records[rows];
+  if (isRecordKind(rows)) return records[rows];
   return intl.formatMessage(
     {
       id: 'backup.damaged.rows',
@@ -72,7 +72,13 @@ function rowsText(intl: IntlShape, { rows, chatTitle, count }: LeftOutRows): str
   );
 }
 
-type RecordKind = 'prompts' | 'characters' | 'plugins';
+const recordKinds = ['prompts', 'characters', 'characterVersions', 'plugins'] as const;
+
+type RecordKind = (typeof recordKinds)[number];
+
+function isRecordKind(rows: LeftOutRows['rows']): rows is RecordKind {
+  return recordKinds.some((kind) => kind === rows);
+}
 
 function recordsTexts(intl: IntlShape, count: number): Readonly<Record<RecordKind, string>> {
   return {
@@ -87,6 +93,14 @@ function recordsTexts(intl: IntlShape, count: number): Readonly<Record<RecordKin
       {
         id: 'backup.damaged.characters',
         defaultMessage: '{count, plural, one {# character} other {# characters}}: damaged',
+      },
+      { count },
+    ),
+    characterVersions: intl.formatMessage(
+      {
+        id: 'backup.damaged.characterVersions',
+        defaultMessage:
+          '{count, plural, one {# earlier version of a character} other {# earlier versions of characters}}: damaged',
       },
       { count },
     ),

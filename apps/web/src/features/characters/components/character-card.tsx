@@ -1,9 +1,13 @@
+import type { Character } from '@parley/domain/character/character.ts';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { Menu } from '@parley/ui/components/menu/menu.tsx';
 import { Copy, Ellipsis, FileBraces, IdCard, Link, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+
+import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
+import { isHostCharacter } from '#src/services/characters/host-characters.ts';
 
 import { isOwnCharacter, type AnyCharacter, type CardActions } from '../characters-props.ts';
 import styles from '../characters.module.css';
@@ -60,14 +64,20 @@ export function CharacterCard(props: CharacterCardProps): ReactNode {
           )}
         </span>
       </button>
-      <div className={styles['actions']}>
-        <CardButtons {...props} />
-      </div>
+      {!isHostCharacter(character) && (
+        <div className={styles['actions']}>
+          <CardButtons {...props} character={character} />
+        </div>
+      )}
     </div>
   );
 }
 
-function CardButtons({ character, cards, canCreate }: CharacterCardProps): ReactNode {
+interface CardButtonsProps extends Omit<CharacterCardProps, 'character'> {
+  readonly character: Character | GivenCharacter;
+}
+
+function CardButtons({ character, cards, canCreate }: CardButtonsProps): ReactNode {
   const intl = useIntl();
   const cloneLabel = intl.formatMessage({ id: 'characters.clone', defaultMessage: 'Clone' });
   if (!isOwnCharacter(character)) {

@@ -2,9 +2,11 @@ import {
   changedCharacterFields,
   characterLimits,
   missingCharacterFields,
+  type Character,
   type CharacterFields,
   type MissingCharacterField,
 } from '@parley/domain/character/character.ts';
+import type { CharacterVersion } from '@parley/domain/character/character-version.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { ConfirmDialog } from '@parley/ui/components/confirm-dialog/confirm-dialog.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
@@ -26,16 +28,20 @@ import { fillLockedText } from '../logic/fill-texts.ts';
 import { CharacterAvatar } from './character-avatar.tsx';
 import { FillLine } from './fill-line.tsx';
 import { LookFields } from './look-fields.tsx';
+import { VersionsGroup } from './versions-group.tsx';
 import { areStartFieldsSound, StartFields } from './start-fields.tsx';
 
 interface CharacterEditorProps extends Pick<
   CharactersDialogProps,
-  'renderPictureChoice' | 'filler' | 'isPremiumLocked' | 'onTell'
+  'renderPictureChoice' | 'filler' | 'isPremiumLocked' | 'onTell' | 'versionsOf' | 'nameModel'
 > {
   readonly editing: Editing;
   readonly categories: readonly string[];
   readonly onSave: (fields: CharacterFields) => void;
+  readonly onRollBack: (character: Character, version: CharacterVersion) => void;
   readonly onClose: () => void;
+  /** A question that stands over it. */
+  readonly children: ReactNode;
 }
 
 /** Where a character is written. Nothing is stored before it is saved. */
@@ -43,8 +49,15 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
   const { editing, filler, isPremiumLocked, onSave, onClose } = props;
   const intl = useIntl();
   const titleField = useRef<HTMLInputElement>(null);
-  const before = editing.character ?? editing.fields;
+  const { character } = editing;
+  const before = character ?? editing.fields;
+  const [stored, setStored] = useState<CharacterFields>(before);
   const [fields, setFields] = useState<CharacterFields>(before);
+  if (stored !== before) {
+    // Another version is current by now, or another tab saved: what was typed here stays.
+    setStored(before);
+    setFields({ ...before, ...changedCharacterFields(stored, fields) });
+  }
   const [isLeaving, setIsLeaving] = useState(false);
   const [tries, setTries] = useState(0);
   const { ref, refused } = useRefusedFields<HTMLDivElement>(tries > 0 ? tries : undefined);
@@ -84,7 +97,7 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
       isSticky
       initialFocus={titleField}
       title={
-        editing.character === undefined
+        character === undefined
           ? intl.formatMessage({ id: 'characters.create', defaultMessage: 'Create character' })
           : intl.formatMessage({ id: 'characters.edit', defaultMessage: 'Edit character' })
       }
@@ -127,7 +140,16 @@ export function CharacterEditor(props: CharacterEditorProps): ReactNode {
           renderPictureChoice={props.renderPictureChoice}
           onChange={change}
         />
+        {character !== undefined && (
+          <VersionsGroup
+            versions={props.versionsOf(character.id)}
+            current={character.version}
+            nameModel={props.nameModel}
+            onRollBack={(version) => props.onRollBack(character, version)}
+          />
+        )}
       </div>
+      {props.children}
       {isLeaving && (
         <ConfirmDialog
           open

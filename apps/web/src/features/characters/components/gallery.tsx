@@ -110,6 +110,7 @@ export function Gallery(props: GalleryProps): ReactNode {
             cards={cards}
             isPremiumLocked={props.isPremiumLocked}
             canCreate={canCreate}
+            areHostsHidden={props.areHostsHidden}
             onLeave={() => field.current?.focus()}
           />
         )}

@@ -7,6 +7,7 @@ import type { Character } from '@parley/domain/character/character.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import type { GivenCharacter } from '#src/services/characters/built-in-characters.ts';
+import type { HostCharacter } from '#src/services/characters/host-characters.ts';
 
 import type { AnyCharacter, CharactersDialogProps } from '../characters-props.ts';
 
@@ -26,6 +27,8 @@ export interface GalleryState {
   readonly ownCount: number;
   /** Of the person. */
   readonly own: readonly Character[];
+  /** Those of the operator. */
+  readonly hosts: readonly HostCharacter[];
   /** Those that come along and are not the person's by now. */
   readonly given: readonly GivenCharacter[];
   /** The first that fits what is typed by now. */
@@ -37,7 +40,7 @@ const explorerCount = 10;
 const none: readonly Character[] = [];
 
 /** Looks for characters. */
-export function useGallery({ own = none, builtIn }: CharactersDialogProps): GalleryState {
+export function useGallery({ own = none, builtIn, hosts }: CharactersDialogProps): GalleryState {
   const [words, setWords] = useState('');
   const [shelf, setShelf] = useState<Shelf>({ kind: 'all' });
   const needle = useDeferredValue(words);
@@ -48,12 +51,16 @@ export function useGallery({ own = none, builtIn }: CharactersDialogProps): Gall
     const ids = new Set(own.map(({ id }) => id));
     return builtIn.filter(({ id }) => !ids.has(id));
   }, [own, builtIn]);
-  const categories = useMemo(() => categoriesOf([...own, ...others]), [own, others]);
+  const categories = useMemo(
+    () => categoriesOf([...own, ...hosts, ...others]),
+    [own, hosts, others],
+  );
   const isAll = shelf.kind === 'all';
   const hidesOthers = shelf.kind === 'own' || (isAll && isExploring === false && words === '');
   const ofShelf = <T extends AnyCharacter>(all: readonly T[]): readonly T[] =>
     shelf.kind === 'category' ? all.filter(({ category }) => category === shelf.category) : all;
   const ownHere = ofShelf(own);
+  const hostsHere = shelf.kind === 'own' ? [] : ofShelf(hosts);
   const othersHere = hidesOthers ? [] : ofShelf(others);
   return {
     words,
@@ -61,10 +68,11 @@ export function useGallery({ own = none, builtIn }: CharactersDialogProps): Gall
     shelf,
     setShelf,
     categories,
-    allCount: own.length + others.length,
+    allCount: own.length + hosts.length + others.length,
     ownCount: own.length,
     own: findCharacters(ownHere, needle),
+    hosts: findCharacters(hostsHere, needle),
     given: findCharacters(othersHere, needle),
-    best: () => findCharacters<AnyCharacter>([...ownHere, ...othersHere], words)[0],
+    best: () => findCharacters<AnyCharacter>([...ownHere, ...hostsHere, ...othersHere], words)[0],
   };
 }

@@ -2,7 +2,7 @@ import type { FilePart, ToolCallPart, ToolResultPart } from '@parley/domain/chat
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { defineMessages, useIntl } from 'react-intl';
 
 import { useChatScope } from '../chat-scope.ts';
 import { layOut } from '../logic/describe-call.ts';
@@ -63,34 +63,50 @@ export function ToolCallDetails({ call, result, file }: ToolCallProps): ReactNod
   );
 }
 
+const notes = defineMessages({
+  'search-not-set-up': {
+    id: 'chat.tool.searchNotSetUp',
+    defaultMessage: 'Web search isn’t set up: its settings or its key are missing.',
+  },
+  'search-failed': {
+    id: 'chat.tool.searchFailed',
+    defaultMessage: 'The web search failed. Test the search service, or try again.',
+  },
+  'page-redirected': {
+    id: 'chat.tool.pageRedirected',
+    defaultMessage:
+      'The page leads to another address, which isn’t followed. Open the page yourself, and send the address where you end up.',
+  },
+  'images-not-set-up': {
+    id: 'chat.tool.imagesNotSetUp',
+    defaultMessage: 'Image search isn’t set up: the search engine ID or the API key is missing.',
+  },
+  'images-failed': {
+    id: 'chat.tool.imagesFailed',
+    defaultMessage: 'The image search failed. Test its settings, or try again.',
+  },
+  'images-none': {
+    id: 'chat.tool.imagesNone',
+    defaultMessage:
+      'No images were found. Check that Image Search is turned on for your search engine.',
+  },
+});
+
 /** What the person is told of a failed call, where that is theirs to put right. */
 export function ToolErrorNote({ code }: { readonly code: string }): ReactNode {
   const intl = useIntl();
   const { tools } = useChatScope();
-  const texts: ReadonlyMap<string, string> = new Map([
-    [
-      'search-not-set-up',
-      intl.formatMessage({
-        id: 'chat.tool.searchNotSetUp',
-        defaultMessage: 'Web search isn’t set up: its settings or its key are missing.',
-      }),
-    ],
-    [
-      'search-failed',
-      intl.formatMessage({
-        id: 'chat.tool.searchFailed',
-        defaultMessage: 'The web search failed. Test the search service, or try again.',
-      }),
-    ],
-  ]);
-  const text = texts.get(code);
-  if (text === undefined) return null;
+  const note = Object.entries(notes).find(([id]) => id === code)?.[1];
+  if (note === undefined) return null;
+  const open = code.startsWith('images-') ? tools.openPlugins : tools.openWebSearch;
   return (
     <div className={styles['error']}>
-      <span>{text}</span>
-      <Button size="s" onClick={tools.openWebSearch}>
-        {intl.formatMessage({ id: 'webSearch.setUp', defaultMessage: 'Set up…' })}
-      </Button>
+      <span>{intl.formatMessage(note)}</span>
+      {code !== 'page-redirected' && (
+        <Button size="s" onClick={open}>
+          {intl.formatMessage({ id: 'webSearch.setUp', defaultMessage: 'Set up…' })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,12 +1,19 @@
 import type { IntlShape } from 'react-intl';
 
 import type { DeepLinkKind } from '#src/services/navigation/deep-links.ts';
+import type { SharedKind } from '#src/services/sharing/shared-place.ts';
 
 /** What is answered with a text; what brings something has a dialog of its own. */
 export type AnsweredKind = Extract<DeepLinkKind, 'pricing' | 'thanks'>;
 
-export function deepLinkTitle(intl: IntlShape, kind: AnsweredKind): string {
-  const titles: Readonly<Record<AnsweredKind, string>> = {
+/** The title of what answers a link. */
+export function deepLinkTitle(intl: IntlShape, kind: AnsweredKind | SharedKind): string {
+  const titles: Readonly<Record<AnsweredKind | SharedKind, string>> = {
+    character: intl.formatMessage({
+      id: 'arrivals.character.title',
+      defaultMessage: 'Import a character',
+    }),
+    plugin: intl.formatMessage({ id: 'arrivals.plugin.title', defaultMessage: 'Import a plugin' }),
     pricing: intl.formatMessage({ id: 'arrivals.pricing.title', defaultMessage: 'Pricing' }),
     thanks: intl.formatMessage({ id: 'arrivals.thanks.title', defaultMessage: 'Thank you!' }),
   };

@@ -181,6 +181,10 @@ function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
       id: 'import.row.character',
       defaultMessage: 'A character',
     }),
+    characterVersions: intl.formatMessage({
+      id: 'import.row.characterVersion',
+      defaultMessage: 'An earlier version of a character',
+    }),
     plugins: intl.formatMessage({ id: 'import.row.plugin', defaultMessage: 'A plugin' }),
     settings: intl.formatMessage({ id: 'import.row.setting', defaultMessage: 'A setting' }),
     usage: intl.formatMessage({ id: 'import.row.usage', defaultMessage: 'The cost of a request' }),

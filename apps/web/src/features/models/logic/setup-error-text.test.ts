@@ -28,6 +28,23 @@ describe('setupErrorText', () => {
     expect(text.title).toBe('Invalid API key. OpenAI rejected it.');
   });
 
+  it.each([
+    ['invalid-key', 401, 'Invalid API key. Anthropic rejected it.'],
+    ['server-500', 500, 'status 500'],
+    ['overloaded', 529, 'status 529'],
+    ['rejected', 400, 'status 400'],
+    ['unreachable', undefined, 'Couldn’t reach api.anthropic.com.'],
+  ] as const)('T257 tells of an Anthropic key that was tested (%s, %s)', (code, status, words) => {
+    const anthropic = {
+      ...place,
+      title: 'Anthropic',
+      presetId: 'anthropic',
+      baseUrl: 'https://api.anthropic.com/v1',
+    };
+    const error = failed({ code, ...(status === undefined ? {} : { status }) });
+    expect(setupErrorText(intl, error, anthropic).title).toContain(words);
+  });
+
   it.each(['rate-limited', 'insufficient-quota'] as const)(
     'T87 T243 speaks of rate and quota at a 429 (%s), with the words of the provider and the billing page',
     (code) => {

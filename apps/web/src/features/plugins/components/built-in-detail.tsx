@@ -10,16 +10,26 @@ import type { BuiltInPlugin } from '#src/services/plugins/library-plugin.ts';
 import type { PluginsDialogProps } from '../plugins-props.ts';
 import styles from '../plugins.module.css';
 import { Code, specOf } from './plugin-detail.tsx';
+import { standingText } from './plugin-list.tsx';
 
-interface BuiltInDetailProps extends Pick<PluginsDialogProps, 'onBuiltIn' | 'onSetUp'> {
+interface BuiltInDetailProps extends Pick<
+  PluginsDialogProps,
+  'onBuiltIn' | 'onSetUp' | 'renderSettings'
+> {
   readonly entry: BuiltInPlugin;
 }
 
 /** A tool that comes along with the program. */
-export function BuiltInDetail({ entry, onBuiltIn, onSetUp }: BuiltInDetailProps): ReactNode {
+export function BuiltInDetail(props: BuiltInDetailProps): ReactNode {
+  const { entry, onBuiltIn, onSetUp, renderSettings } = props;
   const { name, title, description, isOn, needsSetup } = entry;
   const intl = useIntl();
-  const [tab, setTab] = useState<'overview' | 'spec'>('overview');
+  const [tab, setTab] = useState<'overview' | 'settings' | 'spec'>('overview');
+  const settings =
+    renderSettings(name) ??
+    (onSetUp !== undefined && entry.hasSetup ? (
+      <SetUp title={title} onSetUp={() => onSetUp(name)} />
+    ) : undefined);
   return (
     <>
       <div className={styles['head']}>
@@ -39,11 +49,11 @@ export function BuiltInDetail({ entry, onBuiltIn, onSetUp }: BuiltInDetailProps)
         checked={isOn}
         onCheckedChange={(next) => onBuiltIn(name, next)}
       />
-      {isOn && needsSetup && onSetUp !== undefined && (
+      {isOn && needsSetup && settings !== undefined && tab !== 'settings' && (
         <Banner
           tone="warning"
           action={
-            <Button size="s" onClick={() => onSetUp(name)}>
+            <Button size="s" onClick={() => setTab('settings')}>
               {intl.formatMessage({ id: 'plugins.setUp', defaultMessage: 'Set up' })}
             </Button>
           }
@@ -67,6 +77,19 @@ export function BuiltInDetail({ entry, onBuiltIn, onSetUp }: BuiltInDetailProps)
             label: intl.formatMessage({ id: 'plugins.tab.overview', defaultMessage: 'Overview' }),
             panel: <p className={styles['panel']}>{description}</p>,
           },
+          ...(settings === undefined
+            ? []
+            : [
+                {
+                  value: 'settings' as const,
+                  label: intl.formatMessage({
+                    id: 'plugins.tab.settings',
+                    defaultMessage: 'Settings',
+                  }),
+                  alert: isOn && needsSetup ? standingText(intl, 'unready') : undefined,
+                  panel: <div className={styles['panel']}>{settings}</div>,
+                },
+              ]),
           {
             value: 'spec',
             label: intl.formatMessage({ id: 'plugins.tab.spec', defaultMessage: 'OpenAI Spec' }),
@@ -74,6 +97,32 @@ export function BuiltInDetail({ entry, onBuiltIn, onSetUp }: BuiltInDetailProps)
           },
         ]}
       />
+    </>
+  );
+}
+
+interface SetUpProps {
+  readonly title: string;
+  readonly onSetUp: () => void;
+}
+
+/** Leads to what sets a tool up that has a dialog of its own for it. */
+function SetUp({ title, onSetUp }: SetUpProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
+      <p className={styles['lineText']}>
+        {intl.formatMessage(
+          {
+            id: 'plugins.builtIn.ownDialog',
+            defaultMessage: '{title} has a dialog of its own for its settings.',
+          },
+          { title },
+        )}
+      </p>
+      <Button className={styles['start']} onClick={onSetUp}>
+        {intl.formatMessage({ id: 'plugins.builtIn.open', defaultMessage: 'Open settings' })}
+      </Button>
     </>
   );
 }

@@ -2,6 +2,8 @@ import { resolveHosts } from '@parley/domain/plugin/host-pattern.ts';
 import type { Plugin, PluginRealm } from '@parley/domain/plugin/plugin.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
 import type { PluginManifest } from '@parley/domain/plugin/plugin.ts';
+import { originOf } from '@parley/domain/plugin/read-host.ts';
+import { isSignInName, signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
@@ -22,8 +24,6 @@ interface PermissionSheetProps {
   readonly manifest: PluginManifest;
   /** Where it comes from; empty for one that was written here. */
   readonly source: string;
-  /** Leads to it, where it came from an address. */
-  readonly page?: string | undefined;
   /** What was read otherwise than it stood there. */
   readonly notes: readonly string[];
   /** Says what becomes of a plugin that is there already. */
@@ -35,7 +35,7 @@ interface PermissionSheetProps {
 
 /** Everything that a plugin may do, before it may do anything. */
 export function PermissionSheet(props: PermissionSheetProps): ReactNode {
-  const { source, page, notes, warning, onClose } = props;
+  const { source, notes, warning, onClose } = props;
   const intl = useIntl();
   const permissions = usePermissions(props.id, props.manifest);
   const { plugin, manifest } = permissions;
@@ -70,7 +70,7 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
                 ? intl.formatMessage({ id: 'plugins.source.own', defaultMessage: 'Written here' })
                 : intl.formatMessage(
                     { id: 'plugins.source', defaultMessage: 'From {source}' },
-                    { source: page === undefined ? source : <Origin page={page} /> },
+                    { source },
                   )}
             </p>
           </div>
@@ -91,6 +91,7 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
           onChange={permissions.chooseHosts}
           onOffer={permissions.offerHost}
         />
+        <SignInHosts plugin={plugin} />
         <Secrets plugin={plugin} />
         <CodeHosts plugin={plugin} />
         <EffectChoice
@@ -115,14 +116,6 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
   );
 }
 
-function Origin({ page }: { readonly page: string }): ReactNode {
-  return (
-    <a href={page} target="_blank" rel="noreferrer" dir="ltr" translate="no">
-      {page}
-    </a>
-  );
-}
-
 /**
  * A host as people read it; the address of a setting by the name of its setting, and where that leads
  * unless another is filled in: a name alone could be that of any host.
@@ -144,7 +137,7 @@ function hasCode({ functions }: Plugin): boolean {
 
 function Secrets({ plugin }: { readonly plugin: Plugin }): ReactNode {
   const intl = useIntl();
-  const secrets = plugin.settings.filter(({ isSecret }) => isSecret);
+  const secrets = plugin.settings.filter(({ name, isSecret }) => isSecret && !isSignInName(name));
   if (secrets.length === 0) return null;
   return (
     <section className={styles['section']}>
@@ -177,6 +170,36 @@ function Secrets({ plugin }: { readonly plugin: Plugin }): ReactNode {
           defaultMessage:
             'The code only gets a placeholder. Parley inserts the secret into the request itself.',
         })}
+      </p>
+    </section>
+  );
+}
+
+/** Where a plugin that acts for the person lets them sign in, and where their token goes. */
+function SignInHosts({ plugin }: { readonly plugin: Plugin }): ReactNode {
+  const intl = useIntl();
+  const { signIn, secrets } = plugin;
+  if (signIn === undefined) return null;
+  const hosts = secrets[signInNames.accessToken] ?? [];
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['legend']}>
+        {intl.formatMessage({ id: 'plugins.signIn', defaultMessage: 'Sign-in' })}
+      </h3>
+      <p className={styles['lineText']}>
+        {intl.formatMessage(
+          {
+            id: 'plugins.signIn.goesTo',
+            defaultMessage:
+              '{count, plural, =0 {You sign in at {service}; {tokens} issues a token, which is sent nowhere.} other {You sign in at {service}; {tokens} issues a token, which is sent only to {hosts}.}}',
+          },
+          {
+            service: hostTitle(plugin, originOf(signIn.authorizationUrl) ?? ''),
+            tokens: hostTitle(plugin, originOf(signIn.tokenUrl) ?? ''),
+            count: hosts.length,
+            hosts: intl.formatList(hosts.map((host) => hostTitle(plugin, host))),
+          },
+        )}
       </p>
     </section>
   );

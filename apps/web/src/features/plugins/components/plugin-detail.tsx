@@ -5,27 +5,33 @@ import { Switch } from '@parley/ui/components/switch/switch.tsx';
 import { Tabs, type TabOption } from '@parley/ui/components/tabs/tabs.tsx';
 import { Markdown } from '@parley/ui/markdown/components/markdown.tsx';
 import { useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 
+import { canSignIn } from '../logic/sign-in-texts.ts';
 import { sourceOf } from '../logic/source-of.ts';
 import type { PluginsDialogProps } from '../plugins-props.ts';
 import styles from '../plugins.module.css';
 import { ActivityTab } from './activity-tab.tsx';
 import { PermissionsTab } from './permissions-tab.tsx';
+import { standingText } from './plugin-list.tsx';
 import { PluginMark } from './plugin-mark.tsx';
 import { PluginMenu, type PluginMenuActions } from './plugin-menu.tsx';
 import { SettingsTab, type SettingValues } from './settings-tab.tsx';
 
 type TabId = 'overview' | 'settings' | 'permissions' | 'spec' | 'source' | 'activity';
 
-interface PluginDetailProps extends Pick<PluginsDialogProps, 'grantsOf' | 'activityOf'> {
+interface PluginDetailProps extends Pick<
+  PluginsDialogProps,
+  'grantsOf' | 'activityOf' | 'signIns' | 'onCopy'
+> {
   readonly entry: LibraryPlugin;
   readonly canCreate: boolean;
   readonly menu: PluginMenuActions;
   readonly onSwitch: (isOn: boolean) => void;
   readonly onSaveSettings: (values: SettingValues) => Promise<boolean>;
+  readonly onSignOut: () => void;
   readonly onRevoke: (grant: Grant) => Promise<boolean>;
   readonly onPermissions: () => void;
 }
@@ -33,10 +39,11 @@ interface PluginDetailProps extends Pick<PluginsDialogProps, 'grantsOf' | 'activ
 /** A plugin with all that is known of it. */
 export function PluginDetail(props: PluginDetailProps): ReactNode {
   const { entry, canCreate, menu, onSwitch } = props;
-  const { plugin, row, missing } = entry;
+  const { plugin, row } = entry;
   const intl = useIntl();
   const [chosen, setChosen] = useState<TabId>('overview');
   const tabs = useTabs(props);
+  const lack = lackText(intl, entry);
   const tab = tabs.some(({ value }) => value === chosen) ? chosen : 'overview';
   return (
     <>
@@ -68,7 +75,7 @@ export function PluginDetail(props: PluginDetailProps): ReactNode {
         checked={row.isOn}
         onCheckedChange={onSwitch}
       />
-      {row.isOn && missing.length > 0 && tab !== 'settings' && (
+      {row.isOn && lack !== undefined && tab !== 'settings' && (
         <Banner
           tone="warning"
           action={
@@ -77,18 +84,36 @@ export function PluginDetail(props: PluginDetailProps): ReactNode {
             </Button>
           }
         >
-          {intl.formatMessage(
-            {
-              id: 'plugins.needsSetting',
-              defaultMessage: '{title} needs its setting “{label}”.',
-            },
-            { title: plugin.title, label: missing[0] },
-          )}
+          {lack}
         </Banner>
       )}
       <Tabs label={plugin.title} value={tab} onValueChange={setChosen} tabs={tabs} />
     </>
   );
+}
+
+/** What a plugin waits for; undefined for nothing. */
+function lackText(
+  intl: IntlShape,
+  { plugin, missing, isSignedOut }: LibraryPlugin,
+): string | undefined {
+  const { title } = plugin;
+  const [label] = missing;
+  if (label !== undefined) {
+    return intl.formatMessage(
+      { id: 'plugins.needsSetting', defaultMessage: '{title} needs its setting “{label}”.' },
+      { title, label },
+    );
+  }
+  if (!isSignedOut) return undefined;
+  return intl.formatMessage(
+    { id: 'plugins.needsSignIn', defaultMessage: '{title} needs you to sign in first.' },
+    { title },
+  );
+}
+
+function isLacking({ missing, isSignedOut }: LibraryPlugin): boolean {
+  return missing.length > 0 || isSignedOut;
 }
 
 function useTabs(props: PluginDetailProps): readonly TabOption<TabId>[] {
@@ -103,11 +128,12 @@ function useTabs(props: PluginDetailProps): readonly TabOption<TabId>[] {
   const settings: TabOption<TabId> = {
     value: 'settings',
     label: intl.formatMessage({ id: 'plugins.tab.settings', defaultMessage: 'Settings' }),
-    panel: <SettingsTab key={row.id} entry={entry} onSave={props.onSaveSettings} />,
+    alert: row.isOn && isLacking(entry) ? standingText(intl, 'unready') : undefined,
+    panel: <SettingsTab {...props} key={row.id} onSave={props.onSaveSettings} />,
   };
   return [
     overview,
-    ...(plugin.settings.length > 0 ? [settings] : []),
+    ...(plugin.settings.length > 0 || canSignIn(plugin) ? [settings] : []),
     {
       value: 'permissions',
       label: intl.formatMessage({ id: 'plugins.tab.permissions', defaultMessage: 'Permissions' }),

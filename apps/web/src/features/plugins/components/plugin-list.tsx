@@ -102,7 +102,8 @@ function PluginRow(props: PluginRowProps): ReactNode {
   );
 }
 
-function standingText(intl: IntlShape, standing: PluginStanding): string {
+/** How a plugin stands, in words. */
+export function standingText(intl: IntlShape, standing: PluginStanding): string {
   if (standing === 'ready') {
     return intl.formatMessage({ id: 'plugins.standing.ready', defaultMessage: 'On' });
   }

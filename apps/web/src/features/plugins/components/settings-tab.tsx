@@ -7,8 +7,11 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
+import type { PluginSignIns } from '#src/services/plugins/plugin-sign-in.ts';
 
+import { canSignIn, settingLabel } from '../logic/sign-in-texts.ts';
 import styles from '../plugins.module.css';
+import { SignIn } from './sign-in.tsx';
 
 /** What a person filled in; a secret that was not touched is absent. */
 export type SettingValues = Readonly<Record<string, string>>;
@@ -17,10 +20,14 @@ interface SettingsTabProps {
   readonly entry: LibraryPlugin;
   /** True once everything is stored. */
   readonly onSave: (values: SettingValues) => Promise<boolean>;
+  readonly signIns: PluginSignIns;
+  readonly onSignOut: () => void;
+  readonly onCopy: (text: string) => void;
 }
 
 /** What a plugin needs to know of its user. Nothing is stored before it is saved. */
-export function SettingsTab({ entry, onSave }: SettingsTabProps): ReactNode {
+export function SettingsTab(props: SettingsTabProps): ReactNode {
+  const { entry, onSave } = props;
   const intl = useIntl();
   const [typed, setTyped] = useState<SettingValues>({});
   const [isSaving, setIsSaving] = useState(false);
@@ -50,6 +57,7 @@ export function SettingsTab({ entry, onSave }: SettingsTabProps): ReactNode {
       <Button type="submit" variant="primary" className={styles['start']} disabled={!hasChanges}>
         {intl.formatMessage({ id: 'prompts.save', defaultMessage: 'Save' })}
       </Button>
+      {canSignIn(entry.plugin) && <SignIn {...props} />}
     </form>
   );
 }
@@ -65,7 +73,8 @@ interface SettingFieldProps {
 function SettingField(props: SettingFieldProps): ReactNode {
   const { setting, saved, hasSecret, onChange } = props;
   const intl = useIntl();
-  const { label, description, placeholder, type, options, defaultValue } = setting;
+  const { description, placeholder, type, options, defaultValue } = setting;
+  const label = settingLabel(intl, setting);
   const hint = description === '' ? undefined : description;
   if (setting.isSecret) {
     return (

@@ -20,6 +20,7 @@ export type PluginStep =
       readonly kind: 'allow';
       readonly id: PluginId;
       readonly isNew: boolean;
+      readonly warning: string | undefined;
     });
 
 /** What the collection of plugins does, one step after the other. */
@@ -36,6 +37,7 @@ export interface PluginSteps {
   readonly allow: (manifest: PluginManifest) => Promise<void>;
   readonly switchTo: (entry: LibraryPlugin, isOn: boolean) => void;
   readonly saveSettings: (entry: LibraryPlugin, values: SettingValues) => Promise<boolean>;
+  readonly signOut: (entry: LibraryPlugin) => void;
   readonly revoke: (grant: Grant) => Promise<boolean>;
   readonly close: () => void;
 }
@@ -45,7 +47,7 @@ export function usePluginSteps(props: PluginsDialogProps): PluginSteps {
   const { actions, onTell } = props;
   const intl = useIntl();
   const [step, setStep] = useState<PluginStep | undefined>(() =>
-    props.arriving === undefined ? undefined : toStep(props, props.arriving),
+    props.arriving === undefined ? undefined : toStep(intl, props, props.arriving),
   );
   const [selected, setSelected] = useState<string | undefined>(props.first);
   const check = async (saved: Promise<boolean>): Promise<boolean> => {
@@ -88,7 +90,7 @@ export function usePluginSteps(props: PluginsDialogProps): PluginSteps {
     select: setSelected,
     menu: useMenu(props, { check, onEdit: (entry) => setStep({ kind: 'edit', entry }) }),
     create: () => setStep({ kind: 'edit', entry: undefined }),
-    arrive: (arriving) => setStep(toStep(props, arriving)),
+    arrive: (arriving) => setStep(toStep(intl, props, arriving)),
     askAgain: ask,
     save,
     allow,
@@ -98,6 +100,7 @@ export function usePluginSteps(props: PluginsDialogProps): PluginSteps {
       else void check(actions.setOn(entry.row.id, isOn));
     },
     saveSettings: (entry, values) => check(actions.saveSettings(entry, values)),
+    signOut: (entry) => void check(props.signIns.signOut(entry)),
     revoke: (grant) => check(actions.revoke(grant)),
     close() {
       setStep(undefined);
@@ -109,11 +112,34 @@ export function usePluginSteps(props: PluginsDialogProps): PluginSteps {
 
 /** Asks about a plugin that is here. */
 function toQuestion({ id, manifest, source }: PluginToKeep): PluginStep {
-  return { kind: 'allow', id, manifest, source, notes: [], isNew: false };
+  return { kind: 'allow', id, manifest, source, notes: [], isNew: false, warning: undefined };
 }
 
-function toStep({ actions }: PluginsDialogProps, arriving: ArrivingPlugin): PluginStep {
-  return { ...arriving, kind: 'allow', id: actions.idOf(arriving.manifest), isNew: true };
+function toStep(
+  intl: IntlShape,
+  { actions, own }: PluginsDialogProps,
+  arriving: ArrivingPlugin,
+): PluginStep {
+  const id = actions.idOf(arriving.manifest);
+  const known = own?.find(({ row }) => row.id === id);
+  return {
+    ...arriving,
+    kind: 'allow',
+    id,
+    isNew: true,
+    warning: known && replaceText(intl, known),
+  };
+}
+
+function replaceText(intl: IntlShape, { plugin }: LibraryPlugin): string {
+  return intl.formatMessage(
+    {
+      id: 'plugins.import.replaces',
+      defaultMessage:
+        'You already have this plugin as “{title}”. Installing replaces it and keeps its settings.',
+    },
+    { title: plugin.title },
+  );
 }
 
 interface MenuDeps {

@@ -94,7 +94,7 @@ function loadFailedText(intl: IntlShape): string {
   });
 }
 
-interface LibraryTabsProps extends Pick<PromptsDialogProps, TabId> {
+interface LibraryTabsProps extends Pick<PromptsDialogProps, TabId | 'areSystemForMembers'> {
   readonly tab: TabId;
   readonly onTab: (tab: TabId) => void;
   readonly children: ReactNode;
@@ -104,6 +104,7 @@ function LibraryTabs({
   own,
   system,
   community,
+  areSystemForMembers,
   tab,
   onTab,
   children,
@@ -119,7 +120,7 @@ function LibraryTabs({
     value: 'system',
     label: intl.formatMessage({ id: 'prompts.tab.system', defaultMessage: 'System' }),
     count: system.length,
-    panel: children,
+    panel: areSystemForMembers ? <ForMembers /> : children,
   };
   const communityTab: TabOption<TabId> = {
     value: 'community',
@@ -135,9 +136,21 @@ function LibraryTabs({
       onValueChange={onTab}
       tabs={[
         ownTab,
-        ...(system.length === 0 ? [] : [systemTab]),
+        ...(system.length === 0 && !areSystemForMembers ? [] : [systemTab]),
         ...(community.length === 0 ? [] : [communityTab]),
       ]}
     />
+  );
+}
+
+function ForMembers(): ReactNode {
+  const intl = useIntl();
+  return (
+    <Banner tone="danger">
+      {intl.formatMessage({
+        id: 'prompts.membersOnly',
+        defaultMessage: 'The prompts of this host are for its members only.',
+      })}
+    </Banner>
   );
 }

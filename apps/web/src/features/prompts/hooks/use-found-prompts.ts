@@ -29,12 +29,15 @@ export interface FoundPrompts {
 const none: readonly LibraryPrompt[] = [];
 
 /** Looks for prompts on the tab that is open; one that disappears gives way to the person's own. */
-export function useFoundPrompts(tabs: Pick<PromptsDialogProps, TabId>): FoundPrompts {
+export function useFoundPrompts(
+  tabs: Pick<PromptsDialogProps, TabId | 'areSystemForMembers'>,
+): FoundPrompts {
   const [chosenTab, setTab] = useState<TabId>('own');
   const [words, setWords] = useState('');
   const [chosenTag, setTag] = useState<string>();
   const needle = useDeferredValue(words);
-  const tab = tabs[chosenTab]?.length === 0 ? 'own' : chosenTab;
+  const saysWhy = chosenTab === 'system' && tabs.areSystemForMembers;
+  const tab = tabs[chosenTab]?.length === 0 && !saysWhy ? 'own' : chosenTab;
   const all = tabs[tab] ?? none;
   const tags = useMemo(() => tagsOfPrompts(all), [all]);
   const tag = tags.find((name) => name === chosenTag);

@@ -45,8 +45,22 @@ export function RequestRow({ record, modelTitle }: RequestRowProps): ReactNode {
 
 function amountOf(intl: IntlShape, record: UsageRecord): string {
   const isTold = record.usage.inputTokens + record.usage.outputTokens > 0;
-  const voice = voiceAmounts(intl, record);
-  return [...voice, ...(isTold || voice.length === 0 ? [tokensOf(intl, record)] : [])].join(' · ');
+  const others = [...voiceAmounts(intl, record), ...searchAmounts(intl, record)];
+  const hasNoTokens = others.length > 0 || record.purpose === 'search';
+  return [...others, ...(isTold || !hasNoTokens ? [tokensOf(intl, record)] : [])].join(' · ');
+}
+
+function searchAmounts(intl: IntlShape, { usage: { searches = 0 } }: UsageRecord): string[] {
+  if (searches === 0) return [];
+  return [
+    intl.formatMessage(
+      {
+        id: 'usage.searches',
+        defaultMessage: '{count, plural, one {# web search} other {# web searches}}',
+      },
+      { count: searches },
+    ),
+  ];
 }
 
 function tokensOf(intl: IntlShape, { usage }: UsageRecord): string {

@@ -10,6 +10,7 @@ export const purposeNames: Readonly<Record<UsageRecord['purpose'], MessageDescri
     character: { id: 'usage.purpose.character', defaultMessage: 'Character' },
     speech: { id: 'usage.purpose.speech', defaultMessage: 'Read aloud' },
     transcription: { id: 'usage.purpose.transcription', defaultMessage: 'Transcription' },
+    search: { id: 'usage.purpose.search', defaultMessage: 'Web search' },
     other: { id: 'usage.purpose.other', defaultMessage: 'Other' },
   });
 

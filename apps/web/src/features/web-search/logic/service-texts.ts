@@ -16,19 +16,6 @@ const hints = defineMessages({
   jina: { id: 'webSearch.jina.hint', defaultMessage: 'Also reads pages that browsers can’t.' },
 });
 
-const titles: Readonly<Record<SearchService, string>> = {
-  google: 'Google Programmable Search',
-  tavily: 'Tavily',
-  perplexity: 'Perplexity',
-  searxng: 'SearXNG',
-  jina: 'Jina',
-};
-
-/** What a service is called, in every language. */
-export function serviceTitle(service: SearchService): string {
-  return titles[service];
-}
-
 /** What there is to know before choosing a service. */
 export function serviceHint(intl: IntlShape, service: SearchService): string {
   return intl.formatMessage(hints[service]);

@@ -3,9 +3,8 @@ import type { SearchService } from '@parley/domain/web/web-search-settings.ts';
 import { unreachable } from '@parley/domain/shared/unreachable.ts';
 import type { IntlShape } from 'react-intl';
 
+import { serviceTitle } from '#src/services/web/service-titles.ts';
 import type { SetupError } from '#src/services/web/web-search-setup.ts';
-
-import { serviceTitle } from './service-texts.ts';
 
 /** Why web search was not set up, and what to do about it. */
 export function setupErrorText(intl: IntlShape, error: SetupError, service: SearchService): string {
@@ -69,6 +68,13 @@ function testErrorText(intl: IntlShape, error: SearchError, service: string): st
       },
       { service },
     );
+  }
+  if (code === 'no-items') {
+    return intl.formatMessage({
+      id: 'imageSearch.fault.none',
+      defaultMessage:
+        'The search engine found no images. Check that Image Search is turned on in its settings.',
+    });
   }
   // What the service says itself comes first.
   if (detail !== undefined) {

@@ -91,6 +91,7 @@ export const settingsArbitrary = fc.record(
     voiceInput: fc.constantFrom({}, { source: 'service', language: 'de-DE', deep: { own: [1] } }),
     pluginSettings: fc.constantFrom({}, { absent: { server: 'https://a.test' } }),
     webSearch: fc.constantFrom({}, { service: 'google', engineId: 'e', address: '' }),
+    imageSearch: fc.constantFrom({}, { engineId: 'e' }),
   } satisfies { readonly [Key in keyof Settings]: fc.Arbitrary<Settings[Key]> },
   { requiredKeys: [] },
 );

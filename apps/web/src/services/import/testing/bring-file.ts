@@ -16,6 +16,8 @@ const tables: readonly TableName[] = [
   'chats',
   'messages',
   'messageEdits',
+  'characters',
+  'characterVersions',
   'folders',
   'settings',
   'drafts',

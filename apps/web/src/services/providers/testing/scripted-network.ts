@@ -89,6 +89,7 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     'reset-keys': () => Promise.resolve(ok(null)),
     'load-image': () => Promise.resolve(err({ code: 'unreachable' })),
     'open-outlet': () => Promise.resolve(err({ code: 'internal' })),
+    'exchange-sign-in-code': () => Promise.resolve(ok(null)),
     'save-plugin-secret': () => Promise.resolve(ok(null)),
     'list-plugin-secrets': () => Promise.resolve(ok([])),
     'remove-plugin-secrets': () => Promise.resolve(ok(null)),
@@ -98,6 +99,9 @@ export function createScriptedNetwork(store: Store): ScriptedNetwork {
     transcribe: noAudio,
     'web-search': noWeb,
     'test-web-search': noWeb,
+    'load-file': noWeb,
+    'image-search': noWeb,
+    'test-image-search': noWeb,
     'read-page': noWeb,
   };
   return {

@@ -4,7 +4,7 @@ const longestAddress = 4000;
 /** What ends an address in a text, whatever it is written in. */
 const addressInText = /\bhttps?:\/\/[^\s"'`<>\\{}|^]{1,5000}/giu;
 /** Signs that end a sentence or close a bracket, and mostly are no part of an address before them. */
-const endSigns: ReadonlySet<string> = new Set('.,;:!?)]*_~');
+const endSigns: ReadonlySet<string> = new Set('.,;:!?)]*_~»”’」』）。，、');
 const maxEndSigns = 5;
 /** A text that is an address without its beginning: a program adds that. */
 const bareAddress =
@@ -28,6 +28,12 @@ export function areAddressesKnown(
     [...addresses].every((address) => known.has(address)) &&
     [...bare].every((address) => words?.has(address) === true)
   );
+}
+
+/** Whether a text is one address with its beginning, and nothing else. */
+export function isWholeAddress(text: string): boolean {
+  const [match] = text.matchAll(addressInText);
+  return match?.[0] === text;
 }
 
 interface FoundAddresses {

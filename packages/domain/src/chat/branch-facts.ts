@@ -1,6 +1,6 @@
-import type { Message } from '../chat/message.ts';
-import { textOfParts } from '../chat/message-part.ts';
-import { resultsOfMessage } from '../chat/tool-calls.ts';
+import type { Message } from './message.ts';
+import { textOfParts } from './message-part.ts';
+import { resultsOfMessage } from './tool-calls.ts';
 
 /** Whether a branch holds text that the person did not type: results from elsewhere, documents. */
 export function hasOutsideText(path: readonly Message[]): boolean {

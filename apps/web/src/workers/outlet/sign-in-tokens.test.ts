@@ -1,0 +1,147 @@
+import { signInNames } from '@parley/domain/plugin/sign-in.ts';
+import { ok } from '@parley/domain/shared/result.ts';
+import { expect, it } from 'vitest';
+
+import { createMemoryLocks } from '#src/platform/locks.ts';
+
+import { openKeyStore } from '../key-store.ts';
+import { listPluginSecrets, readPluginSecret, savePluginSecret } from './plugin-secrets.ts';
+import { exchangeCode, refreshToken, type TokenDeps } from './sign-in-tokens.ts';
+
+const owner = 'plugin/calendar';
+const { accessToken, clientSecret, grant } = signInNames;
+const hourMs = 3_600_000;
+const given = {
+  owner,
+  tokenUrl: 'https://service.example/token',
+  bodyFormat: 'form',
+  clientId: 'client-1',
+  code: 'code-1',
+  verifier: 'verifier-1',
+  redirectUrl: 'https://chat.example/oauth/callback.html',
+  allowsLoopback: false,
+} as const;
+
+interface Asked {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly body: string;
+}
+
+/** A service that answers in turn, and the keys of a tab without a database. */
+function bench(...answers: readonly (readonly [status: number, body: unknown])[]) {
+  const keys = openKeyStore('unused', () => undefined);
+  keys.keepInMemory();
+  const asked: Asked[] = [];
+  const clock = { nowMs: 0 };
+  const deps: TokenDeps = {
+    keys,
+    fetch(url, init) {
+      const [status, body] = answers[asked.length] ?? [500, {}];
+      const sent = typeof init?.body === 'string' ? init.body : '';
+      asked.push({ url: typeof url === 'string' ? url : '', init: init ?? {}, body: sent });
+      return Promise.resolve(new Response(JSON.stringify(body), { status }));
+    },
+    ownOrigin: 'https://chat.example',
+    nowMs: () => clock.nowMs,
+    isOnline: () => true,
+    locks: createMemoryLocks(),
+  };
+  const formOf = (at: number) => Object.fromEntries(new URLSearchParams(asked[at]?.body));
+  const token = async () => readPluginSecret(await keys.ring(), owner, accessToken);
+  return { deps, keys, asked, clock, formOf, token };
+}
+
+const first = [200, { access_token: 'at-1', refresh_token: 'rt-1', expires_in: 3600 }] as const;
+
+it('exchanges a code for a token, which lies with the secrets of its plugin', async () => {
+  const { deps, keys, asked, formOf, token } = bench(first);
+  await savePluginSecret(keys, { owner, name: clientSecret, value: 'cs-1' });
+  expect(await exchangeCode(deps, given)).toEqual(ok(null));
+  expect(asked[0]).toMatchObject({
+    url: given.tokenUrl,
+    init: { method: 'POST', credentials: 'omit', redirect: 'manual' },
+  });
+  expect(formOf(0)).toEqual({
+    grant_type: 'authorization_code',
+    code: 'code-1',
+    code_verifier: 'verifier-1',
+    redirect_uri: given.redirectUrl,
+    client_id: 'client-1',
+    client_secret: 'cs-1',
+  });
+  expect(await token()).toBe('at-1');
+  expect(await listPluginSecrets(keys, owner)).toEqual(ok([clientSecret, grant, accessToken]));
+});
+
+it('writes the request as JSON where the service wants that', async () => {
+  const { deps, asked } = bench(first);
+  await exchangeCode(deps, { ...given, bodyFormat: 'json' });
+  expect(asked[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' });
+  expect(JSON.parse(asked[0]?.body ?? '')).not.toHaveProperty('client_secret');
+});
+
+it.each([
+  ['http://service.example/token', false],
+  ['https://192.168.1.1/token', false],
+  ['https://chat.example/token', false],
+  ['http://127.0.0.1:9/token', false],
+])('asks no token of %s', async (tokenUrl, allowsLoopback) => {
+  const { deps, asked } = bench(first);
+  expect(await exchangeCode(deps, { ...given, tokenUrl, allowsLoopback })).toEqual({
+    ok: false,
+    error: { code: 'not-allowed' },
+  });
+  expect(asked).toEqual([]);
+});
+
+it('tells what a service says instead of a token, without the secret', async () => {
+  const { deps, keys, token } = bench(
+    [200, { error: 'bad_verification_code', error_description: 'The code is spent.' }],
+    [400, { error: 'invalid_client', error_description: 'No client has cs-secret-1' }],
+    [200, ['nothing']],
+  );
+  await savePluginSecret(keys, { owner, name: clientSecret, value: 'cs-secret-1' });
+  expect(await exchangeCode(deps, given)).toMatchObject({
+    error: { code: 'no-token', detail: 'The code is spent.' },
+  });
+  const refused = await exchangeCode(deps, given);
+  expect(refused).toMatchObject({ error: { code: 'refused', status: 400 } });
+  expect(JSON.stringify(refused)).not.toContain('cs-secret-1');
+  expect(await exchangeCode(deps, given)).toMatchObject({ error: { code: 'no-token' } });
+  expect(await token()).toBeUndefined();
+});
+
+it('exchanges a token that has ended, once for all who ask, and keeps what the service gave', async () => {
+  const { deps, asked, clock, formOf, token } = bench(
+    first,
+    [200, { access_token: 'at-2', expires_in: '3600' }],
+    [200, { access_token: 'at-3', refresh_token: 'rt-3' }],
+  );
+  await exchangeCode(deps, given);
+  clock.nowMs = hourMs / 2;
+  await refreshToken(deps, owner);
+  expect(asked).toHaveLength(1);
+  clock.nowMs = hourMs;
+  await Promise.all([refreshToken(deps, owner), refreshToken(deps, owner)]);
+  expect(asked).toHaveLength(2);
+  expect(formOf(1)).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'rt-1' });
+  expect(await token()).toBe('at-2');
+  clock.nowMs = 2 * hourMs;
+  await refreshToken(deps, owner);
+  expect(formOf(2)).toMatchObject({ refresh_token: 'rt-1' });
+  expect(await token()).toBe('at-3');
+  clock.nowMs = 99 * hourMs;
+  await refreshToken(deps, owner);
+  expect(asked).toHaveLength(3);
+});
+
+it('forgets a token that the service took back, and none that it could not be asked about', async () => {
+  const { deps, clock, token } = bench(first, [503, {}], [400, { error: 'invalid_grant' }]);
+  await exchangeCode(deps, given);
+  clock.nowMs = hourMs;
+  await refreshToken(deps, owner);
+  expect(await token()).toBe('at-1');
+  await refreshToken(deps, owner);
+  expect(await token()).toBeUndefined();
+});
