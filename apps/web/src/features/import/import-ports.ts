@@ -10,6 +10,8 @@ export interface ImportDialogProps {
   /** What a part of a backup is called. */
   readonly sectionName: (section: BackupSection) => string;
   readonly keepBefore: KeepBefore;
+  /** Asks for the password where keys are locked; false where the person does not want to now. */
+  readonly askToUnlock: () => Promise<boolean>;
   /** Takes over a setting of the file that only a person may change. */
   readonly onSetByHand: (held: HeldBackSetting) => void;
 }

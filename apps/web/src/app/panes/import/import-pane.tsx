@@ -8,8 +8,13 @@ import { sectionName } from '#src/features/backup/logic/section-names.ts';
 import { ImportDialog } from '#src/features/import/import-dialog.tsx';
 import type { Kept } from '#src/features/import/import-ports.ts';
 import { randomText } from '#src/platform/random-id.ts';
+import { canAddModels } from '#src/services/config/can-add-models.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
 import { createImporter } from '#src/services/import/importer.ts';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
+import type { UnlockPrompt } from '#src/services/keys/unlock-prompt.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 
 import { startBackup, startImportWorker, type BackupParts } from '#src/app/shared/start-backup.ts';
@@ -19,6 +24,10 @@ import { startSnapshots } from '#src/app/shared/start-snapshots.ts';
 export interface ImportPorts extends BackupParts {
   readonly flags: LocalFlags;
   readonly settings: SettingsService;
+  readonly network: NetworkClient;
+  readonly providers: ProviderService;
+  readonly config: ConfigService;
+  readonly unlockPrompt: Pick<UnlockPrompt, 'ask'>;
 }
 
 interface ImportPaneProps {
@@ -37,6 +46,9 @@ export function ImportPane({ ports, onClose, onCopied }: ImportPaneProps): React
       store: ports.store,
       startWorker: startImportWorker,
       random: randomText,
+      network: ports.network,
+      providers: ports.providers,
+      canAddModels: () => canAddModels(ports.config),
     }),
     backup: startBackup(ports),
   }));
@@ -68,6 +80,7 @@ export function ImportPane({ ports, onClose, onCopied }: ImportPaneProps): React
       }}
       importer={services.importer}
       keepBefore={keepBefore}
+      askToUnlock={() => ports.unlockPrompt.ask('save')}
       sectionName={(section) => sectionName(intl, section)}
       onSetByHand={(held) =>
         void ports.settings.change(changeFor(held, ports.settings.getSnapshot()))
