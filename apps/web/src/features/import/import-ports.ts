@@ -7,6 +7,8 @@ export interface ImportDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly importer: Importer;
+  /** What is read at once, where the person has chosen it already. */
+  readonly files?: readonly File[] | undefined;
   /** What a part of a backup is called. */
   readonly sectionName: (section: BackupSection) => string;
   readonly keepBefore: KeepBefore;

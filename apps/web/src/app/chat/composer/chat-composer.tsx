@@ -1,5 +1,12 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
-import { createElement, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createElement,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { Composer, type ComposerHandle } from '#src/features/composer/composer.tsx';
@@ -20,6 +27,7 @@ import type { OpenedFile } from '#src/app/panes/file/opened-file.ts';
 import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import { ToolChoice } from './tool-choice.tsx';
+import { useDroppedFiles } from './use-dropped-files.tsx';
 import { ContextMeter } from '../turn-parts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 import { findInfo, useModelsOf } from '#src/app/shared/use-model-of.ts';
@@ -88,6 +96,7 @@ export function ChatComposer({
   const handle = useRef<ComposerHandle>(null);
   const queue = useRef<QueueHandle>(null);
   const askToKeepData = useDataKeeper(program);
+  const dropped = useDroppedFiles((files) => handle.current?.addFiles(files));
   // Until its first message, a chat has no draft of its own: the next new one would take it over.
   const draftKey = snapshot.status === 'new' ? open.storage.newDraftKey : open.chatId;
   const isBusy = useSyncExternalStore(generation.subscribe, () =>
@@ -101,17 +110,7 @@ export function ChatComposer({
     if (message !== undefined) handle.current?.insertText(message);
   }, []);
 
-  useEffect(
-    () =>
-      insertions.connect({
-        insert(text) {
-          handle.current?.insertText(text);
-          handle.current?.focus();
-        },
-        attach: (files) => handle.current?.addFiles(files),
-      }),
-    [insertions],
-  );
+  useInsertions(insertions, handle);
 
   return (
     <Composer
@@ -149,8 +148,14 @@ export function ChatComposer({
       }
       renderFileDetail={(part) => <FileDetail part={part} />}
       onOpenFile={(pending, key) => onOpenFile({ type: 'item', pending, key })}
+      onDropFiles={dropped.drop}
       onStop={open.actions.stop}
-      above={<QueuePlace ref={queue} composer={handle} open={open} draftKey={draftKey} />}
+      above={
+        <>
+          <QueuePlace ref={queue} composer={handle} open={open} draftKey={draftKey} />
+          {dropped.dialog}
+        </>
+      }
       onEditLast={() => {
         if (queue.current?.editLast() === true) return;
         const last = snapshot.path.findLast((message) => message.role === 'user');
@@ -196,6 +201,21 @@ export function ChatComposer({
     if (open.session.getSnapshot().tree.isWhole) handle.current?.send();
     else onRefused('unread');
   }
+}
+
+/** Takes what other parts of the page put into the box. */
+function useInsertions(insertions: Insertions, handle: RefObject<ComposerHandle | null>): void {
+  useEffect(
+    () =>
+      insertions.connect({
+        insert(text) {
+          handle.current?.insertText(text);
+          handle.current?.focus();
+        },
+        attach: (files) => handle.current?.addFiles(files),
+      }),
+    [insertions, handle],
+  );
 }
 
 /** Asks the browser once, when there is something to keep. */

@@ -32,13 +32,15 @@ export interface ImportPorts extends BackupParts {
 
 interface ImportPaneProps {
   readonly ports: ImportPorts;
+  /** What is read at once. */
+  readonly files?: readonly File[];
   readonly onClose: () => void;
   /** What was here before lies beside it as a copy. */
   readonly onCopied?: () => void;
 }
 
 /** The dialog that brings files in, with the services that do it. */
-export function ImportPane({ ports, onClose, onCopied }: ImportPaneProps): ReactNode {
+export function ImportPane({ ports, files, onClose, onCopied }: ImportPaneProps): ReactNode {
   const intl = useIntl();
   const [services] = useState(() => ({
     copies: startSnapshots(ports.flags),
@@ -79,6 +81,7 @@ export function ImportPane({ ports, onClose, onCopied }: ImportPaneProps): React
         if (!open) onClose();
       }}
       importer={services.importer}
+      files={files}
       keepBefore={keepBefore}
       askToUnlock={() => ports.unlockPrompt.ask('save')}
       sectionName={(section) => sectionName(intl, section)}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import type { Result } from '@parley/domain/shared/result.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { createProgressThrottle, progressIntervalMs } from '#src/platform/progress-throttle.ts';
 import type { ImportFailure } from '#src/platform/import-protocol.ts';
@@ -76,13 +77,30 @@ function createOpenOne(): OpenOne {
   };
 }
 
-type ImportPorts = Pick<ImportDialogProps, 'importer' | 'keepBefore' | 'askToUnlock'>;
+function phaseAfter(
+  result: Result<OpenedImport, ImportFailure>,
+  files: readonly File[],
+): ImportPhase {
+  if (result.ok) {
+    return { step: 'preview', opened: result.value, names: files.map(({ name }) => name) };
+  }
+  const { error } = result;
+  return error === 'needs-password' || error === 'wrong-password'
+    ? { step: 'locked', files, isWrong: error === 'wrong-password' }
+    : { step: 'failed', failure: error };
+}
+
+type ImportPorts = Pick<ImportDialogProps, 'importer' | 'keepBefore' | 'askToUnlock' | 'files'>;
 
 /** Takes files through the steps of an import; leaving the dialog gives it up. */
 export function useImport(ports: ImportPorts): ImportRun {
   const [phase, setPhase] = useState<ImportPhase>({ step: 'choosing' });
   const [one] = useState(createOpenOne);
-  useEffect(() => () => void one.begin(), [one]);
+  const openGiven = useEffectEvent(() => void open(ports.files ?? []));
+  useEffect(() => {
+    openGiven();
+    return () => void one.begin();
+  }, [one]);
 
   async function open(files: readonly File[], password?: string): Promise<void> {
     if (files.length === 0) return;
@@ -92,14 +110,10 @@ export function useImport(ports: ImportPorts): ImportRun {
       signal,
       ...(password === undefined ? {} : { password }),
     });
-    if (!isCurrent()) {
-      if (result.ok) result.value.close();
-    } else if (result.ok) {
-      one.keep(result.value);
-      setPhase({ step: 'preview', opened: result.value, names: files.map(({ name }) => name) });
-    } else if (result.error === 'needs-password' || result.error === 'wrong-password') {
-      setPhase({ step: 'locked', files, isWrong: result.error === 'wrong-password' });
-    } else setPhase({ step: 'failed', failure: result.error });
+    if (isCurrent()) {
+      if (result.ok) one.keep(result.value);
+      setPhase(phaseAfter(result, files));
+    } else if (result.ok) result.value.close();
   }
 
   async function apply(choice: ImportChoice, extras: ImportExtras): Promise<void> {
@@ -118,7 +132,7 @@ export function useImport(ports: ImportPorts): ImportRun {
         return;
       }
     }
-    const totalChats = opened.inspection.counts.chats;
+    const { chats: totalChats } = opened.inspection.counts;
     setPhase({ step: 'importing', progress: { step: 'reading', doneChats: 0, totalChats } });
     const isDue = createProgressThrottle(progressIntervalMs);
     const onProgress = (progress: ImportProgress): void => {
