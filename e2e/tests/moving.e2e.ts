@@ -30,7 +30,7 @@ function backupFor(endpoint: string): unknown {
         },
       ],
       folders: [{ id: 'fo-1', title: 'Moved folder' }],
-      userPrompts: [{ id: 'pr-1', title: 'Moved prompt', body: 'Say it twice.' }],
+      userPrompts: [{ id: 'pr-1', title: 'Moved prompt', prompt: 'Say it twice.' }],
       userCharacters: [
         { id: 'character-1', title: 'Moved captain', instruction: 'You are a captain.' },
       ],
@@ -164,7 +164,11 @@ test('T190 files that are dropped on the window lead to where they belong', asyn
   await parley.setUp();
   await dropFiles(page, [
     json('captain.json', { title: 'Dropped captain', instruction: 'You are a captain.' }),
-    json('weather.json', { title: 'Dropped weather', code: 'function get_weather() {}' }),
+    json('weather.json', {
+      title: 'Dropped weather',
+      openaiSpec: { name: 'get_weather', description: 'Tells the weather', parameters: {} },
+      code: 'function get_weather() {}',
+    }),
     json('export.json', backupFor('https://models.example/v1')),
     json('numbers.json', { numbers: [1, 2, 3] }),
   ]);

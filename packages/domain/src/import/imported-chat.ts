@@ -122,7 +122,7 @@ export type SkippedRowKind =
   | 'usage';
 
 /** Things that come in numbers and are not listed one by one. */
-export type SkippedKind = 'plugins' | 'models' | 'documents' | 'secrets';
+export type SkippedKind = 'plugins' | 'models' | 'documents' | 'tools' | 'secrets';
 
 /**
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
@@ -132,7 +132,8 @@ export type SkippedKind = 'plugins' | 'models' | 'documents' | 'secrets';
  * `in-trash`: it was deleted where the file comes from. `failed`: the file says that it could not be
  * exported. `files`: attachments that a chat refers to and the file does not bring. `secrets`: keys that
  * have no place in what comes in. `not-chosen`: the person left it out. `not-offered`: the host did.
- * `bad-address`: nothing can be sent there. `unsaved`: the storage did not take it.
+ * `bad-address`: nothing can be sent there. `unsaved`: the storage did not take it. `server-code`: only
+ * the server of the other program can run it.
  */
 export interface SkippedEntry {
   readonly title: string;
@@ -155,7 +156,8 @@ export interface SkippedEntry {
     | 'not-chosen'
     | 'not-offered'
     | 'bad-address'
-    | 'unsaved';
+    | 'unsaved'
+    | 'server-code';
   /** How many, for kinds that are counted, and for messages, parts and files. */
   readonly count?: number;
   /** What the files are called, of many the first; empty for one without a name. */

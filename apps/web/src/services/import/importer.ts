@@ -98,9 +98,13 @@ export function createImporter(deps: ImporterDeps): Importer {
   };
 }
 
-function isNothing({ counts }: Inspection): boolean {
+/** A file of what has no place here is shown all the same, so that each of it is named. */
+function isNothing({ counts, skipped }: Inspection): boolean {
   const { messages: _messages, attachments: _attachments, ...records } = counts;
-  return Object.values(records).every((count) => count === 0);
+  const isNamed = skipped.some(
+    ({ kind, reason }) => kind !== undefined || reason === 'server-code',
+  );
+  return !isNamed && Object.values(records).every((count) => count === 0);
 }
 
 async function countKnown(store: Store, ids: readonly string[]): Promise<number> {

@@ -156,6 +156,13 @@ export function kindText(intl: IntlShape, kind: SkippedKind, count: number): str
       },
       { count },
     ),
+    tools: intl.formatMessage(
+      {
+        id: 'import.kind.tools',
+        defaultMessage: '{count, plural, one {# tool of its server} other {# tools of its server}}',
+      },
+      { count },
+    ),
     secrets: intl.formatMessage(
       {
         id: 'import.kind.secrets',
@@ -265,9 +272,9 @@ function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry
   return reasons[reason];
 }
 
-type AskedReason = 'not-chosen' | 'not-offered' | 'bad-address' | 'unsaved';
+type AskedReason = 'not-chosen' | 'not-offered' | 'bad-address' | 'unsaved' | 'server-code';
 
-/** Why what a file has to be asked about stayed out. */
+/** Why what a file has beside its records stayed out. */
 function askedReasons(intl: IntlShape): Readonly<Record<AskedReason, string>> {
   return {
     'not-chosen': intl.formatMessage({
@@ -281,6 +288,10 @@ function askedReasons(intl: IntlShape): Readonly<Record<AskedReason, string>> {
     'bad-address': intl.formatMessage({
       id: 'import.skipped.badAddress',
       defaultMessage: 'its address can’t be used',
+    }),
+    'server-code': intl.formatMessage({
+      id: 'import.skipped.serverCode',
+      defaultMessage: 'runs only on its own server',
     }),
     unsaved: intl.formatMessage({
       id: 'import.skipped.unsaved',
