@@ -87,7 +87,7 @@ test('T190 a TypingMind backup comes over with all that it has, secrets after a 
   const models = dialog.getByRole('checkbox', { name: 'Import 1 custom model too' });
   await expect(secrets).not.toBeChecked();
   await expect(models).not.toBeChecked();
-  await expect(dialog).toContainText(`Moved model (${new URL(fake.url).host})`);
+  await expect(dialog).toContainText(`${new URL(fake.url).host}: Moved model`);
   await expectAccessible(page, 'the questions of an import');
   await models.check();
   await secrets.check();

@@ -1,6 +1,6 @@
 import { Checkbox } from '@parley/ui/components/checkbox/checkbox.tsx';
 import type { ReactNode } from 'react';
-import { useIntl, type IntlShape } from 'react-intl';
+import { useIntl } from 'react-intl';
 
 import type { OpenedImport } from '#src/services/import/importer.ts';
 import type { ImportExtras } from '#src/services/import/import-types.ts';
@@ -45,14 +45,12 @@ export function ImportExtrasFields(props: ImportExtrasFieldsProps): ReactNode {
             onCheckedChange={(withModels) => onExtras({ ...extras, withModels })}
           />
           <p className={styles['note']}>
-            {intl.formatMessage(
-              {
-                id: 'import.withModels.hint',
-                defaultMessage: 'What you send to a model goes to its address: {models}',
-              },
-              { models: modelNames(intl, models) },
-            )}
+            {intl.formatMessage({
+              id: 'import.withModels.hint',
+              defaultMessage: 'What you send to a model goes to its address:',
+            })}
           </p>
+          <ModelList models={models} />
         </div>
       )}
       {secretCount > 0 && (
@@ -82,14 +80,29 @@ export function ImportExtrasFields(props: ImportExtrasFieldsProps): ReactNode {
   );
 }
 
-const maxNamed = 5;
-
-/** Of very many the first. */
-function modelNames(intl: IntlShape, models: OpenedImport['inspection']['models']): string {
-  const named = models
-    .slice(0, maxNamed)
-    .map(({ title, endpoint }) => `${title} (${hostOf(endpoint)})`);
-  return intl.formatList(models.length > maxNamed ? [...named, '…'] : named, { type: 'unit' });
+/** Every address, with the name that the file gives to what answers there. */
+function ModelList({ models }: Pick<OpenedImport['inspection'], 'models'>): ReactNode {
+  const intl = useIntl();
+  return (
+    <ul className={styles['skipped']}>
+      {models.map(({ key, title, endpoint }) => (
+        <li key={key}>
+          {intl.formatMessage(
+            { id: 'import.model', defaultMessage: '{address}: {title}' },
+            {
+              // A title must not look like an address.
+              address: (
+                <bdi dir="ltr" translate="no">
+                  {hostOf(endpoint)}
+                </bdi>
+              ),
+              title: <bdi>{title}</bdi>,
+            },
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function hostOf(endpoint: string): string {
