@@ -181,7 +181,6 @@ test('T190 files that are dropped on the window lead to where they belong', asyn
   await expect(sheet).toContainText('weather.json');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await page.keyboard.press('Escape');
   const dialog = dialogNamed(page, backup.importDialog);
   await expect(dialog).toContainText('export.json');
   await expect(dialog).toContainText('1 custom model');
