@@ -54,8 +54,6 @@ export interface ComposerProps extends ComposerOptions {
   readonly renderFileDetail: (part: FilePart) => ReactNode;
   /** Shows a file of the pending attachments, or asks for its password. */
   readonly onOpenFile: (pending: PendingAttachments, key: number) => void;
-  /** Takes files that were dropped on the window; absent: they go with the message. */
-  readonly onDropFiles?: (files: readonly File[]) => void;
   readonly onStop: () => void;
   /** Stands at the left, behind the paper clip. */
   readonly tools?: ReactNode;
@@ -75,7 +73,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
   const { isRunning, attachments, ref } = props;
   const composer = useComposer(props);
   const { boxRef, facts, notices } = composer;
-  const isDragging = useFileDrop(props.onDropFiles ?? composer.addFiles);
+  const isDragging = useFileDrop(composer.addFiles);
 
   useImperativeHandle(ref, () => ({
     focus: composer.focus,

@@ -1,12 +1,5 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
-import {
-  createElement,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { createElement, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { Composer, type ComposerHandle } from '#src/features/composer/composer.tsx';
@@ -27,7 +20,6 @@ import type { OpenedFile } from '#src/app/panes/file/opened-file.ts';
 import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
 import { ToolChoice } from './tool-choice.tsx';
-import { useDroppedFiles } from './use-dropped-files.tsx';
 import { ContextMeter } from '../turn-parts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
 import { findInfo, useModelsOf } from '#src/app/shared/use-model-of.ts';
@@ -96,7 +88,6 @@ export function ChatComposer({
   const handle = useRef<ComposerHandle>(null);
   const queue = useRef<QueueHandle>(null);
   const askToKeepData = useDataKeeper(program);
-  const dropped = useDroppedFiles((files) => handle.current?.addFiles(files));
   // Until its first message, a chat has no draft of its own: the next new one would take it over.
   const draftKey = snapshot.status === 'new' ? open.storage.newDraftKey : open.chatId;
   const isBusy = useSyncExternalStore(generation.subscribe, () =>
@@ -110,7 +101,17 @@ export function ChatComposer({
     if (message !== undefined) handle.current?.insertText(message);
   }, []);
 
-  useInsertions(insertions, handle);
+  useEffect(
+    () =>
+      insertions.connect({
+        insert(text) {
+          handle.current?.insertText(text);
+          handle.current?.focus();
+        },
+        attach: (files) => handle.current?.addFiles(files),
+      }),
+    [insertions],
+  );
 
   return (
     <Composer
@@ -148,14 +149,8 @@ export function ChatComposer({
       }
       renderFileDetail={(part) => <FileDetail part={part} />}
       onOpenFile={(pending, key) => onOpenFile({ type: 'item', pending, key })}
-      onDropFiles={dropped.drop}
       onStop={open.actions.stop}
-      above={
-        <>
-          <QueuePlace ref={queue} composer={handle} open={open} draftKey={draftKey} />
-          {dropped.dialog}
-        </>
-      }
+      above={<QueuePlace ref={queue} composer={handle} open={open} draftKey={draftKey} />}
       onEditLast={() => {
         if (queue.current?.editLast() === true) return;
         const last = snapshot.path.findLast((message) => message.role === 'user');
@@ -201,21 +196,6 @@ export function ChatComposer({
     if (open.session.getSnapshot().tree.isWhole) handle.current?.send();
     else onRefused('unread');
   }
-}
-
-/** Takes what other parts of the page put into the box. */
-function useInsertions(insertions: Insertions, handle: RefObject<ComposerHandle | null>): void {
-  useEffect(
-    () =>
-      insertions.connect({
-        insert(text) {
-          handle.current?.insertText(text);
-          handle.current?.focus();
-        },
-        attach: (files) => handle.current?.addFiles(files),
-      }),
-    [insertions, handle],
-  );
 }
 
 /** Asks the browser once, when there is something to keep. */
