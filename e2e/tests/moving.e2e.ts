@@ -162,6 +162,11 @@ test('T190 files that are dropped on the window lead to where they belong', asyn
   page,
 }) => {
   await parley.setUp();
+  // What looks into dropped files comes after the first screen, with the dialogs.
+  await page.keyboard.press('Control+Alt+a');
+  await expect(dialogNamed(page, characters.dialog)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogNamed(page, characters.dialog)).toBeHidden();
   await dropFiles(page, [
     json('captain.json', { title: 'Dropped captain', instruction: 'You are a captain.' }),
     json('weather.json', {
