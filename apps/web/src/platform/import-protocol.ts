@@ -4,7 +4,9 @@ import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import type { FormatId } from '@parley/domain/import/detect-format.ts';
 import type { SkippedEntry, SkippedRowKind } from '@parley/domain/import/imported-chat.ts';
-import type { AttachmentId } from '@parley/domain/shared/ids.ts';
+import type { ImportedModel } from '@parley/domain/import/imported-model.ts';
+import type { HeaderRow } from '@parley/domain/model/provider-endpoint.ts';
+import type { AttachmentId, PluginId } from '@parley/domain/shared/ids.ts';
 
 /** Something that an import can write. */
 export type ImportRecord =
@@ -49,6 +51,21 @@ export interface Inspection {
   readonly settings: readonly Readonly<Record<string, unknown>>[];
   /** Attachments that what is in the file refers to, and that it does not bring. */
   readonly lacking: readonly MissingAttachment[];
+  /** Models that come in only where the person says so; without the values of their headers. */
+  readonly models: readonly ImportedModel[];
+  /** How many secrets of plugins and models come in only where the person says so. */
+  readonly secretCount: number;
+}
+
+/** Secrets of a file, by what they belong to. */
+export interface ImportedSecrets {
+  readonly plugins: readonly {
+    readonly id: PluginId;
+    readonly title: string;
+    readonly values: Readonly<Record<string, string>>;
+  }[];
+  /** Headers with their values, by the key of the model. */
+  readonly headers: ReadonlyMap<string, readonly HeaderRow[]>;
 }
 
 /** An attachment that is not in a file, and where it is used. */
@@ -73,7 +90,9 @@ export type ImportFailure =
 export type ImportQuestion =
   | { readonly type: 'inspect'; readonly files: readonly File[]; readonly password?: string }
   /** The next records, from the first on; only after an inspection. */
-  | { readonly type: 'next' };
+  | { readonly type: 'next' }
+  /** The secrets, where the person wants them; only after an inspection. */
+  | { readonly type: 'secrets' };
 
 /** What the worker tells. */
 export type ImportAnswer =
@@ -83,4 +102,5 @@ export type ImportAnswer =
       readonly records: readonly ImportRecord[];
       readonly isLast: boolean;
     }
+  | { readonly type: 'secrets'; readonly secrets: ImportedSecrets }
   | { readonly type: 'failed'; readonly failure: ImportFailure };

@@ -15,6 +15,7 @@ import { readPngCard, type PngCardFailure } from './png-card.ts';
 import { isPng } from './png-chunks.ts';
 import { toPortableCharacter } from './portable-character.ts';
 import { isCard, readCard, type FoundCharacter } from './read-card.ts';
+import { readServerAgent } from './server-agents.ts';
 import { readSourceCharacter, type SourceCharacter } from './source-character.ts';
 
 /** Why a file of characters is refused. `place`: the number of the character in the file, from 1. */
@@ -29,7 +30,7 @@ export type CharacterFileFailure =
 
 /**
  * Reads a file of characters: the specified JSON, the answer of a shared link, agents of LobeHub,
- * masks of NextChat, or character cards, as JSON or in a PNG. All of it, or nothing.
+ * masks of NextChat, models of Open WebUI, agents and presets of LibreChat, or character cards, as JSON or in a PNG. All of it, or nothing.
  */
 export function readCharacterFile(
   bytes: Uint8Array<ArrayBuffer>,
@@ -90,7 +91,13 @@ function agentsIn(root: SourceFields): readonly unknown[] | undefined {
 }
 
 function looksLikeCharacter(value: unknown): boolean {
-  return isSpecified(value) || isCard(value) || isLobeAgent(value) || isChatMask(value);
+  return (
+    isSpecified(value) ||
+    isCard(value) ||
+    isLobeAgent(value) ||
+    isChatMask(value) ||
+    readServerAgent(value) !== undefined
+  );
 }
 
 function isSpecified(value: unknown): boolean {
@@ -110,7 +117,8 @@ function findCharacter(entry: unknown): FoundCharacter {
   if (isSpecified(entry)) return { fields: fieldsOf(entry) };
   if (isCard(entry)) return readCard(entry);
   if (isLobeAgent(entry)) return { fields: lobeAgentFields(entry) };
-  return { fields: isChatMask(entry) ? chatMaskFields(entry) : fieldsOf(entry) };
+  if (isChatMask(entry)) return { fields: chatMaskFields(entry) };
+  return { fields: readServerAgent(entry)?.fields ?? fieldsOf(entry) };
 }
 
 /** Whether something that is sent would be cut. */

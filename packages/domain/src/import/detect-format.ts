@@ -3,10 +3,10 @@ import { chatboxSessionsOf, readChatbox } from './formats/chatbox.ts';
 import { isChatGptConversation, readChatGpt } from './formats/chatgpt.ts';
 import { isCherryStudio, readCherryStudio } from './formats/cherry-studio.ts';
 import { isClaudeConversation, readClaude } from './formats/claude.ts';
-import { isLibreChatConversation, readLibreChat } from './formats/libre-chat.ts';
+import { isLibreChatEntry, readLibreChat } from './formats/libre-chat.ts';
 import { lobeTablesOf, readLobeHub } from './formats/lobe-hub.ts';
 import { nextChatSessionsOf, readNextChat } from './formats/next-chat.ts';
-import { isOpenWebUiChat, readOpenWebUi } from './formats/open-webui.ts';
+import { isOpenWebUiEntry, readOpenWebUi } from './formats/open-webui.ts';
 import { isPlainConversation, readPlain } from './formats/share-gpt.ts';
 import { backupDataOf, failedEntriesOf, readBackupData } from './formats/typing-mind.ts';
 import type { ImportedFile } from './imported-chat.ts';
@@ -50,7 +50,9 @@ export function detectFormat(value: unknown): Detected {
   if (Array.isArray(value)) return withEntries(detectList(value, value), value);
   const whole = detectWhole(value);
   if (whole !== undefined) return whole;
-  const { conversations } = fieldsOf(value);
+  const { conversations, data, object } = fieldsOf(value);
+  // What a server answers with.
+  if (object === 'list' && Array.isArray(data)) return withEntries(detectList(data, data), data);
   if (Array.isArray(conversations) && !isPlainConversation(value)) {
     return detectList(conversations, value);
   }
@@ -80,9 +82,9 @@ type Reader = (entries: readonly unknown[], whole: unknown) => ImportedFile;
 const listForms: readonly (readonly [FormatId, (entry: unknown) => boolean, Reader])[] = [
   ['chatgpt', isChatGptConversation, readChatGpt],
   ['claude', isClaudeConversation, readClaude],
-  ['open-webui', isOpenWebUiChat, readOpenWebUi],
+  ['open-webui', isOpenWebUiEntry, readOpenWebUi],
   ['big-agi', isBigAgiConversation, readBigAgi],
-  ['libre-chat', isLibreChatConversation, readLibreChat],
+  ['libre-chat', isLibreChatEntry, readLibreChat],
   ['plain', isPlainConversation, readPlain],
 ];
 

@@ -11,6 +11,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../chat/message-part.ts';
+import type { ImportedModel } from './imported-model.ts';
 import type { ImportedPlugin } from './imported-plugin.ts';
 import { isWithinDepth } from './is-within-depth.ts';
 
@@ -121,7 +122,7 @@ export type SkippedRowKind =
   | 'usage';
 
 /** Things that come in numbers and are not listed one by one. */
-export type SkippedKind = 'plugins' | 'models' | 'documents';
+export type SkippedKind = 'plugins' | 'models' | 'documents' | 'tools' | 'secrets';
 
 /**
  * Something in the file that cannot become a chat, or that is announced in it and `missing`;
@@ -129,7 +130,10 @@ export type SkippedKind = 'plugins' | 'models' | 'documents';
  * `no-home`: what it belongs to does not come in. `deleted`: it was deleted here, and nothing that
  * comes in lies in it. `clash`: a shortcut whose keys belong to another command, or to the browser.
  * `in-trash`: it was deleted where the file comes from. `failed`: the file says that it could not be
- * exported. `files`: attachments that a chat refers to and the file does not bring.
+ * exported. `files`: attachments that a chat refers to and the file does not bring. `secrets`: keys that
+ * have no place in what comes in. `not-chosen`: the person left it out. `not-offered`: the host did.
+ * `bad-address`: nothing can be sent there. `unsaved`: the storage did not take it. `server-code`: only
+ * the server of the other program can run it.
  */
 export interface SkippedEntry {
   readonly title: string;
@@ -147,7 +151,13 @@ export interface SkippedEntry {
     | 'deleted'
     | 'clash'
     | 'in-trash'
-    | 'failed';
+    | 'failed'
+    | 'secrets'
+    | 'not-chosen'
+    | 'not-offered'
+    | 'bad-address'
+    | 'unsaved'
+    | 'server-code';
   /** How many, for kinds that are counted, and for messages, parts and files. */
   readonly count?: number;
   /** What the files are called, of many the first; empty for one without a name. */
@@ -155,7 +165,7 @@ export interface SkippedEntry {
   /** What is counted. It has no title then: kinds are named in the language of the person. */
   readonly kind?: SkippedKind;
   /** What it is, where it is no chat. */
-  readonly row?: SkippedRowKind;
+  readonly row?: SkippedRowKind | 'customModels';
 }
 
 /** What a mapper finds in a file. Chats come one by one, so that a bad one stops none. */
@@ -170,6 +180,8 @@ export interface ImportedFile {
   readonly characters?: readonly SourceCharacter[];
   /** Plugins of the person, in the order of the file. */
   readonly plugins?: readonly ImportedPlugin[];
+  /** Models that the person described by hand. */
+  readonly models?: readonly ImportedModel[];
   /** Parts of a profile that the file tells of, also where there is nothing of them. */
   readonly sections?: readonly BackupSection[];
   /** Kinds of things that Parley has no place for. */

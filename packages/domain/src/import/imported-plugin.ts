@@ -13,6 +13,6 @@ export interface ImportedPlugin {
   readonly createdAtMs: number | undefined;
   /** What was filled in for it and is not secret. */
   readonly settings: PluginSettingValues;
-  /** Secrets that were filled in for it; they are nowhere in here. */
-  readonly secretCount: number;
+  /** Secrets that were filled in for it: they come in only where the person says so. */
+  readonly secrets: PluginSettingValues;
 }

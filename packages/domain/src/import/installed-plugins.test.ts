@@ -32,19 +32,22 @@ describe('plugins of a backup', () => {
         source: 'TypingMind',
         createdAtMs: undefined,
         settings: {},
-        secretCount: 0,
+        secrets: {},
       },
     ]);
   });
 
-  it('T190 bring what was filled in, under either id, and count secrets instead of keeping them', () => {
-    const { plugins } = readInstalledPlugins([weather], {
+  it('T190 bring what was filled in, under either id, and keep secrets apart', () => {
+    const { plugins, skipped } = readInstalledPlugins([weather], {
       weather: { unit: 'kelvin', access: 'a-1', days: 3 },
       [weather.uuid]: { unit: 'celsius', pin: '1234', webhookUrl: 'https://h.example/x' },
     });
     expect(plugins[0]?.settings).toEqual({ unit: 'celsius', days: '3' });
-    expect(countPluginSecrets(plugins)).toBe(3);
-    expect(JSON.stringify(plugins)).not.toMatch(/a-1|1234|h\.example/);
+    expect(plugins[0]?.secrets).toEqual({ access: 'a-1', pin: '1234' });
+    expect(countPluginSecrets(plugins)).toBe(2);
+    // No setting of the plugin asks for this one.
+    expect(skipped).toEqual([{ title: 'Weather', reason: 'secrets', count: 1, row: 'plugins' }]);
+    expect(JSON.stringify(plugins)).not.toMatch(/h\.example/);
   });
 
   it.each([
@@ -62,9 +65,9 @@ describe('plugins of a backup', () => {
     ['place', 'Rome', false],
     ['place', 'x'.repeat(5000), false],
   ])('a value of %s is a secret or not: %j', (name, value, isSecret) => {
-    const { plugins } = readInstalledPlugins([weather], { weather: { [name]: value } });
+    const { plugins, skipped } = readInstalledPlugins([weather], { weather: { [name]: value } });
     expect(plugins[0]?.settings).toEqual(isSecret ? {} : { [name]: value });
-    expect(countPluginSecrets(plugins)).toBe(isSecret ? 1 : 0);
+    expect(skipped).toHaveLength(isSecret ? 1 : 0);
   });
 
   it('reads settings that are written as text, and passes over broken ones', () => {
@@ -72,8 +75,9 @@ describe('plugins of a backup', () => {
       ...weather,
       userSettings: JSON.stringify([{ name: 'pin', type: 'password' }]),
     };
-    const [read] = readInstalledPlugins([asText], { weather: { pin: '1' } }).plugins;
-    expect(read).toMatchObject({ settings: {}, secretCount: 1 });
+    const { plugins, skipped } = readInstalledPlugins([asText], { weather: { pin: '1' } });
+    expect(plugins).toMatchObject([{ settings: {}, secrets: {} }]);
+    expect(skipped).toMatchObject([{ reason: 'secrets', count: 1 }]);
     const broken = { ...weather, userSettings: '[{' };
     expect(readInstalledPlugins([broken], {}).plugins).toHaveLength(1);
   });

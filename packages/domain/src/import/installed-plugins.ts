@@ -1,5 +1,6 @@
 import { canonicalJson } from '../backup/canonical-json.ts';
 import type { PluginManifest } from '../plugin/plugin.ts';
+import { readSettings } from '../plugin/read-settings.ts';
 import { cleanPluginSettings } from '../settings/plugin-settings.ts';
 import { parsePluginId, type PluginId } from '../shared/ids.ts';
 import { cutText } from '../shared/text.ts';
@@ -49,9 +50,12 @@ export function readInstalledPlugins(
   for (const entry of entries) {
     const reason = faultOf(entry);
     if (reason === undefined) {
-      const plugin = readPlugin(fieldsOf(entry), fieldsOf(filledIn));
+      const { plugin, lostSecrets: count } = readPlugin(fieldsOf(entry), fieldsOf(filledIn));
       const id = freeId(plugin, plugins);
-      if (id !== undefined) plugins.set(id, { ...plugin, id });
+      if (id === undefined) continue;
+      plugins.set(id, { ...plugin, id });
+      const { title } = plugin;
+      if (count > 0) skipped.push({ title, reason: 'secrets', count, row: 'plugins' });
     } else skipped.push({ title: titleOf(fieldsOf(entry)), reason, row: 'plugins' });
   }
   return { plugins: [...plugins.values()], skipped };
@@ -59,7 +63,7 @@ export function readInstalledPlugins(
 
 /** How many secrets of plugins a file has, for the question whether they are to come as well. */
 export function countPluginSecrets(plugins: readonly ImportedPlugin[]): number {
-  return plugins.reduce((sum, { secretCount }) => sum + secretCount, 0);
+  return plugins.reduce((sum, { secrets }) => sum + Object.keys(secrets).length, 0);
 }
 
 function faultOf(entry: unknown): 'too-deep' | 'empty' | undefined {
@@ -68,7 +72,13 @@ function faultOf(entry: unknown): 'too-deep' | 'empty' | undefined {
   return markers.some((name) => Object.hasOwn(fields, name)) ? undefined : 'empty';
 }
 
-function readPlugin(entry: SourceFields, filledIn: SourceFields): ImportedPlugin {
+interface ReadPlugin {
+  readonly plugin: ImportedPlugin;
+  /** Values that look like secrets, and that no setting of the plugin asks for. */
+  readonly lostSecrets: number;
+}
+
+function readPlugin(entry: SourceFields, filledIn: SourceFields): ReadPlugin {
   const { syncedAt: _mark, deletedAt: _deleted, ...manifest } = entry;
   const keys = [keyOf(entry['uuid']), keyOf(entry['id'])].filter((key) => key !== '');
   const values = keys.toReversed().flatMap((key) => entriesUnder(filledIn, key));
@@ -76,15 +86,23 @@ function readPlugin(entry: SourceFields, filledIn: SourceFields): ImportedPlugin
   const secret = secretSettingsOf(manifest);
   const isSecret = ([name, value]: readonly [string, string]): boolean =>
     value !== '' && isSecretValue(secret, name, value);
-  return {
+  const secrets = Object.entries(given).filter(isSecret);
+  const asked = new Set(
+    readSettings(manifest['userSettings']).settings.flatMap((setting) =>
+      setting.isSecret ? [setting.name] : [],
+    ),
+  );
+  const kept = secrets.filter(([name]) => asked.has(name));
+  const plugin = {
     id: idOf(keys[0] ?? '', manifest),
     title: titleOf(entry),
     manifest,
     source: cutText(firstText(entry['githubURL'], program), 1000),
     createdAtMs: timeOf(entry['createdAt']),
     settings: Object.fromEntries(Object.entries(given).filter((each) => !isSecret(each))),
-    secretCount: Object.entries(given).filter(isSecret).length,
+    secrets: Object.fromEntries(kept),
   };
+  return { plugin, lostSecrets: secrets.length - kept.length };
 }
 
 function entriesUnder(filledIn: SourceFields, key: string): readonly [string, unknown][] {

@@ -1,4 +1,5 @@
 import {
+  createCustomProviderId,
   parseCharacterId,
   parseChatId,
   parseFolderId,
@@ -11,6 +12,7 @@ import {
   type MessageId,
   type PluginId,
   type PromptId,
+  type ProviderId,
 } from '../shared/ids.ts';
 
 /**
@@ -44,6 +46,11 @@ export function stableCharacterId(characterKey: string): CharacterId {
 /** The id of an imported plugin that has none of its own; see {@link stableChatId}. */
 export function stablePluginId(pluginKey: string): PluginId {
   return known(parsePluginId(`new_plugin_id_${digest('plugins', pluginKey)}`));
+}
+
+/** The id of an imported model that a person described; see {@link stableChatId}. */
+export function stableModelId(modelKey: string): ProviderId {
+  return createCustomProviderId(() => digest('models', modelKey));
 }
 
 function known<T>(value: T | undefined): T {

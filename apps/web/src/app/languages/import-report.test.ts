@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 
 import { reportText } from '#src/features/import/logic/report-text.ts';
-import type { ImportReport } from '#src/services/import/importer.ts';
+import type { ImportReport } from '#src/services/import/import-types.ts';
 
 import german from '#src/app/locales/de.json' with { type: 'json' };
 import russian from '#src/app/locales/ru.json' with { type: 'json' };
@@ -17,7 +17,15 @@ function report(fields: Partial<ImportReport>): ImportReport {
     newMessages: 0,
     newRecords: { prompts: 0, characters: 0, plugins: 0 },
   };
-  return { ...chats, skipped: [], skippedCount: 0, heldBack: [], ...fields };
+  return {
+    ...chats,
+    skipped: [],
+    skippedCount: 0,
+    heldBack: [],
+    newModels: 0,
+    newSecrets: 0,
+    ...fields,
+  };
 }
 
 describe('the report of an import', () => {

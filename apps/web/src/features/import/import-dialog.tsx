@@ -5,7 +5,12 @@ import { ProgressBar } from '@parley/ui/components/progress-bar/progress-bar.tsx
 import { useId, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { ImportChoice, ImportProgress, OpenedImport } from '#src/services/import/importer.ts';
+import type { OpenedImport } from '#src/services/import/importer.ts';
+import type {
+  ImportChoice,
+  ImportExtras,
+  ImportProgress,
+} from '#src/services/import/import-types.ts';
 
 import { ChooseFiles } from './components/choose-files.tsx';
 import { ImportPreview } from './components/import-preview.tsx';
@@ -15,23 +20,25 @@ import { useImport, type ImportPhase } from './hooks/use-import.ts';
 import type { ImportDialogProps } from './import-ports.ts';
 import { importFailureText } from './logic/import-texts.ts';
 
+const usualExtras: ImportExtras = { withSettings: true };
+
 /** Brings a backup or the history of another program in, and shows first what that would do. */
 export function ImportDialog(props: ImportDialogProps): ReactNode {
-  const { open, onOpenChange, importer, keepBefore, sectionName } = props;
+  const { open, onOpenChange, sectionName } = props;
   const intl = useIntl();
   const formId = useId();
-  const run = useImport(importer, keepBefore);
+  const run = useImport(props);
   const { phase } = run;
   const [choice, setChoice] = useState<ImportChoice>('merge');
   const [isAccepted, setIsAccepted] = useState(false);
-  const [withSettings, setWithSettings] = useState(true);
+  const [extras, setExtras] = useState(usualExtras);
   const [password, setPassword] = useState('');
   const isBusy = ['reading', 'saving', 'importing'].includes(phase.step);
 
   function choose(files: readonly File[]): void {
     setChoice('merge');
     setIsAccepted(false);
-    setWithSettings(true);
+    setExtras(usualExtras);
     setPassword('');
     void run.open(files);
   }
@@ -47,10 +54,10 @@ export function ImportDialog(props: ImportDialogProps): ReactNode {
         <ImportButtons
           phase={phase}
           formId={formId}
-          isReady={phase.step === 'preview' && isReady(phase.opened, { isAccepted, withSettings })}
+          isReady={phase.step === 'preview' && isReady(phase.opened, { isAccepted, ...extras })}
           onCancel={isBusy ? run.reset : () => onOpenChange(false)}
           onOther={run.reset}
-          onImport={() => void run.apply(choice, withSettings)}
+          onImport={() => void run.apply(choice, extras)}
         />
       }
     >
@@ -75,11 +82,11 @@ export function ImportDialog(props: ImportDialogProps): ReactNode {
           names={phase.names}
           choice={choice}
           isAccepted={isAccepted}
-          withSettings={withSettings}
+          extras={extras}
           sectionName={sectionName}
           onChoice={setChoice}
           onAccept={setIsAccepted}
-          onWithSettings={setWithSettings}
+          onExtras={setExtras}
         />
       )}
       <Working phase={phase} />
@@ -134,14 +141,16 @@ function Importing({ progress }: { readonly progress: ImportProgress }): ReactNo
 
 function isReady(
   { inspection }: OpenedImport,
-  chosen: { readonly isAccepted: boolean; readonly withSettings: boolean },
+  chosen: ImportExtras & { readonly isAccepted: boolean },
 ): boolean {
   const { checksum, counts } = inspection;
   const needsConsent = checksum === 'wrong' || checksum === 'missing';
   // A file may hold nothing but settings.
   const records = counts.prompts + counts.characters + counts.plugins;
   const hasContent =
-    counts.chats + counts.folders + counts.drafts + records > 0 || chosen.withSettings;
+    counts.chats + counts.folders + counts.drafts + records > 0 ||
+    (counts.settings > 0 && chosen.withSettings) ||
+    (counts.customModels > 0 && chosen.withModels === true);
   return hasContent && (chosen.isAccepted || !needsConsent);
 }
 

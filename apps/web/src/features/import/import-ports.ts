@@ -7,9 +7,13 @@ export interface ImportDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly importer: Importer;
+  /** What is read at once, where the person has chosen it already. */
+  readonly files?: readonly File[] | undefined;
   /** What a part of a backup is called. */
   readonly sectionName: (section: BackupSection) => string;
   readonly keepBefore: KeepBefore;
+  /** Asks for the password where keys are locked; false where the person does not want to now. */
+  readonly askToUnlock: () => Promise<boolean>;
   /** Takes over a setting of the file that only a person may change. */
   readonly onSetByHand: (held: HeldBackSetting) => void;
 }

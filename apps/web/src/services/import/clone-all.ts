@@ -2,7 +2,12 @@ import { isNewDraftKey } from '@parley/domain/chat/draft.ts';
 import { characterVersionId } from '@parley/domain/character/character-version.ts';
 import { clonePluginManifest } from '@parley/domain/import/clone-plugin.ts';
 import { createCloner, type Cloner } from '@parley/domain/import/clone-records.ts';
-import { parseChatId, parseFolderId, type RandomText } from '@parley/domain/shared/ids.ts';
+import {
+  parseChatId,
+  parseFolderId,
+  type PluginId,
+  type RandomText,
+} from '@parley/domain/shared/ids.ts';
 
 import type { ImportedChatRecord, ImportedRow } from '#src/data/backup/import-mode.ts';
 import { fieldsOf, type Fields } from '#src/data/records/fields.ts';
@@ -14,8 +19,14 @@ interface Collected {
   readonly rows: readonly ImportedRow[];
 }
 
+/** Everything under new ids. */
+interface Cloned extends Collected {
+  /** The new id of a plugin; undefined for one that does not come along. */
+  readonly pluginIdOf: (id: PluginId) => PluginId | undefined;
+}
+
 /** Gives everything new ids. Folders stand behind chats in a file, so that all must be known first. */
-export function cloneAll({ chats, rows }: Collected, random: RandomText): Collected {
+export function cloneAll({ chats, rows }: Collected, random: RandomText): Cloned {
   const cloner = createCloner(random, {
     folders: idsIn(rows, 'folders'),
     characters: idsIn(rows, 'characters'),
@@ -27,6 +38,7 @@ export function cloneAll({ chats, rows }: Collected, random: RandomText): Collec
     rows: rows
       .filter(({ table }) => table !== 'messageEdits')
       .map((record) => cloneRow(record, cloner)),
+    pluginIdOf: cloner.pluginId,
   };
 }
 

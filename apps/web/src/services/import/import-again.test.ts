@@ -20,7 +20,7 @@ import type { Store } from '#src/data/store.ts';
 import { valueOf } from '#src/data/testing/test-store.ts';
 import { makeZip } from '#src/platform/testing/make-zip.ts';
 import { createBackupService } from '#src/services/backup/backup-service.ts';
-import type { ImportChoice, ImportReport } from './importer.ts';
+import type { ImportChoice, ImportReport } from './import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 

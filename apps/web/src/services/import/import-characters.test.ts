@@ -17,7 +17,7 @@ import { restoreFromTrash } from '#src/data/repositories/trash-repository.ts';
 import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import type { Store } from '#src/data/store.ts';
 import { known, makeChat, valueOf } from '#src/data/testing/test-store.ts';
-import type { ImportChoice, ImportReport } from './importer.ts';
+import type { ImportChoice, ImportReport } from './import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 

@@ -8,7 +8,7 @@ import { loadFolders } from '#src/data/repositories/folder-repository.ts';
 import { removeFolder } from '#src/data/repositories/folder-removal.ts';
 import type { Store } from '#src/data/store.ts';
 import { valueOf } from '#src/data/testing/test-store.ts';
-import type { ImportReport } from './importer.ts';
+import type { ImportReport } from './import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 

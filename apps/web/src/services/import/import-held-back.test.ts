@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import { loadSettings, saveSettings } from '#src/data/repositories/settings-repository.ts';
 import { makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
-import type { ImportChoice, ImportReport } from '#src/services/import/importer.ts';
+import type { ImportChoice, ImportReport } from '#src/services/import/import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 

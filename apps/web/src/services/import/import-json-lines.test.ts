@@ -4,7 +4,7 @@ import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import type { Store } from '#src/data/store.ts';
 import { valueOf } from '#src/data/testing/test-store.ts';
 import { makeZip } from '#src/platform/testing/make-zip.ts';
-import type { ImportReport } from './importer.ts';
+import type { ImportReport } from './import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 

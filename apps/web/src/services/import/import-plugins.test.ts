@@ -29,7 +29,7 @@ import { loadTrash } from '#src/data/repositories/trash-items.ts';
 import type { Store } from '#src/data/store.ts';
 import { applyRecords } from '#src/data/testing/copy-by-backup.ts';
 import { known, valueOf } from '#src/data/testing/test-store.ts';
-import type { ImportChoice, ImportReport } from './importer.ts';
+import type { ImportChoice, ImportReport } from './import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 
@@ -103,7 +103,10 @@ describe('plugins of another program', () => {
     const bench = await createImportBench();
     expect(await bring(bench, jsonFile(ofTypingMind))).toMatchObject({
       newRecords: { plugins: 1 },
-      skipped: [{ title: 'Theme', reason: 'empty', row: 'plugins' }],
+      skipped: [
+        { title: 'Theme', reason: 'empty', row: 'plugins' },
+        { kind: 'secrets', reason: 'not-chosen', count: 1 },
+      ],
     });
     expect(await listed(bench.store)).toMatchObject([
       { id: uuid, title: 'Weather', isOn: false, manifest: weather, source: 'TypingMind' },

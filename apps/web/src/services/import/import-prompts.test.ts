@@ -15,7 +15,7 @@ import { loadTrash } from '#src/data/repositories/trash-items.ts';
 import { restoreFromTrash } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { known, valueOf } from '#src/data/testing/test-store.ts';
-import type { ImportChoice, ImportReport } from './importer.ts';
+import type { ImportChoice, ImportReport } from './import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 

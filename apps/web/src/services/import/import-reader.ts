@@ -2,6 +2,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type {
   ImportAnswer,
+  ImportedSecrets,
   ImportFailure,
   ImportQuestion,
   ImportRecord,
@@ -21,6 +22,8 @@ export interface ImportReader {
   inspect(files: readonly File[], password?: string): Promise<Result<Inspection, ImportFailure>>;
   /** Portions of records, from the first on. Errors: throws {@link ReadingError}. */
   records(): AsyncGenerator<readonly ImportRecord[]>;
+  /** The secrets of the file. Errors: {@link ImportFailure}. */
+  secrets(): Promise<Result<ImportedSecrets, ImportFailure>>;
   /** Ends the worker; what waits for it gets `failed`. */
   close(): void;
 }
@@ -61,6 +64,11 @@ export function createImportReader(startWorker: () => ImportWorker): ImportReade
         ...(password === undefined ? {} : { password }),
       });
       if (answer.type === 'inspected') return ok(answer.inspection);
+      return err(answer.type === 'failed' ? answer.failure : 'failed');
+    },
+    async secrets() {
+      const answer = await ask({ type: 'secrets' });
+      if (answer.type === 'secrets') return ok(answer.secrets);
       return err(answer.type === 'failed' ? answer.failure : 'failed');
     },
     async *records() {

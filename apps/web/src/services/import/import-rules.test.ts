@@ -16,7 +16,8 @@ import { trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import { becomes, makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
 import { makeZip } from '#src/platform/testing/make-zip.ts';
-import { createImporter, type ImportChoice, type ImportReport } from './importer.ts';
+import { createImporter } from './importer.ts';
+import type { ImportChoice, ImportReport } from './import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 
@@ -430,9 +431,12 @@ describe('refusals', () => {
 
   it('giving up while the file is read ends the worker', async () => {
     let isEnded = false;
-    const { store } = await createImportBench();
+    const { store, network } = await createImportBench();
     const importer = createImporter({
       store,
+      network: network.client,
+      providers: { addCustomModel: () => Promise.reject(new Error('Not to be asked')) },
+      canAddModels: () => true,
       random: () => '',
       startWorker: () => ({
         onmessage: null,

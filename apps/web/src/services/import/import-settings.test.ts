@@ -6,7 +6,8 @@ import { loadAllChats } from '#src/data/queries/chat-list-query.ts';
 import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import { loadSettings, saveSettings } from '#src/data/repositories/settings-repository.ts';
 import { makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
-import type { ImportChoice, OpenedImport } from './importer.ts';
+import type { OpenedImport } from './importer.ts';
+import type { ImportChoice } from './import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 

@@ -10,7 +10,7 @@ import { renameChat } from '#src/data/repositories/chat-repository.ts';
 import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import { makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
 import { makeZip } from '#src/platform/testing/make-zip.ts';
-import type { ImportReport } from './importer.ts';
+import type { ImportReport } from './import-types.ts';
 
 import { createImportBench, jsonFile, type ImportBench } from './testing/import-bench.ts';
 

@@ -2,7 +2,7 @@ import * as foreign from '@parley/domain/import/testing/foreign-files.ts';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { ImportReport } from './importer.ts';
+import type { ImportReport } from './import-types.ts';
 
 import { bring, openUsed } from './testing/bring-file.ts';
 import { jsonFile } from './testing/import-bench.ts';

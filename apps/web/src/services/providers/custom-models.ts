@@ -7,7 +7,11 @@ import type {
   HeaderRow,
   ProviderEndpoint,
 } from '@parley/domain/model/provider-endpoint.ts';
-import { createCustomProviderId, type RandomText } from '@parley/domain/shared/ids.ts';
+import {
+  createCustomProviderId,
+  type ProviderId,
+  type RandomText,
+} from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { normalizeBaseUrl } from '@parley/providers/base-url.ts';
 import { nothingLearned } from '@parley/providers/spec/learned-limits.ts';
@@ -22,6 +26,8 @@ import { originOf } from './origin-of.ts';
 
 /** A model as the user described it. */
 export interface CustomModelDraft extends CustomModel {
+  /** Its id, where it has one already; else it gets a new one. */
+  readonly id?: ProviderId;
   readonly title: string;
   /** As typed. */
   readonly endpoint: string;
@@ -73,7 +79,7 @@ function planCustomModel(
   const headerRows = draft.headerRows.filter(({ key }) => key.trim() !== '');
   const bodyRows = draft.bodyRows.filter(({ key }) => key.trim() !== '');
   return ok({
-    id: createCustomProviderId(random),
+    id: draft.id ?? createCustomProviderId(random),
     presetId: 'custom',
     title,
     dialect,

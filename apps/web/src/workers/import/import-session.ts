@@ -13,6 +13,7 @@ import type {
 import { FrameError, PasswordError } from '#src/platform/password-frames.ts';
 import { ZipError } from '#src/platform/zip-entries.ts';
 
+import { describeAsked, secretsOf } from './asked-about.ts';
 import { createAttachmentUses } from './attachment-uses.ts';
 import { FormatError, type ImportSource } from './import-source.ts';
 import { NeedsPasswordError, openSource } from './open-source.ts';
@@ -53,10 +54,16 @@ export function createImportSession(now: () => number, open = openSource): Impor
     return { type: 'records', ...portion };
   }
 
+  function answerOf(question: ImportQuestion): ImportAnswer | Promise<ImportAnswer> {
+    if (question.type === 'inspect') return openChosen(question);
+    if (question.type === 'next') return nextPortion();
+    return { type: 'secrets', secrets: secretsOf(source?.asked) };
+  }
+
   return {
     async answer(question) {
       try {
-        return await (question.type === 'next' ? nextPortion() : openChosen(question));
+        return await answerOf(question);
       } catch (cause) {
         return { type: 'failed', failure: failureOf(cause) };
       }
@@ -90,7 +97,14 @@ async function inspect(opened: ImportSource): Promise<Inspection> {
   }
   const found = { counts, chatIds, sampleTitles, skipped, skippedCount, formats: opened.formats };
   const read = { settings, lacking: uses.lacking(), checksum: opened.checksum() };
-  return { ...found, ...read, sections: opened.sections(), hasSyncMarks: opened.hasSyncMarks() };
+  counts.customModels = opened.asked?.models.length ?? 0;
+  return {
+    ...found,
+    ...read,
+    ...describeAsked(opened.asked),
+    sections: opened.sections(),
+    hasSyncMarks: opened.hasSyncMarks(),
+  };
 }
 
 /** Rows that nobody counts: they belong to others, or cost nothing to have. */

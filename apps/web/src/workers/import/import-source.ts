@@ -12,6 +12,8 @@ import {
   type ImportedFolder,
   type SkippedEntry,
 } from '@parley/domain/import/imported-chat.ts';
+import type { ImportedModel } from '@parley/domain/import/imported-model.ts';
+import type { ImportedPlugin } from '@parley/domain/import/imported-plugin.ts';
 import { stableFolderId } from '@parley/domain/import/stable-id.ts';
 import { toChatRecords, type RowOptions } from '@parley/domain/import/to-rows.ts';
 import { missingPromptFields } from '@parley/domain/prompt/prompt.ts';
@@ -36,6 +38,14 @@ export interface ImportSource {
   /** Parts of a profile that the file says it holds. Known after the records were read. */
   sections(): readonly BackupSection[];
   readonly hasSyncMarks: () => boolean;
+  /** What comes in only where the person says so; absent for nothing. */
+  readonly asked?: AskedAbout;
+}
+
+/** Models, and plugins with the secrets that were filled in for them. */
+export interface AskedAbout {
+  readonly models: readonly ImportedModel[];
+  readonly plugins: readonly ImportedPlugin[];
 }
 
 /** Thrown for files of which none has a form that is known, or that hold nothing. */
@@ -104,6 +114,7 @@ export function openForeign(
     checksum: () => checksum,
     sections: () => detected.file.sections ?? [],
     hasSyncMarks: () => hasSyncMarks,
+    asked: { models: detected.file.models ?? [], plugins: detected.file.plugins ?? [] },
   };
 }
 

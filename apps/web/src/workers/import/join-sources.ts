@@ -15,6 +15,10 @@ export function joinSources(sources: readonly ImportSource[]): ImportSource {
     },
     sections: () => [...new Set(sources.flatMap((source) => source.sections()))],
     hasSyncMarks: () => sources.some((source) => source.hasSyncMarks()),
+    asked: {
+      models: sources.flatMap(({ asked }) => asked?.models ?? []),
+      plugins: sources.flatMap(({ asked }) => asked?.plugins ?? []),
+    },
     async *records() {
       for (const source of sources) yield* source.records();
     },

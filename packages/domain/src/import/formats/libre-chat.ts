@@ -1,3 +1,4 @@
+import { isLibreAgent, isLibrePreset } from '../../character/server-agents.ts';
 import {
   fileName,
   mapEntries,
@@ -9,6 +10,7 @@ import {
 import { contentParts, lostIn, nameOfFile } from '../message-content.ts';
 import { providerNamed } from '../provider-names.ts';
 import { reportedError } from '../reported-error.ts';
+import { readServerAgents } from '../server-agents.ts';
 import {
   type SourceFields,
   fieldsOf,
@@ -26,10 +28,22 @@ export function isLibreChatConversation(value: unknown): boolean {
   return 'messagesTree' in fields || 'messageId' in first || 'isCreatedByUser' in first;
 }
 
-/** Reads conversations of LibreChat, with their branches. */
-export function readLibreChat(conversations: readonly unknown[]): ImportedFile {
+/** Whether a value is a conversation, agent or preset of LibreChat. */
+export function isLibreChatEntry(value: unknown): boolean {
+  return isLibreChatConversation(value) || isAgent(value);
+}
+
+function isAgent(value: unknown): boolean {
+  const fields = fieldsOf(value);
+  return isLibreAgent(fields) || isLibrePreset(fields);
+}
+
+/** Reads conversations of LibreChat, with their branches, and its agents and presets. */
+export function readLibreChat(entries: readonly unknown[]): ImportedFile {
+  const conversations = entries.filter((entry) => !isAgent(entry));
   return {
     folders: [],
+    ...readServerAgents(entries.filter(isAgent)),
     chats: mapEntries(conversations, mapConversation, (entry) => textOf(fieldsOf(entry)['title'])),
   };
 }

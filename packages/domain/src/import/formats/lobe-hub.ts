@@ -1,3 +1,5 @@
+import { isLobeAgent, lobeAgentFields } from '../../character/foreign-characters.ts';
+import { readSourceCharacter } from '../../character/source-character.ts';
 import type { CitedSource } from '../../chat/citation.ts';
 import { withCitations } from '../cited-sources.ts';
 import {
@@ -9,6 +11,7 @@ import {
   type ImportedPart,
 } from '../imported-chat.ts';
 import { joinResults } from '../in-one-line.ts';
+import { isWithinDepth } from '../is-within-depth.ts';
 import {
   contentParts,
   lostIn,
@@ -28,6 +31,7 @@ import {
   type SourceFields,
 } from '../source-json.ts';
 import { reportedError } from '../reported-error.ts';
+import { countedKinds } from '../server-agents.ts';
 import { callParts, resultPart } from '../tool-parts.ts';
 
 /** The tables of a LobeHub export, of either of its two forms; undefined where it is none. */
@@ -42,6 +46,7 @@ export function lobeTablesOf(value: unknown): SourceFields | undefined {
 
 /** Reads the topics of a LobeHub export; a session without topics is one chat. */
 export function readLobeHub(tables: SourceFields): ImportedFile {
+  const agents = agentsOf(tables);
   const groups = listOf(tables['sessionGroups'] ?? tables['session_groups']).map(fieldsOf);
   return {
     folders: groups.map((group) => ({
@@ -49,10 +54,32 @@ export function readLobeHub(tables: SourceFields): ImportedFile {
       title: textOf(group['name']),
       createdAtMs: timeOf(group['createdAt']),
     })),
+    characters: agents.map((agent) => readSourceCharacter(lobeAgentFields(agent))),
+    skipped: countedKinds({
+      tools: agents.reduce((sum, agent) => sum + toolCount(agent), 0),
+      documents: listOf(tables['agentsFiles'] ?? tables['agents_files']).length,
+    }),
     chats: mapEntries(collectThreads(tables), mapThread, (entry) =>
       isThread(entry) ? titleOf(entry) : '',
     ),
   };
+}
+
+/** Agents with an instruction: those of sessions, or in the other form those of a table of their own. */
+function agentsOf(tables: SourceFields): readonly SourceFields[] {
+  const rows = listOf(tables['agents']).map((each): SourceFields => {
+    const agent = fieldsOf(each);
+    const config = { ...agent, systemRole: firstText(agent['systemRole'], agent['system_role']) };
+    return { id: agent['id'], createdAt: createdAt(agent), meta: agent, config };
+  });
+  return [...listOf(tables['sessions']).map(fieldsOf), ...rows].filter((agent) => {
+    const { systemRole } = fieldsOf(agent['config']);
+    return isLobeAgent(agent) && isWithinDepth(agent, 50) && textOf(systemRole).trim() !== '';
+  });
+}
+
+function toolCount(agent: SourceFields): number {
+  return listOf(fieldsOf(agent['config'])['plugins']).length;
 }
 
 /** The messages of one topic, with what the session knows of them. */

@@ -1,3 +1,6 @@
+import { isWebUiModel } from '../../character/server-agents.ts';
+import { readSourcePrompt } from '../../prompt/source-prompt.ts';
+import { cutText } from '../../shared/text.ts';
 import { withCitations } from '../cited-sources.ts';
 import {
   fileName,
@@ -6,6 +9,7 @@ import {
   type ImportedFile,
   type ImportedMessage,
   type ImportedPart,
+  type SkippedEntry,
 } from '../imported-chat.ts';
 import { inOneLine } from '../in-one-line.ts';
 import { contentParts, lostIn, nameOfFile, imageAt, roleOfText } from '../message-content.ts';
@@ -21,6 +25,7 @@ import {
   valuesOf,
 } from '../source-json.ts';
 import { reportedError } from '../reported-error.ts';
+import { readServerAgents } from '../server-agents.ts';
 import { splitDetails } from './open-webui-details.ts';
 import { sourcesIn } from './open-webui-sources.ts';
 
@@ -30,15 +35,49 @@ export function isOpenWebUiChat(value: unknown): boolean {
   return 'history' in chat || (Array.isArray(chat['messages']) && 'models' in chat);
 }
 
-/** Reads the chats of an Open WebUI export. */
-export function readOpenWebUi(chats: readonly unknown[]): ImportedFile {
+/** Whether a value is a chat, model, prompt, function or tool of an Open WebUI export. */
+export function isOpenWebUiEntry(value: unknown): boolean {
+  return kindOf(value) !== undefined;
+}
+
+type EntryKind = 'chat' | 'model' | 'prompt' | 'function';
+
+function kindOf(value: unknown): EntryKind | undefined {
+  if (isOpenWebUiChat(value)) return 'chat';
+  const fields = fieldsOf(value);
+  if (isWebUiModel(fields)) return 'model';
+  const { content, command, name, title, type, specs } = fields;
+  if (typeof content !== 'string') return undefined;
+  if (typeof command === 'string' && firstText(title, name) !== '') return 'prompt';
+  const isFunction = functionTypes.has(textOf(type)) || Array.isArray(specs);
+  return isFunction && typeof name === 'string' ? 'function' : undefined;
+}
+
+const functionTypes: ReadonlySet<string> = new Set(['pipe', 'filter', 'action']);
+
+/** Reads the chats, models and prompts of Open WebUI exports; functions are named. */
+export function readOpenWebUi(entries: readonly unknown[]): ImportedFile {
+  const of = (kind: EntryKind): readonly unknown[] =>
+    entries.filter((entry) => kindOf(entry) === kind);
+  // What is none of them is a damaged chat.
+  const chats = entries.filter((entry) => (kindOf(entry) ?? 'chat') === 'chat');
+  const { characters, skipped } = readServerAgents(of('model'));
   const folders = new Set(chats.map((each) => keyOf(fieldsOf(each)['folder_id'])));
   folders.delete('');
   return {
     // The export names folders by their ids only.
     folders: [...folders].map((key, index) => ({ key, title: `Open WebUI ${index + 1}` })),
     chats: mapEntries(chats, mapChat, (entry) => textOf(fieldsOf(entry)['title'])),
+    prompts: of('prompt').map(readSourcePrompt),
+    characters,
+    skipped: [...skipped, ...of('function').map(serverCode)],
   };
+}
+
+/** Python, which only its server can run. */
+function serverCode(entry: unknown): SkippedEntry {
+  const title = cutText(textOf(fieldsOf(entry)['name']), 200);
+  return { title, reason: 'server-code', row: 'plugins' };
 }
 
 function mapChat(entry: unknown): ImportedChat {

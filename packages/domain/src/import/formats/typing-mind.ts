@@ -12,8 +12,8 @@ import {
   type ImportedFolder,
   type ImportedMessage,
   type SkippedEntry,
-  type SkippedKind,
 } from '../imported-chat.ts';
+import { readCustomModels } from '../custom-models.ts';
 import { readInstalledPlugins } from '../installed-plugins.ts';
 import { inOneLine } from '../in-one-line.ts';
 import type { TrainingExample } from '../../chat/training-example.ts';
@@ -68,7 +68,14 @@ export function failedEntriesOf(value: unknown): readonly SkippedEntry[] {
   });
 }
 
-const knownKeys = ['chats', 'folders', 'userPrompts', 'userCharacters', 'installedPlugins'];
+const knownKeys = [
+  'chats',
+  'folders',
+  'userPrompts',
+  'userCharacters',
+  'installedPlugins',
+  'customModels',
+];
 
 function hasBackupKeys(fields: SourceFields): boolean {
   // Chats of other programs are no lists, or lists of another kind.
@@ -117,6 +124,7 @@ export function readBackupData(data: SourceFields, failed: readonly SkippedEntry
     entriesOf(data['installedPlugins']),
     data['userPluginSettings'],
   );
+  const described = readCustomModels(entriesOf(data['customModels']));
   return {
     folders: listOf(data['folders'])
       .filter((entry) => !isDeleted(entry))
@@ -130,6 +138,7 @@ export function readBackupData(data: SourceFields, failed: readonly SkippedEntry
     prompts: entriesOf(data['userPrompts']).map(readSourcePrompt),
     characters: entriesOf(data['userCharacters']).map(readSourceCharacter),
     plugins,
+    models: described.models,
     sections: [
       ...(Array.isArray(data['folders']) ? (['folders'] as const) : []),
       ...(Array.isArray(data['userPrompts']) ? (['prompts'] as const) : []),
@@ -139,7 +148,7 @@ export function readBackupData(data: SourceFields, failed: readonly SkippedEntry
     skipped: [
       ...failed,
       ...skipped,
-      ...skippedKinds(data),
+      ...described.skipped,
       ...deleted.map((entry) => ({ title: titleOf(fieldsOf(entry)), reason: 'in-trash' as const })),
     ],
   };
@@ -255,13 +264,4 @@ function mapMessage(message: SourceFields, key: string): Said {
 function entriesOf(list: unknown): readonly unknown[] {
   const entries = Array.isArray(list) ? listOf(list) : valuesOf(list);
   return entries.filter((entry) => !isDeleted(entry));
-}
-
-const kinds: readonly (readonly [key: string, kind: SkippedKind])[] = [['customModels', 'models']];
-
-function skippedKinds(data: SourceFields): readonly SkippedEntry[] {
-  return kinds.flatMap(([key, kind]) => {
-    const count = (Array.isArray(data[key]) ? listOf(data[key]) : valuesOf(data[key])).length;
-    return count === 0 ? [] : [{ title: '', kind, reason: 'not-supported', count }];
-  });
 }

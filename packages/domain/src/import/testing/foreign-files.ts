@@ -402,3 +402,58 @@ export const shareGpt = [
     ],
   },
 ];
+
+/** Models, a prompt, a function and a tool of Open WebUI; its exports hold one kind each. */
+export const openWebUiItems = [
+  {
+    id: 'captain',
+    base_model_id: 'gpt-4o',
+    name: 'Captain',
+    params: { system: 'You are a captain.', temperature: 0.4 },
+    meta: {
+      description: 'Sails',
+      profile_image_url: '/static/favicon.png',
+      suggestion_prompts: [{ content: 'Where are we?' }],
+      tags: [{ name: 'sea' }],
+      knowledge: [{ id: 'k-1' }],
+      toolIds: ['weather'],
+    },
+    created_at: secondsStart,
+  },
+  { id: 'gpt-4o', base_model_id: null, name: 'GPT', params: {}, meta: {} },
+  { command: '/twice', title: 'Twice', content: 'Say it twice.' },
+  {
+    id: 'pipe',
+    name: 'A pipe',
+    type: 'pipe',
+    content: 'class Pipe:\n    pass',
+    meta: { description: '' },
+  },
+  { id: 'weather', name: 'A tool', specs: [], content: 'class Tools:\n    pass', meta: {} },
+];
+
+/** An agent and two presets of LibreChat. */
+export const libreChatItems = [
+  {
+    id: 'agent_sailor',
+    name: 'Sailor',
+    description: 'Ties knots',
+    instructions: 'You are a sailor.',
+    provider: 'openAI',
+    model: 'gpt-4o',
+    model_parameters: { temperature: 0.2 },
+    conversation_starters: ['Which knot?'],
+    category: 'sea',
+    tools: ['web_search'],
+    tool_resources: { file_search: { file_ids: ['f-1', 'f-2'] } },
+  },
+  {
+    presetId: 'p-1',
+    title: 'Cook',
+    endpoint: 'openAI',
+    model: 'gpt-4o',
+    promptPrefix: 'You are a cook.',
+    examples: [{ input: { content: 'Soup?' }, output: { content: 'Hot.' } }],
+  },
+  { presetId: 'p-2', title: 'Only a model', model: 'gpt-4o' },
+];

@@ -8,8 +8,13 @@ import { sectionName } from '#src/features/backup/logic/section-names.ts';
 import { ImportDialog } from '#src/features/import/import-dialog.tsx';
 import type { Kept } from '#src/features/import/import-ports.ts';
 import { randomText } from '#src/platform/random-id.ts';
+import { canAddModels } from '#src/services/config/can-add-models.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
 import { createImporter } from '#src/services/import/importer.ts';
 import type { LocalFlags } from '#src/platform/local-flags.ts';
+import type { UnlockPrompt } from '#src/services/keys/unlock-prompt.ts';
+import type { NetworkClient } from '#src/services/network/network-client.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 
 import { startBackup, startImportWorker, type BackupParts } from '#src/app/shared/start-backup.ts';
@@ -19,17 +24,23 @@ import { startSnapshots } from '#src/app/shared/start-snapshots.ts';
 export interface ImportPorts extends BackupParts {
   readonly flags: LocalFlags;
   readonly settings: SettingsService;
+  readonly network: NetworkClient;
+  readonly providers: ProviderService;
+  readonly config: ConfigService;
+  readonly unlockPrompt: Pick<UnlockPrompt, 'ask'>;
 }
 
 interface ImportPaneProps {
   readonly ports: ImportPorts;
+  /** What is read at once. */
+  readonly files?: readonly File[];
   readonly onClose: () => void;
   /** What was here before lies beside it as a copy. */
   readonly onCopied?: () => void;
 }
 
 /** The dialog that brings files in, with the services that do it. */
-export function ImportPane({ ports, onClose, onCopied }: ImportPaneProps): ReactNode {
+export function ImportPane({ ports, files, onClose, onCopied }: ImportPaneProps): ReactNode {
   const intl = useIntl();
   const [services] = useState(() => ({
     copies: startSnapshots(ports.flags),
@@ -37,6 +48,9 @@ export function ImportPane({ ports, onClose, onCopied }: ImportPaneProps): React
       store: ports.store,
       startWorker: startImportWorker,
       random: randomText,
+      network: ports.network,
+      providers: ports.providers,
+      canAddModels: () => canAddModels(ports.config),
     }),
     backup: startBackup(ports),
   }));
@@ -67,7 +81,9 @@ export function ImportPane({ ports, onClose, onCopied }: ImportPaneProps): React
         if (!open) onClose();
       }}
       importer={services.importer}
+      files={files}
       keepBefore={keepBefore}
+      askToUnlock={() => ports.unlockPrompt.ask('save')}
       sectionName={(section) => sectionName(intl, section)}
       onSetByHand={(held) =>
         void ports.settings.change(changeFor(held, ports.settings.getSnapshot()))

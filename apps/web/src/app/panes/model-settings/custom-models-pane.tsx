@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { CustomModels } from '#src/features/models/custom-models.tsx';
 import type { CustomModelsInput } from '#src/features/model-settings/model-settings-props.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
+import { canAddModels } from '#src/services/config/can-add-models.ts';
 import type { ConfigService } from '#src/services/config/config-service.ts';
 
 interface CustomModelsPaneProps extends CustomModelsInput {
@@ -17,10 +18,7 @@ interface CustomModelsPaneProps extends CustomModelsInput {
 export function CustomModelsPane(props: CustomModelsPaneProps): ReactNode {
   const intl = useIntl();
   const { providers, config } = props.ports;
-  const { allowCustomModel, chatFeatures, links } = useSyncExternalStore(
-    config.subscribe,
-    config.getSnapshot,
-  );
+  const { links } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const pages = [
     {
       url: links.localModels,
@@ -41,7 +39,7 @@ export function CustomModelsPane(props: CustomModelsPaneProps): ReactNode {
       chosen={props.chosen}
       onChoose={props.onChoose}
       onFormOpenChange={props.onFormOpenChange}
-      canAdd={allowCustomModel && chatFeatures['customModels'] !== false}
+      canAdd={canAddModels(config)}
       helpLinks={pages.flatMap(({ label, url }) => (url === undefined ? [] : [{ label, url }]))}
     />
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Program } from '#src/app/program/program.ts';
 import { useBoxFocus } from './use-box-focus.ts';
 import { useDeepLinks } from './use-deep-links.tsx';
+import { useDroppedFiles } from './use-dropped-files.tsx';
 import { useExamples } from './use-examples.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useHostPage } from './use-host-page.ts';
@@ -19,6 +20,7 @@ import { WrapperNotice } from '../notices/wrapper-notice.tsx';
 /** What goes along with every screen and is not needed for the first one. */
 export function Companions({ program }: { readonly program: Program }): ReactNode {
   const deepLink = useDeepLinks(program);
+  const dropped = useDroppedFiles(program);
   const restored = useRestored(program);
   useTypeface(program);
   useAppUpdateToast(program);
@@ -34,6 +36,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
   return (
     <>
       {deepLink}
+      {dropped}
       {restored}
       <WrapperNotice program={program} />
     </>

@@ -5,11 +5,13 @@ import { RadioGroup, type RadioOption } from '@parley/ui/components/radio-group/
 import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import type { ImportChoice, OpenedImport } from '#src/services/import/importer.ts';
+import type { OpenedImport } from '#src/services/import/importer.ts';
+import type { ImportChoice, ImportExtras } from '#src/services/import/import-types.ts';
 import { isBackup } from '#src/services/import/is-backup.ts';
 
 import styles from '../import-dialog.module.css';
-import { fileNames, programNames } from '../logic/import-texts.ts';
+import { fileNames, kindText, programNames } from '../logic/import-texts.ts';
+import { ImportExtrasFields } from './import-extras-fields.tsx';
 import { SkippedList } from './skipped-list.tsx';
 
 interface ImportPreviewProps {
@@ -17,11 +19,11 @@ interface ImportPreviewProps {
   readonly names: readonly string[];
   readonly choice: ImportChoice;
   readonly isAccepted: boolean;
-  readonly withSettings: boolean;
+  readonly extras: ImportExtras;
   readonly sectionName: (section: BackupSection) => string;
   readonly onChoice: (choice: ImportChoice) => void;
   readonly onAccept: (isAccepted: boolean) => void;
-  readonly onWithSettings: (withSettings: boolean) => void;
+  readonly onExtras: (extras: ImportExtras) => void;
 }
 
 /** What is in the file and what would become of it, before anything is changed. */
@@ -35,16 +37,7 @@ export function ImportPreview(props: ImportPreviewProps): ReactNode {
       <Facts {...props} />
       <SkippedList skipped={inspection.skipped} total={inspection.skippedCount} />
       <ChecksumWarning {...props} />
-      {opened.otherSettings.length > 0 && (
-        <Checkbox
-          label={intl.formatMessage({
-            id: 'import.withSettings',
-            defaultMessage: 'Import settings too',
-          })}
-          checked={props.withSettings}
-          onCheckedChange={props.onWithSettings}
-        />
-      )}
+      <ImportExtrasFields opened={opened} extras={props.extras} onExtras={props.onExtras} />
       {options.length > 1 && (
         <RadioGroup
           label={intl.formatMessage({ id: 'import.how', defaultMessage: 'How to import' })}
@@ -100,17 +93,8 @@ function Facts({ opened, names, sectionName }: ImportPreviewProps): ReactNode {
             )}
           </div>
         )}
-        {counts.plugins > 0 && (
-          <div>
-            {intl.formatMessage(
-              {
-                id: 'import.kind.plugins',
-                defaultMessage: '{count, plural, one {# plugin} other {# plugins}}',
-              },
-              { count: counts.plugins },
-            )}
-          </div>
-        )}
+        {counts.plugins > 0 && <div>{kindText(intl, 'plugins', counts.plugins)}</div>}
+        {counts.customModels > 0 && <div>{kindText(intl, 'models', counts.customModels)}</div>}
       </dd>
       {knownChats > 0 && (
         <>

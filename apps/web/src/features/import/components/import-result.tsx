@@ -2,7 +2,7 @@ import type { HeldBackSetting } from '@parley/domain/settings/setting-import.ts'
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { ImportReport } from '#src/services/import/importer.ts';
+import type { ImportReport } from '#src/services/import/import-types.ts';
 
 import type { Kept } from '../import-ports.ts';
 import styles from '../import-dialog.module.css';

@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react';
+import type { Result } from '@parley/domain/shared/result.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { createProgressThrottle, progressIntervalMs } from '#src/platform/progress-throttle.ts';
 import type { ImportFailure } from '#src/platform/import-protocol.ts';
+import type { OpenedImport } from '#src/services/import/importer.ts';
 import type {
   ApplyFailure,
   ImportChoice,
-  Importer,
+  ImportExtras,
   ImportProgress,
   ImportReport,
-  OpenedImport,
-} from '#src/services/import/importer.ts';
+} from '#src/services/import/import-types.ts';
 
-import type { KeepBefore, Kept } from '../import-ports.ts';
+import type { ImportDialogProps, Kept } from '../import-ports.ts';
 
 /** Where an import stands. */
 export type ImportPhase =
@@ -27,7 +28,7 @@ export type ImportPhase =
 export interface ImportRun {
   readonly phase: ImportPhase;
   readonly open: (files: readonly File[], password?: string) => Promise<void>;
-  readonly apply: (choice: ImportChoice, withSettings: boolean) => Promise<void>;
+  readonly apply: (choice: ImportChoice, extras: ImportExtras) => Promise<void>;
   /** Gives up what runs and begins anew. */
   readonly reset: () => void;
 }
@@ -76,51 +77,68 @@ function createOpenOne(): OpenOne {
   };
 }
 
+function phaseAfter(
+  result: Result<OpenedImport, ImportFailure>,
+  files: readonly File[],
+): ImportPhase {
+  if (result.ok) {
+    return { step: 'preview', opened: result.value, names: files.map(({ name }) => name) };
+  }
+  const { error } = result;
+  return error === 'needs-password' || error === 'wrong-password'
+    ? { step: 'locked', files, isWrong: error === 'wrong-password' }
+    : { step: 'failed', failure: error };
+}
+
+type ImportPorts = Pick<ImportDialogProps, 'importer' | 'keepBefore' | 'askToUnlock' | 'files'>;
+
 /** Takes files through the steps of an import; leaving the dialog gives it up. */
-export function useImport(importer: Importer, keepBefore: KeepBefore): ImportRun {
+export function useImport(ports: ImportPorts): ImportRun {
   const [phase, setPhase] = useState<ImportPhase>({ step: 'choosing' });
   const [one] = useState(createOpenOne);
-  useEffect(() => () => void one.begin(), [one]);
+  const openGiven = useEffectEvent(() => void open(ports.files ?? []));
+  useEffect(() => {
+    openGiven();
+    return () => void one.begin();
+  }, [one]);
 
   async function open(files: readonly File[], password?: string): Promise<void> {
     if (files.length === 0) return;
     const { isCurrent, signal } = one.begin();
     setPhase({ step: 'reading' });
-    const result = await importer.open(files, {
+    const result = await ports.importer.open(files, {
       signal,
       ...(password === undefined ? {} : { password }),
     });
-    if (!isCurrent()) {
-      if (result.ok) result.value.close();
-    } else if (result.ok) {
-      one.keep(result.value);
-      setPhase({ step: 'preview', opened: result.value, names: files.map(({ name }) => name) });
-    } else if (result.error === 'needs-password' || result.error === 'wrong-password') {
-      setPhase({ step: 'locked', files, isWrong: result.error === 'wrong-password' });
-    } else setPhase({ step: 'failed', failure: result.error });
+    if (isCurrent()) {
+      if (result.ok) one.keep(result.value);
+      setPhase(phaseAfter(result, files));
+    } else if (result.ok) result.value.close();
   }
 
-  async function apply(choice: ImportChoice, withSettings: boolean): Promise<void> {
+  async function apply(choice: ImportChoice, extras: ImportExtras): Promise<void> {
     const opened = one.current();
     const isCurrent = one.guard();
     if (opened === undefined) return;
+    if (extras.withSecrets === true && !(await ports.askToUnlock())) return;
+    if (!isCurrent()) return;
     let kept: Kept | undefined;
     if (choice === 'replace') {
       setPhase({ step: 'saving' });
-      kept = await keepBefore(one.signal());
+      kept = await ports.keepBefore(one.signal());
       if (!isCurrent()) return;
       if (kept === undefined) {
         setPhase({ step: 'failed', failure: 'no-backup' });
         return;
       }
     }
-    const totalChats = opened.inspection.counts.chats;
+    const { chats: totalChats } = opened.inspection.counts;
     setPhase({ step: 'importing', progress: { step: 'reading', doneChats: 0, totalChats } });
     const isDue = createProgressThrottle(progressIntervalMs);
     const onProgress = (progress: ImportProgress): void => {
       if (isCurrent() && isDue(progress.step)) setPhase({ step: 'importing', progress });
     };
-    const result = await opened.apply(choice, onProgress, { withSettings });
+    const result = await opened.apply(choice, onProgress, extras);
     opened.close();
     if (isCurrent()) {
       if (result.ok) setPhase({ step: 'done', report: result.value, kept });

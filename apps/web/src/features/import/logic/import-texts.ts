@@ -1,8 +1,4 @@
-import type {
-  SkippedEntry,
-  SkippedKind,
-  SkippedRowKind,
-} from '@parley/domain/import/imported-chat.ts';
+import type { SkippedEntry, SkippedKind } from '@parley/domain/import/imported-chat.ts';
 import type { IntlShape } from 'react-intl';
 
 import type { SourceFormat } from '#src/platform/import-protocol.ts';
@@ -123,9 +119,17 @@ function writingTexts(intl: IntlShape): Readonly<Record<'no-backup' | 'quota-exc
 export function skippedText(intl: IntlShape, entry: SkippedEntry): string {
   const { title, kind, count, row } = entry;
   if (kind !== undefined) {
+    const counted = kindText(intl, kind, count ?? 1);
+    if (entry.reason !== 'not-supported') {
+      const reason = reasonText(intl, entry);
+      return intl.formatMessage(
+        { id: 'import.skipped.entry', defaultMessage: '{name}: {reason}' },
+        { name: counted, reason },
+      );
+    }
     return intl.formatMessage(
       { id: 'import.skipped.kind', defaultMessage: '{kind}: not supported yet' },
-      { kind: kindText(intl, kind, count ?? 1) },
+      { kind: counted },
     );
   }
   const name = row === undefined ? nameOf(intl, title) : rowName(intl, row, title);
@@ -135,7 +139,8 @@ export function skippedText(intl: IntlShape, entry: SkippedEntry): string {
   );
 }
 
-function kindText(intl: IntlShape, kind: SkippedKind, count: number): string {
+/** Things that come in numbers, counted. */
+export function kindText(intl: IntlShape, kind: SkippedKind, count: number): string {
   const texts: Readonly<Record<SkippedKind, string>> = {
     plugins: intl.formatMessage(
       {
@@ -148,6 +153,20 @@ function kindText(intl: IntlShape, kind: SkippedKind, count: number): string {
       {
         id: 'import.kind.models',
         defaultMessage: '{count, plural, one {# custom model} other {# custom models}}',
+      },
+      { count },
+    ),
+    tools: intl.formatMessage(
+      {
+        id: 'import.kind.tools',
+        defaultMessage: '{count, plural, one {# tool of its server} other {# tools of its server}}',
+      },
+      { count },
+    ),
+    secrets: intl.formatMessage(
+      {
+        id: 'import.kind.secrets',
+        defaultMessage: '{count, plural, one {# secret} other {# secrets}}',
       },
       { count },
     ),
@@ -168,8 +187,14 @@ function nameOf(intl: IntlShape, title: string): string {
     : title;
 }
 
-function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
-  const kinds: Readonly<Record<SkippedRowKind, string>> = {
+type RowKind = NonNullable<SkippedEntry['row']>;
+
+function rowName(intl: IntlShape, row: RowKind, title: string): string {
+  const kinds: Readonly<Record<RowKind, string>> = {
+    customModels: intl.formatMessage({
+      id: 'import.row.customModel',
+      defaultMessage: 'A custom model',
+    }),
     folders: intl.formatMessage({ id: 'import.row.folder', defaultMessage: 'A folder' }),
     drafts: intl.formatMessage({ id: 'import.row.draft', defaultMessage: 'A draft' }),
     messageEdits: intl.formatMessage({
@@ -196,7 +221,7 @@ function rowName(intl: IntlShape, row: SkippedRowKind, title: string): string {
   );
 }
 
-type CountedReason = 'messages' | 'parts' | 'files';
+type CountedReason = 'messages' | 'parts' | 'files' | 'secrets';
 
 function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry): string {
   const reasons: Readonly<Record<SkippedEntry['reason'], string>> = {
@@ -238,12 +263,41 @@ function reasonText(intl: IntlShape, { reason, count, names = [] }: SkippedEntry
       id: 'import.skipped.clash',
       defaultMessage: 'these keys are already taken',
     }),
+    ...askedReasons(intl),
     deleted: intl.formatMessage({
       id: 'import.skipped.deleted',
       defaultMessage: 'you deleted it here',
     }),
   };
   return reasons[reason];
+}
+
+type AskedReason = 'not-chosen' | 'not-offered' | 'bad-address' | 'unsaved' | 'server-code';
+
+/** Why what a file has beside its records stayed out. */
+function askedReasons(intl: IntlShape): Readonly<Record<AskedReason, string>> {
+  return {
+    'not-chosen': intl.formatMessage({
+      id: 'import.skipped.notChosen',
+      defaultMessage: 'not selected',
+    }),
+    'not-offered': intl.formatMessage({
+      id: 'import.skipped.notOffered',
+      defaultMessage: 'turned off here',
+    }),
+    'bad-address': intl.formatMessage({
+      id: 'import.skipped.badAddress',
+      defaultMessage: 'its address can’t be used',
+    }),
+    'server-code': intl.formatMessage({
+      id: 'import.skipped.serverCode',
+      defaultMessage: 'runs only on its own server',
+    }),
+    unsaved: intl.formatMessage({
+      id: 'import.skipped.unsaved',
+      defaultMessage: 'couldn’t be saved',
+    }),
+  };
 }
 
 function countedReasons(
@@ -265,6 +319,14 @@ function countedReasons(
         id: 'import.skipped.parts',
         defaultMessage:
           '{count, plural, one {# part of a message isn’t supported} other {# parts of messages aren’t supported}}',
+      },
+      { count },
+    ),
+    secrets: intl.formatMessage(
+      {
+        id: 'import.skipped.secrets',
+        defaultMessage:
+          '{count, plural, one {# secret isn’t imported: it’s already here, or nothing asks for it} other {# secrets aren’t imported: they’re already here, or nothing asks for them}}',
       },
       { count },
     ),

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 
-import type { ImportReport } from '#src/services/import/importer.ts';
+import type { ImportReport } from '#src/services/import/import-types.ts';
 
 /** What came in, and what was here already, in sentences. What was left out is listed beside it. */
 export function reportText(intl: IntlShape, report: ImportReport): string {
@@ -22,7 +22,10 @@ export function reportText(intl: IntlShape, report: ImportReport): string {
   ].join(' ');
 }
 
-function newRecordsTexts(intl: IntlShape, { newRecords }: ImportReport): readonly string[] {
+function newRecordsTexts(
+  intl: IntlShape,
+  { newRecords, newModels, newSecrets }: ImportReport,
+): readonly string[] {
   const { prompts, characters, plugins } = newRecords;
   const promptsText = intl.formatMessage(
     {
@@ -46,10 +49,27 @@ function newRecordsTexts(intl: IntlShape, { newRecords }: ImportReport): readonl
     },
     { count: plugins },
   );
+  const modelsText = intl.formatMessage(
+    {
+      id: 'import.report.models',
+      defaultMessage:
+        '{count, plural, one {# custom model imported.} other {# custom models imported.}}',
+    },
+    { count: newModels },
+  );
+  const secretsText = intl.formatMessage(
+    {
+      id: 'import.report.secrets',
+      defaultMessage: '{count, plural, one {# secret imported.} other {# secrets imported.}}',
+    },
+    { count: newSecrets },
+  );
   return [
     ...(prompts > 0 ? [promptsText] : []),
     ...(characters > 0 ? [charactersText] : []),
     ...(plugins > 0 ? [pluginsText] : []),
+    ...(newModels > 0 ? [modelsText] : []),
+    ...(newSecrets > 0 ? [secretsText] : []),
   ];
 }
 

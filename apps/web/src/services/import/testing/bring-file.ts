@@ -8,7 +8,7 @@ import { saveTurn } from '#src/data/repositories/message-repository.ts';
 import type { TableName } from '#src/data/schema.ts';
 import type { Store } from '#src/data/store.ts';
 import { makeChat, makeMessage, valueOf } from '#src/data/testing/test-store.ts';
-import type { ImportReport } from '../importer.ts';
+import type { ImportReport } from '../import-types.ts';
 
 import { createImportBench, type ImportBench } from './import-bench.ts';
 

@@ -1,7 +1,14 @@
+import type { RandomText } from '@parley/domain/shared/ids.ts';
+import { ok } from '@parley/domain/shared/result.ts';
+
 import type { Store } from '#src/data/store.ts';
 import { createTestProfile } from '#src/data/testing/test-store.ts';
 import type { ImportAnswer, ImportQuestion } from '#src/platform/import-protocol.ts';
 import { createBackupService, type BackupService } from '#src/services/backup/backup-service.ts';
+import { createTestNetwork, type TestNetwork } from '#src/services/plugins/testing/plugin-bench.ts';
+import { addCustomModel } from '#src/services/providers/custom-models.ts';
+import type { ProviderService } from '#src/services/providers/provider-service.ts';
+import { createScriptedNetwork } from '#src/services/providers/testing/scripted-network.ts';
 import type { ImportWorker } from '../import-reader.ts';
 import { createImporter, type Importer } from '../importer.ts';
 import { createImportSession } from '#src/workers/import/import-session.ts';
@@ -33,6 +40,24 @@ export interface ImportBench {
   readonly backup: BackupService;
   /** What was handed to the person. */
   readonly saved: { readonly name: string; readonly content: Blob }[];
+  /** Keeps the secrets of plugins. */
+  readonly network: TestNetwork;
+  /** What the host says of models of one's own. */
+  canAddModels: boolean;
+}
+
+/** Describes models as the program does, without a provider service that reads a catalogue. */
+function createModelPorts(
+  store: Store,
+  random: RandomText,
+): Pick<ProviderService, 'addCustomModel'> {
+  const { client: network } = createScriptedNetwork(store);
+  return {
+    async addCustomModel(draft) {
+      const added = await addCustomModel({ store, network, random }, draft);
+      return added.ok ? ok({ providerId: added.value.id, modelId: draft.modelId }) : added;
+    },
+  };
 }
 
 export async function createImportBench(): Promise<ImportBench> {
@@ -43,10 +68,20 @@ export async function createImportBench(): Promise<ImportBench> {
     last += 1;
     return `random${String(last).padStart(14, '0')}`;
   };
-  return {
+  const network = createTestNetwork(store);
+  const bench: ImportBench = {
     store,
     saved,
-    importer: createImporter({ store, startWorker: startTestWorker, random }),
+    network,
+    canAddModels: true,
+    importer: createImporter({
+      store,
+      startWorker: startTestWorker,
+      random,
+      network: network.client,
+      providers: createModelPorts(store, random),
+      canAddModels: () => bench.canAddModels,
+    }),
     backup: createBackupService({
       store,
       clock: { nowMs: () => 1_700_000_000_000 },
@@ -56,6 +91,7 @@ export async function createImportBench(): Promise<ImportBench> {
       latestSeenUpdate: () => '2026-11-20',
     }),
   };
+  return bench;
 }
 
 export function jsonFile(value: unknown, name = 'file.json'): File {

@@ -89,7 +89,8 @@ export function answerWith(outlet: TestOutlet, { id, url }: OutletFetch, text: s
   outlet.toCode({ kind: 'end', id });
 }
 
-function createTestNetwork(store: Store): TestNetwork {
+/** The network worker with secrets that are remembered and outlets that answer at once. */
+export function createTestNetwork(store: Store): TestNetwork {
   const secrets: NetworkRequests['save-plugin-secret']['input'][] = [];
   const ports: MessagePort[] = [];
   const far = createScriptedNetwork(store).client;
