@@ -10,10 +10,12 @@ import { at } from './fake-provider/json-path.ts';
 import {
   arranging,
   attributes,
+  characters,
   composer,
   contextPanel,
   firstRun,
   keyForm,
+  plugins,
   prompts,
   providers,
   settings,
@@ -113,6 +115,32 @@ const plan = `With two nights in Porto the trip comes to **€ 1,284** for both 
 | rooms, nine nights | € 742 |
 | museums and trams | € 130 |`;
 
+/** A plugin with a key and one host. */
+const timetable = {
+  uuid: 'a0000001-0000-4000-8000-000000000001',
+  id: 'find_trains',
+  title: 'Timetable',
+  emoji: '🚆',
+  overviewMarkdown: 'Finds **trains** between two stations, with changes and prices.',
+  openaiSpec: {
+    name: 'find_trains',
+    description: 'Finds trains between two stations.',
+    parameters: {
+      type: 'object',
+      properties: { from: { type: 'string' }, to: { type: 'string' } },
+      required: ['from', 'to'],
+    },
+  },
+  userSettings: [{ name: 'apiKey', label: 'API key', type: 'password', required: true }],
+  code: `async function find_trains({ from, to }, settings) {
+  const query = new URLSearchParams({ from, to });
+  const response = await fetch('https://timetable.example/trains?' + query, {
+    headers: { Authorization: 'Bearer ' + settings.apiKey },
+  });
+  return response.json();
+}`,
+};
+
 const fares = {
   text: `The night train from Madrid to Lisbon has not run since 2020; the Portuguese railways hope to bring it back with new coaches. By day it takes **two changes**, in Badajoz and Entroncamento, and about nine hours.
 
@@ -189,6 +217,7 @@ async function takeMore(browser: Browser, fake: FakeProvider, screen: Screen): P
   await library.getByRole('button', { name: prompts.use, exact: true }).first().waitFor();
   await take(page, 'prompts', screen);
   await page.keyboard.press('Escape');
+  await takeExtensions(page, screen);
   scriptTrip(fake);
   await beginChat();
   await page.getByRole('button', { name: 'Tools', exact: true }).click();
@@ -215,6 +244,28 @@ async function takeMore(browser: Browser, fake: FakeProvider, screen: Screen): P
   await page.locator(`a[${attributes.foundMessageId}]`).first().waitFor();
   await take(page, 'search', screen);
   await page.close();
+}
+
+/** The characters, and what a plugin asks for before it may run. */
+async function takeExtensions(page: Page, screen: Screen): Promise<void> {
+  await page.keyboard.press('Control+Alt+a');
+  const gallery = page.getByRole('dialog', { name: characters.dialog });
+  await gallery.locator('[data-character-id]').nth(20).waitFor();
+  await take(page, 'characters', screen);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Alt+g');
+  const collection = page.getByRole('dialog', { name: plugins.dialog });
+  const chooser = page.waitForEvent('filechooser');
+  await collection.getByRole('button', { name: plugins.import }).click();
+  const file = { name: 'plugin.json', mimeType: 'application/json' };
+  await (await chooser).setFiles({ ...file, buffer: Buffer.from(JSON.stringify(timetable)) });
+  const sheet = page.getByRole('dialog', { name: plugins.import });
+  await sheet.getByRole('button', { name: plugins.allowInstall }).waitFor();
+  await take(page, 'permissions', screen);
+  await sheet.getByRole('button', { name: plugins.allowInstall }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await take(page, 'plugins', screen);
+  await page.keyboard.press('Escape');
 }
 
 async function setUp(page: Page, fake: FakeProvider): Promise<void> {
