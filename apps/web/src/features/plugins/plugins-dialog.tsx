@@ -163,7 +163,7 @@ function Selected(props: CollectionProps): ReactNode {
         onSwitch={(isOn) => steps.switchTo(entry, isOn)}
         onSaveSettings={(values) => steps.saveSettings(entry, values)}
         signIns={props.signIns}
-        offersRelay={props.offersRelay}
+        relayedHosts={props.relayedHosts}
         onSignOut={() => steps.signOut(entry)}
         onCopy={props.onCopy}
         onRevoke={steps.revoke}

@@ -47,8 +47,8 @@ export interface PluginsDialogProps {
   /** Writes a plugin into a file. */
   readonly onExport: (plugin: LibraryPlugin) => void;
   readonly signIns: PluginSignIns;
-  /** Whether the server passes requests on to an origin. */
-  readonly offersRelay: (origin: string) => boolean;
+  /** Hosts of a plugin that the server passes requests on to. @param granted origins beside its own */
+  readonly relayedHosts: (entry: LibraryPlugin, granted: readonly string[]) => readonly string[];
   readonly onCopy: (text: string) => void;
   readonly onTell: (toast: ToastOptions) => void;
   readonly onClose: () => void;

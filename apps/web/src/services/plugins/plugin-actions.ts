@@ -59,6 +59,8 @@ export interface PluginActions {
   revoke(grant: Grant): Promise<boolean>;
   /** Whether its requests go through the server, as it is now; another hash begins without. */
   setThroughServer(entry: LibraryPlugin, isOn: boolean): Promise<boolean>;
+  /** Origins that it reaches as it is filled in. */
+  originsOf(entry: Pick<LibraryPlugin, 'plugin' | 'settings'>): readonly string[];
 }
 
 /** What the actions need. */
@@ -123,6 +125,7 @@ export function createPluginActions(deps: PluginActionDeps): PluginActions {
     saveSettings: (entry, values) => saveValues(deps, { entry, values }),
     revoke: async ({ id }) => (await revokeGrant(store, id)).ok,
     setThroughServer: (entry, isOn) => setThroughServer(deps, entry, isOn),
+    originsOf: ({ plugin, settings }) => hostsOf(plugin, settings),
   };
 }
 

@@ -150,7 +150,11 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
         )
       }
       signIns={parts.signIns}
-      offersRelay={(origin) => offersRelay(host, origin)}
+      relayedHosts={(entry, granted) =>
+        [...new Set([...parts.actions.originsOf(entry), ...granted])]
+          .filter((origin) => offersRelay(host, origin))
+          .map((origin) => new URL(origin).host)
+      }
       onCopy={(text) => void copyText(text)}
       onTell={toasts.show}
       onClose={onClose}

@@ -13,7 +13,7 @@ import { ServerSwitch, type ServerSwitchProps } from './server-switch.tsx';
 interface PermissionsTabProps
   extends
     Pick<PluginsDialogProps, 'grantsOf'>,
-    Pick<ServerSwitchProps, 'offersRelay' | 'onThroughServer'> {
+    Pick<ServerSwitchProps, 'relayedHosts' | 'onThroughServer'> {
   readonly entry: LibraryPlugin;
   readonly onRevoke: (grant: Grant) => Promise<boolean>;
   readonly onChange: () => void;

@@ -24,7 +24,7 @@ type TabId = 'overview' | 'settings' | 'permissions' | 'spec' | 'source' | 'acti
 
 interface PluginDetailProps extends Pick<
   PluginsDialogProps,
-  'grantsOf' | 'activityOf' | 'signIns' | 'onCopy' | 'offersRelay'
+  'grantsOf' | 'activityOf' | 'signIns' | 'onCopy' | 'relayedHosts'
 > {
   readonly entry: LibraryPlugin;
   readonly canCreate: boolean;
@@ -145,7 +145,7 @@ function useTabs(props: PluginDetailProps): readonly TabOption<TabId>[] {
           grantsOf={props.grantsOf}
           onRevoke={props.onRevoke}
           onChange={props.onPermissions}
-          offersRelay={props.offersRelay}
+          relayedHosts={props.relayedHosts}
           onThroughServer={props.onThroughServer}
         />
       ),

@@ -1,14 +1,12 @@
-import { originOf } from '@parley/domain/plugin/read-host.ts';
 import { Switch } from '@parley/ui/components/switch/switch.tsx';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
-import { hostsOf } from '#src/services/plugins/plugin-actions.ts';
 
 import type { PluginsDialogProps } from '../plugins-props.ts';
 
-export interface ServerSwitchProps extends Pick<PluginsDialogProps, 'offersRelay'> {
+export interface ServerSwitchProps extends Pick<PluginsDialogProps, 'relayedHosts'> {
   readonly entry: LibraryPlugin;
   /** Origins that were allowed beside those of the manifest. */
   readonly grantedOrigins: readonly string[];
@@ -17,12 +15,9 @@ export interface ServerSwitchProps extends Pick<PluginsDialogProps, 'offersRelay
 
 /** Has requests go through the server, where it passes requests on to a host of the plugin. */
 export function ServerSwitch(props: ServerSwitchProps): ReactNode {
-  const { entry, grantedOrigins, offersRelay, onThroughServer } = props;
+  const { entry, grantedOrigins, relayedHosts, onThroughServer } = props;
   const intl = useIntl();
-  const origins = new Set([...hostsOf(entry.plugin, entry.settings), ...grantedOrigins]);
-  const hosts = [...origins]
-    .filter((origin) => originOf(origin) !== undefined && offersRelay(origin))
-    .map((origin) => new URL(origin).host);
+  const hosts = relayedHosts(entry, grantedOrigins);
   // One that is on can always be turned off.
   if (hosts.length === 0 && !entry.isThroughServer) return null;
   return (
