@@ -30,8 +30,19 @@ const promptsName = 'prompt-rows';
 const prompts =
   /[\\/](?:records[\\/](?:parse-prompt|to-prompt-row)|repositories[\\/](?:prompt-repository|trashed-prompts)|queries[\\/]prompts-query|domain[\\/]src[\\/]prompt[\\/](?:prompt|source-prompt))\.ts$/;
 
+/** How dynamic contexts ask, and with it the code of plugins that several parts share: named once. */
+const contextsName = 'contexts';
+const contexts =
+  /[\\/](?:services[\\/]contexts[\\/](?:ask-context|context-orders)|dynamic-context[\\/]fill-context)\.ts$/;
+
 /** Files that the parts of the program share, and that belong to it as a whole. */
-export const partGroups: readonly string[] = [controlsName, iconsName, chatsName, promptsName];
+export const partGroups: readonly string[] = [
+  controlsName,
+  iconsName,
+  chatsName,
+  promptsName,
+  contextsName,
+];
 
 /** Where the parts begin that the screen of somebody with chats consists of. */
 const chatParts: readonly string[] = [
@@ -83,5 +94,6 @@ export const firstLoadGroups = [
   },
   { name: iconsName, test: icons },
   { name: promptsName, test: prompts },
+  { name: contextsName, test: contexts },
   { name: chatsName, test: (id: string): boolean => chatParts.includes(id) },
 ];

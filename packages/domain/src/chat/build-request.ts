@@ -95,7 +95,7 @@ export function buildRequest(input: RequestInput): ChatRequest {
   const turns = joinTurns(input.continuation === true ? [...spoken, continueTurn] : spoken);
   const system = systemParts(input.path, input)
     .map(({ text }) => text)
-    .join(partSeparator);
+    .join('\n\n');
   return {
     modelId: target.model.modelId,
     ...(system === '' ? {} : { system }),
@@ -190,9 +190,6 @@ export function systemParts(
   ];
   return all.filter(({ text }) => text.trim() !== '');
 }
-
-/** Stands between the pieces. */
-export const partSeparator = '\n\n';
 
 /** Each plugin says what it has to say once, however many of its functions are offered. */
 function pluginParts(tools: readonly OfferedTool[]): readonly SystemPart[] {

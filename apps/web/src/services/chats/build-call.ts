@@ -1,6 +1,5 @@
 import {
   buildRequest,
-  partSeparator,
   type LoadedAttachment,
   type OfferedTool,
 } from '@parley/domain/chat/build-request.ts';
@@ -77,9 +76,9 @@ function lastingOf(
   { system = '' }: ChatRequest,
   { contexts = [] }: Pick<CallInput, 'contexts'>,
 ): Pick<ChatRequest, 'lastingLength'> {
-  if (contexts.length === 0) return {};
-  const fetched = contexts.map(({ text }) => partSeparator + text).join('');
-  return { lastingLength: Math.max(0, system.length - fetched.length) };
+  const [first] = contexts;
+  if (first === undefined) return {};
+  return { lastingLength: system.slice(0, system.lastIndexOf(first.text)).trimEnd().length };
 }
 
 /** The limit was set for another model, or before anything was known of this one. */
