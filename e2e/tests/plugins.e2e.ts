@@ -297,6 +297,8 @@ test.describe('plugins', () => {
       await expect(page.getByText('Link Copied!')).toBeVisible();
       const link = await page.evaluate(() => navigator.clipboard.readText());
       expect(link).toContain('#plugin=');
+      // A tab of its own: nothing is read yet.
+      await page.goto('about:blank');
       await page.goto(link);
       const again = dialog(page, plugins.import);
       await expect(again.getByText('You already have this plugin as “Notes”.')).toBeVisible();
@@ -304,6 +306,12 @@ test.describe('plugins', () => {
       await again.getByRole('button', { name: 'Cancel' }).click();
       await page.goto('/#plugin=x');
       await expect(page.getByText('This link contains no plugin.')).toBeVisible();
+      await changeHostConfig(page, { chatFeatures: { addNewPlugins: false } });
+      for (const address of [link, `/?import_plugin=${encodeURIComponent(service.origin)}`]) {
+        await page.goto('about:blank');
+        await page.goto(address);
+        await expect(page.getByText('Adding plugins is turned off here.')).toBeVisible();
+      }
       expect(service.requests).toEqual([]);
     });
   });

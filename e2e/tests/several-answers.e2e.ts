@@ -46,6 +46,7 @@ test('one question to three models: side by side, one fails, one is chosen, the 
   await expect(answers.getByRole('button', { name: /^Continue with this one/ })).toHaveCount(2);
   await expect.poll(said).toContain('2 replies are ready, 1 failed.');
   const column = (model: string) => answers.getByRole('region', { name: model });
+  await expect(answers.getByRole('button', { name: 'Retry' })).toHaveCount(1);
   // The three ask at once: whichever came first was refused.
   const refusals = await Promise.all(
     models.map((model) => column(model).getByRole('button', { name: 'Retry' }).count()),

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at } from '../fake-provider/json-path.ts';
 import { changeHostConfig } from '../fixtures/host-config.ts';
 import {
   actions,
@@ -186,6 +187,71 @@ test.describe('the host', () => {
       temperature: 0.4,
       messages: [{ role: 'system', content: 'House rules.' }, { role: 'user' }],
     });
+  });
+
+  test('T111 the assistant of the host has a picture and speaks first, until a character does', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>';
+    const picture = `data:image/svg+xml;base64,${btoa(drawing)}`;
+    await changeHostConfig(page, {
+      firstAssistantMessage: 'Good morning, I am **Ada**. What is broken?',
+      botAvatarURL: picture,
+    });
+    await parley.setUp();
+    await expect(page.locator('strong').getByText('Ada')).toBeVisible();
+    await parley.ask('The door');
+    await expect(parley.replies.first()).toContainText('Good morning, I am Ada.');
+    await expect(parley.lastReply.locator(`img[src='${picture}']`)).toBeVisible();
+    expect(fake.completions()[0]?.body).toMatchObject({
+      messages: [
+        { role: 'user' },
+        { role: 'assistant', content: 'Good morning, I am **Ada**. What is broken?' },
+        { role: 'user', content: 'The door' },
+      ],
+    });
+    await page.reload();
+    await expect(parley.replies.first()).toContainText('Good morning, I am Ada.');
+  });
+
+  test('T183 plugins that the host turns off are nowhere, not even in chats that have them', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await parley.setUp();
+    await page.getByRole('button', { name: /^Use tools/ }).click();
+    const tools = page.getByRole('dialog', { name: 'Tools' });
+    await tools.getByRole('switch', { name: 'Calculator' }).click();
+    await tools.getByRole('switch', { name: 'JavaScript interpreter' }).click();
+    await page.keyboard.press('Escape');
+    await parley.ask('Hello');
+    await changeHostConfig(page, {
+      systemPluginsMap: {
+        execute_javascript: { disabled: true },
+        get_web_search_results: { disabled: true },
+        search_images_via_google: { settings: { searchEngineID: 'house-pictures' } },
+      },
+    });
+    await page.reload();
+    await parley.ask('Again');
+    const names = fake.completions().map(({ body }) => JSON.stringify(at(body, 'tools')));
+    expect(names[0]).toContain('execute_javascript');
+    expect(names[1]).toContain('get_calculation_result');
+    expect(names[1]).not.toContain('execute_javascript');
+    await page.getByRole('button', { name: /^Use tools|^Tools/ }).click();
+    await expect(tools.getByRole('switch')).toHaveCount(1);
+    await tools.getByRole('button', { name: 'Plugins…' }).click();
+    const collection = page.getByRole('dialog', { name: 'Plugins' });
+    await expect(collection.getByRole('navigation').getByRole('button')).toHaveText([
+      /^Image search/,
+      /^Calculator/,
+    ]);
+    await collection.getByRole('button', { name: /^Image search/ }).click();
+    await collection.getByRole('tab', { name: 'Settings' }).click();
+    await expect(collection.getByLabel('Search engine ID')).toHaveValue('house-pictures');
   });
 
   test('T205 a switch that is off takes its part of the program away', async ({ parley, page }) => {

@@ -29,15 +29,21 @@ async function keepStart(): Promise<void> {
   );
 }
 
+/** Ends the keeping of parts: a newer worker takes over only when this one has nothing to do. */
+const retirement = new AbortController();
+
 /** One after the other and behind everything else; what cannot be fetched is tried again next time. */
 async function keepParts(): Promise<void> {
   const cache = await caches.open(cacheName);
+  const { signal } = retirement;
   for (const file of PARLEY_PART_FILES) {
+    if (signal.aborted) return;
     const url = new URL(file, page).href;
     if ((await cache.match(url)) !== undefined) continue;
-    const response = await fetch(url, { priority: 'low' }).catch(() => undefined);
+    const response = await fetch(url, { priority: 'low', signal }).catch(() => undefined);
     if (response?.ok !== true) return;
-    await cache.put(url, response);
+    // What breaks off on its way into the cache is not kept.
+    await cache.put(url, response).catch(() => undefined);
   }
 }
 
@@ -98,6 +104,7 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOldBuilds()));
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting();
   if (event.data === 'keep-parts') event.waitUntil(keepParts());
+  if (event.data === 'retire') retirement.abort();
 });
 
 self.addEventListener('fetch', (event) => {

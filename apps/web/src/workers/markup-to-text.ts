@@ -77,7 +77,7 @@ class TextLines {
 
   #code(text: string): void {
     this.#end();
-    const trimmed = text.replaceAll(/^\n+|\s+$/gu, '');
+    const trimmed = text.replace(/^\n+/u, '').trimEnd();
     if (trimmed !== '') this.#lines.push(trimmed);
   }
 

@@ -33,6 +33,13 @@ describe('the markup of a page', () => {
     expect(text).not.toMatch(/Home|Imprint|document\.title|p\{\}/u);
   });
 
+  it('is read in steps that grow with it, however many blanks stand in its code', () => {
+    const blanks = ' '.repeat(400_000);
+    expect(textOf(`<p>Short.</p><pre>\n\na${blanks}b${blanks}</pre>`)).toBe(
+      `Short.\n\na${blanks}b`,
+    );
+  });
+
   it('in which no article stands out is read as a whole', () => {
     const html =
       '<p>Short.</p><table><tr><th>A</th><td>1</td></tr></table><a href="javascript:x()">Go</a><script>bad()</script>';

@@ -49,17 +49,17 @@ describe('the check of a configuration file', () => {
 
   it('T17 tells of keys without effect in the order of the file', () => {
     const { problems, unused } = checkHostConfig({
-      systemPluginsMap: {},
+      customCode: {},
       chatFeatures: { syncToCloud: true, commandK: true },
       hostname: 'chat.example',
-      links: { webSearchAPIKeyGuide: '/guide' },
+      links: { supportIframeURL: '/help' },
     });
     expect(problems).toEqual([]);
     expect(unused.map((path) => path.join('.'))).toEqual([
-      'systemPluginsMap',
+      'customCode',
       'chatFeatures.syncToCloud',
       'hostname',
-      'links.webSearchAPIKeyGuide',
+      'links.supportIframeURL',
     ]);
   });
 

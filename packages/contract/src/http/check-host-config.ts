@@ -21,10 +21,7 @@ import { checkHostModels } from './host-models.ts';
 const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   hostname: text('', 255),
   subdomain: text('', 63),
-  botAvatarURL: url(''),
-  useLogoAsChatAvatar: flag(false),
   customCode: anyObject(),
-  firstAssistantMessage: text('', 10_000),
   orgID: text('', 200),
   orgActive: flag(false),
   allowPublicUse: flag(false),
@@ -36,12 +33,6 @@ const laterFields: Readonly<Record<string, FieldReader<unknown>>> = {
   licenseToken: text('', 10_000),
   licenseServerConfig: anyObject(),
   customPricingEmbedURL: url(''),
-  systemPluginsMap: anyObject(),
-};
-
-/** Keys under `links` that nothing reads yet, beside those in the list below. */
-const laterLinks: Readonly<Record<string, FieldReader<unknown>>> = {
-  webSearchAPIKeyGuide: url(''),
 };
 
 const laterFeatures = ['syncToCloud'];
@@ -74,7 +65,6 @@ const usedFeatures = [
 const unusedKeys: ReadonlySet<string> = new Set([
   ...Object.keys(laterFields),
   ...laterFeatures.map((key) => `chatFeatures.${key}`),
-  ...Object.keys(laterLinks).map((key) => `links.${key}`),
   'links.supportIframeURL',
   'links.admin',
 ]);
@@ -89,16 +79,17 @@ export interface HostConfigFindings {
 
 /** Looks through an operator's configuration file; both lists are empty when it is good. */
 export function checkHostConfig(document: unknown): HostConfigFindings {
-  const problems = checkFields({ ...laterFields, ...hostConfigFields }, document)
-    .filter(({ path: [top, key = ''] }) => !(top === 'links' && key in laterLinks))
-    .concat(checkLaterLinks(document), checkFeatureNames(document), checkModels(document));
+  const problems = checkFields({ ...laterFields, ...hostConfigFields }, document).concat(
+    checkFeatureNames(document),
+    checkModels(document),
+  );
   return { problems, unused: pathsOf(document).filter((path) => unusedKeys.has(path.join('.'))) };
 }
 
 /** Every key that a file may have, dotted, and whether this version does something with it. */
 export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
   const { links, modelSettings, licensing, demo } = readHostConfig(undefined);
-  const groups = { links: { ...links, ...laterLinks }, modelSettings, licensing, demo };
+  const groups = { links, modelSettings, licensing, demo };
   const keys = [
     ...Object.keys(hostConfigFields).filter((key) => key !== 'chatFeatures' && !(key in groups)),
     ...Object.keys(laterFields),
@@ -108,19 +99,6 @@ export function hostConfigKeys(): ReadonlyMap<string, 'used' | 'later'> {
     ...[...usedFeatures, ...laterFeatures].map((key) => `chatFeatures.${key}`),
   ];
   return new Map(keys.map((key) => [key, unusedKeys.has(key) ? 'later' : 'used']));
-}
-
-function checkLaterLinks(document: unknown): readonly FieldProblem[] {
-  const links = Object.entries(laterLinks).map(([key, reader]) => ({
-    key,
-    reader,
-    value: valueAt(document, 'links', key),
-  }));
-  return links
-    .filter(({ value }) => value !== undefined)
-    .flatMap(({ key, reader, value }) =>
-      reader.check(value).map(({ reason }) => ({ path: ['links', key], reason })),
-    );
 }
 
 function checkModels(document: unknown): readonly FieldProblem[] {
@@ -140,11 +118,6 @@ function pathsOf(document: unknown): readonly (readonly string[])[] {
     [key],
     ...entriesOf(value).map(([inner]) => [key, inner]),
   ]);
-}
-
-function valueAt(document: unknown, group: string, key: string): unknown {
-  const found = entriesOf(document).find(([name]) => name === group)?.[1];
-  return entriesOf(found).find(([name]) => name === key)?.[1];
 }
 
 function entriesOf(value: unknown): readonly [string, unknown][] {

@@ -118,6 +118,26 @@ export function flagRecord(): FieldReader<Readonly<Record<string, boolean>>> {
   };
 }
 
+/** A record of nested objects under free names. */
+export function recordOf<T extends object>(
+  fields: Fields<T>,
+): FieldReader<Readonly<Record<string, T>>> {
+  return {
+    read: (value) =>
+      Object.fromEntries(
+        entriesOf(value)
+          .filter(([, item]) => isRecord(item))
+          .map(([key, item]) => [key, readFields(fields, item)]),
+      ),
+    check: (value) =>
+      isRecord(value)
+        ? entriesOf(value).flatMap(([key, item]) =>
+            checkFields(fields, item).map(({ path, reason }) => ({ path: [key, ...path], reason })),
+          )
+        : [notAnObject],
+  };
+}
+
 /** Makes a field optional: absent or wrong reads as `undefined`. */
 export function absent<T>(reader: FieldReader<T>): FieldReader<T | undefined> {
   return {

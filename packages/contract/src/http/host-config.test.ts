@@ -20,6 +20,9 @@ describe('reading the host configuration', () => {
       sandboxOrigin: undefined,
       modelCatalogueURL: undefined,
       welcomeMessage: undefined,
+      firstAssistantMessage: undefined,
+      botAvatarURL: undefined,
+      useLogoAsChatAvatar: false,
       footerMessage: undefined,
       allowSubscriptions: false,
       allowUserAPIKey: true,
@@ -40,6 +43,7 @@ describe('reading the host configuration', () => {
       suggestedModels: [],
       systemModels: [],
       systemCharacters: [],
+      systemPluginsMap: {},
       systemPrompts: [],
       modelSettings: {
         systemMessage: undefined,
@@ -66,6 +70,7 @@ describe('reading the host configuration', () => {
         azureOpenAI: undefined,
         openRouter: undefined,
         pluginsDocs: undefined,
+        webSearchAPIKeyGuide: undefined,
         admin: undefined,
         codeEditor: undefined,
         domainSearch: undefined,
@@ -254,8 +259,32 @@ describe('checking the host configuration', () => {
     ]);
   });
 
+  it('T183 reads what the host decides about plugins, and never a key that everybody could read', () => {
+    const systemPluginsMap = {
+      execute_javascript: { disabled: true },
+      search_images_via_google: {
+        settings: { searchEngineID: 'pictures', searchEngineAPIKey: 'secret' },
+      },
+      get_calculation_result: { disabled: 'yes' },
+      get_web_search_results: 'off',
+    };
+    const read = readHostConfig({ systemPluginsMap }).systemPluginsMap;
+    expect(read).toEqual({
+      execute_javascript: { disabled: true, settings: { searchEngineID: undefined } },
+      search_images_via_google: { disabled: false, settings: { searchEngineID: 'pictures' } },
+      get_calculation_result: { disabled: false, settings: { searchEngineID: undefined } },
+    });
+    const { problems } = checkHostConfig({ systemPluginsMap });
+    expect(problems.map(({ path }) => path.slice(1).join('.'))).toEqual([
+      'search_images_via_google.settings.searchEngineAPIKey',
+      'get_calculation_result.disabled',
+      'get_web_search_results',
+    ]);
+    expect(checkHostConfig({ systemPluginsMap: [] }).problems).toHaveLength(1);
+  });
+
   it('T17 hands nothing on that nothing reads, least of all secrets', () => {
-    const config = readHostConfig({ licenseToken: 'secret', systemPluginsMap: { a: {} } });
-    expect(JSON.stringify(config)).not.toMatch(/secret|systemPluginsMap/);
+    const config = readHostConfig({ licenseToken: 'secret', licenseServerConfig: { a: {} } });
+    expect(JSON.stringify(config)).not.toMatch(/secret|licenseServerConfig/);
   });
 });

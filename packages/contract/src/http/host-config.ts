@@ -9,6 +9,7 @@ import {
   imageUrl,
   positiveInteger,
   readFields,
+  recordOf,
   text,
   textList,
   tolerantGroup,
@@ -52,6 +53,20 @@ export interface ExternalAuthError {
   readonly authCode: string | undefined;
 }
 
+/** What the host decides about a plugin that comes along. */
+export interface HostPlugin {
+  /** Nobody here can use it. */
+  readonly disabled: boolean;
+  /**
+   * What people need not fill in. Everybody can read this document, so a key cannot stand here:
+   * what else a file names is reported and left out.
+   */
+  readonly settings: {
+    /** Of Google's programmable search. */
+    readonly searchEngineID: string | undefined;
+  };
+}
+
 /** Links of the host; absent ones fall back to the app's own pages or are not shown. */
 interface HostLinks {
   readonly privacy: string | undefined;
@@ -67,6 +82,8 @@ interface HostLinks {
   readonly openRouter: string | undefined;
   /** Help for plugins. */
   readonly pluginsDocs: string | undefined;
+  /** Tells how to get a key for web search. */
+  readonly webSearchAPIKeyGuide: string | undefined;
   /** `false` hides the link to the admin panel. */
   readonly admin: string | false | undefined;
   /** Takes code by a form; absent is the usual one, `false` hides the way to it. */
@@ -94,6 +111,12 @@ export interface HostConfig {
   readonly modelCatalogueURL: string | undefined;
   /** Greets in an empty chat, in Markdown; absent: the program's own words. */
   readonly welcomeMessage: string | undefined;
+  /** What the assistant says first in every new chat, in Markdown: a message of its own. */
+  readonly firstAssistantMessage: string | undefined;
+  /** Picture beside replies. */
+  readonly botAvatarURL: string | undefined;
+  /** The logo is the picture beside replies. */
+  readonly useLogoAsChatAvatar: boolean;
   /** Stands at the foot of the sidebar. */
   readonly footerMessage: string | undefined;
   /** Subscriptions are sold; the brand is marked as Beta. */
@@ -132,6 +155,8 @@ export interface HostConfig {
   readonly systemModels: readonly object[];
   /** Characters for everybody, in the specified form; one without a title or instruction is not shown. */
   readonly systemCharacters: readonly object[];
+  /** By the name of a tool that comes along. */
+  readonly systemPluginsMap: Readonly<Record<string, HostPlugin>>;
   /** Prompts for everybody, in the specified form; one without a title or text is not shown. */
   readonly systemPrompts: readonly object[];
   readonly modelSettings: HostModelSettings;
@@ -163,6 +188,9 @@ export const hostConfigFields: Fields<HostConfig> = {
   sandboxOrigin: absent(url('')),
   modelCatalogueURL: absent(url('')),
   welcomeMessage: absent(text('', 10_000)),
+  firstAssistantMessage: absent(text('', 10_000)),
+  botAvatarURL: absent(imageUrl()),
+  useLogoAsChatAvatar: flag(false),
   footerMessage: absent(text('', 2000)),
   allowSubscriptions: flag(false),
   allowUserAPIKey: flag(true),
@@ -202,6 +230,10 @@ export const hostConfigFields: Fields<HostConfig> = {
   suggestedModels: textList(200),
   systemModels: objectList(),
   systemCharacters: objectList(),
+  systemPluginsMap: recordOf<HostPlugin>({
+    disabled: flag(false),
+    settings: group<HostPlugin['settings']>({ searchEngineID: absent(text('', 200)) }),
+  }),
   systemPrompts: objectList(),
   modelSettings: group<HostModelSettings>({
     systemMessage: absent(text('', 100_000)),
@@ -228,6 +260,7 @@ export const hostConfigFields: Fields<HostConfig> = {
     azureOpenAI: absent(url('')),
     openRouter: absent(url('')),
     pluginsDocs: absent(url('')),
+    webSearchAPIKeyGuide: absent(url('')),
     admin: absent(urlOrOff()),
     codeEditor: absent(urlOrOff()),
     domainSearch: absent(urlOrOff()),

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 
 import { imageHosts } from './host-images.ts';
 
-function hostsOf(logoURL: string | undefined, bannerURL?: string): readonly string[] {
-  return imageHosts({ logoURL, bannerURL });
+function hostsOf(
+  logoURL: string | undefined,
+  bannerURL?: string,
+  botAvatarURL?: string,
+): readonly string[] {
+  return imageHosts({ logoURL, bannerURL, botAvatarURL });
 }
 
 it('names the origin of each image once, in lower case', () => {
@@ -14,6 +18,7 @@ it('names the origin of each image once, in lower case', () => {
     'https://a.test',
     'http://b.test:8080',
   ]);
+  expect(hostsOf(undefined, undefined, 'https://c.test/face.png')).toEqual(['https://c.test']);
 });
 
 it('names no host for images of this host, in the value itself, or absent', () => {

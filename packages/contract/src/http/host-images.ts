@@ -4,8 +4,9 @@ import type { HostConfig } from './host-config.ts';
 export function imageHosts({
   logoURL,
   bannerURL,
-}: Pick<HostConfig, 'logoURL' | 'bannerURL'>): readonly string[] {
-  const origins = [logoURL, bannerURL].flatMap((url) => {
+  botAvatarURL,
+}: Pick<HostConfig, 'logoURL' | 'bannerURL' | 'botAvatarURL'>): readonly string[] {
+  const origins = [logoURL, bannerURL, botAvatarURL].flatMap((url) => {
     const [, origin] = /^(https?:\/\/[a-z0-9.-]+(?::\d+)?)(?=[/?#]|$)/i.exec(url ?? '') ?? [];
     return origin === undefined ? [] : [origin.toLowerCase()];
   });

@@ -13,6 +13,9 @@ export interface AppUpdate {
 /** How often a page that is looked at again asks for a newer build. */
 const minAgeMs = 60 * 60 * 1000;
 
+/** How long somebody who asked for the newer build waits for the older worker to stand down. */
+const patienceMs = 5000;
+
 /** The newer build of this page. */
 export const appUpdate: AppUpdate = createAppUpdate();
 
@@ -42,10 +45,7 @@ function createAppUpdate(): AppUpdate {
       askWhenSeenAgain(followed);
     },
     async switchOver() {
-      // Without an answer of the server the build that is here will do.
-      await registration?.update().catch(() => undefined);
-      const next = registration?.waiting ?? registration?.installing ?? null;
-      if (next !== null) await activate(next);
+      if (registration !== undefined) await takeNewest(registration);
       location.reload();
     },
   };
@@ -62,13 +62,33 @@ function askWhenSeenAgain(registration: ServiceWorkerRegistration): void {
   });
 }
 
-function activate(worker: ServiceWorker): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+async function takeNewest(registration: ServiceWorkerRegistration): Promise<void> {
+  // Without an answer of the server the build that is here will do.
+  const isServerThere = await registration.update().then(
+    () => true,
+    () => false,
+  );
+  const next = registration.waiting ?? registration.installing;
+  if (next === null) return;
+  registration.active?.postMessage('retire');
+  const isActive = await Promise.race([activate(next), giveUp()]);
+  // A browser may take the old worker for busy for minutes; without any, the server's page comes.
+  if (!isActive && isServerThere) await registration.unregister();
+}
+
+async function activate(worker: ServiceWorker): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   const step = (): void => {
     if (worker.state === 'installed') worker.postMessage('activate');
-    else if (worker.state !== 'installing') resolve();
+    else if (worker.state !== 'installing') resolve(true);
   };
   worker.addEventListener('statechange', step);
   step();
   return promise;
+}
+
+function giveUp(): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patienceMs, false);
+  });
 }

@@ -43,6 +43,7 @@ import {
 } from '#src/services/config/config-service.ts';
 import { loadConfig } from '#src/services/config/load-config.ts';
 import { asHostWants, withHostModels } from '#src/services/config/host-defaults.ts';
+import { isToolAllowed } from '#src/services/config/host-tools.ts';
 import { createStoredDrafts } from '#src/services/drafts/draft-store.ts';
 import type { FolderCache } from '#src/services/folders/folder-cache.ts';
 import { createGeneration, type Generation } from '#src/services/generation/generation.ts';
@@ -318,7 +319,7 @@ function startChatStorage(parts: StorageParts) {
     createTools({
       settings,
       attachments,
-      isOn: () => isFeatureOn(config, 'usePlugins'),
+      isAllowed: (name) => isToolAllowed(config.getSnapshot(), name),
       calculate: async (expression, signal) =>
         (await import('./calculate-in-worker.ts')).calculateInWorker(expression, signal),
       interpret: async (code, signal) => {

@@ -10,8 +10,10 @@ import {
 
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
+import { isToolAllowed } from '#src/services/config/host-tools.ts';
 import { isCostShown } from '#src/services/config/host-cost.ts';
 import { hasVoice } from '#src/services/config/host-voice.ts';
+import { webSearchName } from '#src/services/web/web-tools.ts';
 import { lazyDialog } from '#src/app/modules/lazy-dialog.tsx';
 import type { Program } from '#src/app/program/program.ts';
 import { useCommands } from '#src/app/shared/use-commands.ts';
@@ -63,7 +65,9 @@ export function useAppDialogs(program: Program): AppDialogs {
   const openSettings = useCallback(() => openSection(undefined), [openSection]);
   const close = (): void => setShown(undefined);
   const showShortcuts = (): void => setShown('shortcuts');
-  const showWebSearch = ifOn(host, 'usePlugins', () => setShown('web-search'));
+  const showWebSearch = isToolAllowed(host, webSearchName)
+    ? () => setShown('web-search')
+    : undefined;
   useDialogCommands(program, { openSection, setShown, showWebSearch });
   return {
     openSettings,

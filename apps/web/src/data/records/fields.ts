@@ -1,6 +1,9 @@
 /** A stored value read by name; every field may be missing or of a wrong kind. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** What a `Date` can hold, before and after 1970. */
+const latestTimeMs = 8.64e15;
+
 /** Opens a value for reading; an empty object where it is none. */
 export function fieldsOf(value: unknown): Fields {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any object can be read by name
@@ -15,6 +18,12 @@ export function textOr(value: unknown, fallback: string): string {
 /** The finite number, or the fallback where it is none. */
 export function numberOr<Fallback>(value: unknown, fallback: Fallback): number | Fallback {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
+}
+
+/** The time since 1970, or the fallback where no date has it: formatting one throws. */
+export function timeOr<Fallback>(value: unknown, fallback: Fallback): number | Fallback {
+  const time = numberOr(value, null);
+  return time !== null && Math.abs(time) <= latestTimeMs ? time : fallback;
 }
 
 /** The list, or an empty one. */

@@ -15,7 +15,16 @@ import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseCharacterId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf, idOf, listOf, numberOr, textOr, textsOf, type Fields } from './fields.ts';
+import {
+  fieldsOf,
+  idOf,
+  listOf,
+  numberOr,
+  textOr,
+  textsOf,
+  timeOr,
+  type Fields,
+} from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
 
 const madeAnew = madeAnewIn(['id', 'createdAtMs', 'updatedAtMs', 'trashedAtMs', 'orderKey']);
@@ -25,7 +34,7 @@ export function parseCharacter(value: unknown): Character | undefined {
   const row = fieldsOf(value);
   const id = idOf(row['id'], parseCharacterId);
   if (id === undefined) return undefined;
-  const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
+  const createdAtMs = timeOr(row['createdAtMs'], timeOr(row['updatedAtMs'], 0));
   const fields = cleanCharacterFields({
     ...readSentFields(row),
     description: textOr(row['description'], ''),
@@ -43,10 +52,10 @@ export function parseCharacter(value: unknown): Character | undefined {
     isPremium: row['isPremium'] === true,
     source: textOr(row['source'], ''),
     createdAtMs,
-    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
-    lastUsedAtMs: numberOr(row['lastUsedAtMs'], null),
-    pinnedAtMs: numberOr(row['pinnedAtMs'], null),
-    trashedAtMs: numberOr(row['trashedAtMs'], null),
+    updatedAtMs: timeOr(row['updatedAtMs'], createdAtMs),
+    lastUsedAtMs: timeOr(row['lastUsedAtMs'], null),
+    pinnedAtMs: timeOr(row['pinnedAtMs'], null),
+    trashedAtMs: timeOr(row['trashedAtMs'], null),
   };
   return keepRest(character, row, { except: madeAnew });
 }
@@ -64,7 +73,7 @@ export function parseCharacterVersion(value: unknown): CharacterVersion | undefi
   const fields = cleanCharacterFields({ ...emptyCharacterFields, ...readSentFields(row) });
   const { title, instruction, welcomeMessages, trainingExamples, model, parameters } = fields;
   const sent = { title, instruction, welcomeMessages, trainingExamples, model, parameters };
-  const createdAtMs = numberOr(row['createdAtMs'], 0);
+  const createdAtMs = timeOr(row['createdAtMs'], 0);
   const version: CharacterVersion = { id, characterId, number, createdAtMs, ...sent };
   return keepRest(version, row, { except: versionMadeAnew });
 }

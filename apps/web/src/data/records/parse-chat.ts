@@ -5,7 +5,7 @@ import { parseChatId, parseFolderId, parseMessageId } from '@parley/domain/share
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
 import type { ChatRow } from '../schema.ts';
-import { fieldsOf, idOf, numberOr, oneOf, optional, textOr, textsOf } from './fields.ts';
+import { fieldsOf, idOf, numberOr, oneOf, optional, textOr, textsOf, timeOr } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
 
 const titleSources: readonly Chat['titleSource'][] = ['none', 'start', 'model', 'user'];
@@ -46,7 +46,7 @@ export function parseChat(value: unknown): Chat | undefined {
   const id = idOf(row['id'], parseChatId);
   if (id === undefined) return undefined;
   const title = textOr(row['title'], '');
-  const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
+  const createdAtMs = timeOr(row['createdAtMs'], timeOr(row['updatedAtMs'], 0));
   const chat: Chat = {
     id,
     title,
@@ -55,14 +55,14 @@ export function parseChat(value: unknown): Chat | undefined {
     model: parseModelRef(row['model']) ?? null,
     parameters: parseChatParameters(row['parameters']),
     folderId: idOf(row['folderId'], parseFolderId) ?? null,
-    favoritedAtMs: numberOr(row['favoritedAtMs'], null),
+    favoritedAtMs: timeOr(row['favoritedAtMs'], null),
     createdAtMs,
-    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
+    updatedAtMs: timeOr(row['updatedAtMs'], createdAtMs),
     activeLeafId: idOf(row['activeLeafId'], parseMessageId) ?? null,
     ...optional('comparedQuestionId', idOf(row['comparedQuestionId'], parseMessageId)),
     messageCount: numberOr(row['messageCount'], 0),
-    trashedAtMs: numberOr(row['trashedAtMs'], null),
-    ...optional('archivedAtMs', numberOr(row['archivedAtMs'], undefined)),
+    trashedAtMs: timeOr(row['trashedAtMs'], null),
+    ...optional('archivedAtMs', timeOr(row['archivedAtMs'], undefined)),
     ...optional('spendingLimitUsd', limitOf(row['spendingLimitUsd'])),
     ...optional('tags', tagsOf(row['tags'])),
     ...optional('isSample', row['isSample'] === true ? true : undefined),

@@ -3,7 +3,7 @@ import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseMessageId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf, idOf, listOf, numberOr, optional, textOr } from './fields.ts';
+import { fieldsOf, idOf, listOf, optional, textOr, timeOr } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
 import { parseAttachedPart } from './parse-part.ts';
 import { toDraftRow } from './to-row.ts';
@@ -22,7 +22,7 @@ export function parseDraft(value: unknown): Draft | undefined {
     key,
     text: textOr(row['text'], ''),
     attachments,
-    updatedAtMs: numberOr(row['updatedAtMs'], 0),
+    updatedAtMs: timeOr(row['updatedAtMs'], 0),
     ...optional('messageId', idOf(row['messageId'], parseMessageId)),
     ...optional('model', parseModelRef(row['model'])),
     ...optional('isImported', row['isImported'] === true ? true : undefined),

@@ -3,7 +3,7 @@ import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseFolderId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf, idOf, numberOr, oneOf, textOr } from './fields.ts';
+import { fieldsOf, idOf, numberOr, oneOf, textOr, timeOr } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
 
 /** What says where a folder lies has to be sound. */
@@ -22,7 +22,7 @@ export function parseFolder(value: unknown): Folder | undefined {
   const row = fieldsOf(value);
   const id = idOf(row['id'], parseFolderId);
   if (id === undefined) return undefined;
-  const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
+  const createdAtMs = timeOr(row['createdAtMs'], timeOr(row['updatedAtMs'], 0));
   const folder: Folder = {
     id,
     title: textOr(row['title'], ''),
@@ -32,7 +32,7 @@ export function parseFolder(value: unknown): Folder | undefined {
     systemInstruction: textOr(row['systemInstruction'], ''),
     defaultModel: parseModelRef(row['defaultModel']) ?? null,
     createdAtMs,
-    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
+    updatedAtMs: timeOr(row['updatedAtMs'], createdAtMs),
   };
   return keepRest(folder, row, { except: madeAnew });
 }

@@ -2,7 +2,7 @@ import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
 import { parseChatId } from '@parley/domain/shared/ids.ts';
 import { keepRest, type HasRest } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf, idOf, numberOr, textOr } from './fields.ts';
+import { fieldsOf, idOf, textOr, timeOr } from './fields.ts';
 
 /**
  * Reads a grant; undefined where any of it is missing, of a wrong kind or unknown. What is unknown may
@@ -14,7 +14,7 @@ export function parseGrant(value: unknown): Grant | undefined {
   const owner = row['owner'];
   const subject = parseSubject(row['subject']);
   const scope = parseScope(row['scope']);
-  const grantedAtMs = numberOr(row['grantedAtMs'], undefined);
+  const grantedAtMs = timeOr(row['grantedAtMs'], undefined);
   if (id === '' || !isGrantOwner(owner) || grantedAtMs === undefined) return undefined;
   if (subject === undefined || scope === undefined) return undefined;
   const grant: Grant = {

@@ -2,7 +2,7 @@ import { looksSealed } from '@parley/domain/keys/sealed-key.ts';
 import { parseProviderId } from '@parley/domain/shared/ids.ts';
 
 import type { KeyRow } from '../schema.ts';
-import { fieldsOf, idOf, numberOr, oneOf, textOr } from './fields.ts';
+import { fieldsOf, idOf, oneOf, textOr, timeOr } from './fields.ts';
 
 const formats = ['plain', 'encrypted', 'session'] as const;
 
@@ -12,7 +12,7 @@ export function parseKey(row: unknown): KeyRow | undefined {
   const providerId = idOf(fields['providerId'], parseProviderId);
   const value = textOr(fields['value'], '');
   if (providerId === undefined || value === '') return undefined;
-  const updatedAtMs = numberOr(fields['updatedAtMs'], 0);
+  const updatedAtMs = timeOr(fields['updatedAtMs'], 0);
   // A value that says that it is encrypted must never be sent as if it were a key.
   const format = looksSealed(value) ? 'encrypted' : oneOf(fields['format'], formats, 'plain');
   return {
@@ -22,8 +22,8 @@ export function parseKey(row: unknown): KeyRow | undefined {
     name: textOr(fields['name'], ''),
     format,
     value,
-    chosenAtMs: numberOr(fields['chosenAtMs'], updatedAtMs),
-    createdAtMs: numberOr(fields['createdAtMs'], updatedAtMs),
+    chosenAtMs: timeOr(fields['chosenAtMs'], updatedAtMs),
+    createdAtMs: timeOr(fields['createdAtMs'], updatedAtMs),
     updatedAtMs,
   };
 }

@@ -17,6 +17,7 @@ import {
   optional,
   textOr,
   textsOf,
+  timeOr,
   type Fields,
 } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
@@ -80,7 +81,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
   const id = idOf(row['id'], parseMessageId);
   const ownChatId = idOf(row['chatId'], parseChatId) ?? chatId;
   if (id === undefined || ownChatId === undefined) return undefined;
-  const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
+  const createdAtMs = timeOr(row['createdAtMs'], timeOr(row['updatedAtMs'], 0));
   const message: Message = {
     id,
     chatId: ownChatId,
@@ -90,7 +91,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     parts: parseParts(row),
     state: oneOf(row['state'], states, 'finished'),
     createdAtMs,
-    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
+    updatedAtMs: timeOr(row['updatedAtMs'], createdAtMs),
     ...optional('model', parseModelRef(row['model'])),
     ...optional('finishReason', oneOf(row['finishReason'], finishReasons, undefined)),
     ...optional('error', parseTurnError(row['error'])),
@@ -100,7 +101,7 @@ export function parseMessage(value: unknown, chatId?: ChatId): Message | undefin
     ...optional('formatProblem', oneOf(row['formatProblem'], ['not-json', 'no-match'], undefined)),
     ...optional('toolPause', oneOf(row['toolPause'], toolPauses, undefined)),
     ...optional('toolRun', parseToolRun(row['toolRun'])),
-    ...optional('pinnedAtMs', numberOr(row['pinnedAtMs'], undefined)),
+    ...optional('pinnedAtMs', timeOr(row['pinnedAtMs'], undefined)),
     ...optional('keywords', Array.isArray(row['keywords']) ? textsOf(row['keywords']) : undefined),
     ...optional('editCount', numberOr(row['editCount'], undefined)),
     ...optional('isLeftOut', row['isLeftOut'] === true ? true : undefined),

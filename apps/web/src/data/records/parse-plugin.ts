@@ -2,7 +2,7 @@ import type { PluginManifest, PluginRow } from '@parley/domain/plugin/plugin.ts'
 import { parsePluginId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf, idOf, numberOr, textOr } from './fields.ts';
+import { fieldsOf, idOf, textOr, timeOr } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
 
 const madeAnew = madeAnewIn(['id', 'title', 'createdAtMs', 'updatedAtMs', 'trashedAtMs']);
@@ -13,7 +13,7 @@ export function parsePlugin(value: unknown): PluginRow | undefined {
   const id = idOf(row['id'], parsePluginId);
   const manifest = row['manifest'];
   if (id === undefined || !isManifest(manifest)) return undefined;
-  const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
+  const createdAtMs = timeOr(row['createdAtMs'], timeOr(row['updatedAtMs'], 0));
   const plugin: PluginRow = {
     id,
     title: textOr(row['title'], ''),
@@ -21,8 +21,8 @@ export function parsePlugin(value: unknown): PluginRow | undefined {
     isOn: row['isOn'] === true,
     source: textOr(row['source'], ''),
     createdAtMs,
-    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
-    trashedAtMs: numberOr(row['trashedAtMs'], null),
+    updatedAtMs: timeOr(row['updatedAtMs'], createdAtMs),
+    trashedAtMs: timeOr(row['trashedAtMs'], null),
   };
   return keepRest(plugin, row, { except: madeAnew });
 }

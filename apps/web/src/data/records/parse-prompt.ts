@@ -3,7 +3,7 @@ import { cleanTags } from '@parley/domain/shared/clean-tags.ts';
 import { parsePromptId } from '@parley/domain/shared/ids.ts';
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf, idOf, numberOr, textOr, textsOf } from './fields.ts';
+import { fieldsOf, idOf, numberOr, textOr, textsOf, timeOr } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
 
 const madeAnew = madeAnewIn(['id', 'createdAtMs', 'updatedAtMs', 'trashedAtMs', 'orderKey']);
@@ -13,7 +13,7 @@ export function parsePrompt(value: unknown): Prompt | undefined {
   const row = fieldsOf(value);
   const id = idOf(row['id'], parsePromptId);
   if (id === undefined) return undefined;
-  const createdAtMs = numberOr(row['createdAtMs'], numberOr(row['updatedAtMs'], 0));
+  const createdAtMs = timeOr(row['createdAtMs'], timeOr(row['updatedAtMs'], 0));
   const prompt: Prompt = {
     id,
     title: textOr(row['title'], ''),
@@ -23,12 +23,12 @@ export function parsePrompt(value: unknown): Prompt | undefined {
     shortcut: textOr(row['shortcut'], ''),
     source: textOr(row['source'], ''),
     createdAtMs,
-    updatedAtMs: numberOr(row['updatedAtMs'], createdAtMs),
-    lastUsedAtMs: numberOr(row['lastUsedAtMs'], null),
+    updatedAtMs: timeOr(row['updatedAtMs'], createdAtMs),
+    lastUsedAtMs: timeOr(row['lastUsedAtMs'], null),
     useCount: Math.max(0, numberOr(row['useCount'], 0)),
-    favoritedAtMs: numberOr(row['favoritedAtMs'], null),
+    favoritedAtMs: timeOr(row['favoritedAtMs'], null),
     earlierTexts: textsOf(row['earlierTexts']).slice(0, maxEarlierTexts),
-    trashedAtMs: numberOr(row['trashedAtMs'], null),
+    trashedAtMs: timeOr(row['trashedAtMs'], null),
   };
   return keepRest(prompt, row, { except: madeAnew });
 }

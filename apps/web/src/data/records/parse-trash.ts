@@ -2,7 +2,7 @@ import { parseChatId, parseMessageId, type ChatId } from '@parley/domain/shared/
 import { keepRest } from '@parley/domain/shared/rest.ts';
 
 import { trashKeepMs, type TrashedMessages, type TrashRow } from '../schema.ts';
-import { fieldsOf, idOf, listOf, numberOr, textOr } from './fields.ts';
+import { fieldsOf, idOf, listOf, textOr, timeOr } from './fields.ts';
 import { madeAnewIn } from './made-anew.ts';
 import { parseMessage } from './parse-message.ts';
 import { toMessageRow } from './to-row.ts';
@@ -28,8 +28,8 @@ export function parseTrash(value: unknown): TrashRow | undefined {
   const kind = row['kind'] ?? 'messages';
   if (chatId === undefined || id === '' || kind !== 'messages') return undefined;
   if (!Array.isArray(row['messages'])) return undefined;
-  const trashedAtMs = numberOr(row['trashedAtMs'], 0);
-  const purgeAtMs = numberOr(row['purgeAtMs'], trashedAtMs + trashKeepMs);
+  const trashedAtMs = timeOr(row['trashedAtMs'], 0);
+  const purgeAtMs = timeOr(row['purgeAtMs'], trashedAtMs + trashKeepMs);
   const trashed: TrashRow = { id, trashedAtMs, purgeAtMs, ...parseTrashedMessages(row, chatId) };
   return keepRest(trashed, row, { except: madeAnew });
 }

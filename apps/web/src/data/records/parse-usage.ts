@@ -3,7 +3,7 @@ import type { ReportedUsage, Usage } from '@parley/domain/chat/usage.ts';
 import { parseModelRef } from '@parley/domain/settings/parse-settings.ts';
 import { parseChatId, parseMessageId, parseUsageId } from '@parley/domain/shared/ids.ts';
 
-import { fieldsOf, idOf, numberOr, oneOf, optional } from './fields.ts';
+import { fieldsOf, idOf, numberOr, oneOf, optional, timeOr } from './fields.ts';
 
 /** Reads token counts; a missing count is 0. Undefined where there is no object. */
 export function parseUsage(value: unknown): Usage | undefined {
@@ -53,7 +53,7 @@ export function parseUsageRecord(value: unknown): UsageRecord | undefined {
     ...optional('heardSeconds', numberOr(row['heardSeconds'], undefined)),
     ...optional('pictures', numberOr(row['pictures'], undefined)),
     ...optional('costMicroUsd', numberOr(row['costMicroUsd'], undefined)),
-    createdAtMs: numberOr(row['createdAtMs'], 0),
+    createdAtMs: timeOr(row['createdAtMs'], 0),
   };
 }
 

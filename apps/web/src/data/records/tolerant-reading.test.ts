@@ -17,6 +17,7 @@ import {
   testName,
   valueOf,
 } from '../testing/test-store.ts';
+import { parseCharacter, parseCharacterVersion } from './parse-character.ts';
 import { parseChat } from './parse-chat.ts';
 import { parseMessage } from './parse-message.ts';
 import { toChatRow, toMessageRow } from './to-row.ts';
@@ -135,4 +136,16 @@ describe('reading is tolerant', () => {
     const store = await openWithRow('settings', { key: 'messageFontSize', value: 'gigantic' });
     expect(valueOf(await loadSettings(store)).messageFontSize).toBe('small');
   });
+});
+
+it('a time that no calendar has is read as none: formatting it would throw', () => {
+  for (const createdAtMs of [1e20, -1e20, Number.NaN, '7']) {
+    const id = 'cr-1';
+    const version = { id: `${id}/1`, characterId: id, number: 1, createdAtMs };
+    expect(parseCharacter({ id, createdAtMs, updatedAtMs: 1e20 })).toMatchObject({
+      createdAtMs: 0,
+      updatedAtMs: 0,
+    });
+    expect(parseCharacterVersion(version)?.createdAtMs).toBe(0);
+  }
 });

@@ -100,6 +100,8 @@ export interface ModelTitles {
   readonly titleOf: (model: ModelRef) => string;
   /** What kind of provider it is at; empty where the host has a name of its own for all. */
   readonly presetOf: (model: ModelRef) => string | undefined;
+  /** Address of the one picture that the host has for all of them. */
+  readonly pictureOf: () => string | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -23,7 +23,7 @@ function Card({ card }: { readonly card: OutputCard }): ReactNode {
   const { title, text, imageUrl, linkUrl } = card;
   return (
     <>
-      {imageUrl !== '' && <Picture url={imageUrl} alt={title} />}
+      {URL.canParse(imageUrl) && <Picture url={imageUrl} alt={title} />}
       {title !== '' && (
         <p className={styles['title']} dir="auto">
           {linkUrl === '' ? (

@@ -14,6 +14,8 @@ import styles from './web-search.module.css';
 export interface ImageSearchFormProps {
   /** Empty where nothing is set up. */
   readonly engineId: string;
+  /** The engine that the host suggests to whoever has none. */
+  readonly suggestedEngineId: string | undefined;
   /** The stored key as it may be shown; empty where there is none. */
   readonly keyMask: string;
   readonly testAndSave: (values: ImageSearchValues) => Promise<Result<null, SetupError>>;
@@ -28,7 +30,7 @@ type Phase =
 export function ImageSearchForm(props: ImageSearchFormProps): ReactNode {
   const { keyMask } = props;
   const intl = useIntl();
-  const [engineId, setEngineId] = useState(props.engineId);
+  const [engineId, setEngineId] = useState(props.engineId || (props.suggestedEngineId ?? ''));
   const [typedKey, setTypedKey] = useState<string>();
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
   /** Only what the newest attempt comes to is told. */

@@ -37,6 +37,15 @@ describe('the parameters of new chats', () => {
     });
   });
 
+  it('T111 begin with what the assistant of the host says first', () => {
+    const host = readHostConfig({ firstAssistantMessage: 'Good morning.' });
+    expect(withHostParameters(settings, host).defaultParameters).toEqual({
+      temperature: 0.2,
+      topP: 0.9,
+      welcomeMessage: 'Good morning.',
+    });
+  });
+
   it('stay as they are where the host says nothing', () => {
     expect(withHostParameters(settings, readHostConfig({}))).toBe(settings);
   });

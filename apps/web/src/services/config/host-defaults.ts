@@ -96,8 +96,11 @@ function find({ providers }: ProvidersSnapshot, modelId: string): ModelRef | und
 }
 
 /** The parameters that the host gives to new chats. */
-export function hostParameters({ modelSettings }: HostConfig): ChatParameters {
+export function hostParameters({
+  modelSettings,
+  firstAssistantMessage: welcomeMessage,
+}: HostConfig): ChatParameters {
   const { streaming, ...rest } = modelSettings;
-  const given = Object.entries({ ...rest, stream: streaming });
+  const given = Object.entries({ ...rest, stream: streaming, welcomeMessage });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

@@ -32,6 +32,14 @@ describe('what an address asks for', () => {
     expect(bar.written).toEqual(['/app/?dx=1#chat=ch-a']);
   });
 
+  it('T3 keeps the hash of a file whose address was not encoded', () => {
+    const bar = barAt('/?import_plugin=https://a.example/p.json#sha256=abc');
+    expect(takeDeepLinks(bar).asked).toEqual([
+      { kind: 'plugin', value: 'https://a.example/p.json#sha256=abc' },
+    ]);
+    expect(bar.written).toEqual(['/']);
+  });
+
   it('T4 tells who sent the person, and takes nothing that could be no code', () => {
     const bar = barAt('/?aff=friend-7#chat=ch-a');
     expect(takeDeepLinks(bar)).toEqual({ ...nothing, affiliate: 'friend-7' });

@@ -55,9 +55,11 @@ export function takeDeepLinks(bar: Pick<AddressBar, 'location' | 'history'>): De
     query.delete(name);
     return value;
   };
+  // What stands unencoded in a query ends at its own hash.
+  const fileHash = /^#sha-?256/i.test(hash) ? hash : '';
   const asked = queryNames.flatMap(([name, kind]): DeepLink[] => {
     const value = take(name);
-    return value === null ? [] : [{ kind, value }];
+    return value === null ? [] : [{ kind, value: `${value}${fileHash}` }];
   });
   const affiliate = parseAffiliate(take(affiliateName));
   const isAnonymous = take(anonymousName) === '1';
@@ -66,7 +68,7 @@ export function takeDeepLinks(bar: Pick<AddressBar, 'location' | 'history'>): De
   const rest = query.size === 0 ? '' : `?${query.toString()}`;
   const isChanged = query.size !== new URLSearchParams(search).size || inHash !== undefined;
   if (isChanged) {
-    const kept = inHash === undefined ? hash : '';
+    const kept = inHash === undefined && fileHash === '' ? hash : '';
     bar.history.replaceState(bar.history.state ?? null, '', `${pathname}${rest}${kept}`);
   }
   return { asked, affiliate, isAnonymous };

@@ -26,6 +26,14 @@ const file: FilePart = {
   characters: 1,
   estimatedTokens: 1,
 };
+const noUsage = {
+  inputTokens: 1,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 1,
+  reasoningTokens: 0,
+  isEstimated: false,
+};
 /** Somebody else's text is in the branch. */
 const withOutsideText = [makeMessage('ms-1', 'ch-1', { parts: [file] })];
 
@@ -146,6 +154,22 @@ it('asks again once text from outside came into the chat', async () => {
   });
   await runs.answer(among, 'always');
   expect(await runs.decide(among)).toEqual({ kind: 'run' });
+});
+
+it('counts what a model found by itself as text from outside', async () => {
+  const { allow, runs } = await createPluginBench();
+  const entry = await allow(sender);
+  await runs.answer(callOf(entry, 'send'), 'chat');
+  const told = { usage: { ...noUsage, searches: 1 } };
+  const cited = {
+    parts: [{ type: 'text', text: 'So.', citations: [{ kind: 'web', title: 'A' }] }],
+  } as const;
+  for (const fields of [told, cited]) {
+    const path = [makeMessage('ms-1', 'ch-1', { role: 'assistant', ...fields })];
+    expect(await runs.decide(callOf(entry, 'send', { path }))).toEqual({ kind: 'ask' });
+  }
+  const path = [makeMessage('ms-1', 'ch-1', { role: 'assistant', usage: noUsage })];
+  expect(await runs.decide(callOf(entry, 'send', { path }))).toEqual({ kind: 'run' });
 });
 
 it('asks before each call that acts for the person among text from outside', async () => {

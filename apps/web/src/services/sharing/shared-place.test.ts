@@ -44,6 +44,19 @@ it('T2, T3 a file elsewhere is named by its address, with its hash', () => {
   });
 });
 
+it('T2, T3 a hash that is not whole names nothing: the content would be anything', () => {
+  const cut = hash.slice(1);
+  for (const end of [
+    `sha256=${cut}`,
+    `sha256=${hash}0`,
+    `SHA256=${cut}`,
+    `sha256:${hash}`,
+    'sha256',
+  ]) {
+    expect(readSharedPlace('plugin', `https://a.example/p.json#${end}`, base)).toBeUndefined();
+  }
+});
+
 it.each([
   '',
   '../../keys',

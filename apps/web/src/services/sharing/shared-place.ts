@@ -17,6 +17,7 @@ export interface SharedPlace {
 
 const idPattern = /^[\w-]{1,100}$/;
 const hashPattern = /#sha256=([\da-f]{64})$/i;
+const promisedHash = /#.*sha-?256/i;
 
 /**
  * Reads what a link names: an id on this server, an address of this server that ends in one, as
@@ -42,6 +43,8 @@ export function readSharedPlace(
   }
   url.hash = '';
   if (!isPublicAddress(url)) return undefined;
+  // A hash that lost a digit on its way must not mean that any content will do.
+  if (sha256 === undefined && promisedHash.test(text)) return undefined;
   const place = { url: url.href, host: url.host, isOwn: false };
   return sha256 === undefined ? place : { ...place, sha256: sha256.toLowerCase() };
 }

@@ -32,7 +32,7 @@ describe('a chat with web search switched on', () => {
   });
 
   it('searches not at all where the host wants no tools', () => {
-    const registry = createToolRegistry([search], { isOn: () => false });
+    const registry = createToolRegistry([search], { isAllowed: () => false });
     expect(offerOf(registry, wanted)).toEqual({ tools: [], searchesWeb: false });
     expect(registry.find(webSearchName)).toBeUndefined();
   });

@@ -26,6 +26,7 @@ export function offerOf(registry: ToolRegistry, chat: Pick<Chat, 'parameters'>):
   const isChosen = chat.parameters.tools?.includes(webSearchName) === true;
   return {
     tools: toolsOf(registry, chat),
-    searchesWeb: isChosen && registry.isOn() && registry.find(webSearchName) === undefined,
+    searchesWeb:
+      isChosen && registry.isAllowed(webSearchName) && registry.find(webSearchName) === undefined,
   };
 }

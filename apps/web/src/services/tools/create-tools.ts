@@ -19,8 +19,8 @@ const resultTokens = 25_000;
 export interface ToolParts extends ToolWorkers {
   readonly settings: Pick<SettingsService, 'getSnapshot'>;
   readonly attachments: Pick<Attachments, 'addText'>;
-  /** Whether the host wants tools. */
-  readonly isOn: () => boolean;
+  /** Whether the host leaves a tool to people, by its name. */
+  readonly isAllowed: (name: string) => boolean;
   /** The tools of plugins that are on. */
   readonly pluginTools: () => readonly Tool[];
 }
@@ -29,7 +29,7 @@ export interface ToolParts extends ToolWorkers {
 export function createTools({
   settings,
   attachments,
-  isOn,
+  isAllowed,
   pluginTools,
   ...workers
 }: ToolParts): ToolRunDeps & { readonly limits: () => ToolLimits } {
@@ -40,7 +40,11 @@ export function createTools({
     return partOf !== webSearchName || webSearch['service'] !== undefined;
   };
   return {
-    tools: createToolRegistry(createBuiltInTools(workers), { isOn, isOffered, added: pluginTools }),
+    tools: createToolRegistry(createBuiltInTools(workers), {
+      isAllowed,
+      isOffered,
+      added: pluginTools,
+    }),
     runs: createToolRuns(),
     now: systemClock.nowMs,
     async keepText(name, text) {

@@ -9,7 +9,7 @@ import { createToolRuns } from './tool-runs.ts';
 
 const { signal } = new AbortController();
 
-async function resultOf(prepared: Result<null, string>) {
+async function resultOf(prepared: Result<null, string> | Error) {
   const order: string[] = [];
   let nowMs = 0;
   const tool: Tool = {
@@ -21,7 +21,7 @@ async function resultOf(prepared: Result<null, string>) {
     prepare() {
       order.push('prepare');
       nowMs += 60_000;
-      return Promise.resolve(prepared);
+      return prepared instanceof Error ? Promise.reject(prepared) : Promise.resolve(prepared);
     },
     run() {
       order.push('run');
@@ -62,4 +62,10 @@ it('a call does not run without what it needs, and the model is told', async () 
   const { order, result } = await resultOf(err('the key is locked'));
   expect(order).toEqual(['prepare']);
   expect(result).toMatchObject({ text: 'Error: the key is locked', isError: true });
+});
+
+it('a call that cannot be got ready fails by itself; the others of the reply go on', async () => {
+  const { order, result } = await resultOf(new Error('the code could not be loaded'));
+  expect(order).toEqual(['prepare']);
+  expect(result).toMatchObject({ text: 'Error: could not be prepared', isError: true });
 });

@@ -194,7 +194,8 @@ async function forbiddenText(deps: ToolRunDeps, one: KnownCall): Promise<string 
     decision ??
     (question === undefined || (await deps.runs.ask({ replyId, callId, as: question }, signal)));
   if (!isAllowed) return 'the user did not allow this call';
-  const prepared = await one.tool.prepare?.(signal);
+  // The other calls of the reply go on, whatever getting this one ready meets.
+  const prepared = await one.tool.prepare?.(signal).catch(() => err('could not be prepared'));
   return prepared?.ok === false ? prepared.error : undefined;
 }
 

@@ -5,16 +5,16 @@ export interface ToolRegistry {
   /** In the order in which they are shown. */
   list(): readonly Tool[];
   find(name: string): Tool | undefined;
-  /** Whether there is to be any tool at all. */
-  isOn(): boolean;
+  /** Whether the host leaves this tool to people, set up or not; none where it wants no tools. */
+  isAllowed(name: string): boolean;
 }
 
 /** What a registry is made with. */
 export interface ToolRegistryOptions {
   /** Whether a tool is there to be used; asked anew each time. */
   readonly isOffered?: (tool: Tool) => boolean;
-  /** Whether the host wants tools; asked anew each time. */
-  readonly isOn?: () => boolean;
+  /** Whether the host leaves a tool to people; asked anew each time. */
+  readonly isAllowed?: (name: string) => boolean;
   /** Tools that come and go, those of plugins; the same list until it changes. */
   readonly added?: () => readonly Tool[];
 }
@@ -22,7 +22,7 @@ export interface ToolRegistryOptions {
 /** Makes the registry. Of two tools with one name the first one stays. */
 export function createToolRegistry(
   tools: readonly Tool[],
-  { isOn = () => true, isOffered = () => true, added = () => none }: ToolRegistryOptions = {},
+  { isAllowed = () => true, isOffered = () => true, added = () => none }: ToolRegistryOptions = {},
 ): ToolRegistry {
   let known = { added: none, byName: firstByName(tools) };
 
@@ -32,12 +32,13 @@ export function createToolRegistry(
     return known.byName;
   }
 
+  const isThere = (tool: Tool): boolean => isAllowed(tool.partOf ?? tool.name) && isOffered(tool);
   return {
-    isOn,
-    list: () => (isOn() ? [...byName().values()].filter((tool) => isOffered(tool)) : none),
+    isAllowed,
+    list: () => [...byName().values()].filter((tool) => isThere(tool)),
     find(name) {
-      const tool = isOn() ? byName().get(name) : undefined;
-      return tool !== undefined && isOffered(tool) ? tool : undefined;
+      const tool = byName().get(name);
+      return tool !== undefined && isThere(tool) ? tool : undefined;
     },
   };
 }

@@ -63,9 +63,10 @@ export function useToolChoice(
 
 /** Who searches for a chat: the service that is set up, else its model, where that can. */
 function useSearcher(chat: ChatSnapshot['chat']): WebSearcher | undefined {
-  const { settings, providers } = useProgram();
+  const { settings, providers, tools } = useProgram();
   const { webSearch } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   useSyncExternalStore(providers.subscribe, providers.getSnapshot);
+  if (!tools.tools.isAllowed(webSearchTool.name)) return undefined;
   if (webSearch['service'] !== undefined) return { service: webSearch };
   const target = findOwnSearch(providers.find(chat?.model ?? null));
   return target && { target };

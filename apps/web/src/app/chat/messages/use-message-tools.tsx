@@ -71,6 +71,10 @@ export function useMessageTools(open: OpenChat, insertions: Insertions): Message
         },
         titleOf: (model) =>
           config.getSnapshot().assistantTitle ?? titleOfModel(providers.getSnapshot(), model),
+        pictureOf() {
+          const { botAvatarURL, logoURL, useLogoAsChatAvatar } = config.getSnapshot();
+          return useLogoAsChatAvatar ? (logoURL ?? botAvatarURL) : botAvatarURL;
+        },
         presetOf({ providerId }) {
           if (config.getSnapshot().assistantTitle !== undefined) return '';
           const known = providers.getSnapshot().providers;

@@ -37,7 +37,7 @@ interface WelcomeProps {
 export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
   const intl = useIntl();
   const { providers, config } = useProgram();
-  const { welcomeMessage } = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   const hasCharacter = useHasCharacter(open);
   if (known.status === 'loading') return null;
@@ -49,7 +49,7 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
   return (
     <div className={styles['welcome']}>
       <h2>{intl.formatMessage({ id: 'welcome.title', defaultMessage: 'What’s on your mind?' })}</h2>
-      {welcomeMessage === undefined ? (
+      {host.welcomeMessage === undefined && host.firstAssistantMessage === undefined ? (
         <p>
           {intl.formatMessage({
             id: 'welcome.text',
@@ -57,7 +57,7 @@ export function Welcome({ open, onOpenSettings }: WelcomeProps): ReactNode {
           })}
         </p>
       ) : (
-        <WelcomeHost text={welcomeMessage} />
+        <WelcomeHost host={host} />
       )}
     </div>
   );

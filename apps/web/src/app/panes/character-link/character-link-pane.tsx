@@ -12,7 +12,8 @@ import {
   decodeCharacterFragment,
   readSharedCharacter,
 } from '#src/services/characters/character-link.ts';
-import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
+import { canBring } from '#src/services/sharing/can-bring.ts';
 
 /** What a link that carries a character needs of the program. */
 export interface CharacterLinkPorts {
@@ -78,11 +79,9 @@ export function CharacterLinkPane(props: CharacterLinkPaneProps): ReactNode {
   }
 
   if (character === undefined) return null;
-  const isAllowed =
-    isFeatureOn(config, 'addNewCharacters') && isFeatureOn(config, 'pickCharacters');
   return (
     <CharacterLinkDialog
-      character={isAllowed ? character : 'refused'}
+      character={canBring(config, 'character') ? character : 'refused'}
       onImport={(source) => void bring(source)}
       onClose={onClose}
     />

@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { ArrivingPlugin } from '#src/features/plugins/plugins-props.ts';
+import { turnedOffText } from '#src/features/deep-links/logic/shared-failure-text.ts';
 import { notesOf } from '#src/features/plugins/logic/import-texts.ts';
 import { decodePluginFragment } from '#src/services/plugins/plugin-link.ts';
 
@@ -18,13 +19,16 @@ export interface SharedPlugin {
 interface LinkedPluginProps {
   /** What stands in a link that carries the plugin itself, or what came from where a link leads. */
   readonly given: string | SharedPlugin;
+  /** The host lets people bring plugins. */
+  readonly isAllowed: boolean;
   readonly onClose: () => void;
   /** Shows the collection, which asks about the plugin. */
   readonly children: (arriving: ArrivingPlugin) => ReactNode;
 }
 
 /** Reads the plugin of a link; says so where there is none. */
-export function LinkedPlugin({ given, onClose, children }: LinkedPluginProps): ReactNode {
+export function LinkedPlugin(props: LinkedPluginProps): ReactNode {
+  const { given, isAllowed, onClose, children } = props;
   const intl = useIntl();
   const [read, setRead] = useState<ReadManifest | 'broken'>();
   useEffect(() => {
@@ -41,7 +45,7 @@ export function LinkedPlugin({ given, onClose, children }: LinkedPluginProps): R
     };
   }, [given]);
   if (read === undefined) return null;
-  if (read === 'broken') {
+  if (read === 'broken' || !isAllowed) {
     return (
       <Dialog
         open
@@ -51,10 +55,12 @@ export function LinkedPlugin({ given, onClose, children }: LinkedPluginProps): R
         onOpenChange={onClose}
       >
         <Banner tone="danger">
-          {intl.formatMessage({
-            id: 'plugins.link.failed',
-            defaultMessage: 'This link contains no plugin. Ask for a new link or for a file.',
-          })}
+          {isAllowed
+            ? intl.formatMessage({
+                id: 'plugins.link.failed',
+                defaultMessage: 'This link contains no plugin. Ask for a new link or for a file.',
+              })
+            : turnedOffText(intl, 'plugin')}
         </Banner>
       </Dialog>
     );

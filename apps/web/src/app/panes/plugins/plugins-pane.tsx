@@ -28,6 +28,7 @@ import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 
 import { useAvailableCommands } from '#src/app/shared/use-commands.ts';
 import type { CommandRegistry } from '#src/services/commands/command-registry.ts';
+import { canBring } from '#src/services/sharing/can-bring.ts';
 import { findOwnSearch } from '#src/services/web/own-search.ts';
 import { createWebTools, imageSearchName, webSearchName } from '#src/services/web/web-tools.ts';
 import { toolTitle } from '#src/app/shared/tool-texts.ts';
@@ -69,7 +70,11 @@ export function PluginsPane(props: PluginsPaneProps): ReactNode {
   if (parts === undefined) return null;
   if (given === undefined) return <Loaded {...props} parts={parts} />;
   return (
-    <LinkedPlugin given={given} onClose={onClose}>
+    <LinkedPlugin
+      given={given}
+      isAllowed={canBring(props.ports.config, 'plugin')}
+      onClose={onClose}
+    >
       {(arriving) => <Loaded {...props} parts={parts} arriving={arriving} />}
     </LinkedPlugin>
   );
@@ -113,6 +118,8 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
       return page.ok ? page.value.rows.filter((row) => row.owner === owner) : [];
     },
   }));
+  // What arrives is held against what is here, which has to be known.
+  if (arriving !== undefined && own.status === 'loading') return null;
   return (
     <PluginsDialog
       own={own.value}
@@ -153,7 +160,12 @@ const notToBeRun = () => Promise.reject(new Error('Not to be run'));
 /** What has to be set up has its place before that, too. */
 const toolsToSetUp = [...createWebTools(notToBeRun), createPictureTool(notToBeRun)];
 
-function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly BuiltInPlugin[] {
+function useBuiltIn({
+  settings,
+  tools,
+  providers,
+  config,
+}: PluginsPorts): readonly BuiltInPlugin[] {
   const intl = useIntl();
   const { defaultTools, webSearch, imageSearch, pictures } = useSyncExternalStore(
     settings.subscribe,
@@ -162,10 +174,12 @@ function useBuiltIn({ settings, tools, providers }: PluginsPorts): readonly Buil
   useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   // New chats may have a model that searches itself.
   const isOwn = findOwnSearch(providers.find(null)) !== undefined;
+  useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const { isAllowed } = tools.tools;
   const listed = tools.tools.list().filter(({ pluginId }) => pluginId === undefined);
   const others = listed.filter(({ name }) => toolsToSetUp.every((tool) => tool.name !== name));
   return [...toolsToSetUp, ...others]
-    .filter(({ partOf }) => partOf === undefined)
+    .filter(({ name, partOf }) => partOf === undefined && isAllowed(name))
     .map((tool) => ({
       name: tool.name,
       parameters: tool.parameters,

@@ -5,12 +5,15 @@ import {
   type SharedState,
 } from '#src/features/deep-links/shared-item-dialog.tsx';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
+import { canBring } from '#src/services/sharing/can-bring.ts';
 import { loadShared } from '#src/services/sharing/load-shared.ts';
 import { readSharedPlace, type SharedKind } from '#src/services/sharing/shared-place.ts';
 
 /** What a link that names something needs of the program. */
 export interface SharedItemPorts {
   readonly network: Pick<NetworkClient, 'request'>;
+  readonly config: Pick<ConfigService, 'getSnapshot'>;
 }
 
 /** A file that came, and from whom. */
@@ -32,11 +35,18 @@ interface SharedItemPaneProps {
 /** Loads what a link names: from this server at once, from elsewhere when the person says so. */
 export function SharedItemPane(props: SharedItemPaneProps): ReactNode {
   const { ports, kind, value, onClose, children } = props;
-  const [place] = useState(() => readSharedPlace(kind, value, document.baseURI));
+  const [isAllowed] = useState(() => canBring(ports.config, kind));
+  const [place] = useState(() =>
+    isAllowed ? readSharedPlace(kind, value, document.baseURI) : undefined,
+  );
   const [file, setFile] = useState<SharedFile>();
   const isOwn = place?.isOwn === true;
   const [state, setState] = useState<SharedState>(
-    place === undefined ? { code: 'no-place' } : isOwn ? 'loading' : 'asks',
+    place === undefined
+      ? { code: isAllowed ? 'no-place' : 'turned-off' }
+      : isOwn
+        ? 'loading'
+        : 'asks',
   );
   const [attempt, setAttempt] = useState(isOwn ? 1 : 0);
   const network = useRef(ports.network);

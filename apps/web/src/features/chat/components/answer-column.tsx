@@ -10,7 +10,7 @@ import { useIntl } from 'react-intl';
 import { useChatScope, useIsAtWork } from '../chat-scope.ts';
 import { ColumnProvider } from '../column-context.ts';
 import { useAnswerTitle, useAnswerState } from '../hooks/use-answer-state.ts';
-import { useModelMark } from '../hooks/use-model-mark.ts';
+import { useModelFace } from '../hooks/use-model-face.ts';
 import { pairResults } from '../hooks/use-rows.ts';
 import { focusAfterChoice } from '../logic/focus-after-choice.ts';
 import styles from './answer-column.module.css';
@@ -31,7 +31,7 @@ export function AnswerColumn(props: AnswerColumnProps): ReactNode {
   const { slots } = useChatScope();
   const titleId = useId();
   const title = useAnswerTitle(answer);
-  const mark = useModelMark(answer.first.model);
+  const face = useModelFace(answer.first.model);
   const state = useAnswerState(answer);
   const { path, resultsOf } = useMemo(() => pairResults(answer.messages), [answer.messages]);
   const last = path.length - 1;
@@ -44,7 +44,7 @@ export function AnswerColumn(props: AnswerColumnProps): ReactNode {
       data-answer-state={state.kind}
     >
       <header className={styles['head']}>
-        <Avatar name={title} mark={mark} size="s" />
+        <Avatar name={title} {...face} size="s" />
         <h2 id={titleId} className={styles['title']} dir="auto" data-tooltip-if-cut="">
           {title}
         </h2>

@@ -3,8 +3,11 @@ import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-in
 import type { SharedFailure } from '#src/services/sharing/load-shared.ts';
 import type { SharedKind } from '#src/services/sharing/shared-place.ts';
 
-/** Why nothing came; `no-place`: the link names nothing that could be loaded. */
-export type SharedFault = SharedFailure | { readonly code: 'no-place' };
+/**
+ * Why nothing came; `no-place`: the link names nothing that could be loaded; `turned-off`: the host
+ * lets nobody bring any.
+ */
+export type SharedFault = SharedFailure | { readonly code: 'no-place' | 'turned-off' };
 
 interface SharedProblem {
   readonly kind: SharedKind;
@@ -51,6 +54,7 @@ const reasons: ReadonlyMap<Code, MessageDescriptor> = new Map<Code, MessageDescr
 
 /** Why nothing came, and what to do: what the server says goes first. */
 export function sharedFailureText(intl: IntlShape, { kind, host, failure }: SharedProblem): string {
+  if (failure.code === 'turned-off') return turnedOffText(intl, kind);
   if ('userMessage' in failure && failure.userMessage !== undefined) return failure.userMessage;
   const general =
     kind === 'character'
@@ -64,4 +68,17 @@ export function sharedFailureText(intl: IntlShape, { kind, host, failure }: Shar
         });
   const reason = reasons.get(failure.code);
   return reason === undefined ? general : `${general} ${intl.formatMessage(reason, { host })}`;
+}
+
+/** That the host lets nobody bring one. */
+export function turnedOffText(intl: IntlShape, kind: SharedKind): string {
+  return kind === 'character'
+    ? intl.formatMessage({
+        id: 'characters.link.refused',
+        defaultMessage: 'Adding characters is turned off here.',
+      })
+    : intl.formatMessage({
+        id: 'plugins.link.refused',
+        defaultMessage: 'Adding plugins is turned off here.',
+      });
 }
