@@ -4,7 +4,7 @@ import { pictureSizes, type PictureSize } from './picture-look.ts';
 
 /** What a model asks to be drawn. */
 export interface PictureOrder {
-  /** At most {@link maxPromptCharacters}. */
+  /** At most 32,000 characters. */
   readonly prompt: string;
   /** Absent: the size that the person chose. */
   readonly size?: PictureSize;
@@ -13,7 +13,7 @@ export interface PictureOrder {
 }
 
 /** What services take at most. UTF-16 units. */
-export const maxPromptCharacters = 32_000;
+const maxPromptCharacters = 32_000;
 
 /** Reads the arguments of a call. Errors: a sentence for the model. */
 export function parsePictureOrder(

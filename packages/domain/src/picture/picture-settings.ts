@@ -46,18 +46,16 @@ export function storedPictureSettings({
 function parseSource(stored: Readonly<Record<string, unknown>>): PictureSource | undefined {
   const model = parseModelRef(stored['model']);
   if (model !== undefined) return { kind: 'model', model };
-  const address = stored['address'];
-  if (typeof address !== 'string' || address.length > maxAddress) return undefined;
-  return isPictureAddress(address) ? { kind: 'address', address: address.trim() } : undefined;
+  const typed = stored['address'];
+  if (typeof typed !== 'string' || typed.length > maxAddress) return undefined;
+  return isPictureAddress(typed) ? { kind: 'address', address: typed.trim() } : undefined;
 }
 
-/** Those that the network worker’s own policy names. */
-const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Plain http only for the hosts that the network worker’s own policy names; no name and password. */
+const address =
+  /^(?:https:\/\/[\p{L}\p{N}._-]{1,253}|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?#]|$)/iu;
 
 /** Whether a service can be asked at an address: https, or http on this computer. */
-export function isPictureAddress(address: string): boolean {
-  if (!URL.canParse(address.trim())) return false;
-  const { protocol, hostname, username, password } = new URL(address.trim());
-  if (username !== '' || password !== '') return false;
-  return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
+export function isPictureAddress(text: string): boolean {
+  return address.test(text.trim());
 }

@@ -133,8 +133,8 @@ describe('who draws', () => {
   });
 });
 
-it('the last picture of a conversation is found, whoever put it there', () => {
-  const pictureOf = (hash: string): ImagePart => ({
+function pictureOf(hash: string): ImagePart {
+  return {
     type: 'image',
     attachmentId: createAttachmentId(hash.repeat(64)),
     mediaType: 'image/png',
@@ -142,7 +142,10 @@ it('the last picture of a conversation is found, whoever put it there', () => {
     sizeBytes: 1,
     widthPx: 1,
     heightPx: 1,
-  });
+  };
+}
+
+it('the last picture of a conversation is found, whoever put it there', () => {
   const asked = makeMessage('u1', null, { parts: [pictureOf('a')] });
   const drawn = makeMessage('t1', 'u1', { role: 'tool', parts: [pictureOf('b'), pictureOf('c')] });
   const said = makeMessage('a1', 't1', { parts: [{ type: 'text', text: 'Here.' }] });

@@ -6,14 +6,7 @@ import type { KeyService } from './key-service.ts';
  * Why the password is asked for: the program has started, a message, a new key, a search or a picture
  * of a model, or a sign-in waits, or the person wants it.
  */
-export type UnlockReason =
-  | 'start'
-  | 'send'
-  | 'save'
-  | 'search'
-  | 'picture'
-  | 'signIn'
-  | 'person';
+export type UnlockReason = 'start' | 'send' | 'save' | 'search' | 'picture' | 'signIn' | 'person';
 
 /** The question for the password, put by whoever needs a key and shown in one place. */
 export interface UnlockPrompt {

@@ -53,7 +53,7 @@ export function drawingProviders(providers: readonly ProviderView[]): readonly P
 /** No key goes to it: what it needs to know stands in its address. */
 function ownDrawer(address: string): Drawer | undefined {
   const id = parseProviderId('pictures/own');
-  if (id === undefined) return undefined;
+  if (id === undefined || !URL.canParse(address)) return undefined;
   const endpoint: ProviderEndpoint = {
     id,
     presetId: 'custom',
