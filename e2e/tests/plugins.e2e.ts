@@ -522,4 +522,19 @@ test.describe('plugins', () => {
     await expect(collection(page).getByRole('button', { name: 'Sign out' })).toBeHidden();
     await service.close();
   });
+
+  test('who comes back from a service while no page waits is told, and what to do', async ({
+    parley,
+    page,
+  }) => {
+    await parley.setUp();
+    await page.clock.install();
+    await page.goto('/oauth/callback.html?code=code-1&state=state-1');
+    await expect(page.getByRole('heading', { name: 'Parley' })).toBeVisible();
+    expect(page.url()).not.toContain('code-1');
+    await expectAccessible(page, 'coming back from a service');
+    await page.clock.fastForward(6000);
+    await expect(page.getByText('The sign-in wasn’t finished')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
 });

@@ -18,6 +18,11 @@ export interface SignInSaid {
   readonly kind: 'said';
   /** As it stands in the address of the page. */
   readonly state: string;
-  /** For the person; what came of it. */
+  /** False while the code is exchanged: the page waits for more. */
+  readonly isLast: boolean;
+  /** For the person; what came of it, or what goes on. */
   readonly text: string;
+  /** Of the text, as the program has them. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
 }

@@ -55,6 +55,12 @@ describe('what an address asks for', () => {
     expect(thanks.written).toEqual(['/']);
   });
 
+  it('tells of a sign-in that nobody waited for', () => {
+    const bar = barAt('/app/?plugin_sign_in=unfinished#chat=ch-a');
+    expect(takeDeepLinks(bar).asked).toEqual([{ kind: 'sign-in', value: 'unfinished' }]);
+    expect(bar.written).toEqual(['/app/#chat=ch-a']);
+  });
+
   it('leaves other addresses alone', () => {
     const bar = barAt('/?message=Hi%20there#chat=ch-a');
     expect(takeDeepLinks(bar)).toEqual(nothing);

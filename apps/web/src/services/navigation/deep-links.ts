@@ -9,6 +9,7 @@ export type DeepLinkKind =
   | 'plugin'
   | 'plugin-link'
   | 'pricing'
+  | 'sign-in'
   | 'thanks';
 
 /** Something that somebody came for. */
@@ -30,6 +31,8 @@ export interface DeepLinks {
 const queryNames: readonly (readonly [string, DeepLinkKind])[] = [
   ['import_character', 'character'],
   ['import_plugin', 'plugin'],
+  // Of the page that services send people back to.
+  ['plugin_sign_in', 'sign-in'],
 ];
 const hashNames: ReadonlyMap<string, DeepLinkKind> = new Map([
   ['#pricing', 'pricing'],

@@ -23,7 +23,7 @@ export interface PluginDeps {
   readonly config: ConfigService;
   readonly attachments: Pick<Attachments, 'blobOf'>;
   readonly isTemporary: (id: ChatId) => boolean;
-  readonly unlockPrompt: Pick<UnlockPrompt, 'ask'>;
+  readonly unlockPrompt: Pick<UnlockPrompt, 'ask' | 'getSnapshot'>;
 }
 
 /** Everything about plugins, made once for a program. */
@@ -66,6 +66,11 @@ export function createPluginParts(deps: PluginDeps): PluginParts {
       redirectUrl: new URL('oauth/callback.html', document.baseURI).href,
       openChannel: (name) => new BroadcastChannel(name),
       askToUnlock: () => unlockPrompt.ask('signIn'),
+      isLocked: () => unlockPrompt.getSnapshot() !== undefined,
+      language() {
+        const { lang, dir } = document.documentElement;
+        return { lang, dir: dir === 'rtl' ? 'rtl' : 'ltr' };
+      },
       onKeysChanged,
     }),
   };

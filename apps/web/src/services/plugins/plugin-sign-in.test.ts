@@ -15,11 +15,19 @@ import { createPluginBench } from './testing/plugin-bench.ts';
 const { manifest } = compatibilityPlugins('https://calendar.example').calendar;
 const redirectUrl = 'https://chat.example/oauth/callback.html';
 
-async function open(failure?: SignInError, unlocking = Promise.resolve(true)) {
+interface Lock {
+  readonly isLocked: boolean;
+  readonly unlocking: Promise<boolean>;
+}
+
+const noLock: Lock = { isLocked: false, unlocking: Promise.resolve(true) };
+
+async function open(failure?: SignInError, { isLocked, unlocking } = noLock) {
   const bench = await createPluginBench();
   const exchanged: NetworkRequests['exchange-sign-in-code']['input'][] = [];
   const far = bench.network.client;
   let changes = 0;
+  let made = 0;
   const signIns = createPluginSignIns({
     network: {
       request(name, input, signal) {
@@ -30,10 +38,12 @@ async function open(failure?: SignInError, unlocking = Promise.resolve(true)) {
         return Promise.resolve(answer as never);
       },
     },
-    randomBytes: (count) => new Uint8Array(count).fill(exchanged.length + 1),
+    randomBytes: (count) => new Uint8Array(count).fill((made += 1)),
     redirectUrl,
     openChannel: (name) => new BroadcastChannel(name),
     askToUnlock: () => unlocking,
+    isLocked: () => isLocked,
+    language: () => ({ lang: 'ar', dir: 'rtl' }),
     onKeysChanged: () => {
       changes += 1;
     },
@@ -69,9 +79,58 @@ it('exchanges the code of whoever comes back with its own state', async () => {
   expect(changes()).toBe(1);
   const { promise, resolve } = Promise.withResolvers<unknown>();
   page.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
-  attempt.tell('Welcome back.');
-  expect(await promise).toMatchObject({ kind: 'said', text: 'Welcome back.' });
+  attempt.tell('Welcome back.', true);
+  expect(await promise).toEqual({
+    kind: 'said',
+    state: stateIn(attempt.address),
+    isLast: true,
+    text: 'Welcome back.',
+    lang: 'ar',
+    dir: 'rtl',
+  });
+  // What was last is last.
+  attempt.tell('Once more.', true);
+  page.close();
+});
+
+it('tells who is back already what came of it, also once nothing is shown of it here', async () => {
+  const { bench, id, signIns, exchanged, page } = await open();
+  const attempt = await signIns.begin(await bench.entry(id));
+  if (attempt === undefined) throw new Error('One can sign in');
+  const heard: unknown[] = [];
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  page.onmessage = ({ data }: MessageEvent<{ isLast: boolean; text: string }>) => {
+    heard.push(data.text);
+    if (data.isLast) resolve(undefined);
+  };
+  const query = `code=c1&state=${stateIn(attempt.address)}`;
+  page.postMessage({ kind: 'came-back', query });
+  page.postMessage({ kind: 'came-back', query });
+  expect(await attempt.returned).toBe('working');
   attempt.close();
+  attempt.tell('Working', false);
+  await attempt.ended;
+  attempt.tell('Done', true);
+  await promise;
+  expect(heard).toEqual(['Working', 'Done']);
+  expect(exchanged).toHaveLength(1);
+  page.close();
+});
+
+it('hears of nobody who comes back once nothing is shown of it', async () => {
+  const { bench, id, signIns, exchanged, page } = await open();
+  const first = await signIns.begin(await bench.entry(id));
+  const second = await signIns.begin(await bench.entry(id));
+  first?.close();
+  for (const attempt of [first, second]) {
+    page.postMessage({
+      kind: 'came-back',
+      query: `code=c&state=${stateIn(attempt?.address ?? '')}`,
+    });
+  }
+  await second?.ended;
+  expect(exchanged).toHaveLength(1);
+  second?.tell('Done', true);
   page.close();
 });
 
@@ -99,9 +158,13 @@ it('tells why there is no token', async () => {
 
 it('asks for the password before the code is spent, and spends none without it', async () => {
   const question = Promise.withResolvers<boolean>();
-  const { bench, id, signIns, exchanged, page } = await open(undefined, question.promise);
+  const { bench, id, signIns, exchanged, page } = await open(undefined, {
+    isLocked: true,
+    unlocking: question.promise,
+  });
   const attempt = await signIns.begin(await bench.entry(id));
   page.postMessage({ kind: 'came-back', query: `code=c&state=${stateIn(attempt?.address ?? '')}` });
+  expect(await attempt?.returned).toBe('locked');
   question.resolve(false);
   expect(await attempt?.ended).toEqual(err({ code: 'not-stored' }));
   expect(exchanged).toEqual([]);

@@ -1,6 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 
-import { takeDeepLinks, type DeepLink } from '#src/services/navigation/deep-links.ts';
+import {
+  takeDeepLinks,
+  type DeepLink,
+  type DeepLinkKind,
+} from '#src/services/navigation/deep-links.ts';
 
 import type { Program } from '#src/app/program/program.ts';
 import {
@@ -10,14 +15,37 @@ import {
   SharedItemPane,
 } from '#src/app/panes/panes.ts';
 
+/** What is answered with a dialog. */
+type AnsweredLink = DeepLink & { readonly kind: Exclude<DeepLinkKind, 'sign-in'> };
+
+function isAnswered(link: DeepLink): link is AnsweredLink {
+  return link.kind !== 'sign-in';
+}
+
 /** Answers addresses that ask for something, at the start and later; one after the other. */
 export function useDeepLinks(program: Program): ReactNode {
-  const { deepLinks, config } = program;
-  const [asked, setAsked] = useState<readonly DeepLink[]>([]);
+  const { deepLinks, config, toasts } = program;
+  const intl = useIntl();
+  const [asked, setAsked] = useState<readonly AnsweredLink[]>([]);
+  const tellOfSignIn = useEffectEvent(async (): Promise<void> => {
+    const { unfinishedSignInText } = await import('./unfinished-sign-in-text.ts');
+    toasts.show({
+      tone: 'danger',
+      message: unfinishedSignInText(intl),
+      durationMs: 0,
+      action: {
+        label: intl.formatMessage({ id: 'check.seen', defaultMessage: 'OK' }),
+        onAction: () => undefined,
+      },
+      group: 'sign-in',
+    });
+  });
   useEffect(() => {
-    const show = (more: readonly DeepLink[]): void => {
+    const show = (all: readonly DeepLink[]): void => {
+      if (all.some(({ kind }) => kind === 'sign-in')) void tellOfSignIn();
+      const more = all.filter(isAnswered);
       if (more.length === 0) return;
-      void config.whenLoaded().then(() => setAsked((all) => [...all, ...more]));
+      void config.whenLoaded().then(() => setAsked((before) => [...before, ...more]));
     };
     const follow = (): void => show(takeDeepLinks(window).asked);
     show(deepLinks.splice(0));

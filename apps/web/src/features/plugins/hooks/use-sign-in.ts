@@ -9,7 +9,7 @@ import type {
   SignInFailure,
 } from '#src/services/plugins/plugin-sign-in.ts';
 
-import { signInText } from '../logic/sign-in-texts.ts';
+import { returnText, signInText } from '../logic/sign-in-texts.ts';
 
 /** Where signing in to the service of a plugin stands. */
 export interface SignInState {
@@ -44,9 +44,10 @@ export function useSignIn(signIns: PluginSignIns, given: LibraryPlugin): SignInS
       if (!isShown) begun?.close();
       else setAttempt(begun);
       if (begun === undefined || !isShown) return;
+      const { returned, tell } = begun;
+      void returned.then((kind) => tell(returnText(intl, kind), kind === 'locked'));
       const ended = await begun.ended;
-      begun.tell(signInText(intl, entry, ended));
-      begun.close();
+      tell(signInText(intl, entry, ended), true);
       if (!isShown) return;
       setIsAway(false);
       setOutcome(ended);

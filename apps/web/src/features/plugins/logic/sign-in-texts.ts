@@ -28,6 +28,16 @@ export function signInHost({ plugin }: LibraryPlugin): string {
   return (originOf(address) ?? '').replace(/^https?:\/\//u, '');
 }
 
+/** What goes on, for somebody who came back from the service. */
+export function returnText(intl: IntlShape, kind: 'working' | 'locked'): string {
+  return kind === 'working'
+    ? intl.formatMessage({ id: 'plugins.signIn.working', defaultMessage: 'Signing in…' })
+    : intl.formatMessage({
+        id: 'plugins.signIn.locked',
+        defaultMessage: 'Almost done: go back to Parley and unlock your keys to finish signing in.',
+      });
+}
+
 /** What came of signing in. */
 export function signInText(
   intl: IntlShape,
