@@ -27,8 +27,8 @@ import { moduleSizesFile, type BuiltChunk } from './vite/module-sizes.ts';
 
 /** All that the bench counts until a newcomer can type; see docs/decisions/090. */
 const maxFirstLoadBytes = 165_000;
-/** What people with chats load before they can type: 224 KiB; see docs/decisions/091 and 119. */
-const maxWithChatsBytes = 229_376;
+/** What people with chats load before they can type: 225 KiB; see docs/decisions/091, 119 and 122. */
+const maxWithChatsBytes = 230_400;
 /** Asked for by the start where there is a profile. */
 const partsOfProfile = ['load-model-catalogue', chatsName];
 const firstScreen = 'first-run';
