@@ -24,7 +24,6 @@ import {
   pictureToolName,
 } from '#src/services/pictures/picture-tool.ts';
 import { offersRelay } from '#src/services/relay/relay-of.ts';
-import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { PluginTools } from '#src/services/plugins/plugin-tools.ts';
 import type { ToolLoopDeps } from '#src/services/chats/tool-loop.ts';
 
