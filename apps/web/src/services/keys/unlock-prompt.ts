@@ -2,7 +2,6 @@ import { createListeners } from '#src/platform/listeners.ts';
 import type { KeyService } from './key-service.ts';
 
 /**
-/**
  * Why the password is asked for: the program has started, a message, a new key, a search or a picture
  * of a model, or a sign-in waits, or the person wants it.
  */

@@ -29,6 +29,8 @@ function bench(...answers: readonly (object | Promise<object>)[]) {
   keys.keepInMemory();
   const clock = { nowMs: 0 };
   const asked = Promise.withResolvers<undefined>();
+  const waiting = Promise.withResolvers<undefined>();
+  const locks = createMemoryLocks();
   let requests = 0;
   let runs = 0;
   const handlers = createOutletHandlers({
@@ -42,13 +44,22 @@ function bench(...answers: readonly (object | Promise<object>)[]) {
     ownOrigin: 'https://chat.example',
     nowMs: () => clock.nowMs,
     isOnline: () => true,
-    locks: createMemoryLocks(),
+    locks: {
+      withLock(name, work) {
+        void locks.isLockFree(name).then((isFree) => {
+          if (!isFree) waiting.resolve(undefined);
+        });
+        return locks.withLock(name, work);
+      },
+    },
     random: (count) => new Uint8Array(count),
   });
   return {
     handlers,
     clock,
     whenRefreshing: asked.promise,
+    /** Somebody waits for a lock. */
+    whenWaiting: waiting.promise,
     token: async () => readPluginSecret(await keys.ring(), owner, accessToken),
     /** Opens a run of a plugin that gets its tokens at an address. */
     open(tokenUrl?: string, runId = `run-${(runs += 1)}`) {
@@ -123,7 +134,7 @@ it.each([
 
 it('keeps the token of a new sign-in before one that was on its way', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
-  const { handlers, open, clock, whenRefreshing, token } = bench(ending, promise, {
+  const { handlers, open, clock, whenRefreshing, whenWaiting, token } = bench(ending, promise, {
     access_token: 'at-new',
   });
   await handlers['exchange-sign-in-code'](code);
@@ -131,6 +142,7 @@ it('keeps the token of a new sign-in before one that was on its way', async () =
   const opened = open(calendarUrl);
   await whenRefreshing;
   const exchanged = handlers['exchange-sign-in-code'](code);
+  await Promise.race([exchanged, whenWaiting]);
   resolve({ access_token: 'at-2' });
   await Promise.all([opened, exchanged]);
   expect(await token()).toBe('at-new');
