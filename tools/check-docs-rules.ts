@@ -25,6 +25,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.-])(?:[a-z]+\.)?debian\.(?:org|net)/iu, 'names a package host'],
   [/(?<![\w.~-])\/(?:work|root|home|Users|tmp)\//u, 'holds an absolute path of one machine'],
   [/\.\.\/shared\b/u, 'points outside the repository'],
+  [/^(?:<{7}|>{7}) /u, 'is left of a merge'],
 ];
 
 /**

@@ -26,6 +26,11 @@ describe('checkDoc', () => {
     ]);
   });
 
+  it('finds what a merge left', () => {
+    const text = [`${'<'.repeat(7)} HEAD`, 'Title', '=======', `${'>'.repeat(7)} other`].join('\n');
+    expect(messages(text)).toEqual(['1 is left of a merge', '4 is left of a merge']);
+  });
+
   it('finds a row or a point that stands in a list twice', () => {
     const row = '| [Waiting messages as drafts](https://example.org) |';
     const point = '- Temporary chats are not written to the disk.';

@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import type { ImageSearchValues } from '#src/services/web/image-search-setup.ts';
 import type { SetupError } from '#src/services/web/web-search-setup.ts';
 
-import { setupErrorText } from './logic/setup-error-text.ts';
+import { SetupOutcome, type SetupPhase } from './components/setup-outcome.tsx';
 import styles from './web-search.module.css';
 
 export interface ImageSearchFormProps {
@@ -22,17 +22,13 @@ export interface ImageSearchFormProps {
   readonly clear: () => Promise<void>;
 }
 
-type Phase =
-  | { readonly step: 'idle' | 'testing' | 'saved' | 'cleared' }
-  | { readonly step: 'failed'; readonly error: SetupError };
-
 /** Sets up the engine that looks for images. Nothing is kept before a search with it has found some. */
 export function ImageSearchForm(props: ImageSearchFormProps): ReactNode {
   const { keyMask } = props;
   const intl = useIntl();
   const [engineId, setEngineId] = useState(props.engineId || (props.suggestedEngineId ?? ''));
   const [typedKey, setTypedKey] = useState<string>();
-  const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+  const [phase, setPhase] = useState<SetupPhase>({ step: 'idle' });
   /** Only what the newest attempt comes to is told. */
   const attempts = useRef(0);
   const key = typedKey ?? keyMask;
@@ -109,31 +105,20 @@ export function ImageSearchForm(props: ImageSearchFormProps): ReactNode {
   );
 }
 
-function Outcome({ phase }: { readonly phase: Phase }): ReactNode {
+function Outcome({ phase }: { readonly phase: SetupPhase }): ReactNode {
   const intl = useIntl();
-  const told = {
-    idle: '',
-    failed: '',
-    testing: intl.formatMessage({ id: 'webSearch.testing', defaultMessage: 'Testing…' }),
-    saved: intl.formatMessage({
-      id: 'imageSearch.saved',
-      defaultMessage: 'It works. Image search is set up.',
-    }),
-    cleared: intl.formatMessage({
-      id: 'imageSearch.cleared',
-      defaultMessage: 'Image search is off, and its key is deleted.',
-    }),
-  };
   return (
-    <>
-      <output className={styles['outcome']} data-tone={phase.step}>
-        {told[phase.step]}
-      </output>
-      {phase.step === 'failed' && (
-        <p role="alert" dir="auto" className={styles['fault']}>
-          {setupErrorText(intl, phase.error, 'google')}
-        </p>
-      )}
-    </>
+    <SetupOutcome
+      phase={phase}
+      service="google"
+      saved={intl.formatMessage({
+        id: 'imageSearch.saved',
+        defaultMessage: 'It works. Image search is set up.',
+      })}
+      cleared={intl.formatMessage({
+        id: 'imageSearch.cleared',
+        defaultMessage: 'Image search is off, and its key is deleted.',
+      })}
+    />
   );
 }

@@ -18,8 +18,8 @@ import type { SetupError } from '#src/services/web/web-search-setup.ts';
 import { SearchFields } from './components/search-fields.tsx';
 import { SearchQuestions } from './components/search-questions.tsx';
 import { ServerSwitches } from './components/server-switches.tsx';
+import { SetupOutcome, type SetupPhase } from './components/setup-outcome.tsx';
 import { serviceHint } from './logic/service-texts.ts';
-import { setupErrorText } from './logic/setup-error-text.ts';
 import styles from './web-search.module.css';
 
 export interface WebSearchDialogProps {
@@ -33,6 +33,8 @@ export interface WebSearchDialogProps {
   readonly passesSearchesOn: (settings: WebSearchSettings) => boolean;
   /** Hosts that the server passes requests on to, `*` for all; mostly none. */
   readonly relayHosts: readonly string[];
+  /** Tells how to get a key, on this host. */
+  readonly guideUrl: string | undefined;
   readonly isOnInNewChats: boolean;
   readonly onSwitch: (isOn: boolean) => void;
   /** @param typedKey undefined: the stored one */
@@ -44,10 +46,6 @@ export interface WebSearchDialogProps {
   readonly onClose: () => void;
 }
 
-type Phase =
-  | { readonly step: 'idle' | 'testing' | 'saved' | 'cleared' }
-  | { readonly step: 'failed'; readonly error: SetupError };
-
 const nothing: WebSearchSettings = { service: 'google', engineId: '', address: '' };
 
 /** Sets up who searches the web. Nothing is kept before a search with it has succeeded. */
@@ -58,7 +56,7 @@ export function WebSearchDialog(props: WebSearchDialogProps): ReactNode {
   const [values, setValues] = useState(stored ?? nothing);
   const mask = keyMask(values.service) ?? '';
   const [typedKey, setTypedKey] = useState<string>();
-  const [phase, setPhase] = useState<Phase>({ step: 'idle' });
+  const [phase, setPhase] = useState<SetupPhase>({ step: 'idle' });
   /** Only what the newest attempt comes to is told. */
   const attempts = useRef(0);
   const key = typedKey ?? mask;
@@ -70,11 +68,7 @@ export function WebSearchDialog(props: WebSearchDialogProps): ReactNode {
     setPhase({ step: 'idle' });
   }
 
-  const isEmpty =
-    (!needsSearchKey(values.service) || key.trim() === '') &&
-    values.engineId.trim() === '' &&
-    values.address.trim() === '';
-  const clears = isEmpty && stored?.service === values.service;
+  const clears = isEmpty(values, key) && stored?.service === values.service;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -159,6 +153,7 @@ export function WebSearchDialog(props: WebSearchDialogProps): ReactNode {
           relayHosts={props.relayHosts}
           onChange={change}
         />
+        <KeyGuide url={needsSearchKey(values.service) ? props.guideUrl : undefined} />
         <Outcome phase={phase} service={values.service} />
         <SearchQuestions
           usesServer={values.isThroughServer === true || values.readsThroughServer === true}
@@ -166,6 +161,11 @@ export function WebSearchDialog(props: WebSearchDialogProps): ReactNode {
       </form>
     </Dialog>
   );
+}
+
+function isEmpty({ service, engineId, address }: WebSearchSettings, key: string): boolean {
+  const filled = [engineId, address, ...(needsSearchKey(service) ? [key] : [])];
+  return filled.every((text) => text.trim() === '');
 }
 
 /** One that is set up stays in the list, so that it can be looked at and cleared. */
@@ -197,36 +197,35 @@ function UnusableServices({ services }: Pick<WebSearchDialogProps, 'services'>):
   );
 }
 
-interface OutcomeProps {
-  readonly phase: Phase;
-  readonly service: WebSearchSettings['service'];
+/** Leads to the help of this host. */
+function KeyGuide({ url }: { readonly url: string | undefined }): ReactNode {
+  const intl = useIntl();
+  if (url === undefined) return null;
+  return (
+    <a className={styles['guide']} href={url} target="_blank" rel="noreferrer">
+      {intl.formatMessage({ id: 'webSearch.guide', defaultMessage: 'How to get a key' })}
+    </a>
+  );
 }
 
-function Outcome({ phase, service }: OutcomeProps): ReactNode {
+interface OutcomeProps {
+  readonly phase: SetupPhase;
+  readonly service: SearchService;
+}
+
+function Outcome(props: OutcomeProps): ReactNode {
   const intl = useIntl();
-  const told = {
-    idle: '',
-    failed: '',
-    testing: intl.formatMessage({ id: 'webSearch.testing', defaultMessage: 'Testing…' }),
-    saved: intl.formatMessage({
-      id: 'webSearch.saved',
-      defaultMessage: 'It works. Web search is set up.',
-    }),
-    cleared: intl.formatMessage({
-      id: 'webSearch.cleared',
-      defaultMessage: 'Web search is off, and its key is deleted.',
-    }),
-  };
   return (
-    <>
-      <output className={styles['outcome']} data-tone={phase.step}>
-        {told[phase.step]}
-      </output>
-      {phase.step === 'failed' && (
-        <p role="alert" dir="auto" className={styles['fault']}>
-          {setupErrorText(intl, phase.error, service)}
-        </p>
-      )}
-    </>
+    <SetupOutcome
+      {...props}
+      saved={intl.formatMessage({
+        id: 'webSearch.saved',
+        defaultMessage: 'It works. Web search is set up.',
+      })}
+      cleared={intl.formatMessage({
+        id: 'webSearch.cleared',
+        defaultMessage: 'Web search is off, and its key is deleted.',
+      })}
+    />
   );
 }

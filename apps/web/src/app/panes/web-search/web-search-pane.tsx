@@ -41,6 +41,7 @@ export function WebSearchPane({ ports, onClose }: WebSearchPaneProps): ReactNode
       services={usableServices(host)}
       passesSearchesOn={(values) => passesSearchesOn(host, values)}
       relayHosts={host.relayHosts}
+      guideUrl={host.links.webSearchAPIKeyGuide}
       isOnInNewChats={defaultTools.includes(webSearchName)}
       onSwitch={(isOn) => {
         const others = settings.getSnapshot().defaultTools.filter((name) => name !== webSearchName);
