@@ -2,7 +2,8 @@ import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts
 import type { PictureUsage } from '@parley/domain/picture/picture-cost.ts';
 import type { PictureError } from '@parley/domain/picture/picture-error.ts';
 import type { PictureForm } from '@parley/domain/picture/picture-model.ts';
-import type { PictureQuality, PictureSize } from '@parley/domain/picture/picture-look.ts';
+import type { PictureSize } from '@parley/domain/picture/picture-look.ts';
+import type { PictureQuality } from '@parley/domain/picture/picture-quality.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 /** What is ordered of whom; the key of the endpoint is added by the network worker. */

@@ -1,5 +1,5 @@
 import type { Usage } from '../chat/usage.ts';
-import type { PictureQuality } from './picture-look.ts';
+import type { PictureQuality } from './picture-quality.ts';
 
 /** Prices in US dollars: for a million tokens, or for each picture. An absent one is unknown. */
 export interface PicturePrice {

@@ -1,11 +1,7 @@
 import type { ModelRef } from '../model/model-ref.ts';
 import { parseModelRef } from '../settings/parse-settings.ts';
-import {
-  pictureQualities,
-  pictureSizes,
-  type PictureQuality,
-  type PictureSize,
-} from './picture-look.ts';
+import { pictureSizes, type PictureSize } from './picture-look.ts';
+import { pictureQualities, type PictureQuality } from './picture-quality.ts';
 
 /** Who draws: a model of a provider that is set up, or a service at an address of the person's own. */
 export type PictureSource =

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAttachmentId } from '../shared/ids.ts';
 import { lastPictureOf } from './last-picture.ts';
 import { computePictureCost, estimatePictureCost, tokensOfPictures } from './picture-cost.ts';
-import { sidesOf } from './picture-look.ts';
+import { sidesOf } from './sides-of.ts';
 import { altOfPrompt, nameOfPrompt, parsePictureOrder } from './picture-order.ts';
 import {
   isPictureAddress,

@@ -1,5 +1,6 @@
 import type { PictureUsage } from '@parley/domain/picture/picture-cost.ts';
-import type { PictureQuality, PictureSize } from '@parley/domain/picture/picture-look.ts';
+import type { PictureSize } from '@parley/domain/picture/picture-look.ts';
+import type { PictureQuality } from '@parley/domain/picture/picture-quality.ts';
 
 import type { JsonObject } from '../spec/json.ts';
 import type { EndpointCall } from '../spec/provider-call.ts';

@@ -1,4 +1,5 @@
-import { sidesOf, type PictureSize } from '@parley/domain/picture/picture-look.ts';
+import type { PictureSize } from '@parley/domain/picture/picture-look.ts';
+import { sidesOf } from '@parley/domain/picture/sides-of.ts';
 
 /** The shape of a size, for services that know shapes and not pixels: `1:1`, `3:2`, `2:3`. */
 export function shapeOf(size: PictureSize): '1:1' | '3:2' | '2:3' {

@@ -1,10 +1,7 @@
 import type { PictureModel } from '@parley/domain/picture/picture-model.ts';
-import {
-  pictureQualities,
-  pictureSizes,
-  sidesOf,
-  type PictureQuality,
-} from '@parley/domain/picture/picture-look.ts';
+import { pictureSizes } from '@parley/domain/picture/picture-look.ts';
+import { pictureQualities, type PictureQuality } from '@parley/domain/picture/picture-quality.ts';
+import { sidesOf } from '@parley/domain/picture/sides-of.ts';
 import type { PictureSettings } from '@parley/domain/picture/picture-settings.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';

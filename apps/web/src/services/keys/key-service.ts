@@ -1,6 +1,4 @@
-import { findKeyError } from '@parley/domain/keys/key-error.ts';
 import { maskOfTail } from '@parley/domain/keys/sealed-key.ts';
-import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
 import { changesIn } from '#src/data/changes.ts';
@@ -17,21 +15,11 @@ import type { KeyError } from '#src/platform/key-protocol.ts';
 import { createListeners } from '#src/platform/listeners.ts';
 import type { TabChannel } from '#src/platform/tabs.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
-import { originOf } from '#src/services/providers/origin-of.ts';
 import type { SetupError } from '#src/services/providers/provider-view.ts';
-import { testEndpoint } from '#src/services/providers/test-endpoint.ts';
 
+import type { NewKey } from './add-key.ts';
 import type { KeyStatusCell } from './key-status-cell.ts';
 import type { KeysSnapshot, KeyView } from './key-view.ts';
-
-/** A further key of a provider. */
-export interface NewKey {
-  readonly endpoint: ProviderEndpoint;
-  readonly name: string;
-  readonly key: string;
-  /** A model to test with, for an endpoint that has no list of models. */
-  readonly modelId?: string;
-}
 
 type Done = Promise<Result<null, KeyError>>;
 
@@ -142,6 +130,13 @@ function createLockActions({ network, channel }: KeyServiceDeps): LockActions {
   };
 }
 
+/** Keys are added rarely, and the code comes when it is needed. */
+const unloaded = {
+  code: 'test-failed',
+  error: { code: 'internal', isRetryable: true },
+  hidesWrongKey: false,
+} as const;
+
 type ListActions = Pick<KeyService, 'add' | 'rename' | 'choose' | 'remove'>;
 
 function createListActions(
@@ -154,7 +149,10 @@ function createListActions(
     return done.ok;
   }
   return {
-    add: (key) => addKey(network, key),
+    async add(key) {
+      const code = await import('./add-key.ts').catch(() => undefined);
+      return code === undefined ? err(unloaded) : code.addKey(network, key);
+    },
     rename: (id, name) => change(() => renameKey(store, id, name.trim())),
     choose(id) {
       memory.showChosen(id);
@@ -176,23 +174,4 @@ function toView(facts: KeyFacts, unreadableIds: readonly string[]): KeyView {
     isEncrypted: facts.format === 'encrypted',
     isUnreadable: unreadableIds.includes(id),
   };
-}
-
-async function addKey(
-  network: KeyServiceDeps['network'],
-  { endpoint, name, key, modelId }: NewKey,
-): Promise<Result<null, SetupError>> {
-  const typed = key.trim();
-  if (typed === '') return err({ code: 'key-missing' });
-  const fault = findKeyError(typed);
-  if (fault !== undefined) return err({ code: 'bad-key', fault });
-  const tested = await testEndpoint(network, { endpoint, key: typed, modelId });
-  if (!tested.ok) return tested;
-  const added = await network.request('add-key', {
-    providerId: endpoint.id,
-    origin: originOf(endpoint),
-    key: typed,
-    name: name.trim(),
-  });
-  return added.ok ? added : err({ code: 'not-saved', reason: added.error.code });
 }

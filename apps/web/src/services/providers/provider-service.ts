@@ -38,7 +38,7 @@ import type {
   SetupInput,
 } from './provider-view.ts';
 import type { setUpProvider } from './set-up-provider.ts';
-import { listModels } from './test-endpoint.ts';
+import { listModels } from './list-models.ts';
 
 /** What the service needs. */
 export interface ProviderServiceDeps extends ProviderCacheDeps {

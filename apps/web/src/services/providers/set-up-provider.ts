@@ -13,7 +13,8 @@ import { originOf } from './origin-of.ts';
 import { preferOwnProtocol } from './prefer-own-protocol.ts';
 import { needsKey } from './preset-views.ts';
 import type { SetupDone, SetupError } from './provider-view.ts';
-import { listModels, testEndpoint } from './test-endpoint.ts';
+import { listModels } from './list-models.ts';
+import { testEndpoint } from './test-endpoint.ts';
 
 /** Where a set-up reads and writes. */
 export interface SetupDeps {

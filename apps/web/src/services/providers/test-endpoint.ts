@@ -5,6 +5,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
+import { withList } from './list-models.ts';
 import { originOf } from './origin-of.ts';
 import { findPresetView } from './preset-views.ts';
 import type { SetupError } from './provider-view.ts';
@@ -53,22 +54,6 @@ export async function testEndpoint(
 function hidesWrongKey(endpoint: ProviderEndpoint): boolean {
   const preset = findPresetView(endpoint.presetId);
   return preset?.hidesWrongKey === true && originOf(endpoint) === originOf(preset);
-}
-
-/** Reads the list of models with the key that is stored for the endpoint. */
-export function listModels(
-  network: NetworkClient,
-  endpoint: ProviderEndpoint,
-  signal?: AbortSignal,
-): Promise<Result<readonly ModelInfo[], TurnError>> {
-  return network.request('list-models', { endpoint: withList(endpoint) }, signal);
-}
-
-/** The old text protocol has no list of its own; the provider's newer one lists the same models. */
-function withList(endpoint: ProviderEndpoint): ProviderEndpoint {
-  return endpoint.dialect === 'anthropic-completion'
-    ? { ...endpoint, dialect: 'anthropic-messages' }
-    : endpoint;
 }
 
 function hasNoList(error: TurnError): boolean {

@@ -1,5 +1,6 @@
 import type { PictureModel } from '@parley/domain/picture/picture-model.ts';
-import type { PictureQuality, PictureSize } from '@parley/domain/picture/picture-look.ts';
+import type { PictureSize } from '@parley/domain/picture/picture-look.ts';
+import type { PictureQuality } from '@parley/domain/picture/picture-quality.ts';
 import { isPictureAddress, type PictureSettings } from '@parley/domain/picture/picture-settings.ts';
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
 
