@@ -232,6 +232,7 @@ test.describe('the host', () => {
       systemPluginsMap: {
         execute_javascript: { disabled: true },
         get_web_search_results: { disabled: true },
+        generate_image: { disabled: true },
         search_images_via_google: { settings: { searchEngineID: 'house-pictures' } },
       },
     });

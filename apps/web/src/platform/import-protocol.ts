@@ -64,8 +64,8 @@ export interface ImportedSecrets {
     readonly title: string;
     readonly values: Readonly<Record<string, string>>;
   }[];
-  /** Headers with their values, by the key of the model. */
-  readonly headers: ReadonlyMap<string, readonly HeaderRow[]>;
+  /** Headers with their values, of each of the models of {@link Inspection}, in their order. */
+  readonly headers: readonly (readonly HeaderRow[])[];
 }
 
 /** An attachment that is not in a file, and where it is used. */

@@ -32,7 +32,10 @@ export function readCustomModels(entries: readonly unknown[]): ReadModels {
     const reason = models.size >= most.models ? 'not-supported' : read;
     if (typeof reason === 'string') {
       skipped.push({ title, reason, row: 'customModels' });
-    } else if (!models.has(reason.key)) {
+    } else if (models.has(reason.key)) {
+      const isTwin = JSON.stringify(models.get(reason.key)) === JSON.stringify(reason);
+      if (!isTwin) skipped.push({ title, reason: 'kept', row: 'customModels' });
+    } else {
       models.set(reason.key, reason);
       const lost = rowsOf(fields?.['bodyRows']).length - reason.model.bodyRows.length;
       if (lost > 0) skipped.push({ title, reason: 'secrets', count: lost, row: 'customModels' });

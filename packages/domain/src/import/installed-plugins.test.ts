@@ -50,6 +50,17 @@ describe('plugins of a backup', () => {
     expect(JSON.stringify(plugins)).not.toMatch(/h\.example/);
   });
 
+  it('T190 bring no sign-in: it would be that of whoever wrote the file', () => {
+    const names = ['OAUTH_PLUGIN_ACCESS_TOKEN', 'OAUTH_PLUGIN_GRANT', 'OAUTH_CLIENT_SECRET'];
+    const userSettings = names.map((name) => ({ name, label: name, type: 'password' }));
+    const { plugins, skipped } = readInstalledPlugins([{ ...weather, userSettings }], {
+      [weather.uuid]: Object.fromEntries(names.map((name) => [name, 'theirs'])),
+    });
+    expect(plugins[0]?.secrets).toEqual({});
+    expect(JSON.stringify(plugins[0]?.settings)).not.toContain('theirs');
+    expect(skipped).toEqual([{ title: 'Weather', reason: 'secrets', count: 3, row: 'plugins' }]);
+  });
+
   it.each([
     ['apiKey', 'x', true],
     ['OPENAI_KEY', 'x', true],

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../backup/canonical-json.ts';
 import type { PluginManifest } from '../plugin/plugin.ts';
 import { readSettings } from '../plugin/read-settings.ts';
+import { isSignInName } from '../plugin/sign-in.ts';
 import { cleanPluginSettings } from '../settings/plugin-settings.ts';
 import { parsePluginId, type PluginId } from '../shared/ids.ts';
 import { cutText } from '../shared/text.ts';
@@ -88,8 +89,9 @@ function readPlugin(entry: SourceFields, filledIn: SourceFields): ReadPlugin {
     value !== '' && isSecretValue(secret, name, value);
   const secrets = Object.entries(given).filter(isSecret);
   const asked = new Set(
-    readSettings(manifest['userSettings']).settings.flatMap((setting) =>
-      setting.isSecret ? [setting.name] : [],
+    readSettings(manifest['userSettings']).settings.flatMap(({ name, isSecret: isHidden }) =>
+      // A file must not sign anybody in.
+      isHidden && !isSignInName(name) ? [name] : [],
     ),
   );
   const kept = secrets.filter(([name]) => asked.has(name));

@@ -153,3 +153,14 @@ it('the last picture of a conversation is found, whoever put it there', () => {
   expect(lastPictureOf([asked, said])?.name).toBe('a');
   expect(lastPictureOf([said])).toBeUndefined();
 });
+
+it('what was cleared away or left out is not the last picture', () => {
+  const path = [
+    makeMessage('1', null, { parts: [pictureOf('passport')] }),
+    makeMessage('2', '1', { role: 'system', type: 'clear-context', parts: [] }),
+    makeMessage('3', '2', { parts: [pictureOf('later')], isLeftOut: true }),
+    makeMessage('4', '3'),
+  ];
+  expect(lastPictureOf(path)).toBeUndefined();
+  expect(lastPictureOf(path.slice(0, 1))?.name).toBe('passport');
+});

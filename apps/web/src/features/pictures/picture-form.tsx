@@ -7,7 +7,7 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, useIntl, type IntlShape } from 'react-intl';
 
 import {
   draftOf,
@@ -23,8 +23,10 @@ import styles from './picture-form.module.css';
 export interface PictureFormProps {
   readonly settings: PictureSettings;
   readonly providers: readonly DrawingProvider[];
-  /** Millionths of a US dollar; undefined where nobody knows. */
-  readonly costOf: (model: PictureModel, quality: PictureQuality) => number | undefined;
+  /** Millionths of a US dollar; undefined where nobody knows. None where the host shows no costs. */
+  readonly costOf:
+    | ((model: PictureModel, quality: PictureQuality) => number | undefined)
+    | undefined;
   readonly save: (settings: PictureSettings) => Promise<boolean>;
   readonly clear: () => Promise<boolean>;
 }
@@ -160,29 +162,13 @@ function ModelFields(props: ModelFieldsProps): ReactNode {
   const intl = useIntl();
   const { models } = provider;
   const chosen = models.find(({ id }) => id === draft.model);
-  const cost = chosen === undefined ? undefined : costOf(chosen, draft.quality);
+  const hint = costOf && costText(intl, chosen && costOf(chosen, draft.quality));
   return (
     <>
       {models.length > 0 && (
         <Select
           label={intl.formatMessage({ id: 'pictures.model', defaultMessage: 'Image model' })}
-          hint={
-            cost === undefined
-              ? intl.formatMessage({
-                  id: 'pictures.cost.unknown',
-                  defaultMessage: 'The provider charges for each image.',
-                })
-              : intl.formatMessage(
-                  { id: 'pictures.cost', defaultMessage: 'About {cost} for each image.' },
-                  {
-                    cost: intl.formatNumber(cost / 1e6, {
-                      style: 'currency',
-                      currency: 'USD',
-                      maximumSignificantDigits: 2,
-                    }),
-                  },
-                )
-          }
+          hint={hint}
           value={draft.model}
           options={[
             ...models.map(({ id, title }) => ({ value: id, label: title })),
@@ -294,4 +280,23 @@ function Outcome({ phase }: { readonly phase: Phase }): ReactNode {
       )}
     </>
   );
+}
+
+/** What an image costs, in millionths of a dollar; undefined where nobody knows. */
+function costText(intl: IntlShape, cost: number | undefined): string {
+  return cost === undefined
+    ? intl.formatMessage({
+        id: 'pictures.cost.unknown',
+        defaultMessage: 'The provider charges for each image.',
+      })
+    : intl.formatMessage(
+        { id: 'pictures.cost', defaultMessage: 'About {cost} for each image.' },
+        {
+          cost: intl.formatNumber(cost / 1e6, {
+            style: 'currency',
+            currency: 'USD',
+            maximumSignificantDigits: 2,
+          }),
+        },
+      );
 }

@@ -14,15 +14,14 @@ export interface SentAttachment {
 /** Reads the bytes of an attachment; undefined where they are gone. */
 export type ReadBlob = (id: AttachmentId) => Promise<Blob | undefined>;
 
-/** What is sent of the attachments of a path, each content once: all that the person attached. */
+/** What there is of attachments in messages, each content once. */
 export function attachmentsOf(path: readonly Message[]): readonly SentAttachment[] {
   const byId = new Map<AttachmentId, SentAttachment>();
   const add = (
     kind: SentAttachment['kind'],
     { attachmentId, mediaType }: Omit<SentAttachment, 'kind'>,
   ): void => void byId.set(attachmentId, { kind, attachmentId, mediaType });
-  for (const { role, parts } of path) {
-    if (role !== 'user') continue;
+  for (const { parts } of path) {
     for (const part of parts) {
       if (part.type === 'image') add('image', part);
       if (part.type !== 'file') continue;

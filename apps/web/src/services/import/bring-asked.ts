@@ -49,7 +49,7 @@ export interface BroughtAsked {
 }
 
 /** Nothing that a file has to be asked about. */
-export const noSecrets: ImportedSecrets = { plugins: [], headers: new Map() };
+export const noSecrets: ImportedSecrets = { plugins: [], headers: [] };
 
 /**
  * Keeps models and secrets of a file, one after the other, behind all else. What is here already
@@ -65,29 +65,36 @@ export async function bringAsked(deps: BringDeps, asked: AskedToBring): Promise<
   };
 }
 
+const row = 'customModels';
+
 async function bringModels(
   { store, providers, random }: BringDeps,
   { models, secrets, isClone }: AskedToBring,
 ): Promise<BroughtAsked> {
   const here = await loadProviders(store);
-  const known = new Set(here.ok ? here.value.map(({ id }) => id) : []);
   const skipped: SkippedEntry[] = [];
   const brought = { models: 0, secrets: 0 };
-  for (const each of models) {
+  if (!here.ok) {
+    const unsaved = models.map(({ title }) => ({ title, reason: 'unsaved', row }) as const);
+    return { ...brought, skipped: unsaved };
+  }
+  const known = new Set(here.value.map(({ id }) => id));
+  for (const [at, each] of models.entries()) {
     const { title } = each;
     const id = isClone ? createCustomProviderId(random) : stableModelId(each.key);
     if (known.has(id)) {
-      skipped.push({ title, reason: 'kept', row: 'customModels' });
+      skipped.push({ title, reason: 'kept', row });
       continue;
     }
-    const headers = (secrets.headers.get(each.key) ?? []).filter(({ value }) => value !== '');
+    const headers = (secrets.headers[at] ?? []).filter(({ value }) => value !== '');
     const { endpoint, dialect, model } = each;
     const draft = { ...model, id, title, endpoint, dialect, headerRows: headers };
     const added = await providers.addCustomModel(draft);
     if (added.ok) {
       brought.models += 1;
       brought.secrets += headers.length;
-    } else skipped.push({ title, reason: reasonOf(added.error), row: 'customModels' });
+      known.add(id);
+    } else skipped.push({ title, reason: reasonOf(added.error), row });
   }
   return { ...brought, skipped };
 }

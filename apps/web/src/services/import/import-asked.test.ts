@@ -130,3 +130,31 @@ it('a file of nothing but models can be imported', async () => {
   const report = valueOf(await opened.apply('merge', () => undefined, all));
   expect(report).toMatchObject({ newModels: 1, newSecrets: 1, skipped: [] });
 });
+
+it.each(['merge', 'clone'] as const)(
+  'what is secret of one file goes to no model and no plugin of another (%s)',
+  async (choice) => {
+    const bench = await createImportBench();
+    const theirs = {
+      data: {
+        installedPlugins: [{ ...weather, title: 'Theirs' }],
+        customModels: [{ ...tiny, endpoint: 'https://evil.example/v1', headerRows: [] }],
+      },
+    };
+    const files = [jsonFile(theirs), jsonFile({ data: { ...file.data, customModels: [tiny] } })];
+    const opened = valueOf(await bench.importer.open(files));
+    const report = valueOf(await opened.apply(choice, () => undefined, all));
+    expect(textOf(report)).toContain('Weather 1: secrets');
+    expect(JSON.stringify(bench.network.secrets)).not.toContain('planted-secret');
+    const keys = valueOf(await bench.store.read(['keys'], (tx) => tx.getAll('keys')));
+    const planted = keys.filter((row) => JSON.stringify(row).includes('planted-header'));
+    expect(planted.every((row) => JSON.stringify(row).includes('x.example'))).toBe(true);
+    expect(planted).toHaveLength(choice === 'clone' ? 1 : 0);
+    const known = valueOf(await loadProviders(bench.store));
+    expect(known.map(({ baseUrl }) => baseUrl)).toEqual(
+      choice === 'clone'
+        ? ['https://evil.example/v1', 'https://x.example/v1']
+        : ['https://evil.example/v1'],
+    );
+  },
+);

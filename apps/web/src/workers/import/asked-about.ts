@@ -28,6 +28,6 @@ export function secretsOf({ models, plugins }: AskedAbout = nothing): ImportedSe
     plugins: plugins
       .filter(({ secrets }) => Object.keys(secrets).length > 0)
       .map(({ id, title, secrets }) => ({ id, title, values: secrets })),
-    headers: new Map(models.map(({ key, headerRows }) => [key, headerRows])),
+    headers: models.map(({ headerRows }) => headerRows),
   };
 }

@@ -4,7 +4,7 @@ import { signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { fetchJson } from '@parley/providers/search/fetch-web.ts';
 
-import { fieldsOf, numberOr, textOr } from '#src/data/records/fields.ts';
+import { fieldsOf, numberOr, textOr, type Fields } from '#src/data/records/fields.ts';
 import type { Locks } from '#src/platform/locks.ts';
 import type { SignInCode, SignInError } from '#src/platform/outlet-requests.ts';
 
@@ -256,7 +256,8 @@ async function forget({ keys }: TokenDeps, owner: GrantOwner): Promise<void> {
 export function readGrant(ring: KeyRing, owner: GrantOwner): TokenGrant | undefined {
   const text = readPluginSecret(ring, owner, grant);
   if (text === undefined) return undefined;
-  const fields = fieldsOf(JSON.parse(text) as unknown);
+  const fields = grantFields(text);
+  if (fields === undefined) return undefined;
   return {
     tokenUrl: textOr(fields['tokenUrl'], ''),
     clientId: textOr(fields['clientId'], ''),
@@ -265,4 +266,13 @@ export function readGrant(ring: KeyRing, owner: GrantOwner): TokenGrant | undefi
     refreshToken: textOr(fields['refreshToken'], ''),
     expiresAtMs: numberOr(fields['expiresAtMs'], null),
   };
+}
+
+/** Undefined for what nobody here has written. */
+function grantFields(text: string): Fields | undefined {
+  try {
+    return fieldsOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }

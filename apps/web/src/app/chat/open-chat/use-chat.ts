@@ -153,7 +153,8 @@ function openChat(program: Program, { chatId, isNew, temporary }: Opening): Open
     random: randomText,
     now: systemClock.nowMs,
     createChat: newChat,
-    loadAttachments: (path) => storage.attachments.load(path),
+    // What tools and models brought is told by its words: only what the person attached is sent.
+    loadAttachments: (path) => storage.attachments.load(path.filter(({ role }) => role === 'user')),
     isStreaming: () => settings.getSnapshot().streaming,
     folderInstructions: (id) => folderInstructions(program.folders.getSnapshot(), id),
     userInformation: () => userInformation(settings.getSnapshot(), config.getSnapshot()),

@@ -4,9 +4,11 @@ import { choosePictureForm } from '@parley/providers/pictures/choose-picture-for
 import { listPictureModels } from '@parley/providers/pictures/picture-models.ts';
 import { useSyncExternalStore, type ReactNode } from 'react';
 
+import { useIsCostShown } from '#src/app/shared/use-is-cost-shown.ts';
 import { PictureForm } from '#src/features/pictures/picture-form.tsx';
 import { drawingProviders } from '#src/services/pictures/find-drawer.ts';
 import { clearPictures, savePictures } from '#src/services/pictures/picture-setup.ts';
+import type { ConfigService } from '#src/services/config/config-service.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import type { SettingsService } from '#src/services/settings/settings-service.ts';
 
@@ -14,11 +16,13 @@ import type { SettingsService } from '#src/services/settings/settings-service.ts
 export interface PicturePorts {
   readonly settings: SettingsService;
   readonly providers: ProviderService;
+  readonly config: ConfigService;
 }
 
 /** The settings of image generation among the plugins. */
 export function PictureSettings({ ports }: { readonly ports: PicturePorts }): ReactNode {
-  const { settings, providers } = ports;
+  const { settings, providers, config } = ports;
+  const showsCosts = useIsCostShown(config);
   const { pictures } = useSyncExternalStore(settings.subscribe, settings.getSnapshot);
   const known = useSyncExternalStore(providers.subscribe, providers.getSnapshot);
   return (
@@ -30,7 +34,7 @@ export function PictureSettings({ ports }: { readonly ports: PicturePorts }): Re
         models: listPictureModels(endpoint.presetId),
         takesQuality: choosePictureForm(endpoint) === 'openai-images',
       }))}
-      costOf={({ price }, quality) => estimatePictureCost(price, quality)}
+      costOf={showsCosts ? ({ price }, quality) => estimatePictureCost(price, quality) : undefined}
       save={(chosen) => savePictures(settings, chosen)}
       clear={() => clearPictures(settings)}
     />

@@ -25,9 +25,12 @@ export interface SortedFiles {
  * those that a message brings along, by what is in them. Nothing is stored.
  */
 export async function sortDropped(files: readonly File[]): Promise<SortedFiles> {
-  const sorted = await Promise.all(
-    files.map(async (file) => ({ file, found: await lookInto(file) })),
-  );
+  const sorted: { readonly file: File; readonly found: Awaited<ReturnType<typeof lookInto>> }[] =
+    [];
+  // One after the other: each is held in memory while it is looked at. What cannot be is attached.
+  for (const file of files) {
+    sorted.push({ file, found: await lookInto(file).catch(() => undefined) });
+  }
   const imports = sorted.filter(({ found }) => found === 'import').map(({ file }) => file);
   return {
     attached: sorted.filter(({ found }) => found === undefined).map(({ file }) => file),

@@ -6,6 +6,18 @@ import type { Program } from '#src/app/program/program.ts';
 import { followDrops, handOnDrop } from './follow-drops.ts';
 import type { Arrived } from './sort-dropped.ts';
 
+/** Each with a name of its own: another drop must not begin the dialog that is open anew. */
+const keys = new WeakMap<Arrived, number>();
+let lastKey = 0;
+
+function keyOf(arrived: Arrived): number {
+  const known = keys.get(arrived);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  keys.set(arrived, lastKey);
+  return lastKey;
+}
+
 /** Leads files that are dropped on the window to where they belong, one after the other. */
 export function useDroppedFiles(program: Program): ReactNode {
   const [arrived, setArrived] = useState<readonly Arrived[]>([]);
@@ -23,7 +35,7 @@ export function useDroppedFiles(program: Program): ReactNode {
   if (first === undefined) return null;
   const shown = {
     ports: program,
-    key: arrived.length,
+    key: keyOf(first),
     onClose: () => setArrived((all) => all.slice(1)),
   };
   if (first.kind === 'character') return <CharacterLinkPane {...shown} file={first.file} />;
