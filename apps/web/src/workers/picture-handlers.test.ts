@@ -36,7 +36,7 @@ function bench(answer: () => Response) {
   const ring = createKeyRing();
   ring.set({ providerId: id, origin: 'https://api.draws.test', value: 'sk-mine', chosenAtMs: 1 });
   const sent: { url: string; authorization: string | null; body: unknown }[] = [];
-  const loaded: string[] = [];
+  const loaded: { url: string; signal: AbortSignal }[] = [];
   const handlers = createPictureHandlers({
     ring: () => Promise.resolve(ring),
     createCall: (to, stop, key) => ({
@@ -51,8 +51,9 @@ function bench(answer: () => Response) {
       },
       ...(key === undefined ? {} : { key }),
     }),
-    loadImage(url) {
-      loaded.push(url);
+    loadBytes(url, stop) {
+      loaded.push({ url, signal: stop });
+      if (url.endsWith('.html')) return Promise.resolve(ok(new Blob(['<!doctype html>'])));
       return Promise.resolve(
         url.endsWith('.png') ? ok(new Blob([png])) : err({ code: 'unreachable' }),
       );
@@ -120,12 +121,38 @@ describe('T186 a picture', () => {
     expect(loaded).toEqual([]);
   });
 
-  it('at the service itself comes with the order', async () => {
-    const { draw, loaded } = bench(
-      answerOf({ url: 'https://api.draws.test/1.png' }, { url: 'https://api.draws.test/gone' }),
+  it('at the service itself comes with the order, under the signal of the order', async () => {
+    const { draw, loaded } = bench(answerOf({ url: 'https://api.draws.test/1.png' }));
+    expect(await draw(input, signal)).toMatchObject({
+      ok: true,
+      value: { pictures: [{}], elsewhere: [] },
+    });
+    expect(loaded).toEqual([{ url: 'https://api.draws.test/1.png', signal }]);
+  });
+
+  it('at the service itself that cannot be fetched or read is left to a click', async () => {
+    const { draw } = bench(
+      answerOf(
+        { url: 'https://api.draws.test/page.html' },
+        { url: 'https://api.draws.test/gone' },
+        { url: 'https://api.draws.test/1.png' },
+      ),
     );
-    expect(await draw(input, signal)).toMatchObject({ ok: true, value: { pictures: [{}] } });
-    expect(loaded).toEqual(['https://api.draws.test/1.png', 'https://api.draws.test/gone']);
+    expect(await draw(input, signal)).toMatchObject({
+      ok: true,
+      value: {
+        pictures: [{ type: 'image/png' }],
+        elsewhere: ['https://api.draws.test/page.html', 'https://api.draws.test/gone'],
+      },
+    });
+  });
+
+  it('at a service without encryption that cannot be fetched is none', async () => {
+    const { draw } = bench(answerOf({ url: 'http://localhost:8000/gone' }));
+    const local = { ...endpoint, baseUrl: 'http://localhost:8000/v1', auth: 'none' } as const;
+    expect(await draw({ ...input, endpoint: local }, signal)).toEqual(
+      err({ code: 'not-a-picture' }),
+    );
   });
 
   it('that is changed goes along', async () => {
