@@ -121,6 +121,12 @@ describe('T186 a picture', () => {
     expect(loaded).toEqual([]);
   });
 
+  it('at an address that is longer than any service needs is left out', async () => {
+    const longest = `https://elsewhere.test/${'a'.repeat(4000)}`.slice(0, 4000);
+    const { draw } = bench(answerOf({ url: `${longest}a` }, { url: longest }));
+    expect(await draw(input, signal)).toEqual(ok({ pictures: [], elsewhere: [longest] }));
+  });
+
   it('at the service itself comes with the order, under the signal of the order', async () => {
     const { draw, loaded } = bench(answerOf({ url: 'https://api.draws.test/1.png' }));
     expect(await draw(input, signal)).toMatchObject({

@@ -67,6 +67,9 @@ interface TakenImages {
   readonly elsewhere: readonly string[];
 }
 
+/** Longest address of a picture that is kept in a chat. UTF-16 units. */
+const maxAddress = 4000;
+
 type LoadBytes = (url: string) => Promise<Result<Blob, ImageError>>;
 
 /**
@@ -84,7 +87,8 @@ async function takeImages(
       const { url } = image;
       const picture = new URL(url).origin === origin ? await pictureAt(url, load) : undefined;
       // Nobody is led to a page without encryption.
-      return picture ?? (url.startsWith('https:') ? url : undefined);
+      const isShown = url.startsWith('https:') && url.length <= maxAddress;
+      return picture ?? (isShown ? url : undefined);
     }),
   );
   return {

@@ -150,9 +150,11 @@ describe('T186 the tool that has pictures drawn', () => {
     const url = 'https://elsewhere.test/1.png';
     const pictures = { address: 'https://draws.test/x' };
     const { run, asked } = bench({ pictures, answer: ok({ pictures: [], elsewhere: [url] }) });
-    expect(await run({ prompt: 'A red fox' })).toMatchObject({
+    expect(await run({ prompt: 'A red\n fox' })).toMatchObject({
       ok: true,
-      value: { shown: { kind: 'cards', cards: [{ imageUrl: url, linkUrl: url }] } },
+      value: {
+        shown: { kind: 'cards', cards: [{ title: 'A red fox', imageUrl: url, linkUrl: url }] },
+      },
     });
     expect(asked).toMatchObject([
       { form: 'own', endpoint: { auth: 'none', baseUrl: 'https://draws.test/x' } },
