@@ -106,8 +106,7 @@ async function draw(
     return err({ code: 'aborted' });
   }
   const result = await deps.network.request('draw-pictures', input, stop);
-  admission.value.releaseSoon();
-  void deps.count({ drawer, result, context });
+  void deps.count({ drawer, result, context }).finally(admission.value.release);
   return result;
 }
 
