@@ -103,6 +103,15 @@ describe('T186 a picture', () => {
     expect(drawn).toMatchObject({ ok: false, error: { code: expect.stringMatching(/picture/) } });
   });
 
+  it('that is none has its price told all the same', async () => {
+    const usage = { input_tokens: 1, output_tokens: 6000 };
+    const { draw } = bench(() => Response.json({ data: [{ b64_json: 'PHN2Zy8+' }], usage }));
+    expect(await draw(input, signal)).toMatchObject({
+      ok: false,
+      error: { code: 'not-a-picture', usage: { textInputTokens: 1, imageOutputTokens: 6000 } },
+    });
+  });
+
   it('is none where it has more pixels than can be shown', async () => {
     const huge = makePng();
     new DataView(huge.buffer).setUint32(16, 60_000);

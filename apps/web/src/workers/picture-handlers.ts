@@ -48,8 +48,8 @@ export function createPictureHandlers(deps: PictureHandlerDeps): PictureHandlers
       const { origin } = new URL(endpoint.baseUrl);
       const taken = await takeImages(images, origin, (url) => deps.loadBytes(url, signal));
       const isNothing = taken.pictures.length + taken.elsewhere.length === 0;
-      if (isNothing) return err({ code: 'not-a-picture' });
-      return ok({ ...taken, ...(usage === undefined ? {} : { usage }) });
+      const told = usage === undefined ? {} : { usage };
+      return isNothing ? err({ code: 'not-a-picture', ...told }) : ok({ ...taken, ...told });
     },
   };
 }

@@ -405,6 +405,18 @@ describe('T186 a service that does not draw', () => {
     });
   });
 
+  it('tells what its words cost', async () => {
+    const { call } = openServer(() =>
+      jsonResponse({ choices: [{ message: { content: 'No.' } }], usage: chatAnswer.usage }),
+    );
+    expect(await orderPictures(call, ask('chat'))).toMatchObject({
+      error: {
+        code: 'no-picture',
+        usage: { toldCostMicroUsd: 38_700, textInputTokens: 6 },
+      },
+    });
+  });
+
   it('may not send more than a picture has, and its connection is closed', async () => {
     let isCancelled = false;
     const piece = new TextEncoder().encode('A'.repeat(1024 * 1024));
