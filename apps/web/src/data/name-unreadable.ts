@@ -1,3 +1,4 @@
+import { partsOfMessage } from '@parley/domain/chat/tool-calls.ts';
 import type { AttachmentPlace, LeftOutFile } from '@parley/domain/backup/left-out.ts';
 import type { MessagePart } from '@parley/domain/chat/message-part.ts';
 import { parseAttachmentId, type AttachmentId } from '@parley/domain/shared/ids.ts';
@@ -27,7 +28,7 @@ export async function nameUnreadable(
       const chat = parseChat(
         await readAlone(database, 'chats', (rows) => rows.get(message.chatId)),
       );
-      noteUsed(used, message.parts, chat?.title ?? '');
+      noteUsed(used, partsOfMessage(message), chat?.title ?? '');
     }
   }
   if (ids.length > 0) noteUsed(used, await draftedParts(database), undefined);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 
 import { afterEach, expect, it } from 'vitest';
 
-import { loadImage } from './load-image.ts';
+import { loadBytes, loadImage } from './load-image.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -74,4 +74,13 @@ it('takes bitmaps only', async () => {
     const bytes = loaded.ok ? await loaded.value.text() : loaded.error.code;
     expect(bytes).toBe(isPicture ? 'bytes' : 'not-an-image');
   }
+});
+
+it('bytes come whatever their type is said to be, until they are no longer wanted', async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end('bytes');
+  });
+  const loaded = await loadBytes(url, new AbortController().signal);
+  expect(loaded.ok ? await loaded.value.text() : loaded.error.code).toBe('bytes');
+  expect(await loadBytes(url, AbortSignal.abort())).toMatchObject({ ok: false });
 });

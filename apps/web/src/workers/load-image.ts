@@ -6,17 +6,31 @@ const maxImageBytes = 20 * 1024 * 1024;
 const imageTypes = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
 /**
- * Fetches one picture for a click of the reader: without cookies, without referrer, from the host
- * that the reader was shown and no other, and only what is a bitmap. SVG is refused, since it can
- * hold script and links of its own.
+ * Fetches one picture for a click of the reader, and only what is a bitmap. SVG is refused, since it
+ * can hold script and links of its own.
  */
 export async function loadImage(url: string): Promise<Result<Blob, ImageError>> {
+  const loaded = await loadBytes(url);
+  return !loaded.ok || imageTypes.test(loaded.value.type) ? loaded : err({ code: 'not-an-image' });
+}
+
+/**
+ * Fetches one picture whose bytes are looked at by whoever asks: without cookies, without referrer,
+ * from the host that is named and no other. What its type is said to be counts for nothing.
+ *
+ * Errors: `unreachable`, also where it was stopped; `too-large`.
+ */
+export async function loadBytes(
+  url: string,
+  signal?: AbortSignal,
+): Promise<Result<Blob, ImageError>> {
   try {
     const response = await fetch(url, {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       redirect: 'error',
+      ...(signal === undefined ? {} : { signal }),
     });
     if (!response.ok) return err({ code: 'unreachable' });
     if (Number(response.headers.get('content-length')) > maxImageBytes) {
@@ -25,8 +39,7 @@ export async function loadImage(url: string): Promise<Result<Blob, ImageError>> 
     }
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
     const blob = await readBlob(response, type);
-    if (blob === undefined) return err({ code: 'too-large' });
-    return imageTypes.test(type) ? ok(blob) : err({ code: 'not-an-image' });
+    return blob === undefined ? err({ code: 'too-large' }) : ok(blob);
   } catch {
     return err({ code: 'unreachable' });
   }

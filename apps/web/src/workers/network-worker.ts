@@ -26,7 +26,7 @@ import { createAudioHandlers } from './audio-handlers.ts';
 import { createEventBatcher } from './event-batcher.ts';
 import type { FoundKey } from './key-ring.ts';
 import { openKeyStore } from './key-store.ts';
-import { loadImage } from './load-image.ts';
+import { loadBytes, loadImage } from './load-image.ts';
 import { createOutletHandlers } from './outlet/outlet-handlers.ts';
 import { openEndpoint } from './own-headers.ts';
 import { probeLocal } from './probe-local.ts';
@@ -144,7 +144,7 @@ const handlers: Handlers = {
   'probe-local': ({ endpoint }) => probeLocal(endpoint),
   'load-image': ({ url }) => loadImage(url),
   ...createAudioHandlers({ ring: keys.ring, createCall: endpointCall }),
-  ...createPictureHandlers({ ring: keys.ring, createCall: endpointCall, loadImage }),
+  ...createPictureHandlers({ ring: keys.ring, createCall: endpointCall, loadBytes }),
   ...createOutletHandlers({
     keys,
     fetch: (address, init) => fetch(address, init),

@@ -36,7 +36,7 @@ function bench(answer: () => Response) {
   const ring = createKeyRing();
   ring.set({ providerId: id, origin: 'https://api.draws.test', value: 'sk-mine', chosenAtMs: 1 });
   const sent: { url: string; authorization: string | null; body: unknown }[] = [];
-  const loaded: string[] = [];
+  const loaded: { url: string; signal: AbortSignal }[] = [];
   const handlers = createPictureHandlers({
     ring: () => Promise.resolve(ring),
     createCall: (to, stop, key) => ({
@@ -51,8 +51,9 @@ function bench(answer: () => Response) {
       },
       ...(key === undefined ? {} : { key }),
     }),
-    loadImage(url) {
-      loaded.push(url);
+    loadBytes(url, stop) {
+      loaded.push({ url, signal: stop });
+      if (url.endsWith('.html')) return Promise.resolve(ok(new Blob(['<!doctype html>'])));
       return Promise.resolve(
         url.endsWith('.png') ? ok(new Blob([png])) : err({ code: 'unreachable' }),
       );
@@ -102,6 +103,15 @@ describe('T186 a picture', () => {
     expect(drawn).toMatchObject({ ok: false, error: { code: expect.stringMatching(/picture/) } });
   });
 
+  it('that is none has its price told all the same', async () => {
+    const usage = { input_tokens: 1, output_tokens: 6000 };
+    const { draw } = bench(() => Response.json({ data: [{ b64_json: 'PHN2Zy8+' }], usage }));
+    expect(await draw(input, signal)).toMatchObject({
+      ok: false,
+      error: { code: 'not-a-picture', usage: { textInputTokens: 1, imageOutputTokens: 6000 } },
+    });
+  });
+
   it('is none where it has more pixels than can be shown', async () => {
     const huge = makePng();
     new DataView(huge.buffer).setUint32(16, 60_000);
@@ -120,12 +130,44 @@ describe('T186 a picture', () => {
     expect(loaded).toEqual([]);
   });
 
-  it('at the service itself comes with the order', async () => {
-    const { draw, loaded } = bench(
-      answerOf({ url: 'https://api.draws.test/1.png' }, { url: 'https://api.draws.test/gone' }),
+  it('at an address that is longer than any service needs is left out', async () => {
+    const longest = `https://elsewhere.test/${'a'.repeat(4000)}`.slice(0, 4000);
+    const { draw } = bench(answerOf({ url: `${longest}a` }, { url: longest }));
+    expect(await draw(input, signal)).toEqual(ok({ pictures: [], elsewhere: [longest] }));
+  });
+
+  it('at the service itself comes with the order, under the signal of the order', async () => {
+    const { draw, loaded } = bench(answerOf({ url: 'https://api.draws.test/1.png' }));
+    expect(await draw(input, signal)).toMatchObject({
+      ok: true,
+      value: { pictures: [{}], elsewhere: [] },
+    });
+    expect(loaded).toEqual([{ url: 'https://api.draws.test/1.png', signal }]);
+  });
+
+  it('at the service itself that cannot be fetched or read is left to a click', async () => {
+    const { draw } = bench(
+      answerOf(
+        { url: 'https://api.draws.test/page.html' },
+        { url: 'https://api.draws.test/gone' },
+        { url: 'https://api.draws.test/1.png' },
+      ),
     );
-    expect(await draw(input, signal)).toMatchObject({ ok: true, value: { pictures: [{}] } });
-    expect(loaded).toEqual(['https://api.draws.test/1.png', 'https://api.draws.test/gone']);
+    expect(await draw(input, signal)).toMatchObject({
+      ok: true,
+      value: {
+        pictures: [{ type: 'image/png' }],
+        elsewhere: ['https://api.draws.test/page.html', 'https://api.draws.test/gone'],
+      },
+    });
+  });
+
+  it('at a service without encryption that cannot be fetched is none', async () => {
+    const { draw } = bench(answerOf({ url: 'http://localhost:8000/gone' }));
+    const local = { ...endpoint, baseUrl: 'http://localhost:8000/v1', auth: 'none' } as const;
+    expect(await draw({ ...input, endpoint: local }, signal)).toEqual(
+      err({ code: 'not-a-picture' }),
+    );
   });
 
   it('that is changed goes along', async () => {

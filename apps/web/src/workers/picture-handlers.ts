@@ -29,8 +29,8 @@ export interface PictureHandlerDeps {
     signal: AbortSignal,
     key?: string,
   ) => EndpointCall;
-  /** Fetches a picture without cookies, referrer and key. */
-  readonly loadImage: (url: string) => Promise<Result<Blob, ImageError>>;
+  /** Fetches a picture without cookies, referrer and key, whatever its type is said to be. */
+  readonly loadBytes: (url: string, signal: AbortSignal) => Promise<Result<Blob, ImageError>>;
 }
 
 /** The requests to services that draw. Each gets the key of its own origin and no other. */
@@ -45,10 +45,11 @@ export function createPictureHandlers(deps: PictureHandlerDeps): PictureHandlers
       const drawn = await orderPictures(call, { form, ask: await askOf(input) });
       if (!drawn.ok) return drawn;
       const { images, usage } = drawn.value;
-      const taken = await takeImages(deps, images, endpoint.baseUrl);
+      const { origin } = new URL(endpoint.baseUrl);
+      const taken = await takeImages(images, origin, (url) => deps.loadBytes(url, signal));
       const isNothing = taken.pictures.length + taken.elsewhere.length === 0;
-      if (isNothing) return err({ code: 'not-a-picture' });
-      return ok({ ...taken, ...(usage === undefined ? {} : { usage }) });
+      const told = usage === undefined ? {} : { usage };
+      return isNothing ? err({ code: 'not-a-picture', ...told }) : ok({ ...taken, ...told });
     },
   };
 }
@@ -66,27 +67,39 @@ interface TakenImages {
   readonly elsewhere: readonly string[];
 }
 
-/** A picture that lies at the service's own origin was asked for with the order; others were not. */
+/** Longest address of a picture that is kept in a chat. UTF-16 units. */
+const maxAddress = 4000;
+
+type LoadBytes = (url: string) => Promise<Result<Blob, ImageError>>;
+
+/**
+ * A picture that lies at the service's own origin was asked for with the order; others were not. It is
+ * paid for: where a page may not fetch it, or not make it out, it is left to a click.
+ */
 async function takeImages(
-  { loadImage }: PictureHandlerDeps,
   images: readonly WireImage[],
-  baseUrl: string,
+  origin: string,
+  load: LoadBytes,
 ): Promise<TakenImages> {
-  const { origin } = new URL(baseUrl);
-  const elsewhere: string[] = [];
-  const pictures = await Promise.all(
-    images.map(async (image) => {
+  const taken = await Promise.all(
+    images.map(async (image): Promise<Blob | string | undefined> => {
       if (image.kind === 'base64') return pictureOf(image.base64);
-      if (new URL(image.url).origin === origin) {
-        const loaded = await loadImage(image.url);
-        return loaded.ok ? checked(new Uint8Array(await loaded.value.arrayBuffer())) : undefined;
-      }
+      const { url } = image;
+      const picture = new URL(url).origin === origin ? await pictureAt(url, load) : undefined;
       // Nobody is led to a page without encryption.
-      if (image.url.startsWith('https:')) elsewhere.push(image.url);
-      return undefined;
+      const isShown = url.startsWith('https:') && url.length <= maxAddress;
+      return picture ?? (isShown ? url : undefined);
     }),
   );
-  return { pictures: pictures.filter((each) => each !== undefined), elsewhere };
+  return {
+    pictures: taken.filter((each) => each instanceof Blob),
+    elsewhere: taken.filter((each) => typeof each === 'string'),
+  };
+}
+
+async function pictureAt(url: string, load: LoadBytes): Promise<Blob | undefined> {
+  const loaded = await load(url);
+  return loaded.ok ? checked(new Uint8Array(await loaded.value.arrayBuffer())) : undefined;
 }
 
 function pictureOf(base64: string): Blob | undefined {

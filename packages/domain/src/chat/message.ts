@@ -3,7 +3,7 @@ import type { HasRest } from '../shared/rest.ts';
 import type { ModelRef } from '../model/model-ref.ts';
 import type { ReplyProblem } from './check-reply.ts';
 import type { FinishReason, ProviderBlocks } from './chat-event.ts';
-import type { MessagePart, ToolResultPart } from './message-part.ts';
+import type { FilePart, ImagePart, MessagePart, ToolResultPart } from './message-part.ts';
 import type { TurnError } from './turn-error.ts';
 import type { TurnState } from './turn-state.ts';
 import type { Usage } from './usage.ts';
@@ -28,9 +28,17 @@ export type ToolPause = 'step-limit' | 'cost-limit' | 'no-tools' | 'unknown-tool
 export interface ToolRun {
   /** Calls that have begun. Of one without a result nobody knows what came of it. */
   readonly begunIds: readonly string[];
-  /** What is there already, of calls that ran and of those that the person did not allow. */
-  readonly results: readonly ToolResultPart[];
+  /**
+   * What is there already, of calls that ran and of those that the person did not allow: behind each
+   * result the files and pictures that came with it.
+   */
+  readonly results: readonly ResultPart[];
+  /** The person stopped the calls; results with pictures stay, and nobody is asked about the others. */
+  readonly isStopped?: true;
 }
+
+/** A result of a call, or a file or picture that came with one. */
+export type ResultPart = ToolResultPart | FilePart | ImagePart;
 
 /** Whether a message is what the character of the chat says first. */
 export function isWelcome({ type }: Message): boolean {

@@ -1,5 +1,5 @@
 import type { FinishReason } from './chat-event.ts';
-import type { Message } from './message.ts';
+import type { Message, ResultPart } from './message.ts';
 import type { MessagePart, ToolCallPart, ToolResultPart } from './message-part.ts';
 
 /** Ends after which the last call may be half, or nothing more is wanted. */
@@ -28,9 +28,22 @@ export function resultsIn(parts: readonly MessagePart[]): readonly ToolResultPar
   return parts.filter((part) => part.type === 'tool-result');
 }
 
+/** All that a message holds, also what calls of a reply have given that are not all done. */
+export function partsOfMessage({ parts, toolRun }: Message): readonly MessagePart[] {
+  return toolRun === undefined ? parts : [...parts, ...toolRun.results];
+}
+
+/** The result of a call with what came with it; empty where there is none. */
+export function partsOfCall(parts: readonly ResultPart[], callId: string): readonly ResultPart[] {
+  const at = parts.findIndex((part) => part.type === 'tool-result' && part.callId === callId);
+  if (at < 0) return [];
+  const next = parts.findIndex((part, index) => index > at && part.type === 'tool-result');
+  return parts.slice(at, next < 0 ? undefined : next);
+}
+
 /** The results in a message, also those of a reply whose calls are not all done. */
 export function resultsOfMessage({ parts, toolRun }: Message): readonly ToolResultPart[] {
-  return [...resultsIn(parts), ...(toolRun?.results ?? [])];
+  return [...resultsIn(parts), ...resultsIn(toolRun?.results ?? [])];
 }
 
 /** Reads the arguments of a call; undefined where they are no JSON object. No text means none. */

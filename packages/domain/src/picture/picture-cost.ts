@@ -46,7 +46,8 @@ export interface PictureBill {
  */
 export function computePictureCost({ count, usage, price }: PictureBill): number | undefined {
   if (usage?.toldCostMicroUsd !== undefined) return usage.toldCostMicroUsd;
-  if (price?.picture !== undefined) return count * price.picture * 1e6;
+  // What an answer without any costs, a price for each does not say.
+  if (price?.picture !== undefined) return count === 0 ? undefined : count * price.picture * 1e6;
   if (price === undefined || usage === undefined) return undefined;
   const parts: readonly (readonly [tokens: number, dollars: number | undefined])[] = [
     [usage.textInputTokens, price.textInput],

@@ -1,3 +1,5 @@
+import type { PictureUsage } from './picture-cost.ts';
+
 /**
  * Why nothing was drawn.
  *
@@ -46,4 +48,6 @@ export interface PictureError {
   readonly status?: number;
   /** What the service said, masked. For the person alone. */
   readonly detail?: string;
+  /** Of an answer that came without a picture and may be billed all the same. */
+  readonly usage?: PictureUsage;
 }

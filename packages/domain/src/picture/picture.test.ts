@@ -79,6 +79,13 @@ describe('what pictures cost', () => {
     expect(computePictureCost({ count: 2, usage: used, price })).toBe(cost);
   });
 
+  it('is unknown without a picture, where each has a price', () => {
+    const price = { picture: 0.04 };
+    expect(computePictureCost({ count: 0, usage, price })).toBeUndefined();
+    const told = { ...usage, toldCostMicroUsd: 39 };
+    expect(computePictureCost({ count: 0, usage: told, price })).toBe(39);
+  });
+
   it('is estimated before', () => {
     expect(estimatePictureCost({ picture: 0.04 }, 'high')).toBe(40_000);
     expect(estimatePictureCost({ imageOutput: 30 }, 'low')).toBe(12_240);

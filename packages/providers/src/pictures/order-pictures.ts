@@ -109,8 +109,8 @@ function checkAnswer(
   call: EndpointCall,
   { images, usage, text }: PictureAnswer,
 ): Result<DrawnPictures, PictureError> {
-  if (images.length === 0) {
-    return err({ code: isPolicy(text) ? 'policy' : 'no-picture', ...detailOf(call, text) });
-  }
-  return ok({ images: images.slice(0, maxImages), ...(usage === undefined ? {} : { usage }) });
+  const told = usage === undefined ? {} : { usage };
+  if (images.length > 0) return ok({ images: images.slice(0, maxImages), ...told });
+  const code = isPolicy(text) ? 'policy' : 'no-picture';
+  return err({ code, ...detailOf(call, text), ...told });
 }

@@ -336,6 +336,16 @@ describe('T186 a service that does not draw', () => {
     expect(Object.keys(sent[1]?.fields ?? {})).toEqual(['model', 'prompt', 'size']);
   });
 
+  it('is not asked again without the picture that is to be changed', async () => {
+    const { call, sent } = openServer(() => {
+      const error = { message: "Invalid parameter: 'image' is not supported.", param: 'image' };
+      return jsonResponse({ error }, 400);
+    });
+    const drawn = await orderPictures(call, ask('xai-images', { base }));
+    expect(drawn).toMatchObject({ ok: false, error: { code: 'refused', status: 400 } });
+    expect(sent).toHaveLength(1);
+  });
+
   it('is not asked for ever', async () => {
     const fields = ['size', 'n', 'quality', 'prompt', 'model'];
     const { call, sent } = openServer((_sent, count) => {
@@ -391,6 +401,18 @@ describe('T186 a service that does not draw', () => {
       error: {
         code,
         ...(detail === undefined ? {} : { detail }),
+      },
+    });
+  });
+
+  it('tells what its words cost', async () => {
+    const { call } = openServer(() =>
+      jsonResponse({ choices: [{ message: { content: 'No.' } }], usage: chatAnswer.usage }),
+    );
+    expect(await orderPictures(call, ask('chat'))).toMatchObject({
+      error: {
+        code: 'no-picture',
+        usage: { toldCostMicroUsd: 38_700, textInputTokens: 6 },
       },
     });
   });

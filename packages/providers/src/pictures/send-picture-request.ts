@@ -11,8 +11,8 @@ import type { Watchdog } from '../spec/watchdog.ts';
 import type { PictureRequest } from './picture-protocol.ts';
 import { describeRefusal, lossOf } from './picture-refusal.ts';
 
-/** Fields without which nothing can be drawn. */
-const required = ['model', 'prompt', 'messages', 'contents'];
+/** Fields without which nothing can be drawn, or not what was wanted: `image` is what is to be changed. */
+const required = ['model', 'prompt', 'messages', 'contents', 'image'];
 /** How often a request is repeated without what was refused. */
 const maxRepeats = 4;
 

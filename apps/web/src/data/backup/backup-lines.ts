@@ -1,3 +1,4 @@
+import { partsOfMessage } from '@parley/domain/chat/tool-calls.ts';
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
 import { toBackupChat } from '@parley/domain/backup/backup-chat.ts';
 import { backupSections, sectionOfSetting } from '@parley/domain/backup/backup-sections.ts';
@@ -130,7 +131,7 @@ async function* chatElements(job: BackupJob): AsyncGenerator<string> {
   for await (const { chat, messages, stored, unread } of eachStoredChat(job.store, walk)) {
     job.counts.chats += 1;
     job.counts.messages += messages.length;
-    for (const { parts } of messages) noteUsed(job.used, parts, chat.title);
+    for (const message of messages) noteUsed(job.used, partsOfMessage(message), chat.title);
     job.unread.add('messages', chat.title, unread.messages);
     job.unread.add('parts', chat.title, unread.parts);
     yield canonicalJson(toBackupChat(chat, messages, stored));

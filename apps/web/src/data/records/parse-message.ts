@@ -141,7 +141,10 @@ function parseToolRun(value: unknown): ToolRun | undefined {
   const results = listOf(fields['results']).map(parsePart);
   return {
     begunIds: textsOf(fields['begunIds']),
-    results: results.filter((part) => part?.type === 'tool-result'),
+    results: results.filter(
+      (part) => part?.type === 'tool-result' || part?.type === 'file' || part?.type === 'image',
+    ),
+    ...optional('isStopped', fields['isStopped'] === true ? true : undefined),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Draft } from '@parley/domain/chat/draft.ts';
 import type { Folder } from '@parley/domain/chat/folder.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { storedChat, storedMessage, storedPart } from '@parley/domain/chat/to-stored.ts';
+import { partsOfMessage } from '@parley/domain/chat/tool-calls.ts';
 import { isRunning } from '@parley/domain/chat/turn-state.ts';
 import {
   parseAttachmentId,
@@ -77,8 +78,9 @@ export function toMessageEditRow(edit: MessageEditRow): MessageEditRow {
 }
 
 /** The attachments that a message refers to, those in fields of newer versions too. */
-export function attachmentIdsOfMessage({ parts, rest }: Message): readonly AttachmentId[] {
-  return [...new Set([...attachmentIdsOf(parts), ...idsNamedIn(rest)])];
+export function attachmentIdsOfMessage(message: Message): readonly AttachmentId[] {
+  const named = idsNamedIn(message.rest);
+  return [...new Set([...attachmentIdsOf(partsOfMessage(message)), ...named])];
 }
 
 /**

@@ -123,6 +123,18 @@ describe('reading is tolerant', () => {
     expect(parseMessage(toMessageRow(message))).not.toHaveProperty('toolRun');
   });
 
+  it('T186 reads pictures of calls that are not all done, and they stay in use', () => {
+    const result = { type: 'tool-result', callId: 'c-1', name: 'x', text: '4', isError: false };
+    const attachmentId = `sha256-${'a'.repeat(64)}`;
+    const picture = { type: 'image', attachmentId, mediaType: 'image/png', name: 'a.png' };
+    const toolRun = { begunIds: ['c-1'], results: [result, picture], isStopped: true };
+    const read = parseMessage({ ...message, toolRun });
+    expect(read?.toolRun).toMatchObject(toolRun);
+    const row = read === undefined ? undefined : toMessageRow(read);
+    expect(row?.attachmentIds).toContain(attachmentId);
+    expect(parseMessage(row)).toEqual(read);
+  });
+
   it('takes a bare text for text, and keeps a part of an unknown kind as it is', () => {
     const parts = [{ type: 'hologram', text: 'seen' }, 'bare', { text: 'as well' }, 4];
     expect(parseMessage({ ...message, parts })?.parts).toMatchObject([

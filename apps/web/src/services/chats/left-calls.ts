@@ -1,7 +1,7 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
 import { pathTo } from '@parley/domain/chat/message-tree.ts';
-import { callsToRun } from '@parley/domain/chat/tool-calls.ts';
+import { callsToRun, partsOfCall } from '@parley/domain/chat/tool-calls.ts';
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 
 import { toolsOf } from '#src/services/tools/chosen-tools.ts';
@@ -59,7 +59,8 @@ function standingOf(
   const chosen = createToolRegistry(toolsOf(tools, chat));
   const states = callsToRun(reply).flatMap((call): [string, CallState][] => {
     const { callId, name } = call;
-    if (toolRun.results.some((result) => result.callId === callId)) return [[callId, 'done']];
+    if (partsOfCall(toolRun.results, callId).length > 0) return [[callId, 'done']];
+    if (toolRun.isStopped === true) return [];
     if (toolRun.begunIds.includes(callId)) return [[callId, 'interrupted']];
     const tool = chosen.find(name);
     const isAsked =

@@ -1,6 +1,8 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
+import type { ImagePart } from '@parley/domain/chat/message-part.ts';
+import { attachmentIdOf } from '@parley/domain/chat/testing/test-messages.ts';
 import { resultsIn } from '@parley/domain/chat/tool-calls.ts';
 import { ok } from '@parley/domain/shared/result.ts';
 import type { Tool } from '@parley/domain/tool/tool.ts';
@@ -53,6 +55,17 @@ function playTool(name: string, fields: Partial<Tool> = {}): PlayedTool {
 
 const createAskingChat = (): Chat => ({ ...makeChat('ch-1'), parameters: { tools: ['asks'] } });
 const decidesToRun = () => Promise.resolve({ kind: 'run' } as const);
+const picture: ImagePart = {
+  type: 'image',
+  attachmentId: attachmentIdOf(`sha256-${'a'.repeat(64)}`),
+  mediaType: 'image/png',
+  name: 'a-red-fox.png',
+  sizeBytes: 1,
+  widthPx: 1,
+  heightPx: 1,
+};
+const drawing: Tool['run'] = () =>
+  Promise.resolve(ok({ text: 'Here.', isOutside: false, sources: [], pictures: [picture] }));
 const never = (): Promise<never> => new Promise(() => undefined);
 
 interface Start {
@@ -191,6 +204,29 @@ describe('after a reload, a call of a tool', () => {
     expect([quick.runs(), asks.runs()]).toEqual([1, 1]);
   });
 
+  it('T186 that has drawn does not run a second time, and its picture is there', async () => {
+    const start = createStarts();
+    const draws = playTool('draws', { run: drawing });
+    const asks = playTool('asks', { needsApproval: true });
+    const first = await start(draws, asks);
+    await askFor(first, ['draws', 'asks'], ({ toolRun }) => toolRun?.results.length === 2);
+    const again = playTool('draws');
+    const later = await start(again, asks);
+    await whenOpen(later);
+    expect([...(later.states() ?? [])]).toEqual([
+      ['c-draws', 'done'],
+      ['c-asks', 'asking'],
+    ]);
+    valueOf(later.chat.actions.answerCall(later.chat.leaf().id, 'c-asks', true));
+    await whenAsked(later, 1);
+    expect(later.chat.path()[2]?.parts).toMatchObject([
+      { text: 'Here.' },
+      { type: 'image', attachmentId: picture.attachmentId },
+      { text: 'asks 1' },
+    ]);
+    expect(again.runs()).toBe(0);
+  });
+
   it('that decides itself is asked about, also where the whole reply is to go on', async () => {
     const start = createStarts();
     const first = await start(playTool('slow', { decide: decidesToRun, run: never }));
@@ -272,6 +308,37 @@ describe('tools that the person stopped', () => {
     await whenOpen(later);
     expect(later.states()).toBeUndefined();
     expect(hasLeftCalls(later.chat.session.getSnapshot().tree)).toBe(false);
+  });
+
+  it('T186 keep what was drawn, and leave no question about the others behind', async () => {
+    const start = createStarts();
+    const draws = playTool('draws', { run: drawing });
+    const quick = playTool('quick');
+    const asks = playTool('asks', { needsApproval: true });
+    const first = await start(draws, quick, asks);
+    const names = ['draws', 'quick', 'asks'];
+    await askFor(first, names, ({ toolRun }) => toolRun?.results.length === 3);
+    first.chat.actions.stop();
+    await whenMessages(first.tab.store, id, (byId) =>
+      [...byId.values()].some(({ toolRun }) => toolRun?.isStopped === true),
+    );
+    const again = playTool('draws');
+    const later = await start(again, quick, asks);
+    await whenOpen(later);
+    expect([...(later.states() ?? [])]).toEqual([['c-draws', 'done']]);
+    valueOf(later.chat.actions.continueReply(later.chat.leaf().id));
+    await later.chat.when(
+      () => later.tools.runs.get(later.chat.leaf().id)?.get('c-asks') === 'asking',
+    );
+    valueOf(later.chat.actions.answerCall(later.chat.leaf().id, 'c-asks', false));
+    await whenAsked(later, 1);
+    expect(later.chat.path()[2]?.parts).toMatchObject([
+      { text: 'Here.' },
+      { type: 'image' },
+      { text: 'quick 2' },
+      { isError: true },
+    ]);
+    expect(again.runs()).toBe(0);
   });
 });
 

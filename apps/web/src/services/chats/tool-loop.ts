@@ -1,7 +1,12 @@
 import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Message, ToolPause, ToolRun } from '@parley/domain/chat/message.ts';
 import type { ToolCallPart } from '@parley/domain/chat/message-part.ts';
-import { callsToRun, parseArguments } from '@parley/domain/chat/tool-calls.ts';
+import {
+  callsToRun,
+  parseArguments,
+  partsOfCall,
+  resultsIn,
+} from '@parley/domain/chat/tool-calls.ts';
 import type { Tool } from '@parley/domain/tool/tool.ts';
 import { isKnownAddress } from '@parley/domain/web/known-address.ts';
 
@@ -54,8 +59,8 @@ export interface LoopStep {
 
 /**
  * What happens by itself after a reply: its calls run, and the model is asked again with their
- * results. Where the calls stand is kept at the reply. Nothing is kept of calls that were stopped:
- * they stay without results, and the person can have them run later.
+ * results. Where the calls stand is kept at the reply. Of calls that were stopped, only pictures are
+ * kept, which were paid for: the others stay without results, and the person can have them run later.
  */
 export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | undefined {
   const calls = callsToRun(step.reply);
@@ -72,9 +77,10 @@ export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | unde
         import('#src/services/tools/run-tool-calls.ts'),
         loadCiting(),
       ]);
+      let last = start;
       // A stop may come before the first tool.
       if (stopping.signal.aborted) {
-        step.keep(undefined);
+        step.keep(stoppedRun(last));
         return undefined;
       }
       // What is not switched on for the chat does not run, whoever asks for it.
@@ -90,21 +96,38 @@ export function followCalls(deps: ToolLoopDeps, step: LoopStep): FollowUp | unde
           start,
           decisions: step.decisions,
           mustAsk: (tool, call) => mustAskFor(deps, { tool, call, ...askedIn(step) }),
-          onProgress: step.keep,
+          onProgress(run) {
+            last = run;
+            step.keep(run);
+          },
           signal: stopping.signal,
         },
       );
       if (results !== undefined) return step.next(results);
-      step.keep(undefined);
+      step.keep(stoppedRun(last));
       return undefined;
     },
+  };
+}
+
+/** What is kept of calls that were stopped. */
+function stoppedRun({ results }: ToolRun): ToolRun | undefined {
+  const drawn = resultsIn(results).filter(({ callId }) =>
+    partsOfCall(results, callId).some(({ type }) => type === 'image'),
+  );
+  if (drawn.length === 0) return undefined;
+  return {
+    begunIds: drawn.map(({ callId }) => callId),
+    results: drawn.flatMap(({ callId }) => partsOfCall(results, callId)),
+    isStopped: true,
   };
 }
 
 /** How the calls of a reply stand as they begin: stored together with the end of the reply. */
 function startOf(deps: ToolLoopDeps, step: LoopStep): ToolRun {
   const { reply, chat, decisions } = step;
-  if (decisions !== undefined) return reply.toolRun ?? { begunIds: [], results: [] };
+  const { begunIds = [], results = [] } = reply.toolRun ?? {};
+  if (decisions !== undefined) return { begunIds, results };
   const chosen = createToolRegistry(toolsOf(deps.tools, chat()));
   const begun = callsToRun(reply).filter((call) => {
     const tool = chosen.find(call.name);
@@ -112,7 +135,7 @@ function startOf(deps: ToolLoopDeps, step: LoopStep): ToolRun {
     // What a tool decides itself is known later, and kept when its call begins.
     return tool.decide === undefined && !mustAskFor(deps, { tool, call, ...askedIn(step) });
   });
-  return { begunIds: begun.map(({ callId }) => callId), results: [] };
+  return { begunIds: begun.map(({ callId }) => callId), results };
 }
 
 function pauseOf(deps: ToolLoopDeps, step: LoopStep): ToolPause | undefined {

@@ -53,12 +53,14 @@ interface Bench {
   readonly store?: AttachmentStore;
   readonly admission?: Result<never, PictureError>;
   readonly unlocks?: boolean;
+  readonly rowWritten?: Promise<void>;
 }
 
 function bench(given: Bench = {}) {
   const { pictures = byModel, answer = ok(drawn), store = createMemoryAttachmentStore() } = given;
   const asked: (DrawInput & { readonly signal: AbortSignal | undefined })[] = [];
   const counted: PictureExpense[] = [];
+  const released: string[] = [];
   const network = {
     request(_name: string, input: DrawInput, signal?: AbortSignal) {
       asked.push({ ...input, signal });
@@ -78,10 +80,13 @@ function bench(given: Bench = {}) {
     attachments,
     askToUnlock: () =>
       given.unlocks === undefined ? new Promise(() => {}) : Promise.resolve(given.unlocks),
-    admit: () => Promise.resolve(given.admission ?? ok(freeAdmission)),
+    admit: ({ context: { callId } }) =>
+      Promise.resolve(
+        given.admission ?? ok({ ...freeAdmission, release: () => void released.push(callId) }),
+      ),
     count(expense) {
       counted.push(expense);
-      return Promise.resolve();
+      return given.rowWritten ?? Promise.resolve();
     },
   });
   const tool = createPictureTool(() => Promise.resolve(runs));
@@ -96,7 +101,7 @@ function bench(given: Bench = {}) {
     };
     return tool.run(input, stop.signal, context);
   };
-  return { tool, run, asked, counted, stop, attachments };
+  return { tool, run, asked, counted, released, stop, attachments };
 }
 
 function partOf(added: Awaited<ReturnType<Attachments['addDrawn']>>) {
@@ -150,9 +155,11 @@ describe('T186 the tool that has pictures drawn', () => {
     const url = 'https://elsewhere.test/1.png';
     const pictures = { address: 'https://draws.test/x' };
     const { run, asked } = bench({ pictures, answer: ok({ pictures: [], elsewhere: [url] }) });
-    expect(await run({ prompt: 'A red fox' })).toMatchObject({
+    expect(await run({ prompt: 'A red\n fox' })).toMatchObject({
       ok: true,
-      value: { shown: { kind: 'cards', cards: [{ imageUrl: url, linkUrl: url }] } },
+      value: {
+        shown: { kind: 'cards', cards: [{ title: 'A red fox', imageUrl: url, linkUrl: url }] },
+      },
     });
     expect(asked).toMatchObject([
       { form: 'own', endpoint: { auth: 'none', baseUrl: 'https://draws.test/x' } },
@@ -222,6 +229,16 @@ describe('T186 the tool that has pictures drawn', () => {
     expect(await run({ prompt: 'A red fox' })).toMatchObject({
       error: { code: 'picture-not-kept' },
     });
+  });
+
+  it('puts money aside until its row is written', async () => {
+    const row = Promise.withResolvers<void>();
+    const { run, counted, released } = bench({ rowWritten: row.promise });
+    await run({ prompt: 'A red fox' });
+    expect(counted).toHaveLength(1);
+    expect(released).toEqual([]);
+    row.resolve();
+    await expect.poll(() => released).toEqual(['c-1']);
   });
 
   it('stops its request when the person stops', async () => {

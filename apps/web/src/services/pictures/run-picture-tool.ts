@@ -2,7 +2,11 @@ import type { ImagePart } from '@parley/domain/chat/message-part.ts';
 import type { ShownOutput } from '@parley/domain/chat/shown-output.ts';
 import { lastPictureOf } from '@parley/domain/picture/last-picture.ts';
 import type { PictureError } from '@parley/domain/picture/picture-error.ts';
-import { parsePictureOrder, type PictureOrder } from '@parley/domain/picture/picture-order.ts';
+import {
+  altOfPrompt,
+  parsePictureOrder,
+  type PictureOrder,
+} from '@parley/domain/picture/picture-order.ts';
 import { parsePictureSettings } from '@parley/domain/picture/picture-settings.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type {
@@ -102,8 +106,7 @@ async function draw(
     return err({ code: 'aborted' });
   }
   const result = await deps.network.request('draw-pictures', input, stop);
-  admission.value.releaseSoon();
-  void deps.count({ drawer, result, context });
+  void deps.count({ drawer, result, context }).finally(admission.value.release);
   return result;
 }
 
@@ -136,7 +139,7 @@ async function keep(
     isOutside: false,
     sources: [],
     ...(kept.length === 0 ? {} : { pictures: kept }),
-    ...(elsewhere.length === 0 ? {} : { shown: cardsOf(elsewhere) }),
+    ...(elsewhere.length === 0 ? {} : { shown: cardsOf(elsewhere, altOfPrompt(prompt)) }),
   });
 }
 
@@ -147,10 +150,10 @@ function describe(kept: readonly ImagePart[], elsewhere: readonly string[]): str
 }
 
 /** Nobody asked that host for anything: its picture comes by a click. */
-function cardsOf(addresses: readonly string[]): ShownOutput {
+function cardsOf(addresses: readonly string[], title: string): ShownOutput {
   return {
     kind: 'cards',
-    cards: addresses.map((url) => ({ title: '', text: '', imageUrl: url, linkUrl: url })),
+    cards: addresses.map((url) => ({ title, text: '', imageUrl: url, linkUrl: url })),
   };
 }
 

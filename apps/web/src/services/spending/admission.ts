@@ -33,13 +33,15 @@ export interface Expense {
   readonly purpose: UsageRecord['purpose'];
   /** Absent for one that belongs to no chat. */
   readonly origin: CallOrigin | undefined;
+  /** Of a call of a tool, several of which may belong to one reply. */
+  readonly callId?: string;
 }
 
 /** A request that the limits allow, and what gives back the money that was put aside for it. */
 export interface Admitted {
   /** What the limits leave for this request, in millionths of a US dollar. */
   readonly leftMicroUsd: number;
-  /** For a request that did not leave. */
+  /** For a request that did not leave, or whose row is written. */
   readonly release: () => void;
   /** For one that has ended: its row is about to be written, and others count its estimate for that time. */
   readonly releaseSoon: () => void;
@@ -60,7 +62,7 @@ export const freeAdmission: Admitted = {
 
 /** One tab reckons at a time, and what it lets through is reserved before the next one does. */
 export function admit(deps: AdmissionDeps, expense: Expense): Promise<Admission> {
-  const { limits, costMicroUsd, purpose, origin } = expense;
+  const { limits, costMicroUsd, purpose, origin, callId } = expense;
   return deps.locks.withLock('parley-spending', async () => {
     const nowMs = deps.now();
     const spent = await loadSpending(deps, { chatId: origin?.chatId, nowMs });
@@ -70,6 +72,7 @@ export function admit(deps: AdmissionDeps, expense: Expense): Promise<Admission>
       chatId: origin?.chatId ?? null,
       messageId: origin?.id ?? null,
       purpose,
+      ...(callId === undefined ? {} : { callId }),
       createdAtMs: nowMs,
       costMicroUsd,
     };

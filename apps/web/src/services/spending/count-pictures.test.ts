@@ -74,7 +74,35 @@ it('costs nothing where it was refused, and nobody knows what where it was given
   expect(empty?.costMicroUsd).toBeUndefined();
 });
 
+it('has a row and no price where nobody knows whether the order came through', async () => {
+  const [offline, internal, broken] = await rowsOf(
+    err({ code: 'offline' }),
+    err({ code: 'internal' }),
+    err({ code: 'refused', status: 504 }),
+  );
+  for (const row of [offline, internal, broken]) {
+    expect(row).toMatchObject({ outcome: 'failed', purpose: 'picture' });
+    expect(row?.costMicroUsd).toBeUndefined();
+  }
+});
+
+it('costs what the service says of an answer without an image', async () => {
+  const [priced, told, filtered] = await rowsOf(
+    err({ code: 'not-a-picture', usage }),
+    err({ code: 'no-picture', usage: { ...usage, toldCostMicroUsd: 190_000 } }),
+    err({ code: 'policy', usage }),
+  );
+  expect(priced).toMatchObject({ usage: { outputTokens: 1000 }, costMicroUsd: 30_100 });
+  expect(told).toMatchObject({ outcome: 'failed', costMicroUsd: 190_000 });
+  expect(filtered).toMatchObject({ outcome: 'failed', costMicroUsd: 30_100 });
+});
+
+it('a filter that answers with words may have cost something', async () => {
+  const [row] = await rowsOf(err({ code: 'policy' }));
+  expect(row?.costMicroUsd).toBeUndefined();
+});
+
 it('has no row where nothing was sent', async () => {
-  const codes = ['no-key', 'keys-locked', 'offline', 'internal'] as const;
+  const codes = ['no-key', 'keys-locked'] as const;
   expect(await rowsOf(...codes.map((code) => err({ code })))).toEqual([]);
 });

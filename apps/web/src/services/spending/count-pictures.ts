@@ -28,13 +28,8 @@ export interface PictureCountDeps {
 
 type Codes = ReadonlySet<PictureError['code']>;
 
-/** Failures that are known before a request leaves. */
-const neverSent: Codes = new Set<PictureError['code']>([
-  'no-key',
-  'keys-locked',
-  'offline',
-  'internal',
-]);
+/** Failures that are known before a request leaves. A browser may be offline by the answer alone. */
+const neverSent: Codes = new Set<PictureError['code']>(['no-key', 'keys-locked']);
 
 /** Here the service did no work. After any other failure nobody knows what it charges. */
 const free: Codes = new Set<PictureError['code']>([
@@ -45,6 +40,11 @@ const free: Codes = new Set<PictureError['code']>([
   'policy',
   'refused',
 ]);
+
+/** Whether a service said no before it did anything: not where it broke down, and not by a reply. */
+function isFree({ code, status = 500, usage }: PictureError): boolean {
+  return free.has(code) && status < 500 && usage === undefined;
+}
 
 /** Makes what writes a row for each order of pictures, in the chat that wanted them. */
 export function createPictureCounter(deps: PictureCountDeps): CountPictures {
@@ -59,11 +59,12 @@ function recordOf(
   { now, createUsageId }: PictureCountDeps,
   { drawer, result, context }: PictureExpense,
 ): UsageRecord {
-  const usage = result.ok ? result.value.usage : undefined;
+  const { usage } = result.ok ? result.value : result.error;
   const count = result.ok ? result.value.pictures.length + result.value.elsewhere.length : 0;
-  const isFree = !result.ok && free.has(result.error.code);
-  const cost = result.ok ? computePictureCost({ count, usage, price: drawer.price }) : undefined;
-  const known = isFree ? 0 : cost;
+  const cost =
+    !result.ok && isFree(result.error)
+      ? 0
+      : computePictureCost({ count, usage, price: drawer.price });
   return {
     id: createUsageId(),
     chatId: context.chatId,
@@ -73,7 +74,7 @@ function recordOf(
     outcome: outcomeOf(result),
     usage: tokensOfPictures(usage),
     ...(count === 0 ? {} : { pictures: count }),
-    ...(known === undefined ? {} : { costMicroUsd: known }),
+    ...(cost === undefined ? {} : { costMicroUsd: cost }),
     createdAtMs: now(),
   };
 }

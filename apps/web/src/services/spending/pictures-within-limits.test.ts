@@ -23,7 +23,7 @@ const drawer: Drawer = {
   isSilent: false,
   price: { picture: 0.04 },
 };
-const context = { chatId: chatId('ch-1'), replyId: messageId('ms-1') };
+const context = { chatId: chatId('ch-1'), replyId: messageId('ms-1'), callId: 'c-1' };
 
 async function admitted(changed: Partial<Settings>, price = drawer.price) {
   const store = await createTestProfile().openStore();
@@ -56,4 +56,45 @@ it.each(['chatSpendingLimitUsd', 'daySpendingLimitUsd', 'monthSpendingLimitUsd']
 
 it('an image whose price nobody knows is let through', async () => {
   expect(await admitted({ daySpendingLimitUsd: 0.01 }, {})).toMatchObject({ ok: true });
+});
+
+async function openDesk() {
+  const store = await createTestProfile().openStore();
+  const time = { nowMs: 2 };
+  const admit = createPictureAdmission({
+    store,
+    locks: createMemoryLocks(),
+    now: () => time.nowMs,
+    settings: () => ({ ...defaultSettings, daySpendingLimitUsd: 0.1 }),
+  });
+  const order = (callId: string) =>
+    admit({ drawer, input: { quality: 'auto' }, context: { ...context, callId } });
+  /** The bill of one image of the reply. */
+  const bill = async () =>
+    saveUsage(store, {
+      ...makeUsage('us-1', 'ch-1'),
+      messageId: context.replyId,
+      purpose: 'picture',
+      costMicroUsd: 40_000,
+      createdAtMs: time.nowMs,
+    });
+  return { order, bill, time };
+}
+
+it('images that are ordered in the same millisecond are each put aside for', async () => {
+  const { order } = await openDesk();
+  expect(await order('c-1')).toMatchObject({ ok: true });
+  expect(await order('c-2')).toMatchObject({ ok: true });
+  expect(await order('c-3')).toMatchObject({ ok: false });
+});
+
+it('what is put aside for an image stays when another of its reply is billed', async () => {
+  const { order, bill, time } = await openDesk();
+  const first = await order('c-1');
+  time.nowMs += 1;
+  await order('c-2');
+  time.nowMs += 1;
+  await bill();
+  if (first.ok) first.value.release();
+  expect(await order('c-3')).toMatchObject({ ok: false });
 });

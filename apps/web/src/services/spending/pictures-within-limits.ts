@@ -15,7 +15,7 @@ import { limitsOf } from './guard-spending.ts';
 export interface PicturePlan {
   readonly drawer: Drawer;
   readonly input: Pick<DrawInput, 'quality'>;
-  readonly context: Pick<ToolContext, 'chatId' | 'replyId'>;
+  readonly context: Pick<ToolContext, 'chatId' | 'replyId' | 'callId'>;
 }
 
 /** Lets an order through unless a limit forbids it. Errors: `spending-limit`, `internal`. */
@@ -25,7 +25,7 @@ export type AdmitPictures = (plan: PicturePlan) => Promise<Result<Admitted, Pict
 export function createPictureAdmission(
   deps: AdmissionDeps & { readonly settings: () => Settings },
 ): AdmitPictures {
-  return async ({ drawer, input, context: { chatId, replyId } }) => {
+  return async ({ drawer, input, context: { chatId, replyId, callId } }) => {
     const costMicroUsd = estimatePictureCost(drawer.price, input.quality);
     if (costMicroUsd === undefined) return ok(freeAdmission);
     try {
@@ -33,8 +33,9 @@ export function createPictureAdmission(
       const own = chat.ok ? (chat.value?.spendingLimitUsd ?? undefined) : undefined;
       const limits = limitsOf(own === undefined ? {} : { spendingLimitUsd: own }, deps.settings());
       if (Math.max(limits.chat, limits.day, limits.month) === 0) return ok(freeAdmission);
-      const origin = { chatId, id: replyId, purpose: 'picture' as const };
-      const admission = await admit(deps, { limits, costMicroUsd, purpose: 'picture', origin });
+      const origin = { chatId, id: replyId };
+      const expense = { limits, costMicroUsd, purpose: 'picture' as const, origin, callId };
+      const admission = await admit(deps, expense);
       return 'stop' in admission ? err({ code: 'spending-limit' }) : ok(admission);
     } catch {
       // What cannot be reckoned is not sent.

@@ -10,6 +10,8 @@ export interface Reservation extends SpentSum {
   readonly messageId: UsageRecord['messageId'];
   /** One reply is asked about several times: for itself, its title, its keywords. */
   readonly purpose: UsageRecord['purpose'];
+  /** Tells apart what one reply orders in the same millisecond; absent where it orders once. */
+  readonly callId?: string;
   readonly costMicroUsd: number;
 }
 
@@ -36,7 +38,8 @@ function isBilled(
   { messageId, purpose, createdAtMs }: Reservation,
   billed: readonly UsageRecord[],
 ): boolean {
-  if (messageId === null) return false;
+  // A reply may order several images: the row of one says nothing of the others.
+  if (messageId === null || purpose === 'picture') return false;
   return billed.some(
     (row) =>
       row.messageId === messageId && row.purpose === purpose && row.createdAtMs >= createdAtMs,
@@ -47,12 +50,13 @@ function parseReservation(text: string): Reservation | undefined {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null) return undefined;
   const fields: Partial<Record<string, unknown>> = { ...value };
-  const { chatId, messageId, purpose, createdAtMs, costMicroUsd } = fields;
+  const { chatId, messageId, purpose, callId, createdAtMs, costMicroUsd } = fields;
   if (typeof createdAtMs !== 'number' || typeof costMicroUsd !== 'number') return undefined;
   return {
     chatId: typeof chatId === 'string' ? (parseChatId(chatId) ?? null) : null,
     messageId: typeof messageId === 'string' ? (parseMessageId(messageId) ?? null) : null,
     purpose: usagePurposes.find((each) => each === purpose) ?? 'message',
+    ...(typeof callId === 'string' ? { callId } : {}),
     createdAtMs,
     costMicroUsd,
   };

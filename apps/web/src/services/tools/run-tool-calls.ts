@@ -1,12 +1,7 @@
-import type { Message, ToolRun } from '@parley/domain/chat/message.ts';
-import type {
-  FilePart,
-  ImagePart,
-  ToolCallPart,
-  ToolResultPart,
-} from '@parley/domain/chat/message-part.ts';
+import type { Message, ResultPart, ToolRun } from '@parley/domain/chat/message.ts';
+import type { FilePart, ToolCallPart, ToolResultPart } from '@parley/domain/chat/message-part.ts';
 import { maxSources } from '@parley/domain/chat/source-ref.ts';
-import { parseArguments } from '@parley/domain/chat/tool-calls.ts';
+import { parseArguments, partsOfCall } from '@parley/domain/chat/tool-calls.ts';
 import { createSourceNumbers, resultsOfTurn } from '@parley/domain/chat/turn-results.ts';
 import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
@@ -64,7 +59,7 @@ export interface CallsToRun {
 }
 
 /** A result; behind it all of one that was too long for the model, and the pictures that came with it. */
-export type ResultParts = readonly (ToolResultPart | FilePart | ImagePart)[];
+export type ResultParts = readonly ResultPart[];
 
 /**
  * Runs the calls of a reply, side by side where the tools allow it, and gives their results in the
@@ -111,8 +106,8 @@ interface OneCall extends Omit<CallsToRun, 'calls'> {
 async function runCall(deps: ToolRunDeps, one: OneCall): Promise<ResultParts> {
   const { call, replyId, known, progress } = one;
   const { callId } = call;
-  const found = known?.results.find((result) => result.callId === callId);
-  const parts = found === undefined ? await runAnew(deps, one) : [found];
+  const found = partsOfCall(known?.results ?? [], callId);
+  const parts = found.length === 0 ? await runAnew(deps, one) : found;
   deps.runs.set(replyId, callId, 'done');
   if (!one.signal.aborted) progress.end(parts);
   return parts;
@@ -224,7 +219,7 @@ interface Progress {
 /**
  * Tells where the calls stand when the answer to that changes for another start of the program: not
  * for what is known to run from the beginning, and not for the last result, which comes with the
- * next reply. A result that has a file is not told: files are counted by the parts of messages.
+ * next reply.
  */
 function followProgress({ calls, start, onProgress }: CallsToRun): Progress {
   const begunIds = new Set(start.begunIds);
@@ -237,11 +232,10 @@ function followProgress({ calls, start, onProgress }: CallsToRun): Progress {
       begunIds.add(callId);
       tell();
     },
-    end([result, ...files]) {
+    end(parts) {
       open -= 1;
-      const isNew = result?.type === 'tool-result' && !results.includes(result);
-      if (!isNew || files.length > 0) return;
-      results.push(result);
+      if (parts.every((part) => results.includes(part))) return;
+      results.push(...parts);
       if (open > 0) tell();
     },
   };

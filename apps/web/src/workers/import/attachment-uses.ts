@@ -1,3 +1,4 @@
+import { partsOfMessage } from '@parley/domain/chat/tool-calls.ts';
 import type { AttachmentPlace } from '@parley/domain/backup/left-out.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
@@ -19,7 +20,9 @@ export function createAttachmentUses(): AttachmentUses {
     note(record) {
       if (record.kind === 'attachment') brought.add(record.id);
       else if (record.kind === 'chat') {
-        for (const { parts } of record.messages) noteUsed(used, parts, record.chat.title);
+        for (const message of record.messages) {
+          noteUsed(used, partsOfMessage(message), record.chat.title);
+        }
       } else if (record.kind === 'row' && record.table === 'drafts') {
         noteUsed(used, parseDraft(record.row)?.attachments ?? [], undefined);
       }

@@ -37,6 +37,11 @@ import { Waiting } from './waiting.tsx';
 /** Few requests leave something out. */
 const LeftOutNote = lazyComponent(async () => (await import('./left-out-note.tsx')).LeftOutNote);
 
+/** What its tools gave: as a message of its own, or of calls that are not all done. */
+function resultsFor({ message, results }: AssistantMessageProps): readonly MessagePart[] {
+  return results?.parts ?? message.toolRun?.results ?? noParts;
+}
+
 function LeftOut({ message }: Pick<AssistantMessageProps, 'message'>): ReactNode {
   const { droppedParams, contexts } = message;
   return (droppedParams ?? contexts) === undefined ? null : <LeftOutNote message={message} />;
@@ -53,7 +58,7 @@ export interface AssistantMessageProps {
 
 /** A reply: reasoning, text and tool calls in the order in which they came, then how it ended. */
 export function AssistantMessage(props: AssistantMessageProps): ReactNode {
-  const { message, isLast, results } = props;
+  const { message, isLast } = props;
   const { actions, editing } = useChatScope();
   const reply = useShownReply(message);
   const isEditing = useIsEditing(message.id);
@@ -93,12 +98,7 @@ export function AssistantMessage(props: AssistantMessageProps): ReactNode {
           isGrowing={running}
         />
       ) : (
-        <Parts
-          messageId={message.id}
-          reply={reply}
-          results={results?.parts ?? noParts}
-          cited={cited}
-        />
+        <Parts messageId={message.id} reply={reply} results={resultsFor(props)} cited={cited} />
       )}
       {running && <Waiting isVisible={!hasVisibleOutput(reply.parts)} />}
       {!running && <LeftOut message={message} />}
