@@ -2,8 +2,8 @@ import { emptyCharacterFields } from '@parley/domain/character/character.ts';
 import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { contextOwner } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { compatibilityPlugins } from '@parley/domain/plugin/testing/compatibility-plugins.ts';
-import { parseCharacterId, type CharacterId } from '@parley/domain/shared/ids.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parseCharacterId, type CharacterId, type PluginId } from '@parley/domain/shared/ids.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
 import { loadCharacter, setCharacterTrashed } from '#src/data/repositories/character-repository.ts';
@@ -69,12 +69,23 @@ beforeEach(async () => {
     now: () => profile.nowMs,
   });
 });
-afterEach(() => bench.network.close());
+afterEach(() => {
+  vi.useRealTimers();
+  bench.network.close();
+});
 
 async function characterWith(...own: readonly DynamicContext[]): Promise<CharacterId> {
   const fields = { ...emptyCharacterFields, title: 'Owl', instruction: 'Hoot.' };
   const actions = createCharacterActions(bench.store, randomText);
   return known(await actions.add({ ...fields, dynamicContexts: own }));
+}
+
+/** A plugin whose context is at a host that is a setting. */
+async function memoryService(): Promise<PluginId> {
+  const { manifest, settings } = compatibilityPlugins('https://memory.example').memory;
+  const plugin = await bench.allow(manifest);
+  await bench.actions.saveSettings(plugin, settings);
+  return plugin.row.id;
 }
 
 async function decide(id: CharacterId, isAllowed: boolean, ...own: readonly DynamicContext[]) {
@@ -316,28 +327,24 @@ it('forgets what was allowed to a character that is gone for good', async () => 
 });
 
 it('T181 fetches the dynamic context of a memory service, whose host is a setting', async () => {
-  const { manifest, settings } = compatibilityPlugins('https://memory.example').memory;
-  const plugin = await bench.allow(manifest);
-  await bench.actions.saveSettings(plugin, settings);
-  const { told, used } = await fetchFor({ pluginIds: [plugin.row.id] });
+  const id = await memoryService();
+  const { told, used } = await fetchFor({ pluginIds: [id] });
   expect(asked).toEqual(['https://memory.example/memory/all']);
   expect(used).toEqual([{ name: 'All memories', host: 'memory.example' }]);
   expect(told[0]?.text).toContain('Owls, 1');
-  await bench.actions.setOn(plugin.row.id, false);
-  expect(await fetchFor({ pluginIds: [plugin.row.id] })).toEqual({ told: [], used: [] });
+  await bench.actions.setOn(id, false);
+  expect(await fetchFor({ pluginIds: [id] })).toEqual({ told: [], used: [] });
 });
 
 it('records where a request for a context went, but for a chat that leaves no trace', async () => {
-  const { manifest, settings } = compatibilityPlugins('https://memory.example').memory;
-  const plugin = await bench.allow(manifest);
-  await bench.actions.saveSettings(plugin, settings);
+  const id = await memoryService();
   bench.network.onFetch = (outlet, order) => {
     answerWith(outlet, order, 'Owls');
     const row = { atMs: 1, host: 'memory.example', method: 'GET', status: 200 };
     outlet.toPage({ kind: 'audit', row: { ...row, receivedBytes: 4, durationMs: 2 } });
   };
-  await fetchFor({ pluginIds: [plugin.row.id], chatId: temporaryChat });
-  await fetchFor({ pluginIds: [plugin.row.id] });
+  await fetchFor({ pluginIds: [id], chatId: temporaryChat });
+  await fetchFor({ pluginIds: [id] });
   await expect
     .poll(async () =>
       valueOf(await loadToolAudit(bench.store, { count: 9 })).rows.map((row) => [
@@ -346,4 +353,27 @@ it('records where a request for a context went, but for a chat that leaves no tr
       ]),
     )
     .toEqual([['All memories', 'ch-1']]);
+});
+
+it('finds an answer again where the address names the port that it has anyway', async () => {
+  const kept: DynamicContext = {
+    ...noSecret,
+    url: 'https://notes.example:443/x',
+    cache: { kind: 'chat' },
+  };
+  const id = await characterWith(kept);
+  await allow(id, kept);
+  const first = await fetchFor({ characterId: id });
+  expect(first.used).toEqual([{ name: 'Notes', host: 'notes.example' }]);
+  expect(await fetchFor({ characterId: id })).toEqual(first);
+  expect(asked).toHaveLength(1);
+});
+
+it('names the host that a setting names also where its answer takes too long', async () => {
+  const id = await memoryService();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  bench.network.onFetch = () => vi.advanceTimersByTime(5000);
+  expect((await fetchFor({ pluginIds: [id] })).used).toEqual([
+    { name: 'All memories', host: 'memory.example', failure: 'slow' },
+  ]);
 });
