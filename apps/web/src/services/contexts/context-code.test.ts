@@ -341,7 +341,8 @@ it('records where a request for a context went, but for a chat that leaves no tr
   bench.network.onFetch = (outlet, order) => {
     answerWith(outlet, order, 'Owls');
     const row = { atMs: 1, host: 'memory.example', method: 'GET', status: 200 };
-    outlet.toPage({ kind: 'audit', row: { ...row, receivedBytes: 4, durationMs: 2 } });
+    const rest = { receivedBytes: 4, durationMs: 2, isThroughServer: true } as const;
+    outlet.toPage({ kind: 'audit', row: { ...row, ...rest } });
   };
   await fetchFor({ pluginIds: [id], chatId: temporaryChat });
   await fetchFor({ pluginIds: [id] });
@@ -350,9 +351,10 @@ it('records where a request for a context went, but for a chat that leaves no tr
       valueOf(await loadToolAudit(bench.store, { count: 9 })).rows.map((row) => [
         row.tool,
         row.chatId,
+        row.requests[0]?.isThroughServer,
       ]),
     )
-    .toEqual([['All memories', 'ch-1']]);
+    .toEqual([['All memories', 'ch-1', true]]);
 });
 
 it('finds an answer again where the address names the port that it has anyway', async () => {

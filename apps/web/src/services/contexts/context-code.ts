@@ -142,13 +142,14 @@ async function serve(
       ...order,
       // What was not allowed before is off: nobody is asked in the middle of a question.
       onHost: () => Promise.resolve('no'),
-      onAudit: (row) =>
+      onAudit: ({ host, method, status, receivedBytes, durationMs, isThroughServer }) =>
         requests.push({
-          host: row.host,
-          method: row.method,
-          status: row.status === 0 ? null : row.status,
-          bytes: row.receivedBytes,
-          durationMs: row.durationMs,
+          host,
+          method,
+          status: status === 0 ? null : status,
+          bytes: receivedBytes,
+          durationMs,
+          ...(isThroughServer === undefined ? {} : { isThroughServer }),
         }),
       onClosed: () => keepAudit(deps, order, requests),
     },
