@@ -32,6 +32,8 @@ export interface ContextRequest extends OutletListeners {
   readonly opening: OutletOpening;
   /** Its values, with what the outlet gave in place of secrets. */
   readonly valuesWith: (placeholders: Readonly<Record<string, string>>) => ContextValues;
+  /** Its plugin acts for the person at a service that they are not signed in to any more. */
+  readonly onSignedOut: () => void;
   /** No further row of the audit comes. */
   readonly onClosed: () => void;
 }
@@ -86,11 +88,15 @@ export async function askContext(
 
 async function askOpened(
   network: Pick<NetworkClient, 'request'>,
-  { opening, onHost, onAudit, onClosed, ...request }: ContextRequest,
+  { opening, onHost, onAudit, onSignedOut, onClosed, ...request }: ContextRequest,
   signal: AbortSignal,
 ): Promise<Result<string, Fault>> {
   const opened = await openRunOutlet(network, opening, { onHost, onAudit });
-  if (!opened.ok) return err({ failure: 'unreachable' });
+  if (!opened.ok) {
+    if (opened.error.code !== 'signed-out') return err({ failure: 'unreachable' });
+    onSignedOut();
+    return err({ failure: 'no-secret' });
+  }
   const outlet = opened.value;
   try {
     return await askThrough(outlet, request, signal);
@@ -112,8 +118,14 @@ async function askThrough(
   return status >= 400 ? err({ failure: 'status', status }) : ok(text.trim());
 }
 
-/** As grants name it; of the filled address, for a setting may be its host. */
-function hostOf({ context, valuesWith }: Pick<ContextRequest, 'context' | 'valuesWith'>): string {
+/**
+ * Host and port of a request, as grants name them; empty where it has none. It is that of the filled
+ * address, for a setting may be the host.
+ */
+export function hostOf({
+  context,
+  valuesWith,
+}: Pick<ContextRequest, 'context' | 'valuesWith'>): string {
   const filled = fillContext({ ...context, headers: [], body: '' }, valuesWith({}));
   const url = filled.ok ? filled.value.url : context.url.trim();
   return (originOf(url) ?? '').replace(/^https?:\/\//u, '');

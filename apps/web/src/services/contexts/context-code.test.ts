@@ -7,10 +7,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
 import { loadCharacter, setCharacterTrashed } from '#src/data/repositories/character-repository.ts';
-import { loadGrantsOf, loadOwnersWith } from '#src/data/repositories/grant-repository.ts';
+import {
+  loadGrantsOf,
+  loadOwnersWith,
+  revokeGrant,
+} from '#src/data/repositories/grant-repository.ts';
 import { purgeExpired } from '#src/data/repositories/trash-repository.ts';
 import { chatId, known, valueOf } from '#src/data/testing/test-store.ts';
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
+import { tellOfKeys } from '#src/services/plugins/plugin-actions.ts';
 import {
   answerWith,
   createPluginBench,
@@ -244,8 +249,12 @@ it('uses an answer again for as long as was chosen, and not once it is off', asy
   bench.profile.nowMs += 3_600_001;
   expect((await texts({}))[1]).toBe(first[1]);
   expect(asked).toHaveLength(4);
-  await decide(id, false, hourly, kept);
+  for (const each of [hourly, kept]) {
+    const [grant] = valueOf(await loadGrantsOf(bench.store, contextOwner(id, each.id)));
+    valueOf(await revokeGrant(bench.store, known(grant).id));
+  }
   expect(await texts({})).toEqual([]);
+  expect(asked).toHaveLength(4);
 });
 
 it('keeps the value of a secret header with the keys, for its origin alone', async () => {
@@ -378,4 +387,41 @@ it('names the host that a setting names also where its answer takes too long', a
   expect((await fetchFor({ pluginIds: [id] })).used).toEqual([
     { name: 'All memories', host: 'memory.example', failure: 'slow' },
   ]);
+});
+
+it('asks nothing for a plugin that is signed out, and says what is missing', async () => {
+  const { manifest, settings } = compatibilityPlugins('https://calendar.example').calendar;
+  const { row } = await bench.allow({
+    ...manifest,
+    dynamicContextEndpoints: [
+      { name: 'Today', method: 'GET', url: 'https://calendar.example/now' },
+    ],
+  });
+  await bench.actions.saveSettings(await bench.entry(row.id), settings);
+  expect(await fetchFor({ pluginIds: [row.id] })).toEqual({
+    told: [],
+    used: [{ name: 'Today', host: 'calendar.example', failure: 'no-secret' }],
+  });
+  expect(asked).toEqual([]);
+});
+
+it('tells of keys where the outlet finds a plugin signed out', async () => {
+  const id = await memoryService();
+  bench.network.refusal = 'signed-out';
+  const told: unknown[] = [];
+  bench.store.changes.subscribe((notice) => told.push(notice));
+  expect((await fetchFor({ pluginIds: [id] })).used).toEqual([
+    { name: 'All memories', host: 'memory.example', failure: 'no-secret' },
+  ]);
+  expect(told).toEqual([{ kind: 'commit', changes: [{ table: 'keys', keys: [] }] }]);
+});
+
+it('uses no answer again once keys changed: it may be that of another account', async () => {
+  const kept: DynamicContext = { ...noSecret, cache: { kind: 'chat' } };
+  const id = await characterWith(kept);
+  await allow(id, kept);
+  await fetchFor({ characterId: id });
+  tellOfKeys(bench.store);
+  const { told } = await fetchFor({ characterId: id });
+  expect(told[0]?.text).toContain('Owls, 2');
 });

@@ -5,6 +5,7 @@ import type { AuditedRequest } from '@parley/domain/plugin/tool-audit.ts';
 import { parseCharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { ok } from '@parley/domain/shared/result.ts';
 
+import { changesIn } from '#src/data/changes.ts';
 import { createStoreQuery, touches } from '#src/data/queries/live-store-query.ts';
 import { addToolAudit } from '#src/data/repositories/audit-repository.ts';
 import { loadVersionInUse } from '#src/data/repositories/character-versions.ts';
@@ -12,11 +13,12 @@ import { loadGrantsOf, loadOwnersWith } from '#src/data/repositories/grant-repos
 import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { reportFault } from '#src/platform/report-fault.ts';
+import { tellOfKeys } from '#src/services/plugins/plugin-actions.ts';
 import type { PluginShelf } from '#src/services/plugins/plugin-shelf.ts';
 import type { OpeningDeps } from '#src/services/plugins/run-opening.ts';
 import { relayOf } from '#src/services/relay/relay-of.ts';
 
-import { askContext } from './ask-context.ts';
+import { askContext, hostOf } from './ask-context.ts';
 import { createContextMemory, placeInMemory, type ContextMemory } from './context-memory.ts';
 import { ordersOfCharacter, ordersOfPlugin, type ContextOrder } from './context-orders.ts';
 import type { AskedContexts, ContextCode, ContextParts, ReadyContexts } from './context-source.ts';
@@ -50,6 +52,10 @@ export function openContextCode({ plugins, config, ...parts }: ContextParts): Co
 /** Makes the code that fetches. */
 export function createContextCode(deps: ContextDeps): ContextCode {
   const memory = createContextMemory(deps.now);
+  // What comes with another key may be of another account.
+  deps.store.changes.subscribe((notice) => {
+    if (changesIn(notice, 'keys')?.length !== 0) memory.clear();
+  });
   const allowed = createStoreQuery({
     store: deps.store,
     load: async () => {
@@ -129,6 +135,10 @@ async function serve(
 ): Promise<Outcome> {
   const { memory, now } = deps;
   const { context, opening, values } = order;
+  if (order.isSignedOut === true) {
+    const missing = { name: context.name, host: hostOf(order), failure: 'no-secret' };
+    return { kind: 'failed', used: missing };
+  }
   const place = placeInMemory(context, opening, values);
   const known = place === undefined ? undefined : memory.find(place.key);
   if (known !== undefined) {
@@ -151,6 +161,7 @@ async function serve(
           durationMs,
           ...(isThroughServer === undefined ? {} : { isThroughServer }),
         }),
+      onSignedOut: () => tellOfKeys(deps.store),
       onClosed: () => keepAudit(deps, order, requests),
     },
     signal,
