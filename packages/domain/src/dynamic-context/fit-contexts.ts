@@ -39,6 +39,13 @@ const maxCharactersOfToken = 4;
 /** So many at a time, the estimate counts each. */
 const sampledCharacters = 4000;
 const shortened = '\n[The rest was left out: it is too long.]';
+/** The share of a window of 650,000 tokens, in letters of which each token has most. */
+const longestText = 400_000;
+
+/** As much of an answer as is worth keeping. */
+export function keptOf(text: string): string {
+  return text.length <= longestText ? text : cutText(text, longestText) + shortened;
+}
 
 /**
  * Fits contexts into their share of a window. The room is shared: what a short one leaves, longer ones

@@ -110,13 +110,14 @@ function refuseUngranted(allowedUrl: string): void {
   };
 }
 
+function fetchReady(given: Partial<AskedContexts>, signal = new AbortController().signal) {
+  const asks = { chatId: chatId('ch-1'), pluginIds: [], question: 'Who hoots?', ...given };
+  return code.fetch(asks, signal);
+}
+
 /** What a model is told, and what became of each. */
-async function fetchFor(given: Partial<AskedContexts>, signal = new AbortController().signal) {
-  const ready = await code.fetch(
-    { chatId: chatId('ch-1'), pluginIds: [], question: 'Who hoots?', ...given },
-    signal,
-  );
-  return ready.fit(100_000);
+async function fetchFor(given: Partial<AskedContexts>, signal?: AbortSignal) {
+  return (await fetchReady(given, signal)).fit(100_000);
 }
 
 it('fetches what a character has, and tells it as data with its source', async () => {
@@ -424,4 +425,23 @@ it('uses no answer again once keys changed: it may be that of another account', 
   tellOfKeys(bench.store);
   const { told } = await fetchFor({ characterId: id });
   expect(told[0]?.text).toContain('Owls, 2');
+});
+
+it('fits what was fetched into a window once, however often it is asked', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  const ready = await fetchReady({ characterId: id });
+  expect(ready.fit(8000)).toBe(ready.fit(8000));
+  expect(ready.fit(undefined)).toBe(ready.fit(undefined));
+  expect(ready.fit(8000)).not.toBe(ready.fit(100));
+});
+
+it('keeps no more of a text than any window has room for', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  bench.network.onFetch = (outlet, order) => answerWith(outlet, order, 'x'.repeat(1_900_000));
+  const ready = await fetchReady({ characterId: id });
+  const [told] = ready.fit(100_000_000).told;
+  expect(told?.text.length).toBeLessThan(401_000);
+  expect(told?.text).toContain('[The rest was left out: it is too long.]');
 });

@@ -1,5 +1,10 @@
 import { characterOfOwner } from '@parley/domain/dynamic-context/dynamic-context.ts';
-import { fitContexts, type FetchedContext } from '@parley/domain/dynamic-context/fit-contexts.ts';
+import {
+  fitContexts,
+  keptOf,
+  type FetchedContext,
+  type FittedContexts,
+} from '@parley/domain/dynamic-context/fit-contexts.ts';
 import type { UsedContext } from '@parley/domain/dynamic-context/used-context.ts';
 import type { AuditedRequest } from '@parley/domain/plugin/tool-audit.ts';
 import { parseCharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
@@ -86,10 +91,16 @@ function failedToLoad(cause: unknown): readonly ContextOrder[] {
 function readyOf(outcomes: readonly Outcome[]): ReadyContexts {
   const fetched = outcomes.flatMap((each) => (each.kind === 'fetched' ? [each.fetched] : []));
   const failed = outcomes.flatMap((each) => (each.kind === 'failed' ? [each.used] : []));
+  // Views ask with each letter that is typed.
+  const fitted = new Map<number | undefined, FittedContexts>();
   return {
     fit(windowTokens) {
+      const known = fitted.get(windowTokens);
+      if (known !== undefined) return known;
       const { told, used } = fitContexts(fetched, windowTokens);
-      return { told, used: [...used, ...failed] };
+      const fits = { told, used: [...used, ...failed] };
+      fitted.set(windowTokens, fits);
+      return fits;
     },
   };
 }
@@ -173,7 +184,9 @@ async function serve(
     return { kind: 'failed', used: { name: context.name, host, failure } };
   }
   if (answer.value.text === '') return { kind: 'nothing' };
-  const fetched = { ...answer.value, name: context.name, fetchedAtMs: now(), mark: deps.random() };
+  const { host, text } = answer.value;
+  const { name } = context;
+  const fetched = { name, host, text: keptOf(text), fetchedAtMs: now(), mark: deps.random() };
   if (place !== undefined) memory.keep(place.key, fetched, now() + place.keepsMs);
   return { kind: 'fetched', fetched };
 }
