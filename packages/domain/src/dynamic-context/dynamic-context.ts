@@ -69,7 +69,7 @@ export function characterOfOwner(owner: string): string | undefined {
 
 /** The name under which the value of a header is kept: it is bound to the origin it was typed for. */
 export function secretNameOf({ name }: Pick<ContextHeader, 'name'>, origin: string): string {
-  return `${name.toLowerCase()} ${origin}`;
+  return `${name.trim().toLowerCase()} ${origin}`;
 }
 
 /** What the person allows, as one text; its SHA-256 is the hash that the grant is given for. */

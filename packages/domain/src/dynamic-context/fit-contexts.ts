@@ -34,7 +34,18 @@ export const contextShare = 0.15;
 const usualWindow = 32_000;
 /** Less of a text says nothing. Tokens. */
 const leastTokens = 60;
+/** No token is estimated to have more. */
+const maxCharactersOfToken = 4;
+/** So many at a time, the estimate counts each. */
+const sampledCharacters = 4000;
 const shortened = '\n[The rest was left out: it is too long.]';
+/** The share of a window of 650,000 tokens, in letters of which each token has most. */
+const longestText = 400_000;
+
+/** As much of an answer as is worth keeping. */
+export function keptOf(text: string): string {
+  return text.length <= longestText ? text : cutText(text, longestText) + shortened;
+}
 
 /**
  * Fits contexts into their share of a window. The room is shared: what a short one leaves, longer ones
@@ -47,14 +58,18 @@ export function fitContexts(
   windowTokens: number | undefined,
 ): FittedContexts {
   let left = Math.floor((windowTokens ?? usualWindow) * contextShare);
-  const whole = contexts.map((context) => ({ context, tokens: tokensOf(context, context.text) }));
+  const most = left * maxCharactersOfToken;
+  const whole = contexts.map((context) => {
+    const isTooLong = context.text.length > most;
+    return { context, tokens: isTooLong ? Infinity : tokensOf(context, context.text) };
+  });
   const fitted = new Map<FetchedContext, string>();
   const inOrder = whole.toSorted((a, b) => a.tokens - b.tokens);
   for (const [at, { context, tokens }] of inOrder.entries()) {
     const room = Math.floor(left / (inOrder.length - at));
     const text = tokens <= room ? tellContext(context, context.text) : cutToFit(context, room);
     if (text === undefined) continue;
-    left -= estimateTokens(text);
+    left -= countTokens(text);
     fitted.set(context, text);
   }
   return {
@@ -74,12 +89,12 @@ export function fitContexts(
 /** The most of a text that fits; undefined where that is next to nothing. */
 function cutToFit(context: FetchedContext, room: number): string | undefined {
   let least = 0;
-  let most = context.text.length;
+  let most = Math.min(context.text.length, room * maxCharactersOfToken);
   let best: string | undefined;
   while (least <= most) {
     const length = Math.floor((least + most) / 2);
     const text = tellContext(context, cutText(context.text, length) + shortened);
-    if (estimateTokens(text) <= room) {
+    if (countTokens(text) <= room) {
       best = text;
       least = length + 1;
     } else most = length - 1;
@@ -89,7 +104,16 @@ function cutToFit(context: FetchedContext, room: number): string | undefined {
 }
 
 function tokensOf(context: FetchedContext, text: string): number {
-  return estimateTokens(tellContext(context, text));
+  return countTokens(tellContext(context, text));
+}
+
+/** By the estimate for a request, of all of a text: a server may lay out what its beginning weighs. */
+function countTokens(text: string): number {
+  let tokens = 0;
+  for (let at = 0; at < text.length; at += sampledCharacters) {
+    tokens += estimateTokens(text.slice(at, at + sampledCharacters));
+  }
+  return tokens;
 }
 
 /** A text with its source and time, as data: see [Note: outside text]. */

@@ -539,6 +539,18 @@ describe('sizes', () => {
     expect(told).toMatchObject({ status: 502, code: 'relay-answer-too-large' });
   });
 
+  it.each([
+    ['of a HEAD', 'HEAD', 200],
+    ['that nothing changed', 'GET', 304],
+  ])('an answer %s tells a length that does not come', async (_, method, status) => {
+    await using bench = await openRelayBench({
+      answer: (_request, response) =>
+        response.writeHead(status, { 'content-length': relayLimits.bodyBytes + 1 }).end(),
+    });
+    const answer = await readAnswer(await bench.ask({ method }));
+    expect(answer).toMatchObject({ head: { status }, body: '' });
+  });
+
   it('an answer that does not say so breaks off, and does not look whole', async () => {
     await using bench = await openRelayBench({
       answer(_, response) {

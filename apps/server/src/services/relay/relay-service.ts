@@ -108,7 +108,7 @@ async function exchange(
     if (bodyBytes === 0) sent.end();
     // A host may answer before it has heard all; whether it did is told by the answer.
     else pipeline(Readable.from(body), sent).catch(() => undefined);
-    return readAnswer(await answered);
+    return readAnswer(await answered, head.method);
   } catch (error) {
     sent.destroy();
     if (signal.aborted) return err('relay-timeout');
@@ -116,7 +116,7 @@ async function exchange(
   }
 }
 
-function readAnswer(answer: IncomingMessage): Outcome<RelayAnswer> {
+function readAnswer(answer: IncomingMessage, method: string): Outcome<RelayAnswer> {
   // A host that breaks off before anybody reads; who reads then is told.
   answer.on('error', () => undefined);
   const refuse = (code: PublicErrorCode): Outcome<never> => {
@@ -125,10 +125,12 @@ function readAnswer(answer: IncomingMessage): Outcome<RelayAnswer> {
   };
   const encoding = answer.headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') return refuse('relay-answer-unreadable');
-  if (Number(answer.headers['content-length'] ?? 0) > relayLimits.bodyBytes) {
+  const { statusCode: status = 0, statusMessage: statusText = '' } = answer;
+  // These tell the length of a body that does not come.
+  const hasBody = method !== 'HEAD' && status !== 304;
+  if (hasBody && Number(answer.headers['content-length'] ?? 0) > relayLimits.bodyBytes) {
     return refuse('relay-answer-too-large');
   }
-  const { statusCode: status = 0, statusMessage: statusText = '' } = answer;
   if (status < 200 || status > 599) return refuse('relay-answer-unreadable');
   const head = { status, statusText, headers: toldHeaders(answer.rawHeaders) };
   return ok({ head, body: limited(answer) });

@@ -6,6 +6,7 @@ import {
   type ContextValues,
 } from '@parley/domain/dynamic-context/fill-context.ts';
 import type { ContextFailure } from '@parley/domain/dynamic-context/used-context.ts';
+import { originOf } from '@parley/domain/plugin/read-host.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { OutletOpening } from '#src/platform/outlet-requests.ts';
@@ -31,6 +32,8 @@ export interface ContextRequest extends OutletListeners {
   readonly opening: OutletOpening;
   /** Its values, with what the outlet gave in place of secrets. */
   readonly valuesWith: (placeholders: Readonly<Record<string, string>>) => ContextValues;
+  /** Its plugin acts for the person at a service that they are not signed in to any more. */
+  readonly onSignedOut: () => void;
   /** No further row of the audit comes. */
   readonly onClosed: () => void;
 }
@@ -51,6 +54,9 @@ export interface ContextFault {
   readonly status?: number;
 }
 
+/** A fault of a request, whose host is known already. */
+type Fault = Omit<ContextFault, 'host'>;
+
 /** Makes one request through an outlet of its own. Takes five seconds at most; never rejects. */
 export async function askContext(
   network: Pick<NetworkClient, 'request'>,
@@ -58,10 +64,9 @@ export async function askContext(
   signal: AbortSignal,
 ): Promise<Result<ContextAnswer, ContextFault>> {
   const ending = new AbortController();
-  const { promise: over, resolve } = Promise.withResolvers<Result<never, ContextFault>>();
-  const host = hostOf(request.context.url);
-  const end = (failure: ContextFault['failure']): void => {
-    resolve(err({ failure, host }));
+  const { promise: over, resolve } = Promise.withResolvers<Result<never, Fault>>();
+  const end = (failure: Fault['failure']): void => {
+    resolve(err({ failure }));
     ending.abort();
   };
   const stop = (): void => end('stopped');
@@ -70,9 +75,11 @@ export async function askContext(
   const timer = setTimeout(() => end('slow'), longestFetchMs);
   try {
     const asked = askOpened(network, request, ending.signal).catch(() =>
-      err({ failure: 'unreachable' as const, host }),
+      err({ failure: 'unreachable' as const }),
     );
-    return await Promise.race([asked, over]);
+    const answer = await Promise.race([asked, over]);
+    const host = hostOf(request);
+    return answer.ok ? ok({ text: answer.value, host }) : err({ ...answer.error, host });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
@@ -81,11 +88,15 @@ export async function askContext(
 
 async function askOpened(
   network: Pick<NetworkClient, 'request'>,
-  { opening, onHost, onAudit, onClosed, ...request }: ContextRequest,
+  { opening, onHost, onAudit, onSignedOut, onClosed, ...request }: ContextRequest,
   signal: AbortSignal,
-): Promise<Result<ContextAnswer, ContextFault>> {
+): Promise<Result<string, Fault>> {
   const opened = await openRunOutlet(network, opening, { onHost, onAudit });
-  if (!opened.ok) return err({ failure: 'unreachable', host: hostOf(request.context.url) });
+  if (!opened.ok) {
+    if (opened.error.code !== 'signed-out') return err({ failure: 'unreachable' });
+    onSignedOut();
+    return err({ failure: 'no-secret' });
+  }
   const outlet = opened.value;
   try {
     return await askThrough(outlet, request, signal);
@@ -98,19 +109,26 @@ async function askThrough(
   outlet: RunOutlet,
   { context, valuesWith }: Pick<ContextRequest, 'context' | 'valuesWith'>,
   signal: AbortSignal,
-): Promise<Result<ContextAnswer, ContextFault>> {
+): Promise<Result<string, Fault>> {
   const filled = fillContext(context, valuesWith(outlet.placeholders));
-  if (!filled.ok) return err({ failure: failureOfFill(filled.error), host: hostOf(context.url) });
-  const host = hostOf(filled.value.url);
+  if (!filled.ok) return err({ failure: failureOfFill(filled.error) });
   const answer = await fetchThroughOutlet(outlet.port, { ...filled.value, maxBytes }, signal);
-  if (!answer.ok) return err({ failure: failureOf(answer.error.reason), host });
+  if (!answer.ok) return err({ failure: failureOf(answer.error.reason) });
   const { status, text } = answer.value;
-  if (status >= 400) return err({ failure: 'status', host, status });
-  return ok({ text: text.trim(), host });
+  return status >= 400 ? err({ failure: 'status', status }) : ok(text.trim());
 }
 
-function hostOf(url: string): string {
-  return /^https?:\/\/([^/?#{}]+)/iu.exec(url)?.[1]?.toLowerCase() ?? '';
+/**
+ * Host and port of a request, as grants name them; empty where it has none. It is that of the filled
+ * address, for a setting may be the host.
+ */
+export function hostOf({
+  context,
+  valuesWith,
+}: Pick<ContextRequest, 'context' | 'valuesWith'>): string {
+  const filled = fillContext({ ...context, headers: [], body: '' }, valuesWith({}));
+  const url = filled.ok ? filled.value.url : context.url.trim();
+  return (originOf(url) ?? '').replace(/^https?:\/\//u, '');
 }
 
 function failureOfFill({ code }: ContextFillFailure): ContextFailure {

@@ -269,6 +269,7 @@ async function tryOut(
       // The button that was pressed is the answer.
       onHost: (asked) => Promise.resolve(asked === origin ? 'once' : 'no'),
       onAudit: () => undefined,
+      onSignedOut: () => undefined,
       onClosed: () => undefined,
     },
     signal,

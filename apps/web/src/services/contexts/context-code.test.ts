@@ -2,15 +2,20 @@ import { emptyCharacterFields } from '@parley/domain/character/character.ts';
 import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { contextOwner } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { compatibilityPlugins } from '@parley/domain/plugin/testing/compatibility-plugins.ts';
-import { parseCharacterId, type CharacterId } from '@parley/domain/shared/ids.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parseCharacterId, type CharacterId, type PluginId } from '@parley/domain/shared/ids.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
 import { loadCharacter, setCharacterTrashed } from '#src/data/repositories/character-repository.ts';
-import { loadGrantsOf, loadOwnersWith } from '#src/data/repositories/grant-repository.ts';
+import {
+  loadGrantsOf,
+  loadOwnersWith,
+  revokeGrant,
+} from '#src/data/repositories/grant-repository.ts';
 import { purgeExpired } from '#src/data/repositories/trash-repository.ts';
 import { chatId, known, valueOf } from '#src/data/testing/test-store.ts';
 import { createCharacterActions } from '#src/services/characters/character-actions.ts';
+import { tellOfKeys } from '#src/services/plugins/plugin-actions.ts';
 import {
   answerWith,
   createPluginBench,
@@ -69,12 +74,23 @@ beforeEach(async () => {
     now: () => profile.nowMs,
   });
 });
-afterEach(() => bench.network.close());
+afterEach(() => {
+  vi.useRealTimers();
+  bench.network.close();
+});
 
 async function characterWith(...own: readonly DynamicContext[]): Promise<CharacterId> {
   const fields = { ...emptyCharacterFields, title: 'Owl', instruction: 'Hoot.' };
   const actions = createCharacterActions(bench.store, randomText);
   return known(await actions.add({ ...fields, dynamicContexts: own }));
+}
+
+/** A plugin whose context is at a host that is a setting. */
+async function memoryService(): Promise<PluginId> {
+  const { manifest, settings } = compatibilityPlugins('https://memory.example').memory;
+  const plugin = await bench.allow(manifest);
+  await bench.actions.saveSettings(plugin, settings);
+  return plugin.row.id;
 }
 
 async function decide(id: CharacterId, isAllowed: boolean, ...own: readonly DynamicContext[]) {
@@ -94,13 +110,14 @@ function refuseUngranted(allowedUrl: string): void {
   };
 }
 
+function fetchReady(given: Partial<AskedContexts>, signal = new AbortController().signal) {
+  const asks = { chatId: chatId('ch-1'), pluginIds: [], question: 'Who hoots?', ...given };
+  return code.fetch(asks, signal);
+}
+
 /** What a model is told, and what became of each. */
-async function fetchFor(given: Partial<AskedContexts>, signal = new AbortController().signal) {
-  const ready = await code.fetch(
-    { chatId: chatId('ch-1'), pluginIds: [], question: 'Who hoots?', ...given },
-    signal,
-  );
-  return ready.fit(100_000);
+async function fetchFor(given: Partial<AskedContexts>, signal?: AbortSignal) {
+  return (await fetchReady(given, signal)).fit(100_000);
 }
 
 it('fetches what a character has, and tells it as data with its source', async () => {
@@ -233,8 +250,12 @@ it('uses an answer again for as long as was chosen, and not once it is off', asy
   bench.profile.nowMs += 3_600_001;
   expect((await texts({}))[1]).toBe(first[1]);
   expect(asked).toHaveLength(4);
-  await decide(id, false, hourly, kept);
+  for (const each of [hourly, kept]) {
+    const [grant] = valueOf(await loadGrantsOf(bench.store, contextOwner(id, each.id)));
+    valueOf(await revokeGrant(bench.store, known(grant).id));
+  }
   expect(await texts({})).toEqual([]);
+  expect(asked).toHaveLength(4);
 });
 
 it('keeps the value of a secret header with the keys, for its origin alone', async () => {
@@ -316,34 +337,111 @@ it('forgets what was allowed to a character that is gone for good', async () => 
 });
 
 it('T181 fetches the dynamic context of a memory service, whose host is a setting', async () => {
-  const { manifest, settings } = compatibilityPlugins('https://memory.example').memory;
-  const plugin = await bench.allow(manifest);
-  await bench.actions.saveSettings(plugin, settings);
-  const { told, used } = await fetchFor({ pluginIds: [plugin.row.id] });
+  const id = await memoryService();
+  const { told, used } = await fetchFor({ pluginIds: [id] });
   expect(asked).toEqual(['https://memory.example/memory/all']);
   expect(used).toEqual([{ name: 'All memories', host: 'memory.example' }]);
   expect(told[0]?.text).toContain('Owls, 1');
-  await bench.actions.setOn(plugin.row.id, false);
-  expect(await fetchFor({ pluginIds: [plugin.row.id] })).toEqual({ told: [], used: [] });
+  await bench.actions.setOn(id, false);
+  expect(await fetchFor({ pluginIds: [id] })).toEqual({ told: [], used: [] });
 });
 
 it('records where a request for a context went, but for a chat that leaves no trace', async () => {
-  const { manifest, settings } = compatibilityPlugins('https://memory.example').memory;
-  const plugin = await bench.allow(manifest);
-  await bench.actions.saveSettings(plugin, settings);
+  const id = await memoryService();
   bench.network.onFetch = (outlet, order) => {
     answerWith(outlet, order, 'Owls');
     const row = { atMs: 1, host: 'memory.example', method: 'GET', status: 200 };
-    outlet.toPage({ kind: 'audit', row: { ...row, receivedBytes: 4, durationMs: 2 } });
+    const rest = { receivedBytes: 4, durationMs: 2, isThroughServer: true } as const;
+    outlet.toPage({ kind: 'audit', row: { ...row, ...rest } });
   };
-  await fetchFor({ pluginIds: [plugin.row.id], chatId: temporaryChat });
-  await fetchFor({ pluginIds: [plugin.row.id] });
+  await fetchFor({ pluginIds: [id], chatId: temporaryChat });
+  await fetchFor({ pluginIds: [id] });
   await expect
     .poll(async () =>
       valueOf(await loadToolAudit(bench.store, { count: 9 })).rows.map((row) => [
         row.tool,
         row.chatId,
+        row.requests[0]?.isThroughServer,
       ]),
     )
-    .toEqual([['All memories', 'ch-1']]);
+    .toEqual([['All memories', 'ch-1', true]]);
+});
+
+it('finds an answer again where the address names the port that it has anyway', async () => {
+  const kept: DynamicContext = {
+    ...noSecret,
+    url: 'https://notes.example:443/x',
+    cache: { kind: 'chat' },
+  };
+  const id = await characterWith(kept);
+  await allow(id, kept);
+  const first = await fetchFor({ characterId: id });
+  expect(first.used).toEqual([{ name: 'Notes', host: 'notes.example' }]);
+  expect(await fetchFor({ characterId: id })).toEqual(first);
+  expect(asked).toHaveLength(1);
+});
+
+it('names the host that a setting names also where its answer takes too long', async () => {
+  const id = await memoryService();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  bench.network.onFetch = () => vi.advanceTimersByTime(5000);
+  expect((await fetchFor({ pluginIds: [id] })).used).toEqual([
+    { name: 'All memories', host: 'memory.example', failure: 'slow' },
+  ]);
+});
+
+it('asks nothing for a plugin that is signed out, and says what is missing', async () => {
+  const { manifest, settings } = compatibilityPlugins('https://calendar.example').calendar;
+  const { row } = await bench.allow({
+    ...manifest,
+    dynamicContextEndpoints: [
+      { name: 'Today', method: 'GET', url: 'https://calendar.example/now' },
+    ],
+  });
+  await bench.actions.saveSettings(await bench.entry(row.id), settings);
+  expect(await fetchFor({ pluginIds: [row.id] })).toEqual({
+    told: [],
+    used: [{ name: 'Today', host: 'calendar.example', failure: 'no-secret' }],
+  });
+  expect(asked).toEqual([]);
+});
+
+it('tells of keys where the outlet finds a plugin signed out', async () => {
+  const id = await memoryService();
+  bench.network.refusal = 'signed-out';
+  const told: unknown[] = [];
+  bench.store.changes.subscribe((notice) => told.push(notice));
+  expect((await fetchFor({ pluginIds: [id] })).used).toEqual([
+    { name: 'All memories', host: 'memory.example', failure: 'no-secret' },
+  ]);
+  expect(told).toEqual([{ kind: 'commit', changes: [{ table: 'keys', keys: [] }] }]);
+});
+
+it('uses no answer again once keys changed: it may be that of another account', async () => {
+  const kept: DynamicContext = { ...noSecret, cache: { kind: 'chat' } };
+  const id = await characterWith(kept);
+  await allow(id, kept);
+  await fetchFor({ characterId: id });
+  tellOfKeys(bench.store);
+  const { told } = await fetchFor({ characterId: id });
+  expect(told[0]?.text).toContain('Owls, 2');
+});
+
+it('fits what was fetched into a window once, however often it is asked', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  const ready = await fetchReady({ characterId: id });
+  expect(ready.fit(8000)).toBe(ready.fit(8000));
+  expect(ready.fit(undefined)).toBe(ready.fit(undefined));
+  expect(ready.fit(8000)).not.toBe(ready.fit(100));
+});
+
+it('keeps no more of a text than any window has room for', async () => {
+  const id = await characterWith(noSecret);
+  await allow(id, noSecret);
+  bench.network.onFetch = (outlet, order) => answerWith(outlet, order, 'x'.repeat(1_900_000));
+  const ready = await fetchReady({ characterId: id });
+  const [told] = ready.fit(100_000_000).told;
+  expect(told?.text.length).toBeLessThan(401_000);
+  expect(told?.text).toContain('[The rest was left out: it is too long.]');
 });

@@ -1,10 +1,16 @@
 import { characterOfOwner } from '@parley/domain/dynamic-context/dynamic-context.ts';
-import { fitContexts, type FetchedContext } from '@parley/domain/dynamic-context/fit-contexts.ts';
+import {
+  fitContexts,
+  keptOf,
+  type FetchedContext,
+  type FittedContexts,
+} from '@parley/domain/dynamic-context/fit-contexts.ts';
 import type { UsedContext } from '@parley/domain/dynamic-context/used-context.ts';
 import type { AuditedRequest } from '@parley/domain/plugin/tool-audit.ts';
 import { parseCharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { ok } from '@parley/domain/shared/result.ts';
 
+import { changesIn } from '#src/data/changes.ts';
 import { createStoreQuery, touches } from '#src/data/queries/live-store-query.ts';
 import { addToolAudit } from '#src/data/repositories/audit-repository.ts';
 import { loadVersionInUse } from '#src/data/repositories/character-versions.ts';
@@ -12,11 +18,12 @@ import { loadGrantsOf, loadOwnersWith } from '#src/data/repositories/grant-repos
 import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { reportFault } from '#src/platform/report-fault.ts';
+import { tellOfKeys } from '#src/services/plugins/plugin-actions.ts';
 import type { PluginShelf } from '#src/services/plugins/plugin-shelf.ts';
 import type { OpeningDeps } from '#src/services/plugins/run-opening.ts';
 import { relayOf } from '#src/services/relay/relay-of.ts';
 
-import { askContext } from './ask-context.ts';
+import { askContext, hostOf } from './ask-context.ts';
 import { createContextMemory, placeInMemory, type ContextMemory } from './context-memory.ts';
 import { ordersOfCharacter, ordersOfPlugin, type ContextOrder } from './context-orders.ts';
 import type { AskedContexts, ContextCode, ContextParts, ReadyContexts } from './context-source.ts';
@@ -50,6 +57,10 @@ export function openContextCode({ plugins, config, ...parts }: ContextParts): Co
 /** Makes the code that fetches. */
 export function createContextCode(deps: ContextDeps): ContextCode {
   const memory = createContextMemory(deps.now);
+  // What comes with another key may be of another account.
+  deps.store.changes.subscribe((notice) => {
+    if (changesIn(notice, 'keys')?.length !== 0) memory.clear();
+  });
   const allowed = createStoreQuery({
     store: deps.store,
     load: async () => {
@@ -80,10 +91,16 @@ function failedToLoad(cause: unknown): readonly ContextOrder[] {
 function readyOf(outcomes: readonly Outcome[]): ReadyContexts {
   const fetched = outcomes.flatMap((each) => (each.kind === 'fetched' ? [each.fetched] : []));
   const failed = outcomes.flatMap((each) => (each.kind === 'failed' ? [each.used] : []));
+  // Views ask with each letter that is typed.
+  const fitted = new Map<number | undefined, FittedContexts>();
   return {
     fit(windowTokens) {
+      const known = fitted.get(windowTokens);
+      if (known !== undefined) return known;
       const { told, used } = fitContexts(fetched, windowTokens);
-      return { told, used: [...used, ...failed] };
+      const fits = { told, used: [...used, ...failed] };
+      fitted.set(windowTokens, fits);
+      return fits;
     },
   };
 }
@@ -129,6 +146,10 @@ async function serve(
 ): Promise<Outcome> {
   const { memory, now } = deps;
   const { context, opening, values } = order;
+  if (order.isSignedOut === true) {
+    const missing = { name: context.name, host: hostOf(order), failure: 'no-secret' };
+    return { kind: 'failed', used: missing };
+  }
   const place = placeInMemory(context, opening, values);
   const known = place === undefined ? undefined : memory.find(place.key);
   if (known !== undefined) {
@@ -142,14 +163,16 @@ async function serve(
       ...order,
       // What was not allowed before is off: nobody is asked in the middle of a question.
       onHost: () => Promise.resolve('no'),
-      onAudit: (row) =>
+      onAudit: ({ host, method, status, receivedBytes, durationMs, isThroughServer }) =>
         requests.push({
-          host: row.host,
-          method: row.method,
-          status: row.status === 0 ? null : row.status,
-          bytes: row.receivedBytes,
-          durationMs: row.durationMs,
+          host,
+          method,
+          status: status === 0 ? null : status,
+          bytes: receivedBytes,
+          durationMs,
+          ...(isThroughServer === undefined ? {} : { isThroughServer }),
         }),
+      onSignedOut: () => tellOfKeys(deps.store),
       onClosed: () => keepAudit(deps, order, requests),
     },
     signal,
@@ -161,7 +184,9 @@ async function serve(
     return { kind: 'failed', used: { name: context.name, host, failure } };
   }
   if (answer.value.text === '') return { kind: 'nothing' };
-  const fetched = { ...answer.value, name: context.name, fetchedAtMs: now(), mark: deps.random() };
+  const { host, text } = answer.value;
+  const { name } = context;
+  const fetched = { name, host, text: keptOf(text), fetchedAtMs: now(), mark: deps.random() };
   if (place !== undefined) memory.keep(place.key, fetched, now() + place.keepsMs);
   return { kind: 'fetched', fetched };
 }

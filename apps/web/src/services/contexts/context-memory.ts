@@ -7,6 +7,7 @@ export interface ContextMemory {
   find(key: string): FetchedContext | undefined;
   /** @param untilMs Infinity for as long as the tab lives */
   keep(key: string, fetched: FetchedContext, untilMs: number): void;
+  clear(): void;
 }
 
 const maxKept = 100;
@@ -25,6 +26,7 @@ export function createContextMemory(now: () => number): ContextMemory {
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     },
+    clear: () => kept.clear(),
   };
 }
 

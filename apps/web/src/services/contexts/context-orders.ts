@@ -27,6 +27,8 @@ export interface ContextOrder extends Pick<ContextRequest, 'context' | 'opening'
   readonly values: Omit<ContextValues, 'secrets'>;
   /** The character asks something else by now: what is allowed is not what this chat asks. */
   readonly isOutdated?: boolean;
+  /** Its plugin acts for the person at a service that they are not signed in to. */
+  readonly isSignedOut?: boolean;
 }
 
 /** What the person allows with a context. Hexadecimal. */
@@ -71,6 +73,7 @@ export function ordersOfPlugin(
     opening: openingOf(deps, { entry, chatId }),
     values: { ...values, settings: settingsWith({}) },
     valuesWith: (placeholders) => ({ ...values, settings: settingsWith(placeholders) }),
+    isSignedOut: entry.isSignedOut,
   }));
 }
 

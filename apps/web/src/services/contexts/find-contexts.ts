@@ -33,7 +33,11 @@ export function findContexts(
   const owners = tools.filter(({ hasDynamicContexts }) => hasDynamicContexts === true);
   const pluginIds = [...new Set(owners.flatMap(({ pluginId }) => pluginId ?? []))];
   const isOwn = characterId !== undefined && source.code?.mayHave(characterId) !== false;
-  if (pluginIds.length === 0 && !isOwn) return undefined;
+  if (pluginIds.length === 0 && !isOwn) {
+    // Views would show what is sent no more.
+    source.last.delete(id);
+    return undefined;
+  }
   const ofCharacter = {
     characterId,
     ...(characterVersion === undefined ? {} : { characterVersion }),

@@ -1,7 +1,7 @@
 import { err, ok } from '@parley/domain/shared/result.ts';
+import { networkOf, type Network } from '@parley/domain/web/network-of.ts';
 
 import { maxUrlLength } from './limits.ts';
-import { networkOf, type Network } from './network-of.ts';
 import { hostOf, type Step } from './refusal.ts';
 
 /** What decides about an address beside the grants. */

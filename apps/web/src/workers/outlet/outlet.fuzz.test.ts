@@ -1,10 +1,10 @@
 import type { GrantOwner } from '@parley/domain/plugin/grant.ts';
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
+import { networkOf } from '@parley/domain/web/network-of.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import type { HostGrant } from './grants.ts';
-import { networkOf } from './network-of.ts';
 import { openOutletBench, type SentRequest } from './testing/outlet-bench.ts';
 
 /*

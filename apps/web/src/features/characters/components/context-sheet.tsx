@@ -1,3 +1,4 @@
+import { isClosedOrigin } from '@parley/domain/dynamic-context/closed-origin.ts';
 import {
   contextLimits,
   type DynamicContext,
@@ -49,13 +50,14 @@ export function ContextSheet(props: ContextSheetProps): ReactNode {
   const [isTried, setIsTried] = useState(false);
   const origin = originOfContext(context);
   const host = origin?.replace(/^https:\/\//u, '');
+  const fault = addressFault(intl, origin);
   const change = (changed: Partial<DynamicContext>): void =>
     setContext((before) => ({ ...before, ...changed }));
 
   function allow(): void {
     setIsTried(true);
     const [clean] = cleanContext(context);
-    if (origin === undefined || clean === undefined) return;
+    if (fault !== undefined || clean === undefined) return;
     draft.addTyped(typed);
     onAllow(clean);
   }
@@ -100,7 +102,7 @@ export function ContextSheet(props: ContextSheetProps): ReactNode {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus; this hears the key of all of them */}
       <div className={styles['form']} onKeyDown={handleKeyDown}>
-        <Address context={context} isRefused={isTried && origin === undefined} onChange={change} />
+        <Address context={context} fault={isTried ? fault : undefined} onChange={change} />
         <ContextHeaders
           context={context}
           headers={headers}
@@ -134,6 +136,28 @@ export function ContextSheet(props: ContextSheetProps): ReactNode {
   );
 }
 
+/** Why no context can have an address; undefined where one can. */
+function addressFault(
+  intl: ReturnType<typeof useIntl>,
+  origin: string | undefined,
+): string | undefined {
+  if (origin === undefined) {
+    return intl.formatMessage({
+      id: 'characters.context.address.refused',
+      defaultMessage: 'Enter an address that begins with https:// and a host.',
+    });
+  }
+  if (!isClosedOrigin(origin, location.origin)) return undefined;
+  return intl.formatMessage(
+    {
+      id: 'characters.context.address.closed',
+      defaultMessage:
+        'Parley doesn’t send requests to {host}, because it’s in a private network or is Parley itself. Enter another address.',
+    },
+    { host: origin.replace(/^https?:\/\//u, '') },
+  );
+}
+
 function promiseOf(
   intl: ReturnType<typeof useIntl>,
   context: DynamicContext,
@@ -164,9 +188,9 @@ interface PartProps {
 
 function Address({
   context,
-  isRefused,
+  fault,
   onChange,
-}: PartProps & { readonly isRefused: boolean }): ReactNode {
+}: PartProps & { readonly fault: string | undefined }): ReactNode {
   const intl = useIntl();
   return (
     <>
@@ -195,14 +219,7 @@ function Address({
           },
           { chat: '{chatID}', character: '{characterID}', message: '{lastUserMessage}' },
         )}
-        error={
-          isRefused
-            ? intl.formatMessage({
-                id: 'characters.context.address.refused',
-                defaultMessage: 'Enter an address that begins with https:// and a host.',
-              })
-            : undefined
-        }
+        error={fault}
         type="url"
         dir="ltr"
         isMonospaced
