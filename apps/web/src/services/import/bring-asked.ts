@@ -65,7 +65,7 @@ export async function bringAsked(deps: BringDeps, asked: AskedToBring): Promise<
   };
 }
 
-const row = 'customModels';
+const rowKind = 'customModels';
 
 async function bringModels(
   { store, providers, random }: BringDeps,
@@ -75,7 +75,9 @@ async function bringModels(
   const skipped: SkippedEntry[] = [];
   const brought = { models: 0, secrets: 0 };
   if (!here.ok) {
-    const unsaved = models.map(({ title }) => ({ title, reason: 'unsaved', row }) as const);
+    const unsaved = models.map(
+      ({ title }) => ({ title, reason: 'unsaved', row: rowKind }) as const,
+    );
     return { ...brought, skipped: unsaved };
   }
   const known = new Set(here.value.map(({ id }) => id));
@@ -83,7 +85,7 @@ async function bringModels(
     const { title } = each;
     const id = isClone ? createCustomProviderId(random) : stableModelId(each.key);
     if (known.has(id)) {
-      skipped.push({ title, reason: 'kept', row });
+      skipped.push({ title, reason: 'kept', row: rowKind });
       continue;
     }
     const headers = (secrets.headers[at] ?? []).filter(({ value }) => value !== '');
@@ -94,7 +96,7 @@ async function bringModels(
       brought.models += 1;
       brought.secrets += headers.length;
       known.add(id);
-    } else skipped.push({ title, reason: reasonOf(added.error), row });
+    } else skipped.push({ title, reason: reasonOf(added.error), row: rowKind });
   }
   return { ...brought, skipped };
 }

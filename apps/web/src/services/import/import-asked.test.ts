@@ -150,8 +150,8 @@ it.each(['merge', 'clone'] as const)(
     const planted = keys.filter((row) => JSON.stringify(row).includes('planted-header'));
     expect(planted.every((row) => JSON.stringify(row).includes('x.example'))).toBe(true);
     expect(planted).toHaveLength(choice === 'clone' ? 1 : 0);
-    const known = valueOf(await loadProviders(bench.store));
-    expect(known.map(({ baseUrl }) => baseUrl)).toEqual(
+    const models = valueOf(await loadProviders(bench.store));
+    expect(models.map(({ baseUrl }) => baseUrl)).toEqual(
       choice === 'clone'
         ? ['https://evil.example/v1', 'https://x.example/v1']
         : ['https://evil.example/v1'],
