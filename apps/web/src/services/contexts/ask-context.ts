@@ -21,8 +21,8 @@ import {
   type FetchFailure,
 } from '#src/services/plugins/fetch-through-outlet.ts';
 
-/** So long a context may take, with everything that belongs to it. */
-const longestFetchMs = 5000;
+import { whenLate } from './when-late.ts';
+
 /** More text than any window has room for. */
 const maxBytes = 2 * 1024 * 1024;
 
@@ -34,6 +34,8 @@ export interface ContextRequest extends OutletListeners {
   readonly valuesWith: (placeholders: Readonly<Record<string, string>>) => ContextValues;
   /** Its plugin acts for the person at a service that they are not signed in to any more. */
   readonly onSignedOut: () => void;
+  /** Aborted when nobody waits for the answer any longer. */
+  readonly late: AbortSignal;
   /** No further row of the audit comes. */
   readonly onClosed: () => void;
 }
@@ -57,10 +59,10 @@ export interface ContextFault {
 /** A fault of a request, whose host is known already. */
 type Fault = Omit<ContextFault, 'host'>;
 
-/** Makes one request through an outlet of its own. Takes five seconds at most; never rejects. */
+/** Makes one request through an outlet of its own; never rejects. */
 export async function askContext(
   network: Pick<NetworkClient, 'request'>,
-  request: ContextRequest,
+  { late, ...request }: ContextRequest,
   signal: AbortSignal,
 ): Promise<Result<ContextAnswer, ContextFault>> {
   const ending = new AbortController();
@@ -72,7 +74,7 @@ export async function askContext(
   const stop = (): void => end('stopped');
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
-  const timer = setTimeout(() => end('slow'), longestFetchMs);
+  void whenLate(late).then(() => end('slow'));
   try {
     const asked = askOpened(network, request, ending.signal).catch(() =>
       err({ failure: 'unreachable' as const }),
@@ -81,14 +83,13 @@ export async function askContext(
     const host = hostOf(request);
     return answer.ok ? ok({ text: answer.value, host }) : err({ ...answer.error, host });
   } finally {
-    clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
 }
 
 async function askOpened(
   network: Pick<NetworkClient, 'request'>,
-  { opening, onHost, onAudit, onSignedOut, onClosed, ...request }: ContextRequest,
+  { opening, onHost, onAudit, onSignedOut, onClosed, ...request }: Omit<ContextRequest, 'late'>,
   signal: AbortSignal,
 ): Promise<Result<string, Fault>> {
   const opened = await openRunOutlet(network, opening, { onHost, onAudit });

@@ -62,6 +62,9 @@ export interface CharacterContexts {
   tryOut(trial: ContextTrial, signal: AbortSignal): Promise<Result<ContextAnswer, ContextFault>>;
 }
 
+/** As long as a question would wait. */
+const longestTrialMs = 5000;
+
 /** What the actions need. */
 export interface CharacterContextDeps {
   readonly store: Store;
@@ -270,6 +273,7 @@ async function tryOut(
       onHost: (asked) => Promise.resolve(asked === origin ? 'once' : 'no'),
       onAudit: () => undefined,
       onSignedOut: () => undefined,
+      late: AbortSignal.timeout(longestTrialMs),
       onClosed: () => undefined,
     },
     signal,

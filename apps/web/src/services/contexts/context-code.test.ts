@@ -3,7 +3,7 @@ import type { DynamicContext } from '@parley/domain/dynamic-context/dynamic-cont
 import { contextOwner } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { compatibilityPlugins } from '@parley/domain/plugin/testing/compatibility-plugins.ts';
 import { parseCharacterId, type CharacterId, type PluginId } from '@parley/domain/shared/ids.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { loadToolAudit } from '#src/data/repositories/audit-repository.ts';
 import { loadCharacter, setCharacterTrashed } from '#src/data/repositories/character-repository.ts';
@@ -30,7 +30,7 @@ import {
   requestKey,
   type CharacterContexts,
 } from './character-contexts.ts';
-import { createContextCode } from './context-code.ts';
+import { createContextCode, type ContextDeps } from './context-code.ts';
 import type { AskedContexts, ContextCode } from './context-source.ts';
 
 let bench: PluginBench;
@@ -38,6 +38,10 @@ let code: ContextCode;
 let contexts: CharacterContexts;
 /** Addresses that were asked, in order. */
 let asked: string[];
+/** Aborted when the time for a question is over. */
+let late: AbortController;
+/** What the code of plugins gives; undefined where it cannot be had. */
+let loadShelf: ContextDeps['loadShelf'];
 
 const notes: DynamicContext = {
   id: 'notes',
@@ -53,15 +57,17 @@ const noSecret: DynamicContext = { ...notes, headers: [] };
 beforeEach(async () => {
   bench = await createPluginBench();
   asked = [];
+  late = new AbortController();
+  loadShelf = () => Promise.resolve(bench.shelf);
   bench.network.onFetch = (outlet, order) => {
     asked.push(order.url);
     answerWith(outlet, order, `Owls, ${asked.length}`);
   };
-  const { store, network, shelf, profile } = bench;
+  const { store, network, profile } = bench;
   code = createContextCode({
     store,
     network: network.client,
-    loadShelf: () => Promise.resolve(shelf),
+    loadShelf: () => loadShelf(),
     isTemporary: (id) => id === temporaryChat,
     relay: () => undefined,
     random: randomText,
@@ -74,10 +80,7 @@ beforeEach(async () => {
     now: () => profile.nowMs,
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  bench.network.close();
-});
+afterEach(() => bench.network.close());
 
 async function characterWith(...own: readonly DynamicContext[]): Promise<CharacterId> {
   const fields = { ...emptyCharacterFields, title: 'Owl', instruction: 'Hoot.' };
@@ -112,7 +115,7 @@ function refuseUngranted(allowedUrl: string): void {
 
 function fetchReady(given: Partial<AskedContexts>, signal = new AbortController().signal) {
   const asks = { chatId: chatId('ch-1'), pluginIds: [], question: 'Who hoots?', ...given };
-  return code.fetch(asks, signal);
+  return code.fetch(asks, signal, late.signal);
 }
 
 /** What a model is told, and what became of each. */
@@ -383,8 +386,7 @@ it('finds an answer again where the address names the port that it has anyway', 
 
 it('names the host that a setting names also where its answer takes too long', async () => {
   const id = await memoryService();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  bench.network.onFetch = () => vi.advanceTimersByTime(5000);
+  bench.network.onFetch = () => late.abort();
   expect((await fetchFor({ pluginIds: [id] })).used).toEqual([
     { name: 'All memories', host: 'memory.example', failure: 'slow' },
   ]);
@@ -444,4 +446,27 @@ it('keeps no more of a text than any window has room for', async () => {
   const [told] = ready.fit(100_000_000).told;
   expect(told?.text.length).toBeLessThan(401_000);
   expect(told?.text).toContain('[The rest was left out: it is too long.]');
+});
+
+const notLoaded = { told: [], used: [{ name: '', host: '', failure: 'not-loaded' }] };
+
+it('says that what cannot be loaded is missing', async () => {
+  const plugin = await memoryService();
+  const id = await characterWith(noSecret);
+  loadShelf = () => Promise.resolve(undefined);
+  expect(await fetchFor({ pluginIds: [plugin] })).toEqual(notLoaded);
+  loadShelf = () => Promise.resolve(bench.shelf);
+  bench.store.close();
+  expect(await fetchFor({ pluginIds: [plugin] })).toEqual(notLoaded);
+  expect(await fetchFor({ characterId: id })).toEqual(notLoaded);
+});
+
+it('waits for what is to be loaded no longer than for an answer', async () => {
+  const plugin = await memoryService();
+  loadShelf = () => {
+    late.abort();
+    return new Promise(() => undefined);
+  };
+  expect(await fetchFor({ pluginIds: [plugin] })).toEqual(notLoaded);
+  expect(asked).toEqual([]);
 });

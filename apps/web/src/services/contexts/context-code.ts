@@ -5,7 +5,7 @@ import {
   type FetchedContext,
   type FittedContexts,
 } from '@parley/domain/dynamic-context/fit-contexts.ts';
-import type { UsedContext } from '@parley/domain/dynamic-context/used-context.ts';
+import type { ContextFailure, UsedContext } from '@parley/domain/dynamic-context/used-context.ts';
 import type { AuditedRequest } from '@parley/domain/plugin/tool-audit.ts';
 import { parseCharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { ok } from '@parley/domain/shared/result.ts';
@@ -15,6 +15,7 @@ import { createStoreQuery, touches } from '#src/data/queries/live-store-query.ts
 import { addToolAudit } from '#src/data/repositories/audit-repository.ts';
 import { loadVersionInUse } from '#src/data/repositories/character-versions.ts';
 import { loadGrantsOf, loadOwnersWith } from '#src/data/repositories/grant-repository.ts';
+import { loadPlugin } from '#src/data/repositories/plugin-repository.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { reportFault } from '#src/platform/report-fault.ts';
@@ -27,6 +28,7 @@ import { askContext, hostOf } from './ask-context.ts';
 import { createContextMemory, placeInMemory, type ContextMemory } from './context-memory.ts';
 import { ordersOfCharacter, ordersOfPlugin, type ContextOrder } from './context-orders.ts';
 import type { AskedContexts, ContextCode, ContextParts, ReadyContexts } from './context-source.ts';
+import { whenLate } from './when-late.ts';
 
 /** What fetching needs. */
 export interface ContextDeps extends Omit<ContextParts, 'plugins' | 'config'> {
@@ -73,19 +75,32 @@ export function createContextCode(deps: ContextDeps): ContextCode {
   allowed.subscribe(() => undefined);
   return {
     mayHave: (characterId) => allowed.getSnapshot().value?.has(characterId) ?? true,
-    async fetch(asked, signal) {
-      const orders = await loadOrders(deps, asked).catch(failedToLoad);
+    async fetch(asked, signal, late) {
+      const { orders, isWhole } = await loadOrders(deps, asked, late);
       const outcomes = await Promise.all(
-        orders.map((order) => serve({ ...deps, memory }, order, signal)),
+        orders.map((order) => serve({ ...deps, memory, late }, order, signal)),
       );
-      return readyOf(outcomes);
+      return readyOf(isWhole ? outcomes : [...outcomes, notLoaded]);
     },
   };
 }
 
-function failedToLoad(cause: unknown): readonly ContextOrder[] {
+/** What is to be asked, as far as it could be read. */
+interface LoadedOrders {
+  readonly orders: readonly ContextOrder[];
+  readonly isWhole: boolean;
+}
+
+const nothing: LoadedOrders = { orders: [], isWhole: true };
+const unread: LoadedOrders = { orders: [], isWhole: false };
+const notLoaded: Outcome = {
+  kind: 'failed',
+  used: { name: '', host: '', failure: 'not-loaded' satisfies ContextFailure },
+};
+
+function failedToLoad(cause: unknown): LoadedOrders {
   reportFault(cause);
-  return [];
+  return unread;
 }
 
 function readyOf(outcomes: readonly Outcome[]): ReadyContexts {
@@ -108,39 +123,44 @@ function readyOf(outcomes: readonly Outcome[]): ReadyContexts {
 async function loadOrders(
   deps: ContextDeps,
   asked: AskedContexts,
-): Promise<readonly ContextOrder[]> {
-  const [ofCharacter, ofPlugins] = await Promise.all([
-    ordersFor(deps, asked),
-    ordersOfPlugins(deps, asked),
-  ]);
-  return [...ofCharacter, ...ofPlugins];
+  late: AbortSignal,
+): Promise<LoadedOrders> {
+  const parts = [ordersFor(deps, asked), ordersOfPlugins(deps, asked)];
+  const tooLate = whenLate(late).then(() => unread);
+  const loaded = await Promise.all(
+    parts.map((part) => Promise.race([part.catch(failedToLoad), tooLate])),
+  );
+  return {
+    orders: loaded.flatMap(({ orders }) => orders),
+    isWhole: loaded.every(({ isWhole }) => isWhole),
+  };
 }
 
-async function ordersFor(
-  deps: ContextDeps,
-  asked: AskedContexts,
-): Promise<readonly ContextOrder[]> {
+async function ordersFor(deps: ContextDeps, asked: AskedContexts): Promise<LoadedOrders> {
   const id = parseCharacterId(asked.characterId ?? '');
-  if (id === undefined) return [];
+  if (id === undefined) return nothing;
   const found = await loadVersionInUse(deps.store, id, asked.characterVersion);
-  return found.ok && found.value !== undefined ? ordersOfCharacter(deps, found.value, asked) : [];
+  if (!found.ok) return unread;
+  if (found.value === undefined) return nothing;
+  return { orders: await ordersOfCharacter(deps, found.value, asked), isWhole: true };
 }
 
-async function ordersOfPlugins(
-  deps: ContextDeps,
-  asked: AskedContexts,
-): Promise<readonly ContextOrder[]> {
-  if (asked.pluginIds.length === 0) return [];
+async function ordersOfPlugins(deps: ContextDeps, asked: AskedContexts): Promise<LoadedOrders> {
+  const ids = asked.pluginIds.toSorted();
+  if (ids.length === 0) return nothing;
   const shelf = await deps.loadShelf();
-  if (shelf === undefined) return [];
-  const found = await Promise.all(asked.pluginIds.toSorted().map((id) => shelf.find(id)));
-  return found.flatMap((entry) =>
+  if (shelf === undefined) return unread;
+  // The shelf has nothing to tell where the store cannot be read.
+  const rows = await Promise.all(ids.map((id) => loadPlugin(deps.store, id)));
+  const found = await Promise.all(ids.map((id) => shelf.find(id)));
+  const orders = found.flatMap((entry) =>
     entry?.row.isOn === true && entry.isAllowed ? ordersOfPlugin(deps, entry, asked) : [],
   );
+  return { orders, isWhole: rows.every(({ ok: isRead }) => isRead) };
 }
 
 async function serve(
-  deps: ContextDeps & { readonly memory: ContextMemory },
+  deps: ContextDeps & { readonly memory: ContextMemory; readonly late: AbortSignal },
   order: ContextOrder,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -173,6 +193,7 @@ async function serve(
           ...(isThroughServer === undefined ? {} : { isThroughServer }),
         }),
       onSignedOut: () => tellOfKeys(deps.store),
+      late: deps.late,
       onClosed: () => keepAudit(deps, order, requests),
     },
     signal,

@@ -27,7 +27,8 @@ export interface AskedContexts {
 export interface ContextCode {
   /** Whether anything was allowed to a character; true while that is read. */
   mayHave(characterId: string): boolean;
-  fetch(asked: AskedContexts, signal: AbortSignal): Promise<ReadyContexts>;
+  /** @param late aborted when nobody waits any longer; what is not there by then is left out */
+  fetch(asked: AskedContexts, signal: AbortSignal, late: AbortSignal): Promise<ReadyContexts>;
 }
 
 /** What the code needs of the program. */

@@ -5,6 +5,10 @@ import type { Tool } from '@parley/domain/tool/tool.ts';
 import { createLazyModule, untilLoaded } from '#src/platform/lazy-module.ts';
 
 import type { ContextCode, ContextSource, ReadyContexts } from './context-source.ts';
+import { whenLate } from './when-late.ts';
+
+/** So long a question waits, for the code, what is to be asked, and the answers together. */
+const longestMs = 5000;
 
 /**
  * Fetches what is told with a question. Takes five seconds at most and never rejects; what cannot be
@@ -44,8 +48,9 @@ export function findContexts(
   };
   const asked = { chatId: id, pluginIds, ...(isOwn ? ofCharacter : {}) };
   return async (question, signal) => {
-    const code = await loadCode(source);
-    const ready = (await code?.fetch({ ...asked, question }, signal)) ?? notLoaded;
+    const late = AbortSignal.timeout(longestMs);
+    const code = await Promise.race([loadCode(source), whenLate(late)]);
+    const ready = (await code?.fetch({ ...asked, question }, signal, late)) ?? notLoaded;
     remember(source, id, ready);
     return ready;
   };
