@@ -7,8 +7,9 @@ import { comparePrompts } from '@parley/domain/prompt/prompt.ts';
 import { toSpecifiedPrompt } from '@parley/domain/prompt/source-prompt.ts';
 import { settingsOfPlugin } from '@parley/domain/settings/plugin-settings.ts';
 import type { Settings } from '@parley/domain/settings/settings.ts';
+import { isoTime } from '@parley/domain/shared/iso-time.ts';
 
-import { fieldsOf, idOf, textOr, type Fields } from '../records/fields.ts';
+import { fieldsOf, idOf, textOr, timeOr, type Fields } from '../records/fields.ts';
 import { parseCharacter } from '../records/parse-character.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { parsePlugin } from '../records/parse-plugin.ts';
@@ -88,15 +89,10 @@ function toBackupFolder(row: Fields): Fields {
     title: textOr(row['title'], ''),
     parentID: idOf(row['parentId'], (text) => text || undefined) ?? null,
     settings: { systemMessage: textOr(row['systemInstruction'], '') },
-    createdAt: isoTime(row['createdAtMs']),
-    updatedAt: isoTime(row['updatedAtMs']),
+    createdAt: isoTime(timeOr(row['createdAtMs'], null)),
+    updatedAt: isoTime(timeOr(row['updatedAtMs'], null)),
     syncedAt: null,
   };
-}
-
-function isoTime(value: unknown): string | null {
-  const isTime = typeof value === 'number' && Math.abs(value) <= 8.64e15;
-  return isTime ? new Date(value).toISOString() : null;
 }
 
 async function placedChats(store: Store): Promise<Readonly<Record<string, unknown>>> {

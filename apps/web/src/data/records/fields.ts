@@ -1,8 +1,7 @@
+import { isCalendarTime } from '@parley/domain/shared/calendar-time.ts';
+
 /** A stored value read by name; every field may be missing or of a wrong kind. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** What a `Date` can hold, before and after 1970. */
-const latestTimeMs = 8.64e15;
 
 /** Opens a value for reading; an empty object where it is none. */
 export function fieldsOf(value: unknown): Fields {
@@ -23,7 +22,7 @@ export function numberOr<Fallback>(value: unknown, fallback: Fallback): number |
 /** The time since 1970, or the fallback where no date has it: formatting one throws. */
 export function timeOr<Fallback>(value: unknown, fallback: Fallback): number | Fallback {
   const time = numberOr(value, null);
-  return time !== null && Math.abs(time) <= latestTimeMs ? time : fallback;
+  return time !== null && isCalendarTime(time) ? time : fallback;
 }
 
 /** The list, or an empty one. */
