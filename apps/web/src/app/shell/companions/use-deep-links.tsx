@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import {
@@ -8,6 +8,7 @@ import {
 } from '#src/services/navigation/deep-links.ts';
 
 import type { Program } from '#src/app/program/program.ts';
+import { useOneByOne } from '#src/app/shared/use-one-by-one.ts';
 import {
   CharacterLinkPane,
   DeepLinkPane,
@@ -26,7 +27,7 @@ function isAnswered(link: DeepLink): link is AnsweredLink {
 export function useDeepLinks(program: Program): ReactNode {
   const { deepLinks, config, toasts } = program;
   const intl = useIntl();
-  const [asked, setAsked] = useState<readonly AnsweredLink[]>([]);
+  const { first, key, add, next } = useOneByOne<AnsweredLink>();
   const tellOfSignIn = useEffectEvent(async (): Promise<void> => {
     const { unfinishedSignInText } = await import('./unfinished-sign-in-text.ts');
     toasts.show({
@@ -44,8 +45,7 @@ export function useDeepLinks(program: Program): ReactNode {
     const show = (all: readonly DeepLink[]): void => {
       if (all.some(({ kind }) => kind === 'sign-in')) void tellOfSignIn();
       const more = all.filter(isAnswered);
-      if (more.length === 0) return;
-      void config.whenLoaded().then(() => setAsked((before) => [...before, ...more]));
+      if (more.length > 0) void config.whenLoaded().then(() => add(more));
     };
     const follow = (): void => show(takeDeepLinks(window).asked);
     show(deepLinks.splice(0));
@@ -53,14 +53,13 @@ export function useDeepLinks(program: Program): ReactNode {
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [deepLinks, config]);
-  const [first] = asked;
+  }, [deepLinks, config, add]);
   if (first === undefined) return null;
   const { kind, value } = first;
   const shown = {
     ports: program,
-    key: asked.length,
-    onClose: () => setAsked((all) => all.slice(1)),
+    key,
+    onClose: next,
   };
   if (kind === 'character') {
     return (
