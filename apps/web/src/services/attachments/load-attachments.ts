@@ -32,6 +32,13 @@ export function attachmentsOf(path: readonly Message[]): readonly SentAttachment
   return [...byId.values()];
 }
 
+/**
+ * The messages whose attachments go to a model: what tools and models brought is told by its words.
+ */
+export function saidByPerson(path: readonly Message[]): readonly Message[] {
+  return path.filter(({ role }) => role === 'user');
+}
+
 /** Reads what a request needs of attachments, by id; what is gone is left out. */
 export async function loadAttachments(
   parts: readonly SentAttachment[],

@@ -8,6 +8,7 @@ import { whenIdle } from '#src/platform/idle.ts';
 import { useKept } from '#src/platform/use-kept.ts';
 import { randomText } from '#src/platform/random-id.ts';
 import { systemClock } from '#src/platform/clock.ts';
+import { saidByPerson } from '#src/services/attachments/load-attachments.ts';
 import type { ChatActions } from '#src/services/chats/chat-actions.ts';
 import { openChatSession, type ChatSession } from '#src/services/chats/chat-session.ts';
 import { chatActionsModule, deferChatActions } from '#src/services/chats/deferred-chat-actions.ts';
@@ -153,8 +154,7 @@ function openChat(program: Program, { chatId, isNew, temporary }: Opening): Open
     random: randomText,
     now: systemClock.nowMs,
     createChat: newChat,
-    // What tools and models brought is told by its words: only what the person attached is sent.
-    loadAttachments: (path) => storage.attachments.load(path.filter(({ role }) => role === 'user')),
+    loadAttachments: (path) => storage.attachments.load(saidByPerson(path)),
     isStreaming: () => settings.getSnapshot().streaming,
     folderInstructions: (id) => folderInstructions(program.folders.getSnapshot(), id),
     userInformation: () => userInformation(settings.getSnapshot(), config.getSnapshot()),

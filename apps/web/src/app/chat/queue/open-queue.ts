@@ -6,6 +6,7 @@ import { systemClock } from '#src/platform/clock.ts';
 import { createConnection } from '#src/platform/connection.ts';
 import type { ChatCall } from '#src/platform/network-protocol.ts';
 import { pageDelay } from '#src/platform/retry.ts';
+import { saidByPerson } from '#src/services/attachments/load-attachments.ts';
 import { buildCall } from '#src/services/chats/build-call.ts';
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
 import { userInformation } from '#src/services/config/host-defaults.ts';
@@ -123,7 +124,7 @@ async function callsFor(
   const snapshot = session.getSnapshot();
   const chat = snapshot.chat ?? open.newChat();
   const path = withNextMessage(snapshot.path, { chatId, parts });
-  const attachments = await storage.attachments.load(path);
+  const attachments = await storage.attachments.load(saidByPerson(path));
   const last = program.contexts.last.get(chatId);
   return targetsOf(program, open, once).map((target) =>
     buildCall({

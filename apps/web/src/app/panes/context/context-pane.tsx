@@ -7,6 +7,7 @@ import { useIntl } from 'react-intl';
 
 import { ContextDialog } from '#src/features/context/context-dialog.tsx';
 import { useLiveQuery } from '#src/platform/live-query.ts';
+import { saidByPerson } from '#src/services/attachments/load-attachments.ts';
 import { offerOf } from '#src/services/tools/chosen-tools.ts';
 import { nextMessageId, withNextMessage } from '#src/services/context/next-message.ts';
 import { writeRequest } from '#src/services/context/write-request.ts';
@@ -70,7 +71,7 @@ export function ContextPane({ ports, chat: open, onClose }: ContextPaneProps): R
       folderInstructions,
       userInformation,
       target: target.value,
-      attachments: await attachments.load(whole),
+      attachments: await attachments.load(saidByPerson(whole)),
       ...offerOf(tools.tools, { parameters }),
       contexts: contexts.last.get(chatId)?.fit(target.value.info?.contextTokens).told ?? [],
     });
