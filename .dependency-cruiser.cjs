@@ -14,7 +14,10 @@ const web = 'apps/web/src/';
 const app = `${web}app/`;
 const server = 'apps/server/src/';
 const testCode = String.raw`\.(test|fuzz|bench|e2e)\.tsx?$|/testing/`;
-const belowServices = [`^${web}(data|platform)/`, ...pkg('domain', 'providers', 'contract')];
+const belowServices = [
+  `^${web}(data|platform)/`,
+  ...pkg('domain', 'providers', 'contract', 'sync'),
+];
 const configFile = String.raw`\.config\.ts$`;
 
 // Which rooms of the app each of its rooms may import; docs/architecture.md says what they hold.
@@ -45,6 +48,17 @@ module.exports = {
     only('domain-imports-nothing', '^packages/domain/'),
     only('providers-import-domain', '^packages/providers/', ...pkg('domain')),
     only('contract-imports-domain', '^packages/contract/', ...pkg('domain')),
+    only('sync-imports-contract-domain', '^packages/sync/', ...pkg('contract', 'domain')),
+    rule(
+      'sync-client-is-apart-from-server',
+      { path: '^packages/sync/src/client/' },
+      { path: '^packages/sync/src/server/' },
+    ),
+    rule(
+      'sync-server-is-apart-from-client',
+      { path: '^packages/sync/src/server/' },
+      { path: '^packages/sync/src/client/' },
+    ),
     only('ui-imports-nothing', '^packages/ui/'),
     rule(
       'adapters-do-not-share',
@@ -69,7 +83,12 @@ module.exports = {
     ),
 
     only('platform-is-a-leaf', `^${web}platform/`, ...pkg('domain')),
-    only('data-below-services', `^${web}data/`, `^${web}platform/`, ...pkg('domain', 'contract')),
+    only(
+      'data-below-services',
+      `^${web}data/`,
+      `^${web}platform/`,
+      ...pkg('domain', 'contract', 'sync'),
+    ),
     rule(
       'services-below-features',
       { path: `^${web}services/`, pathNot: testCode },
@@ -94,7 +113,7 @@ module.exports = {
     rule(
       'features-do-not-call-providers',
       { path: `^${web}features/` },
-      { path: '^packages/providers/' },
+      { path: '^packages/(providers|sync)/' },
     ),
     rule(
       'features-do-not-import-workers',
@@ -113,13 +132,13 @@ module.exports = {
       `^${web}(data|platform)/`,
       // Colouring code touches no page; the page and the worker share it.
       '^packages/ui/src/markdown/highlight/',
-      ...pkg('domain', 'providers', 'contract'),
+      ...pkg('domain', 'providers', 'contract', 'sync'),
     ),
     only('sandbox-imports-contract', '^apps/web/sandbox/', ...pkg('contract')),
     only('oauth-imports-contract', '^apps/web/oauth/', ...pkg('contract')),
 
     only('server-policies-are-pure', `^${server}policies/`, ...pkg('domain')),
-    only('server-db-is-low', `^${server}db/`, ...pkg('domain', 'contract')),
+    only('server-db-is-low', `^${server}db/`, ...pkg('domain', 'contract', 'sync')),
     rule(
       'routes-only-call-services',
       { path: `^${server}routes/` },

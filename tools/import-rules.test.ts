@@ -12,6 +12,15 @@ const planted: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'domain-imports-nothing': ['packages/domain/src/a/high.ts', 'packages/contract/src/x.ts'],
   'providers-import-domain': ['packages/providers/src/spec/y.ts', 'packages/contract/src/x.ts'],
   'contract-imports-domain': ['packages/contract/src/y.ts', 'packages/ui/src/x.ts'],
+  'sync-imports-contract-domain': ['packages/sync/src/y.ts', 'packages/ui/src/x.ts'],
+  'sync-client-is-apart-from-server': [
+    'packages/sync/src/client/y.ts',
+    'packages/sync/src/server/x.ts',
+  ],
+  'sync-server-is-apart-from-client': [
+    'packages/sync/src/server/z.ts',
+    'packages/sync/src/client/z.ts',
+  ],
   'ui-imports-nothing': ['packages/ui/src/y.ts', 'packages/domain/src/x.ts'],
   'adapters-do-not-share': [
     'packages/providers/src/openai-chat/y.ts',
