@@ -9,12 +9,15 @@ import { pseudoLocale } from './tools/vite/pseudo-locale.ts';
 /** Tests over generated input, which take as long as the input is long. */
 const generated = '{packages,apps,tools,e2e,bench}/**/*.fuzz.test.ts';
 
+/** Tests that need a database; each runs on all that are here. */
+const onDatabases = 'apps/server/**/*.sql.test.ts';
+
 const inNode = {
   environment: 'node',
   isolate: false,
   // Some tests start processes; a busy machine needs longer than the usual five seconds.
   testTimeout: 60_000,
-  include: ['{packages,apps,tools,e2e,bench}/**/*.{test,sql.test}.ts'],
+  include: ['{packages,apps,tools,e2e,bench}/**/*.test.ts'],
   exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
 };
 
@@ -43,10 +46,19 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
-          exclude: [...inNode.exclude, generated],
+          exclude: [...inNode.exclude, generated, onDatabases],
         },
       },
       { extends: true, test: { ...inNode, name: 'generated', include: [generated] } },
+      {
+        extends: true,
+        test: {
+          ...inNode,
+          name: 'sql',
+          include: [onDatabases],
+          globalSetup: 'apps/server/src/db/testing/start-databases.ts',
+        },
+      },
       {
         extends: true,
         // Found only while a test runs, they would be bundled anew and React loaded twice.

@@ -21,6 +21,7 @@ export function allSteps(): readonly CheckStep[] {
     commandStep('messages', ['node', 'tools/messages.ts', 'check']),
     commandStep('documents', ['node', 'tools/check-docs.ts'], ['node', 'tools/check-parity.ts']),
     vitestStep('unit tests', 'node'),
+    vitestStep('database tests', 'sql'),
     vitestStep('tests on generated input', 'generated'),
     vitestStep('browser tests', 'browser'),
     buildStep(),

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-
 import { findChromium } from '../chromium.ts';
+import { canInstall, installQuietly } from './apt.ts';
 import { runCommand } from './run-command.ts';
 
 /** Makes sure that a Chromium is there; gives an instruction for people where it cannot. */
@@ -19,7 +18,6 @@ export async function ensureChromium(): Promise<string | undefined> {
   return instruction;
 }
 
-const installQuietly = ['install', '-y', '-q', '--no-install-recommends'];
 /** Not every system has the first one, which is quicker. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
@@ -28,7 +26,3 @@ const instruction = `The tests need Chromium, and none was found. One of these b
   macOS:           brew install --cask chromium   (Google Chrome does as well)
   elsewhere:       set PARLEY_CHROMIUM to the path of a Chromium or Chrome
 `;
-
-function canInstall(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { CheckLevel, CheckStep, StepResult } from './check-step.ts';
 import { ensureChromium } from './ensure-chromium.ts';
+import { ensurePostgres } from './ensure-postgres.ts';
 import { runCommand } from './run-command.ts';
 import { countsOfPlaywright, countsOfVitest, type TestCounts } from './test-counts.ts';
 
@@ -15,9 +16,19 @@ interface TestRun {
 
 const shownLines = 400;
 
+const neededBy = {
+  browser: 'chromium',
+  sql: 'postgres',
+  generated: undefined,
+  node: undefined,
+} as const;
+
 /** @param project  of `vitest.config.ts` */
-export function vitestStep(name: string, project: 'browser' | 'generated' | 'node'): CheckStep {
-  return testStep({ name, level: 'test', needsChromium: project === 'browser' }, (report) => ({
+export function vitestStep(
+  name: string,
+  project: 'browser' | 'generated' | 'node' | 'sql',
+): CheckStep {
+  return testStep({ name, level: 'test', needs: neededBy[project] }, (report) => ({
     args: [
       'vitest',
       'run',
@@ -33,7 +44,7 @@ export function vitestStep(name: string, project: 'browser' | 'generated' | 'nod
 }
 
 export function playwrightStep(name: string): CheckStep {
-  return testStep({ name, level: 'test', needsChromium: true }, (report) => ({
+  return testStep({ name, level: 'test', needs: 'chromium' }, (report) => ({
     args: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
     countsOf: countsOfPlaywright,
@@ -41,18 +52,22 @@ export function playwrightStep(name: string): CheckStep {
 }
 
 function testStep(
-  about: { name: string; level: CheckLevel; needsChromium: boolean },
+  about: { name: string; level: CheckLevel; needs: 'chromium' | 'postgres' | undefined },
   describeRun: (reportFile: string) => TestRun,
 ): CheckStep {
   return {
     name: about.name,
     level: about.level,
     async run() {
-      const problem = about.needsChromium ? await ensureChromium() : undefined;
+      const problem = about.needs === 'chromium' ? await ensureChromium() : undefined;
       if (problem !== undefined) return { passed: 0, failed: 1, output: problem };
       const folder = mkdtempSync(path.join(tmpdir(), 'parley-report-'));
       try {
-        return await runTests(describeRun(path.join(folder, 'report.json')), folder);
+        const databases = about.needs === 'postgres' ? await ensurePostgres() : undefined;
+        const result = await runTests(describeRun(path.join(folder, 'report.json')), folder);
+        return databases === undefined
+          ? result
+          : { ...result, note: `${result.note}, ${databases}` };
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

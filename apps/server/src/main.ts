@@ -8,12 +8,15 @@ import { startHttpServer, type RunningServer } from './http/http-server.ts';
 import { logProblem, logRelayed } from './http/log.ts';
 import { systemNetwork } from './network/outside-network.ts';
 import { createDemoService } from './services/demo/demo-service.ts';
+import { needsStorage, openStorage, type Storage } from './start/open-storage.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const environment = loadEnvironment();
 const hostConfig = loadHostConfig(environment.configFile);
 const ending = new AbortController();
+const stopping = new AbortController();
+const storage = await loadStorage();
 const basePath = environment.publicUrl?.basePath ?? '';
 const app = createApp({
   webFolder,
@@ -26,6 +29,9 @@ const app = createApp({
   proxyCount: environment.proxyCount,
   changelog: readIfThere(fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))),
   relay: relayOf(environment),
+  database: storage?.database,
+  hasAccounts: environment.accounts.length > 0,
+  stopSignal: stopping.signal,
   demo: createDemoService({ stopSignal: ending.signal }),
   reportBug: (error, { method, pathname }) => {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -55,6 +61,13 @@ function loadEnvironment(): Environment {
   const result = readEnvironment(process.env, process.cwd());
   if (result.ok) return result.value;
   return refuse(result.error.map(({ name, reason }) => `${name} ${reason}.`));
+}
+
+/** Most servers keep nothing: they start at once, without a folder. */
+async function loadStorage(): Promise<Storage | undefined> {
+  if (!needsStorage(environment, hostConfig)) return undefined;
+  const opened = await openStorage(environment);
+  return opened.ok ? opened.value : refuse([opened.error]);
 }
 
 function loadHostConfig(file: string | undefined): ReturnType<typeof defaultHostConfig> {
@@ -110,7 +123,11 @@ function stopOnSignals(running: RunningServer): void {
       return;
     }
     firstAtMs = performance.now();
-    void running.stop().then(() => process.exit(0));
+    stopping.abort();
+    void running
+      .stop()
+      .then(() => storage?.database.close())
+      .then(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

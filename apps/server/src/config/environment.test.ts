@@ -21,6 +21,8 @@ describe('environment', () => {
         sandboxOrigin: undefined,
         proxyCount: 0,
         relayHosts: [],
+        accounts: [],
+        secretKeys: [],
       },
     });
   });
@@ -38,6 +40,8 @@ describe('environment', () => {
       PARLEY_SANDBOX_ORIGIN: 'https://frames.example',
       PARLEY_PROXIES: '2',
       PARLEY_RELAY_HOSTS: 'API.exa.ai, bücher.example api.exa.ai',
+      PARLEY_ACCOUNTS: 'Ann@example.org, *@example.com',
+      PARLEY_SECRETS_KEY: `2026:${'A'.repeat(43)}=`,
       PARLEY_CHROMIUM: '/usr/bin/chromium',
     };
     expect(read(variables)).toEqual({
@@ -54,8 +58,28 @@ describe('environment', () => {
         sandboxOrigin: 'https://frames.example',
         proxyCount: 2,
         relayHosts: ['api.exa.ai', 'xn--bcher-kva.example'],
+        accounts: ['ann@example.org', '*@example.com'],
+        secretKeys: [{ id: '2026', bytes: new Uint8Array(32) }],
       },
     });
+  });
+
+  it.each(['ann', '@example.org', 'a*@example.org', '*@*', 'ann@example.org; *'])(
+    'refuses the account %s',
+    (text) => {
+      expect(problemsOf({ PARLEY_ACCOUNTS: text })).toEqual(['PARLEY_ACCOUNTS']);
+    },
+  );
+
+  it.each([
+    'secret',
+    '2026:AAAA',
+    `2026:${'A'.repeat(44)}`,
+    `a:${'A'.repeat(43)},a:${'B'.repeat(43)}`,
+  ])('refuses the key %s, and does not repeat it', (text) => {
+    const result = read({ PARLEY_SECRETS_KEY: text });
+    expect(problemsOf({ PARLEY_SECRETS_KEY: text })).toEqual(['PARLEY_SECRETS_KEY']);
+    expect(JSON.stringify(result)).not.toContain(text);
   });
 
   it('takes an empty variable for an absent one', () => {
@@ -177,3 +201,8 @@ describe('environment', () => {
     ]);
   });
 });
+
+function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
+  const result = read(variables);
+  return result.ok ? [] : result.error.map(({ name }) => name);
+}

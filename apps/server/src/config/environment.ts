@@ -26,6 +26,17 @@ export interface Environment {
   readonly proxyCount: number;
   /** Hosts that the relay fetches from, `*` for all; empty: there is no relay. */
   readonly relayHosts: readonly string[];
+  /** Who may have an account: addresses, `*@domain`, or `*`; lower-cased. Empty: there are no accounts. */
+  readonly accounts: readonly string[];
+  /** What secrets in the database are locked with; the first is used for new ones. Empty: a file has it. */
+  readonly secretKeys: readonly SecretKey[];
+}
+
+/** A key of the operator, with the name by which what it locked is told apart. */
+export interface SecretKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly bytes: Uint8Array;
 }
 
 /** Where users reach the server. */
@@ -53,6 +64,8 @@ const knownParleyNames = [
   'PARLEY_SANDBOX_ORIGIN',
   'PARLEY_PROXIES',
   'PARLEY_RELAY_HOSTS',
+  'PARLEY_ACCOUNTS',
+  'PARLEY_SECRETS_KEY',
 ];
 // Set on machines where the tests run; it means nothing to the server.
 const testNames = ['PARLEY_CHROMIUM'];
@@ -94,6 +107,8 @@ export function readEnvironment(
     proxyCount,
     relayHosts:
       read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
+    accounts: read('PARLEY_ACCOUNTS', parseAccounts) ?? [],
+    secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],
   };
   return problems.length === 0 ? ok(environment) : err(problems);
 }
@@ -213,6 +228,30 @@ function relayHostOf(name: string): string | undefined {
     return undefined;
   }
   return isPublicAddress(url) ? url.hostname : undefined;
+}
+
+const maxAccountPatterns = 1000;
+
+/** Who an address belongs to is its owner's business, so names are compared without regard to case. */
+function parseAccounts(text: string): Read<readonly string[]> {
+  const patterns = text.split(/[\s,]+/).filter((pattern) => pattern !== '');
+  const isGood = patterns.every((pattern) => /^(?:\*|(?:\*|[^@*]+)@[^@*]+)$/.test(pattern));
+  return isGood && patterns.length <= maxAccountPatterns
+    ? ok(patterns.map((pattern) => pattern.toLowerCase()))
+    : err('must be e-mail addresses, "*@" and a domain, or "*", with commas between them');
+}
+
+function parseSecretKeys(text: string): Read<readonly SecretKey[]> {
+  const keys = text.split(',').map((part) => {
+    const [, id = '', base64 = ''] = /^\s*([\w-]{1,32}):([\w+/-]{43}=?)\s*$/.exec(part) ?? [];
+    return { id, bytes: new Uint8Array(Buffer.from(base64, 'base64')) };
+  });
+  const isGood = keys.every(({ bytes }) => bytes.byteLength === 32);
+  return isGood && new Set(keys.map(({ id }) => id)).size === keys.length
+    ? ok(keys)
+    : err(
+        'must be a name, ":" and 32 bytes as base64, such as "2026:" and `openssl rand -base64 32`',
+      );
 }
 
 function isLoopback(host: string): boolean {

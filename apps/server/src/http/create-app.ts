@@ -7,7 +7,9 @@ import { relayPath } from '@parley/contract/http/relay.ts';
 
 import { configRoute } from '../routes/config/config-route.ts';
 import { demoRoutes } from '../routes/demo/demo-routes.ts';
+import type { Database } from '../db/database.ts';
 import { healthRoute } from '../routes/health/health-route.ts';
+import { readyRoute } from '../routes/health/ready-route.ts';
 import { hostRoutes } from '../routes/host/host-routes.ts';
 import { relayRoutes, type RelayRouteOptions } from '../routes/relay/relay-routes.ts';
 import { toHostPage, withHostConfig } from '../services/host/host-page.ts';
@@ -39,6 +41,12 @@ export interface AppOptions {
   readonly demo: DemoService;
   /** Fetches for the page what browsers may not; absent: there is no relay. */
   readonly relay?: RelayOptions | undefined;
+  /** Absent: nothing that this server offers needs one. */
+  readonly database?: Pick<Database, 'answers'> | undefined;
+  /** Whether people can have accounts here. */
+  readonly hasAccounts?: boolean;
+  /** Ends when the server is told to stop. */
+  readonly stopSignal?: AbortSignal;
   /** Proxies before the server that name the client's address; absent: none. */
   readonly proxyCount?: number;
   /** Told of bugs; never given bodies, headers or query strings. */
@@ -57,7 +65,12 @@ export function createApp(options: AppOptions): Hono {
   const getPath = (request: Request): string => stripBasePath(pathnameOf(request.url), basePath);
   const pageOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   const editor = codeEditorPage(options.hostConfig);
-  const config = { ...options.hostConfig, sandboxOrigin, relayHosts: options.relay?.hosts ?? [] };
+  const config = {
+    ...options.hostConfig,
+    sandboxOrigin,
+    relayHosts: options.relay?.hosts ?? [],
+    accounts: { enabled: options.hasAccounts ?? false },
+  };
   const staticFiles = createStaticFiles({
     folder: options.webFolder,
     isHttps,
@@ -75,6 +88,7 @@ export function createApp(options: AppOptions): Hono {
     app.get(basePath, (c) => c.redirect(`${basePath}/${searchOf(c.req.url)}`, 308));
   }
   app.route('/health', healthRoute());
+  app.route('/ready', readyRoute(options));
   app.route('/api', hostRoutes(options.hostConfig, options.changelog ?? ''));
   app.route('/config.json', configRoute(config));
   if (options.hostConfig.demo.enabled) {

@@ -16,6 +16,7 @@ export type PublicErrorCode =
   | 'relay-name-not-found'
   | 'relay-timeout'
   | 'relay-unreachable'
+  | 'sign-in-required'
   | 'unavailable';
 
 /**
@@ -47,6 +48,7 @@ export const publicErrorStatus = {
   'relay-name-not-found': 502,
   'relay-timeout': 504,
   'relay-unreachable': 502,
+  'sign-in-required': 401,
   unavailable: 503,
 } as const satisfies Record<PublicErrorCode, number>;
 
@@ -80,6 +82,7 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   'relay-name-not-found': ['The name has no address.', 'This host couldn’t be found.'],
   'relay-timeout': ['There was no answer within 30 seconds.', 'There was no answer in time.'],
   'relay-unreachable': ['No connection could be made.', 'This host couldn’t be reached.'],
+  'sign-in-required': ['Nobody is signed in.', 'Please sign in.'],
   unavailable: ['The server can’t respond right now.', 'The server isn’t ready. Try again soon.'],
 };
 

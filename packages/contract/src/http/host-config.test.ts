@@ -19,6 +19,8 @@ describe('reading the host configuration', () => {
       manifestURL: undefined,
       sandboxOrigin: undefined,
       relayHosts: [],
+      accounts: { enabled: false },
+      sharing: { enabled: false, maxDays: undefined },
       modelCatalogueURL: undefined,
       welcomeMessage: undefined,
       firstAssistantMessage: undefined,

@@ -176,6 +176,10 @@ export interface HostConfig {
   readonly links: HostLinks;
   /** `shopURL`: where licences are bought. */
   readonly licensing: { readonly enabled: boolean; readonly shopURL: string | undefined };
+  /** People can have accounts on this server. */
+  readonly accounts: { readonly enabled: boolean };
+  /** Links to chats, characters and plugins that lie on this server, for at most `maxDays` (absent: 365). */
+  readonly sharing: { readonly enabled: boolean; readonly maxDays: number | undefined };
   /** `baseUrl` is relative to the page and speaks the OpenAI chat protocol. */
   readonly demo: { readonly enabled: boolean; readonly baseUrl: string };
 }
@@ -274,6 +278,11 @@ export const hostConfigFields: Fields<HostConfig> = {
   licensing: group<HostConfig['licensing']>({
     enabled: flag(false),
     shopURL: absent(url('')),
+  }),
+  accounts: group<HostConfig['accounts']>({ enabled: flag(false) }),
+  sharing: group<HostConfig['sharing']>({
+    enabled: flag(false),
+    maxDays: absent(numberBetween(1, 365)),
   }),
   demo: group<HostConfig['demo']>({ enabled: flag(false), baseUrl: url('api/demo/v1') }),
 };

@@ -1,0 +1,167 @@
+import path from 'node:path';
+
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+
+import { lockFolder } from './embedded/folder-lock.ts';
+import { copyBeforeUpgrade, openEmbedded, type Embedded } from './embedded/open-embedded.ts';
+import { migrate, migrationsMade } from './migrate.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
+import type { Schema } from './schema.ts';
+import {
+  withAccount,
+  withTenant,
+  type AccountContext,
+  type AccountTx,
+  type TenantTx,
+} from './tenant.ts';
+
+/** The database, ready for queries. */
+export interface Database {
+  readonly withTenant: <T>(orgId: string, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+  readonly withAccount: <T>(
+    context: AccountContext,
+    work: (tx: AccountTx) => Promise<T>,
+  ) => Promise<T>;
+  /** For jobs and checks of the program itself, which belong to no organisation. */
+  readonly system: Kysely<Schema>;
+  /** Whether it answers now. */
+  readonly answers: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+/** Where the database is. */
+export interface DatabasePlace {
+  /** Absent: the embedded one in the folder. */
+  readonly url: string | undefined;
+  /** Absolute. */
+  readonly dataFolder: string;
+}
+
+/** Why the database cannot be used; `detail` has no secrets. */
+export interface DatabaseError {
+  readonly code:
+    | 'folder-in-use'
+    | 'database-unreachable'
+    | 'database-too-old'
+    | 'database-not-durable'
+    | 'row-security-off'
+    | 'schema-newer'
+    | 'migration-failed';
+  readonly detail: string;
+}
+
+const oldestVersion = 150_000;
+
+/** Opens the database, brings its schema up to date, and proves that it keeps what it promises. */
+export function openDatabase(place: DatabasePlace): Promise<Result<Database, DatabaseError>> {
+  return place.url === undefined ? openInFolder(place.dataFolder) : openAt(place.url);
+}
+
+async function openAt(url: string): Promise<Result<Database, DatabaseError>> {
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced by the next query; unheard, the event ends the process.
+  pool.on('error', () => undefined);
+  return ready(pool, () => pool.end());
+}
+
+async function openInFolder(dataFolder: string): Promise<Result<Database, DatabaseError>> {
+  const lock = lockFolder(dataFolder);
+  if (lock === undefined) return err({ code: 'folder-in-use', detail: dataFolder });
+  const folder = path.join(dataFolder, 'database');
+  try {
+    const embedded = await openUpToDate(folder);
+    const close = async (): Promise<void> => {
+      await embedded.close();
+      lock.release();
+    };
+    const opened = await ready(embedded.pool, close);
+    if (!opened.ok || (await isDurable(opened.value, embedded))) return opened;
+    await close();
+    return err({ code: 'database-not-durable', detail: folder });
+  } catch (error) {
+    lock.release();
+    return err({ code: 'database-unreachable', detail: messageOf(error) });
+  }
+}
+
+/** Opens the database of a folder; an older one is copied first, so that one can go back. */
+async function openUpToDate(folder: string): Promise<Embedded> {
+  const embedded = await openEmbedded(folder);
+  const made = await migrationsMade(kyselyOver(embedded.pool));
+  const last = made.at(-1);
+  if (last === undefined || made.length >= allMigrations.length) return embedded;
+  await embedded.close();
+  copyBeforeUpgrade(folder, last);
+  return openEmbedded(folder);
+}
+
+async function ready(
+  pool: Pool,
+  close: () => Promise<void>,
+): Promise<Result<Database, DatabaseError>> {
+  const db = kyselyOver(pool);
+  const problem = await prepare(db);
+  if (problem === undefined) return ok(databaseOver(db, close));
+  await close();
+  return err(problem);
+}
+
+function kyselyOver(pool: Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function prepare(db: Kysely<Schema>): Promise<DatabaseError | undefined> {
+  try {
+    const { rows } = await sql<{ version: string }>`
+      select current_setting('server_version_num') as version`.execute(db);
+    const version = Number(rows[0]?.version);
+    if (version < oldestVersion) return { code: 'database-too-old', detail: String(version) };
+    const migrated = await migrate(db);
+    if (!migrated.ok) return migrated.error;
+    return (await isSecured(db)) ? undefined : { code: 'row-security-off', detail: 'users' };
+  } catch (error) {
+    return { code: 'database-unreachable', detail: messageOf(error) };
+  }
+}
+
+/** Whether a transaction for people is held by row-level security, whoever opened the connection. */
+function isSecured(db: Kysely<Schema>): Promise<boolean> {
+  return withTenant(db, '', async (tx) => {
+    const { rows } = await sql<{ active: boolean }>`
+      select row_security_active('users') and row_security_active('sync_records') as active`.execute(
+      tx.db,
+    );
+    return rows[0]?.active === true;
+  });
+}
+
+/** Whether a commit reaches the disk. */
+async function isDurable(database: Database, { syncCount }: Embedded): Promise<boolean> {
+  const before = syncCount();
+  await sql`comment on table orgs is 'Organisations'`.execute(database.system);
+  return syncCount() > before;
+}
+
+function databaseOver(db: Kysely<Schema>, close: () => Promise<void>): Database {
+  return {
+    withTenant: (orgId, work) => withTenant(db, orgId, work),
+    withAccount: (context, work) => withAccount(db, context, work),
+    system: db,
+    answers: async () => {
+      try {
+        await sql`select 1`.execute(db);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close,
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,5 @@
+import { accountsAndSync } from './001-accounts-and-sync.ts';
+import type { SchemaMigration } from './migration.ts';
+
+/** All steps of the schema, oldest first. */
+export const allMigrations: readonly SchemaMigration[] = [accountsAndSync];

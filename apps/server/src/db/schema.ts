@@ -1,0 +1,149 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time: read as a date, written as one. */
+type Time = ColumnType<Date, Date, Date>;
+/** A 64-bit number: the driver reads it as text, which `toNumber` turns into a number. */
+type Big = ColumnType<string, number, number>;
+type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
+
+/** Organisations; a server for one has the row `org_default` alone. */
+interface OrgsTable {
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'active' | 'suspended';
+  readonly created_at: Generated<Date>;
+}
+
+/** Who may sign in. */
+interface UsersTable {
+  readonly org_id: string;
+  readonly id: string;
+  /** As it was typed first, for mail. */
+  readonly email: string;
+  /** Lower-cased, by which one address is one account. */
+  readonly email_key: string;
+  readonly status: 'active' | 'suspended';
+  readonly created_at: Generated<Date>;
+}
+
+/** One browser that is signed in. */
+interface SessionsTable {
+  readonly org_id: string;
+  /** SHA-256 of the token; the token itself is nowhere. */
+  readonly token_hash: Bytes;
+  readonly id: string;
+  readonly user_id: string;
+  readonly created_at: Time;
+  readonly rotated_at: Time;
+  readonly seen_at: Time;
+  readonly expires_at: Time;
+  /** What the browser calls itself, for the list of sessions. */
+  readonly client_name: string;
+  /** The token before the last rotation, good for a minute: a reply that was lost ends no session. */
+  readonly previous_hash: ColumnType<Buffer | null, Uint8Array | null, Uint8Array | null>;
+}
+
+/** Codes that were mailed. */
+interface LoginCodesTable {
+  readonly org_id: string;
+  readonly id: string;
+  readonly email_key: string;
+  readonly code_hmac: Bytes;
+  /** SHA-256 of the cookie that binds the code to the browser that asked for it. */
+  readonly browser_hash: Bytes;
+  readonly tries: number;
+  readonly created_at: Time;
+  readonly expires_at: Time;
+  readonly used_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+/** What an account of the sync knows of itself; its row is the lock of a push. */
+interface SyncAccountsTable {
+  readonly account_id: string;
+  readonly org_id: string;
+  readonly user_id: string;
+  readonly shard: number;
+  readonly generation: string;
+  readonly last_seq: Big;
+  readonly floor_seq: Big;
+  readonly ring_v: number;
+  readonly used_bytes: Big;
+}
+
+interface SyncRingsTable {
+  readonly account_id: string;
+  readonly v: number;
+  readonly body: Bytes;
+  readonly boxes: ColumnType<unknown, string, string>;
+}
+
+interface SyncJoinsTable {
+  readonly join_id: Bytes;
+  readonly account_id: string;
+  readonly sealed: Bytes;
+  readonly expires_at: Time;
+}
+
+interface SyncDevicesTable {
+  readonly account_id: string;
+  readonly device: Bytes;
+  readonly last_op: Big;
+  readonly last_token: string;
+  readonly seen_seq: Big;
+  readonly seen_at: Time;
+}
+
+interface SyncRecordsTable {
+  readonly account_id: string;
+  readonly rid: Bytes;
+  readonly seq: Big;
+  readonly lane: number;
+  readonly device: Bytes;
+  readonly op: Big;
+  readonly base: Big;
+  readonly epoch: number;
+  readonly deleted: boolean;
+  readonly sealed: ColumnType<Buffer | null, Uint8Array | null, Uint8Array | null>;
+  readonly size: number;
+  readonly blob_id: ColumnType<Buffer | null, Uint8Array | null, Uint8Array | null>;
+  readonly changed_at: Time;
+}
+
+interface BlobsTable {
+  readonly account_id: string;
+  readonly blob_id: Bytes;
+  readonly epoch: number;
+  readonly chunks: number;
+  readonly size_bytes: Big;
+  readonly complete: boolean;
+  readonly touched_at: Time;
+}
+
+/** What was shared by a link: sealed, or plain by the specified form. */
+interface SharesTable {
+  readonly org_id: string;
+  readonly id: string;
+  readonly kind: 'sealed' | 'chat' | 'character' | 'plugin';
+  /** Null where nobody was signed in. */
+  readonly user_id: string | null;
+  readonly delete_hash: ColumnType<Buffer | null, Uint8Array | null, never>;
+  readonly body: Bytes;
+  readonly created_at: Time;
+  readonly expires_at: ColumnType<Date | null, Date | null, Date | null>;
+  readonly taken_down: boolean;
+}
+
+/** All tables. */
+export interface Schema {
+  readonly orgs: OrgsTable;
+  readonly users: UsersTable;
+  readonly sessions: SessionsTable;
+  readonly login_codes: LoginCodesTable;
+  readonly sync_accounts: SyncAccountsTable;
+  readonly sync_rings: SyncRingsTable;
+  readonly sync_joins: SyncJoinsTable;
+  readonly sync_devices: SyncDevicesTable;
+  readonly sync_records: SyncRecordsTable;
+  readonly blobs: BlobsTable;
+  readonly shares: SharesTable;
+}

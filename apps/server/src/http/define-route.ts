@@ -1,0 +1,207 @@
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod/mini';
+
+import type { PublicErrorCode } from '@parley/contract/errors/public-error.ts';
+import { apiHeaders } from '@parley/contract/http/security-headers.ts';
+import type { Result } from '@parley/domain/shared/result.ts';
+
+import { clientAddress } from './client-address.ts';
+import { errorResponse } from './error-response.ts';
+import { isFromOwnPage, type OwnPageRules } from './own-page.ts';
+import { parseJsonBody, readBody } from './read-body.ts';
+import { peerAddressOf } from './request-limit.ts';
+
+/** Who may call a route. */
+export type Permission = 'anyone' | 'signed-in';
+
+/** Who is signed in, as the session says; nothing of it comes from the request itself. */
+export interface SignedIn {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+}
+
+/** Finds out who is signed in; may give cookies that the answer has to set. */
+export type Authenticate = (request: Request) => Promise<{
+  readonly signedIn: SignedIn | undefined;
+  readonly cookies: readonly string[];
+}>;
+
+/** One call of a route. */
+export interface RouteCall<Input> {
+  readonly input: Input;
+  /** Parts of the path that the route names by `:name`. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Undefined where nobody is. */
+  readonly signedIn: SignedIn | undefined;
+  /** See {@link clientAddress}. */
+  readonly client: string;
+  readonly request: Request;
+}
+
+/** A call of somebody who is signed in. */
+export interface SignedInCall<Input> extends RouteCall<Input> {
+  readonly signedIn: SignedIn;
+}
+
+/** What a call is answered with. */
+export interface RouteAnswer<Output> {
+  readonly output: Output;
+  readonly cookies?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Why a call is refused. */
+export interface RouteRefusal {
+  readonly code: PublicErrorCode;
+  readonly retryAfterS?: number;
+  readonly cookies?: readonly string[];
+}
+
+/** What a route does. */
+type Handler<Call, Output> = (call: Call) => Promise<Result<RouteAnswer<Output>, RouteRefusal>>;
+
+/** All that there is to say of a route; nothing else registers one. */
+export type RouteDefinition<Input, Output> = RouteShape<Input, Output> &
+  (
+    | { readonly permission: 'anyone'; readonly handle: Handler<RouteCall<Input>, Output> }
+    | { readonly permission: 'signed-in'; readonly handle: Handler<SignedInCall<Input>, Output> }
+  );
+
+interface RouteShape<Input, Output> {
+  readonly method: 'DELETE' | 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  /** Of the JSON body, or of the query of a GET. */
+  readonly input: z.ZodMiniType<Input>;
+  /** What the answer has; the rest does not leave the server. */
+  readonly output: z.ZodMiniType<Output>;
+  readonly maxBodyBytes?: number;
+}
+
+/** A route that is ready to be registered. */
+export interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly permission: Permission;
+  readonly register: (app: Hono, context: RouteContext) => void;
+}
+
+/** What all routes share. */
+export interface RouteContext {
+  readonly ownPage: OwnPageRules;
+  readonly proxyCount: number;
+  readonly authenticate: Authenticate;
+}
+
+const usualBodyBytes = 64 * 1024;
+
+/** Describes a route: who may call it, what goes in, what comes out, and what it does. */
+export function defineRoute<Input, Output>(definition: RouteDefinition<Input, Output>): Route {
+  const { method, path, permission } = definition;
+  return {
+    method,
+    path,
+    permission,
+    register: (app, context) => {
+      app.on(method, path, (c) => serve(c, definition, context));
+    },
+  };
+}
+
+async function serve<Input, Output>(
+  c: Context,
+  definition: RouteDefinition<Input, Output>,
+  context: RouteContext,
+): Promise<Response> {
+  const request = c.req.raw;
+  // A page of others can make a browser send what its person never asked for.
+  if (definition.method !== 'GET' && !isFromOwnPage(request.headers, context.ownPage)) {
+    return errorResponse('forbidden');
+  }
+  const { signedIn, cookies } = await context.authenticate(request);
+  const refuse = (refusal: RouteRefusal): Response => refuseWith(refusal, cookies);
+  // Before its body is read: who is not signed in makes the server read nothing.
+  if (definition.permission === 'signed-in' && signedIn === undefined) {
+    return refuse({ code: 'sign-in-required' });
+  }
+  const input = await readInput(request, definition);
+  if (!input.ok) return refuse({ code: input.error });
+  const client = clientAddress(request.headers, peerAddressOf(c.env), context.proxyCount);
+  const call = { input: input.value, params: c.req.param(), signedIn, client, request };
+  const answered = await handle(definition, call);
+  return answered.ok ? answerWith(definition, answered.value, cookies) : refuse(answered.error);
+}
+
+async function handle<Input, Output>(
+  definition: RouteDefinition<Input, Output>,
+  call: RouteCall<Input>,
+): Promise<Result<RouteAnswer<Output>, RouteRefusal>> {
+  if (definition.permission === 'anyone') return definition.handle(call);
+  const { signedIn } = call;
+  return signedIn === undefined
+    ? { ok: false, error: { code: 'sign-in-required' } }
+    : definition.handle({ ...call, signedIn });
+}
+
+async function readInput<Input>(
+  request: Request,
+  {
+    method,
+    input,
+    maxBodyBytes = usualBodyBytes,
+  }: {
+    readonly method: string;
+    readonly input: z.ZodMiniType<Input>;
+    readonly maxBodyBytes?: number;
+  },
+): Promise<Result<Input, 'body-too-large' | 'invalid-request'>> {
+  const value = method === 'GET' ? queryOf(request) : await jsonOf(request, maxBodyBytes);
+  if (!value.ok) return value;
+  const parsed = input.safeParse(value.value);
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, error: 'invalid-request' };
+}
+
+function queryOf(request: Request): Result<unknown, never> {
+  return { ok: true, value: Object.fromEntries(new URL(request.url).searchParams) };
+}
+
+async function jsonOf(
+  request: Request,
+  maxBytes: number,
+): Promise<Result<unknown, 'body-too-large' | 'invalid-request'>> {
+  const body = await readBody(request, maxBytes);
+  if (!body.ok) return body;
+  if (body.value.byteLength === 0) return { ok: true, value: {} };
+  // Forms of other pages can send any body, but not under this name.
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  return type === 'application/json'
+    ? parseJsonBody(body.value)
+    : { ok: false, error: 'invalid-request' };
+}
+
+function answerWith<Output>(
+  { output }: { readonly output: z.ZodMiniType<Output> },
+  answer: RouteAnswer<Output>,
+  cookies: readonly string[],
+): Response {
+  const response = Response.json(output.parse(answer.output), {
+    headers: { ...apiHeaders(), ...answer.headers },
+  });
+  return withCookies(response, [...cookies, ...(answer.cookies ?? [])]);
+}
+
+function refuseWith(refusal: RouteRefusal, cookies: readonly string[]): Response {
+  const response = errorResponse(refusal.code);
+  if (refusal.retryAfterS !== undefined) {
+    response.headers.set('Retry-After', String(refusal.retryAfterS));
+  }
+  return withCookies(response, [...cookies, ...(refusal.cookies ?? [])]);
+}
+
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
