@@ -72,7 +72,7 @@ describe('environment', () => {
   );
 
   it.each([
-    'secret',
+    'hunter2',
     '2026:AAAA',
     `2026:${'A'.repeat(44)}`,
     `a:${'A'.repeat(43)},a:${'B'.repeat(43)}`,

@@ -17,6 +17,7 @@ import type { DemoService } from '../services/demo/demo-service.ts';
 import { createRelayService } from '../services/relay/relay-service.ts';
 import type { OutsideNetwork } from '../network/outside-network.ts';
 import { pathnameOf, stripBasePath } from './base-path.ts';
+import type { Authenticate, Route, RouteContext } from './define-route.ts';
 import { errorResponse } from './error-response.ts';
 import { notFound } from './not-found.ts';
 import { createRequestLimit } from './request-limit.ts';
@@ -43,6 +44,10 @@ export interface AppOptions {
   readonly relay?: RelayOptions | undefined;
   /** Absent: nothing that this server offers needs one. */
   readonly database?: Pick<Database, 'answers'> | undefined;
+  /** What is offered of what the server keeps for people. */
+  readonly routes?: readonly Route[];
+  /** Absent: nobody can sign in. */
+  readonly authenticate?: Authenticate;
   /** Whether people can have accounts here. */
   readonly hasAccounts?: boolean;
   /** Ends when the server is told to stop. */
@@ -100,6 +105,12 @@ export function createApp(options: AppOptions): Hono {
     const routeOptions = { ...relay, ownPage: { pageOrigin }, proxyCount: options.proxyCount ?? 0 };
     app.route(`/${relayPath}`, relayRoutes(createRelayService(network, hosts), routeOptions));
   }
+  const routeContext: RouteContext = {
+    ownPage: { pageOrigin },
+    proxyCount: options.proxyCount ?? 0,
+    authenticate: options.authenticate ?? noOne,
+  };
+  for (const route of options.routes ?? []) route.register(app, routeContext);
   app.get('*', async (c, next) => {
     const response = await staticFiles(c.req.raw, c.req.path);
     if (response !== undefined) return response;
@@ -114,6 +125,8 @@ export function createApp(options: AppOptions): Hono {
   });
   return app;
 }
+
+const noOne: Authenticate = () => Promise.resolve({ signedIn: undefined, cookies: [] });
 
 const notBuilt = 'The web app is not built yet. Run "npm run build", or start with "npm start".';
 
