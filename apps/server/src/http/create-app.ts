@@ -138,8 +138,9 @@ function addOffers(app: Hono, options: AppOptions, ownPage: OwnPageRules): void 
     const routeOptions = { ...relay, ownPage, proxyCount };
     app.route(`/${relayPath}`, relayRoutes(createRelayService(network, hosts), routeOptions));
   }
-  for (const route of options.routes ?? [])
+  for (const route of options.routes ?? []) {
     route.register(app, { ownPage, proxyCount, authenticate });
+  }
 }
 
 const noOne: Authenticate = () => Promise.resolve({ signedIn: undefined, cookies: [] });
