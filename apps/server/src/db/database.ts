@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
+import { columnTypes } from './column-types.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { copyBeforeUpgrade, openEmbedded, type Embedded } from './embedded/open-embedded.ts';
 import { migrate, migrationsMade } from './migrate.ts';
@@ -68,7 +69,12 @@ async function openAt(
   url: string,
   migrations: readonly SchemaMigration[],
 ): Promise<Result<Database, DatabaseError>> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    types: columnTypes,
+  });
   // An idle connection that breaks is replaced by the next query; unheard, the event ends the process.
   pool.on('error', () => undefined);
   return ready({ pool, migrations, close: () => pool.end() });
