@@ -143,16 +143,18 @@ async function patchHeader(
   return { previousLeafId: chat.activeLeafId, nextLeafId };
 }
 
-/** Puts deleted messages back into the tree; part of an action. Rejects with `missing`. */
+/**
+ * Puts deleted messages back into the tree; part of an action. Those that are here again, from another
+ * device, stay as they are. Rejects with `missing`.
+ */
 export async function putMessagesBack(tx: WriteTransaction, row: TrashedMessages): Promise<void> {
   await hangBack(tx, row.reattached);
-  for (const stored of row.messages) {
-    const message = parseMessage(stored, row.chatId);
-    if (message === undefined) continue;
-    putMessage(tx, message);
-  }
+  const messages = row.messages.flatMap((stored) => parseMessage(stored, row.chatId) ?? []);
+  const counts = await Promise.all(messages.map(({ id }) => tx.count('messages', { range: id })));
+  const gone = messages.filter((_message, index) => counts[index] === 0);
+  for (const message of gone) putMessage(tx, message);
   await patchChatRow(tx, row.chatId, (chat) => ({
-    messageCount: chat.messageCount + row.messages.length,
+    messageCount: chat.messageCount + gone.length,
     activeLeafId: chat.activeLeafId === row.nextLeafId ? row.previousLeafId : chat.activeLeafId,
   }));
 }

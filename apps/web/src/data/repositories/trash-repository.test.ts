@@ -123,6 +123,22 @@ describe('a deleted chat', () => {
   });
 });
 
+describe('a deleted message that is here again', () => {
+  it('stays as it is when it is restored, and is counted once', async () => {
+    const { store } = await openWithTree();
+    const { trashId } = valueOf(
+      await trashMessages(store, { chatId: id, messageIds: [messageId('d')] }),
+    );
+    const parts = [{ type: 'text', text: 'Anew' }] as const;
+    const back = { ...child('d', 'b', 4), parts };
+    valueOf(await saveTurn(store, { chat: makeChat('ch-1'), messages: [back] }));
+    valueOf(await restoreFromTrash(store, trashId));
+    expect(valueOf(await loadChat(store, id))).toMatchObject({ messageCount: 4 });
+    const messages = valueOf(await loadWholeChat(store, id));
+    expect(messages.find((message) => message.id === 'd')?.parts).toEqual(parts);
+  });
+});
+
 describe('something deleted anew while the trash is emptied', () => {
   it.each(['chat', 'messages'])('starts its 30 days again: a %s', async (kind) => {
     const { store, profile } = await openWithTree();
