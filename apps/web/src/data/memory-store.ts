@@ -103,6 +103,10 @@ function createDraft(before: MemoryTables): Draft {
 }
 
 function createWriter(draft: Draft, log: ChangeLog, nowMs: number): WriteTransaction {
+  const remove: WriteTransaction['remove'] = (name, key, chatId) => {
+    draft.edit(name).delete(key);
+    log.note(name, String(key), chatId);
+  };
   const put: WriteTransaction['put'] = (name, row, chatId) => {
     const key: unknown = Reflect.get(row, memoryShapes[name].key);
     if (typeof key !== 'string') return;
@@ -115,10 +119,8 @@ function createWriter(draft: Draft, log: ChangeLog, nowMs: number): WriteTransac
     put,
     // Nothing leaves this tab in any case.
     putLocal: put,
-    remove(name, key, chatId) {
-      draft.edit(name).delete(key);
-      log.note(name, String(key), chatId);
-    },
+    remove,
+    removeLocal: remove,
     isDeleted: () => Promise.resolve(false),
     reject(failure) {
       throw new Rejection(failure);

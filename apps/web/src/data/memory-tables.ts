@@ -76,7 +76,7 @@ export const memoryShapes: Readonly<Record<TableName, MemoryShape>> = {
     },
   },
   tombstones: { key: 'id', indexes: { byDeleted: { path: 'deletedAtMs' } } },
-  outbox: { key: 'seq', indexes: {} },
+  outbox: { key: 'seq', indexes: { byRecord: { path: ['table', 'id'] } } },
   searchChanges: { key: 'revision', indexes: {} },
   localStates: byId,
   folders: byId,
@@ -85,6 +85,13 @@ export const memoryShapes: Readonly<Record<TableName, MemoryShape>> = {
   learnedLimits: byId,
   settings: byKey,
   drafts: byKey,
+  syncRecords: {
+    key: 'rid',
+    indexes: {
+      byKey: { path: ['key.collection', 'key.id'] },
+      byMark: { path: 'marks', each: true },
+    },
+  },
   syncState: byKey,
   meta: byKey,
   keys: { key: 'id', indexes: { byProvider: { path: 'providerId' } } },

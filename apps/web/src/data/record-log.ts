@@ -13,8 +13,10 @@ export interface RecordLog {
   written(table: TableName, row: object): void;
   /** The record of a written row is to reach other devices: the outbox gets an entry. */
   share(table: TableName, row: object): void;
-  /** A row was removed: the outbox gets an entry, a tombstone stays, and the search is told. */
+  /** A row was removed, by whomever: a tombstone stays, and the search is told. */
   removed(table: TableName, key: string, chatId: ChatId | undefined): void;
+  /** The removal of a record is to reach other devices: the outbox gets an entry. */
+  shareRemoval(table: TableName, key: string): void;
 }
 
 /** What a log is made of. */
@@ -52,8 +54,10 @@ export function createRecordLog({ tableOf, nowMs }: RecordLogParts): RecordLog {
     removed(table, key, chatId) {
       if (isSearched(table)) tellSearch(table === 'chats' ? parseChatId(key) : chatId);
       if (!isShared(table, key)) return;
-      append(table, key, 'delete');
       tombstones.leave({ id: tombstoneId(table, key), table, key, deletedAtMs: nowMs });
+    },
+    shareRemoval(table, key) {
+      if (isShared(table, key)) append(table, key, 'delete');
     },
   };
 }

@@ -20,6 +20,7 @@ import type {
   ProviderId,
 } from '@parley/domain/shared/ids.ts';
 import type { HasRest } from '@parley/domain/shared/rest.ts';
+import type { SyncRecord } from '@parley/sync/storage/sync-record.ts';
 
 /**
  * A chat header with the key of the list: favourites first, then the newest, then by id. Absent
@@ -102,12 +103,31 @@ export interface TrashedMessages {
   readonly nextLeafId: MessageId | null;
 }
 
-/** Deleted messages that a person can have back until `purgeAtMs`. Deleted chats are not in here. */
-export interface TrashRow extends TrashedMessages, HasRest {
+/** What every row of the trash says of itself. */
+interface TrashTimes {
   readonly id: string;
   readonly trashedAtMs: number;
   readonly purgeAtMs: number;
   readonly attachmentIds?: readonly AttachmentId[];
+}
+
+/** Deleted messages that a person can have back until `purgeAtMs`. Deleted chats are not in here. */
+export interface TrashRow extends TrashedMessages, TrashTimes, HasRest {}
+
+/** A record that a sync took away, by its shared fields: they are in no other place. */
+export interface TakenRecord {
+  readonly table: SyncedTable;
+  readonly key: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Records that were deleted on another device while they held what it had not seen. */
+export interface TakenRecordsRow extends TrashTimes {
+  readonly kind: 'records';
+  /** Where all of them belong to one chat: what is purged with it. */
+  readonly chatId?: ChatId;
+  /** At least one; the first names the item. */
+  readonly records: readonly TakenRecord[];
 }
 
 /** Tells that a record was deleted, so that a sync does not bring it back. */
@@ -178,6 +198,12 @@ export interface SearchChangeRow {
   readonly chatId: ChatId;
 }
 
+/** What is known of a record and its server, with what an index needs. */
+export interface SyncRecordRow extends SyncRecord {
+  /** What it is listed under: a word, a slash, and its `rid`. */
+  readonly marks: readonly string[];
+}
+
 /** A named value of the program itself. */
 export interface MetaRow {
   readonly key: string;
@@ -206,11 +232,12 @@ export interface Tables {
   readonly drafts: Draft;
   readonly attachments: AttachmentRow;
   readonly usage: UsageRecord;
-  readonly trash: TrashRow;
+  readonly trash: TrashRow | TakenRecordsRow;
   readonly tombstones: TombstoneRow;
   readonly outbox: OutboxRow;
   readonly searchChanges: SearchChangeRow;
   readonly localStates: LocalStateRow;
+  readonly syncRecords: SyncRecordRow;
   readonly syncState: MetaRow;
   readonly keys: KeyRow;
   readonly providers: ProviderRow;

@@ -200,6 +200,7 @@ describe('copies of a profile', () => {
     const own = valueOf(await makeSnapshot(place, 'own'));
     expect(await dumpDatabase(place.factory, snapshotName(testName, own))).toMatchObject({
       outbox: [],
+      syncRecords: [],
       syncState: [],
     });
     store.close();
@@ -207,6 +208,7 @@ describe('copies of a profile', () => {
     for (const name of [testName, snapshotName(testName, own)]) {
       const database = await openExisting(place.factory, name);
       await database?.put('syncState', { key: 'device', value: { id: 'dev-1', op: 41 } });
+      await database?.put('syncRecords', { rid: 'rid-1', marks: [] });
       await database?.put('meta', { key: 'syncToken', value: 'tok' });
       await database?.put('meta', { key: 'firstRunDone', value: true });
       await database?.put('outbox', { seq: 77, table: 'chats', id: 'ch-a', kind: 'put', atMs: 1 });
@@ -214,10 +216,10 @@ describe('copies of a profile', () => {
     }
     const before = valueOf(await beginRestore(place, own));
     const kept = await dumpDatabase(place.factory, snapshotName(testName, before));
-    expect(JSON.stringify(kept)).not.toMatch(/dev-1|syncToken|"seq"/);
+    expect(JSON.stringify(kept)).not.toMatch(/dev-1|rid-1|syncToken|"seq"/);
     expect(await titles()).toEqual(['First']);
-    const { outbox, syncState, meta } = await dumpDatabase(place.factory);
-    expect({ outbox, syncState }).toEqual({ outbox: [], syncState: [] });
+    const { outbox, syncRecords, syncState, meta } = await dumpDatabase(place.factory);
+    expect([outbox, syncRecords, syncState]).toEqual([[], [], []]);
     expect(meta).toEqual([
       { key: 'firstRunDone', value: true },
       { key: 'syncCompareDue', value: true },

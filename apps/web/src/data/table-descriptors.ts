@@ -268,6 +268,7 @@ export const tableDescriptors: Descriptors = {
   modelLists: null,
   outbox: null,
   searchChanges: null,
+  syncRecords: null,
   syncState: null,
   tombstones: null,
   toolAudit: null,
@@ -294,8 +295,17 @@ export function isReadyToShare(table: SyncedTable, row: object): boolean {
 
 /** The fields of a row that hold on all devices, unknown ones as well; changes nothing. */
 export function sharedFieldsOf(table: SyncedTable, row: object): Readonly<Record<string, unknown>> {
-  const scopes = new Map<string, FieldScope>(Object.entries(tableDescriptors[table].fields));
-  return Object.fromEntries(
-    Object.entries(row).filter(([name]) => (scopes.get(name) ?? 'shared') === 'shared'),
-  );
+  return fieldsOfScope(table, row, 'shared');
+}
+
+/** The fields of a row that hold in one scope; changes nothing. */
+export function fieldsOfScope(
+  table: SyncedTable,
+  row: object,
+  scope: FieldScope,
+): Readonly<Record<string, unknown>> {
+  const scopes: Readonly<Record<string, FieldScope>> = tableDescriptors[table].fields;
+  const scopeOf = (name: string): FieldScope =>
+    (Object.hasOwn(scopes, name) ? scopes[name] : undefined) ?? 'shared';
+  return Object.fromEntries(Object.entries(row).filter(([name]) => scopeOf(name) === scope));
 }

@@ -56,6 +56,8 @@ export interface WriteTransaction extends ReadTransaction {
   putLocal<Table extends TableName>(table: Table, row: Tables[Table], chatId?: ChatId): void;
   /** Removes a row. Of a record that can leave this device the outbox is told, and a tombstone stays. */
   remove(table: TableName, key: string | number, chatId?: ChatId): void;
+  /** Removes a row without telling the outbox: one that was deleted elsewhere. A tombstone stays. */
+  removeLocal(table: TableName, key: string | number, chatId?: ChatId): void;
   /** Whether a record was deleted and left its tombstone. */
   isDeleted(table: SyncedTable, id: string): Promise<boolean>;
   /** Gives the action up: nothing of it is stored and the caller gets this failure. */
@@ -213,6 +215,11 @@ function createWriter(
     changes.note(name, typeof key === 'string' ? key : undefined, chatId);
     records.written(name, row);
   };
+  const removeLocal: WriteTransaction['removeLocal'] = (name, key, chatId) => {
+    table(name).delete(key);
+    changes.note(name, String(key), chatId);
+    records.removed(name, String(key), chatId);
+  };
   return {
     ...createReader(transaction),
     nowMs,
@@ -222,10 +229,10 @@ function createWriter(
     },
     putLocal,
     remove(name, key, chatId) {
-      table(name).delete(key);
-      changes.note(name, String(key), chatId);
-      records.removed(name, String(key), chatId);
+      removeLocal(name, key, chatId);
+      records.shareRemoval(name, String(key));
     },
+    removeLocal,
     async isDeleted(name, id) {
       return (await transaction.objectStore('tombstones').count(tombstoneId(name, id))) > 0;
     },

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { loadAllChats } from '../queries/chat-list-query.ts';
+import { fieldsOf } from '../records/fields.ts';
 import { toChatRow } from '../records/to-row.ts';
 import { saveTurn } from '../repositories/message-repository.ts';
 import { loadOutbox } from '../repositories/outbox-repository.ts';
 import type { Store } from '../store.ts';
+import { keyOf, sentChat, sentMessage } from '../testing/sync-data.ts';
+import { openSyncProfile } from '../testing/sync-profile.ts';
 import {
   createTestProfile,
   makeChat,
@@ -55,6 +58,30 @@ describe('checkProfile', () => {
     const before = valueOf(await loadOutbox(store, 99));
     expect(valueOf(await checkProfile(store))).toMatchObject({ mendedChats: 1, recoveredChats: 1 });
     expect(valueOf(await loadOutbox(store, 99))).toEqual(before);
+  });
+
+  it('leaves a header alone that shows a message which a sync may yet bring', async () => {
+    const { store, run, rows } = await openSyncProfile();
+    await run(async (tx) => {
+      await tx.state();
+      for (const id of ['ch-1', 'ch-2']) {
+        await tx.putRow(keyOf(`chats/${id}`), sentChat(id, { activeLeafId: `${id}-late` }));
+        await tx.putRow(keyOf(`messages/${id}-q`), sentMessage(`${id}-q`, id));
+      }
+      await tx.removeRow(keyOf('messages/ch-2-late'));
+    });
+    expect(valueOf(await checkProfile(store))).toMatchObject({ mendedChats: 1 });
+    await damage(store, async (tx) => {
+      tx.putLocal('chats', {
+        ...fieldsOf(await tx.get('chats', 'ch-1')),
+        messageCount: 9,
+      } as never);
+    });
+    expect(valueOf(await checkProfile(store))).toMatchObject({ mendedChats: 1 });
+    expect(await rows('chats')).toMatchObject([
+      { id: 'ch-1', activeLeafId: 'ch-1-late', messageCount: 1 },
+      { id: 'ch-2', activeLeafId: 'ch-2-q', messageCount: 1 },
+    ]);
   });
 
   it('T105 makes a header for messages that have none', async () => {

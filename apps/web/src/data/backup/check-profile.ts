@@ -1,20 +1,16 @@
-import type { Chat } from '@parley/domain/chat/chat.ts';
-import type { Message } from '@parley/domain/chat/message.ts';
-import { textOfParts } from '@parley/domain/chat/message-part.ts';
-import { buildTree, newestLeaf, pathTo } from '@parley/domain/chat/message-tree.ts';
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
-import { cutText, previewOf } from '@parley/domain/shared/text.ts';
 
 import { tryToRead } from '../try-to-read.ts';
 import { fieldsOf } from '../records/fields.ts';
 import { parseChat } from '../records/parse-chat.ts';
-import { parseMessage } from '../records/parse-message.ts';
 import { wholeChat } from '../records/ranges.ts';
 import { mendChatRow, readChatRow } from '../repositories/chat-rows.ts';
+import { fitHeader, headerFor, readMessagesOf } from '../repositories/header-of-messages.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
+import { awaitedTables, isAwaited } from './awaited-message.ts';
 
 /** What a check found and mended. */
 export interface ProfileCheck {
@@ -30,7 +26,6 @@ export interface ProfileCheck {
 
 /** Chats or rows that are looked at in one transaction: what a person does has to wait for it. */
 const sliceSize = 25;
-const maxTitleLength = 60;
 
 /**
  * Looks for headers that do not fit their messages and for messages without a header, and mends
@@ -106,7 +101,7 @@ async function lookAtAll(
 ): Promise<Result<readonly Look[], StoreError>> {
   const looks: Result<readonly Look[], StoreError> = await tryToRead(
     store,
-    ['chats', 'messages'],
+    ['chats', ...awaitedTables],
     (tx) => Promise.all(keys.map((key) => lookAt(tx, key))),
   );
   if (looks.ok || looks.error.code !== 'aborted') return looks;
@@ -133,7 +128,10 @@ async function lookAt(
     tx.count('messages', { index: 'byChat', range: wholeChat(id) }),
     activeLeafId === null ? undefined : tx.get('messages', activeLeafId),
   ]);
-  const isLeafGone = activeLeafId !== null && fieldsOf(leaf)['chatId'] !== id;
+  const isLeafGone =
+    activeLeafId !== null &&
+    fieldsOf(leaf)['chatId'] !== id &&
+    !(await isAwaited(tx, activeLeafId));
   // In the trash nothing shows; what comes back from there is looked at then.
   const isTrashed = chat.trashedAtMs !== null;
   return { id, count, isMisfit: !isTrashed && (count !== chat.messageCount || isLeafGone) };
@@ -143,23 +141,16 @@ async function mendChat(
   store: Store,
   chatId: ChatId,
 ): Promise<Result<'mended' | 'empty', StoreError>> {
-  return store.write({ tables: ['chats', 'messages'], durability: 'strict' }, async (tx) => {
+  return store.write({ tables: ['chats', ...awaitedTables], durability: 'strict' }, async (tx) => {
     const found = await readChatRow(tx, chatId);
     if (found === undefined) return 'mended';
     const messages = await readMessagesOf(tx, chatId);
-    const isShown = messages.some(({ id }) => id === found.chat.activeLeafId);
-    const shown = isShown
-      ? found.chat.activeLeafId
-      : (newestLeaf(buildTree(messages, true)) ?? null);
-    const chat = { ...found.chat, messageCount: messages.length, activeLeafId: shown };
-    mendChatRow(tx, chat, found.stored);
+    const { activeLeafId } = found.chat;
+    const isKept = activeLeafId !== null && (await isAwaited(tx, activeLeafId));
+    const fitting = fitHeader(found.chat, messages);
+    mendChatRow(tx, isKept ? { ...fitting, activeLeafId } : fitting, found.stored);
     return messages.length === 0 ? 'empty' : 'mended';
   });
-}
-
-async function readMessagesOf(tx: ReadTransaction, chatId: ChatId): Promise<readonly Message[]> {
-  const rows = await tx.getAll('messages', { index: 'byChat', range: wholeChat(chatId) });
-  return rows.map((row) => parseMessage(row, chatId)).filter((message) => message !== undefined);
 }
 
 /** Makes a header for each chat that has messages and none. */
@@ -212,29 +203,4 @@ function chatIdOf(row: unknown): readonly ChatId[] {
   const { chatId } = fieldsOf(row);
   const id = typeof chatId === 'string' ? parseChatId(chatId) : undefined;
   return id === undefined ? [] : [id];
-}
-
-function headerFor(chatId: ChatId, messages: readonly Message[]): Chat {
-  const tree = buildTree(messages, true);
-  const leafId = newestLeaf(tree) ?? null;
-  const path = pathTo(tree, leafId);
-  const opening = textOfParts(path[0]?.parts ?? []).trim();
-  const title = cutText(opening.split('\n', 1)[0] ?? '', maxTitleLength);
-  const times = messages.map(({ createdAtMs }) => createdAtMs);
-  const latestMs = times.reduce((a, b) => Math.max(a, b), 0);
-  return {
-    id: chatId,
-    title,
-    titleSource: title === '' ? 'none' : 'start',
-    preview: previewOf(textOfParts(path.at(-1)?.parts ?? [])),
-    model: path.findLast(({ model }) => model !== undefined)?.model ?? null,
-    parameters: {},
-    folderId: null,
-    favoritedAtMs: null,
-    createdAtMs: times.reduce((a, b) => Math.min(a, b), latestMs),
-    updatedAtMs: latestMs,
-    activeLeafId: leafId,
-    messageCount: messages.length,
-    trashedAtMs: null,
-  };
 }

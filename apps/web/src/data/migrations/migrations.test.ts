@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { describeTables } from '../copy-tables.ts';
 import { openExisting } from '../open-request.ts';
+import { fieldsOf } from '../records/fields.ts';
 import { loadAllChats } from '../queries/chat-list-query.ts';
 import { loadWholeChat } from '../queries/message-queries.ts';
 import { loadToolAudit } from '../repositories/audit-repository.ts';
@@ -20,10 +21,12 @@ import { loadPlugins } from '../repositories/plugin-repository.ts';
 import { loadPluginSettings } from '../repositories/plugin-settings-repository.ts';
 import { loadPrompts } from '../repositories/prompt-repository.ts';
 import { loadTrash } from '../repositories/trash-items.ts';
-import { purgeExpired } from '../repositories/trash-repository.ts';
+import { purgeExpired, restoreFromTrash } from '../repositories/trash-repository.ts';
 import { finishRestore } from '../snapshot.ts';
 import { beginRestore, listSnapshots } from '../snapshots.ts';
+import { createSyncStorage } from '../sync/sync-storage.ts';
 import { buildFixture, type DatabaseFixture } from '../testing/raw-tables.ts';
+import { createTestHex } from '../testing/sync-profile.ts';
 import {
   chatId,
   createTestProfile,
@@ -220,6 +223,54 @@ it('version 6 has versions of characters, and chats that refer to them', async (
     keptCharacterVersion: 3,
   });
   expect(valueOf(await loadFollowers(store, id))).toEqual(['ch-new']);
+});
+
+it('version 7 finds what was in the outbox by its record', async () => {
+  const before = fixtures.find(({ version }) => version === 6);
+  if (before === undefined) throw new Error('No fixture');
+  const profile = await openFixture(before);
+  const { store } = valueOf(await profile.open());
+  const outbox = (await dumpDatabase(profile.indexedDb.factory))['outbox'] ?? [];
+  expect(outbox.length).toBeGreaterThan(0);
+  const sync = createSyncStorage({ store, randomHex: createTestHex() });
+  const dirty = valueOf(await sync.transact((tx) => tx.dirty({ after: 0, limit: 99 })));
+  expect(dirty.map(({ key }) => `${key.collection}/${key.id}`).toSorted()).toEqual(
+    [
+      ...new Set(
+        outbox
+          .map((row) => fieldsOf(row))
+          .map((row) => `${String(row['table'])}/${String(row['id'])}`),
+      ),
+    ]
+      .filter((name) => !name.startsWith('attachments/'))
+      .toSorted(),
+  );
+});
+
+it('version 7 has what is known of records and their server, and of what a sync took away', async () => {
+  const latest = fixtures.find(({ version }) => version === 7);
+  if (latest === undefined) throw new Error('No fixture');
+  const profile = await openFixture(latest);
+  const { store } = valueOf(await profile.open());
+  const sync = createSyncStorage({ store, randomHex: createTestHex() });
+  const known7 = valueOf(
+    await sync.transact(async (tx) => ({
+      state: await tx.state(),
+      chat: await tx.recordOf({ collection: 'chats', id: 'ch-new' }),
+      waiting: await tx.records({ only: 'unmerged', limit: 9 }),
+      deleted: await tx.records({ only: 'deleted', limit: 9 }),
+    })),
+  );
+  expect(known7).toMatchObject({
+    state: { device: 'ab'.repeat(16), op: 12, cursor: 40 },
+    chat: { rid: '01'.repeat(16), attempts: [{ op: 12 }] },
+    waiting: [{ unmerged: { reason: 'category' } }],
+    deleted: [{ place: { chatId: 'ch-new', parentId: null } }],
+  });
+  const taken = valueOf(await loadTrash(store)).find(({ kind }) => kind === 'records');
+  valueOf(await restoreFromTrash(store, known(taken).trashId));
+  const messages = valueOf(await loadWholeChat(store, chatId('ch-new')));
+  expect(messages.map(({ id }) => id)).toContain('ms-gone');
 });
 
 /** Two steps that no release has, to prove how steps are run. */

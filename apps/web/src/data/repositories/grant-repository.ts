@@ -85,8 +85,11 @@ export function loadOwnersWith(
   });
 }
 
-/** The owners of what the contexts of a character may do, and of their secrets, each once. */
-async function readContextOwners(
+/**
+ * Part of an action: the owners of what the contexts of a character may do, and of their secrets, each
+ * once. Of the tables `grants` and `keys`.
+ */
+export async function readContextOwners(
   tx: ReadTransaction,
   characterId: CharacterId,
 ): Promise<readonly GrantOwner[]> {

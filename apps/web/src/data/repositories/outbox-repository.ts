@@ -20,11 +20,12 @@ export function loadOutbox(
   count: number,
 ): Promise<Result<readonly OutboxEntry[], StoreError>> {
   return store.read(['outbox'], async (tx) =>
-    (await tx.getAll('outbox', { count })).map(readEntry),
+    (await tx.getAll('outbox', { count })).map(readOutboxEntry),
   );
 }
 
-function readEntry(value: unknown): OutboxEntry {
+/** Reads a row of the outbox. */
+export function readOutboxEntry(value: unknown): OutboxEntry {
   const row = fieldsOf(value);
   return {
     seq: numberOr(row['seq'], 0),

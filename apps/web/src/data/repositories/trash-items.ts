@@ -2,8 +2,9 @@ import type { Chat } from '@parley/domain/chat/chat.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
 import { parseChat } from '../records/parse-chat.ts';
+import { parseTakenRecords } from '../records/parse-taken-records.ts';
 import { parseTrash } from '../records/parse-trash.ts';
-import { trashKeepMs, type TrashRow } from '../schema.ts';
+import { trashKeepMs, type TakenRecordsRow, type TrashRow } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction } from '../transaction.ts';
@@ -16,11 +17,12 @@ import {
 } from './libraries.ts';
 import { trashIdOfChat, type Trashed } from './trash-rows.ts';
 
-/** Something in the trash: a chat, messages of one, or a record of a library. */
+/** Something in the trash: a chat, messages of one, a record of a library, or what a sync took away. */
 export type TrashItem = Trashed &
   (
     | { readonly kind: 'chat'; readonly chat: Chat }
     | { readonly kind: 'messages'; readonly row: TrashRow }
+    | { readonly kind: 'records'; readonly row: TakenRecordsRow }
     | { readonly kind: LibraryTable; readonly record: LibraryRecord }
   ) & { readonly trashedAtMs: number; readonly purgeAtMs: number };
 
@@ -41,17 +43,20 @@ export async function readTrash(tx: ReadTransaction): Promise<readonly TrashItem
       (await tx.getAll(table, { index: 'byTrashed' })).map((row) => toLibraryItem(table, row)),
     ),
   ]);
-  const items = [...rows.map(toMessagesItem), ...headers.map(toChatItem), ...libraries.flat()];
+  const items = [...rows.map(toStoredItem), ...headers.map(toChatItem), ...libraries.flat()];
   return items
     .filter((item) => item !== undefined)
     .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs);
 }
 
-function toMessagesItem(value: unknown): TrashItem | undefined {
-  const row = parseTrash(value);
+function toStoredItem(value: unknown): TrashItem | undefined {
+  const row = parseTrash(value) ?? parseTakenRecords(value);
   if (row === undefined) return undefined;
   const { id, trashedAtMs, purgeAtMs } = row;
-  return { kind: 'messages', trashId: id, row, trashedAtMs, purgeAtMs };
+  const item = { trashId: id, trashedAtMs, purgeAtMs };
+  return row.kind === 'messages'
+    ? { ...item, kind: row.kind, row }
+    : { ...item, kind: row.kind, row };
 }
 
 function toChatItem(value: unknown): TrashItem | undefined {

@@ -12,6 +12,7 @@ import {
 } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 
+import { parseTakenRecords } from '../records/parse-taken-records.ts';
 import { parseTrash } from '../records/parse-trash.ts';
 import { wholeChat } from '../records/ranges.ts';
 import { trashKeepMs, type TrashedMessages } from '../schema.ts';
@@ -31,10 +32,12 @@ import {
   type LibraryPlace,
 } from './libraries.ts';
 import { pluginPurgeTables, removePluginForGood } from './plugin-repository.ts';
+import { restoreTakenRecords } from './restore-taken-records.ts';
 import { trashTables } from './trash-items.ts';
 import { putMessagesBack } from './trash-messages.ts';
 import {
   chatOfTrashId,
+  isTrashIdOfTaken,
   restoreChatRow,
   trashChatRow,
   trashIdOfChat,
@@ -49,7 +52,7 @@ import {
  * same field; purging a plugin removes its grants and settings as well, purging a character what was
  * allowed to its contexts and the versions that no chat refers to. Single messages leave their table
  * when they are deleted: their rows lie in the trash row of this device, so that every reader of a chat
- * sees the tree without them.
+ * sees the tree without them. So do records that a sync took away although they had changed here.
  */
 
 /**
@@ -66,7 +69,8 @@ export function trashChat(store: Store, chatId: ChatId): Promise<Result<Trashed,
 
 /**
  * Takes something out of the trash and puts it back where it was: a chat at its old place in the
- * list, messages at their old place in the tree, a prompt, character or plugin in its library.
+ * list, messages at their old place in the tree, a prompt, character or plugin in its library, what a
+ * sync took away as a new change.
  *
  * Errors: see {@link StoreError}; `missing` where it is not in the trash (any more), or where the
  * chat of deleted messages is gone for good.
@@ -75,6 +79,7 @@ export function restoreFromTrash(
   store: Store,
   trashId: string,
 ): Promise<Result<undefined, StoreError>> {
+  if (isTrashIdOfTaken(trashId)) return restoreTakenRecords(store, trashId);
   return store.write(
     { tables: ['chats', 'messages', ...libraryTables, 'trash'], durability: 'strict' },
     async (tx) => {
@@ -175,9 +180,10 @@ function purgeDue(
         if (!isDue(record, nowMs)) return tx.reject({ code: 'missing' });
         return removeRecordForGood(tx, place);
       }
-      const row = parseTrash(await tx.get('trash', trashId));
+      const stored = await tx.get('trash', trashId);
+      const row = parseTrash(stored) ?? parseTakenRecords(stored);
       if (row === undefined || row.purgeAtMs > nowMs) return tx.reject({ code: 'missing' });
-      await removeEditsOf(tx, row);
+      if (row.kind === 'messages') await removeEditsOf(tx, row);
       tx.remove('trash', trashId, row.chatId);
       return undefined;
     },

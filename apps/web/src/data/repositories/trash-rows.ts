@@ -1,5 +1,6 @@
 import { parseChatId, type ChatId, type MessageId } from '@parley/domain/shared/ids.ts';
 
+import type { TakenRecord } from '../schema.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { readChatRow, writeChatRow } from './chat-rows.ts';
 
@@ -10,6 +11,7 @@ export interface Trashed {
 }
 
 const chatPrefix = 'chats/';
+const takenPrefix = 'records/';
 
 /** The id of deleted messages in the trash: that of the first of them. */
 export function trashIdOf(firstMessageId: MessageId): string {
@@ -24,6 +26,16 @@ export function trashIdOfChat(chatId: ChatId): string {
 /** The chat that an id of the trash names; undefined where it names messages. */
 export function chatOfTrashId(trashId: string): ChatId | undefined {
   return trashId.startsWith(chatPrefix) ? parseChatId(trashId.slice(chatPrefix.length)) : undefined;
+}
+
+/** The id of records that a sync took away: that of the first of them, and a number. */
+export function trashIdOfTaken({ table, key }: TakenRecord, number: number): string {
+  return `${takenPrefix}${table}/${key}/${number}`;
+}
+
+/** Whether an id of the trash names records that a sync took away. */
+export function isTrashIdOfTaken(trashId: string): boolean {
+  return trashId.startsWith(takenPrefix);
 }
 
 /** Marks a chat as deleted; false where there is none. Doing it twice changes nothing. */

@@ -118,6 +118,15 @@ function nameOf(intl: IntlShape, entry: TrashEntry): string {
       { title: entry.title },
     );
   }
+  if (entry.kind === 'folders') {
+    return intl.formatMessage(
+      { id: 'sidebar.trash.folder', defaultMessage: 'Folder “{title}”' },
+      { title: entry.title },
+    );
+  }
+  if (entry.kind === 'other') {
+    return intl.formatMessage({ id: 'sidebar.trash.other', defaultMessage: 'Other data' });
+  }
   const untitled = intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' });
   const title = entry.title === '' ? untitled : entry.title;
   if (entry.kind !== 'messages') return title;
