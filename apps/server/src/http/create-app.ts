@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { healthRoute } from '../routes/health/health-route.ts';
 import { readyRoute } from '../routes/health/ready-route.ts';
 import { hostRoutes } from '../routes/host/host-routes.ts';
+import { sharePageRoutes, type SharePageOptions } from '../routes/share/share-page-routes.ts';
 import { relayRoutes, type RelayRouteOptions } from '../routes/relay/relay-routes.ts';
 import { toHostPage, withHostConfig } from '../services/host/host-page.ts';
 import type { DemoService } from '../services/demo/demo-service.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly database?: Pick<Database, 'answers'> | undefined;
   /** What is offered of what the server keeps for people. */
   readonly routes?: readonly Route[];
+  /** Absent: nothing is shared by links to this server. */
+  readonly shares?: Pick<SharePageOptions, 'isThere'> | undefined;
   /** Absent: nobody can sign in. */
   readonly authenticate?: Authenticate;
   /** Whether people can have accounts here. */
@@ -96,21 +99,10 @@ export function createApp(options: AppOptions): Hono {
   app.route('/ready', readyRoute(options));
   app.route('/api', hostRoutes(options.hostConfig, options.changelog ?? ''));
   app.route('/config.json', configRoute(config));
-  if (options.hostConfig.demo.enabled) {
-    const isAllowed = createRequestLimit(options.proxyCount ?? 0);
-    app.route('/api/demo/v1', demoRoutes(options.demo, isAllowed));
+  offerServices(app, options, pageOrigin);
+  if (options.shares !== undefined) {
+    app.route('/', sharePageRoutes({ ...options.shares, staticFiles, basePath }));
   }
-  if (options.relay !== undefined) {
-    const { hosts, network, ...relay } = options.relay;
-    const routeOptions = { ...relay, ownPage: { pageOrigin }, proxyCount: options.proxyCount ?? 0 };
-    app.route(`/${relayPath}`, relayRoutes(createRelayService(network, hosts), routeOptions));
-  }
-  const routeContext: RouteContext = {
-    ownPage: { pageOrigin },
-    proxyCount: options.proxyCount ?? 0,
-    authenticate: options.authenticate ?? noOne,
-  };
-  for (const route of options.routes ?? []) route.register(app, routeContext);
   app.get('*', async (c, next) => {
     const response = await staticFiles(c.req.raw, c.req.path);
     if (response !== undefined) return response;
@@ -124,6 +116,21 @@ export function createApp(options: AppOptions): Hono {
     return errorResponse('internal');
   });
   return app;
+}
+
+/** What the server does for the page, as far as this one does it. */
+function offerServices(app: Hono, options: AppOptions, pageOrigin: string | undefined): void {
+  const { proxyCount = 0, authenticate = noOne } = options;
+  if (options.hostConfig.demo.enabled) {
+    app.route('/api/demo/v1', demoRoutes(options.demo, createRequestLimit(proxyCount)));
+  }
+  if (options.relay !== undefined) {
+    const { hosts, network, ...relay } = options.relay;
+    const routeOptions = { ...relay, ownPage: { pageOrigin }, proxyCount };
+    app.route(`/${relayPath}`, relayRoutes(createRelayService(network, hosts), routeOptions));
+  }
+  const context: RouteContext = { ownPage: { pageOrigin }, proxyCount, authenticate };
+  for (const route of options.routes ?? []) route.register(app, context);
 }
 
 const noOne: Authenticate = () => Promise.resolve({ signedIn: undefined, cookies: [] });
