@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 
 import { buildStep } from './build-step.ts';
 import type { CheckStep } from './check-step.ts';
+import { containerStep } from './container-step.ts';
 import { commandStep, type CommandLine } from './command-step.ts';
 import { root } from './root.ts';
 import { otherBrowsersStep } from './other-browsers-step.ts';
@@ -27,6 +28,7 @@ export function allSteps(): readonly CheckStep[] {
     buildStep(),
     playwrightStep('end-to-end tests'),
     otherBrowsersStep(),
+    containerStep(),
     vulnerabilitiesStep(),
   ];
 }

@@ -101,6 +101,34 @@ describe('the program', () => {
     expect(await started.exit).toBe(0);
   });
 
+  it('opens its database where something has to be kept, and gives it back at its end', async () => {
+    writeFileSync(path.join(folder, 'host.json'), '{"sharing": {"enabled": true}}\n');
+    const first = start({ PARLEY_CONFIG: 'host.json' });
+    const line = await first.line;
+    const ready = await fetch(`${line.slice(line.indexOf('http'))}ready`);
+    expect(await ready.json()).toEqual({ status: 'ready' });
+    const second = start({ PARLEY_CONFIG: 'host.json' });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(`Another Parley uses ${path.join(folder, 'data')}.`);
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    const third = start({ PARLEY_CONFIG: 'host.json' });
+    expect(await third.line).toContain('Parley is running');
+    third.child.kill('SIGTERM');
+    expect(await third.exit).toBe(0);
+  });
+
+  it('does not start with a database and without the key that all servers of it need', async () => {
+    writeFileSync(path.join(folder, 'host.json'), '{"sharing": {"enabled": true}}\n');
+    const started = start({
+      PARLEY_CONFIG: 'host.json',
+      DATABASE_URL: 'postgres://parley:hunter2@127.0.0.1:1/parley',
+    });
+    expect(await started.exit).toBe(1);
+    expect(started.output()).toContain('PARLEY_SECRETS_KEY is missing');
+    expect(started.output()).not.toContain('hunter2');
+  });
+
   it('says what to do about a busy port', async () => {
     const first = start({});
     const port = /:(\d+)\//.exec(await first.line)?.[1] ?? '';

@@ -235,7 +235,9 @@ const maxAccountPatterns = 1000;
 /** Who an address belongs to is its owner's business, so names are compared without regard to case. */
 function parseAccounts(text: string): Read<readonly string[]> {
   const patterns = text.split(/[\s,]+/).filter((pattern) => pattern !== '');
-  const isGood = patterns.every((pattern) => /^(?:\*|(?:\*|[^@*]+)@[^@*]+)$/.test(pattern));
+  const isGood = patterns.every((pattern) =>
+    /^(?:\*|(?:\*|[^@*;:"'<>]+)@[^@*;:"'<>]+)$/.test(pattern),
+  );
   return isGood && patterns.length <= maxAccountPatterns
     ? ok(patterns.map((pattern) => pattern.toLowerCase()))
     : err('must be e-mail addresses, "*@" and a domain, or "*", with commas between them');

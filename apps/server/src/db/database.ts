@@ -5,10 +5,12 @@ import { Pool } from 'pg';
 
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
+import { columnTypes } from './column-types.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { copyBeforeUpgrade, openEmbedded, type Embedded } from './embedded/open-embedded.ts';
 import { migrate, migrationsMade } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
+import type { SchemaMigration } from './migrations/migration.ts';
 import type { Schema } from './schema.ts';
 import {
   withAccount,
@@ -38,6 +40,8 @@ export interface DatabasePlace {
   readonly url: string | undefined;
   /** Absolute. */
   readonly dataFolder: string;
+  /** Steps of the schema; absent: those of this program. */
+  readonly migrations?: readonly SchemaMigration[];
 }
 
 /** Why the database cannot be used; `detail` has no secrets. */
@@ -57,27 +61,39 @@ const oldestVersion = 150_000;
 
 /** Opens the database, brings its schema up to date, and proves that it keeps what it promises. */
 export function openDatabase(place: DatabasePlace): Promise<Result<Database, DatabaseError>> {
-  return place.url === undefined ? openInFolder(place.dataFolder) : openAt(place.url);
+  const { url, dataFolder, migrations = allMigrations } = place;
+  return url === undefined ? openInFolder(dataFolder, migrations) : openAt(url, migrations);
 }
 
-async function openAt(url: string): Promise<Result<Database, DatabaseError>> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+async function openAt(
+  url: string,
+  migrations: readonly SchemaMigration[],
+): Promise<Result<Database, DatabaseError>> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    types: columnTypes,
+  });
   // An idle connection that breaks is replaced by the next query; unheard, the event ends the process.
   pool.on('error', () => undefined);
-  return ready(pool, () => pool.end());
+  return ready({ pool, migrations, close: () => pool.end() });
 }
 
-async function openInFolder(dataFolder: string): Promise<Result<Database, DatabaseError>> {
+async function openInFolder(
+  dataFolder: string,
+  migrations: readonly SchemaMigration[],
+): Promise<Result<Database, DatabaseError>> {
   const lock = lockFolder(dataFolder);
   if (lock === undefined) return err({ code: 'folder-in-use', detail: dataFolder });
   const folder = path.join(dataFolder, 'database');
   try {
-    const embedded = await openUpToDate(folder);
+    const embedded = await openUpToDate(folder, migrations);
     const close = async (): Promise<void> => {
       await embedded.close();
       lock.release();
     };
-    const opened = await ready(embedded.pool, close);
+    const opened = await ready({ pool: embedded.pool, migrations, close });
     if (!opened.ok || (await isDurable(opened.value, embedded))) return opened;
     await close();
     return err({ code: 'database-not-durable', detail: folder });
@@ -88,22 +104,33 @@ async function openInFolder(dataFolder: string): Promise<Result<Database, Databa
 }
 
 /** Opens the database of a folder; an older one is copied first, so that one can go back. */
-async function openUpToDate(folder: string): Promise<Embedded> {
+async function openUpToDate(
+  folder: string,
+  migrations: readonly SchemaMigration[],
+): Promise<Embedded> {
   const embedded = await openEmbedded(folder);
   const made = await migrationsMade(kyselyOver(embedded.pool));
   const last = made.at(-1);
-  if (last === undefined || made.length >= allMigrations.length) return embedded;
+  if (last === undefined || made.length >= migrations.length) return embedded;
   await embedded.close();
   copyBeforeUpgrade(folder, last);
   return openEmbedded(folder);
 }
 
-async function ready(
-  pool: Pool,
-  close: () => Promise<void>,
-): Promise<Result<Database, DatabaseError>> {
+/** A connection that was just made. */
+interface Connected {
+  readonly pool: Pool;
+  readonly migrations: readonly SchemaMigration[];
+  readonly close: () => Promise<void>;
+}
+
+async function ready({
+  pool,
+  migrations,
+  close,
+}: Connected): Promise<Result<Database, DatabaseError>> {
   const db = kyselyOver(pool);
-  const problem = await prepare(db);
+  const problem = await prepare(db, migrations);
   if (problem === undefined) return ok(databaseOver(db, close));
   await close();
   return err(problem);
@@ -113,13 +140,16 @@ function kyselyOver(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-async function prepare(db: Kysely<Schema>): Promise<DatabaseError | undefined> {
+async function prepare(
+  db: Kysely<Schema>,
+  migrations: readonly SchemaMigration[],
+): Promise<DatabaseError | undefined> {
   try {
     const { rows } = await sql<{ version: string }>`
       select current_setting('server_version_num') as version`.execute(db);
     const version = Number(rows[0]?.version);
     if (version < oldestVersion) return { code: 'database-too-old', detail: String(version) };
-    const migrated = await migrate(db);
+    const migrated = await migrate(db, migrations);
     if (!migrated.ok) return migrated.error;
     return (await isSecured(db)) ? undefined : { code: 'row-security-off', detail: 'users' };
   } catch (error) {

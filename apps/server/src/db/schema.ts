@@ -2,8 +2,6 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** A time: read as a date, written as one. */
 type Time = ColumnType<Date, Date, Date>;
-/** A 64-bit number: the driver reads it as text, which `toNumber` turns into a number. */
-type Big = ColumnType<string, number, number>;
 type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
 
 /** Organisations; a server for one has the row `org_default` alone. */
@@ -64,10 +62,10 @@ interface SyncAccountsTable {
   readonly user_id: string;
   readonly shard: number;
   readonly generation: string;
-  readonly last_seq: Big;
-  readonly floor_seq: Big;
+  readonly last_seq: number;
+  readonly floor_seq: number;
   readonly ring_v: number;
-  readonly used_bytes: Big;
+  readonly used_bytes: number;
 }
 
 interface SyncRingsTable {
@@ -87,20 +85,20 @@ interface SyncJoinsTable {
 interface SyncDevicesTable {
   readonly account_id: string;
   readonly device: Bytes;
-  readonly last_op: Big;
+  readonly last_op: number;
   readonly last_token: string;
-  readonly seen_seq: Big;
+  readonly seen_seq: number;
   readonly seen_at: Time;
 }
 
 interface SyncRecordsTable {
   readonly account_id: string;
   readonly rid: Bytes;
-  readonly seq: Big;
+  readonly seq: number;
   readonly lane: number;
   readonly device: Bytes;
-  readonly op: Big;
-  readonly base: Big;
+  readonly op: number;
+  readonly base: number;
   readonly epoch: number;
   readonly deleted: boolean;
   readonly sealed: ColumnType<Buffer | null, Uint8Array | null, Uint8Array | null>;
@@ -114,7 +112,7 @@ interface BlobsTable {
   readonly blob_id: Bytes;
   readonly epoch: number;
   readonly chunks: number;
-  readonly size_bytes: Big;
+  readonly size_bytes: number;
   readonly complete: boolean;
   readonly touched_at: Time;
 }

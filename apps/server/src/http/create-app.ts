@@ -18,9 +18,10 @@ import type { DemoService } from '../services/demo/demo-service.ts';
 import { createRelayService } from '../services/relay/relay-service.ts';
 import type { OutsideNetwork } from '../network/outside-network.ts';
 import { pathnameOf, stripBasePath } from './base-path.ts';
-import type { Authenticate, Route, RouteContext } from './define-route.ts';
+import type { Authenticate, Route } from './define-route.ts';
 import { errorResponse } from './error-response.ts';
 import { notFound } from './not-found.ts';
+import type { OwnPageRules } from './own-page.ts';
 import { createRequestLimit } from './request-limit.ts';
 import { createStaticFiles } from './static-files.ts';
 
@@ -69,27 +70,11 @@ interface RelayOptions extends Pick<RelayRouteOptions, 'log' | 'timeMs'> {
 }
 
 export function createApp(options: AppOptions): Hono {
-  const { basePath, isHttps, publicUrl, sandboxOrigin } = options;
+  const { basePath, publicUrl } = options;
   const getPath = (request: Request): string => stripBasePath(pathnameOf(request.url), basePath);
   const pageOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
-  const editor = codeEditorPage(options.hostConfig);
-  const config = {
-    ...options.hostConfig,
-    sandboxOrigin,
-    relayHosts: options.relay?.hosts ?? [],
-    accounts: { enabled: options.hasAccounts ?? false },
-  };
-  const staticFiles = createStaticFiles({
-    folder: options.webFolder,
-    isHttps,
-    formActionHosts: editor === undefined ? [] : [editor.origin],
-    imageHosts: imageHosts(options.hostConfig),
-    partnerScript: options.partnerScript,
-    sandboxOrigin,
-    pageOrigin,
-    toPage: (html, requested) =>
-      withHostConfig(toHostPage(html, config, publicUrl ?? requested), config),
-  });
+  const config = configOf(options);
+  const staticFiles = staticFilesOf(options, config, pageOrigin);
   const app = new Hono({ getPath });
 
   if (basePath !== '') {
@@ -99,7 +84,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/ready', readyRoute(options));
   app.route('/api', hostRoutes(options.hostConfig, options.changelog ?? ''));
   app.route('/config.json', configRoute(config));
-  offerServices(app, options, pageOrigin);
+  addOffers(app, options, { pageOrigin });
   if (options.shares !== undefined) {
     app.route('/', sharePageRoutes({ ...options.shares, staticFiles, basePath }));
   }
@@ -118,19 +103,50 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-/** What the server does for the page, as far as this one does it. */
-function offerServices(app: Hono, options: AppOptions, pageOrigin: string | undefined): void {
+/** What the page is told: the operator's document, and what the environment says. */
+function configOf({ hostConfig, sandboxOrigin, relay, hasAccounts }: AppOptions): HostConfig {
+  return {
+    ...hostConfig,
+    sandboxOrigin,
+    relayHosts: relay?.hosts ?? [],
+    accounts: { enabled: hasAccounts ?? false },
+  };
+}
+
+function staticFilesOf(
+  options: AppOptions,
+  config: HostConfig,
+  pageOrigin: string | undefined,
+): ReturnType<typeof createStaticFiles> {
+  const editor = codeEditorPage(options.hostConfig);
+  return createStaticFiles({
+    folder: options.webFolder,
+    isHttps: options.isHttps,
+    formActionHosts: editor === undefined ? [] : [editor.origin],
+    imageHosts: imageHosts(options.hostConfig),
+    partnerScript: options.partnerScript,
+    sandboxOrigin: options.sandboxOrigin,
+    pageOrigin,
+    toPage: (html, requested) =>
+      withHostConfig(toHostPage(html, config, options.publicUrl ?? requested), config),
+  });
+}
+
+/** What not every server has: the demo, the relay, and all that a server keeps for people. */
+function addOffers(app: Hono, options: AppOptions, ownPage: OwnPageRules): void {
   const { proxyCount = 0, authenticate = noOne } = options;
   if (options.hostConfig.demo.enabled) {
-    app.route('/api/demo/v1', demoRoutes(options.demo, createRequestLimit(proxyCount)));
+    const isAllowed = createRequestLimit(proxyCount);
+    app.route('/api/demo/v1', demoRoutes(options.demo, isAllowed));
   }
   if (options.relay !== undefined) {
     const { hosts, network, ...relay } = options.relay;
-    const routeOptions = { ...relay, ownPage: { pageOrigin }, proxyCount };
+    const routeOptions = { ...relay, ownPage, proxyCount };
     app.route(`/${relayPath}`, relayRoutes(createRelayService(network, hosts), routeOptions));
   }
-  const context: RouteContext = { ownPage: { pageOrigin }, proxyCount, authenticate };
-  for (const route of options.routes ?? []) route.register(app, context);
+  for (const route of options.routes ?? []) {
+    route.register(app, { ownPage, proxyCount, authenticate });
+  }
 }
 
 const noOne: Authenticate = () => Promise.resolve({ signedIn: undefined, cookies: [] });

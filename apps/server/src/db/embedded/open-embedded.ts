@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Pool } from 'pg';
 
+import { columnTypes } from '../column-types.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 
 /** The embedded database, over a folder that this process has locked. */
@@ -34,7 +35,11 @@ export async function openEmbedded(folder: string): Promise<Embedded> {
   });
   // It is one session: a second client would wait inside of it for ever, in the pool it waits in turn.
   const pool = new Pool(
-    Object.assign(createPgConfig(database), { max: 1, connectionTimeoutMillis: waitMs }),
+    Object.assign(createPgConfig(database), {
+      max: 1,
+      connectionTimeoutMillis: waitMs,
+      types: columnTypes,
+    }),
   );
   return {
     pool,

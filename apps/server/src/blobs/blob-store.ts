@@ -1,0 +1,29 @@
+/** Where a chunk of a blob lies. All of it was checked: names have no sign that a path could take. */
+export interface ChunkPlace {
+  /** UUID of the account. */
+  readonly accountId: string;
+  /** 64 hexadecimal digits. */
+  readonly blobId: string;
+  /** From 0. */
+  readonly index: number;
+}
+
+/** Which blob is meant. */
+export type BlobPlace = Omit<ChunkPlace, 'index'>;
+
+/**
+ * Keeps the sealed chunks of attachments. A chunk never changes: writing it again, also at the same
+ * time, leaves the same bytes.
+ */
+export interface BlobStore {
+  /** The chunk is durable, whole, when this resolves. */
+  put(place: ChunkPlace, bytes: Uint8Array): Promise<void>;
+  /** Undefined where it is not there. */
+  get(place: ChunkPlace): Promise<Uint8Array | undefined>;
+  /** Indexes of the chunks that are there, rising. */
+  chunks(place: BlobPlace): Promise<readonly number[]>;
+  /** Removes all chunks; one that is not there is none. */
+  remove(place: BlobPlace): Promise<void>;
+  /** Removes all that an account has. */
+  removeAccount(accountId: string): Promise<void>;
+}
