@@ -80,6 +80,9 @@ export const sharedItemSchema = z.object({
 /** See {@link createdShareSchema}. */
 export type CreatedShare = z.infer<typeof createdShareSchema>;
 
+/** See {@link createdItemSchema}. */
+export type CreatedItem = z.infer<typeof createdItemSchema>;
+
 const frameVersion = 1;
 
 /** A sealed chat as it is sent: a version, the days as 16 bits, most significant first, the bytes. */
