@@ -11,6 +11,7 @@ import type { Program } from '#src/app/program/program.ts';
 import { useOneByOne } from '#src/app/shared/use-one-by-one.ts';
 import {
   CharacterLinkPane,
+  ContinuePane,
   DeepLinkPane,
   PluginsPane,
   SharedItemPane,
@@ -75,6 +76,7 @@ export function useDeepLinks(program: Program): ReactNode {
       </SharedItemPane>
     );
   }
+  if (kind === 'continue') return <ContinuePane {...shown} value={value} />;
   if (kind === 'character-link') return <CharacterLinkPane {...shown} fragment={value} />;
   return kind === 'plugin-link' ? (
     <PluginsPane {...shown} fragment={value} />

@@ -30,7 +30,7 @@ const texts = defineMessages({
   },
   noCrypto: {
     id: 'sharedChat.noCrypto',
-    defaultMessage: 'Browsers decrypt only on secure pages. Open this link with https://.',
+    defaultMessage: 'Browsers decrypt only on secure pages. Open this link over HTTPS.',
   },
 });
 
