@@ -3,6 +3,24 @@ import type { IntlShape } from 'react-intl';
 
 /** What Markdown says on its own account. */
 export function markdownLabels(intl: IntlShape): MarkdownLabels {
+  return { ...textLabels(intl), ...partLabels(intl) };
+}
+
+type TextLabel =
+  | 'backToText'
+  | 'code'
+  | 'copied'
+  | 'copy'
+  | 'copyCsv'
+  | 'copyMarkdown'
+  | 'details'
+  | 'diagram'
+  | 'diagramFailed'
+  | 'download'
+  | 'footnote'
+  | 'fullScreen';
+
+function textLabels(intl: IntlShape): Pick<MarkdownLabels, TextLabel> {
   return {
     backToText: (number) =>
       intl.formatMessage(
@@ -30,6 +48,11 @@ export function markdownLabels(intl: IntlShape): MarkdownLabels {
         { number },
       ),
     fullScreen: intl.formatMessage({ id: 'markdown.fullScreen', defaultMessage: 'Full screen' }),
+  };
+}
+
+function partLabels(intl: IntlShape): Omit<MarkdownLabels, TextLabel> {
+  return {
     imageFailed: intl.formatMessage({
       id: 'markdown.imageFailed',
       defaultMessage: 'Couldn’t load the image: its server is unreachable or blocks other sites.',

@@ -14,12 +14,15 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { collectBytes, type Bytes } from '#src/platform/byte-streams.ts';
 
-import { refusalIn } from './refusal-in.ts';
+import { refusalIn, saysGone } from './refusal-in.ts';
 import type { SharedKind } from './shared-place.ts';
 
-/** Why a server did not do it. `userMessage`: in its own words, where it has some. */
+/**
+ * Why a server did not do it. `userMessage`: in its own words, where it has some; `gone`: there is
+ * nothing under this link, or the secret is wrong.
+ */
 export type ShareFailure =
-  | { readonly code: 'refused'; readonly userMessage?: string }
+  | { readonly code: 'refused' | 'gone'; readonly userMessage?: string }
   | { readonly code: 'too-large' | 'unreachable' };
 
 /** What lies behind a link. */
@@ -110,7 +113,9 @@ async function send(
   try {
     const response = await ask(new URL(path, base), { ...init, redirect: 'error', signal });
     if (response.ok) return ok(response);
-    return err(refusalIn(await bytesOf(response)));
+    const body = await bytesOf(response);
+    const refusal = refusalIn(body);
+    return err(saysGone(body) ? { ...refusal, code: 'gone' } : refusal);
   } catch {
     return err({ code: 'unreachable' });
   }

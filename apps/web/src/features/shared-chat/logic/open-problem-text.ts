@@ -36,6 +36,7 @@ const texts = defineMessages({
 
 const messageByCode: Readonly<Record<OpenProblem['code'], MessageDescriptor | undefined>> = {
   refused: texts.failed,
+  gone: texts.failed,
   'too-large': texts.failed,
   unreachable: texts.unreachable,
   'no-key': texts.noKey,
