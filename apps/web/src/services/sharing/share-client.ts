@@ -60,18 +60,19 @@ export interface ShareClientDeps {
 }
 
 const maxWaitMs = 30_000;
-const jsonType = 'application/json';
+const jsonType = { 'content-type': 'application/json' };
 
 /** Asks the server that the page came from. */
 export function createShareClient(deps: ShareClientDeps): ShareClient {
-  const post = async (path: string, body: BodyInit, type = jsonType): Answer<Response> =>
-    send(deps, path, { method: 'POST', body, headers: { 'content-type': type } });
-  const postJson = (path: string, value: object): Answer<Response> =>
-    post(path, JSON.stringify(value));
+  const post = (path: string, body: BodyInit, headers: HeadersInit = jsonType): Answer<Response> =>
+    send(deps, path, { method: 'POST', body, headers });
+  const postJson = (path: string, value: object, headers = {}): Answer<Response> =>
+    post(path, JSON.stringify(value), { ...jsonType, ...headers });
   return {
     async createSealed(sealed, days) {
       if (sealed.length > shareLimits.bodyBytes - 16) return err({ code: 'too-large' });
-      const answer = await post(sharePath, writeNewShare(days, sealed), shareMediaType);
+      const headers = { 'content-type': shareMediaType };
+      const answer = await post(sharePath, writeNewShare(days, sealed), headers);
       return answer.ok ? parsed(answer.value, createdShareSchema) : answer;
     },
     async createPlain(chatData, checksum) {
@@ -81,7 +82,9 @@ export function createShareClient(deps: ShareClientDeps): ShareClient {
       return answer.ok ? parsed(answer.value, createdShareSchema) : answer;
     },
     async createItem(kind, item) {
-      const answer = await postJson(`api/shared_${kind}s`, item);
+      // Part of the call; there are no licenses here, so it is empty.
+      const headers = { 'x-license-token': '' };
+      const answer = await postJson(`api/shared_${kind}s`, item, headers);
       return answer.ok ? parsed(answer.value, createdItemSchema) : answer;
     },
     async find(id, signal) {

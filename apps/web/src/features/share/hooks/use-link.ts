@@ -7,7 +7,7 @@ import type {
 import type { ShareSource } from '@parley/domain/share/share-document.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 import { findKeys } from '@parley/domain/shared/find-keys.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { systemClock } from '#src/platform/clock.ts';
@@ -81,14 +81,17 @@ function usePrepared(
   choice: SnapshotChoice,
 ): Prepared | undefined {
   const { locale } = useIntl();
-  const [prepared, setPrepared] = useState<Prepared>();
+  const [made, setMade] = useState<{ readonly of: object; readonly prepared: Prepared }>();
+  // What was prepared of another choice must not leave in the place of this one.
+  const wish = useMemo(() => ({ source, choice, locale }), [source, choice, locale]);
   useEffect(() => {
-    if (source === undefined) return undefined;
+    const { source: from, ...preparation } = wish;
+    if (from === undefined) return undefined;
     let isStale = false;
     const run = async (): Promise<void> => {
       try {
-        const next = await prepare(port, source, { choice, locale });
-        if (!isStale) setPrepared(next);
+        const prepared = await prepare(port, from, preparation);
+        if (!isStale) setMade({ of: wish, prepared });
       } catch (cause) {
         reportFault(cause);
       }
@@ -97,8 +100,8 @@ function usePrepared(
     return () => {
       isStale = true;
     };
-  }, [port, source, choice, locale]);
-  return prepared;
+  }, [port, wish]);
+  return made?.of === wish ? made.prepared : undefined;
 }
 
 interface Preparation {
