@@ -26,11 +26,6 @@ export const ContextPane = lazyDialog({
   load: async () => (await import('./context/context-pane.tsx')).ContextPane,
 });
 
-export const ContinuePane = lazyDialog({
-  id: 'continue',
-  load: async () => (await import('./continue/continue-pane.tsx')).ContinuePane,
-});
-
 export const CostPane = lazyDialog({
   id: 'cost',
   load: async () => (await import('./cost/cost-pane.tsx')).CostPane,

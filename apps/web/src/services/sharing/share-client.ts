@@ -92,8 +92,8 @@ export function createShareClient(deps: ShareClientDeps): ShareClient {
       const answer = await send(deps, `${sharePath}?${query}`, { signal: signal ?? null });
       return answer.ok ? foundIn(answer.value) : answer;
     },
-    async remove(owner) {
-      const answer = await postJson(`${sharePath}/delete`, owner);
+    async remove({ id, secret }) {
+      const answer = await postJson(`${sharePath}/delete`, { id, secret });
       return answer.ok ? ok(undefined) : answer;
     },
     async renew({ id, secret }, days) {

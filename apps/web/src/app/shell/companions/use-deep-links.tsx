@@ -7,15 +7,20 @@ import {
   type DeepLinkKind,
 } from '#src/services/navigation/deep-links.ts';
 
+import { lazyDialog } from '#src/app/modules/lazy-dialog.tsx';
 import type { Program } from '#src/app/program/program.ts';
 import { useOneByOne } from '#src/app/shared/use-one-by-one.ts';
 import {
   CharacterLinkPane,
-  ContinuePane,
   DeepLinkPane,
   PluginsPane,
   SharedItemPane,
 } from '#src/app/panes/panes.ts';
+
+const ContinuePane = lazyDialog({
+  id: 'continue',
+  load: async () => (await import('#src/app/panes/continue/continue-pane.tsx')).ContinuePane,
+});
 
 /** What is answered with a dialog. */
 type AnsweredLink = DeepLink & { readonly kind: Exclude<DeepLinkKind, 'sign-in'> };
