@@ -99,7 +99,7 @@ test('T249, T247 what cannot be shared says why on its red button, and can be tr
   });
   await card.getByRole('button', { name: 'Share by link' }).click();
   const red = card.getByRole('button', { name: /^You’ve created too many links today\./ });
-  await expect(red).toHaveAccessibleName(/Press to try again, or export it as a file\.$/);
+  await expect(red).toHaveAccessibleName(/Select to try again, or export it as a file\.$/);
   await expect(red).toHaveAttribute('data-variant', 'danger');
   await red.hover();
   await expect(page.locator('[data-tooltip-layer]')).toContainText('too many links today');

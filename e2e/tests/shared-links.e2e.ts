@@ -31,7 +31,7 @@ interface Links {
 async function createLink(dialog: Locator): Promise<Links> {
   const create = dialog.getByRole('button', { name: 'Create link' });
   await expect(create).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: /^Anyone who has the link/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Anyone with the link/ }).check();
   await create.click();
   const link = dialog.getByRole('textbox', { name: 'Link', exact: true });
   return {
@@ -164,14 +164,14 @@ test('a link without its key, with another or a password says what is missing, b
   const [address = '', key = ''] = link.split('#');
 
   await page.goto(address);
-  await expect(page.getByRole('alert')).toContainText('the part after # is the key');
+  await expect(page.getByRole('alert')).toContainText('the key after # is missing');
   await page.goto(`${address}#${'A'.repeat(22)}`);
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('open sesame');
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('That doesn’t open the chat.');
   await page.goto(`${address}#${key}`);
-  await page.getByText('This chat has a password.').waitFor();
+  await page.getByText('This chat is protected with a password.').waitFor();
   await expectAccessibleInBothThemes(page, 'a shared chat with a password');
   await field.fill('wrong');
   await field.press('Enter');

@@ -70,7 +70,7 @@ export function LinkPanel({ links, share, draft }: LinkPanelProps): ReactNode {
               {
                 id: 'share.link.keys',
                 defaultMessage:
-                  'This looks like it contains API keys or other secrets: {keys}. Whoever has the link can use them.',
+                  'This seems to contain API keys or other secrets: {keys}. Anyone with the link can use them.',
               },
               { keys: intl.formatList(prepared.keys, { type: 'unit' }) },
             )}

@@ -103,7 +103,7 @@ export function OwnLinks({ port }: OwnLinksProps): ReactNode {
         {intl.formatMessage({
           id: 'share.links.hint',
           defaultMessage:
-            'This list is on this device only. Deleting a link deletes what it leads to from the server.',
+            'Only this device has this list. Deleting a link removes what was shared from the server.',
         })}
       </p>
     </section>

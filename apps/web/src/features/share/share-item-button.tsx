@@ -83,14 +83,14 @@ function failureText(intl: IntlShape, failure: ShareItemFailure): string {
       {
         id: 'share.item.keys',
         defaultMessage:
-          'Not shared: this looks like it contains API keys ({keys}). Remove them, then try again.',
+          'Not shared: this seems to contain API keys ({keys}). Remove them, then try again.',
       },
       { keys: intl.formatList(failure.keys, { type: 'unit' }) },
     );
   }
   const hint = intl.formatMessage({
     id: 'share.item.hint',
-    defaultMessage: 'Press to try again, or export it as a file.',
+    defaultMessage: 'Select to try again, or export it as a file.',
   });
   return `${linkFailureText(intl, failure)} ${hint}`;
 }

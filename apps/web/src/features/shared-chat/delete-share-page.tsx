@@ -39,7 +39,7 @@ export function DeleteSharePage({ host, client, owner }: DeleteSharePageProps): 
           {intl.formatMessage({
             id: 'sharedChat.deleted.text',
             defaultMessage:
-              'What was shared is gone from the server, and nobody can open the link anymore. Copies that others made stay with them.',
+              'What was shared has been removed from the server, and the link no longer works. Copies that others have made aren’t affected.',
           })}
         </output>
       </Frame>
@@ -51,7 +51,7 @@ export function DeleteSharePage({ host, client, owner }: DeleteSharePageProps): 
         {intl.formatMessage({
           id: 'sharedChat.delete.text',
           defaultMessage:
-            'What was shared goes from the server at once, and nobody can open the link anymore. This can’t be undone.',
+            'This removes what was shared from the server, and the link stops working at once. It can’t be undone.',
         })}
       </p>
       {typeof state === 'object' && (

@@ -121,7 +121,7 @@ function ShownChat({ host, chat, continueUrl }: ShownChatProps): ReactNode {
           )}{' '}
         {intl.formatMessage({
           id: 'sharedChat.unchecked',
-          defaultMessage: 'Anyone can share a chat; nobody has checked what it says.',
+          defaultMessage: 'Anyone can share a chat, and nobody has checked this one.',
         })}
       </p>
       {instruction !== '' && (
@@ -143,7 +143,7 @@ function ShownChat({ host, chat, continueUrl }: ShownChatProps): ReactNode {
         <p className={styles['note']}>
           {intl.formatMessage({
             id: 'sharedChat.continue.hint',
-            defaultMessage: 'Starts a copy of your own. Nothing goes back to whoever shared it.',
+            defaultMessage: 'Starts your own copy. Whoever shared the chat doesn’t see it.',
           })}
         </p>
       </footer>

@@ -84,7 +84,7 @@ export function LinkTerms({ port, choice, onChange }: Omit<LinkFormProps, 'sourc
           {intl.formatMessage({
             id: 'share.link.plain',
             defaultMessage:
-              'This page isn’t secure, so the chat can’t be encrypted: whoever runs this server can read it. Open Parley over HTTPS to share encrypted.',
+              'This page isn’t secure, so the chat can’t be encrypted, and whoever runs this server can read it. To share it encrypted, open Parley over HTTPS.',
           })}
         </Banner>
       )}
@@ -109,7 +109,7 @@ export function LinkTerms({ port, choice, onChange }: Omit<LinkFormProps, 'sourc
             })}
             hint={intl.formatMessage({
               id: 'share.link.password.hint',
-              defaultMessage: 'Needed in addition to the link. Nobody can restore it.',
+              defaultMessage: 'Required in addition to the link. It can’t be recovered.',
             })}
             showLabel={intl.formatMessage({
               id: 'keys.password.show',
@@ -131,12 +131,12 @@ export function LinkTerms({ port, choice, onChange }: Omit<LinkFormProps, 'sourc
             ? intl.formatMessage({
                 id: 'share.link.consent',
                 defaultMessage:
-                  'Anyone who has the link can read what’s shown above. It’s stored encrypted on this server, which doesn’t get the key.',
+                  'Anyone with the link can read what’s shown above. It’s stored encrypted on this server, which never gets the key.',
               })
             : intl.formatMessage({
                 id: 'share.link.consent.plain',
                 defaultMessage:
-                  'Anyone who has the link, and whoever runs this server, can read what’s shown above.',
+                  'Anyone with the link, and whoever runs this server, can read what’s shown above.',
               })
         }
         checked={choice.hasConsent}

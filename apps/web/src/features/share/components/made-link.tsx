@@ -36,7 +36,7 @@ export function MadeLinkView({ made, copy }: MadeLinkViewProps): ReactNode {
         hint={intl.formatMessage({
           id: 'share.link.deleteHint',
           defaultMessage:
-            'Keep it to yourself: it leads to a page where the shared chat can be deleted. Here, you find it under “Your links”.',
+            'Keep it private: it leads to a page that deletes the shared chat. You can also delete it under “Your links”.',
         })}
         value={made.deleteLink}
         copy={copy}

@@ -15,7 +15,7 @@ export function daysText(intl: IntlShape, days: number): string {
 /** Until when a link works. */
 export function endText(intl: IntlShape, expiresAtMs: number | null): string {
   return expiresAtMs === null
-    ? intl.formatMessage({ id: 'share.link.endless', defaultMessage: 'No end date' })
+    ? intl.formatMessage({ id: 'share.link.endless', defaultMessage: 'Doesn’t expire' })
     : intl.formatMessage(
         { id: 'share.link.until', defaultMessage: 'Until {date}' },
         { date: intl.formatDate(expiresAtMs, { dateStyle: 'medium' }) },
@@ -28,7 +28,7 @@ export function linkFailureText(intl: IntlShape, failure: ShareFailure): string 
     return intl.formatMessage({
       id: 'share.link.tooLarge',
       defaultMessage:
-        'This is more than a link can hold (1 MB). Leave out images, or share one branch only.',
+        'This is too large for a link (1 MB). Leave out images, or share only one branch.',
     });
   }
   if (failure.code === 'unreachable') {

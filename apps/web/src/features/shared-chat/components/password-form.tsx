@@ -27,7 +27,7 @@ export function PasswordForm({ isTrying, error, onTry }: PasswordFormProps): Rea
       <p>
         {intl.formatMessage({
           id: 'sharedChat.password.text',
-          defaultMessage: 'This chat has a password. Whoever shared it can tell you.',
+          defaultMessage: 'This chat is protected with a password. Ask the person who shared it.',
         })}
       </p>
       <PasswordField

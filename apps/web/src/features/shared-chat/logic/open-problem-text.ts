@@ -13,8 +13,7 @@ const texts = defineMessages({
   },
   noKey: {
     id: 'sharedChat.noKey',
-    defaultMessage:
-      'This link is incomplete: the part after # is the key to the chat, and it’s missing. Ask for the whole link.',
+    defaultMessage: 'This link is incomplete: the key after # is missing. Ask for the whole link.',
   },
   wrongKey: {
     id: 'sharedChat.wrongKey',
@@ -26,7 +25,7 @@ const texts = defineMessages({
   },
   notReadable: {
     id: 'sharedChat.notReadable',
-    defaultMessage: 'This chat is damaged, or was shared with a newer version.',
+    defaultMessage: 'This chat is damaged, or it was shared from a newer version.',
   },
   noCrypto: {
     id: 'sharedChat.noCrypto',
