@@ -250,11 +250,13 @@ test('a link ends with its time, is renewed and deleted in the list of one’s o
   await server.restart();
 });
 
-test('what looks like a key is warned of, and what is chosen is what goes', async ({
+test('T247 what looks like a key is warned of, and a refusal of the server is told in its words', async ({
   parley,
   fake,
   page,
+  guards,
 }) => {
+  guards.expectText(/status of 4/);
   await parley.setUp({ address: server.url, isFresh: true });
   const key = 'sk-proj-0123456789abcdefghijABCDEFGHIJ';
   fake.set({ text: 'Do not share that.' });
@@ -263,6 +265,13 @@ test('what looks like a key is warned of, and what is chosen is what goes', asyn
   await expect(dialog.getByRole('alert')).toContainText('API keys or other secrets: sk-proj-…');
   await expect(dialog.getByRole('alert')).not.toContainText(key);
   await expect(dialog.getByRole('checkbox', { name: 'Include images' })).toHaveCount(0);
+  const userMessage = 'You’ve created too many links today. Try again tomorrow.';
+  await page.route('**/api/share', (route) =>
+    route.fulfill({ status: 429, json: { userMessage } }),
+  );
+  await dialog.getByRole('checkbox', { name: /^Anyone with the link/ }).check();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByText(userMessage)).toBeVisible();
   await parley.choose(dialog.getByRole('combobox', { name: share.format }), 'Markdown');
   await expect(dialog.getByText('Created on your device and sent nowhere.')).toBeVisible();
 });
