@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 
-import { expectAccessibleInBothThemes } from '../fixtures/accessibility.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { characters, plugins } from '../fixtures/names.ts';
 import { startSharingServer, type SharingServer } from '../fixtures/sharing-server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -66,7 +66,7 @@ test('T174 a character is shared by a link that leads a newcomer to its import',
   await expect(card.getByRole('button', { name: 'Link Copied!' })).toBeVisible();
   const link = await clipboard(page);
   expect(link).toMatch(new RegExp(`^${server.url}/characters/[\\w-]{22}$`));
-  await expectAccessibleInBothThemes(page, 'a character that was shared');
+  await expectAccessible(page, 'a character that was shared');
 
   const reader = await newcomer(browser);
   await reader.goto(link);
@@ -103,7 +103,7 @@ test('T249, T247 what cannot be shared says why on its red button, and can be tr
   await expect(red).toHaveAttribute('data-variant', 'danger');
   await red.hover();
   await expect(page.locator('[data-tooltip-layer]')).toContainText('too many links today');
-  await expectAccessibleInBothThemes(page, 'a character that could not be shared');
+  await expectAccessible(page, 'a character that could not be shared');
   await red.click();
   const general = card.getByRole('button', { name: /^Something went wrong\. Please try again\./ });
   await general.click();

@@ -262,7 +262,7 @@ test('T247 what looks like a key is warned of, and a refusal of the server is to
   fake.set({ text: 'Do not share that.' });
   await parley.ask(`My key is ${key}`);
   const dialog = await openShare(page);
-  await expect(dialog.getByRole('alert')).toContainText('API keys or other secrets: sk-proj-…');
+  await expect(dialog.getByRole('alert')).toContainText('API keys or other secrets (sk-proj-…)');
   await expect(dialog.getByRole('alert')).not.toContainText(key);
   await expect(dialog.getByRole('checkbox', { name: 'Include images' })).toHaveCount(0);
   const userMessage = 'You’ve created too many links today. Try again tomorrow.';

@@ -70,7 +70,7 @@ export function LinkPanel({ links, share, draft }: LinkPanelProps): ReactNode {
               {
                 id: 'share.link.keys',
                 defaultMessage:
-                  'This seems to contain API keys or other secrets: {keys}. Anyone with the link can use them.',
+                  'This seems to contain API keys or other secrets ({keys}). Anyone with the link can use them.',
               },
               { keys: intl.formatList(prepared.keys, { type: 'unit' }) },
             )}
@@ -97,7 +97,6 @@ export function LinkPanel({ links, share, draft }: LinkPanelProps): ReactNode {
 export function CreateLinkButton({ draft }: Pick<LinkPanelProps, 'draft'>): ReactNode {
   const intl = useIntl();
   const { choice, link } = draft;
-  if (link.outcome.step === 'made') return null;
   return (
     <Button
       variant="primary"

@@ -71,7 +71,7 @@ function LinkDialog(props: FormDialogProps & { readonly links: LinkPort }): Reac
   const draft = useLinkDraft(port, links, share);
   const isMade = draft.link.outcome.step === 'made';
   return (
-    <Frame onClose={onClose} footer={<CreateLinkButton draft={draft} />}>
+    <Frame onClose={onClose} footer={isMade ? undefined : <CreateLinkButton draft={draft} />}>
       <div className={styles['form']}>
         {!isMade && <ShareFields {...props} />}
         <LinkPanel links={links} share={share} draft={draft} />

@@ -7,7 +7,7 @@ import { createTestProfile, valueOf } from '#src/data/testing/test-store.ts';
 
 import { createSharedChatOpener } from './open-shared-chat.ts';
 import type { FoundShare, ShareClient } from './share-client.ts';
-import { shareItem } from './share-item.ts';
+import { shareItem, type ItemToShare } from './share-item.ts';
 import { createSharedLinks, type SharedLinks } from './shared-links.ts';
 
 const base = 'https://chat.test/';
@@ -38,9 +38,9 @@ function memoryServer(clock: { readonly nowMs: number }) {
     createSealed: (sealed, days) =>
       Promise.resolve(ok(add({ kind: 'sealed', sealed, expiresAtMs: 1 }, days))),
     createPlain: (value) => Promise.resolve(ok(add({ kind: 'plain', value }, undefined))),
-    createItem: (_kind, item) => {
-      items.push(item);
-      return Promise.resolve(ok(add({ kind: 'plain', value: item }, undefined)));
+    createItem: (_kind, value) => {
+      items.push(value);
+      return Promise.resolve(ok(add({ kind: 'plain', value }, undefined)));
     },
     find: (id) => {
       const share = shares.get(id);
@@ -66,6 +66,10 @@ async function start() {
     nowMs: () => clock.nowMs,
   });
   return { clock, links, ...server };
+}
+
+function item(code: string): ItemToShare {
+  return { kind: 'plugin', title: 'P', toBody: () => ({ plugin: { code } }) };
 }
 
 describe('links of a person', () => {
@@ -139,11 +143,6 @@ describe('links of a person', () => {
 
   it('to a character or plugin are not made of what seems to hold a key', async () => {
     const { links, items } = await start();
-    const item = (code: string) => ({
-      kind: 'plugin' as const,
-      title: 'P',
-      toBody: () => ({ plugin: { code } }),
-    });
     const key = 'sk-0123456789abcdefghij';
     expect(await shareItem(links, item(`use("${key}")`))).toEqual({
       ok: false,
