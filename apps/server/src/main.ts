@@ -9,6 +9,7 @@ import { logProblem, logRelayed } from './http/log.ts';
 import { systemNetwork } from './network/outside-network.ts';
 import { createDemoService } from './services/demo/demo-service.ts';
 import { needsStorage, openStorage, type Storage } from './start/open-storage.ts';
+import { startSharing } from './start/start-sharing.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -18,6 +19,13 @@ const ending = new AbortController();
 const stopping = new AbortController();
 const storage = await loadStorage();
 const basePath = environment.publicUrl?.basePath ?? '';
+const sharing = startSharing({
+  storage,
+  sharing: hostConfig.sharing,
+  publicUrl: publicAddress(environment).publicUrl,
+  proxyCount: environment.proxyCount,
+  stopSignal: stopping.signal,
+});
 const app = createApp({
   webFolder,
   hostConfig,
@@ -30,6 +38,8 @@ const app = createApp({
   changelog: readIfThere(fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))),
   relay: relayOf(environment),
   database: storage?.database,
+  routes: [...(sharing?.routes ?? [])],
+  shares: sharing,
   hasAccounts: environment.accounts.length > 0,
   stopSignal: stopping.signal,
   demo: createDemoService({ stopSignal: ending.signal }),

@@ -124,11 +124,24 @@ interface SharesTable {
   readonly kind: 'sealed' | 'chat' | 'character' | 'plugin';
   /** Null where nobody was signed in. */
   readonly user_id: string | null;
-  readonly delete_hash: ColumnType<Buffer | null, Uint8Array | null, never>;
-  readonly body: Bytes;
+  /** SHA-256 of the secret that deletes it; the secret itself is nowhere. */
+  readonly delete_hash: ColumnType<Buffer, Uint8Array, never>;
+  /** Null once it was deleted; the row stays for a while, so that deleting again is no error. */
+  readonly body: ColumnType<Buffer | null, Uint8Array, null>;
   readonly created_at: Time;
   readonly expires_at: ColumnType<Date | null, Date | null, Date | null>;
-  readonly taken_down: boolean;
+  readonly deleted_at: ColumnType<Date | null, never, Date>;
+  readonly taken_down: Generated<boolean>;
+}
+
+/** How often somebody did something on a day of UTC. */
+interface DailyCountsTable {
+  readonly org_id: string;
+  /** `2026-11-27`. */
+  readonly day: string;
+  /** What, and who: as an HMAC, so that no address lies here. */
+  readonly subject: Bytes;
+  readonly count: number;
 }
 
 /** All tables. */
@@ -144,4 +157,5 @@ export interface Schema {
   readonly sync_records: SyncRecordsTable;
   readonly blobs: BlobsTable;
   readonly shares: SharesTable;
+  readonly daily_counts: DailyCountsTable;
 }

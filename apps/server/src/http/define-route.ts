@@ -9,7 +9,7 @@ import { clientAddress } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 import { isFromOwnPage, type OwnPageRules } from './own-page.ts';
 import { parseJsonBody, readBody } from './read-body.ts';
-import { peerAddressOf } from './request-limit.ts';
+import { peerAddressOf, type RequestLimit } from './request-limit.ts';
 
 /** Who may call a route. */
 export type Permission = 'anyone' | 'signed-in';
@@ -46,11 +46,14 @@ export interface SignedInCall<Input> extends RouteCall<Input> {
 }
 
 /** What a call is answered with. */
-export interface RouteAnswer<Output> {
-  readonly output: Output;
+export type RouteAnswer<Output> = (
+  | { readonly output: Output }
+  /** Sent as they are. */
+  | { readonly bytes: Uint8Array; readonly mediaType: string }
+) & {
   readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-}
+};
 
 /** Why a call is refused. */
 export interface RouteRefusal {
@@ -77,6 +80,10 @@ interface RouteShape<Input, Output> {
   /** What the answer has; the rest does not leave the server. */
   readonly output: z.ZodMiniType<Output>;
   readonly maxBodyBytes?: number;
+  /** Bodies other than JSON, by their media type: makes of them what `input` then looks at. */
+  readonly forms?: Readonly<Record<string, (body: Uint8Array) => unknown>>;
+  /** Asked before anything is read; routes may share one. */
+  readonly limit?: RequestLimit;
 }
 
 /** A route that is ready to be registered. */
@@ -119,6 +126,9 @@ async function serve<Input, Output>(
   if (definition.method !== 'GET' && !isFromOwnPage(request.headers, context.ownPage)) {
     return errorResponse('forbidden');
   }
+  const peerAddress = peerAddressOf(c.env);
+  const retryAfterS = definition.limit?.(request.headers, peerAddress);
+  if (retryAfterS !== undefined) return refuseWith({ code: 'rate-limited', retryAfterS }, []);
   const { signedIn, cookies } = await context.authenticate(request);
   const refuse = (refusal: RouteRefusal): Response => refuseWith(refusal, cookies);
   // Before its body is read: who is not signed in makes the server read nothing.
@@ -127,7 +137,7 @@ async function serve<Input, Output>(
   }
   const input = await readInput(request, definition);
   if (!input.ok) return refuse({ code: input.error });
-  const client = clientAddress(request.headers, peerAddressOf(c.env), context.proxyCount);
+  const client = clientAddress(request.headers, peerAddress, context.proxyCount);
   const call = { input: input.value, params: c.req.param(), signedIn, client, request };
   const answered = await handle(definition, call);
   return answered.ok ? answerWith(definition, answered.value, cookies) : refuse(answered.error);
@@ -144,21 +154,13 @@ async function handle<Input, Output>(
     : definition.handle({ ...call, signedIn });
 }
 
-async function readInput<Input>(
+async function readInput<Input, Output>(
   request: Request,
-  {
-    method,
-    input,
-    maxBodyBytes = usualBodyBytes,
-  }: {
-    readonly method: string;
-    readonly input: z.ZodMiniType<Input>;
-    readonly maxBodyBytes?: number;
-  },
+  definition: RouteShape<Input, Output>,
 ): Promise<Result<Input, 'body-too-large' | 'invalid-request'>> {
-  const value = method === 'GET' ? queryOf(request) : await jsonOf(request, maxBodyBytes);
+  const value = definition.method === 'GET' ? queryOf(request) : await bodyOf(request, definition);
   if (!value.ok) return value;
-  const parsed = input.safeParse(value.value);
+  const parsed = definition.input.safeParse(value.value);
   return parsed.success
     ? { ok: true, value: parsed.data }
     : { ok: false, error: 'invalid-request' };
@@ -168,18 +170,20 @@ function queryOf(request: Request): Result<unknown, never> {
   return { ok: true, value: Object.fromEntries(new URL(request.url).searchParams) };
 }
 
-async function jsonOf(
+async function bodyOf<Input, Output>(
   request: Request,
-  maxBytes: number,
+  { maxBodyBytes = usualBodyBytes, forms = {} }: RouteShape<Input, Output>,
 ): Promise<Result<unknown, 'body-too-large' | 'invalid-request'>> {
-  const body = await readBody(request, maxBytes);
+  const body = await readBody(request, maxBodyBytes);
   if (!body.ok) return body;
   if (body.value.byteLength === 0) return { ok: true, value: {} };
   // Forms of other pages can send any body, but not under this name.
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  return type === 'application/json'
-    ? parseJsonBody(body.value)
-    : { ok: false, error: 'invalid-request' };
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'application/json') return parseJsonBody(body.value);
+  const form = Object.hasOwn(forms, type) ? forms[type] : undefined;
+  return form === undefined
+    ? { ok: false, error: 'invalid-request' }
+    : { ok: true, value: form(body.value) };
 }
 
 function answerWith<Output>(
@@ -187,9 +191,14 @@ function answerWith<Output>(
   answer: RouteAnswer<Output>,
   cookies: readonly string[],
 ): Response {
-  const response = Response.json(output.parse(answer.output), {
-    headers: { ...apiHeaders(), ...answer.headers },
-  });
+  const headers = { ...apiHeaders(), ...answer.headers };
+  const response =
+    'bytes' in answer
+      ? // Over memory that nobody else has: the type of a response's body says so.
+        new Response(new Uint8Array(answer.bytes), {
+          headers: { ...headers, 'Content-Type': answer.mediaType },
+        })
+      : Response.json(output.parse(answer.output), { headers });
   return withCookies(response, [...cookies, ...(answer.cookies ?? [])]);
 }
 

@@ -16,6 +16,9 @@ export type PublicErrorCode =
   | 'relay-name-not-found'
   | 'relay-timeout'
   | 'relay-unreachable'
+  | 'share-limit-reached'
+  /** It has ended, was deleted or taken down, or there never was one. */
+  | 'share-not-found'
   | 'sign-in-required'
   | 'unavailable';
 
@@ -48,6 +51,8 @@ export const publicErrorStatus = {
   'relay-name-not-found': 502,
   'relay-timeout': 504,
   'relay-unreachable': 502,
+  'share-limit-reached': 429,
+  'share-not-found': 404,
   'sign-in-required': 401,
   unavailable: 503,
 } as const satisfies Record<PublicErrorCode, number>;
@@ -82,6 +87,14 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   'relay-name-not-found': ['The name has no address.', 'This host couldn’t be found.'],
   'relay-timeout': ['There was no answer within 30 seconds.', 'There was no answer in time.'],
   'relay-unreachable': ['No connection could be made.', 'This host couldn’t be reached.'],
+  'share-limit-reached': [
+    'Too many links were made from this address today.',
+    'You’ve created too many links today. Try again tomorrow.',
+  ],
+  'share-not-found': [
+    'Nothing is shared under this id.',
+    'This link has expired or was deleted, or its address isn’t complete.',
+  ],
   'sign-in-required': ['Nobody is signed in.', 'Please sign in.'],
   unavailable: ['The server can’t respond right now.', 'The server isn’t ready. Try again soon.'],
 };

@@ -145,16 +145,25 @@ export const accountsAndSync: SchemaMigration = {
       id text collate "C" not null,
       kind text not null check (kind in ('sealed', 'chat', 'character', 'plugin')),
       user_id text collate "C",
-      delete_hash bytea,
-      body bytea not null,
+      delete_hash bytea not null,
+      body bytea,
       created_at timestamptz not null,
       expires_at timestamptz,
+      deleted_at timestamptz,
       taken_down boolean not null default false,
       primary key (org_id, id),
       foreign key (org_id, user_id) references users (org_id, id) on delete cascade
     )`,
     'create index shares_by_end on shares (expires_at) where expires_at is not null',
     ...tenantTable('shares'),
+    `create table daily_counts (
+      org_id text collate "C" not null references orgs (id),
+      day text collate "C" not null,
+      subject bytea not null,
+      count int not null,
+      primary key (org_id, day, subject)
+    )`,
+    ...tenantTable('daily_counts'),
     `grant select on orgs to ${tenantRole}`,
   ],
 };
