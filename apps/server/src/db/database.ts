@@ -16,7 +16,7 @@ import type { Schema } from './schema.ts';
 import {
   withAccount,
   withTenant,
-  type AccountContext,
+  type AccountOwner,
   type AccountTx,
   type TenantTx,
 } from './tenant.ts';
@@ -24,10 +24,7 @@ import {
 /** The database, ready for queries. */
 export interface Database {
   readonly withTenant: <T>(orgId: string, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-  readonly withAccount: <T>(
-    context: AccountContext,
-    work: (tx: AccountTx) => Promise<T>,
-  ) => Promise<T>;
+  readonly withAccount: <T>(owner: AccountOwner, work: (tx: AccountTx) => Promise<T>) => Promise<T>;
   /** For jobs and checks of the program itself, which belong to no organisation. */
   readonly system: Kysely<Schema>;
   /** Between all servers over this database. */
@@ -193,7 +190,7 @@ async function isDurable(database: Database, { syncCount }: Embedded): Promise<b
 function databaseOver(db: Kysely<Schema>, notices: Notices, close: () => Promise<void>): Database {
   return {
     withTenant: (orgId, work) => withTenant(db, orgId, work),
-    withAccount: (context, work) => withAccount(db, context, work),
+    withAccount: (owner, work) => withAccount(db, owner, work),
     system: db,
     notices,
     answers: async () => {

@@ -59,6 +59,8 @@ export type RouteAnswer<Output> = (
 export interface RouteRefusal {
   readonly code: PublicErrorCode;
   readonly retryAfterS?: number;
+  /** What a program has to know to go on; stands beside the code. */
+  readonly details?: Readonly<Record<string, number | string>>;
   readonly cookies?: readonly string[];
 }
 
@@ -80,7 +82,7 @@ interface RouteShape<Input, Output> {
   /** What the answer has; the rest does not leave the server. */
   readonly output: z.ZodMiniType<Output>;
   readonly maxBodyBytes?: number;
-  /** Bodies other than JSON, by their media type: makes of them what `input` then looks at. */
+  /** By media type, what makes of a body what `input` then looks at; JSON is read where it is not named. */
   readonly forms?: Readonly<Record<string, (body: Uint8Array) => unknown>>;
   /** Asked before anything is read; routes may share one. */
   readonly limit?: RequestLimit;
@@ -179,11 +181,11 @@ async function bodyOf<Input, Output>(
   if (body.value.byteLength === 0) return { ok: true, value: {} };
   // Forms of other pages can send any body, but not under this name.
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === 'application/json') return parseJsonBody(body.value);
   const form = Object.hasOwn(forms, type) ? forms[type] : undefined;
-  return form === undefined
-    ? { ok: false, error: 'invalid-request' }
-    : { ok: true, value: form(body.value) };
+  if (form !== undefined) return { ok: true, value: form(body.value) };
+  return type === 'application/json'
+    ? parseJsonBody(body.value)
+    : { ok: false, error: 'invalid-request' };
 }
 
 function answerWith<Output>(
@@ -203,7 +205,7 @@ function answerWith<Output>(
 }
 
 function refuseWith(refusal: RouteRefusal, cookies: readonly string[]): Response {
-  const response = errorResponse(refusal.code);
+  const response = errorResponse(refusal.code, undefined, refusal.details);
   if (refusal.retryAfterS !== undefined) {
     response.headers.set('Retry-After', String(refusal.retryAfterS));
   }

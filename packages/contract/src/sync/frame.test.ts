@@ -176,12 +176,20 @@ describe('as many records as fit', () => {
         const count = countThatFit(list, syncLimits.opsPerPush);
         const ops = list.slice(0, count).map((size, index) => ({
           ...version,
+          rid: index.toString(16).padStart(32, '0'),
           op: largest - 600 + index,
           blob: 'cd'.repeat(32),
           sealed: new Uint8Array(size),
         }));
         const long = '\u{1}'.repeat(100);
-        const push = { generation: long, device: name, token: long, ring: largest, ops };
+        const push = {
+          generation: long,
+          device: name,
+          token: long,
+          previousToken: long,
+          ring: largest,
+          ops,
+        };
         expect(encodePushRequest(push).length).toBeLessThanOrEqual(syncLimits.bodyBytes);
       }),
       { numRuns: 20 },

@@ -25,9 +25,16 @@ const op: PushOp = {
   isDeleted: false,
   sealed: Uint8Array.of(1, 2, 3),
 };
-const request: PushRequest = { generation: 'g', device, token: 't', ring: 2, ops: [op] };
+const request: PushRequest = {
+  generation: 'g',
+  device,
+  token: 't',
+  previousToken: '',
+  ring: 2,
+  ops: [op],
+};
 const line = { rid, lane: 3, op: 7, epoch: 1, size: 3 };
-const head = { v: 1, generation: 'g', device, token: 't', ring: 2, ops: [line] };
+const head = { v: 1, generation: 'g', device, token: 't', previousToken: '', ring: 2, ops: [line] };
 const bodyOf = (change: object, sealed = op.sealed) => writeFrame({ ...head, ...change }, [sealed]);
 const opsOf = (...changes: readonly object[]) => ({
   ops: changes.map((change) => ({ ...line, ...change })),
@@ -91,10 +98,22 @@ describe('a push', () => {
     const sealed = new Uint8Array(syncLimits.recordBytes);
     expect(decodePushRequest(bodyOf(opsOf({ size: sealed.length }), sealed)).ok).toBe(true);
     const many = (count: number) =>
-      opsOf(...Array.from({ length: count }, (_none, index) => ({ op: index + 1, size: 0 })));
+      opsOf(
+        ...Array.from({ length: count }, (_none, index) => ({
+          rid: index.toString(16).padStart(32, '0'),
+          op: index + 1,
+          size: 0,
+        })),
+      );
     const none = new Uint8Array();
     expect(decodePushRequest(bodyOf(many(syncLimits.opsPerPush), none)).ok).toBe(true);
     expect(decodePushRequest(bodyOf(many(syncLimits.opsPerPush + 1), none))).toEqual(broken);
+  });
+
+  it('is refused where two operations are on one record', () => {
+    const none = new Uint8Array();
+    const twice = opsOf({ op: 1, size: 0 }, { op: 2, size: 0 });
+    expect(decodePushRequest(bodyOf(twice, none))).toEqual(broken);
   });
 
   it.each([0, 2, '1', undefined])('of protocol %s is told as that', (v) => {

@@ -20,19 +20,19 @@ type Head = Omit<PushRequest, 'ops'>;
 
 /** Writes a push. Errors: throws for more than fits; `countThatFit` says how much that is. */
 export function encodePushRequest({ ops, ...head }: PushRequest): Bytes {
-  const { generation, device, token, ring } = head;
+  const { generation, device, token, previousToken, ring } = head;
   const lines = ops.map((op) => ({
     ...writeVersion(op),
     ...(op.blob === undefined ? {} : { blob: op.blob }),
     size: op.sealed.length,
   }));
   return writeFrame(
-    { v: syncProtocol, generation, device, token, ring, ops: lines },
+    { v: syncProtocol, generation, device, token, previousToken, ring, ops: lines },
     ops.map(({ sealed }) => sealed),
   );
 }
 
-/** Reads a push: whole, with rising numbers of operations, or not at all. */
+/** Reads a push: whole, with rising numbers of operations on different records, or not at all. */
 export function decodePushRequest(bytes: Uint8Array): Result<PushRequest, FrameError> {
   const frame = readFrame(bytes);
   if (!frame.ok) return frame;
@@ -42,7 +42,8 @@ export function decodePushRequest(bytes: Uint8Array): Result<PushRequest, FrameE
   const ops = readList(fields.ops, syncLimits.opsPerPush, (value) => readOp(value, sealed));
   if (head === undefined || ops === undefined || sealed.left() > 0) return brokenFrame();
   const isRising = ops.every(({ op }, index) => op > (ops[index - 1]?.op ?? 0));
-  return isRising ? ok({ ...head, ops }) : brokenFrame();
+  const areDifferent = new Set(ops.map(({ rid }) => rid)).size === ops.length;
+  return isRising && areDifferent ? ok({ ...head, ops }) : brokenFrame();
 }
 
 /** Writes the answer to a push that was taken. */
@@ -85,9 +86,11 @@ export function readPushRefusal(text: string): PushRefusal | undefined {
 }
 
 function readHead(fields: SourceFields): Head | undefined {
-  const { generation, device, token, ring } = fields;
-  if (!isDrawnText(generation) || !isName(device)) return undefined;
-  return isDrawnText(token) && isCount(ring) ? { generation, device, token, ring } : undefined;
+  const { generation, device, token, previousToken, ring } = fields;
+  if (!isDrawnText(generation) || !isName(device) || !isCount(ring)) return undefined;
+  return isDrawnText(token) && isDrawnText(previousToken)
+    ? { generation, device, token, previousToken, ring }
+    : undefined;
 }
 
 function readOp(value: unknown, sealed: SealedParts): PushOp | undefined {

@@ -104,7 +104,7 @@ function collectHeads(
 
 function headsOf(text: string): readonly (readonly [account: string, head: number])[] {
   return text.split(separator).flatMap((part) => {
-    const [, account, head] = /^([\w-]+)=(\d+)$/.exec(part) ?? [];
+    const [, account, head] = /^([\w/-]+)=(\d+)$/.exec(part) ?? [];
     return account === undefined ? [] : [[account, Number(head)] as const];
   });
 }

@@ -40,9 +40,11 @@ export const pushRequests: fc.Arbitrary<PushRequest> = fc.record({
   generation: drawnTexts,
   device: names,
   token: drawnTexts,
+  previousToken: drawnTexts,
   ring: fc.maxSafeNat(),
   ops: fc
     .uniqueArray(ops, { selector: ({ op }) => op, maxLength: 6 })
+    .map((list) => [...new Map(list.map((op) => [op.rid, op])).values()])
     .map((list) => list.toSorted((a, b) => a.op - b.op)),
 });
 
