@@ -49,6 +49,8 @@ function start(answer: () => Promise<Response> | Response, isOnline = true) {
 const json = (status: number, body: object, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers });
 
+const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
 describe('requests of the sync over HTTP', () => {
   it('push what is sealed to the server of the page, as bytes, and read what became of it', async () => {
     const { transport, asked } = start(
@@ -97,7 +99,6 @@ describe('requests of the sync over HTTP', () => {
   });
 
   it('tell a network that is gone from a server that does not answer', async () => {
-    const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
     expect(await start(lost, false).transport.push(push)).toMatchObject({
       error: { code: 'offline' },
     });

@@ -12,7 +12,7 @@ import {
   readPushRefusal,
 } from '@parley/contract/sync/push-frame.ts';
 import { syncLimits } from '@parley/contract/sync/record.ts';
-import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { err, type Result } from '@parley/domain/shared/result.ts';
 import type { Transport, TransportFailure } from '@parley/sync/client/transport.ts';
 
 /** What requests are made with. */
@@ -73,13 +73,13 @@ export function createHttpTransport(parts: HttpTransportParts): Transport {
 interface Exchange<Answer, Refusal> {
   readonly sent: Sent;
   readonly decode: (bytes: Uint8Array) => Result<Answer, FrameError>;
-  readonly readRefusal: (text: string) => Refusal | undefined;
+  readonly readRefusal: (text: string) => Refusal;
 }
 
-async function exchange<Answer, Refusal extends PullRefusal | PushRefusal>(
+async function exchange<Answer, Refusal extends PullRefusal | PushRefusal | undefined>(
   parts: HttpTransportParts,
   { sent, decode, readRefusal }: Exchange<Answer, Refusal>,
-): Promise<Result<Answer, Refusal | TransportFailure>> {
+): Promise<Result<Answer, NonNullable<Refusal> | TransportFailure>> {
   try {
     const response = await send(parts, sent);
     if (response.ok) {
