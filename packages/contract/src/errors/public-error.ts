@@ -1,6 +1,8 @@
 /** Codes of errors that the server tells the public; a code never changes its meaning. */
 export type PublicErrorCode =
   | 'body-too-large'
+  /** A sign-in code that is wrong, too old, or used; which of them is told to nobody. */
+  | 'code-refused'
   | 'forbidden'
   | 'internal'
   | 'invalid-request'
@@ -16,10 +18,14 @@ export type PublicErrorCode =
   | 'relay-name-not-found'
   | 'relay-timeout'
   | 'relay-unreachable'
+  /** A session that was ended, or is too old. */
+  | 'session-ended'
   | 'share-limit-reached'
   /** It has ended, was deleted or taken down, or there never was one. */
   | 'share-not-found'
   | 'sign-in-required'
+  /** Codes were asked for, or tried, too often. */
+  | 'too-many-attempts'
   | 'unavailable';
 
 /**
@@ -38,6 +44,7 @@ export const genericUserMessage = 'Something went wrong. Please try again.';
 /** HTTP status by code. */
 export const publicErrorStatus = {
   'body-too-large': 413,
+  'code-refused': 400,
   forbidden: 403,
   internal: 500,
   'invalid-request': 400,
@@ -51,14 +58,20 @@ export const publicErrorStatus = {
   'relay-name-not-found': 502,
   'relay-timeout': 504,
   'relay-unreachable': 502,
+  'session-ended': 401,
   'share-limit-reached': 429,
   'share-not-found': 404,
   'sign-in-required': 401,
+  'too-many-attempts': 429,
   unavailable: 503,
 } as const satisfies Record<PublicErrorCode, number>;
 
 const messages: Record<PublicErrorCode, readonly [message: string, userMessage: string]> = {
   'body-too-large': ['The request body is too large.', 'This is too large to send.'],
+  'code-refused': [
+    'The code is wrong, too old, or used.',
+    'This code is wrong or no longer valid. Check it, or send a new one.',
+  ],
   internal: ['Something unexpected went wrong on the server.', genericUserMessage],
   'invalid-request': ['The request isn’t valid.', genericUserMessage],
   'not-found': ['Nothing was found at this address.', 'This page or file doesn’t exist.'],
@@ -87,6 +100,10 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   'relay-name-not-found': ['The name has no address.', 'This host couldn’t be found.'],
   'relay-timeout': ['There was no answer within 30 seconds.', 'There was no answer in time.'],
   'relay-unreachable': ['No connection could be made.', 'This host couldn’t be reached.'],
+  'session-ended': [
+    'The session was ended or is too old.',
+    'Your session has ended. Please sign in again.',
+  ],
   'share-limit-reached': [
     'Too many links were made from this address today.',
     'You’ve created too many links today. Try again tomorrow.',
@@ -96,6 +113,10 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
     'This link has expired or was deleted, or its address isn’t complete.',
   ],
   'sign-in-required': ['Nobody is signed in.', 'Please sign in.'],
+  'too-many-attempts': [
+    'Codes were asked for, or tried, too often.',
+    'Too many attempts. Try again in a few minutes.',
+  ],
   unavailable: ['The server can’t respond right now.', 'The server isn’t ready. Try again soon.'],
 };
 
