@@ -5,6 +5,8 @@ export type PublicErrorCode =
   | 'client-too-old'
   /** The last push of this device was another one than it knows of. */
   | 'device-behind'
+  /** A sign-in code that is wrong, too old, or used; which of them is told to nobody. */
+  | 'code-refused'
   | 'forbidden'
   /** The data of the account went back to an earlier state. */
   | 'generation-changed'
@@ -24,6 +26,8 @@ export type PublicErrorCode =
   | 'relay-name-not-found'
   | 'relay-timeout'
   | 'relay-unreachable'
+  /** A session that was ended, or is too old. */
+  | 'session-ended'
   | 'share-limit-reached'
   /** It has ended, was deleted or taken down, or there never was one. */
   | 'share-not-found'
@@ -32,6 +36,8 @@ export type PublicErrorCode =
   /** Another device has changed the key ring meanwhile. */
   | 'ring-changed'
   | 'sign-in-required'
+  /** Codes were asked for, or tried, too often. */
+  | 'too-many-attempts'
   | 'unavailable';
 
 /**
@@ -52,6 +58,7 @@ export const publicErrorStatus = {
   'body-too-large': 413,
   'client-too-old': 426,
   'device-behind': 409,
+  'code-refused': 400,
   forbidden: 403,
   'generation-changed': 409,
   internal: 500,
@@ -67,11 +74,13 @@ export const publicErrorStatus = {
   'relay-name-not-found': 502,
   'relay-timeout': 504,
   'relay-unreachable': 502,
+  'session-ended': 401,
   'share-limit-reached': 429,
   'share-not-found': 404,
   'ring-behind': 409,
   'ring-changed': 409,
   'sign-in-required': 401,
+  'too-many-attempts': 429,
   unavailable: 503,
 } as const satisfies Record<PublicErrorCode, number>;
 
@@ -83,6 +92,10 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   ],
   'device-behind': ['Another push of this device was taken.', genericUserMessage],
   'generation-changed': ['The account went back to an earlier state.', genericUserMessage],
+  'code-refused': [
+    'The code is wrong, too old, or used.',
+    'This code is wrong or no longer valid. Check it, or send a new one.',
+  ],
   internal: ['Something unexpected went wrong on the server.', genericUserMessage],
   'invalid-request': ['The request isn’t valid.', genericUserMessage],
   'must-compare': ['Deletions since then are forgotten.', genericUserMessage],
@@ -112,6 +125,10 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   'relay-name-not-found': ['The name has no address.', 'This host couldn’t be found.'],
   'relay-timeout': ['There was no answer within 30 seconds.', 'There was no answer in time.'],
   'relay-unreachable': ['No connection could be made.', 'This host couldn’t be reached.'],
+  'session-ended': [
+    'The session was ended or is too old.',
+    'Your session has ended. Please sign in again.',
+  ],
   'share-limit-reached': [
     'Too many links were made from this address today.',
     'You’ve created too many links today. Try again tomorrow.',
@@ -123,6 +140,10 @@ const messages: Record<PublicErrorCode, readonly [message: string, userMessage: 
   'ring-behind': ['The key ring has changed.', genericUserMessage],
   'ring-changed': ['The key ring has changed.', genericUserMessage],
   'sign-in-required': ['Nobody is signed in.', 'Please sign in.'],
+  'too-many-attempts': [
+    'Codes were asked for, or tried, too often.',
+    'Too many attempts. Try again in a few minutes.',
+  ],
   unavailable: ['The server can’t respond right now.', 'The server isn’t ready. Try again soon.'],
 };
 
