@@ -1,3 +1,4 @@
+import { countHeaderSecrets } from '@parley/domain/import/custom-models.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
 import type { ImportedModel } from '@parley/domain/import/imported-model.ts';
 import { stableModelId } from '@parley/domain/import/stable-id.ts';
@@ -88,13 +89,13 @@ async function bringModels(
       skipped.push({ title, reason: 'kept', row: rowKind });
       continue;
     }
-    const headers = (secrets.headers[at] ?? []).filter(({ value }) => value !== '');
+    const headerRows = secrets.headers[at] ?? each.headerRows;
     const { endpoint, dialect, model } = each;
-    const draft = { ...model, id, title, endpoint, dialect, headerRows: headers };
+    const draft = { ...model, id, title, endpoint, dialect, headerRows };
     const added = await providers.addCustomModel(draft);
     if (added.ok) {
       brought.models += 1;
-      brought.secrets += headers.length;
+      brought.secrets += countHeaderSecrets({ headerRows });
       known.add(id);
     } else skipped.push({ title, reason: reasonOf(added.error), row: rowKind });
   }
