@@ -8,6 +8,7 @@ import {
   type DynamicContext,
 } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { originOfContext } from '@parley/domain/dynamic-context/fill-context.ts';
+import { cleanContext } from '@parley/domain/dynamic-context/read-contexts.ts';
 import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
 import { parseCharacterId, type CharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
@@ -246,11 +247,12 @@ async function replaceGrants(
 /** What is typed is put in here; what is stored, the outlet puts in. */
 async function tryOut(
   deps: CharacterContextDeps,
-  { characterId = parseCharacterId('new'), context, typed, question }: ContextTrial,
+  { characterId = parseCharacterId('new'), context: written, typed, question }: ContextTrial,
   signal: AbortSignal,
 ): Promise<Result<ContextAnswer, ContextFault>> {
-  const origin = originOfContext(context);
-  if (characterId === undefined || origin === undefined) {
+  const [context] = cleanContext(written);
+  const origin = originOfContext(written);
+  if (characterId === undefined || context === undefined || origin === undefined) {
     return err({ failure: 'unfilled', host: '' });
   }
   const own = secretHeaders(context).flatMap((header) => {

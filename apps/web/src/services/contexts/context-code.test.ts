@@ -329,6 +329,31 @@ it('tries one out before it is saved, with what is typed, at its own host only',
   expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([]);
 });
 
+it('tries one out as it would be saved', async () => {
+  bench.network.onFetch = (outlet, order) => {
+    answerWith(outlet, order, JSON.stringify([order.url, order.headers]));
+  };
+  const context: DynamicContext = {
+    ...notes,
+    url: ' https://notes.example/all ',
+    headers: [
+      { name: ' X-Key ', value: '', isSecret: true },
+      { name: 'Accept ', value: 'text/plain', isSecret: false },
+      { name: ' ', value: '', isSecret: true },
+    ],
+  };
+  const typed = new Map([[headerKey(context, { name: 'X-Key' }), 'xk-secret']]);
+  const trial = { characterId: undefined, context, typed, question: 'Q' };
+  const answer = await contexts.tryOut(trial, new AbortController().signal);
+  expect(JSON.parse(answer.ok ? answer.value.text : '[]')).toEqual([
+    'https://notes.example/all',
+    [
+      ['Accept', 'text/plain'],
+      ['X-Key', 'xk-secret'],
+    ],
+  ]);
+});
+
 it('forgets what was allowed to a character that is gone for good', async () => {
   const id = await characterWith(noSecret);
   await allow(id, noSecret);
