@@ -1,5 +1,6 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
 import type { Character } from '@parley/domain/character/character.ts';
+import { isClosedOrigin } from '@parley/domain/dynamic-context/closed-origin.ts';
 import {
   contextOwner,
   contextIdentityText,
@@ -72,6 +73,8 @@ export interface CharacterContextDeps {
   readonly network: Pick<NetworkClient, 'request'>;
   readonly random: RandomText;
   readonly now: () => number;
+  /** Of the program itself, which no context may ask. */
+  readonly ownOrigin: string;
 }
 
 /** Names a header of a context within its character, for the address that it has now. */
@@ -124,7 +127,7 @@ async function standingOfOne(
   const { owner, hash } = await openingOfContext(deps, { characterId, context });
   const origin = originOfContext(context);
   const grants = await loadGrantsOf(deps.store, owner);
-  const isAllowed = grants.ok && holdsFor(grants.value, { hash, origin });
+  const isAllowed = grants.ok && isOpen(deps, origin) && holdsFor(grants.value, { hash, origin });
   const secrets = secretHeaders(context);
   const listed =
     secrets.length === 0 ? undefined : await deps.network.request('list-plugin-secrets', { owner });
@@ -136,6 +139,11 @@ async function standingOfOne(
       .filter((header) => names.has(secretNameOf(header, origin ?? '')))
       .map((header) => headerKey(context, header)),
   };
+}
+
+/** Whether an origin may be asked at all: what was allowed once says nothing of that. */
+function isOpen({ ownOrigin }: CharacterContextDeps, origin: string | undefined): origin is string {
+  return origin !== undefined && !isClosedOrigin(origin, ownOrigin);
 }
 
 /** Whether a request is among what is allowed. */
@@ -170,7 +178,7 @@ async function applyOne(deps: CharacterContextDeps, choice: OneChoice): Promise<
   if (!before.ok) return false;
   const isAllowed = choice.isAllowed ?? holdsFor(before.value, { hash, origin });
   const wanted =
-    isAllowed && origin !== undefined ? grantFor(deps, { owner, hash, origin }) : undefined;
+    isAllowed && isOpen(deps, origin) ? grantFor(deps, { owner, hash, origin }) : undefined;
   return replaceGrants(deps, before.value, wanted);
 }
 

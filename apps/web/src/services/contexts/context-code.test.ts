@@ -10,6 +10,7 @@ import { loadCharacter, setCharacterTrashed } from '#src/data/repositories/chara
 import {
   loadGrantsOf,
   loadOwnersWith,
+  putGrant,
   revokeGrant,
 } from '#src/data/repositories/grant-repository.ts';
 import { purgeExpired } from '#src/data/repositories/trash-repository.ts';
@@ -31,6 +32,7 @@ import {
   type CharacterContexts,
 } from './character-contexts.ts';
 import { createContextCode, type ContextDeps } from './context-code.ts';
+import { openingOfContext } from './context-orders.ts';
 import type { AskedContexts, ContextCode } from './context-source.ts';
 
 let bench: PluginBench;
@@ -78,6 +80,7 @@ beforeEach(async () => {
     network: network.client,
     random: randomText,
     now: () => profile.nowMs,
+    ownOrigin: 'https://parley.example',
   });
 });
 afterEach(() => bench.network.close());
@@ -215,6 +218,33 @@ it('allows nothing to another request under the same id', async () => {
   await contexts.apply(id, { contexts: [led], decided, typed: new Map() });
   expect(valueOf(await loadGrantsOf(bench.store, contextOwner(id, 'notes')))).toEqual([]);
 });
+
+it.each(['https://192.168.1.5', 'https://parley.example'])(
+  'counts nothing as allowed to %s, also what was allowed before that was closed',
+  async (origin) => {
+    const closed = { ...noSecret, url: `${origin}/notes` };
+    const id = await characterWith(closed, noSecret);
+    const owner = contextOwner(id, 'notes');
+    const grant = {
+      id: 'old',
+      owner,
+      hash: (await openingOfContext({ random: randomText }, { characterId: id, context: closed }))
+        .hash,
+      subject: { kind: 'host', origin },
+      scope: { kind: 'always' },
+      isAllowed: true,
+      namesOutsideText: false,
+      grantedAtMs: 1,
+    } as const;
+    valueOf(await putGrant(bench.store, grant));
+    const { allowed } = await contexts.standingOf({ id, dynamicContexts: [closed] });
+    expect([...allowed]).toEqual([]);
+    await contexts.apply(id, { contexts: [closed], decided: new Map(), typed: new Map() });
+    expect(valueOf(await loadGrantsOf(bench.store, owner))).toEqual([]);
+    await allow(id, closed);
+    expect(valueOf(await loadGrantsOf(bench.store, owner))).toEqual([]);
+  },
+);
 
 it('ends with a stop, and tells of nothing', async () => {
   const id = await characterWith(noSecret);
