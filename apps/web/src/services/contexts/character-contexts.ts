@@ -174,6 +174,7 @@ async function applyOne(deps: CharacterContextDeps, choice: OneChoice): Promise<
   const { owner, hash } = await openingOfContext(deps, { characterId, context });
   const origin = originOfContext(context);
   if (!(await saveSecrets(deps, owner, choice))) return false;
+  if (!(await forgetHeaders(deps, owner, context))) return false;
   const before = await loadGrantsOf(deps.store, owner);
   if (!before.ok) return false;
   const isAllowed = choice.isAllowed ?? holdsFor(before.value, { hash, origin });
@@ -214,6 +215,23 @@ async function saveSecrets(
     if (!saved.ok) return false;
   }
   return true;
+}
+
+/** The values of headers that are gone, or secret no more, go with them: at every address. */
+async function forgetHeaders(
+  { network }: CharacterContextDeps,
+  owner: GrantOwner,
+  context: DynamicContext,
+): Promise<boolean> {
+  const listed = await network.request('list-plugin-secrets', { owner });
+  if (!listed.ok) return false;
+  const headers = secretHeaders(context);
+  const names = listed.value.filter((name) => {
+    const origin = name.slice(name.lastIndexOf(' ') + 1);
+    return headers.every((header) => secretNameOf(header, origin) !== name);
+  });
+  if (names.length === 0) return true;
+  return (await network.request('remove-plugin-secrets', { owner, names })).ok;
 }
 
 function grantFor(

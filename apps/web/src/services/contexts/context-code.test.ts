@@ -312,6 +312,36 @@ it('keeps the value of a secret header with the keys, for its origin alone', asy
   });
 });
 
+it('forgets the value of a secret header that was removed, wherever it was typed for', async () => {
+  const id = await characterWith(notes);
+  const owner = contextOwner(id, 'notes');
+  const keep = async (context: DynamicContext, name: string): Promise<void> => {
+    const typed = new Map([[headerKey(context, { name }), 'xk-secret']]);
+    const decided = new Map([[requestKey(context), true]]);
+    expect(await contexts.apply(id, { contexts: [context], decided, typed })).toBe(true);
+  };
+  const namesNow = (): readonly string[] => bench.network.secrets.map(({ name }) => name);
+  const two = {
+    ...notes,
+    headers: [...notes.headers, { name: 'X-Other', value: '', isSecret: true }],
+  };
+  await keep(notes, 'X-Key');
+  await keep({ ...two, url: 'https://moved.example/' }, 'X-Other');
+  await keep(two, 'X-Other');
+  expect(namesNow()).toEqual([
+    'x-key https://notes.example',
+    'x-other https://moved.example',
+    'x-other https://notes.example',
+  ]);
+  const other = { owner: contextOwner(id, 'more'), name: 'x', value: 'of another' };
+  await bench.network.client.request('save-plugin-secret', other);
+  await allow(id, notes);
+  expect(namesNow()).toEqual(['x-key https://notes.example', 'x']);
+  const open = { name: 'X-Key', value: 'for all to see', isSecret: false };
+  await allow(id, { ...notes, headers: [open] });
+  expect(bench.network.secrets.map((each) => each.owner)).not.toContain(owner);
+});
+
 it('forgets what was allowed to a context that was removed', async () => {
   const id = await characterWith(noSecret);
   const other = { ...noSecret, id: 'other' };
