@@ -149,7 +149,7 @@ async function fill(database: Database, userId: string, content: string): Promis
       await account.saveDevice({ device: '00'.repeat(8), lastOp: 70, lastToken: 'x' });
     },
   );
-  const accountId = await database.withTenant(orgId, async ({ db }) => {
+  await database.withTenant(orgId, async ({ db }) => {
     for (let index = 0; index < 5; index += 1) {
       await db
         .insertInto('shares')
@@ -165,14 +165,8 @@ async function fill(database: Database, userId: string, content: string): Promis
         })
         .execute();
     }
-    const { account_id: id } = await db
-      .selectFrom('sync_accounts')
-      .select('account_id')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    return id;
   });
-  await database.withAccount({ orgId, accountId }, async ({ db }) => {
+  await database.withAccount({ orgId, userId }, async ({ db, accountId }) => {
     await db
       .insertInto('sync_rings')
       .values({ account_id: accountId, v: 1, body: bytes, boxes: '[]' })
