@@ -53,6 +53,8 @@ export type RouteAnswer<Output> = (
   | { readonly output: Output }
   /** Sent as they are. */
   | { readonly bytes: Uint8Array; readonly mediaType: string }
+  /** Sent as it comes. */
+  | { readonly stream: ReadableStream<Uint8Array>; readonly mediaType: string }
   /** Sent one by one as they come, each as a line of JSON. */
   | { readonly lines: AsyncIterable<Output> }
 ) & {
@@ -210,6 +212,11 @@ function bodyWith<Output>(output: z.ZodMiniType<Output>, answer: RouteAnswer<Out
     // Over memory that nobody else has: the type of a response's body says so.
     const bytes = new Uint8Array(answer.bytes);
     return new Response(bytes, { headers: { 'Content-Type': answer.mediaType } });
+  }
+  if ('stream' in answer) {
+    // A reverse proxy that collects an answer before it passes it on makes one lump of a stream.
+    const headers = { 'Content-Type': answer.mediaType, 'X-Accel-Buffering': 'no' };
+    return new Response(answer.stream, { headers });
   }
   if ('lines' in answer) {
     const lines = jsonLines(answer.lines, (line) => output.parse(line));

@@ -183,3 +183,24 @@ export async function dropEndedSessions({ db, orgId }: TenantTx, nowMs: number):
     .where('expires_at', '<=', new Date(nowMs))
     .execute();
 }
+
+/** Those of some sessions that go on. */
+export async function listAliveSessions(
+  { db, orgId }: TenantTx,
+  sessionIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlySet<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.org_id', '=', 'sessions.org_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
+    .select('sessions.id')
+    .where('sessions.org_id', '=', orgId)
+    .where('sessions.id', 'in', sessionIds)
+    .where('sessions.expires_at', '>', new Date(nowMs))
+    .where('users.status', '=', 'active')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
