@@ -90,7 +90,7 @@ function pieceOf(part: SnapshotPart, pictures: Pictures): Piece {
  * Reads the specified form, as Parley or any other program wrote it: what was cleared is left out.
  * Undefined for what holds no chat.
  */
-export function fromPlainShare(value: unknown, words: ShareWords): SharedSnapshot | undefined {
+export function fromPlainShare(value: unknown): SharedSnapshot | undefined {
   const [found] = readBackupData({ chats: [value] }, []).chats;
   if (found === undefined || !isChat(found)) return undefined;
   const pictures = new Map<AttachmentId, SnapshotPicture>();
@@ -108,12 +108,20 @@ export function fromPlainShare(value: unknown, words: ShareWords): SharedSnapsho
       tree: buildTree(messages, true),
       scope: { leafId: chat.activeLeafId, isWholeTree: true, hasCleared: false },
       files: new Map(),
-      words,
+      words: noWords,
     },
     { choice: everything, pictures, nowMs: startOf(found) },
   );
   return snapshot.messages.length === 0 ? undefined : snapshot;
 }
+
+/** Chats of this form cite nothing, so no word of ours comes in. */
+const noWords: ShareWords = {
+  untitled: '',
+  speakers: { system: '', user: '', assistant: '', tool: '' },
+  sources: '',
+  branch: () => '',
+};
 
 const everything = { hasInstruction: true, hasTools: true, hasPictures: true, hasFiles: true };
 

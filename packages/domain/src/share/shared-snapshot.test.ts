@@ -282,7 +282,7 @@ describe('T194 a shared chat in the specified form', () => {
         { role: 'assistant', content: 'Bye' },
       ],
     });
-    const back = fromPlainShare(JSON.parse(JSON.stringify(plain)), words);
+    const back = fromPlainShare(JSON.parse(JSON.stringify(plain)));
     expect(back).toMatchObject({ title: 'Tea', instruction: 'Be brief.' });
     expect(back?.pictures).toEqual([{ mediaType: 'image/png', base64: 'AQID' }]);
     expect(back === undefined ? [] : spoken(back).slice(-3)).toEqual([
@@ -293,17 +293,14 @@ describe('T194 a shared chat in the specified form', () => {
   });
 
   it('leaves out what another program cleared, and takes the text as it was written', () => {
-    const read = fromPlainShare(
-      {
-        chatTitle: 'Theirs',
-        messages: [
-          { role: 'system', content: 'Filled in', originalContent: 'Hello {{name}}' },
-          { role: 'user', content: 'Gone', contextClearedAt: '2023-01-01T00:00:00Z' },
-          { role: 'user', content: 'Kept' },
-        ],
-      },
-      words,
-    );
+    const read = fromPlainShare({
+      chatTitle: 'Theirs',
+      messages: [
+        { role: 'system', content: 'Filled in', originalContent: 'Hello {{name}}' },
+        { role: 'user', content: 'Gone', contextClearedAt: '2023-01-01T00:00:00Z' },
+        { role: 'user', content: 'Kept' },
+      ],
+    });
     expect(read?.instruction).toBe('Hello {{name}}');
     expect(read === undefined ? [] : spoken(read)).toEqual(['user: Kept']);
   });
@@ -311,7 +308,7 @@ describe('T194 a shared chat in the specified form', () => {
   it.each([null, {}, { messages: [] }, { messages: 'x' }, { messages: [{}] }])(
     'is none: %j',
     (value) => {
-      expect(fromPlainShare(value, words)).toBeUndefined();
+      expect(fromPlainShare(value)).toBeUndefined();
     },
   );
 });

@@ -14,12 +14,15 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { collectBytes, type Bytes } from '#src/platform/byte-streams.ts';
 
-import { refusalIn } from './refusal-in.ts';
+import { refusalIn, saysGone } from './refusal-in.ts';
 import type { SharedKind } from './shared-place.ts';
 
-/** Why a server did not do it. `userMessage`: in its own words, where it has some. */
+/**
+ * Why a server did not do it. `userMessage`: in its own words, where it has some; `gone`: there is
+ * nothing under this link, or the secret is wrong.
+ */
 export type ShareFailure =
-  | { readonly code: 'refused'; readonly userMessage?: string }
+  | { readonly code: 'refused' | 'gone'; readonly userMessage?: string }
   | { readonly code: 'too-large' | 'unreachable' };
 
 /** What lies behind a link. */
@@ -57,18 +60,19 @@ export interface ShareClientDeps {
 }
 
 const maxWaitMs = 30_000;
-const jsonType = 'application/json';
+const jsonType = { 'content-type': 'application/json' };
 
 /** Asks the server that the page came from. */
 export function createShareClient(deps: ShareClientDeps): ShareClient {
-  const post = async (path: string, body: BodyInit, type = jsonType): Answer<Response> =>
-    send(deps, path, { method: 'POST', body, headers: { 'content-type': type } });
-  const postJson = (path: string, value: object): Answer<Response> =>
-    post(path, JSON.stringify(value));
+  const post = (path: string, body: BodyInit, headers: HeadersInit = jsonType): Answer<Response> =>
+    send(deps, path, { method: 'POST', body, headers });
+  const postJson = (path: string, value: object, headers = {}): Answer<Response> =>
+    post(path, JSON.stringify(value), { ...jsonType, ...headers });
   return {
     async createSealed(sealed, days) {
       if (sealed.length > shareLimits.bodyBytes - 16) return err({ code: 'too-large' });
-      const answer = await post(sharePath, writeNewShare(days, sealed), shareMediaType);
+      const headers = { 'content-type': shareMediaType };
+      const answer = await post(sharePath, writeNewShare(days, sealed), headers);
       return answer.ok ? parsed(answer.value, createdShareSchema) : answer;
     },
     async createPlain(chatData, checksum) {
@@ -78,7 +82,9 @@ export function createShareClient(deps: ShareClientDeps): ShareClient {
       return answer.ok ? parsed(answer.value, createdShareSchema) : answer;
     },
     async createItem(kind, item) {
-      const answer = await postJson(`api/shared_${kind}s`, item);
+      // Part of the call; there are no licenses here, so it is empty.
+      const headers = { 'x-license-token': '' };
+      const answer = await postJson(`api/shared_${kind}s`, item, headers);
       return answer.ok ? parsed(answer.value, createdItemSchema) : answer;
     },
     async find(id, signal) {
@@ -86,8 +92,8 @@ export function createShareClient(deps: ShareClientDeps): ShareClient {
       const answer = await send(deps, `${sharePath}?${query}`, { signal: signal ?? null });
       return answer.ok ? foundIn(answer.value) : answer;
     },
-    async remove(owner) {
-      const answer = await postJson(`${sharePath}/delete`, owner);
+    async remove({ id, secret }) {
+      const answer = await postJson(`${sharePath}/delete`, { id, secret });
       return answer.ok ? ok(undefined) : answer;
     },
     async renew({ id, secret }, days) {
@@ -110,7 +116,9 @@ async function send(
   try {
     const response = await ask(new URL(path, base), { ...init, redirect: 'error', signal });
     if (response.ok) return ok(response);
-    return err(refusalIn(await bytesOf(response)));
+    const body = await bytesOf(response);
+    const refusal = refusalIn(body);
+    return err(saysGone(body) ? { ...refusal, code: 'gone' } : refusal);
   } catch {
     return err({ code: 'unreachable' });
   }
