@@ -51,7 +51,7 @@ export interface AppOptions {
   /** Absent: nothing is shared by links to this server. */
   readonly shares?: Pick<SharePageOptions, 'isThere'> | undefined;
   /** Absent: nobody can sign in. */
-  readonly authenticate?: Authenticate;
+  readonly authenticate?: Authenticate | undefined;
   /** Whether people can have accounts here. */
   readonly hasAccounts?: boolean;
   /** Ends when the server is told to stop. */

@@ -7,6 +7,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import { clientAddress } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
+import { jsonLines, jsonLinesType } from './json-lines.ts';
 import { isFromOwnPage, type OwnPageRules } from './own-page.ts';
 import { parseJsonBody, readBody } from './read-body.ts';
 import { peerAddressOf, type RequestLimit } from './request-limit.ts';
@@ -25,6 +26,8 @@ export interface SignedIn {
 /** Finds out who is signed in; may give cookies that the answer has to set. */
 export type Authenticate = (request: Request) => Promise<{
   readonly signedIn: SignedIn | undefined;
+  /** Somebody was, and is no longer. */
+  readonly isEnded?: boolean;
   readonly cookies: readonly string[];
 }>;
 
@@ -50,6 +53,10 @@ export type RouteAnswer<Output> = (
   | { readonly output: Output }
   /** Sent as they are. */
   | { readonly bytes: Uint8Array; readonly mediaType: string }
+  /** Sent as it comes. */
+  | { readonly stream: ReadableStream<Uint8Array>; readonly mediaType: string }
+  /** Sent one by one as they come, each as a line of JSON. */
+  | { readonly lines: AsyncIterable<Output> }
 ) & {
   readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -59,6 +66,8 @@ export type RouteAnswer<Output> = (
 export interface RouteRefusal {
   readonly code: PublicErrorCode;
   readonly retryAfterS?: number;
+  /** What a program has to know to go on; stands beside the code. */
+  readonly details?: Readonly<Record<string, number | string>>;
   readonly cookies?: readonly string[];
 }
 
@@ -80,7 +89,7 @@ interface RouteShape<Input, Output> {
   /** What the answer has; the rest does not leave the server. */
   readonly output: z.ZodMiniType<Output>;
   readonly maxBodyBytes?: number;
-  /** Bodies other than JSON, by their media type: makes of them what `input` then looks at. */
+  /** By media type, what makes of a body what `input` then looks at; JSON is read where it is not named. */
   readonly forms?: Readonly<Record<string, (body: Uint8Array) => unknown>>;
   /** Asked before anything is read; routes may share one. */
   readonly limit?: RequestLimit;
@@ -129,11 +138,11 @@ async function serve<Input, Output>(
   const peerAddress = peerAddressOf(c.env);
   const retryAfterS = definition.limit?.(request.headers, peerAddress);
   if (retryAfterS !== undefined) return refuseWith({ code: 'rate-limited', retryAfterS }, []);
-  const { signedIn, cookies } = await context.authenticate(request);
+  const { signedIn, isEnded = false, cookies } = await context.authenticate(request);
   const refuse = (refusal: RouteRefusal): Response => refuseWith(refusal, cookies);
   // Before its body is read: who is not signed in makes the server read nothing.
   if (definition.permission === 'signed-in' && signedIn === undefined) {
-    return refuse({ code: 'sign-in-required' });
+    return refuse({ code: isEnded ? 'session-ended' : 'sign-in-required' });
   }
   const input = await readInput(request, definition);
   if (!input.ok) return refuse({ code: input.error });
@@ -179,11 +188,11 @@ async function bodyOf<Input, Output>(
   if (body.value.byteLength === 0) return { ok: true, value: {} };
   // Forms of other pages can send any body, but not under this name.
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === 'application/json') return parseJsonBody(body.value);
   const form = Object.hasOwn(forms, type) ? forms[type] : undefined;
-  return form === undefined
-    ? { ok: false, error: 'invalid-request' }
-    : { ok: true, value: form(body.value) };
+  if (form !== undefined) return { ok: true, value: form(body.value) };
+  return type === 'application/json'
+    ? parseJsonBody(body.value)
+    : { ok: false, error: 'invalid-request' };
 }
 
 function answerWith<Output>(
@@ -191,19 +200,33 @@ function answerWith<Output>(
   answer: RouteAnswer<Output>,
   cookies: readonly string[],
 ): Response {
-  const headers = { ...apiHeaders(), ...answer.headers };
-  const response =
-    'bytes' in answer
-      ? // Over memory that nobody else has: the type of a response's body says so.
-        new Response(new Uint8Array(answer.bytes), {
-          headers: { ...headers, 'Content-Type': answer.mediaType },
-        })
-      : Response.json(output.parse(answer.output), { headers });
+  const response = bodyWith(output, answer);
+  for (const [name, value] of Object.entries({ ...apiHeaders(), ...answer.headers })) {
+    response.headers.set(name, value);
+  }
   return withCookies(response, [...cookies, ...(answer.cookies ?? [])]);
 }
 
+function bodyWith<Output>(output: z.ZodMiniType<Output>, answer: RouteAnswer<Output>): Response {
+  if ('bytes' in answer) {
+    // Over memory that nobody else has: the type of a response's body says so.
+    const bytes = new Uint8Array(answer.bytes);
+    return new Response(bytes, { headers: { 'Content-Type': answer.mediaType } });
+  }
+  if ('stream' in answer) {
+    // A reverse proxy that collects an answer before it passes it on makes one lump of a stream.
+    const headers = { 'Content-Type': answer.mediaType, 'X-Accel-Buffering': 'no' };
+    return new Response(answer.stream, { headers });
+  }
+  if ('lines' in answer) {
+    const lines = jsonLines(answer.lines, (line) => output.parse(line));
+    return new Response(lines, { headers: { 'Content-Type': jsonLinesType } });
+  }
+  return Response.json(output.parse(answer.output));
+}
+
 function refuseWith(refusal: RouteRefusal, cookies: readonly string[]): Response {
-  const response = errorResponse(refusal.code);
+  const response = errorResponse(refusal.code, undefined, refusal.details);
   if (refusal.retryAfterS !== undefined) {
     response.headers.set('Retry-After', String(refusal.retryAfterS));
   }

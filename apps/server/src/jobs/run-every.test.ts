@@ -1,51 +1,55 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getEventListeners } from 'node:events';
+
+import { describe, expect, it } from 'vitest';
 
 import { runEvery } from './run-every.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-it('a job runs at once and then again, whatever a run throws, until it is ended', async () => {
+/** Runs a job until it has run so often. */
+function runUntil(count: number, fail = false): Promise<{ reported: number; listeners: number }> {
   const ending = new AbortController();
-  const reported: unknown[] = [];
-  const fault = new Error('on purpose');
   let runs = 0;
-  runEvery({
-    everyMs: 1000,
-    run: () => {
-      runs += 1;
-      return runs === 2 ? Promise.reject(fault) : Promise.resolve();
-    },
-    report: (error) => reported.push(error),
-    signal: ending.signal,
+  let reported = 0;
+  return new Promise((resolve) => {
+    runEvery({
+      everyMs: 0,
+      signal: ending.signal,
+      report: () => {
+        reported += 1;
+      },
+      run: () => {
+        runs += 1;
+        if (runs === count) {
+          const listeners = getEventListeners(ending.signal, 'abort').length;
+          ending.abort();
+          resolve({ reported, listeners });
+        }
+        return fail ? Promise.reject(new Error('on purpose')) : Promise.resolve();
+      },
+    });
   });
-  expect(runs).toBe(1);
-  await vi.advanceTimersByTimeAsync(999);
-  expect(runs).toBe(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect([runs, reported]).toEqual([2, [fault]]);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(runs).toBe(3);
-  ending.abort();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect([runs, vi.getTimerCount()]).toEqual([3, 0]);
-});
+}
 
-it('a job that takes long is not begun a second time meanwhile', async () => {
-  const first = Promise.withResolvers<undefined>();
-  let runs = 0;
-  runEvery({
-    everyMs: 1000,
-    run: () => {
-      runs += 1;
-      return first.promise.then(() => undefined);
-    },
-    report: () => undefined,
-    signal: new AbortController().signal,
+describe('a job that is done now and then', () => {
+  it('goes on after a run that fails, which is reported', async () => {
+    expect(await runUntil(4, true)).toMatchObject({ reported: 3 });
   });
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(runs).toBe(1);
-  first.resolve(undefined);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(runs).toBe(2);
+
+  it('leaves nothing behind of the runs before', async () => {
+    expect((await runUntil(30)).listeners).toBeLessThan(2);
+  });
+
+  it('does not begin where it is ended already', async () => {
+    let runs = 0;
+    runEvery({
+      everyMs: 0,
+      signal: AbortSignal.abort(),
+      report: () => undefined,
+      run: () => {
+        runs += 1;
+        return Promise.resolve();
+      },
+    });
+    await Promise.resolve();
+    expect(runs).toBe(0);
+  });
 });

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** A job that is done now and then. */
 export interface RepeatedJob {
   readonly everyMs: number;
@@ -9,14 +11,14 @@ export interface RepeatedJob {
 }
 
 /** Runs a job at once and then again, each time so long after the end of the last; keeps no process alive. */
-export function runEvery({ everyMs, run, report, signal }: RepeatedJob): void {
-  if (signal.aborted) return;
-  void run()
-    .catch(report)
-    .then(() => {
-      if (signal.aborted) return;
-      const timer = setTimeout(() => runEvery({ everyMs, run, report, signal }), everyMs);
-      timer.unref();
-      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    });
+export function runEvery(job: RepeatedJob): void {
+  void repeat(job);
+}
+
+async function repeat({ everyMs, run, report, signal }: RepeatedJob): Promise<void> {
+  while (!signal.aborted) {
+    await run().catch(report);
+    // Fails where it is ended, which is where it ends.
+    await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }

@@ -14,6 +14,11 @@ export interface PushRequest {
   readonly device: DeviceId;
   /** Random, new for each push: tells a device whether its last push was its own. */
   readonly token: string;
+  /**
+   * What the server named last as the token of this device, '' for none: a push is taken only right
+   * behind the one that its device knows of, so two copies of a profile never write as one device.
+   */
+  readonly previousToken: string;
   /** Version of the key ring that the device knows. */
   readonly ring: number;
   /** In rising order of `op`. */
@@ -26,7 +31,7 @@ export type PushResult =
   | {
       readonly rid: RecordId;
       readonly code: 'conflict';
-      /** Absent where the server no longer has the record. */
+      /** Absent where the server no longer has the record, and where the answer would become too large. */
       readonly record?: PulledRecord;
     }
   | { readonly rid: RecordId; readonly code: 'quota-exceeded' | 'blob-missing' | 'too-large' };

@@ -32,8 +32,8 @@ export interface RecordsQuery {
   /** Those behind it, by rising `rid`; absent: from the first on. */
   readonly after?: RecordId;
   readonly limit: number;
-  /** `attempted`: with attempts. `unmerged`: with a version that waits. `must-push`: to be sent. */
-  readonly only?: 'attempted' | 'unmerged' | 'must-push';
+  /** `attempted`: with attempts. `unmerged`: with a version that waits. `deleted`: known as tombstones. */
+  readonly only?: 'attempted' | 'unmerged' | 'deleted';
 }
 
 /**
@@ -45,10 +45,15 @@ export interface ClientTransaction {
   saveState(state: SyncState): Promise<void>;
 
   local(key: RecordKey): Promise<LocalRecord>;
+  /** `isDeleted` of {@link LocalRecord} alone. */
+  isDeleted(key: RecordKey): Promise<boolean>;
   /** Records with entries, by the oldest of each, above `after`. Any collection that can leave. */
   dirty(query: { readonly after: number; readonly limit: number }): Promise<readonly DirtyRecord[]>;
-  /** Keys of rows that can leave and of which no sync record exists, at most `limit`. */
-  unknownKeys(limit: number): Promise<readonly RecordKey[]>;
+  /** Keys of all rows that can leave, by collection and id, behind `after`. */
+  rowKeys(query: {
+    readonly after?: RecordKey;
+    readonly limit: number;
+  }): Promise<readonly RecordKey[]>;
   /** Ids of messages that are here and hang below a message. */
   messagesBelow(messageId: string): Promise<readonly string[]>;
   /** Ids of messages that are here and belong to a chat. */

@@ -46,14 +46,21 @@ export interface Attempt {
 /**
  * Why the known version is not in the row. `too-new`: written by a newer program. `broken`: does not
  * open. `key-unknown`: sealed with a key that this device has not got yet. `category`: a switch is off.
- * `removal`: it would remove a chat, or part of one, and nobody has agreed yet.
+ * `unread`: known from the index alone. `removal`: it would remove a chat, or part of one, and nobody
+ * has agreed yet.
  */
-export type UnmergedReason = 'too-new' | 'broken' | 'key-unknown' | 'category' | 'removal';
+export type UnmergedReason =
+  | 'too-new'
+  | 'broken'
+  | 'key-unknown'
+  | 'category'
+  | 'unread'
+  | 'removal';
 
 /** A version that waits, sealed as it came. */
 export interface Unmerged {
   readonly reason: UnmergedReason;
-  /** Null for `category`: the server has it. */
+  /** Null for `category` and `unread`: the server has it. */
   readonly version: PulledRecord | null;
 }
 

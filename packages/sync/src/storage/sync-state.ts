@@ -1,13 +1,20 @@
-import type { DeviceId, RecordId } from '@parley/contract/sync/record.ts';
+import type { DeviceId, Lane, RecordId } from '@parley/contract/sync/record.ts';
 
-/** How far a device got that reads everything for the first time, newest first. */
-export interface FirstSync {
-  /** Lanes 1 and 2 come first, then 3. */
-  readonly phase: 'lists' | 'messages';
-  /** Head of the account when it began; the device stands there when it is done. */
-  readonly head: number;
-  /** Versions from here on are here; `head + 1` at the beginning of a phase. */
+/**
+ * What a device still has to read from the newest version down: all of it at first, what it lacks
+ * after a comparison, what a switch had kept out.
+ */
+export interface Backfill {
+  /** Lanes that are read together, one stage after the other; the first is under way. */
+  readonly stages: readonly (readonly Lane[])[];
+  /** Null before the first answer; the device stands there when all is read. */
+  readonly head: number | null;
+  /** Of the stage that is under way, versions from here on are here. */
   readonly before: number;
+  /** Nothing at or below it is needed. */
+  readonly downTo: number;
+  /** Whether the device has everything up to `head` when it is done. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -26,6 +33,8 @@ export interface KnownManifest {
   readonly head: number;
   /** Sum over all records there, 64 hexadecimal digits. */
   readonly sum: string;
+  /** The last manifest of each other device that it knew: its op. */
+  readonly knew: Readonly<Record<DeviceId, number>>;
 }
 
 /** What a server did that an honest one does not. */
@@ -38,6 +47,8 @@ export type SyncReport =
 /** What a device knows of its sync as a whole. Kept out of backups and copies of the profile. */
 export interface SyncState {
   readonly device: DeviceId;
+  /** Random; digests are made with it. Stays when the device takes another name. */
+  readonly digestSeed: string;
   /** Number of the last write that was begun. */
   readonly op: number;
   /** Empty before the first answer of a server. */
@@ -50,8 +61,12 @@ export interface SyncState {
   readonly lastToken: string;
   /** Tokens of pushes that were begun since, in order. */
   readonly sentTokens: readonly string[];
+  /** The server went back to an earlier state: its next token is taken as it is. */
+  readonly trustsToken: boolean;
   /** Null once everything was read. */
-  readonly firstSync: FirstSync | null;
+  readonly backfill: Backfill | null;
+  /** Rows may have changed without an entry in the outbox: all have to be looked through. */
+  readonly mustLook: boolean;
   readonly compare: CompareMode | null;
   /** Sum over the known versions of all records but manifests, 64 hexadecimal digits. */
   readonly sum: string;
@@ -59,45 +74,57 @@ export interface SyncState {
   readonly categoriesOff: readonly string[];
   /** By device. */
   readonly manifests: Readonly<Record<DeviceId, KnownManifest>>;
+  /** Manifests up to here were compared. */
+  readonly comparedSeq: number;
   /** Versions that this device has written since its last manifest, and when that was. */
   readonly opsSinceManifest: number;
   readonly manifestAtMs: number;
   /** Chats that are gone and may have left messages. */
   readonly goneChats: readonly string[];
-  /** What a person has decided about removals that wait; null: ask where there are too many. */
-  readonly removals: 'apply' | 'keep' | null;
   /** The newest last, at most 100. */
   readonly reports: readonly SyncReport[];
   /** When a round last ended at the head with an empty outbox, by the clock of this device; 0: never. */
   readonly syncedAtMs: number;
 }
 
+/** Everything, lists of chats before what is in them. */
+export const firstBackfill: Backfill = {
+  stages: [[1, 2], [3]],
+  head: null,
+  before: Number.MAX_SAFE_INTEGER,
+  downTo: 0,
+  isWhole: true,
+};
+
 /** Nothing added up. */
 export const emptySum = '0'.repeat(64);
 
 /**
- * The state of a device that has never synced.
+ * The state of a device that has never synced, or whose profile was put back from a copy: everything
+ * is read, and what is only here is sent.
  *
- * @param device new and random: a device that was known already must not begin anew under its name
+ * @param names both random: a device that was known must not begin anew under its old name
  */
-export function newSyncState(device: DeviceId): SyncState {
+export function newSyncState(names: Pick<SyncState, 'device' | 'digestSeed'>): SyncState {
   return {
-    device,
+    ...names,
     op: 0,
     generation: '',
     cursor: 0,
     floor: 0,
     lastToken: '',
     sentTokens: [],
-    firstSync: null,
+    trustsToken: false,
+    backfill: firstBackfill,
+    mustLook: true,
     compare: null,
     sum: emptySum,
     categoriesOff: [],
     manifests: {},
+    comparedSeq: 0,
     opsSinceManifest: 0,
     manifestAtMs: 0,
     goneChats: [],
-    removals: null,
     reports: [],
     syncedAtMs: 0,
   };

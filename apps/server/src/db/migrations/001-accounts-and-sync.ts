@@ -42,7 +42,8 @@ export const accountsAndSync: SchemaMigration = {
       rotated_at timestamptz not null,
       seen_at timestamptz not null,
       expires_at timestamptz not null,
-      client_name text not null,
+      browser text,
+      system text,
       previous_hash bytea,
       primary key (org_id, token_hash),
       unique (org_id, id),
@@ -64,7 +65,16 @@ export const accountsAndSync: SchemaMigration = {
       primary key (org_id, id)
     )`,
     'create index login_codes_by_email on login_codes (org_id, email_key, created_at desc)',
+    'create index login_codes_by_age on login_codes (org_id, created_at)',
     ...tenantTable('login_codes'),
+    `create table attempts (
+      org_id text collate "C" not null references orgs (id),
+      subject text collate "C" not null,
+      minute timestamptz not null,
+      count int not null,
+      primary key (org_id, subject, minute)
+    )`,
+    ...tenantTable('attempts'),
     `create table sync_accounts (
       account_id uuid primary key,
       org_id text collate "C" not null,

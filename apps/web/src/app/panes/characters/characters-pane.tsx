@@ -61,7 +61,13 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
   const { store, toasts, config, network, navigation } = ports;
   const [actions] = useState(() => createCharacterActions(store, randomText));
   const [contexts] = useState(() =>
-    createCharacterContexts({ store, network, random: randomText, now: systemClock.nowMs }),
+    createCharacterContexts({
+      store,
+      network,
+      random: randomText,
+      now: systemClock.nowMs,
+      ownOrigin: location.origin,
+    }),
   );
   const [pictures] = useState(() => createPicturePorts(network));
   const own = useLiveQuery(charactersQuery(store));

@@ -1,0 +1,167 @@
+import { ok, type Result } from '@parley/domain/shared/result.ts';
+
+import type { ClientStorageFailure, TrashedRecord } from '../storage/client-storage.ts';
+import type { RecordKey, SyncRecord, UnmergedReason } from '../storage/sync-record.ts';
+import { applyVersion } from './apply-version.ts';
+import type { ClientParts } from './client-parts.ts';
+import { isChanged } from './local-changes.ts';
+import type { RemovalRule } from './merge-version.ts';
+import { listRemovals, mayRemove, type WaitingRemoval } from './removals.ts';
+import {
+  eachRecord,
+  forgetRecord,
+  inWorkspace,
+  isCategoryOn,
+  type Workspace,
+} from './workspace.ts';
+
+/*
+ * What a device does once it has seen everything up to the head of the account.
+ */
+
+/** Merges versions that waited, if the reason is gone. */
+export async function releaseWaiting(
+  parts: ClientParts,
+  reasons: readonly UnmergedReason[],
+): Promise<Result<undefined, ClientStorageFailure>> {
+  const waiting = await inWorkspace(parts, async (space) => {
+    const found: SyncRecord[] = [];
+    for await (const record of eachRecord(space, 'unmerged')) {
+      if (record.unmerged !== null && reasons.includes(record.unmerged.reason)) found.push(record);
+    }
+    return found;
+  });
+  if (!waiting.ok) return waiting;
+  return applyWaiting(parts, waiting.value, 'hold');
+}
+
+async function applyWaiting(
+  parts: ClientParts,
+  records: readonly SyncRecord[],
+  rule: RemovalRule,
+): Promise<Result<undefined, ClientStorageFailure>> {
+  if (records.length === 0) return ok(undefined);
+  const { sealer } = parts.keyring.current();
+  const versions = records.flatMap(({ unmerged }) => unmerged?.version ?? []);
+  const opened = await Promise.all(
+    versions.map((version) => parts.decisions.openRecord(sealer, version)),
+  );
+  return inWorkspace(parts, async (space) => {
+    for (const each of opened) await applyVersion(space, each, rule);
+    return undefined;
+  });
+}
+
+/**
+ * Removes what was removed elsewhere, or nothing of it where that is so much that a person has to
+ * agree.
+ *
+ * @param decision of a person about what waits; undefined where nobody has decided
+ * @returns chats that wait for a decision
+ */
+export async function settleRemovals(
+  parts: ClientParts,
+  decision?: 'agree' | 'refuse',
+): Promise<Result<readonly WaitingRemoval[], ClientStorageFailure>> {
+  const listed = await inWorkspace(parts, listRemovals);
+  if (!listed.ok) return listed;
+  const { chats, records, others, visibleChats } = listed.value;
+  const isAsked = decision === undefined && !mayRemove(chats.length, visibleChats);
+  const agreed = await applyWaiting(
+    parts,
+    isAsked ? others : [...others, ...records],
+    decision ?? 'agree',
+  );
+  if (!agreed.ok) return agreed;
+  return ok(isAsked ? chats : []);
+}
+
+/**
+ * Takes what is left of chats that are gone for good into the trash, here and everywhere: messages
+ * that somebody wrote who had not seen it.
+ */
+export function sweepGoneChats(
+  parts: ClientParts,
+): Promise<Result<undefined, ClientStorageFailure>> {
+  return inWorkspace(parts, async (space) => {
+    const { goneChats } = space.state;
+    if (goneChats.length === 0) return undefined;
+    for (const chatId of goneChats) await sweepChat(space, chatId);
+    space.state = { ...space.state, goneChats: [] };
+    return undefined;
+  });
+}
+
+async function sweepChat({ tx }: Workspace, chatId: string): Promise<void> {
+  if (!(await tx.isDeleted({ collection: 'chats', id: chatId }))) return;
+  const left: TrashedRecord[] = [];
+  for (const id of await tx.messagesOf(chatId)) {
+    const key: RecordKey = { collection: 'messages', id };
+    const { data } = await tx.local(key);
+    if (data === null) continue;
+    left.push({ key, data });
+    await tx.removeRow(key);
+    await tx.addToOutbox(key);
+  }
+  if (left.length > 0) await tx.trash(left);
+}
+
+/** Puts into the outbox what changed without an entry: rows from before the sync, or of a switch. */
+export function lookForChanges(
+  parts: ClientParts,
+): Promise<Result<undefined, ClientStorageFailure>> {
+  return inWorkspace(parts, async (space) => {
+    if (!space.state.mustLook) return undefined;
+    for await (const record of eachRecord(space)) await lookAtRecord(space, record);
+    await lookAtRows(space);
+    space.state = { ...space.state, mustLook: false };
+    return undefined;
+  });
+}
+
+async function lookAtRecord(space: Workspace, record: SyncRecord): Promise<void> {
+  const { key, base, unmerged, mustPush } = record;
+  if (key === null || unmerged !== null || !isCategoryOn(space, key)) return;
+  const local = await space.tx.local(key);
+  const isNews =
+    mustPush || (base === null ? local.data !== null : isChanged(space, key, { ...local, base }));
+  if (isNews && local.outboxSeq === 0) await space.tx.addToOutbox(key);
+}
+
+async function lookAtRows({ tx }: Workspace): Promise<void> {
+  let after: RecordKey | undefined;
+  for (;;) {
+    const keys = await tx.rowKeys({ limit: 1000, ...(after === undefined ? {} : { after }) });
+    for (const key of keys) {
+      if ((await tx.recordOf(key)) === undefined) await tx.addToOutbox(key);
+    }
+    after = keys.at(-1);
+    if (after === undefined) return;
+  }
+}
+
+/** Forgets tombstones that the server has forgotten. */
+export function forgetTombstones(
+  parts: ClientParts,
+  floor: number,
+): Promise<Result<undefined, ClientStorageFailure>> {
+  return inWorkspace(parts, async (space) => {
+    if (space.state.floor >= floor) return undefined;
+    for await (const record of eachRecord(space, 'deleted')) {
+      if (await isForgotten(space, record, floor)) await forgetRecord(space, record);
+    }
+    space.state = { ...space.state, floor };
+    return undefined;
+  });
+}
+
+async function isForgotten(
+  { tx }: Workspace,
+  { key, version, attempts, unmerged, mustPush }: SyncRecord,
+  floor: number,
+): Promise<boolean> {
+  if (version.seq > floor || attempts.length > 0 || unmerged !== null || mustPush) return false;
+  if (key === null) return true;
+  const { data, outboxSeq } = await tx.local(key);
+  return data === null && outboxSeq === 0;
+}

@@ -1,0 +1,67 @@
+import type { PullAnswer } from '@parley/contract/sync/exchange.ts';
+
+import { eachRecord, type Workspace } from './workspace.ts';
+
+/** Tokens of pushes without an answer that are remembered; who forgets one takes a new name. */
+const maxTokens = 100;
+
+/** Notes the token of a push that is about to be sent. */
+export function noteToken(space: Workspace, token: string): void {
+  const sentTokens = [...space.state.sentTokens, token].slice(-maxTokens);
+  space.state = { ...space.state, sentTokens };
+}
+
+/**
+ * Takes in what the server says about the last push of this device. Where it was none of its own, the
+ * profile was copied, or put back, and another one writes under its name: it takes a new one. Attempts
+ * go then, as nobody can tell whose write has their number.
+ *
+ * @returns whether the device kept its name
+ */
+export async function recognize(
+  space: Workspace,
+  { token, lastOp }: PullAnswer['me'],
+): Promise<boolean> {
+  const { lastToken, sentTokens, trustsToken, op } = space.state;
+  if (token === lastToken && !trustsToken) return true;
+  const at = sentTokens.indexOf(token);
+  if (at < 0 && !trustsToken) {
+    await takeNewName(space);
+    return false;
+  }
+  space.state = {
+    ...space.state,
+    op: Math.max(op, lastOp),
+    lastToken: token,
+    sentTokens: sentTokens.slice(at + 1),
+    trustsToken: false,
+  };
+  return true;
+}
+
+async function takeNewName(space: Workspace): Promise<void> {
+  for await (const record of eachRecord(space, 'attempted')) {
+    await space.tx.saveRecord({ ...record, attempts: [] });
+  }
+  space.state = {
+    ...space.state,
+    device: space.parts.random.hex(16),
+    op: 0,
+    lastToken: '',
+    sentTokens: [],
+    manifestAtMs: 0,
+  };
+}
+
+/**
+ * Forgets attempts that can no longer be taken: the server has taken a later push, and no version has
+ * them. For a device that stands at the head.
+ */
+export async function forgetLostAttempts(space: Workspace, lastOp: number): Promise<void> {
+  for await (const record of eachRecord(space, 'attempted')) {
+    const attempts = record.attempts.filter(({ op }) => op > lastOp);
+    if (attempts.length < record.attempts.length) {
+      await space.tx.saveRecord({ ...record, attempts });
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import type { PulledRecord } from '@parley/contract/sync/exchange.ts';
+
+import { hasSeen, joinVectors } from '../merge/version-vector.ts';
+import type { RecordPayload } from '../seal/sealer.ts';
+import type {
+  MergedVersion,
+  RecordKey,
+  SyncRecord,
+  Unmerged,
+  VersionVector,
+} from '../storage/sync-record.ts';
+import { digestsOf, isChanged, rulesFor } from './local-changes.ts';
+import { placeOf } from './message-links.ts';
+import { keepVisible, removesVisible } from './removals.ts';
+import { report, type Workspace } from './workspace.ts';
+import { writeOutcome } from './write-outcome.ts';
+
+/**
+ * What to do with a version that would remove a chat, or part of one. `hold`: it waits until the whole
+ * round is known. `agree`: it is merged. `refuse`: the chat stays, here and everywhere.
+ */
+export type RemovalRule = 'hold' | 'agree' | 'refuse';
+
+/** A version that can be merged. */
+export interface VersionToMerge {
+  readonly incoming: PulledRecord;
+  readonly payload: RecordPayload;
+  readonly key: RecordKey;
+  /** Knows it as the version that the server has. */
+  readonly record: SyncRecord;
+  readonly removals: RemovalRule;
+}
+
+/**
+ * Merges a version into the row, and notes what of this device is still to be sent.
+ *
+ * @returns why it is to be kept instead
+ */
+export async function mergeVersion(
+  space: Workspace,
+  input: VersionToMerge,
+): Promise<Unmerged | undefined> {
+  const { incoming, payload } = input;
+  const theirsSeen = { ...payload.seen, [incoming.device]: incoming.op };
+  const record = settleAttempt(space, input.record, theirsSeen);
+  const { base } = record;
+  if (base?.device === incoming.device && base.op === incoming.op) {
+    await saveMerged(space, { ...record, seen: joinVectors(record.seen, theirsSeen) });
+    await clearIfSame(space, input.key, base);
+    return undefined;
+  }
+  if (hasSeen(record.seen, incoming)) {
+    // Newer by its number, and older than what is here: it was sent once more.
+    report(space, { code: 'replayed', rid: record.rid });
+    await space.tx.saveRecord({ ...record, attempts: [], mustPush: true });
+    await space.tx.addToOutbox(input.key);
+    return undefined;
+  }
+  return mergeNew(space, { ...input, record }, theirsSeen);
+}
+
+/** What became of the last attempt of this device, as far as the version tells. */
+function settleAttempt(
+  { state }: Workspace,
+  record: SyncRecord,
+  theirsSeen: VersionVector,
+): SyncRecord {
+  const op = theirsSeen[state.device];
+  const attempt = record.attempts.find((each) => each.op === op);
+  if (attempt === undefined) return record;
+  const { isDeleted, digests } = attempt;
+  return {
+    ...record,
+    base: { device: state.device, op: attempt.op, isDeleted, digests },
+    seen: joinVectors(record.seen, { [state.device]: attempt.op }),
+  };
+}
+
+/** Attempts on an older version can no longer be taken. */
+async function saveMerged({ tx }: Workspace, record: SyncRecord): Promise<void> {
+  await tx.saveRecord({ ...record, attempts: [], unmerged: null, mustPush: false });
+}
+
+async function clearIfSame(space: Workspace, key: RecordKey, base: MergedVersion): Promise<void> {
+  const local = await space.tx.local(key);
+  if (!isChanged(space, key, { ...local, base })) {
+    await space.tx.clearOutbox(key, local.outboxSeq);
+  }
+}
+
+async function mergeNew(
+  space: Workspace,
+  { incoming, payload, key, record, removals }: VersionToMerge,
+  theirsSeen: VersionVector,
+): Promise<Unmerged | undefined> {
+  const { base } = record;
+  const { device, op, isDeleted } = incoming;
+  const local = await space.tx.local(key);
+  const theirs = isDeleted ? null : payload.data;
+  const outcome = space.parts.decisions.mergeRecord({
+    key,
+    rules: rulesFor(key),
+    digest: space.digest,
+    mine: local.data,
+    isMineDeleted: local.isDeleted,
+    theirs,
+    from: incoming,
+    base,
+    isConcurrent: base !== null && !hasSeen(theirsSeen, base),
+  });
+  const isRemoval = await removesVisible(space, key, { local, outcome });
+  if (isRemoval && removals === 'hold') return { reason: 'removal', version: incoming };
+  const digests = theirs === null ? {} : digestsOf(space, key, theirs);
+  await saveMerged(space, {
+    ...record,
+    base: { device, op, isDeleted, digests },
+    seen: joinVectors(record.seen, theirsSeen),
+    place: placeOf(key, payload.data) ?? record.place,
+  });
+  const isRefused = isRemoval && removals === 'refuse';
+  await writeOutcome(space, key, {
+    local,
+    outcome: isRefused ? keepVisible(local.data, outcome) : outcome,
+  });
+  return undefined;
+}
