@@ -62,8 +62,11 @@ export function withAccount<T>(
   });
 }
 
-/** Finds the account of a person, and lets the transaction see its rows. */
-async function enterAccount({ db, orgId }: TenantTx, userId: string): Promise<string | undefined> {
+/** Finds the account of a person, and lets the transaction see its rows. Undefined where there is none. */
+export async function enterAccount(
+  { db, orgId }: TenantTx,
+  userId: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ accountId: string }>`
     select set_config('parley.account', account_id::text, true) as "accountId"
     from sync_accounts where org_id = ${orgId} and user_id = ${userId}`.execute(db);

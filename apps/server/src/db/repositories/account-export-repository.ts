@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Schema } from '../schema.ts';
-import type { TenantTx } from '../tenant.ts';
+import { enterAccount, type TenantTx } from '../tenant.ts';
 
 /** A row of an export: what it is, and its columns as JSON holds them. */
 export interface ExportRow {
@@ -157,6 +157,7 @@ export async function readExportPage(
 ): Promise<{ readonly rows: readonly ExportRow[]; readonly next: ExportPlace | undefined }> {
   const part = exportParts[place.part];
   if (part === undefined) return { rows: [], next: undefined };
+  // Rows of the sync are seen inside of their account alone; who never synced has none.
   await enterAccount(tx, userId);
   const found = await readPart(tx, userId, { ...part, after: place.after });
   const last = found.at(-1);
@@ -165,12 +166,6 @@ export async function readExportPage(
     rows: found.map(({ row }) => ({ type: part.type, ...readable(row) })),
     next: isEnd ? { part: place.part + 1, after: '' } : { ...place, after: last.place },
   };
-}
-
-/** Rows of the sync are seen inside of their account alone; who never synced has none. */
-async function enterAccount({ db, orgId }: TenantTx, userId: string): Promise<void> {
-  await sql`select set_config('parley.account', account_id::text, true)
-    from sync_accounts where org_id = ${orgId} and user_id = ${userId}`.execute(db);
 }
 
 interface PlacedRow {

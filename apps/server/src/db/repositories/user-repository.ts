@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { TenantTx } from '../tenant.ts';
+import { enterAccount, type TenantTx } from '../tenant.ts';
 
 /** Somebody with an account. */
 export interface User {
@@ -76,12 +76,11 @@ export async function ensureUser(tx: TenantTx, { id, email, nowMs }: NewUser): P
 }
 
 /** Deletes an account with everything that is kept for it. */
-export async function deleteUser({ db, orgId }: TenantTx, id: string): Promise<void> {
+export async function deleteUser(tx: TenantTx, id: string): Promise<void> {
+  const { db, orgId } = tx;
   // Records of the sync lie apart from their account, which therefore takes none of them along.
-  const { rows } = await sql<{ accountId: string }>`
-    select set_config('parley.account', account_id::text, true) as "accountId"
-    from sync_accounts where org_id = ${orgId} and user_id = ${id}`.execute(db);
-  for (const { accountId } of rows) {
+  const accountId = await enterAccount(tx, id);
+  if (accountId !== undefined) {
     await db.deleteFrom('sync_records').where('account_id', '=', accountId).execute();
   }
   await db.deleteFrom('users').where('org_id', '=', orgId).where('id', '=', id).execute();
