@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { enterAccount, type TenantTx } from '../tenant.ts';
 
 /** Somebody with an account. */
