@@ -15,8 +15,9 @@ const onDatabases = 'apps/server/**/*.sql.test.ts';
 const inNode = {
   environment: 'node',
   isolate: false,
-  // Some tests start processes; a busy machine needs longer than the usual five seconds.
+  // Some tests start processes or databases; a busy machine needs longer than is usual for that.
   testTimeout: 60_000,
+  hookTimeout: 60_000,
   include: ['{packages,apps,tools,e2e,bench}/**/*.test.ts'],
   exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
 };

@@ -15,6 +15,7 @@ import { pseudoLocale } from '../../tools/vite/pseudo-locale.ts';
 import { refuseWarnings } from '../../tools/vite/refuse-warnings.ts';
 import { scriptText } from '../../tools/vite/script-text.ts';
 import { serviceWorkerInput, serviceWorkerShell } from '../../tools/vite/service-worker.ts';
+import { sharedPage } from '../../tools/vite/shared-page.ts';
 import { thirdParty } from '../../tools/vite/third-party.ts';
 
 const changelog = fileURLToPath(new URL('../../CHANGELOG.md', import.meta.url));
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
     devSecurityHeaders(nonce),
     changelogPage(changelog),
     serviceWorkerShell(),
+    sharedPage(root),
     others.forPage(),
     refuseWarnings(),
     compressFiles(),

@@ -84,6 +84,44 @@ test.describe('dynamic contexts', () => {
     await expect(page.getByText('Answered without the dynamic context')).toBeVisible();
   });
 
+  test('T133 a question that waits for a context is sent once, whatever is opened meanwhile', async ({
+    parley,
+    page,
+    fake,
+  }) => {
+    await parley.setUp();
+    await installMemory(page, service);
+    await parley.ask('What do I like?');
+    await parley.newChat();
+    await parley.ask('Another chat');
+    await parley.openChat('What do I like?');
+    await expect(parley.questions).toHaveText([/What do I like/]);
+    const answered = fake.completions().length;
+    const release = service.hold();
+    await parley.messageBox.fill('Is it owls?');
+    await parley.messageBox.press('Enter');
+    await expect(parley.stopButton).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const elsewhere = parley.on(other);
+    await expect(elsewhere.messageBox).toHaveValue('Is it owls?');
+    await parley.openChat('Another chat');
+    await expect(parley.questions).toHaveText([/Another chat/]);
+    await expect(parley.messageBox).toHaveValue('');
+    await parley.openChat('What do I like?');
+    await expect(parley.messageBox).toHaveValue('Is it owls?');
+    await parley.messageBox.press('Enter');
+    expect(fake.completions()).toHaveLength(answered);
+    release();
+    await expect(parley.questions).toHaveText([/What do I like/, /Is it owls/]);
+    await expect(parley.messageBox).toHaveValue('');
+    await expect(elsewhere.messageBox).toHaveValue('');
+    await parley.expectState('finished');
+    await parley.ask('Or mice?');
+    expect(fake.completions()).toHaveLength(answered + 2);
+    await expect(parley.questions).toHaveCount(3);
+  });
+
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 

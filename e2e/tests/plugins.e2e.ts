@@ -253,6 +253,45 @@ test.describe('plugins', () => {
       await expect(collection(page).getByText('POST 127.0.0.1')).toBeVisible();
     });
 
+    test('T178 a secret follows no plugin under the same id to another host, and is asked for again', async ({
+      parley,
+      page,
+      fake,
+    }) => {
+      await parley.setUp();
+      await openCollection(page);
+      await installWritten(page, notes('http://127.0.0.1:9'));
+      const own = collection(page);
+      await own.getByRole('button', { name: 'Set up', exact: true }).click();
+      const field = own.getByLabel('Note key', { exact: true });
+      const save = own.getByRole('button', { name: 'Save' });
+      await field.fill('nk-very-secret');
+      await save.click();
+      await expect(save).toBeDisabled();
+      await installWritten(page, notes(service.origin));
+      const told = 'Notes now sends “Note key” to other hosts. Enter it again.';
+      const { host } = new URL(service.origin);
+      await own.getByRole('tab', { name: 'Overview' }).click();
+      await expect(own.getByText(told)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await chooseTool(page, 'Notes');
+      callOnce(fake, { name: 'save_note', argumentsText: '{"text":"milk"}' });
+      await parley.send('Note down milk');
+      await untilAnswered({ parley, fake }, 2);
+      expect(lastResult(fake)).toContain('Note key');
+      expect(service.requests).toEqual([]);
+      await openCollection(page);
+      await own.getByRole('button', { name: 'Notes', exact: false }).first().click();
+      await own.getByRole('button', { name: 'Set up', exact: true }).click();
+      await expect(own.getByText(`This plugin now sends it to ${host}.`)).toBeVisible();
+      await expectAccessible(page, 'a secret of a plugin that is to be entered again');
+      await field.fill('nk-another');
+      await expect(own.getByText(`This plugin now sends it to ${host}.`)).toBeHidden();
+      await page.keyboard.press('Enter');
+      await expect(save).toBeDisabled();
+      await expect(own.getByText(told)).toBeHidden();
+    });
+
     test('T182 text of others in the chat makes the next call ask again', async ({
       parley,
       page,

@@ -5,6 +5,8 @@ import {
   fileHeaders,
   requestedOrigin,
   sandboxPageHeaders,
+  sharedPageHeaders,
+  sharedPagePath,
   type HeaderValues,
 } from '../../packages/contract/src/http/security-headers.ts';
 import type { Plugin } from 'vite';
@@ -42,6 +44,9 @@ export function devHeadersFor(url: string, { nonce, host }: DevRequest): HeaderV
   const pathname = url.replace(/[?#].*$/s, '');
   if (pathname.startsWith('/sandbox/') && pathname.endsWith('.html')) {
     return sandboxPageHeaders(pathname, { ownOrigin });
+  }
+  if (pathname === sharedPagePath || /^\/s\/[\w-]{22}$/.test(pathname)) {
+    return sharedPageHeaders({ devNonce: nonce });
   }
   if (pathname === '/' || pathname.endsWith('.html')) {
     return documentHeaders({ devNonce: nonce, formActionHosts: ['https://codepen.io'] });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -116,6 +116,31 @@ describe('the program', () => {
     expect(await third.line).toContain('Parley is running');
     third.child.kill('SIGTERM');
     expect(await third.exit).toBe(0);
+  });
+
+  it('lets people in by a code in a file that the log names, and prints none', async () => {
+    const started = start({ PARLEY_ACCOUNTS: 'ann@example.org' });
+    const line = await started.line;
+    const address = line.slice(line.indexOf('http'));
+    const { origin } = new URL(address);
+    const post = (route: string, body: object, cookie = ''): Promise<Response> =>
+      fetch(`${address}api/${route}`, {
+        method: 'POST',
+        headers: { origin, cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const email = 'ann@example.org';
+    const login = await post('login', { email });
+    const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
+    await expect.poll(() => started.output()).toContain('"message":"mail written"');
+    const [, file = ''] = /"file":"([^"]+)"/.exec(started.output()) ?? [];
+    const code = /^[\dA-Z]{6}$/m.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
+    expect(code).not.toBe('');
+    expect(started.output()).not.toContain(code);
+    const verified = await post('verify', { email, code }, cookie);
+    expect(await verified.json()).toMatchObject({ success: true, user: { email } });
+    started.child.kill('SIGTERM');
+    expect(await started.exit).toBe(0);
   });
 
   it('does not start with a database and without the key that all servers of it need', async () => {

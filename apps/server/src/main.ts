@@ -4,11 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { defaultHostConfig, readHostConfigFile } from './config/host-config-file.ts';
 import { createApp, type AppOptions } from './http/create-app.ts';
+import type { Route } from './http/define-route.ts';
 import { startHttpServer, type RunningServer } from './http/http-server.ts';
-import { logProblem, logRelayed } from './http/log.ts';
+import { logMail, logProblem, logRelayed } from './http/log.ts';
 import { systemNetwork } from './network/outside-network.ts';
 import { createDemoService } from './services/demo/demo-service.ts';
 import { needsStorage, openStorage, type Storage } from './start/open-storage.ts';
+import { startAccounts } from './start/start-accounts.ts';
+import { startSharing } from './start/start-sharing.ts';
+import { startSync } from './start/start-sync.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -18,6 +22,21 @@ const ending = new AbortController();
 const stopping = new AbortController();
 const storage = await loadStorage();
 const basePath = environment.publicUrl?.basePath ?? '';
+const sharing = startSharing({
+  storage,
+  sharing: hostConfig.sharing,
+  publicUrl: publicAddress(environment).publicUrl,
+  proxyCount: environment.proxyCount,
+  stopSignal: stopping.signal,
+});
+const accounts = startAccounts({
+  storage,
+  environment,
+  hostConfig,
+  logMail,
+  terminal: process.stdout.isTTY ? (text) => void process.stdout.write(text) : undefined,
+  stopSignal: stopping.signal,
+});
 const app = createApp({
   webFolder,
   hostConfig,
@@ -30,7 +49,10 @@ const app = createApp({
   changelog: readIfThere(fileURLToPath(new URL('../../../CHANGELOG.md', import.meta.url))),
   relay: relayOf(environment),
   database: storage?.database,
-  hasAccounts: environment.accounts.length > 0,
+  routes: [...(sharing?.routes ?? []), ...(accounts?.routes ?? []), ...syncRoutesOf(storage)],
+  shares: sharing,
+  authenticate: accounts?.authenticate,
+  hasAccounts: accounts !== undefined,
   stopSignal: stopping.signal,
   demo: createDemoService({ stopSignal: ending.signal }),
   reportBug: (error, { method, pathname }) => {
@@ -68,6 +90,12 @@ async function loadStorage(): Promise<Storage | undefined> {
   if (!needsStorage(environment, hostConfig)) return undefined;
   const opened = await openStorage(environment);
   return opened.ok ? opened.value : refuse([opened.error]);
+}
+
+/** Only who has an account has anything to sync. */
+function syncRoutesOf(kept: Storage | undefined): readonly Route[] {
+  if (kept === undefined || accounts === undefined) return [];
+  return startSync({ database: kept.database, stopSignal: stopping.signal });
 }
 
 function loadHostConfig(file: string | undefined): ReturnType<typeof defaultHostConfig> {

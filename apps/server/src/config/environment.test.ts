@@ -15,7 +15,7 @@ describe('environment', () => {
         dataFolder: '/srv/parley/data',
         databaseUrl: undefined,
         configFile: undefined,
-        smtpUrl: undefined,
+        smtp: undefined,
         publicUrl: undefined,
         partnerScript: undefined,
         sandboxOrigin: undefined,
@@ -52,7 +52,13 @@ describe('environment', () => {
         dataFolder: '/var/lib/parley',
         databaseUrl: 'postgres://parley:secret@db.internal/parley',
         configFile: '/srv/parley/host.json',
-        smtpUrl: 'smtps://mail.example:465',
+        smtp: {
+          host: 'mail.example',
+          port: 465,
+          isTls: true,
+          login: undefined,
+          from: 'parley@example.org',
+        },
         publicUrl: { origin: 'https://example.org', isHttps: true, basePath: '/tools/chat' },
         partnerScript: 'https://partner.example/a.js',
         sandboxOrigin: 'https://frames.example',
@@ -70,6 +76,15 @@ describe('environment', () => {
       expect(problemsOf({ PARLEY_ACCOUNTS: text })).toEqual(['PARLEY_ACCOUNTS']);
     },
   );
+
+  it('takes no accounts over a network without https', () => {
+    const accounts = { PARLEY_ACCOUNTS: '*' };
+    expect(problemsOf({ ...accounts, PUBLIC_URL: 'http://chat.example.org' })).toEqual([
+      'PARLEY_ACCOUNTS',
+    ]);
+    expect(problemsOf({ ...accounts, PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([]);
+    expect(problemsOf({ ...accounts, PUBLIC_URL: 'https://chat.example.org' })).toEqual([]);
+  });
 
   it.each([
     'hunter2',

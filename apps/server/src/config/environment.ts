@@ -4,6 +4,9 @@ import { anyRelayHost } from '@parley/contract/http/relay.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { isPublicAddress } from '@parley/domain/web/public-address.ts';
 
+import { isLoopbackHost } from './loopback.ts';
+import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
+
 /** What the operator set by environment variables, checked. */
 export interface Environment {
   /** 0 lets the system choose a free port. */
@@ -16,7 +19,7 @@ export interface Environment {
   /** Absolute path of the host configuration file. */
   readonly configFile: string | undefined;
   /** Absent: mail is written to the data folder. */
-  readonly smtpUrl: string | undefined;
+  readonly smtp: SmtpServer | undefined;
   readonly publicUrl: PublicUrl | undefined;
   /** Runs in the page of people who come by a partner's link; absent: no script of others does. */
   readonly partnerScript: string | undefined;
@@ -93,21 +96,21 @@ export function readEnvironment(
   const publicUrl = read('PUBLIC_URL', parsePublicUrl);
   const host = read('HOST', parseHost) ?? '127.0.0.1';
   const proxyCount = read('PARLEY_PROXIES', parseProxyCount) ?? 0;
-  const isLocal = isLoopback(host) && proxyCount === 0;
+  const isLocal = isLoopbackHost(host) && proxyCount === 0;
   const environment: Environment = {
     port: read('PORT', parsePort) ?? 3000,
     host,
     dataFolder: read('PARLEY_DATA_DIR', resolvePath) ?? path.resolve(currentFolder, 'data'),
     databaseUrl: read('DATABASE_URL', urlParser(['postgres:', 'postgresql:'])),
     configFile: read('PARLEY_CONFIG', resolvePath),
-    smtpUrl: read('SMTP_URL', urlParser(['smtp:', 'smtps:'])),
+    smtp: read('SMTP_URL', (text) => parseSmtpUrl(text, hostOf(publicUrl))),
     publicUrl,
     partnerScript: read('PARLEY_PARTNER_SCRIPT', parseScriptUrl),
     sandboxOrigin: read('PARLEY_SANDBOX_ORIGIN', (text) => parseSandboxOrigin(text, publicUrl)),
     proxyCount,
     relayHosts:
       read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
-    accounts: read('PARLEY_ACCOUNTS', parseAccounts) ?? [],
+    accounts: read('PARLEY_ACCOUNTS', (text) => parseAccounts(text, publicUrl)) ?? [],
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],
   };
   return problems.length === 0 ? ok(environment) : err(problems);
@@ -135,6 +138,10 @@ function parseProxyCount(text: string): Read<number> {
 
 function parseHost(text: string): Read<string> {
   return /^[\w.:%-]+$/.test(text) ? ok(text) : err('must be a host name or an IP address');
+}
+
+function hostOf(publicUrl: PublicUrl | undefined): string | undefined {
+  return publicUrl && new URL(publicUrl.origin).hostname;
 }
 
 function urlParser(protocols: readonly string[]): (text: string) => Read<string> {
@@ -233,7 +240,11 @@ function relayHostOf(name: string): string | undefined {
 const maxAccountPatterns = 1000;
 
 /** Who an address belongs to is its owner's business, so names are compared without regard to case. */
-function parseAccounts(text: string): Read<readonly string[]> {
+function parseAccounts(text: string, publicUrl: PublicUrl | undefined): Read<readonly string[]> {
+  // Whoever reads along on the way would be signed in as well.
+  if (publicUrl?.isHttps === false && !isLoopbackHost(new URL(publicUrl.origin).hostname)) {
+    return err('must come with a PUBLIC_URL that starts with https://');
+  }
   const patterns = text.split(/[\s,]+/).filter((pattern) => pattern !== '');
   const isGood = patterns.every((pattern) =>
     /^(?:\*|(?:\*|[^@*;:"'<>]+)@[^@*;:"'<>]+)$/.test(pattern),
@@ -254,8 +265,4 @@ function parseSecretKeys(text: string): Read<readonly SecretKey[]> {
     : err(
         'must be a name, ":" and 32 bytes as base64, such as "2026:" and `openssl rand -base64 32`',
       );
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -11,11 +11,12 @@ import { copyBeforeUpgrade, openEmbedded, type Embedded } from './embedded/open-
 import { migrate, migrationsMade } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { SchemaMigration } from './migrations/migration.ts';
+import { createLocalNotices, createPostgresNotices, type Notices } from './notices.ts';
 import type { Schema } from './schema.ts';
 import {
   withAccount,
   withTenant,
-  type AccountContext,
+  type AccountOwner,
   type AccountTx,
   type TenantTx,
 } from './tenant.ts';
@@ -23,12 +24,11 @@ import {
 /** The database, ready for queries. */
 export interface Database {
   readonly withTenant: <T>(orgId: string, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-  readonly withAccount: <T>(
-    context: AccountContext,
-    work: (tx: AccountTx) => Promise<T>,
-  ) => Promise<T>;
+  readonly withAccount: <T>(owner: AccountOwner, work: (tx: AccountTx) => Promise<T>) => Promise<T>;
   /** For jobs and checks of the program itself, which belong to no organisation. */
   readonly system: Kysely<Schema>;
+  /** Between all servers over this database. */
+  readonly notices: Notices;
   /** Whether it answers now. */
   readonly answers: () => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -77,7 +77,12 @@ async function openAt(
   });
   // An idle connection that breaks is replaced by the next query; unheard, the event ends the process.
   pool.on('error', () => undefined);
-  return ready({ pool, migrations, close: () => pool.end() });
+  const notices = createPostgresNotices(url, pool);
+  const close = async (): Promise<void> => {
+    await notices.close();
+    await pool.end();
+  };
+  return ready({ pool, migrations, notices, close });
 }
 
 async function openInFolder(
@@ -93,7 +98,12 @@ async function openInFolder(
       await embedded.close();
       lock.release();
     };
-    const opened = await ready({ pool: embedded.pool, migrations, close });
+    const opened = await ready({
+      pool: embedded.pool,
+      migrations,
+      notices: createLocalNotices(),
+      close,
+    });
     if (!opened.ok || (await isDurable(opened.value, embedded))) return opened;
     await close();
     return err({ code: 'database-not-durable', detail: folder });
@@ -121,17 +131,19 @@ async function openUpToDate(
 interface Connected {
   readonly pool: Pool;
   readonly migrations: readonly SchemaMigration[];
+  readonly notices: Notices;
   readonly close: () => Promise<void>;
 }
 
 async function ready({
   pool,
   migrations,
+  notices,
   close,
 }: Connected): Promise<Result<Database, DatabaseError>> {
   const db = kyselyOver(pool);
   const problem = await prepare(db, migrations);
-  if (problem === undefined) return ok(databaseOver(db, close));
+  if (problem === undefined) return ok(databaseOver(db, notices, close));
   await close();
   return err(problem);
 }
@@ -175,11 +187,12 @@ async function isDurable(database: Database, { syncCount }: Embedded): Promise<b
   return syncCount() > before;
 }
 
-function databaseOver(db: Kysely<Schema>, close: () => Promise<void>): Database {
+function databaseOver(db: Kysely<Schema>, notices: Notices, close: () => Promise<void>): Database {
   return {
     withTenant: (orgId, work) => withTenant(db, orgId, work),
-    withAccount: (context, work) => withAccount(db, context, work),
+    withAccount: (owner, work) => withAccount(db, owner, work),
     system: db,
+    notices,
     answers: async () => {
       try {
         await sql`select 1`.execute(db);

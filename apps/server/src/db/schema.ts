@@ -35,13 +35,14 @@ interface SessionsTable {
   readonly rotated_at: Time;
   readonly seen_at: Time;
   readonly expires_at: Time;
-  /** What the browser calls itself, for the list of sessions. */
-  readonly client_name: string;
+  /** What the browser says it is, for the list of sessions; null where that is nothing known. */
+  readonly browser: string | null;
+  readonly system: string | null;
   /** The token before the last rotation, good for a minute: a reply that was lost ends no session. */
   readonly previous_hash: ColumnType<Buffer | null, Uint8Array | null, Uint8Array | null>;
 }
 
-/** Codes that were mailed. */
+/** Codes that were mailed, and those that are none: of addresses that get no mail. */
 interface LoginCodesTable {
   readonly org_id: string;
   readonly id: string;
@@ -53,6 +54,15 @@ interface LoginCodesTable {
   readonly created_at: Time;
   readonly expires_at: Time;
   readonly used_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+/** How often something was tried, by the minute. */
+interface AttemptsTable {
+  readonly org_id: string;
+  /** Whose attempts, or which; nothing of it can be read out of the name. */
+  readonly subject: string;
+  readonly minute: Time;
+  readonly count: number;
 }
 
 /** What an account of the sync knows of itself; its row is the lock of a push. */
@@ -124,11 +134,24 @@ interface SharesTable {
   readonly kind: 'sealed' | 'chat' | 'character' | 'plugin';
   /** Null where nobody was signed in. */
   readonly user_id: string | null;
-  readonly delete_hash: ColumnType<Buffer | null, Uint8Array | null, never>;
-  readonly body: Bytes;
+  /** SHA-256 of the secret that deletes it; the secret itself is nowhere. */
+  readonly delete_hash: ColumnType<Buffer, Uint8Array, never>;
+  /** Null once it was deleted; the row stays for a while, so that deleting again is no error. */
+  readonly body: ColumnType<Buffer | null, Uint8Array, null>;
   readonly created_at: Time;
   readonly expires_at: ColumnType<Date | null, Date | null, Date | null>;
-  readonly taken_down: boolean;
+  readonly deleted_at: ColumnType<Date | null, never, Date>;
+  readonly taken_down: Generated<boolean>;
+}
+
+/** How often somebody did something on a day of UTC. */
+interface DailyCountsTable {
+  readonly org_id: string;
+  /** `2026-11-27`. */
+  readonly day: string;
+  /** What, and who: as an HMAC, so that no address lies here. */
+  readonly subject: Bytes;
+  readonly count: number;
 }
 
 /** All tables. */
@@ -137,6 +160,7 @@ export interface Schema {
   readonly users: UsersTable;
   readonly sessions: SessionsTable;
   readonly login_codes: LoginCodesTable;
+  readonly attempts: AttemptsTable;
   readonly sync_accounts: SyncAccountsTable;
   readonly sync_rings: SyncRingsTable;
   readonly sync_joins: SyncJoinsTable;
@@ -144,4 +168,5 @@ export interface Schema {
   readonly sync_records: SyncRecordsTable;
   readonly blobs: BlobsTable;
   readonly shares: SharesTable;
+  readonly daily_counts: DailyCountsTable;
 }

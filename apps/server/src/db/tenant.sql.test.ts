@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 
@@ -24,17 +22,6 @@ describeDatabases('transactions of organisations and accounts', ({ current, reop
         .values({ ...row, status: 'active' })
         .execute();
     });
-  };
-  const addAccount = async (orgId: string, userId: string): Promise<string> => {
-    const accountId = randomUUID();
-    await addUser(orgId, userId);
-    await current().withTenant(orgId, async ({ db }) => {
-      await db
-        .insertInto('sync_accounts')
-        .values({ account_id: accountId, org_id: orgId, user_id: userId, ...emptyAccount() })
-        .execute();
-    });
-    return accountId;
   };
   it('a query that names no organisation finds nothing of others', async () => {
     await addUser('org_one', 'user_one');
@@ -66,14 +53,15 @@ describeDatabases('transactions of organisations and accounts', ({ current, reop
   });
 
   it('an account finds neither records of others nor the parts that they lie in', async () => {
-    const own = await addAccount('org_five', 'user_five');
-    const other = await addAccount('org_five', 'user_six');
-    const context = { orgId: 'org_five', accountId: other };
-    await current().withAccount(context, async ({ db }) => {
+    await addUser('org_five', 'user_five');
+    await addUser('org_five', 'user_six');
+    const own = { orgId: 'org_five', userId: 'user_five' };
+    const other = { orgId: 'org_five', userId: 'user_six' };
+    await current().withAccount(other, async ({ db, accountId }) => {
       await db
         .insertInto('sync_devices')
         .values({
-          account_id: other,
+          account_id: accountId,
           device: new Uint8Array(16),
           last_op: 1,
           last_token: '',
@@ -82,14 +70,25 @@ describeDatabases('transactions of organisations and accounts', ({ current, reop
         })
         .execute();
     });
-    const found = await current().withAccount({ orgId: 'org_five', accountId: own }, ({ db }) =>
+    const found = await current().withAccount(own, ({ db }) =>
       db.selectFrom('sync_devices').selectAll().execute(),
     );
     expect(found).toEqual([]);
-    const aside = current().withAccount({ orgId: 'org_five', accountId: own }, ({ db }) =>
+    const aside = current().withAccount(own, ({ db }) =>
       sql`select * from sync_records_0`.execute(db),
     );
     await expect(aside).rejects.toThrow(/permission denied/);
+  });
+
+  it('an account is made once, also by requests that come together', async () => {
+    await addUser('org_ten', 'user_ten');
+    const owner = { orgId: 'org_ten', userId: 'user_ten' };
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        current().withAccount(owner, ({ accountId }) => Promise.resolve(accountId)),
+      ),
+    );
+    expect(new Set(ids).size).toBe(1);
   });
 
   it('the next user of a connection has nothing of the one before', async () => {
@@ -128,21 +127,3 @@ describeDatabases('transactions of organisations and accounts', ({ current, reop
     expect(found).toEqual([{ id: 'user_nine' }]);
   });
 });
-
-function emptyAccount(): {
-  readonly shard: number;
-  readonly generation: string;
-  readonly last_seq: number;
-  readonly floor_seq: number;
-  readonly ring_v: number;
-  readonly used_bytes: number;
-} {
-  return {
-    shard: 0,
-    generation: randomUUID(),
-    last_seq: 0,
-    floor_seq: 0,
-    ring_v: 0,
-    used_bytes: 0,
-  };
-}

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 import { tenantRole } from './migrations/tenant-table.ts';
@@ -21,16 +23,16 @@ export class AccountTx extends TenantTx {
   readonly accountId: string;
   protected override readonly scope = 'account';
 
-  constructor(db: Transaction<Schema>, { orgId, accountId }: AccountContext) {
-    super(db, orgId);
+  constructor(tenant: TenantTx, accountId: string) {
+    super(tenant.db, tenant.orgId);
     this.accountId = accountId;
   }
 }
 
-/** Whom a transaction of an account is for; made from a session, never from a request. */
-export interface AccountContext {
+/** Whose account a transaction is for; made from a session, never from a request. */
+export interface AccountOwner {
   readonly orgId: string;
-  readonly accountId: string;
+  readonly userId: string;
 }
 
 /** Runs work in one transaction for one organisation. Its own queries only: nothing else waits in it. */
@@ -48,20 +50,49 @@ export function withTenant<T>(
   );
 }
 
-/** Runs work in one transaction for one account of an organisation. */
+/** Runs work in one transaction for the account of a person, which is made where it is new. */
 export function withAccount<T>(
   db: Kysely<Schema>,
-  { orgId, accountId }: AccountContext,
+  { orgId, userId }: AccountOwner,
   work: (tx: AccountTx) => Promise<T>,
 ): Promise<T> {
-  return retried(() =>
-    db.transaction().execute(async (trx) => {
-      await sql`select set_config('role', ${tenantRole}, true),
-        set_config('parley.org', ${orgId}, true),
-        set_config('parley.account', ${accountId}, true)`.execute(trx);
-      return work(new AccountTx(trx, { orgId, accountId }));
-    }),
-  );
+  return withTenant(db, orgId, async (tenant) => {
+    const accountId = (await enterAccount(tenant, userId)) ?? (await makeAccount(tenant, userId));
+    return work(new AccountTx(tenant, accountId));
+  });
+}
+
+/** Finds the account of a person, and lets the transaction see its rows. Undefined where there is none. */
+export async function enterAccount(
+  { db, orgId }: TenantTx,
+  userId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ accountId: string }>`
+    select set_config('parley.account', account_id::text, true) as "accountId"
+    from sync_accounts where org_id = ${orgId} and user_id = ${userId}`.execute(db);
+  return rows[0]?.accountId;
+}
+
+async function makeAccount(tenant: TenantTx, userId: string): Promise<string> {
+  await tenant.db
+    .insertInto('sync_accounts')
+    .values({
+      account_id: randomUUID(),
+      org_id: tenant.orgId,
+      user_id: userId,
+      shard: 0,
+      generation: randomUUID(),
+      last_seq: 0,
+      floor_seq: 0,
+      ring_v: 0,
+      used_bytes: 0,
+    })
+    // Another request of the same person may have been quicker.
+    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doNothing())
+    .execute();
+  const made = await enterAccount(tenant, userId);
+  if (made === undefined) throw new Error('An account that was just made is not there.');
+  return made;
 }
 
 const maxTries = 5;

@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { healthRoute } from '../routes/health/health-route.ts';
 import { readyRoute } from '../routes/health/ready-route.ts';
 import { hostRoutes } from '../routes/host/host-routes.ts';
+import { sharePageRoutes, type SharePageOptions } from '../routes/share/share-page-routes.ts';
 import { relayRoutes, type RelayRouteOptions } from '../routes/relay/relay-routes.ts';
 import { toHostPage, withHostConfig } from '../services/host/host-page.ts';
 import type { DemoService } from '../services/demo/demo-service.ts';
@@ -47,8 +48,10 @@ export interface AppOptions {
   readonly database?: Pick<Database, 'answers'> | undefined;
   /** What is offered of what the server keeps for people. */
   readonly routes?: readonly Route[];
+  /** Absent: nothing is shared by links to this server. */
+  readonly shares?: Pick<SharePageOptions, 'isThere'> | undefined;
   /** Absent: nobody can sign in. */
-  readonly authenticate?: Authenticate;
+  readonly authenticate?: Authenticate | undefined;
   /** Whether people can have accounts here. */
   readonly hasAccounts?: boolean;
   /** Ends when the server is told to stop. */
@@ -82,6 +85,9 @@ export function createApp(options: AppOptions): Hono {
   app.route('/api', hostRoutes(options.hostConfig, options.changelog ?? ''));
   app.route('/config.json', configRoute(config));
   addOffers(app, options, { pageOrigin });
+  if (options.shares !== undefined) {
+    app.route('/', sharePageRoutes({ ...options.shares, staticFiles, basePath }));
+  }
   app.get('*', async (c, next) => {
     const response = await staticFiles(c.req.raw, c.req.path);
     if (response !== undefined) return response;

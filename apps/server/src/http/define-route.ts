@@ -7,9 +7,10 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import { clientAddress } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
+import { jsonLines, jsonLinesType } from './json-lines.ts';
 import { isFromOwnPage, type OwnPageRules } from './own-page.ts';
 import { parseJsonBody, readBody } from './read-body.ts';
-import { peerAddressOf } from './request-limit.ts';
+import { peerAddressOf, type RequestLimit } from './request-limit.ts';
 
 /** Who may call a route. */
 export type Permission = 'anyone' | 'signed-in';
@@ -25,6 +26,8 @@ export interface SignedIn {
 /** Finds out who is signed in; may give cookies that the answer has to set. */
 export type Authenticate = (request: Request) => Promise<{
   readonly signedIn: SignedIn | undefined;
+  /** Somebody was, and is no longer. */
+  readonly isEnded?: boolean;
   readonly cookies: readonly string[];
 }>;
 
@@ -46,16 +49,25 @@ export interface SignedInCall<Input> extends RouteCall<Input> {
 }
 
 /** What a call is answered with. */
-export interface RouteAnswer<Output> {
-  readonly output: Output;
+export type RouteAnswer<Output> = (
+  | { readonly output: Output }
+  /** Sent as they are. */
+  | { readonly bytes: Uint8Array; readonly mediaType: string }
+  /** Sent as it comes. */
+  | { readonly stream: ReadableStream<Uint8Array>; readonly mediaType: string }
+  /** Sent one by one as they come, each as a line of JSON. */
+  | { readonly lines: AsyncIterable<Output> }
+) & {
   readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-}
+};
 
 /** Why a call is refused. */
 export interface RouteRefusal {
   readonly code: PublicErrorCode;
   readonly retryAfterS?: number;
+  /** What a program has to know to go on; stands beside the code. */
+  readonly details?: Readonly<Record<string, number | string>>;
   readonly cookies?: readonly string[];
 }
 
@@ -77,6 +89,10 @@ interface RouteShape<Input, Output> {
   /** What the answer has; the rest does not leave the server. */
   readonly output: z.ZodMiniType<Output>;
   readonly maxBodyBytes?: number;
+  /** By media type, what makes of a body what `input` then looks at; JSON is read where it is not named. */
+  readonly forms?: Readonly<Record<string, (body: Uint8Array) => unknown>>;
+  /** Asked before anything is read; routes may share one. */
+  readonly limit?: RequestLimit;
 }
 
 /** A route that is ready to be registered. */
@@ -119,15 +135,18 @@ async function serve<Input, Output>(
   if (definition.method !== 'GET' && !isFromOwnPage(request.headers, context.ownPage)) {
     return errorResponse('forbidden');
   }
-  const { signedIn, cookies } = await context.authenticate(request);
+  const peerAddress = peerAddressOf(c.env);
+  const retryAfterS = definition.limit?.(request.headers, peerAddress);
+  if (retryAfterS !== undefined) return refuseWith({ code: 'rate-limited', retryAfterS }, []);
+  const { signedIn, isEnded = false, cookies } = await context.authenticate(request);
   const refuse = (refusal: RouteRefusal): Response => refuseWith(refusal, cookies);
   // Before its body is read: who is not signed in makes the server read nothing.
   if (definition.permission === 'signed-in' && signedIn === undefined) {
-    return refuse({ code: 'sign-in-required' });
+    return refuse({ code: isEnded ? 'session-ended' : 'sign-in-required' });
   }
   const input = await readInput(request, definition);
   if (!input.ok) return refuse({ code: input.error });
-  const client = clientAddress(request.headers, peerAddressOf(c.env), context.proxyCount);
+  const client = clientAddress(request.headers, peerAddress, context.proxyCount);
   const call = { input: input.value, params: c.req.param(), signedIn, client, request };
   const answered = await handle(definition, call);
   return answered.ok ? answerWith(definition, answered.value, cookies) : refuse(answered.error);
@@ -144,21 +163,13 @@ async function handle<Input, Output>(
     : definition.handle({ ...call, signedIn });
 }
 
-async function readInput<Input>(
+async function readInput<Input, Output>(
   request: Request,
-  {
-    method,
-    input,
-    maxBodyBytes = usualBodyBytes,
-  }: {
-    readonly method: string;
-    readonly input: z.ZodMiniType<Input>;
-    readonly maxBodyBytes?: number;
-  },
+  definition: RouteShape<Input, Output>,
 ): Promise<Result<Input, 'body-too-large' | 'invalid-request'>> {
-  const value = method === 'GET' ? queryOf(request) : await jsonOf(request, maxBodyBytes);
+  const value = definition.method === 'GET' ? queryOf(request) : await bodyOf(request, definition);
   if (!value.ok) return value;
-  const parsed = input.safeParse(value.value);
+  const parsed = definition.input.safeParse(value.value);
   return parsed.success
     ? { ok: true, value: parsed.data }
     : { ok: false, error: 'invalid-request' };
@@ -168,15 +179,17 @@ function queryOf(request: Request): Result<unknown, never> {
   return { ok: true, value: Object.fromEntries(new URL(request.url).searchParams) };
 }
 
-async function jsonOf(
+async function bodyOf<Input, Output>(
   request: Request,
-  maxBytes: number,
+  { maxBodyBytes = usualBodyBytes, forms = {} }: RouteShape<Input, Output>,
 ): Promise<Result<unknown, 'body-too-large' | 'invalid-request'>> {
-  const body = await readBody(request, maxBytes);
+  const body = await readBody(request, maxBodyBytes);
   if (!body.ok) return body;
   if (body.value.byteLength === 0) return { ok: true, value: {} };
   // Forms of other pages can send any body, but not under this name.
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const form = Object.hasOwn(forms, type) ? forms[type] : undefined;
+  if (form !== undefined) return { ok: true, value: form(body.value) };
   return type === 'application/json'
     ? parseJsonBody(body.value)
     : { ok: false, error: 'invalid-request' };
@@ -187,14 +200,33 @@ function answerWith<Output>(
   answer: RouteAnswer<Output>,
   cookies: readonly string[],
 ): Response {
-  const response = Response.json(output.parse(answer.output), {
-    headers: { ...apiHeaders(), ...answer.headers },
-  });
+  const response = bodyWith(output, answer);
+  for (const [name, value] of Object.entries({ ...apiHeaders(), ...answer.headers })) {
+    response.headers.set(name, value);
+  }
   return withCookies(response, [...cookies, ...(answer.cookies ?? [])]);
 }
 
+function bodyWith<Output>(output: z.ZodMiniType<Output>, answer: RouteAnswer<Output>): Response {
+  if ('bytes' in answer) {
+    // Over memory that nobody else has: the type of a response's body says so.
+    const bytes = new Uint8Array(answer.bytes);
+    return new Response(bytes, { headers: { 'Content-Type': answer.mediaType } });
+  }
+  if ('stream' in answer) {
+    // A reverse proxy that collects an answer before it passes it on makes one lump of a stream.
+    const headers = { 'Content-Type': answer.mediaType, 'X-Accel-Buffering': 'no' };
+    return new Response(answer.stream, { headers });
+  }
+  if ('lines' in answer) {
+    const lines = jsonLines(answer.lines, (line) => output.parse(line));
+    return new Response(lines, { headers: { 'Content-Type': jsonLinesType } });
+  }
+  return Response.json(output.parse(answer.output));
+}
+
 function refuseWith(refusal: RouteRefusal, cookies: readonly string[]): Response {
-  const response = errorResponse(refusal.code);
+  const response = errorResponse(refusal.code, undefined, refusal.details);
   if (refusal.retryAfterS !== undefined) {
     response.headers.set('Retry-After', String(refusal.retryAfterS));
   }

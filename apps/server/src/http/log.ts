@@ -15,6 +15,11 @@ export function logRelayed({ host, status }: RelayedRequest): void {
   write({ level: 'info', message: 'relayed', host, status });
 }
 
+/** Writes down where a mail lies that could not be sent, for want of a mail server. */
+export function logMail(file: string): void {
+  write({ level: 'info', message: 'mail written', file });
+}
+
 function write(line: object): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }

@@ -21,20 +21,32 @@ export function createRequestLimit(
   proxyCount: number,
   nowMs: () => number = () => performance.now(),
 ): RequestLimit {
-  const clients = new Map<string, { startedAtMs: number; count: number }>();
-  return (headers, peerAddress) => {
-    const address = clientAddress(headers, peerAddress, proxyCount);
+  const count = createCallLimit(requestsPerMinute, nowMs);
+  return (headers, peerAddress) => count(clientAddress(headers, peerAddress, proxyCount));
+}
+
+/**
+ * Limits calls by whoever makes them, in this process.
+ *
+ * @returns counts a call; the whole seconds until the next one is answered, undefined for this one
+ */
+export function createCallLimit(
+  callsPerMinute: number,
+  nowMs: () => number = () => performance.now(),
+): (caller: string) => number | undefined {
+  const callers = new Map<string, { startedAtMs: number; count: number }>();
+  return (caller) => {
     const now = nowMs();
-    const known = clients.get(address);
+    const known = callers.get(caller);
     if (known !== undefined && now - known.startedAtMs < minuteMs) {
       known.count += 1;
-      if (known.count <= requestsPerMinute) return undefined;
+      if (known.count <= callsPerMinute) return undefined;
       return Math.ceil((known.startedAtMs + minuteMs - now) / 1000);
     }
-    clients.delete(address);
-    clients.set(address, { startedAtMs: now, count: 1 });
-    const [oldest] = clients.keys();
-    if (clients.size > maxClients && oldest !== undefined) clients.delete(oldest);
+    callers.delete(caller);
+    callers.set(caller, { startedAtMs: now, count: 1 });
+    const [oldest] = callers.keys();
+    if (callers.size > maxClients && oldest !== undefined) callers.delete(oldest);
     return undefined;
   };
 }

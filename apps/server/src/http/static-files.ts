@@ -8,6 +8,8 @@ import {
   fileHeaders,
   requestedOrigin,
   sandboxPageHeaders,
+  sharedPageHeaders,
+  sharedPagePath,
   type HeaderValues,
   type SandboxHeaderOptions,
 } from '@parley/contract/http/security-headers.ts';
@@ -121,6 +123,7 @@ function policyOf(file: string, options: PageOptions): HeaderValues {
   if (file.startsWith('/sandbox/') && file.endsWith('.html')) {
     return sandboxPageHeaders(file, sandboxOptions(options));
   }
+  if (file === sharedPagePath) return sharedPageHeaders({ isHttps, sandboxOrigin });
   if (file.endsWith('.html')) {
     const partnerScript = scriptOfVisit === undefined ? undefined : new URL(scriptOfVisit);
     const page = { isHttps, formActionHosts, imageHosts, partnerScript, sandboxOrigin };

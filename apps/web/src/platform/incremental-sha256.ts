@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-
-import { toHex } from './to-hex.ts';
+import { toHex } from '@parley/domain/shared/to-hex.ts';
 
 /** A hash that is fed piece by piece, which the browser's own function cannot do. */
 export interface Sha256 {

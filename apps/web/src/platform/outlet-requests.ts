@@ -109,12 +109,15 @@ export interface OutletRequests {
     };
     readonly output: Result<OpenedOutlet, { readonly code: string }>;
   };
-  /** Stores a secret setting in place of the one before; empty text removes it. Error: `too-long`. */
+  /**
+   * Stores a secret setting in place of the one before; empty text removes it. Its name says where it
+   * may go, see [Note: bound secrets]. Error: `too-long`.
+   */
   readonly 'save-plugin-secret': {
     readonly input: { readonly owner: GrantOwner; readonly name: string; readonly value: string };
     readonly output: Result<null, KeyError>;
   };
-  /** The names of the settings that are stored, open or locked. */
+  /** The names under which settings are stored, open or locked. */
   readonly 'list-plugin-secrets': {
     readonly input: { readonly owner: GrantOwner };
     readonly output: Result<readonly string[], KeyError>;
@@ -124,7 +127,7 @@ export interface OutletRequests {
     readonly input: SignInCode;
     readonly output: Result<null, SignInError>;
   };
-  /** Removes secrets of a plugin: those that are named, or all. */
+  /** Removes secrets of a plugin: those of the settings that are named, or all. */
   readonly 'remove-plugin-secrets': {
     readonly input: { readonly owner: GrantOwner; readonly names?: readonly string[] };
     readonly output: Result<null, KeyError>;

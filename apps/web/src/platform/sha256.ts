@@ -1,4 +1,4 @@
-import { toHex } from './to-hex.ts';
+import { toHex } from '@parley/domain/shared/to-hex.ts';
 
 /** SHA-256 as 64 hexadecimal digits. */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

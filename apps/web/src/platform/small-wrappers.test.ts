@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
+import { toHex } from '@parley/domain/shared/to-hex.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { createLocalFlags, createMemoryFlags, type TextStorage } from './local-flags.ts';
 import { createLogger } from './logger.ts';
 import { sha256InScript } from './sha256-in-script.ts';
-import { toHex } from './to-hex.ts';
 import { sha256Hex } from './sha256.ts';
 import { createStoragePersistence } from './storage-persistence.ts';
 import { createMemoryTabHub, createTabChannel } from './tabs.ts';

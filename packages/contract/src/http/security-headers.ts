@@ -106,6 +106,51 @@ export function documentHeaders(options: DocumentHeaderOptions = {}): HeaderValu
   };
 }
 
+/** What people share is reached by its link and found by no search engine. */
+export const unlistedHeaders: HeaderValues = { 'X-Robots-Tag': 'noindex, noarchive' };
+
+/** The page that links to shared chats lead to, in the folder of the built app. */
+export const sharedPagePath = '/s/share.html';
+
+/**
+ * Headers of the page that shows a shared chat. It holds no keys and runs nothing of the app but what
+ * draws messages: it connects to this server alone, and nothing in it comes from elsewhere.
+ */
+export function sharedPageHeaders(
+  options: Pick<DocumentHeaderOptions, 'devNonce' | 'isHttps' | 'sandboxOrigin'> = {},
+): HeaderValues {
+  const { devNonce, sandboxOrigin = `'self'` } = options;
+  const nonce = devNonce === undefined ? '' : ` 'nonce-${devNonce}'`;
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'${nonce}`,
+    `style-src 'self'${nonce}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    // Colours code, and has nothing else.
+    `worker-src 'self'`,
+    // Draws diagrams, in an opaque origin.
+    `frame-src ${sandboxOrigin}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${trustedTypesPolicy}`,
+  ];
+  return {
+    ...commonHeaders(options),
+    ...unlistedHeaders,
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': [...closedFeatures, 'microphone']
+      .map((feature) => `${feature}=()`)
+      .join(', '),
+  };
+}
+
 /**
  * Headers of the script of the network worker, the only code that talks to model providers.
  *

@@ -41,3 +41,12 @@ it('T189 gives only those of the chosen parts', () => {
     keyboardShortcuts: { newChat: 'J', sidebar: 'M' },
   });
 });
+
+it.each([
+  [{ webSearch: { service: 'google', engineId: 'pages' } }, 'pages'],
+  [{ imageSearch: { engineId: 'images' } }, 'images'],
+  [{ webSearch: { service: 'tavily' }, imageSearch: {} }, undefined],
+])('T189 names the search engine of %j, and no key', (changed, engine) => {
+  const given = specifiedSettings({ ...settings, ...changed }, new Set(['plugins']));
+  expect(given).toEqual(engine === undefined ? {} : { customSearchEngineID: engine });
+});

@@ -1,4 +1,6 @@
 import type { Settings } from '../settings/settings.ts';
+import { parseImageSearch } from '../web/image-search.ts';
+import { parseWebSearch } from '../web/web-search-settings.ts';
 import type { BackupSection } from './backup-sections.ts';
 
 type Entry = readonly [key: string, section: BackupSection, value: unknown];
@@ -32,6 +34,7 @@ export function specifiedSettings(
     ['outputFormat', 'chatOutputSettings', output.format],
     ['userProfilePicURL', 'profile', filled(settings.userProfilePicURL)],
     ['userInformation', 'profile', filled(settings.userInformation)],
+    ['customSearchEngineID', 'plugins', searchEngineId(settings)],
     ['keyboardShortcuts', 'keyboardShortcuts', specifiedLetters(settings.keyboardShortcuts)],
   ];
   return Object.fromEntries(
@@ -52,6 +55,12 @@ function specifiedLetters(letters: Settings['keyboardShortcuts']): Settings['key
       letter.toUpperCase(),
     ]),
   );
+}
+
+/** The engine of a person's own that searches ask, or that finds images. Its key is in no file. */
+function searchEngineId({ webSearch, imageSearch }: Settings): string | undefined {
+  const forPages = parseWebSearch(webSearch)?.engineId ?? '';
+  return filled(forPages) ?? parseImageSearch(imageSearch)?.engineId;
 }
 
 function filled(text: string): string | undefined {

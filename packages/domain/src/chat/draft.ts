@@ -133,3 +133,17 @@ export function isContained(
     draft.attachments.every(({ attachmentId }) => others.has(attachmentId))
   );
 }
+
+/** Whether two drafts would be sent as the same message. Spaces around the text do not count. */
+export function isSameDraft(
+  one: Pick<Draft, 'text' | 'attachments'>,
+  other: Pick<Draft, 'text' | 'attachments'>,
+): boolean {
+  return (
+    one.text.trim() === other.text.trim() &&
+    one.attachments.length === other.attachments.length &&
+    one.attachments.every(
+      ({ attachmentId }, index) => other.attachments[index]?.attachmentId === attachmentId,
+    )
+  );
+}

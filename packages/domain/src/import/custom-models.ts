@@ -1,6 +1,6 @@
 import { parseCustomModel, type BodyRow, type CustomModel } from '../model/custom-model.ts';
 import { dialects, type Dialect, type HeaderRow } from '../model/provider-endpoint.ts';
-import { maskKeys } from '../shared/mask-keys.ts';
+import { hasKeys } from '../shared/mask-keys.ts';
 import { cutText } from '../shared/text.ts';
 import type { SkippedEntry } from './imported-chat.ts';
 import type { ImportedModel } from './imported-model.ts';
@@ -92,7 +92,7 @@ function modelOf(fields: SourceFields): CustomModel | undefined {
 
 /** What is added to the body lies beside the model, where no secret has a place. */
 function isPlain({ key, value }: BodyRow): boolean {
-  return maskKeys(value) === value && key.length <= longest.text;
+  return !hasKeys(value) && key.length <= longest.text;
 }
 
 /** A value may stand in the file as what it is and not as it was typed. */

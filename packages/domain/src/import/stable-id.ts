@@ -48,9 +48,13 @@ export function stablePluginId(pluginKey: string): PluginId {
   return known(parsePluginId(`new_plugin_id_${digest('plugins', pluginKey)}`));
 }
 
-/** The id of an imported model that a person described; see {@link stableChatId}. */
+/**
+ * The id of an imported model that a person described; see {@link stableChatId}. One that has an id
+ * of this program keeps it: its chats ask for it by that, and it meets itself where it was exported.
+ */
 export function stableModelId(modelKey: string): ProviderId {
-  return createCustomProviderId(() => digest('models', modelKey));
+  const own = /^custom-([0-9a-z]{20})$/.exec(modelKey)?.[1];
+  return createCustomProviderId(() => own ?? digest('models', modelKey));
 }
 
 function known<T>(value: T | undefined): T {

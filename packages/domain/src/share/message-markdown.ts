@@ -31,13 +31,13 @@ function partMarkdown(part: MessagePart, files: FileTexts): string {
     case 'text':
       return part.text.trim();
     case 'file':
-      return named(part.name, files.get(part.attachmentId));
+      return namedMarkdown(part.name, files.get(part.attachmentId));
     case 'image':
-      return `[${inOneLine(part.alt ?? part.name)}]`;
+      return namedMarkdown(part.alt ?? part.name);
     case 'tool-call':
-      return named(part.name, part.argumentsText);
+      return namedMarkdown(part.name, part.argumentsText);
     case 'tool-result':
-      return named(part.name, part.text);
+      return namedMarkdown(part.name, part.text);
     case 'reasoning':
     case 'unknown':
       return '';
@@ -46,7 +46,8 @@ function partMarkdown(part: MessagePart, files: FileTexts): string {
   }
 }
 
-function named(name: string, text: string | undefined): string {
+/** The name of a file, picture or tool in brackets, and below it what it says, as code. */
+export function namedMarkdown(name: string, text?: string): string {
   const title = `[${inOneLine(name)}]`;
   return text === undefined || text === '' ? title : `${title}\n\n${fenced(text)}`;
 }

@@ -20,3 +20,8 @@ export function maskKeys(text: string): string {
   }
   return masked.slice(0, maxForeignCharacters);
 }
+
+/** Whether something in a text looks like a key. */
+export function hasKeys(text: string): boolean {
+  return keyPatterns.some((pattern) => text.search(pattern) !== -1);
+}

@@ -1,7 +1,9 @@
+import type { RecordId } from '@parley/contract/sync/record.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { ClientStorageFailure, TrashedRecord } from '../storage/client-storage.ts';
 import type { RecordKey, SyncRecord, UnmergedReason } from '../storage/sync-record.ts';
+import { removeAbsent, sendAbsent } from './absent-record.ts';
 import { applyVersion } from './apply-version.ts';
 import type { ClientParts } from './client-parts.ts';
 import { isChanged } from './local-changes.ts';
@@ -48,32 +50,53 @@ async function applyWaiting(
   );
   return inWorkspace(parts, async (space) => {
     for (const each of opened) await applyVersion(space, each, rule);
+    for (const { rid } of records) await settleAbsentRemoval(space, rid, rule);
     return undefined;
   });
+}
+
+async function settleAbsentRemoval(
+  space: Workspace,
+  rid: RecordId,
+  rule: RemovalRule,
+): Promise<void> {
+  const record = await space.tx.record(rid);
+  const key = record?.key ?? null;
+  const { reason, version } = record?.unmerged ?? {};
+  if (record === undefined || key === null || reason !== 'removal' || version !== null) return;
+  if (rule === 'agree') await removeAbsent(space, record, key);
+  if (rule === 'refuse') await sendAbsent(space, record, key);
+}
+
+/** What is known of the removals of a round. */
+export interface RoundRemovals {
+  /** Chats that the round has removed so far. */
+  readonly removed: number;
+  /** Chats that wait for a decision. */
+  readonly waiting: readonly WaitingRemoval[];
 }
 
 /**
  * Removes what was removed elsewhere, or nothing of it where that is so much that a person has to
  * agree.
  *
+ * @param removed chats that the same round has removed before
  * @param decision of a person about what waits; undefined where nobody has decided
- * @returns chats that wait for a decision
  */
 export async function settleRemovals(
   parts: ClientParts,
+  removed: number,
   decision?: 'agree' | 'refuse',
-): Promise<Result<readonly WaitingRemoval[], ClientStorageFailure>> {
+): Promise<Result<RoundRemovals, ClientStorageFailure>> {
   const listed = await inWorkspace(parts, listRemovals);
   if (!listed.ok) return listed;
   const { chats, records, others, visibleChats } = listed.value;
-  const isAsked = decision === undefined && !mayRemove(chats.length, visibleChats);
-  const agreed = await applyWaiting(
-    parts,
-    isAsked ? others : [...others, ...records],
-    decision ?? 'agree',
-  );
+  const sum = removed + chats.length;
+  const isAsked = decision === undefined && !mayRemove(sum, removed + visibleChats);
+  const settled = isAsked ? others : [...others, ...records];
+  const agreed = await applyWaiting(parts, settled, decision ?? 'agree');
   if (!agreed.ok) return agreed;
-  return ok(isAsked ? chats : []);
+  return ok(isAsked ? { removed, waiting: chats } : { removed: sum, waiting: [] });
 }
 
 /**
@@ -93,7 +116,7 @@ export function sweepGoneChats(
 }
 
 async function sweepChat({ tx }: Workspace, chatId: string): Promise<void> {
-  if (!(await tx.isDeleted({ collection: 'chats', id: chatId }))) return;
+  if ((await tx.local({ collection: 'chats', id: chatId })).data !== null) return;
   const left: TrashedRecord[] = [];
   for (const id of await tx.messagesOf(chatId)) {
     const key: RecordKey = { collection: 'messages', id };

@@ -5,11 +5,17 @@ import { ok, type Result } from '@parley/domain/shared/result.ts';
 import { manifestCollection } from '../merge/collection-rules.ts';
 import { hasSeen } from '../merge/version-vector.ts';
 import type { ClientStorageFailure } from '../storage/client-storage.ts';
-import { noVersion, type SyncRecord } from '../storage/sync-record.ts';
+import type { SyncRecord } from '../storage/sync-record.ts';
 import { firstBackfill, type Backfill, type CompareMode } from '../storage/sync-state.ts';
 import type { ClientParts } from './client-parts.ts';
+import type { Absence } from './compare-absent.ts';
+import { forgetAbsent, removeAbsent, sendAbsent } from './absent-record.ts';
 import { hashOf } from './open-record.ts';
+import { takeNewName } from './identity.ts';
+import { forgetManifest } from './manifest.ts';
+import { removesVisible } from './removals.ts';
 import type { TransportFailure } from './transport.ts';
+
 import {
   eachRecord,
   forgetRecord,
@@ -100,12 +106,14 @@ async function compareEntry(
     return;
   }
   const isKnown = record.version.device === device && record.version.op === op;
+  const isManifest = record.key?.collection === manifestCollection;
+  const newHash = isManifest ? '' : hash;
   const noted = replaceVersion(space, record, {
     seq,
     device,
     op,
     isDeleted,
-    hash: isKnown ? record.version.hash : hash,
+    hash: isKnown ? record.version.hash : newHash,
   });
   if (isKnown) {
     await space.tx.saveRecord(noted);
@@ -113,12 +121,12 @@ async function compareEntry(
     if (isMissing) comparison.lowestMissing = Math.min(comparison.lowestMissing, seq);
     return;
   }
-  const isManifest = record.key?.collection === manifestCollection;
   if (!isManifest && hasSeen(record.seen, entry)) {
     comparison.found += 1;
     await sendAgain(space, noted);
     return;
   }
+  if (isManifest) forgetManifest(space, record);
   miss(comparison, seq);
   await space.tx.saveRecord({ ...noted, unmerged: { reason: 'unread', version: null } });
 }
@@ -130,8 +138,8 @@ function miss(comparison: Comparison, seq: number): void {
 
 /** Whether a known version is only at the server, and is wanted here. */
 function isToBeRead(space: Workspace, { unmerged, key }: SyncRecord): boolean {
-  if (unmerged === null || unmerged.version !== null) return false;
-  return key === null || isCategoryOn(space, key);
+  if (unmerged?.reason === 'unread') return true;
+  return unmerged?.reason === 'category' && key !== null && isCategoryOn(space, key);
 }
 
 /** The server has less than this device. */
@@ -152,7 +160,7 @@ async function endComparison(
     for await (const record of eachRecord(space)) {
       if (comparison.there.has(record.rid) || record.version.seq === 0) continue;
       comparison.found += 1;
-      await settleAbsent(space, record, mode);
+      await settleAbsent(space, record, { mode, floor });
     }
     const { lowestMissing } = comparison;
     const missing: Backfill = {
@@ -162,33 +170,26 @@ async function endComparison(
       downTo: lowestMissing - 1,
     };
     const backfill = lowestMissing > head ? null : missing;
-    const isOther = space.state.generation !== generation;
+    // Numbers of writes that the server has lost may be known to others: they are not used again.
+    if (space.state.generation !== generation) await takeNewName(space);
     space.state = { ...space.state, cursor: head, backfill, generation, compare: null };
-    if (isOther) space.state = { ...space.state, trustsToken: true, sentTokens: [] };
     return undefined;
   });
 }
 
-async function settleAbsent(
-  space: Workspace,
-  record: SyncRecord,
-  mode: CompareMode,
-): Promise<void> {
+async function settleAbsent(space: Workspace, record: SyncRecord, absence: Absence): Promise<void> {
   const { tx, parts } = space;
   const { key } = record;
+  if (key?.collection === manifestCollection) forgetManifest(space, record);
   if (key === null || key.collection === manifestCollection) return forgetRecord(space, record);
-  const decision = parts.decisions.decideAbsent(record, mode);
+  const decision = parts.decisions.decideAbsent(record, absence);
   const local = await tx.local(key);
-  if (decision === 'send' && local.data !== null) {
-    const lost = replaceVersion(space, record, noVersion);
-    await tx.saveRecord({ ...lost, unmerged: null, mustPush: true });
-    await tx.addToOutbox(key);
-    return;
+  const isHere = local.data !== null || local.isDeleted;
+  if (decision === 'send' && isHere) return sendAbsent(space, record, key);
+  if (decision === 'remove' && (await removesVisible(space, key, { local, row: null }))) {
+    await tx.saveRecord({ ...record, unmerged: { reason: 'removal', version: null } });
+    return undefined;
   }
-  if (decision === 'remove' && local.data !== null) {
-    await tx.trash([{ key, data: local.data }]);
-    await tx.removeRow(key);
-  }
-  await tx.clearOutbox(key, local.outboxSeq);
-  await forgetRecord(space, record);
+  const isRemoved = decision === 'remove';
+  return isRemoved ? removeAbsent(space, record, key) : forgetAbsent(space, record, key);
 }

@@ -13,33 +13,32 @@ export function noteToken(space: Workspace, token: string): void {
 
 /**
  * Takes in what the server says about the last push of this device. Where it was none of its own, the
- * profile was copied, or put back, and another one writes under its name: it takes a new one. Attempts
- * go then, as nobody can tell whose write has their number.
- *
- * @returns whether the device kept its name
+ * profile was copied, or put back, and another one writes under its name: it takes a new one.
  */
 export async function recognize(
   space: Workspace,
   { token, lastOp }: PullAnswer['me'],
-): Promise<boolean> {
-  const { lastToken, sentTokens, trustsToken, op } = space.state;
-  if (token === lastToken && !trustsToken) return true;
+): Promise<void> {
+  const { lastToken, sentTokens, op } = space.state;
+  if (token === lastToken) return;
   const at = sentTokens.indexOf(token);
-  if (at < 0 && !trustsToken) {
+  if (at < 0) {
     await takeNewName(space);
-    return false;
+    return;
   }
   space.state = {
     ...space.state,
     op: Math.max(op, lastOp),
     lastToken: token,
     sentTokens: sentTokens.slice(at + 1),
-    trustsToken: false,
   };
-  return true;
 }
 
-async function takeNewName(space: Workspace): Promise<void> {
+/**
+ * Goes on as another device. Attempts go, as nobody can tell whose write has their number; what they
+ * have sent comes back as the write of somebody else.
+ */
+export async function takeNewName(space: Workspace): Promise<void> {
   for await (const record of eachRecord(space, 'attempted')) {
     await space.tx.saveRecord({ ...record, attempts: [] });
   }

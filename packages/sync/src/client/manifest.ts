@@ -1,3 +1,4 @@
+import { manifestCollection } from '../merge/collection-rules.ts';
 import type { RecordPayload } from '../seal/sealer.ts';
 import type { SyncRecord } from '../storage/sync-record.ts';
 import type { KnownManifest, SyncState } from '../storage/sync-state.ts';
@@ -53,26 +54,31 @@ function parseManifest(data: RecordPayload['data']): Manifest | undefined {
   return { head, sum, ring, manifests: Object.fromEntries(known) };
 }
 
+/** What a device said is no longer what the server has of it. */
+export function forgetManifest(space: Workspace, { key }: SyncRecord): void {
+  const others = Object.entries(space.state.manifests).filter(([device]) => device !== key?.id);
+  space.state = { ...space.state, manifests: Object.fromEntries(others) };
+}
+
 /**
  * Compares with the newest manifest, for a device that stands at the head. A manifest tells something
  * of this place only if it was written right behind what it is about, and nothing came since.
  */
-export function compareWithManifest(space: Workspace): void {
+export async function compareWithManifest(space: Workspace): Promise<void> {
   const { state } = space;
   const newest = Object.entries(state.manifests).find(([, { seq }]) => seq === state.cursor);
   if (newest === undefined || state.comparedSeq >= state.cursor) return;
   const [device, manifest] = newest;
   space.state = { ...state, comparedSeq: state.cursor };
-  reportMissing(space, manifest);
+  await reportMissing(space, manifest);
   if (manifest.head !== manifest.seq - 1 || manifest.sum === state.sum) return;
   report(space, { code: 'set-differs', device });
   space.state = { ...space.state, compare: 'audit' };
 }
 
-function reportMissing(space: Workspace, { knew }: KnownManifest): void {
+async function reportMissing(space: Workspace, { knew }: KnownManifest): Promise<void> {
   for (const [device, op] of Object.entries(knew)) {
-    if (device === space.state.device) continue;
-    const known = space.state.manifests[device]?.op ?? 0;
-    if (known < op) report(space, { code: 'manifest-missing', device });
+    const record = await space.tx.recordOf({ collection: manifestCollection, id: device });
+    if ((record?.base?.op ?? 0) < op) report(space, { code: 'manifest-missing', device });
   }
 }

@@ -2,6 +2,7 @@ import type { PulledRecord } from '@parley/contract/sync/exchange.ts';
 
 import { hasSeen, joinVectors } from '../merge/version-vector.ts';
 import type { RecordPayload } from '../seal/sealer.ts';
+import type { LocalRecord } from '../storage/client-storage.ts';
 import type {
   MergedVersion,
   RecordKey,
@@ -46,7 +47,7 @@ export async function mergeVersion(
   const { base } = record;
   if (base?.device === incoming.device && base.op === incoming.op) {
     await saveMerged(space, { ...record, seen: joinVectors(record.seen, theirsSeen) });
-    await clearIfSame(space, input.key, base);
+    await settleOutbox(space, input.key, base);
     return undefined;
   }
   if (hasSeen(record.seen, incoming)) {
@@ -81,11 +82,24 @@ async function saveMerged({ tx }: Workspace, record: SyncRecord): Promise<void> 
   await tx.saveRecord({ ...record, attempts: [], unmerged: null, mustPush: false });
 }
 
-async function clearIfSame(space: Workspace, key: RecordKey, base: MergedVersion): Promise<void> {
+/** The outbox has an entry exactly where the row is another than what was merged. */
+async function settleOutbox(space: Workspace, key: RecordKey, base: MergedVersion): Promise<void> {
   const local = await space.tx.local(key);
-  if (!isChanged(space, key, { ...local, base })) {
-    await space.tx.clearOutbox(key, local.outboxSeq);
-  }
+  const isDirty = isChanged(space, key, { ...local, base });
+  if (!isDirty) await space.tx.clearOutbox(key, local.outboxSeq);
+  else if (local.outboxSeq === 0) await space.tx.addToOutbox(key);
+}
+
+/**
+ * Whether a deletion of this device says something about a version. One of a record that was never
+ * synced does if it is still to be sent, but not while two full devices meet: all of both stays then.
+ */
+function isDeletion(
+  { state }: Workspace,
+  { isDeleted, outboxSeq }: LocalRecord,
+  base: MergedVersion | null,
+): boolean {
+  return isDeleted && (base !== null || (outboxSeq > 0 && state.backfill === null));
 }
 
 async function mergeNew(
@@ -102,13 +116,13 @@ async function mergeNew(
     rules: rulesFor(key),
     digest: space.digest,
     mine: local.data,
-    isMineDeleted: local.isDeleted,
+    isMineDeleted: isDeletion(space, local, base),
     theirs,
     from: incoming,
     base,
     isConcurrent: base !== null && !hasSeen(theirsSeen, base),
   });
-  const isRemoval = await removesVisible(space, key, { local, outcome });
+  const isRemoval = await removesVisible(space, key, { local, row: outcome.row });
   if (isRemoval && removals === 'hold') return { reason: 'removal', version: incoming };
   const digests = theirs === null ? {} : digestsOf(space, key, theirs);
   await saveMerged(space, {

@@ -20,7 +20,8 @@ export interface OpenedRecord {
  * was retired: a device that was removed still has that one.
  */
 export async function openRecord(sealer: Sealer, record: PulledRecord): Promise<OpenedRecord> {
-  const { sealed, seq, ...version } = record;
+  const { rid, lane, seq, device, op, base, epoch, isDeleted, sealed } = record;
+  const version = { rid, lane, device, op, base, epoch, isDeleted };
   const opened = await sealer.open(version, seq, sealed);
   if (!opened.ok) {
     const isUnknown = opened.error.code === 'key-unknown' && opened.error.epoch > sealer.epoch;

@@ -100,5 +100,5 @@ function goDown(backfill: Backfill, { more, next, head: headNow }: PullAnswer): 
   if (more) return { backfill: { ...backfill, head, before: next } };
   const stages = backfill.stages.slice(1);
   if (stages.length > 0) return { backfill: { ...backfill, stages, head, before: head + 1 } };
-  return { backfill: null, ...(backfill.isWhole ? { cursor: head } : {}) };
+  return { backfill: null, cursor: head };
 }

@@ -18,18 +18,19 @@ export function mayRemove(removed: number, all: number): boolean {
 
 interface Removal {
   readonly local: LocalRecord;
-  readonly outcome: MergeOutcome;
+  /** What there would be afterwards. */
+  readonly row: RecordData | null;
 }
 
 /** Whether a merge takes away a chat that is in the list, or a message of one. */
 export async function removesVisible(
   { tx }: Workspace,
   key: RecordKey,
-  { local, outcome }: Removal,
+  { local, row }: Removal,
 ): Promise<boolean> {
-  if (key.collection === 'chats') return isVisible(local.data) && !isVisible(outcome.row);
+  if (key.collection === 'chats') return isVisible(local.data) && !isVisible(row);
   const place = placeOf(key, local.data);
-  if (place === null || outcome.row !== null) return false;
+  if (place === null || row !== null) return false;
   return isVisible((await tx.local({ collection: 'chats', id: place.chatId })).data);
 }
 
@@ -47,7 +48,7 @@ export function keepVisible(mine: RecordData | null, outcome: MergeOutcome): Mer
 export interface WaitingRemoval {
   readonly chatId: string;
   readonly title: string;
-  /** The device that removed it. */
+  /** The device that removed it, or wrote it last where nobody can tell any more. */
   readonly device: string;
 }
 

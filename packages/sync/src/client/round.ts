@@ -7,6 +7,7 @@ import {
   releaseWaiting,
   settleRemovals,
   sweepGoneChats,
+  type RoundRemovals,
 } from './at-head.ts';
 import type { ClientParts } from './client-parts.ts';
 import { compareAll } from './compare.ts';
@@ -24,8 +25,8 @@ import { inWorkspace } from './workspace.ts';
 export interface Session {
   readonly parts: ClientParts;
   readonly refused: RefusedWrites;
-  /** What waited for a newer program was looked at since this one started. */
-  hasReleased: boolean;
+  /** With which ring it was last tried to open what waits; 0: since this program started never. */
+  triedRing: number;
 }
 
 /** How a round differs from others. */
@@ -55,28 +56,28 @@ export async function runRound(
 ): Promise<Result<RoundOutcome, RoundFailure>> {
   const { parts, refused } = session;
   if (retryRefused) refused.clear();
-  const pulled = await pullToHead(session);
+  const pulled = await pullToHead(session, 0);
   if (!pulled.ok) return pulled;
   const pushed = await pushAll(session);
   if (!pushed.ok) return pushed;
   let removals = pulled.value;
   if (!pushed.value.isAtHead) {
-    const again = await pullToHead(session);
+    const again = await pullToHead(session, removals.removed);
     if (!again.ok) return again;
     removals = again.value;
   }
   const restarted = await restartOrphaned(parts, pushed.value.orphaned);
   if (!restarted.ok) return restarted;
   const told = await tellOthers(parts);
-  return told.ok ? endRound(session, removals) : told;
+  return told.ok ? endRound(session, removals.waiting) : told;
 }
 
-/** @returns chats that wait for a decision */
+/** @param removed chats that the round has removed before */
 async function pullToHead(
   session: Session,
-): Promise<Result<readonly WaitingRemoval[], RoundFailure>> {
+  removed: number,
+): Promise<Result<RoundRemovals, RoundFailure>> {
   const { parts } = session;
-  const { ring } = parts.keyring.current();
   let comparisons = 0;
   let floor: number | undefined;
   while (floor === undefined) {
@@ -89,25 +90,24 @@ async function pullToHead(
     const compared = await compareAll(parts);
     if (!compared.ok) return compared;
   }
-  const released = await releaseReadable(session, ring !== parts.keyring.current().ring);
-  return released.ok ? settleAtHead(parts, floor) : released;
+  const released = await releaseReadable(session);
+  return released.ok ? settleAtHead(parts, { floor, removed }) : released;
 }
 
 /** Merges what could not be read before, with a newer ring or by a newer program. */
-async function releaseReadable(
-  session: Session,
-  isNewRing: boolean,
-): Promise<Result<undefined, ClientStorageFailure>> {
-  if (session.hasReleased && !isNewRing) return ok(undefined);
-  session.hasReleased = true;
-  return releaseWaiting(session.parts, ['too-new', 'key-unknown']);
+async function releaseReadable(session: Session): Promise<Result<undefined, ClientStorageFailure>> {
+  const { ring } = session.parts.keyring.current();
+  if (session.triedRing === ring) return ok(undefined);
+  const released = await releaseWaiting(session.parts, ['too-new', 'key-unknown']);
+  if (released.ok) session.triedRing = ring;
+  return released;
 }
 
 async function settleAtHead(
   parts: ClientParts,
-  floor: number,
-): Promise<Result<readonly WaitingRemoval[], ClientStorageFailure>> {
-  const removals = await settleRemovals(parts);
+  { floor, removed }: { readonly floor: number; readonly removed: number },
+): Promise<Result<RoundRemovals, ClientStorageFailure>> {
+  const removals = await settleRemovals(parts, removed);
   if (!removals.ok) return removals;
   const swept = await sweepGoneChats(parts);
   if (!swept.ok) return swept;
@@ -115,7 +115,7 @@ async function settleAtHead(
   if (!looked.ok) return looked;
   const forgotten = await forgetTombstones(parts, floor);
   if (!forgotten.ok) return forgotten;
-  const compared = await inWorkspace(parts, async (space) => compareWithManifest(space));
+  const compared = await inWorkspace(parts, compareWithManifest);
   return compared.ok ? removals : compared;
 }
 

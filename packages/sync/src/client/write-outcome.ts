@@ -24,7 +24,6 @@ export async function writeOutcome(
   if (!isDirty) await tx.clearOutbox(key, local.outboxSeq);
   else if (local.outboxSeq === 0) await tx.addToOutbox(key);
   for (const sibling of outcome.siblings) await addSibling(space, sibling);
-  await noteGoneChat(space, key, row);
 }
 
 async function writeRow(
@@ -32,12 +31,27 @@ async function writeRow(
   key: RecordKey,
   { local, row }: { readonly local: LocalRecord; readonly row: RecordData | null },
 ): Promise<void> {
-  if (row !== null) {
-    await space.tx.putRow(key, row);
+  if (row === null) {
+    if (local.data !== null || !local.isDeleted) await removeFromRows(space, key);
     return;
   }
-  if (local.data !== null || !local.isDeleted) await space.tx.removeRow(key);
+  await space.tx.putRow(key, row);
+  const chatId = placeOf(key, row)?.chatId;
+  if (chatId === undefined) return;
+  if (await space.tx.isDeleted({ collection: 'chats', id: chatId })) noteGoneChat(space, chatId);
+}
+
+/** Removes a row that was deleted elsewhere, and looks after what hung on it. */
+export async function removeFromRows(space: Workspace, key: RecordKey): Promise<void> {
+  await space.tx.removeRow(key);
   if (key.collection === 'messages') await rehangBelow(space, key.id);
+  if (key.collection === 'chats') noteGoneChat(space, key.id);
+}
+
+/** A chat that is gone may leave messages behind that nobody had seen. */
+function noteGoneChat(space: Workspace, chatId: string): void {
+  const goneChats = [...new Set([...space.state.goneChats, chatId])];
+  space.state = { ...space.state, goneChats };
 }
 
 async function addSibling({ tx }: Workspace, { key, data }: TrashedRecord): Promise<void> {
@@ -45,18 +59,4 @@ async function addSibling({ tx }: Workspace, { key, data }: TrashedRecord): Prom
   if ((await tx.local(key)).data !== null) return;
   await tx.putRow(key, data);
   await tx.addToOutbox(key);
-}
-
-/** A chat that is gone may leave messages behind that nobody had seen. */
-async function noteGoneChat(
-  space: Workspace,
-  key: RecordKey,
-  row: RecordData | null,
-): Promise<void> {
-  const isChat = key.collection === 'chats';
-  const chatId = isChat ? key.id : placeOf(key, row)?.chatId;
-  if (chatId === undefined || (isChat && row !== null)) return;
-  if (!(await space.tx.isDeleted({ collection: 'chats', id: chatId }))) return;
-  const goneChats = [...new Set([...space.state.goneChats, chatId])];
-  space.state = { ...space.state, goneChats };
 }

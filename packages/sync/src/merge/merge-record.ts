@@ -71,9 +71,8 @@ function isChanged(
 
 function keepDeleted(input: RecordsToMerge, theirs: RecordData): MergeOutcome {
   const { base, isConcurrent, rules } = input;
-  // What was deleted was another record under the same id, or theirs was put back by somebody who
-  // had seen the deletion.
-  if (base === null || (base.isDeleted && !isConcurrent)) return taken(theirs);
+  // Theirs was put back by somebody who had seen the deletion.
+  if (base?.isDeleted === true && !isConcurrent) return taken(theirs);
   const isKept = rules.hasTrash && hasNewText(input, theirs);
   return { row: null, isDirty: true, siblings: [], trashed: isKept ? theirs : null };
 }

@@ -178,10 +178,7 @@ function createTransaction(
         .map(keyOf),
     messagesBelow: async (messageId) => messages('parentId', messageId),
     messagesOf: async (chatId) => messages('chatId', chatId),
-    countChats: async () =>
-      [...rows].filter(
-        ([name, { trashedAtMs }]) => name.startsWith('chats/') && typeof trashedAtMs !== 'number',
-      ).length,
+    countChats: async () => [...rows].filter(isVisibleChat).length,
     record: async (rid) => records.get(rid),
     recordOf: async (key) =>
       [...records.values()].find((each) => each.key !== null && nameOf(each.key) === nameOf(key)),
@@ -213,6 +210,10 @@ function createTransaction(
       if (key) deleted.delete(nameOf(key));
     },
   };
+}
+
+function isVisibleChat([name, { trashedAtMs }]: readonly [string, RecordData]): boolean {
+  return name.startsWith('chats/') && typeof trashedAtMs !== 'number';
 }
 
 function readLocal(

@@ -1,3 +1,4 @@
+import type { PulledRecord } from '@parley/contract/sync/exchange.ts';
 import type { RecordId } from '@parley/contract/sync/record.ts';
 
 import {
@@ -101,11 +102,17 @@ function createDraft(before: MemoryAccount, nowMs: () => number): Draft {
     async versions(rids) {
       const found = rids.map((rid) => records.get(rid)).filter((each) => each !== undefined);
       return new Map(
-        found.map(({ sealed, ...each }) => [each.rid, { ...each, sealedBytes: sealed.length }]),
+        found.map((each) => {
+          const { sealed, ...version } = asPulled(each);
+          return [each.rid, { ...version, sealedBytes: sealed.length }];
+        }),
       );
     },
     records: async (rids) =>
-      rids.map((rid) => records.get(rid)).filter((each) => each !== undefined),
+      rids.flatMap((rid) => {
+        const found = records.get(rid);
+        return found === undefined ? [] : [asPulled(found)];
+      }),
     async write(written) {
       for (const each of written) records.set(each.rid, { ...each, writtenAtMs: nowMs() });
     },
@@ -147,5 +154,9 @@ function readPage(records: readonly MemoryRecord[], query: PageQuery): RecordPag
     bytes += sealed.length;
     return at === 0 || bytes <= maxBytes;
   });
-  return { records: page, more: found.length > page.length };
+  return { records: page.map(asPulled), more: found.length > page.length };
+}
+
+function asPulled({ writtenAtMs: _time, blob: _blob, ...record }: MemoryRecord): PulledRecord {
+  return record;
 }

@@ -60,7 +60,10 @@ export type UnmergedReason =
 /** A version that waits, sealed as it came. */
 export interface Unmerged {
   readonly reason: UnmergedReason;
-  /** Null for `category` and `unread`: the server has it. */
+  /**
+   * Null for `category` and `unread`: the server has it. Null for a `removal` that is no version: the
+   * server has the record no longer, and its tombstone is gone.
+   */
   readonly version: PulledRecord | null;
 }
 

@@ -1,8 +1,8 @@
 import type { DeviceId, Lane, RecordId } from '@parley/contract/sync/record.ts';
 
 /**
- * What a device still has to read from the newest version down: all of it at first, what it lacks
- * after a comparison, what a switch had kept out.
+ * What a device still has to read from the newest version down: all of it at first, and what it lacks
+ * after a comparison.
  */
 export interface Backfill {
   /** Lanes that are read together, one stage after the other; the first is under way. */
@@ -13,15 +13,13 @@ export interface Backfill {
   readonly before: number;
   /** Nothing at or below it is needed. */
   readonly downTo: number;
-  /** Whether the device has everything up to `head` when it is done. */
-  readonly isWhole: boolean;
 }
 
 /**
  * Why everything has to be compared with the index of the server. `gap`: tombstones that this device
  * has not seen are gone, so what the server has not is deleted. `restored`: the server went back to
- * an earlier state. `audit`: another device has other versions, or a person wants it. In the last two
- * the server gets what it lacks.
+ * an earlier state. `audit`: another device has other versions, a switch was turned on, or a person
+ * wants it. In the last two the server gets what it lacks.
  */
 export type CompareMode = 'gap' | 'restored' | 'audit';
 
@@ -61,8 +59,6 @@ export interface SyncState {
   readonly lastToken: string;
   /** Tokens of pushes that were begun since, in order. */
   readonly sentTokens: readonly string[];
-  /** The server went back to an earlier state: its next token is taken as it is. */
-  readonly trustsToken: boolean;
   /** Null once everything was read. */
   readonly backfill: Backfill | null;
   /** Rows may have changed without an entry in the outbox: all have to be looked through. */
@@ -93,7 +89,6 @@ export const firstBackfill: Backfill = {
   head: null,
   before: Number.MAX_SAFE_INTEGER,
   downTo: 0,
-  isWhole: true,
 };
 
 /** Nothing added up. */
@@ -114,7 +109,6 @@ export function newSyncState(names: Pick<SyncState, 'device' | 'digestSeed'>): S
     floor: 0,
     lastToken: '',
     sentTokens: [],
-    trustsToken: false,
     backfill: firstBackfill,
     mustLook: true,
     compare: null,

@@ -42,7 +42,8 @@ export const accountsAndSync: SchemaMigration = {
       rotated_at timestamptz not null,
       seen_at timestamptz not null,
       expires_at timestamptz not null,
-      client_name text not null,
+      browser text,
+      system text,
       previous_hash bytea,
       primary key (org_id, token_hash),
       unique (org_id, id),
@@ -64,7 +65,16 @@ export const accountsAndSync: SchemaMigration = {
       primary key (org_id, id)
     )`,
     'create index login_codes_by_email on login_codes (org_id, email_key, created_at desc)',
+    'create index login_codes_by_age on login_codes (org_id, created_at)',
     ...tenantTable('login_codes'),
+    `create table attempts (
+      org_id text collate "C" not null references orgs (id),
+      subject text collate "C" not null,
+      minute timestamptz not null,
+      count int not null,
+      primary key (org_id, subject, minute)
+    )`,
+    ...tenantTable('attempts'),
     `create table sync_accounts (
       account_id uuid primary key,
       org_id text collate "C" not null,
@@ -145,16 +155,25 @@ export const accountsAndSync: SchemaMigration = {
       id text collate "C" not null,
       kind text not null check (kind in ('sealed', 'chat', 'character', 'plugin')),
       user_id text collate "C",
-      delete_hash bytea,
-      body bytea not null,
+      delete_hash bytea not null,
+      body bytea,
       created_at timestamptz not null,
       expires_at timestamptz,
+      deleted_at timestamptz,
       taken_down boolean not null default false,
       primary key (org_id, id),
       foreign key (org_id, user_id) references users (org_id, id) on delete cascade
     )`,
     'create index shares_by_end on shares (expires_at) where expires_at is not null',
     ...tenantTable('shares'),
+    `create table daily_counts (
+      org_id text collate "C" not null references orgs (id),
+      day text collate "C" not null,
+      subject bytea not null,
+      count int not null,
+      primary key (org_id, day, subject)
+    )`,
+    ...tenantTable('daily_counts'),
     `grant select on orgs to ${tenantRole}`,
   ],
 };

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { sql } from 'kysely';
 
 import type { IndexEntry, PulledRecord } from '@parley/contract/sync/exchange.ts';
@@ -16,14 +14,8 @@ import {
 } from '@parley/sync/storage/server-storage.ts';
 
 import type { Database } from '../database.ts';
-import type { TenantTx } from '../tenant.ts';
+import type { AccountOwner, AccountTx } from '../tenant.ts';
 import { fromHex, toHex } from './hex-columns.ts';
-
-/** Whose records a transaction is about; made from a session. */
-export interface SyncUser {
-  readonly orgId: string;
-  readonly userId: string;
-}
 
 /** What the storage needs besides the database. */
 export interface SyncStorageParts {
@@ -35,57 +27,19 @@ export interface SyncStorageParts {
 
 /** Keeps the records of accounts in the database. */
 export function createSyncStorage(
-  database: Pick<Database, 'withTenant'>,
+  database: Pick<Database, 'withAccount'>,
   parts: SyncStorageParts,
-): ServerStorage<SyncUser> {
+): ServerStorage<AccountOwner> {
   return {
-    inAccount: ({ orgId, userId }, work) =>
-      database.withTenant(orgId, async (tx) => {
-        const accountId = await enterAccount(tx, userId);
-        return work(transactionOf(tx, accountId, parts));
-      }),
+    inAccount: (owner, work) => database.withAccount(owner, (tx) => work(transactionOf(tx, parts))),
   };
 }
 
-/** Finds the account of a person, or makes it, and lets the transaction see its rows. */
-async function enterAccount({ db, orgId }: TenantTx, userId: string): Promise<string> {
-  const enter = async (): Promise<string | undefined> => {
-    const { rows } = await sql<{ accountId: string }>`
-      select set_config('parley.account', account_id::text, true) as "accountId"
-      from sync_accounts where org_id = ${orgId} and user_id = ${userId}`.execute(db);
-    return rows[0]?.accountId;
-  };
-  const known = await enter();
-  if (known !== undefined) return known;
-  await db
-    .insertInto('sync_accounts')
-    .values({
-      account_id: randomUUID(),
-      org_id: orgId,
-      user_id: userId,
-      shard: 0,
-      generation: randomUUID(),
-      last_seq: 0,
-      floor_seq: 0,
-      ring_v: 0,
-      used_bytes: 0,
-    })
-    // Another request of the same person may have been quicker.
-    .onConflict((conflict) => conflict.columns(['org_id', 'user_id']).doNothing())
-    .execute();
-  const made = await enter();
-  if (made === undefined) throw new Error('An account that was just made is not there.');
-  return made;
-}
-
-function transactionOf(
-  tx: TenantTx,
-  accountId: string,
-  { nowMs, quotaBytes }: SyncStorageParts,
-): AccountTransaction {
+function transactionOf(tx: AccountTx, { nowMs, quotaBytes }: SyncStorageParts): AccountTransaction {
+  const { accountId } = tx;
   return {
-    lockAccount: () => readAccount(tx, accountId, { quotaBytes, isLocked: true }),
-    readAccount: () => readAccount(tx, accountId, { quotaBytes, isLocked: false }),
+    lockAccount: () => readAccount(tx, { quotaBytes, isLocked: true }),
+    readAccount: () => readAccount(tx, { quotaBytes, isLocked: false }),
     saveAccount: async ({ generation, lastSeq, usedBytes }) => {
       await tx.db
         .updateTable('sync_accounts')
@@ -93,11 +47,11 @@ function transactionOf(
         .where('account_id', '=', accountId)
         .execute();
     },
-    versions: (rids) => readVersions(tx, accountId, rids),
-    records: (rids) => readRecords(tx, accountId, rids),
-    write: (records) => writeRecords(tx, accountId, { records, atMs: nowMs() }),
-    page: (query) => readPage(tx, accountId, query),
-    index: (query) => readIndex(tx, accountId, query),
+    versions: (rids) => readVersions(tx, rids),
+    records: (rids) => readRecords(tx, rids),
+    write: (records) => writeRecords(tx, { records, atMs: nowMs() }),
+    page: (query) => readPage(tx, query),
+    index: (query) => readIndex(tx, query),
     device: async (device) => {
       const row = await tx.db
         .selectFrom('sync_devices')
@@ -125,13 +79,12 @@ function transactionOf(
         .execute();
       return new Set(rows.map(({ blob_id }) => toHex(blob_id)));
     },
-    dropTombstones: (beforeMs) => dropTombstones(tx, accountId, beforeMs),
+    dropTombstones: (beforeMs) => dropTombstones(tx, beforeMs),
   };
 }
 
 async function readAccount(
-  { db }: TenantTx,
-  accountId: string,
+  { db, accountId }: AccountTx,
   { quotaBytes, isLocked }: { readonly quotaBytes: number | null; readonly isLocked: boolean },
 ): Promise<AccountRow> {
   const found = db
@@ -175,8 +128,7 @@ interface VersionRow {
 }
 
 async function readVersions(
-  { db }: TenantTx,
-  accountId: string,
+  { db, accountId }: AccountTx,
   rids: readonly string[],
 ): Promise<ReadonlyMap<string, VersionSize>> {
   if (rids.length === 0) return new Map();
@@ -190,8 +142,7 @@ async function readVersions(
 }
 
 async function readRecords(
-  { db }: TenantTx,
-  accountId: string,
+  { db, accountId }: AccountTx,
   rids: readonly string[],
 ): Promise<readonly PulledRecord[]> {
   if (rids.length === 0) return [];
@@ -229,8 +180,7 @@ function laneOf(value: number): Lane {
 
 /** One statement for all of them: each by itself costs a round trip and four times the work. */
 async function writeRecords(
-  { db }: TenantTx,
-  accountId: string,
+  { db, accountId }: AccountTx,
   { records, atMs }: { readonly records: readonly WrittenRecord[]; readonly atMs: number },
 ): Promise<void> {
   const column = <T>(read: (record: WrittenRecord) => T): T[] => records.map(read);
@@ -260,8 +210,7 @@ async function writeRecords(
 
 /** One statement, so that what is cut for its size is cut of the state that is sent. */
 async function readPage(
-  { db }: TenantTx,
-  accountId: string,
+  { db, accountId }: AccountTx,
   { lanes, after, before, limit, maxBytes }: PageQuery,
 ): Promise<RecordPage> {
   const order = before === undefined ? sql`asc` : sql`desc`;
@@ -286,8 +235,7 @@ async function readPage(
 }
 
 async function readIndex(
-  { db }: TenantTx,
-  accountId: string,
+  { db, accountId }: AccountTx,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<readonly IndexEntry[]> {
   const rows = await db
@@ -307,11 +255,7 @@ async function readIndex(
   }));
 }
 
-async function dropTombstones(
-  { db }: TenantTx,
-  accountId: string,
-  beforeMs: number,
-): Promise<void> {
+async function dropTombstones({ db, accountId }: AccountTx, beforeMs: number): Promise<void> {
   const dropped = await db
     .deleteFrom('sync_records')
     .where('account_id', '=', accountId)

@@ -3,23 +3,23 @@ import {
   MarkdownContext,
   type FullScreenView,
   type MarkdownEnvironment,
-  type MarkdownLabels,
 } from '@parley/ui/markdown/components/context.ts';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useIntl, type IntlShape } from 'react-intl';
+import { useIntl } from 'react-intl';
 
 import { previewKindOf, type PreviewRequest } from '#src/features/preview/logic/preview-kind.ts';
 import { saveFile } from '#src/platform/save-file.ts';
 import { startWorker } from '#src/platform/trusted-types.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
-import type { DiagramFrame } from '#src/services/diagrams/diagram-frame.ts';
 import { createHighlightService } from '#src/services/highlight/highlight-service.ts';
 import { createRemoteImages } from '#src/services/images/remote-images.ts';
 import { canOpenInEditor } from '#src/services/online-editor/online-editor.ts';
 import highlightWorkerUrl from '#src/workers/highlight-worker.ts?worker&url';
 
 import type { CodeForEditor } from './editor-question.tsx';
+import { createDiagramDrawer } from '#src/app/shared/diagram-drawer.ts';
+import { markdownLabels } from '#src/app/shared/markdown-labels.ts';
 import { PreviewContext } from '#src/app/shared/preview-context.ts';
 import type { Program } from '#src/app/program/program.ts';
 import { useProgram } from '#src/app/program/program-context.ts';
@@ -89,98 +89,5 @@ function createServices(
     canOpenInEditor: (language: string) =>
       canOpenInEditor(language) && codeEditorPage(program.config.getSnapshot()) !== undefined,
     openInEditor: (source: string, language: string) => setCodeForEditor({ source, language }),
-  };
-}
-
-function markdownLabels(intl: IntlShape): MarkdownLabels {
-  return {
-    backToText: (number) =>
-      intl.formatMessage(
-        { id: 'markdown.backToText', defaultMessage: '{number}: back to the text' },
-        { number },
-      ),
-    code: intl.formatMessage({ id: 'markdown.code', defaultMessage: 'Code' }),
-    copied: intl.formatMessage({ id: 'chat.action.copied', defaultMessage: 'Copied' }),
-    copy: intl.formatMessage({ id: 'markdown.copy', defaultMessage: 'Copy code' }),
-    copyCsv: intl.formatMessage({ id: 'markdown.copyCsv', defaultMessage: 'Copy as CSV' }),
-    copyMarkdown: intl.formatMessage({
-      id: 'markdown.copyMarkdown',
-      defaultMessage: 'Copy as Markdown',
-    }),
-    details: intl.formatMessage({ id: 'markdown.details', defaultMessage: 'Details' }),
-    diagram: intl.formatMessage({ id: 'markdown.diagram', defaultMessage: 'Diagram' }),
-    diagramFailed: intl.formatMessage({
-      id: 'markdown.diagramFailed',
-      defaultMessage: 'Couldn’t draw this diagram. Its source:',
-    }),
-    download: intl.formatMessage({ id: 'markdown.download', defaultMessage: 'Download' }),
-    footnote: (number) =>
-      intl.formatMessage(
-        { id: 'markdown.footnote', defaultMessage: 'Footnote {number}' },
-        { number },
-      ),
-    fullScreen: intl.formatMessage({ id: 'markdown.fullScreen', defaultMessage: 'Full screen' }),
-    imageFailed: intl.formatMessage({
-      id: 'markdown.imageFailed',
-      defaultMessage: 'Couldn’t load the image: its server is unreachable or blocks other sites.',
-    }),
-    loadImage: (host) =>
-      intl.formatMessage(
-        { id: 'markdown.loadImage', defaultMessage: 'Load image from {host}' },
-        { host },
-      ),
-    openImage: (host) =>
-      intl.formatMessage(
-        { id: 'markdown.openImage', defaultMessage: 'Open in a new tab ({host})' },
-        { host },
-      ),
-    openInEditor: intl.formatMessage({
-      id: 'markdown.openInEditor',
-      defaultMessage: 'Open in an online editor',
-    }),
-    preview: intl.formatMessage({ id: 'markdown.preview', defaultMessage: 'Preview' }),
-    renderAnyway: intl.formatMessage({
-      id: 'markdown.renderAnyway',
-      defaultMessage: 'Render anyway',
-    }),
-    showAllLines: (lines) =>
-      intl.formatMessage(
-        { id: 'markdown.showAllLines', defaultMessage: 'Show all {lines, number} lines' },
-        { lines },
-      ),
-    showDiagram: intl.formatMessage({ id: 'markdown.showDiagram', defaultMessage: 'Show diagram' }),
-    showFewerLines: intl.formatMessage({
-      id: 'markdown.showFewerLines',
-      defaultMessage: 'Show fewer lines',
-    }),
-    showMore: intl.formatMessage({ id: 'markdown.showMore', defaultMessage: 'Show more' }),
-    showMoreRows: (count) =>
-      intl.formatMessage(
-        {
-          id: 'markdown.showMoreRows',
-          defaultMessage: 'Show {count, plural, one {# more row} other {# more rows}}',
-        },
-        { count },
-      ),
-    showSource: intl.formatMessage({ id: 'markdown.showSource', defaultMessage: 'Show source' }),
-    table: intl.formatMessage({ id: 'markdown.table', defaultMessage: 'Table' }),
-    taskDone: intl.formatMessage({ id: 'markdown.taskDone', defaultMessage: 'Done' }),
-    taskOpen: intl.formatMessage({ id: 'markdown.taskOpen', defaultMessage: 'To do' }),
-    tooLong: intl.formatMessage({
-      id: 'markdown.tooLong',
-      defaultMessage: 'This part is very long, so it’s shown as plain text.',
-    }),
-    wrap: intl.formatMessage({ id: 'markdown.wrap', defaultMessage: 'Wrap lines' }),
-  };
-}
-
-/** Draws with a frame that comes with the first diagram. */
-function createDiagramDrawer(sandboxOrigin: () => string | undefined): DiagramFrame['draw'] {
-  let frame: Promise<DiagramFrame> | undefined;
-  return async (source, theme) => {
-    frame ??= import('#src/services/diagrams/diagram-frame.ts').then(({ createDiagramFrame }) =>
-      createDiagramFrame(sandboxOrigin()),
-    );
-    return (await frame).draw(source, theme);
   };
 }

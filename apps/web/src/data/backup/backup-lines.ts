@@ -4,7 +4,7 @@ import { toBackupChat } from '@parley/domain/backup/backup-chat.ts';
 import { backupSections, sectionOfSetting } from '@parley/domain/backup/backup-sections.ts';
 import { settingKeys } from '@parley/domain/settings/settings.ts';
 
-import { fieldsOf } from '../records/fields.ts';
+import { fieldsOf, listOf } from '../records/fields.ts';
 import { ownVersion } from './backup-layout.ts';
 import { attachmentLines } from './attachment-lines.ts';
 import type { BackupJob, Line } from './backup-job.ts';
@@ -76,6 +76,8 @@ async function valueParts(job: BackupJob): Promise<readonly Part[]> {
     ...(await specifiedValues(job)),
     latestSeenUpdate: job.latestSeenUpdate ?? null,
   };
+  // They stand in the specified form alone.
+  job.counts.customModels = listOf(fieldsOf(values)['customModels']).length;
   return Object.entries(values).map(([key, value]) => valuePart(key, value));
 }
 

@@ -9,6 +9,7 @@ import type { Result } from '@parley/domain/shared/result.ts';
 
 import { wholeChat } from '../records/ranges.ts';
 import { parseChat } from '../records/parse-chat.ts';
+import { parseProvider } from '../records/parse-provider.ts';
 import { countLibraries } from '../repositories/libraries.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
@@ -23,27 +24,35 @@ export function countProfile(store: Store): Promise<Result<ProfileCounts, StoreE
     'prompts',
     'characters',
     'plugins',
+    'providers',
     'attachments',
     'drafts',
     'settings',
   ] as const;
   return store.read(tables, async (tx) => {
-    const [chats, all, trashed, folders, records, attachments, drafts, settingsOf] =
+    const [chats, all, trashed, folders, records, customModels, attachments, drafts, settingsOf] =
       await Promise.all([
         tx.count('chats', { index: 'byList' }),
         tx.count('messages'),
         countTrashed(tx),
         tx.count('folders'),
         countLibraries(tx),
+        countModels(tx),
         tx.count('attachments'),
         tx.count('drafts'),
         countSettings(tx),
       ]);
     const settings = [...settingsOf.values()].reduce((sum, count) => sum + count, 0);
     const messages = all - trashed;
-    const others = { chats, messages, folders, attachments, drafts };
+    const others = { chats, messages, folders, customModels, attachments, drafts };
     return { ...noCounts, ...others, ...records, settings, settingsOf };
   });
+}
+
+/** Those that a person described by hand. */
+async function countModels(tx: ReadTransaction): Promise<number> {
+  const endpoints = (await tx.getAll('providers')).map(parseProvider);
+  return endpoints.filter((endpoint) => endpoint?.customModel !== undefined).length;
 }
 
 /** Messages of chats in the trash: these are not in the index of the list. */

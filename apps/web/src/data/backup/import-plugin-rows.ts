@@ -1,4 +1,5 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
+import { sendsSecretAlike } from '@parley/domain/plugin/bound-secret.ts';
 import type { PluginRow } from '@parley/domain/plugin/plugin.ts';
 import { isSameSignIn, signInSecrets } from '@parley/domain/plugin/sign-in.ts';
 import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
@@ -54,10 +55,17 @@ async function dropSecrets(
   coming: PluginRow,
 ): Promise<void> {
   if (here === undefined) return;
-  if (here.trashedAtMs !== null) await removePluginKeys(tx, here.id);
-  else if (!isSameSignIn(toPlugin(here).signIn, toPlugin(coming).signIn)) {
-    await removePluginKeys(tx, here.id, signInSecrets);
+  if (here.trashedAtMs !== null) {
+    await removePluginKeys(tx, here.id);
+    return;
   }
+  const [before, after] = [toPlugin(here), toPlugin(coming)];
+  const isSameService = isSameSignIn(before.signIn, after.signIn);
+  await removePluginKeys(tx, here.id, ({ name, origins }) =>
+    signInSecrets.includes(name)
+      ? !isSameService
+      : origins === undefined && !sendsSecretAlike(before, after, name),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BackupSection } from '@parley/domain/backup/backup-sections.ts';
 import { specifiedSettings } from '@parley/domain/backup/backup-settings.ts';
 import { toInstalledPlugin } from '@parley/domain/backup/installed-plugin.ts';
+import { isDescribedModel, toSpecifiedModel } from '@parley/domain/backup/specified-model.ts';
 import { compareCharacters } from '@parley/domain/character/character.ts';
 import { toSpecifiedCharacter } from '@parley/domain/character/source-character.ts';
 import { comparePrompts } from '@parley/domain/prompt/prompt.ts';
@@ -14,6 +15,7 @@ import { parseCharacter } from '../records/parse-character.ts';
 import { parseChat } from '../records/parse-chat.ts';
 import { parsePlugin } from '../records/parse-plugin.ts';
 import { parsePrompt } from '../records/parse-prompt.ts';
+import { parseProvider } from '../records/parse-provider.ts';
 import { loadSettings } from '../repositories/settings-repository.ts';
 import type { Store } from '../store.ts';
 import { allRows, eachRow, unwrap } from './read-profile.ts';
@@ -36,6 +38,7 @@ export async function specifiedValues({ store, sections }: ValueSource): Promise
     ...(sections.has('prompts') ? { userPrompts: await userPrompts(store) } : {}),
     ...(sections.has('characters') ? { userCharacters: await userCharacters(store) } : {}),
     ...(sections.has('plugins') ? await pluginValues(store, settings) : {}),
+    ...(sections.has('customModels') ? { customModels: await customModels(store) } : {}),
   };
   if (!sections.has('folders')) return values;
   return {
@@ -65,6 +68,16 @@ async function userCharacters(store: Store): Promise<readonly Fields[]> {
     .filter(({ trashedAtMs }) => trashedAtMs === null)
     .toSorted(compareCharacters)
     .map(toSpecifiedCharacter);
+}
+
+/** In the order of their titles. */
+async function customModels(store: Store): Promise<readonly Fields[]> {
+  return (await allRows(store, 'providers'))
+    .map(parseProvider)
+    .filter((endpoint) => endpoint !== undefined)
+    .filter(isDescribedModel)
+    .toSorted((a, b) => (a.title < b.title ? -1 : 1))
+    .map(toSpecifiedModel);
 }
 
 /** What a person filled in for plugins has no secrets in it, nor what is in the trash. */

@@ -66,6 +66,7 @@ async function* fileEntries(job: Job): AsyncGenerator<string> {
     if (key === 'userPrompts') job.counts.prompts = listOf(value).length;
     if (key === 'userCharacters') job.counts.characters = listOf(value).length;
     if (key === 'installedPlugins') job.counts.plugins = listOf(value).length;
+    if (key === 'customModels') job.counts.customModels = listOf(value).length;
     yield entryText(storageNameOf(key), storedValue(value));
   }
   if (job.sections.has('chats')) yield* chatEntries(job);

@@ -1,8 +1,11 @@
 import {
+  chatOfDraft,
   isEmptyDraft,
   isNewDraftKey,
+  isQueuedDraftKey,
   type Draft,
   type DraftKey,
+  type QueuedDraftKey,
 } from '@parley/domain/chat/draft.ts';
 import type { HasRest, Rest } from '@parley/domain/shared/rest.ts';
 
@@ -21,8 +24,21 @@ interface Known {
   readonly rests: Map<DraftKey, Rest>;
   /** Places that are being written from here: what is told of them meanwhile is that. */
   readonly writing: Set<string>;
+  /** What was sent out of a place, as long as it may still lie there. */
+  readonly sent: Map<DraftKey, readonly string[]>;
+  /** Places that a message of this tab is just being stored out of. */
+  readonly clearing: Set<DraftKey>;
   /** Told of a place that this tab held and that somebody else has changed. */
-  readonly watchers: Listeners<DraftKey>;
+  readonly watchers: Listeners<LostPlace>;
+}
+
+/** A place that this tab held and that another one has changed. */
+export interface LostPlace {
+  readonly key: DraftKey;
+  /** Messages of its chat that were stored in the same commit: the draft may have gone into them. */
+  readonly messageIds: readonly string[];
+  /** The same for messages that wait to be sent. */
+  readonly queued: readonly QueuedDraftKey[];
 }
 
 type Content = Pick<Draft, 'key' | 'text' | 'attachments'>;
@@ -37,6 +53,8 @@ function knownOf(store: Store): Known {
     places: new Map(),
     rests: new Map(),
     writing: new Set(),
+    sent: new Map(),
+    clearing: new Set(),
     watchers: createListeners(),
   };
   knownByStore.set(store, known);
@@ -45,20 +63,54 @@ function knownOf(store: Store): Known {
 }
 
 /** Another tab may have written there: only a look tells whose the place is. What lies aside is ours. */
-function noteChange({ places, writing, watchers }: Known, notice: ChangeNotice): void {
+function noteChange({ places, writing, clearing, watchers }: Known, notice: ChangeNotice): void {
   const keys = changesIn(notice, 'drafts')?.flatMap((change) => change.keys);
   const lost = [...places].flatMap(([key, place]) =>
     key === place && !writing.has(key) && keys?.includes(key) !== false ? [key] : [],
   );
   for (const key of lost) places.delete(key);
-  // With a message the draft has gone into it.
-  if (changesIn(notice, 'messages')?.length !== 0 && keys !== undefined) return;
-  for (const key of lost) watchers.notify(key);
+  const messages = changesIn(notice, 'messages') ?? [];
+  const queued = (keys ?? []).filter(isQueuedDraftKey);
+  for (const key of lost) {
+    // The composer that sends empties itself, and may hold the next words already.
+    if (clearing.has(key)) continue;
+    const ofChat = messages.filter(({ chatId }) => chatId === chatOfDraft(key));
+    watchers.notify({ key, messageIds: ofChat.flatMap((change) => change.keys), queued });
+  }
 }
 
-/** Watches the places that this tab holds; see {@link Known.watchers}. */
-export function watchPlaces(store: Store, watcher: (key: DraftKey) => void): () => void {
+/** Watches the places that this tab holds; see {@link LostPlace}. */
+export function watchPlaces(store: Store, watcher: (lost: LostPlace) => void): () => void {
   return knownOf(store).watchers.add(watcher);
+}
+
+/** Remembers that what this tab knows in a place was sent, and may lie there until that is stored. */
+export function noteSent(store: Store, key: DraftKey): void {
+  const { contents, sent } = knownOf(store);
+  sent.set(key, contents.get(key) ?? []);
+}
+
+/** Whether a stored draft of a place is one that was sent from here. */
+export function isSentFrom(store: Store, key: DraftKey, stored: Content): boolean {
+  return knownOf(store).sent.get(key)?.includes(printOf(stored)) === true;
+}
+
+/**
+ * Remembers that a message is about to be stored out of a place, which is cleared with it.
+ *
+ * @returns to be called when it was stored, or not
+ */
+export function noteClearing(
+  store: Store,
+  key: DraftKey | undefined,
+): (isCleared: boolean) => void {
+  if (key === undefined) return () => undefined;
+  const { clearing, sent } = knownOf(store);
+  clearing.add(key);
+  return (isCleared) => {
+    clearing.delete(key);
+    if (isCleared) sent.delete(key);
+  };
 }
 
 /** Without attachments the text itself: a long one is not copied at each write. */
@@ -104,9 +156,10 @@ export function withKnownRest<T extends Content & HasRest>(store: Store, draft: 
  * @returns to be called when it was written, or not
  */
 export function noteWriting(store: Store, draft: Content): (isWritten: boolean) => void {
-  const { contents, writing } = knownOf(store);
+  const { contents, writing, sent } = knownOf(store);
   const { key } = draft;
   const print = printOf(draft);
+  if (!isEmptyDraft(draft)) sent.delete(key);
   contents.set(key, [...(contents.get(key) ?? []), print]);
   writing.add(key);
   return (isWritten) => {

@@ -14,7 +14,7 @@ import { toMessageRow, withBill } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { WriteTransaction } from '../transaction.ts';
-import { isForeign, placesOf } from './known-drafts.ts';
+import { isForeign, noteClearing, placesOf } from './known-drafts.ts';
 import { putUnread } from './local-state-repository.ts';
 import { recordRevision } from './message-edits.ts';
 import { patchChatRow, readChatRow, writeChatRow } from './chat-rows.ts';
@@ -48,8 +48,9 @@ export interface TurnToSave {
  *
  * Errors: see {@link StoreError}; the draft is still there then.
  */
-export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, StoreError>> {
-  return store.write(
+export async function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, StoreError>> {
+  const settle = noteClearing(store, turn.clearDraft?.key);
+  const result = await store.write(
     { tables: ['chats', 'messages', 'drafts'], durability: 'strict' },
     async (tx) => {
       const { chat, messages, bills, clearDraft } = turn;
@@ -69,6 +70,8 @@ export function saveTurn(store: Store, turn: TurnToSave): Promise<Result<Chat, S
       return saved;
     },
   );
+  settle(result.ok);
+  return result;
 }
 
 function mergeTurn(stored: Chat | undefined, chat: Chat): Chat {

@@ -1,10 +1,11 @@
+import { readSecretName, type KeptSecret } from '@parley/domain/plugin/bound-secret.ts';
 import { grantOwner } from '@parley/domain/plugin/grant.ts';
 import type { PluginManifest, PluginRow } from '@parley/domain/plugin/plugin.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 import { toStored } from '@parley/domain/shared/rest.ts';
 
-import { fieldsOf } from '../records/fields.ts';
+import { fieldsOf, textOr } from '../records/fields.ts';
 import { parsePlugin } from '../records/parse-plugin.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
@@ -114,17 +115,21 @@ export async function removePluginForGood(tx: WriteTransaction, id: PluginId): P
   tx.remove('plugins', id);
 }
 
-/** Part of an action: removes the secrets of a plugin, open or locked; those that are named, or all. */
+/**
+ * Part of an action: removes the secrets of a plugin, open or locked; those that are meant, or all.
+ *
+ * @param isMeant told what the name of each says
+ */
 export async function removePluginKeys(
   tx: WriteTransaction,
   id: PluginId,
-  names?: readonly unknown[],
+  isMeant: (secret: KeptSecret) => boolean = () => true,
 ): Promise<void> {
   const owner = grantOwner(id);
   for (const row of await tx.getAll('keys')) {
     const { id: key, providerId, name } = fieldsOf(row);
-    const isMeant = providerId === owner && (names === undefined || names.includes(name));
-    if (isMeant && typeof key === 'string') tx.remove('keys', key);
+    if (providerId !== owner || !isMeant(readSecretName(textOr(name, '')))) continue;
+    if (typeof key === 'string') tx.remove('keys', key);
   }
 }
 

@@ -16,7 +16,7 @@ import { toDraftRow } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
-import { placesOf } from './known-drafts.ts';
+import { noteClearing, placesOf } from './known-drafts.ts';
 
 /** A message of a chat that waits to be sent. */
 export type QueuedMessage = Draft & { readonly key: QueuedDraftKey };
@@ -43,13 +43,14 @@ export function loadQueue(
  * @returns where it waits
  * Errors: see {@link StoreError}; the draft is still there then.
  */
-export function queueMessage(
+export async function queueMessage(
   store: Store,
   chatId: ChatId,
   message: NewQueuedMessage,
 ): Promise<Result<QueuedDraftKey | undefined, StoreError>> {
-  return store.write(strictly, async (tx) => {
-    const { from, text, attachments, model } = message;
+  const { from, text, attachments, model } = message;
+  const settle = noteClearing(store, from);
+  const result = await store.write(strictly, async (tx) => {
     const asked = model === undefined ? {} : { model };
     if (isEmptyDraft(message)) return undefined;
     const key = nextKey(tx, chatId, await readQueue(tx, chatId));
@@ -60,6 +61,8 @@ export function queueMessage(
     }
     return key;
   });
+  settle(result.ok);
+  return result;
 }
 
 /** Takes a message back, strictly. Errors: see {@link StoreError}. */

@@ -84,7 +84,13 @@ export function CharacterLinkDialog(props: CharacterLinkDialogProps): ReactNode 
               'Somebody sent you this character. In chats with it, the model is told the following:',
           })}
         </p>
-        <ToldTexts character={character} />
+        {/* Open from the start: nobody should keep what they have not seen. */}
+        <details open className={styles['details']}>
+          <summary>
+            {intl.formatMessage({ id: 'characters.link.details', defaultMessage: 'View Details' })}
+          </summary>
+          <ToldTexts character={character} />
+        </details>
       </div>
     </Dialog>
   );

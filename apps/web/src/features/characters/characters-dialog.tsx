@@ -49,6 +49,7 @@ export function CharactersDialog(props: CharactersDialogProps): ReactNode {
         .onCopyLink(character)
         .then((result) => onTell({ message: linkText(intl, result) })),
     exportAs: (character, form) => void exportAs(character, form),
+    renderShare: props.renderShare,
   };
 
   function copyOf(character: AnyCharacter): CharacterFields {

@@ -71,6 +71,8 @@ export interface CharactersDialogProps {
   readonly onUse: (character: Character) => void;
   /** Copies a link that carries a character. */
   readonly onCopyLink: (character: Character) => Promise<'copied' | 'too-long' | 'refused'>;
+  /** A button that shares a character by a link to this server; absent where the host offers none. */
+  readonly renderShare?: ((character: Character) => ReactNode) | undefined;
   /** Writes a character into a file; false where that could not be done. */
   readonly onExport: (character: Character, form: CharacterFileForm) => Promise<boolean>;
   readonly onTell: (toast: ToastOptions) => void;
@@ -86,6 +88,7 @@ export interface CardActions {
   readonly remove: (character: Character) => void;
   readonly exportAs: (character: Character, form: CharacterFileForm) => void;
   readonly copyLink: (character: Character) => void;
+  readonly renderShare: ((character: Character) => ReactNode) | undefined;
 }
 
 /** What is being written: a character that is there, or the fields of a new one. */

@@ -11,6 +11,7 @@ import { page, userEvent } from 'vitest/browser';
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
 
+import { createListeners } from '#src/platform/listeners.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
 import { testDocuments } from '#src/services/documents/testing/test-documents.ts';
 import { createMemoryAttachmentStore } from '#src/services/attachments/attachment-store.ts';
@@ -38,7 +39,7 @@ const handle = createRef<ComposerHandle>();
 let root: Root;
 let container: HTMLElement;
 let sent: (readonly MessagePart[])[];
-let answer: Result<null, { readonly code: string }>;
+let answer: ReturnType<ComposerProps['onSend']>;
 let drafts: RecordingDrafts;
 let changes: EventTarget;
 
@@ -47,6 +48,7 @@ function createDrafts(): RecordingDrafts {
   const calls: string[] = [];
   return {
     calls,
+    sendings: store.sendings,
     load: (key: DraftKey) => store.load(key),
     save(key: DraftKey, content: DraftContent) {
       calls.push(`${key}: ${content.text}`);
@@ -374,6 +376,72 @@ describe('draft', () => {
     await userEvent.click(sendButton);
     await expect.element(box).toHaveValue('hello');
     await vi.waitUntil(() => drafts.calls.includes('ch-a: hello'));
+  });
+});
+
+describe('a message that waits to be sent', () => {
+  it('T133 is held again by the box that opens meanwhile, and leaves it when it goes', async () => {
+    const begins = Promise.withResolvers<boolean>();
+    answer = ok({ begins: begins.promise });
+    await show();
+    write('hello');
+    await userEvent.keyboard('{Enter}');
+    change({ chatId: chatB });
+    await expect.element(box).toHaveValue('');
+    change({ chatId: chatA });
+    await expect.element(box).toHaveValue('hello');
+    await userEvent.keyboard('{Enter}');
+    expect(sentTexts()).toEqual(['hello']);
+    begins.resolve(true);
+    await expect.element(box).toHaveValue('');
+    expect(boxElement().readOnly).toBe(false);
+  });
+
+  it('T133 is given back to the box that opened meanwhile where it does not go', async () => {
+    const begins = Promise.withResolvers<boolean>();
+    answer = ok({ begins: begins.promise });
+    await show();
+    write('hello');
+    await userEvent.keyboard('{Enter}');
+    change({ chatId: chatB });
+    await expect.element(box).toHaveValue('');
+    change({ chatId: chatA });
+    await expect.element(box).toHaveValue('hello');
+    begins.reject(new Error('gone'));
+    await vi.waitUntil(() => !boxElement().readOnly);
+    await expect.element(box).toHaveValue('hello');
+    answer = ok(null);
+    await userEvent.click(sendButton);
+    expect(sentTexts()).toEqual(['hello', 'hello']);
+  });
+
+  it('T133 takes nothing along that came in beside it', async () => {
+    const begins = Promise.withResolvers<boolean>();
+    answer = ok({ begins: begins.promise });
+    await show();
+    write('hello');
+    await userEvent.keyboard('{Enter}');
+    write('a prompt');
+    handle.current?.addFiles([new File(['late'], 'late.txt', { type: 'text/plain' })]);
+    await expect.element(box).toHaveValue('hello');
+    begins.resolve(true);
+    await expect.element(box).toHaveValue('a prompt');
+    await expect.element(page.getByText('late.txt')).toBeVisible();
+    await vi.waitUntil(() => drafts.calls.at(-1) === 'ch-a: a prompt');
+  });
+
+  it('T133 leaves the box of another tab that holds it, and nothing else', async () => {
+    const tabs = createListeners<readonly DraftContent[]>();
+    const watch: DraftStore['watch'] = (listener) =>
+      tabs.add((contents) => listener(chatA, { stored: undefined, sent: contents }));
+    drafts = { ...drafts, watch };
+    await show();
+    write('hello');
+    const said = (text: string): void => tabs.notify([{ text, attachments: [] }]);
+    said('hello there');
+    await expect.element(box).toHaveValue('hello');
+    said('hello');
+    await expect.element(box).toHaveValue('');
   });
 });
 

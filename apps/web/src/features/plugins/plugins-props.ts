@@ -44,6 +44,8 @@ export interface PluginsDialogProps {
   /** The settings of a tool that comes along; undefined for one that has none here. */
   readonly renderSettings: (name: string) => ReactNode | undefined;
   readonly onCopyLink: (plugin: LibraryPlugin) => Promise<'copied' | 'too-long' | 'refused'>;
+  /** A button that shares a plugin by a link to this server; absent where the host offers none. */
+  readonly renderShare?: ((plugin: LibraryPlugin) => ReactNode) | undefined;
   /** Writes a plugin into a file. */
   readonly onExport: (plugin: LibraryPlugin) => void;
   readonly signIns: PluginSignIns;

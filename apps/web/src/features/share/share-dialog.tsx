@@ -6,42 +6,87 @@ import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { SegmentedControl } from '@parley/ui/components/segmented-control/segmented-control.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { Copy, Download, Printer } from 'lucide-react';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { Preview } from './components/preview.tsx';
 import { Printout } from './components/printout.tsx';
 import { useShare, type Share, type ShareChoice } from './hooks/use-share.ts';
+import { CreateLinkButton, LinkPanel, useLinkDraft } from './link-panel.tsx';
 import { sharesPictures } from './logic/missing-attachments.ts';
-import { formatHint, formatName, missingText } from './logic/share-texts.ts';
+import { formatHint, formatName, linkHint, linkName, missingText } from './logic/share-texts.ts';
 import type { ShareInput } from './logic/write-share.ts';
 import styles from './share-dialog.module.css';
-import type { SharePort } from './share-ports.ts';
+import type { LinkPort, SharePort } from './share-ports.ts';
 
 export interface ShareDialogProps {
   readonly port: SharePort;
   readonly onClose: () => void;
 }
 
-/** Takes the open chat out of the program, as a file, on the clipboard or on paper. */
+/** A form of a chat outside of the program: a link, or one of the files. */
+type OfferedForm = 'link' | ShareFormat;
+
+/** Takes the open chat out of the program: by a link, as a file, on the clipboard or on paper. */
 export function ShareDialog({ port, onClose }: ShareDialogProps): ReactNode {
-  const intl = useIntl();
-  const previewId = useId();
+  const { links } = port;
+  const [form, setForm] = useState<OfferedForm>(links === undefined ? 'markdown' : 'link');
   const [choice, setChoice] = useState<ShareChoice>({
     format: 'markdown',
     isWholeTree: false,
     hasCleared: false,
   });
-  const [printed, setPrinted] = useState<ShareInput>();
   const share = useShare(port, choice);
+  const shared = {
+    port,
+    share,
+    choice,
+    form,
+    onChange: setChoice,
+    onForm(next: OfferedForm): void {
+      setForm(next);
+      if (next !== 'link') setChoice({ ...choice, format: next });
+    },
+    onClose,
+  };
+  return form === 'link' && links !== undefined ? (
+    <LinkDialog {...shared} links={links} />
+  ) : (
+    <FileDialog {...shared} />
+  );
+}
 
+interface FormDialogProps {
+  readonly port: SharePort;
+  readonly share: Share;
+  readonly choice: ShareChoice;
+  readonly form: OfferedForm;
+  readonly onChange: (choice: ShareChoice) => void;
+  readonly onForm: (form: OfferedForm) => void;
+  readonly onClose: () => void;
+}
+
+function LinkDialog(props: FormDialogProps & { readonly links: LinkPort }): ReactNode {
+  const { port, links, share, onClose } = props;
+  const draft = useLinkDraft(port, links, share);
+  const isMade = draft.link.outcome.step === 'made';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={intl.formatMessage({ id: 'share.title', defaultMessage: 'Share and export' })}
-      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+    <Frame onClose={onClose} footer={isMade ? undefined : <CreateLinkButton draft={draft} />}>
+      <div className={styles['form']}>
+        {!isMade && <ShareFields {...props} />}
+        <LinkPanel links={links} share={share} draft={draft} />
+      </div>
+    </Frame>
+  );
+}
+
+function FileDialog(props: FormDialogProps): ReactNode {
+  const { share, choice, onClose } = props;
+  const intl = useIntl();
+  const [printed, setPrinted] = useState<ShareInput>();
+  return (
+    <Frame
+      onClose={onClose}
       footer={
         <ShareButtons
           share={share}
@@ -51,17 +96,11 @@ export function ShareDialog({ port, onClose }: ShareDialogProps): ReactNode {
       }
     >
       <div className={styles['form']}>
-        <ShareFields share={share} choice={choice} onChange={setChoice} />
-        <figure className={styles['preview']} aria-labelledby={previewId}>
-          <figcaption id={previewId} className={styles['caption']}>
-            {intl.formatMessage({ id: 'share.preview', defaultMessage: 'Preview' })}
-          </figcaption>
-          {/* Focusable so that the keyboard can scroll it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre className={styles['text']} tabIndex={0} dir="auto">
-            {share.preview}
-          </pre>
-        </figure>
+        <ShareFields {...props} />
+        <Preview
+          label={intl.formatMessage({ id: 'share.preview', defaultMessage: 'Preview' })}
+          text={share.preview}
+        />
         <p className={styles['note']}>
           {intl.formatMessage({
             id: 'share.local',
@@ -84,17 +123,34 @@ export function ShareDialog({ port, onClose }: ShareDialogProps): ReactNode {
         </p>
       )}
       {printed !== undefined && <Printout input={printed} onDone={() => setPrinted(undefined)} />}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly onClose: () => void;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Frame({ onClose, footer, children }: FrameProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={intl.formatMessage({ id: 'share.title', defaultMessage: 'Share and export' })}
+      closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
+      footer={footer}
+    >
+      {children}
     </Dialog>
   );
 }
 
-interface ShareFieldsProps {
-  readonly share: Share;
-  readonly choice: ShareChoice;
-  readonly onChange: (choice: ShareChoice) => void;
-}
-
-function ShareFields({ share, choice, onChange }: ShareFieldsProps): ReactNode {
+function ShareFields({ port, share, choice, form, onChange, onForm }: FormDialogProps): ReactNode {
   const intl = useIntl();
   const { source } = share;
   const tree = source?.tree;
@@ -106,12 +162,15 @@ function ShareFields({ share, choice, onChange }: ShareFieldsProps): ReactNode {
   );
   return (
     <>
-      <Select<ShareFormat>
+      <Select<OfferedForm>
         label={intl.formatMessage({ id: 'share.format', defaultMessage: 'Format' })}
-        hint={formatHint(intl, choice.format, isIllustrated)}
-        value={choice.format}
-        onValueChange={(format) => onChange({ ...choice, format })}
-        options={shareFormats.map((value) => ({ value, label: formatName(intl, value) }))}
+        hint={form === 'link' ? linkHint(intl) : formatHint(intl, form, isIllustrated)}
+        value={form}
+        onValueChange={onForm}
+        options={[
+          ...(port.links === undefined ? [] : [{ value: 'link' as const, label: linkName(intl) }]),
+          ...shareFormats.map((value) => ({ value, label: formatName(intl, value) })),
+        ]}
       />
       {hasBranches && (
         <SegmentedControl

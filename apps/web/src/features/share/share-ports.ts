@@ -3,6 +3,7 @@ import type { Message } from '@parley/domain/chat/message.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';
 
 import type { ChatSession } from '#src/services/chats/chat-session.ts';
+import type { SharedLinks } from '#src/services/sharing/shared-links.ts';
 
 /** What printing needs of the program. */
 export interface PrintPort {
@@ -16,6 +17,19 @@ export interface PrintPort {
 /** What sharing needs of the program. */
 export interface SharePort extends PrintPort {
   readonly saveFile: (name: string, content: Blob) => void;
+  /** Copies and tells the person whether it worked. */
+  readonly copy: (text: string) => Promise<void>;
+  /** Absent where the host offers no links. */
+  readonly links?: LinkPort | undefined;
+}
+
+/** What links need of the program. */
+export interface LinkPort {
+  readonly links: SharedLinks;
+  /** The most days that a link lasts here. */
+  readonly maxDays: number;
+  /** Whether chats are sealed before they leave; else the server can read them. */
+  readonly isSealed: boolean;
   /** Copies and tells the person whether it worked. */
   readonly copy: (text: string) => Promise<void>;
 }

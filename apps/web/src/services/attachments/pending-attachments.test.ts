@@ -100,7 +100,7 @@ describe('createPendingAttachments', () => {
     pending.addText('a.txt', 'a');
     await vi.waitUntil(() => !pending.isReading());
     const stored = pending.parts();
-    pending.clear();
+    for (const { key } of pending.read()) pending.remove(key);
     pending.addText('b.txt', 'b');
     pending.restore(stored);
     expect(pending.read().map((item) => item.name)).toEqual(['a.txt', 'b.txt']);

@@ -47,7 +47,6 @@ export interface PendingAttachments {
   restore(parts: readonly (FilePart | ImagePart)[]): void;
   /** Also ends its reading. */
   remove(key: number): void;
-  clear(): void;
   /** Reads a document again, with its password. */
   unlock(key: number, password: string): void;
   /** Puts another part in the place of an item, for instance with other pages. */
@@ -90,10 +89,6 @@ export function createPendingAttachments(
     remove(key) {
       reader.end(key);
       list.remove(key);
-    },
-    clear() {
-      for (const { key } of list.read()) reader.end(key);
-      list.replace([]);
     },
     unlock: reader.unlock,
     change: (key, attached) => void reader.change(key, attached),

@@ -176,6 +176,7 @@ const thingsOf: Readonly<Partial<Record<BackupSection, (counts: BackupCounts) =>
   prompts: (counts) => counts.prompts,
   characters: (counts) => counts.characters,
   plugins: (counts) => counts.plugins,
+  customModels: (counts) => counts.customModels,
 };
 
 function isNothing(counts: ProfileCounts, sections: ReadonlySet<BackupSection>): boolean {

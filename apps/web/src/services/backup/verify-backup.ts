@@ -32,6 +32,7 @@ const backupKinds = [
   'prompts',
   'characters',
   'plugins',
+  'customModels',
   'attachments',
   'drafts',
   'settings',
@@ -51,6 +52,7 @@ function isWholeStorage({ counts, skipped }: Inspection, written: BackupCounts):
     counts.folders === written.folders &&
     counts.prompts === written.prompts &&
     counts.characters === written.characters &&
-    counts.plugins === written.plugins
+    counts.plugins === written.plugins &&
+    counts.customModels === written.customModels
   );
 }

@@ -1,5 +1,6 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
 import type { Character } from '@parley/domain/character/character.ts';
+import { isClosedOrigin } from '@parley/domain/dynamic-context/closed-origin.ts';
 import {
   contextOwner,
   contextIdentityText,
@@ -8,6 +9,7 @@ import {
   type DynamicContext,
 } from '@parley/domain/dynamic-context/dynamic-context.ts';
 import { originOfContext } from '@parley/domain/dynamic-context/fill-context.ts';
+import { cleanContext } from '@parley/domain/dynamic-context/read-contexts.ts';
 import type { Grant, GrantOwner } from '@parley/domain/plugin/grant.ts';
 import { parseCharacterId, type CharacterId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
@@ -71,6 +73,8 @@ export interface CharacterContextDeps {
   readonly network: Pick<NetworkClient, 'request'>;
   readonly random: RandomText;
   readonly now: () => number;
+  /** Of the program itself, which no context may ask. */
+  readonly ownOrigin: string;
 }
 
 /** Names a header of a context within its character, for the address that it has now. */
@@ -123,7 +127,7 @@ async function standingOfOne(
   const { owner, hash } = await openingOfContext(deps, { characterId, context });
   const origin = originOfContext(context);
   const grants = await loadGrantsOf(deps.store, owner);
-  const isAllowed = grants.ok && holdsFor(grants.value, { hash, origin });
+  const isAllowed = grants.ok && isOpen(deps, origin) && holdsFor(grants.value, { hash, origin });
   const secrets = secretHeaders(context);
   const listed =
     secrets.length === 0 ? undefined : await deps.network.request('list-plugin-secrets', { owner });
@@ -135,6 +139,11 @@ async function standingOfOne(
       .filter((header) => names.has(secretNameOf(header, origin ?? '')))
       .map((header) => headerKey(context, header)),
   };
+}
+
+/** Whether an origin may be asked at all: what was allowed once says nothing of that. */
+function isOpen({ ownOrigin }: CharacterContextDeps, origin: string | undefined): origin is string {
+  return origin !== undefined && !isClosedOrigin(origin, ownOrigin);
 }
 
 /** Whether a request is among what is allowed. */
@@ -165,11 +174,12 @@ async function applyOne(deps: CharacterContextDeps, choice: OneChoice): Promise<
   const { owner, hash } = await openingOfContext(deps, { characterId, context });
   const origin = originOfContext(context);
   if (!(await saveSecrets(deps, owner, choice))) return false;
+  if (!(await forgetHeaders(deps, owner, context))) return false;
   const before = await loadGrantsOf(deps.store, owner);
   if (!before.ok) return false;
   const isAllowed = choice.isAllowed ?? holdsFor(before.value, { hash, origin });
   const wanted =
-    isAllowed && origin !== undefined ? grantFor(deps, { owner, hash, origin }) : undefined;
+    isAllowed && isOpen(deps, origin) ? grantFor(deps, { owner, hash, origin }) : undefined;
   return replaceGrants(deps, before.value, wanted);
 }
 
@@ -205,6 +215,23 @@ async function saveSecrets(
     if (!saved.ok) return false;
   }
   return true;
+}
+
+/** The values of headers that are gone, or secret no more, go with them: at every address. */
+async function forgetHeaders(
+  { network }: CharacterContextDeps,
+  owner: GrantOwner,
+  context: DynamicContext,
+): Promise<boolean> {
+  const listed = await network.request('list-plugin-secrets', { owner });
+  if (!listed.ok) return false;
+  const headers = secretHeaders(context);
+  const names = listed.value.filter((name) => {
+    const origin = name.slice(name.lastIndexOf(' ') + 1);
+    return headers.every((header) => secretNameOf(header, origin) !== name);
+  });
+  if (names.length === 0) return true;
+  return (await network.request('remove-plugin-secrets', { owner, names })).ok;
 }
 
 function grantFor(
@@ -246,11 +273,12 @@ async function replaceGrants(
 /** What is typed is put in here; what is stored, the outlet puts in. */
 async function tryOut(
   deps: CharacterContextDeps,
-  { characterId = parseCharacterId('new'), context, typed, question }: ContextTrial,
+  { characterId = parseCharacterId('new'), context: written, typed, question }: ContextTrial,
   signal: AbortSignal,
 ): Promise<Result<ContextAnswer, ContextFault>> {
-  const origin = originOfContext(context);
-  if (characterId === undefined || origin === undefined) {
+  const [context] = cleanContext(written);
+  const origin = originOfContext(written);
+  if (characterId === undefined || context === undefined || origin === undefined) {
     return err({ failure: 'unfilled', host: '' });
   }
   const own = secretHeaders(context).flatMap((header) => {

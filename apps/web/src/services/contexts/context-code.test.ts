@@ -10,6 +10,7 @@ import { loadCharacter, setCharacterTrashed } from '#src/data/repositories/chara
 import {
   loadGrantsOf,
   loadOwnersWith,
+  putGrant,
   revokeGrant,
 } from '#src/data/repositories/grant-repository.ts';
 import { purgeExpired } from '#src/data/repositories/trash-repository.ts';
@@ -31,6 +32,7 @@ import {
   type CharacterContexts,
 } from './character-contexts.ts';
 import { createContextCode, type ContextDeps } from './context-code.ts';
+import { openingOfContext } from './context-orders.ts';
 import type { AskedContexts, ContextCode } from './context-source.ts';
 
 let bench: PluginBench;
@@ -78,6 +80,7 @@ beforeEach(async () => {
     network: network.client,
     random: randomText,
     now: () => profile.nowMs,
+    ownOrigin: 'https://parley.example',
   });
 });
 afterEach(() => bench.network.close());
@@ -216,6 +219,33 @@ it('allows nothing to another request under the same id', async () => {
   expect(valueOf(await loadGrantsOf(bench.store, contextOwner(id, 'notes')))).toEqual([]);
 });
 
+it.each(['https://192.168.1.5', 'https://parley.example'])(
+  'counts nothing as allowed to %s, also what was allowed before that was closed',
+  async (origin) => {
+    const closed = { ...noSecret, url: `${origin}/notes` };
+    const id = await characterWith(closed, noSecret);
+    const owner = contextOwner(id, 'notes');
+    const grant = {
+      id: 'old',
+      owner,
+      hash: (await openingOfContext({ random: randomText }, { characterId: id, context: closed }))
+        .hash,
+      subject: { kind: 'host', origin },
+      scope: { kind: 'always' },
+      isAllowed: true,
+      namesOutsideText: false,
+      grantedAtMs: 1,
+    } as const;
+    valueOf(await putGrant(bench.store, grant));
+    const { allowed } = await contexts.standingOf({ id, dynamicContexts: [closed] });
+    expect([...allowed]).toEqual([]);
+    await contexts.apply(id, { contexts: [closed], decided: new Map(), typed: new Map() });
+    expect(valueOf(await loadGrantsOf(bench.store, owner))).toEqual([]);
+    await allow(id, closed);
+    expect(valueOf(await loadGrantsOf(bench.store, owner))).toEqual([]);
+  },
+);
+
 it('ends with a stop, and tells of nothing', async () => {
   const id = await characterWith(noSecret);
   await allow(id, noSecret);
@@ -282,6 +312,36 @@ it('keeps the value of a secret header with the keys, for its origin alone', asy
   });
 });
 
+it('forgets the value of a secret header that was removed, wherever it was typed for', async () => {
+  const id = await characterWith(notes);
+  const owner = contextOwner(id, 'notes');
+  const keep = async (context: DynamicContext, name: string): Promise<void> => {
+    const typed = new Map([[headerKey(context, { name }), 'xk-secret']]);
+    const decided = new Map([[requestKey(context), true]]);
+    expect(await contexts.apply(id, { contexts: [context], decided, typed })).toBe(true);
+  };
+  const namesNow = (): readonly string[] => bench.network.secrets.map(({ name }) => name);
+  const two = {
+    ...notes,
+    headers: [...notes.headers, { name: 'X-Other', value: '', isSecret: true }],
+  };
+  await keep(notes, 'X-Key');
+  await keep({ ...two, url: 'https://moved.example/' }, 'X-Other');
+  await keep(two, 'X-Other');
+  expect(namesNow()).toEqual([
+    'x-key https://notes.example',
+    'x-other https://moved.example',
+    'x-other https://notes.example',
+  ]);
+  const other = { owner: contextOwner(id, 'more'), name: 'x', value: 'of another' };
+  await bench.network.client.request('save-plugin-secret', other);
+  await allow(id, notes);
+  expect(namesNow()).toEqual(['x-key https://notes.example', 'x']);
+  const open = { name: 'X-Key', value: 'for all to see', isSecret: false };
+  await allow(id, { ...notes, headers: [open] });
+  expect(bench.network.secrets.map((each) => each.owner)).not.toContain(owner);
+});
+
 it('forgets what was allowed to a context that was removed', async () => {
   const id = await characterWith(noSecret);
   const other = { ...noSecret, id: 'other' };
@@ -327,6 +387,31 @@ it('tries one out before it is saved, with what is typed, at its own host only',
   });
   expect(answers).toEqual(['once', 'no']);
   expect(valueOf(await loadOwnersWith(bench.store, ''))).toEqual([]);
+});
+
+it('tries one out as it would be saved', async () => {
+  bench.network.onFetch = (outlet, order) => {
+    answerWith(outlet, order, JSON.stringify([order.url, order.headers]));
+  };
+  const context: DynamicContext = {
+    ...notes,
+    url: ' https://notes.example/all ',
+    headers: [
+      { name: ' X-Key ', value: '', isSecret: true },
+      { name: 'Accept ', value: 'text/plain', isSecret: false },
+      { name: ' ', value: '', isSecret: true },
+    ],
+  };
+  const typed = new Map([[headerKey(context, { name: 'X-Key' }), 'xk-secret']]);
+  const trial = { characterId: undefined, context, typed, question: 'Q' };
+  const answer = await contexts.tryOut(trial, new AbortController().signal);
+  expect(JSON.parse(answer.ok ? answer.value.text : '[]')).toEqual([
+    'https://notes.example/all',
+    [
+      ['Accept', 'text/plain'],
+      ['X-Key', 'xk-secret'],
+    ],
+  ]);
 });
 
 it('forgets what was allowed to a character that is gone for good', async () => {

@@ -64,7 +64,10 @@ function frame(index = frames.length - 1): FakeFrame {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   frames.length = 0;
-  vi.stubGlobal('document', { baseURI: 'https://example.org/chat/' });
+  vi.stubGlobal('document', {
+    baseURI: 'https://example.org/chat/',
+    documentElement: { dataset: {} },
+  });
 });
 afterEach(() => {
   vi.useRealTimers();

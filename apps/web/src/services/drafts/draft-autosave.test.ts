@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
 import type { DraftContent } from './draft-content.ts';
+import { createDraftSendings } from './draft-sendings.ts';
 import type { DraftStore } from './draft-store.ts';
 
 interface Bench {
@@ -39,6 +40,7 @@ function createBench({ key: given, stored, gate }: BenchOptions = {}): Bench {
   let content: DraftContent = { text: '', attachments: [] };
   const draft = stored === undefined ? undefined : { text: stored, attachments: [] };
   const store: DraftStore = {
+    sendings: createDraftSendings(),
     load: () => Promise.resolve(ok(draft)),
     async save(savedKey, saved, isLeaving = false) {
       const what = isEmptyDraft(saved) ? `clear ${savedKey}` : `save ${saved.text}`;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { parseDraft } from '#src/data/records/parse-draft.ts';
 import { saveTurn } from '#src/data/repositories/message-repository.ts';
+import { queueMessage } from '#src/data/repositories/queued-messages.ts';
 import { purgeFromTrash, trashChat } from '#src/data/repositories/trash-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import {
@@ -64,7 +65,9 @@ function send({ store }: Page, sentText: string): Promise<unknown> {
   profile.nowMs += 10;
   return saveTurn(store, {
     chat: makeChat('ch-1'),
-    messages: [makeMessage('ms-q', 'ch-1')],
+    messages: [
+      makeMessage('ms-q', 'ch-1', { role: 'user', parts: [{ type: 'text', text: sentText }] }),
+    ],
     clearDraft: { key, sentText, sentAtMs: profile.nowMs },
   });
 }
@@ -146,7 +149,7 @@ describe('T133 two tabs on one chat', () => {
     const one = await openPage('a');
     await write(one, long);
     const told: (string | undefined)[] = [];
-    one.drafts.watch?.((_key, stored) => told.push(stored?.text));
+    one.drafts.watch?.((_key, { stored }) => told.push(stored?.text));
     await write(one, `${long}!`);
     const two = await openPage('b');
     await read(two);
@@ -165,23 +168,46 @@ describe('T133 two tabs on one chat', () => {
     const two = await openPage('b');
     await read(two);
     const told: (string | undefined)[] = [];
-    one.drafts.watch?.((_key, stored) => told.push(stored?.text));
+    one.drafts.watch?.((_key, { stored }) => told.push(stored?.text));
     const leaving = two.drafts.save(key, draft('something else'), true);
     two.store.changes.close();
     await leaving;
     await expect.poll(() => told).toEqual(['something else']);
   });
 
-  it('are not told of what was sent', async () => {
+  it('are told what another sent out of the place that they hold, once', async () => {
     const one = await openPage('a');
     await write(one, long);
     const two = await openPage('b');
     await read(two);
     const told: unknown[] = [];
-    one.drafts.watch?.((of) => told.push(of));
+    one.drafts.watch?.((of, { sent }) => told.push([of, sent]));
     await send(two, long);
+    await expect.poll(() => told).toEqual([[key, [draft(long)]]]);
     await write(two, 'next');
     expect(await read(await openPage('c'))).toBe('next');
+    expect(told).toHaveLength(1);
+  });
+
+  it('are told what another has put into the queue', async () => {
+    const one = await openPage('a');
+    await write(one, long);
+    const two = await openPage('b');
+    await read(two);
+    const told: unknown[] = [];
+    one.drafts.watch?.((_of, { sent }) => told.push(sent?.map(({ text }) => text)));
+    await queueMessage(two.store, chatId('ch-1'), { ...draft(long), from: key });
+    await expect.poll(() => told).toEqual([[long]]);
+  });
+
+  it('are not told what they sent themselves', async () => {
+    const page = await openPage('a');
+    await write(page, long);
+    const told: unknown[] = [];
+    page.drafts.watch?.((of) => told.push(of));
+    await send(page, long);
+    // What is told is read behind the commit, in the order of the transactions.
+    await read(page);
     expect(told).toEqual([]);
   });
 
@@ -290,5 +316,58 @@ describe('T133 a draft that could not be written', () => {
     await page.drafts.save(key, { text: long, attachments: [] });
     page.drafts.forget?.(key);
     expect(await read(page)).toBeUndefined();
+  });
+});
+
+describe('T133 a draft that is being sent', () => {
+  it('is known to whoever opens its place until that is over', async () => {
+    const { drafts } = await openPage('a');
+    const [given, begun] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+    drafts.sendings.note(key, { content: draft('given up'), isSent: given.promise });
+    drafts.sendings.note(key, { content: draft(long), isSent: begun.promise });
+    given.resolve(false);
+    await given.promise;
+    expect(drafts.sendings.of(key)?.content).toEqual(draft(long));
+    begun.resolve(true);
+    await expect.poll(() => drafts.sendings.of(key)).toBeUndefined();
+  });
+
+  it('is not given back once it was sent, although its message is not stored yet', async () => {
+    const page = await openPage('a');
+    await write(page, long);
+    page.drafts.sendings.note(key, { content: draft(long), isSent: Promise.resolve(true) });
+    await expect.poll(() => page.drafts.sendings.of(key)).toBeUndefined();
+    expect(await read(page)).toBeUndefined();
+    // A page that ends before that has lost the message, not the words.
+    expect(await read(await openPage('a'))).toBe(long);
+  });
+
+  it('is given back where it was given up', async () => {
+    const page = await openPage('a');
+    await write(page, long);
+    page.drafts.sendings.note(key, { content: draft(long), isSent: Promise.resolve(false) });
+    await expect.poll(() => page.drafts.sendings.of(key)).toBeUndefined();
+    expect(await read(page)).toBe(long);
+  });
+
+  it('does not hide what was typed anew, nor what another tab wrote', async () => {
+    const [page, other] = [await openPage('a'), await openPage('b')];
+    await write(page, long);
+    page.drafts.forget?.(key);
+    await write(page, long);
+    expect(await read(page)).toBe(long);
+    page.drafts.forget?.(key);
+    await read(other);
+    await write(other, 'of the other');
+    expect(await read(page)).toBe('of the other');
+  });
+
+  it('hides nothing once its message is stored', async () => {
+    const page = await openPage('a');
+    await write(page, long);
+    page.drafts.forget?.(key);
+    await send(page, long);
+    await write(await openPage('b'), long);
+    expect(await read(page)).toBe(long);
   });
 });

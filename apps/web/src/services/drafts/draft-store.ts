@@ -13,21 +13,32 @@ import {
   countNewDrafts,
   loadDraft,
   openDraft,
+  readLostPlace,
   saveDraft,
 } from '#src/data/repositories/draft-repository.ts';
 import { editedMessages } from '#src/data/repositories/edit-drafts.ts';
-import { watchPlaces } from '#src/data/repositories/known-drafts.ts';
+import { isSentFrom, noteSent, watchPlaces } from '#src/data/repositories/known-drafts.ts';
 import type { Store } from '#src/data/store.ts';
 
 import type { DraftContent } from './draft-content.ts';
+import { createDraftSendings, type DraftSendings } from './draft-sendings.ts';
 
 /** Why a draft could not be kept or read. */
 export interface DraftStoreError {
   readonly code: string;
 }
 
+/** What lies in a place that this tab held, after another one has changed it. */
+export interface ChangedPlace {
+  readonly stored: DraftContent | undefined;
+  /** What was sent with the change; undefined where nothing was. */
+  readonly sent: readonly DraftContent[] | undefined;
+}
+
 /** Where drafts lie, one per key. Calls take effect in the order in which they were made. */
 export interface DraftStore {
+  /** What is being sent out of here: whoever opens its place meanwhile has it in hand as well. */
+  readonly sendings: DraftSendings;
   load(key: DraftKey): Promise<Result<DraftContent | undefined, DraftStoreError>>;
   /**
    * An empty draft is removed.
@@ -39,13 +50,13 @@ export interface DraftStore {
     content: DraftContent,
     isLeaving?: boolean,
   ): Promise<Result<null, DraftStoreError>>;
-  /** It was sent: what could not be written is not given back. */
-  forget?(key: DraftKey): void;
   /**
-   * Tells of places that this tab held and that another one has changed, with what lies there now.
-   * What was sent from there is not told.
+   * It was sent: neither what could not be written is given back, nor what lies there until the
+   * message is stored.
    */
-  watch?(listener: (key: DraftKey, stored: DraftContent | undefined) => void): () => void;
+  forget?(key: DraftKey): void;
+  /** Tells of places that this tab held and that another one has changed or sent out of. */
+  watch?(listener: (key: DraftKey, place: ChangedPlace) => void): () => void;
 }
 
 /** Drafts among which those of edited messages are found. */
@@ -74,6 +85,7 @@ export function createStoredDrafts(
   { newDraftKey, isDraftOwned }: DraftOwner,
 ): EditDraftStore {
   const unsaved = new Map<DraftKey, DraftContent>();
+  const sendings = createDraftSendings();
 
   async function save(
     key: DraftKey,
@@ -88,7 +100,20 @@ export function createStoredDrafts(
     return ok(null);
   }
 
+  function forget(key: DraftKey): void {
+    unsaved.delete(key);
+    noteSent(store, key);
+  }
+
   return {
+    sendings: {
+      of: sendings.of,
+      note(key, sending) {
+        sendings.note(key, sending);
+        // The composer that sent it may be gone, or stand elsewhere by then.
+        void sending.isSent.then((isSent) => isSent && forget(key));
+      },
+    },
     async load(key) {
       const kept = unsaved.get(key);
       if (kept !== undefined) {
@@ -98,7 +123,9 @@ export function createStoredDrafts(
       const own = isNewDraftKey(key)
         ? await loadDraft(store, key)
         : await openDraft(store, key, draftKeyAside(newDraftKey, key));
-      if (!own.ok || own.value !== undefined) return own;
+      if (!own.ok) return own;
+      const { value } = own;
+      if (value !== undefined) return ok(isSentFrom(store, key, value) ? undefined : value);
       const others = await countNewDrafts(store);
       if (!others.ok || others.value === 0) return own;
       const code = await import('#src/data/repositories/adopt-draft.ts').catch(() => undefined);
@@ -106,10 +133,10 @@ export function createStoredDrafts(
       return code === undefined ? own : code.adoptDraft(store, key, isDraftOwned);
     },
     save,
-    forget: (key) => void unsaved.delete(key),
+    forget,
     watch: (listener) =>
-      watchPlaces(store, (key) => {
-        void loadDraft(store, key).then((stored) => stored.ok && listener(key, stored.value));
+      watchPlaces(store, (lost) => {
+        void readLostPlace(store, lost).then((read) => read.ok && listener(lost.key, read.value));
       }),
     async edited(chatId) {
       const stored = await editedMessages(store, chatId);
@@ -122,6 +149,7 @@ export function createStoredDrafts(
 export function createMemoryDraftStore(): EditDraftStore {
   const drafts = new Map<DraftKey, DraftContent>();
   return {
+    sendings: createDraftSendings(),
     load: (key) => Promise.resolve(ok(drafts.get(key))),
     save(key, content) {
       if (isEmptyDraft(content)) drafts.delete(key);

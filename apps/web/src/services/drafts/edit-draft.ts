@@ -4,12 +4,15 @@ import type { ChatId, MessageId } from '@parley/domain/shared/ids.ts';
 import type { Delay } from '#src/platform/retry.ts';
 
 import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
+import type { DraftSending } from './draft-sendings.ts';
 import type { EditDraftStore } from './draft-store.ts';
 
 /** What somebody typed into the editor of a message. */
 export interface EditedText {
   readonly messageId: MessageId;
   readonly text: string;
+  /** It is being sent, as it was then. */
+  readonly sending?: DraftSending;
 }
 
 /** Keeps what was typed into the editors of one chat, each message for itself. */
@@ -21,6 +24,8 @@ export interface EditDraft {
   load(): Promise<readonly EditedText[]>;
   /** Undefined: it was saved or given up. */
   change(messageId: MessageId, text: string | undefined): void;
+  /** It is being sent, and stays here until then. */
+  sending(messageId: MessageId, isSent: Promise<boolean>): void;
   /** Writes at once what is not written; for a page that is hidden or left. */
   flush(): void;
   /** The chat is left: writes what is not written, and nothing after that. */
@@ -72,7 +77,8 @@ export function createEditDraft(deps: EditDraftDeps, chatId: ChatId): EditDraft 
     const draft = await edit.autosave.load();
     if (draft === undefined || edit.isChanged) return [];
     edit.text = draft.text;
-    return [{ messageId, text: draft.text }];
+    const sending = deps.store.sendings.of(editDraftKey(chatId, messageId));
+    return [{ messageId, text: draft.text, ...(sending === undefined ? {} : { sending }) }];
   }
 
   return {
@@ -87,6 +93,11 @@ export function createEditDraft(deps: EditDraftDeps, chatId: ChatId): EditDraft 
       edit.autosave.changed();
       // Nothing is typed that could be waited for.
       if (text === undefined) edit.autosave.flush();
+    },
+    sending(messageId, isSent) {
+      const { text } = editOf(messageId);
+      const content = { text, attachments: [], messageId };
+      deps.store.sendings.note(editDraftKey(chatId, messageId), { content, isSent });
     },
     flush() {
       for (const { autosave } of edits.values()) autosave.flush();

@@ -1,7 +1,14 @@
+import { countHeaderSecrets } from '@parley/domain/import/custom-models.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
 import type { ImportedModel } from '@parley/domain/import/imported-model.ts';
 import { stableModelId } from '@parley/domain/import/stable-id.ts';
+import {
+  boundSecretName,
+  originsOfSecret,
+  readSecretName,
+} from '@parley/domain/plugin/bound-secret.ts';
 import { grantOwner } from '@parley/domain/plugin/grant.ts';
+import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
 import {
   createCustomProviderId,
   type PluginId,
@@ -9,6 +16,7 @@ import {
 } from '@parley/domain/shared/ids.ts';
 
 import { loadPlugin } from '#src/data/repositories/plugin-repository.ts';
+import { loadPluginSettings } from '#src/data/repositories/plugin-settings-repository.ts';
 import { loadProviders } from '#src/data/repositories/provider-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { ImportedSecrets } from '#src/platform/import-protocol.ts';
@@ -88,13 +96,13 @@ async function bringModels(
       skipped.push({ title, reason: 'kept', row: rowKind });
       continue;
     }
-    const headers = (secrets.headers[at] ?? []).filter(({ value }) => value !== '');
+    const headerRows = secrets.headers[at] ?? each.headerRows;
     const { endpoint, dialect, model } = each;
-    const draft = { ...model, id, title, endpoint, dialect, headerRows: headers };
+    const draft = { ...model, id, title, endpoint, dialect, headerRows };
     const added = await providers.addCustomModel(draft);
     if (added.ok) {
       brought.models += 1;
-      brought.secrets += headers.length;
+      brought.secrets += countHeaderSecrets({ headerRows });
       known.add(id);
     } else skipped.push({ title, reason: reasonOf(added.error), row: rowKind });
   }
@@ -145,9 +153,14 @@ async function saveMissing(
   const all = Object.entries(values);
   const listed = await network.request('list-plugin-secrets', { owner });
   if (!listed.ok) return { saved: 0, kept: 0, failed: all.length };
-  const missing = all.filter(([name]) => !listed.value.includes(name));
+  const kept = new Set(listed.value.map((name) => readSecretName(name).name));
+  const missing = all.filter(([name]) => !kept.has(name));
+  const settings = await loadPluginSettings(store, id);
+  const filledIn = settings.ok ? settings.value : {};
+  const plugin = toPlugin(row.value);
   let saved = 0;
-  for (const [name, value] of missing) {
+  for (const [setting, value] of missing) {
+    const name = boundSecretName(setting, originsOfSecret(plugin, setting, filledIn));
     const done = await network.request('save-plugin-secret', { owner, name, value: value.trim() });
     if (done.ok) saved += 1;
   }

@@ -75,7 +75,7 @@ it('T190 go to the keys where they are asked for, and models beside the others',
   expect(report).toMatchObject({ newModels: 1, newSecrets: 2 });
   // Nothing is sent in the clear to another computer.
   expect(textOf(report)).toEqual(['Plain : bad-address']);
-  expect(bench.network.secrets).toEqual([{ owner, name: 'key', value: 'planted-secret' }]);
+  expect(bench.network.secrets).toEqual([{ owner, name: 'key\n', value: 'planted-secret' }]);
   const [model, ...others] = valueOf(await loadProviders(bench.store));
   expect(others).toEqual([]);
   expect(model).toMatchObject({

@@ -40,6 +40,18 @@ describe('what an address asks for', () => {
     expect(bar.written).toEqual(['/']);
   });
 
+  it.each([
+    ['/?continue=abc#key-_1', 'abc#key-_1', '/'],
+    ['/?continue=abc', 'abc', '/'],
+    ['/?continue=abc#chat=ch-a', 'abc', '/#chat=ch-a'],
+    ['/?continue=abc#pricing', 'abc#pricing', '/'],
+  ])('T6 takes a shared chat and its key out of the address at once: %s', (address, ...taken) => {
+    const [value, rest] = taken;
+    const bar = barAt(address);
+    expect(takeDeepLinks(bar).asked).toEqual([{ kind: 'continue', value }]);
+    expect(bar.written).toEqual([rest]);
+  });
+
   it('T4 tells who sent the person, and takes nothing that could be no code', () => {
     const bar = barAt('/?aff=friend-7#chat=ch-a');
     expect(takeDeepLinks(bar)).toEqual({ ...nothing, affiliate: 'friend-7' });

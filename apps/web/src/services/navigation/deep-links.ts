@@ -6,6 +6,7 @@ import type { AddressBar } from './navigation.ts';
 export type DeepLinkKind =
   | 'character'
   | 'character-link'
+  | 'continue'
   | 'plugin'
   | 'plugin-link'
   | 'pricing'
@@ -31,6 +32,8 @@ export interface DeepLinks {
 const queryNames: readonly (readonly [string, DeepLinkKind])[] = [
   ['import_character', 'character'],
   ['import_plugin', 'plugin'],
+  // A shared chat; its key stands in the hash.
+  ['continue', 'continue'],
   // Of the page that services send people back to.
   ['plugin_sign_in', 'sign-in'],
 ];
@@ -60,18 +63,21 @@ export function takeDeepLinks(bar: Pick<AddressBar, 'location' | 'history'>): De
   };
   // What stands unencoded in a query ends at its own hash.
   const fileHash = /^#sha-?256/i.test(hash) ? hash : '';
+  const keyHash = query.has('continue') && !hash.includes('=') ? hash : '';
   const asked = queryNames.flatMap(([name, kind]): DeepLink[] => {
     const value = take(name);
-    return value === null ? [] : [{ kind, value: `${value}${fileHash}` }];
+    return value === null
+      ? []
+      : [{ kind, value: value + (kind === 'continue' ? keyHash : fileHash) }];
   });
   const affiliate = parseAffiliate(take(affiliateName));
   const isAnonymous = take(anonymousName) === '1';
-  const inHash = askedInHash(hash);
+  const inHash = keyHash === '' ? askedInHash(hash) : undefined;
   if (inHash !== undefined) asked.push(inHash);
   const rest = query.size === 0 ? '' : `?${query.toString()}`;
   const isChanged = query.size !== new URLSearchParams(search).size || inHash !== undefined;
   if (isChanged) {
-    const kept = inHash === undefined && fileHash === '' ? hash : '';
+    const kept = inHash === undefined && fileHash + keyHash === '' ? hash : '';
     bar.history.replaceState(bar.history.state ?? null, '', `${pathname}${rest}${kept}`);
   }
   return { asked, affiliate, isAnonymous };

@@ -11,9 +11,11 @@ export interface LibraryPlugin {
   readonly isAllowed: boolean;
   /** What the person filled in; secrets are not among them. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Names of secrets that lie with the keys. */
+  /** Names of secrets that lie with the keys, and go where they were filled in for. */
   readonly secrets: readonly string[];
-  /** Labels of settings that it needs and that are empty. */
+  /** Names of secrets that were filled in for other origins than those that they would go to. */
+  readonly again: readonly string[];
+  /** Labels of settings that it needs and that are empty, and of secrets to be entered again. */
   readonly missing: readonly string[];
   /** It acts for the person at a service that they are not signed in to. */
   readonly isSignedOut: boolean;

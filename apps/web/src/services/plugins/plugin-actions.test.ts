@@ -3,11 +3,12 @@ import { signInSecrets } from '@parley/domain/plugin/sign-in.ts';
 import { compatibilityPlugins } from '@parley/domain/plugin/testing/compatibility-plugins.ts';
 import type { PluginManifest } from '@parley/domain/plugin/plugin.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { dumpDatabase, waitFor } from '#src/data/testing/test-store.ts';
 import { randomText } from '#src/platform/random-id.ts';
 
+import { standingOf } from './library-plugin.ts';
 import { createPluginActions } from './plugin-actions.ts';
 import {
   createPluginBench,
@@ -152,7 +153,7 @@ it('secrets go to the keys of the network worker, and nowhere into the store', a
   const plugin = await allow(atAddress);
   await actions.saveSettings(plugin, { token: ' tk-5ecret \n', server: 'https://own.example' });
   expect(network.secrets).toEqual([
-    { owner: 'plugin/at-address', name: 'token', value: 'tk-5ecret' },
+    { owner: 'plugin/at-address', name: 'token\nhttps://own.example', value: 'tk-5ecret' },
   ]);
   expect((await entry(plugin.row.id)).settings).toEqual({ server: 'https://own.example' });
   const dump = JSON.stringify(await dumpDatabase(profile.indexedDb.factory));
@@ -242,6 +243,84 @@ it('loses what its service gave, and what was registered there, once it signs in
   const config = { authorizationURL: 'https://evil.example/a', tokenURL: 'https://evil.example/t' };
   const replaced = await allow({ ...withKey, oauthConfig: config });
   expect(replaced).toMatchObject({ secrets: ['key'], isSignedOut: true });
+});
+
+/** A plugin that sends a secret to an address. */
+function keyedAt(url: string, more: object = {}): PluginManifest {
+  return {
+    ...manifestOf('keyed', {
+      openaiSpec: { name: 'ask', parameters: { type: 'object', properties: {} } },
+      implementationType: 'http',
+      httpAction: { method: 'GET', url, hasHeaders: true, requestHeaders: '{"x-key": "{key}"}' },
+    }),
+    userSettings: [{ name: 'key', label: 'API key', type: 'password', required: true }],
+    ...more,
+  };
+}
+
+describe('a secret', () => {
+  const values = { key: 'k-1' };
+
+  it('goes on with a plugin that sends it where it went before', async () => {
+    const { allow, actions } = await createPluginBench();
+    await actions.saveSettings(await allow(keyedAt('https://api.example/ask')), values);
+    const next = await allow(keyedAt('https://api.example/other', { title: 'Next' }));
+    expect(next).toMatchObject({ secrets: ['key'], again: [], missing: [] });
+  });
+
+  it('does not follow a plugin to another host, and is to be entered again', async () => {
+    const { allow, actions, entry, network } = await createPluginBench();
+    await actions.saveSettings(await allow(keyedAt('https://api.example/ask')), values);
+    const led = await allow(keyedAt('https://evil.example/ask'));
+    expect(led).toMatchObject({ secrets: [], again: ['key'], missing: ['API key'] });
+    expect(standingOf(led)).toBe('unready');
+    await actions.saveSettings(led, { key: 'k-2' });
+    expect(await entry(led.row.id)).toMatchObject({ secrets: ['key'], again: [], missing: [] });
+    // The first one has to be asked for as well: there is one value only.
+    const back = await allow(keyedAt('https://api.example/ask'));
+    expect(back).toMatchObject({ secrets: [], again: ['key'] });
+    await actions.saveSettings(back, { key: '' });
+    expect(await entry(back.row.id)).toMatchObject({ again: [], missing: ['API key'] });
+    expect(network.secrets.map(({ value }) => value)).toEqual(['k-1', 'k-2', '']);
+  });
+
+  it('is there again for the plugin that it was filled in for', async () => {
+    const { allow, actions } = await createPluginBench();
+    await actions.saveSettings(await allow(keyedAt('https://api.example/ask')), values);
+    await allow(keyedAt('https://evil.example/ask'));
+    const back = await allow(keyedAt('https://api.example/ask'));
+    expect(back).toMatchObject({ secrets: ['key'], again: [] });
+  });
+
+  it('does not follow an address that is filled in anew', async () => {
+    const { allow, actions, entry } = await createPluginBench();
+    const plugin = await allow(atAddress);
+    const { id } = plugin.row;
+    await actions.saveSettings(plugin, { token: 'tk', server: 'https://own.example' });
+    await actions.saveSettings(await entry(id), { server: 'https://other.example' });
+    expect(await entry(id)).toMatchObject({ secrets: [], again: ['token'], missing: ['Token'] });
+    await actions.saveSettings(await entry(id), { server: 'https://own.example/path' });
+    expect(await entry(id)).toMatchObject({ secrets: ['token'], again: [], missing: [] });
+  });
+
+  it('goes with its setting', async () => {
+    const { allow, actions, network } = await createPluginBench();
+    await actions.saveSettings(await allow(keyedAt('https://api.example/ask')), values);
+    await allow(keyedAt('https://api.example/ask', { userSettings: [] }));
+    expect(network.secrets).toEqual([]);
+  });
+
+  it('that was kept before it was bound goes on, but to no other host', async () => {
+    const { allow, network } = await createPluginBench();
+    const { id } = (await allow(keyedAt('https://api.example/ask'))).row;
+    const old = { owner: grantOwner(id), name: 'key', value: 'k-0' };
+    await network.client.request('save-plugin-secret', old);
+    const next = await allow(keyedAt('https://api.example/other'));
+    expect(next).toMatchObject({ secrets: ['key'], missing: [] });
+    const led = await allow(keyedAt('https://evil.example/ask'));
+    expect(led).toMatchObject({ secrets: [], missing: ['API key'] });
+    expect(network.secrets).toEqual([]);
+  });
 });
 
 it('is switched off and on, and not allowed once that is taken back', async () => {

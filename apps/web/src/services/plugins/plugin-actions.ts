@@ -1,4 +1,10 @@
 import { canonicalJson } from '@parley/domain/backup/canonical-json.ts';
+import {
+  boundSecretName,
+  originsOfSecret,
+  readSecretName,
+  sendsSecretAlike,
+} from '@parley/domain/plugin/bound-secret.ts';
 import { grantOwner, type Grant } from '@parley/domain/plugin/grant.ts';
 import { readPluginFile, type PluginFileFailure } from '@parley/domain/plugin/plugin-files.ts';
 import { originOf } from '@parley/domain/plugin/read-host.ts';
@@ -16,7 +22,10 @@ import { createPluginId, type PluginId, type RandomText } from '@parley/domain/s
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
 import { changeGrants, revokeGrant } from '#src/data/repositories/grant-repository.ts';
-import { savePluginSettings } from '#src/data/repositories/plugin-settings-repository.ts';
+import {
+  loadPluginSettings,
+  savePluginSettings,
+} from '#src/data/repositories/plugin-settings-repository.ts';
 import {
   addPlugin,
   loadPlugin,
@@ -138,7 +147,8 @@ async function putPlugin(
   const coming = toPlugin({ id, manifest });
   const { title } = coming;
   const here = await loadPlugin(store, id);
-  if (!here.ok || !(await dropSecrets(deps, here.value, coming))) return false;
+  if (!here.ok) return false;
+  if (!(await dropSecrets(deps, here.value, { manifest, plugin: coming }))) return false;
   const added = await addPlugin(store, { id, title, manifest, source, isOn });
   if (!added.ok || added.value) return added.ok;
   return (await replacePluginManifest(store, id, { title, manifest, isOn })).ok;
@@ -148,16 +158,35 @@ async function putPlugin(
 async function dropSecrets(
   { network }: PluginActionDeps,
   here: PluginRow | undefined,
-  coming: Plugin,
+  coming: { readonly manifest: PluginManifest; readonly plugin: Plugin },
 ): Promise<boolean> {
-  const owner = grantOwner(coming.id);
+  const owner = grantOwner(coming.plugin.id);
   // Those of one that was here under this id, and is gone, were filled in for another.
   if (here === undefined || here.trashedAtMs !== null) {
     return (await network.request('remove-plugin-secrets', { owner })).ok;
   }
-  // What one service gave, and what the person registered there, is for no other.
-  if (isSameSignIn(toPlugin(here).signIn, coming.signIn)) return true;
-  return (await network.request('remove-plugin-secrets', { owner, names: signInSecrets })).ok;
+  if (isSame(here.manifest, coming.manifest)) return true;
+  const listed = await network.request('list-plugin-secrets', { owner });
+  if (!listed.ok) return false;
+  const names = uselessSecrets(listed.value, toPlugin(here), coming.plugin);
+  return (
+    names.length === 0 || (await network.request('remove-plugin-secrets', { owner, names })).ok
+  );
+}
+
+/**
+ * Settings whose secrets are of no use to what comes. Those that were filled in for other origins stay:
+ * they go nowhere else, and the person is told to enter them again.
+ */
+function uselessSecrets(kept: readonly string[], here: Plugin, coming: Plugin): readonly string[] {
+  const isSameService = isSameSignIn(here.signIn, coming.signIn);
+  const asked = new Set(coming.settings.flatMap(({ name, isSecret }) => (isSecret ? [name] : [])));
+  return kept.map(readSecretName).flatMap(({ name, origins }) => {
+    // What one service gave, and what the person registered there, is for no other.
+    if (signInSecrets.includes(name)) return isSameService ? [] : [name];
+    const isFree = origins === undefined && !sendsSecretAlike(here, coming, name);
+    return isFree || !asked.has(name) ? [name] : [];
+  });
 }
 
 function isSame(a: PluginManifest, b: PluginManifest): boolean {
@@ -189,18 +218,23 @@ async function saveValues(
   const isSecret = (name: string): boolean =>
     plugin.settings.some((setting) => setting.name === name && setting.isSecret);
   const plain = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
-  const settings = { ...entry.settings, ...plain };
+  // Another tab may have filled something in since.
+  const stored = await loadPluginSettings(store, row.id);
+  if (!stored.ok) return false;
+  const settings = { ...stored.value, ...plain };
   for (const [name, value] of Object.entries(values).filter(([each]) => isSecret(each))) {
     const saved = await network.request('save-plugin-secret', {
       owner: grantOwner(row.id),
-      name,
+      name: boundSecretName(name, originsOfSecret(plugin, name, settings)),
       value: value.trim(),
     });
     if (!saved.ok) return false;
   }
   if (!(await savePluginSettings(store, row.id, plain)).ok) return false;
   tellOfKeys(store);
-  return entry.isAllowed ? followAddresses(deps, entry, settings) : true;
+  return entry.isAllowed
+    ? followAddresses(deps, { ...entry, settings: stored.value }, settings)
+    : true;
 }
 
 /** Tells of keys that the network worker changed: its writes are not told of here. */

@@ -1,3 +1,4 @@
+import { isBoundTo, originsOfSecret, readSecretName } from '@parley/domain/plugin/bound-secret.ts';
 import { isSheetConfirmed } from '@parley/domain/plugin/approve-call.ts';
 import { grantOwner, type Grant } from '@parley/domain/plugin/grant.ts';
 import { pluginIdentityText } from '@parley/domain/plugin/plugin-identity.ts';
@@ -43,7 +44,7 @@ export function createPluginShelf(
     return hash;
   }
 
-  async function secretsOf({ id, settings, secrets }: Plugin): Promise<readonly string[]> {
+  async function keptOf({ id, settings, secrets }: Plugin): Promise<readonly string[]> {
     const hasAny = Object.keys(secrets).length > 0 || settings.some(({ isSecret }) => isSecret);
     if (!hasAny) return [];
     const listed = await network.request('list-plugin-secrets', { owner: grantOwner(id) });
@@ -53,20 +54,21 @@ export function createPluginShelf(
   async function entryOf(row: PluginRow): Promise<LibraryPlugin> {
     const { id } = row;
     const plugin = toPlugin(row);
-    const [hash, secrets, stored, grants] = await Promise.all([
+    const [hash, kept, stored, grants] = await Promise.all([
       hashOf(plugin, row),
-      secretsOf(plugin),
+      keptOf(plugin),
       loadPluginSettings(store, id),
       grantsOf(id),
     ]);
     const settings = stored.ok ? stored.value : {};
     const isAllowed = isSheetConfirmed({ pluginId: id, hash, grants });
-    const missing = missingOf(plugin, settings, secrets);
+    const { secrets, again } = sortSecrets(plugin, settings, kept);
+    const missing = missingOf(plugin, settings, { secrets, again });
     const { accessToken } = signInNames;
     const isSignedOut =
       Object.hasOwn(plugin.secrets, accessToken) && !secrets.includes(accessToken);
     const isThroughServer = hasRelayGrant(grants, hash);
-    const known = { row, plugin, hash, isAllowed, settings, secrets };
+    const known = { row, plugin, hash, isAllowed, settings, secrets, again };
     return { ...known, missing, isSignedOut, isThroughServer };
   }
 
@@ -102,13 +104,32 @@ function hasRelayGrant(grants: readonly Grant[], hash: string): boolean {
   );
 }
 
-/** What a plugin cannot do without and nobody has filled in. */
+type Secrets = Pick<LibraryPlugin, 'secrets' | 'again'>;
+
+/** Tells the secrets that may go where the plugin sends them from those that may not. */
+function sortSecrets(
+  plugin: Plugin,
+  values: Readonly<Record<string, string>>,
+  kept: readonly string[],
+): Secrets {
+  const all = kept.map(readSecretName);
+  const isFor = (secret: (typeof all)[number]): boolean =>
+    isBoundTo(secret, originsOfSecret(plugin, secret.name, values));
+  const secrets = all.filter(isFor).map(({ name }) => name);
+  const others = new Set(all.map(({ name }) => name).filter((name) => !secrets.includes(name)));
+  const asked = plugin.settings.filter(({ name, isSecret }) => isSecret && others.has(name));
+  return { secrets, again: asked.map(({ name }) => name) };
+}
+
+/** What a plugin cannot do without and nobody has filled in, as it is now. */
 function missingOf(
   { settings }: Plugin,
   values: Readonly<Record<string, string>>,
-  secrets: readonly string[],
+  { secrets, again }: Secrets,
 ): readonly string[] {
   const isEmpty = ({ name, isSecret, defaultValue }: PluginSetting): boolean =>
     isSecret ? !secrets.includes(name) : (values[name] ?? defaultValue).trim() === '';
-  return settings.filter((each) => each.isRequired && isEmpty(each)).map(({ label }) => label);
+  return settings
+    .filter((each) => again.includes(each.name) || (each.isRequired && isEmpty(each)))
+    .map(({ label }) => label);
 }

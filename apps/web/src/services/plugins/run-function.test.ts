@@ -93,6 +93,7 @@ function createBench(status: number, text: string): Bench {
             isAllowed: true,
             settings: {},
             secrets: [],
+            again: [],
             missing: [],
             isSignedOut: false,
             isThroughServer: false,

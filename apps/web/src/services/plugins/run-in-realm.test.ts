@@ -34,7 +34,10 @@ afterEach(() => {
 });
 
 function start(options: Partial<RealmOptions> = {}): Peer {
-  vi.stubGlobal('document', { baseURI: 'https://chat.test/app/' });
+  vi.stubGlobal('document', {
+    baseURI: 'https://chat.test/app/',
+    documentElement: { dataset: {} },
+  });
   let given: ForeignFrameOptions | undefined;
   let posted: { data: unknown; ports: readonly MessagePort[] } | undefined;
   let isOpen = true;

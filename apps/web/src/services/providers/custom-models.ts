@@ -32,7 +32,10 @@ export interface CustomModelDraft extends CustomModel {
   /** As typed. */
   readonly endpoint: string;
   readonly dialect: Dialect;
-  /** May hold keys: they are tested, stored like keys, and never shown again. */
+  /**
+   * May hold keys: they are tested, stored like keys, and never shown again. Of those without a value
+   * the name is kept: a person fills it in later.
+   */
   readonly headerRows: readonly HeaderRow[];
 }
 
@@ -126,11 +129,12 @@ export async function addCustomModel(
   if (!planned.ok) return planned;
   const endpoint = planned.value;
   const rows = endpoint.headerRows ?? [];
-  if (rows.length > 0) {
+  const filled = rows.filter(({ value }) => value !== '');
+  if (filled.length > 0) {
     const secret = {
       providerId: endpoint.id,
       origin: originOf(endpoint),
-      key: JSON.stringify(rows),
+      key: JSON.stringify(filled),
     };
     const saved = await network.request('save-key', secret);
     if (!saved.ok) return err({ code: 'not-saved', reason: saved.error.code });

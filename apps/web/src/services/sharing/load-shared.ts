@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { SearchError } from '@parley/domain/web/search-error.ts';
 
-import { fieldsOf, textOr } from '#src/data/records/fields.ts';
 import { collectBytes } from '#src/platform/byte-streams.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';
 
+import { refusalIn } from './refusal-in.ts';
 import type { SharedPlace } from './shared-place.ts';
 
 /**
@@ -27,7 +27,6 @@ export interface LoadSharedDeps {
 /** More is no character and no plugin. */
 const maxBytes = 2 * 1024 * 1024;
 const maxWaitMs = 15_000;
-const maxSaid = 300;
 
 /**
  * Fetches what a link names; nothing of it is believed or kept. Another server is asked by the network
@@ -58,16 +57,5 @@ async function loadOwn(
     return response.ok ? ok(bytes) : err(refusalIn(bytes));
   } catch {
     return err({ code: signal.aborted ? 'aborted' : 'unreachable' });
-  }
-}
-
-/** A server that knows such requests says in words why it refuses one. */
-function refusalIn(bytes: Uint8Array<ArrayBuffer>): SharedFailure {
-  try {
-    const fields = fieldsOf(JSON.parse(new TextDecoder().decode(bytes)) as unknown);
-    const userMessage = textOr(fields['userMessage'], '').slice(0, maxSaid);
-    return userMessage === '' ? { code: 'refused' } : { code: 'refused', userMessage };
-  } catch {
-    return { code: 'refused' };
   }
 }

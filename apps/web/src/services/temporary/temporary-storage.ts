@@ -149,6 +149,10 @@ function createTemporaryDrafts(
         note(key, isEmptyDraft(content));
         return current.save(key, content);
       },
+      sendings: {
+        note: (key, sending) => current.sendings.note(key, sending),
+        of: (key) => current.sendings.of(key),
+      },
       forget: (key) => current.forget?.(key),
       edited: (id) => current.edited(id),
     },

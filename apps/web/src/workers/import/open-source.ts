@@ -1,10 +1,12 @@
 import { parseSections, type BackupSection } from '@parley/domain/backup/backup-sections.ts';
+import { readCustomModels } from '@parley/domain/import/custom-models.ts';
 import type { SkippedEntry } from '@parley/domain/import/imported-chat.ts';
 
 import { decryptFrames, looksEncrypted } from '#src/platform/password-frames.ts';
 import { chunksOf, type Bytes } from '#src/platform/byte-streams.ts';
 import { firstLine } from '#src/data/backup/backup-layout.ts';
 import { readBackup } from '#src/data/backup/read-backup.ts';
+import { listOf } from '#src/data/records/fields.ts';
 import { toRecords } from '#src/data/backup/backup-records.ts';
 import type { ChecksumState } from '#src/platform/import-protocol.ts';
 
@@ -67,15 +69,23 @@ function withSkipped(source: ImportSource, skipped: readonly SkippedEntry[]): Im
 function openLines(bytes: () => AsyncIterable<Bytes>): ImportSource {
   let checksum: ChecksumState = 'missing';
   let sections: readonly BackupSection[] = [];
+  let models = readCustomModels([]);
   return {
     formats: ['parley'],
     checksum: () => checksum,
     sections: () => sections,
     hasSyncMarks: () => false,
+    get asked() {
+      return { models: models.models, plugins: [] };
+    },
     async *records() {
       for await (const item of readBackup(bytes())) {
         if (item.kind === 'end') checksum = item.checksum;
         if (item.kind === 'value' && item.name === 'sections') sections = parseSections(item.value);
+        if (item.kind === 'value' && item.name === 'customModels') {
+          models = readCustomModels(listOf(item.value));
+          for (const entry of models.skipped) yield { kind: 'skipped', entry };
+        }
         if (item.kind === 'element') yield* await toRecords(item.list, item.value);
       }
     },

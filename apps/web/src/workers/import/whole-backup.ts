@@ -1,4 +1,5 @@
 import { parseSections } from '@parley/domain/backup/backup-sections.ts';
+import { readCustomModels } from '@parley/domain/import/custom-models.ts';
 
 import { toRecords } from '#src/data/backup/backup-records.ts';
 import { rowTables } from '#src/data/backup/backup-layout.ts';
@@ -21,12 +22,15 @@ export function openWholeBackup(value: unknown): ImportSource {
   const data = fieldsOf(fieldsOf(value)['data']);
   const own = ownPartOf(value);
   const checksum = canonicalChecksum(value);
+  const { models, skipped } = readCustomModels(listOf(data['customModels']));
   return {
     formats: ['parley'],
     checksum: () => checksum,
     sections: () => parseSections(own['sections']),
     hasSyncMarks: () => false,
+    asked: { models, plugins: [] },
     async *records() {
+      for (const entry of skipped) yield { kind: 'skipped', entry };
       const lists = ['attachments', ...rowTables].map(
         (name) => [`parley.${name}`, own[name]] as const,
       );

@@ -1,3 +1,4 @@
+import { boundSecretName } from '@parley/domain/plugin/bound-secret.ts';
 import { signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -60,25 +61,34 @@ function bench(...answers: readonly (object | Promise<object>)[]) {
     whenRefreshing: asked.promise,
     /** Somebody waits for a lock. */
     whenWaiting: waiting.promise,
-    token: async () => readPluginSecret(await keys.ring(), owner, accessToken),
+    token: async () => readPluginSecret(await keys.ring(), { owner, name: accessToken }),
     /** Opens a run of a plugin that gets its tokens at an address. */
-    open(tokenUrl?: string, runId = `run-${(runs += 1)}`) {
-      const [toCode, toPage] = [new MessageChannel(), new MessageChannel()];
-      onTestFinished(() => {
-        for (const { port1 } of [toCode, toPage]) port1.close();
-      });
-      return handlers['open-outlet']({
-        owner,
-        hash: 'h1',
-        runId,
-        secretHosts: { [accessToken]: ['https://calendar.example'] },
-        allowsLoopback: false,
-        ...(tokenUrl === undefined ? {} : { tokenUrl }),
-        codePort: toCode.port2,
-        pagePort: toPage.port2,
-      });
+    open(tokenUrl?: string, runId?: string) {
+      const secretHosts = { [accessToken]: ['https://calendar.example'] };
+      return openWith(secretHosts, { tokenUrl, runId });
     },
+    openWith,
   };
+
+  function openWith(
+    secretHosts: Readonly<Record<string, readonly string[]>>,
+    { tokenUrl, runId = `run-${(runs += 1)}` }: { tokenUrl?: string; runId?: string } = {},
+  ) {
+    const [toCode, toPage] = [new MessageChannel(), new MessageChannel()];
+    onTestFinished(() => {
+      for (const { port1 } of [toCode, toPage]) port1.close();
+    });
+    return handlers['open-outlet']({
+      owner,
+      hash: 'h1',
+      runId,
+      secretHosts,
+      allowsLoopback: false,
+      ...(tokenUrl === undefined ? {} : { tokenUrl }),
+      codePort: toCode.port2,
+      pagePort: toPage.port2,
+    });
+  }
 }
 
 it('offers a token to the plugin whose service gave it, and to no other under its id', async () => {
@@ -112,6 +122,20 @@ it('removes the secrets that are named, or all', async () => {
   expect(await handlers['list-plugin-secrets']({ owner })).toEqual(ok([clientSecret]));
   await handlers['remove-plugin-secrets']({ owner });
   expect(await handlers['list-plugin-secrets']({ owner })).toEqual(ok([]));
+});
+
+it('offers a secret to runs that send it where it was filled in for, and to no others', async () => {
+  const { handlers, openWith } = bench();
+  const name = boundSecretName('key', ['https://api.example']);
+  await handlers['save-plugin-secret']({ owner, name, value: 'k-1' });
+  const offered = async (...origins: readonly string[]) => {
+    const opened = await openWith({ key: origins });
+    return opened.ok ? Object.keys(opened.value.placeholders) : opened;
+  };
+  expect(await offered('https://api.example')).toEqual(['key']);
+  expect(await offered()).toEqual(['key']);
+  expect(await offered('https://evil.example')).toEqual([]);
+  expect(await offered('https://api.example', 'https://evil.example')).toEqual([]);
 });
 
 const ending = { access_token: 'at-1', refresh_token: 'rt-1', expires_in: 10 };

@@ -1,3 +1,4 @@
+import { isBoundTo, readSecretName } from '@parley/domain/plugin/bound-secret.ts';
 import { signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 
@@ -91,16 +92,18 @@ async function readRunSecrets(
   if (needsToken) await refreshToken(deps, { owner, tokenUrl });
   const stored = await listPluginSecrets(keys, owner);
   const ring = await keys.ring();
-  const names = stored.ok ? new Set(stored.value) : new Set<string>();
-  const hasToken = [signInNames.accessToken, signInNames.grant].every((name) => names.has(name));
+  const kept = stored.ok ? stored.value.map(readSecretName) : [];
+  const isKept = (name: string, origins: readonly string[] = []): boolean =>
+    kept.some((secret) => secret.name === name && isBoundTo(secret, origins));
+  const hasToken = [signInNames.accessToken, signInNames.grant].every((name) => isKept(name));
   if (needsToken && stored.ok && !hasToken) return 'signed-out';
   // The address is looked at with each request: keys are unlocked in the middle of a run.
   const valueIn = (from: KeyRing, name: string): string | undefined =>
     name === signInNames.accessToken && readGrant(from, owner)?.tokenUrl !== tokenUrl
       ? undefined
-      : readPluginSecret(from, owner, name);
+      : readPluginSecret(from, { owner, name }, secretHosts[name]);
   const secrets = Object.entries(secretHosts)
-    .filter(([name]) => names.has(name))
+    .filter(([name, origins]) => isKept(name, origins))
     .map(([name, origins]) => {
       const placeholder = createPlaceholder(valueIn(ring, name), random);
       return { name, placeholder, origins };

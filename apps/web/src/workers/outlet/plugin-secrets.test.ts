@@ -1,3 +1,4 @@
+import { boundSecretName } from '@parley/domain/plugin/bound-secret.ts';
 import { parseProviderId, type ProviderId } from '@parley/domain/shared/ids.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
@@ -32,9 +33,9 @@ describe('secret settings of plugins', () => {
       expect(await savePluginSecret(keys, each)).toEqual(ok(null));
     }
     expect(await listPluginSecrets(keys, owner)).toEqual(ok(['apiKey', 'token']));
-    expect(readPluginSecret(ring, owner, 'apiKey')).toBe(secret.value);
-    expect(readPluginSecret(ring, 'plugin/b', 'apiKey')).toBe(other.value);
-    expect(readPluginSecret(ring, owner, 'missing')).toBeUndefined();
+    expect(readPluginSecret(ring, secret)).toBe(secret.value);
+    expect(readPluginSecret(ring, other)).toBe(other.value);
+    expect(readPluginSecret(ring, { owner, name: 'missing' })).toBeUndefined();
     const id = parseProviderId(owner) as ProviderId;
     for (const baseUrl of ['https://a.example/', 'about:blank', 'nothing', '']) {
       expect(ring.keyFor({ id, baseUrl })).toEqual({ state: 'none' });
@@ -49,12 +50,27 @@ describe('secret settings of plugins', () => {
     const dump = JSON.stringify(await dumpDatabase(profile.indexedDb.factory));
     expect(dump).not.toContain('secret-');
     expect(valueOf(await listKeys(store))).toMatchObject([{ name: 'apiKey', tail: '****' }]);
-    expect(readPluginSecret(ring, owner, 'apiKey')).toBe(secret.value);
+    expect(readPluginSecret(ring, secret)).toBe(secret.value);
     vault.lock();
-    expect(readPluginSecret(ring, owner, 'apiKey')).toBeUndefined();
+    expect(readPluginSecret(ring, secret)).toBeUndefined();
     expect(await listPluginSecrets(keys, owner)).toEqual(ok(['apiKey']));
     expect(await savePluginSecret(keys, secret)).toEqual(err({ code: 'keys-locked' }));
     expect(await removePluginSecrets(keys, { owner })).toEqual(ok(null));
+    expect(await listPluginSecrets(keys, owner)).toEqual(ok([]));
+  });
+
+  it('are given for the origins that they are bound to, one value each', async () => {
+    const { keys, ring } = await openTestKeys();
+    const bound = { ...secret, name: boundSecretName('apiKey', ['https://a.example']) };
+    await savePluginSecret(keys, { ...secret, value: 'old' });
+    await savePluginSecret(keys, bound);
+    expect(await listPluginSecrets(keys, owner)).toEqual(ok([bound.name]));
+    expect(readPluginSecret(ring, secret, ['https://a.example'])).toBe(secret.value);
+    expect(readPluginSecret(ring, secret, ['https://b.example'])).toBeUndefined();
+    const moved = { ...secret, name: boundSecretName('apiKey', ['https://b.example']) };
+    await savePluginSecret(keys, { ...moved, value: 'new' });
+    expect(readPluginSecret(ring, secret, ['https://b.example'])).toBe('new');
+    expect(await removePluginSecrets(keys, { owner, names: ['apiKey'] })).toEqual(ok(null));
     expect(await listPluginSecrets(keys, owner)).toEqual(ok([]));
   });
 
@@ -65,7 +81,7 @@ describe('secret settings of plugins', () => {
     if (row === undefined) throw new Error('It was not stored.');
     valueOf(await putKey(store, { ...row, name: 'webhook' }, undefined));
     await vault.reload();
-    expect(readPluginSecret(ring, owner, 'webhook')).toBeUndefined();
+    expect(readPluginSecret(ring, { owner, name: 'webhook' })).toBeUndefined();
   });
 
   it('go with an empty value, and are refused where they could not be opened again', async () => {
@@ -86,6 +102,6 @@ describe('secret settings of plugins', () => {
     await savePluginSecret(keys, { ...secret, value: 'old' });
     await savePluginSecret(keys, secret);
     expect(await listPluginSecrets(keys, owner)).toEqual(ok(['apiKey']));
-    expect(readPluginSecret(await keys.ring(), owner, 'apiKey')).toBe(secret.value);
+    expect(readPluginSecret(await keys.ring(), secret)).toBe(secret.value);
   });
 });

@@ -1,3 +1,4 @@
+import { isBoundTo, readSecretName } from '@parley/domain/plugin/bound-secret.ts';
 import type { GrantOwner } from '@parley/domain/plugin/grant.ts';
 import { parseProviderId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
@@ -14,7 +15,7 @@ import type { KeyStore } from '../key-store.ts';
  * Secret settings of plugins are keys like others: rows of the same table, under the same password,
  * in no export. Their provider is the owner, and they have no origin, so that no endpoint gets one.
  * Stored is the name with the value: a row that was given another name does not open, and of a
- * password nothing is shown.
+ * password nothing is shown. See [Note: bound secrets] for what a name says.
  */
 
 /** Encrypted, it stays below the longest text that is opened. */
@@ -29,7 +30,7 @@ export interface PluginSecret {
   readonly value: string;
 }
 
-/** Stores a secret in place of the one before. Errors: those of the key store; `too-long`. */
+/** Stores a secret in place of the one before, wherever that goes. Errors: those of the key store; `too-long`. */
 export async function savePluginSecret(
   keys: KeyStore,
   { owner, name, value }: PluginSecret,
@@ -38,7 +39,7 @@ export async function savePluginSecret(
   const bytes = new TextEncoder().encode(JSON.stringify([name, value]));
   if (bytes.length > maxSecretBytes || providerId === undefined) return err({ code: 'too-long' });
   const key = value === '' ? '' : new TextDecoder().decode(bytes);
-  const isSame = isSecretOf(owner, name);
+  const isSame = isSecretOf(owner, [readSecretName(name).name]);
   return keys.change(
     (vault) => vault.save({ providerId, origin: noOrigin, key, name, replaces: isSame }),
     (ring) => {
@@ -49,21 +50,19 @@ export async function savePluginSecret(
   );
 }
 
-/** Removes secrets of an owner, locked ones as well. Errors: those of the key store. */
+/** Removes secrets of an owner, locked ones as well, wherever they go. Errors: those of the key store. */
 export function removePluginSecrets(
   keys: KeyStore,
   { owner, names }: OutletRequests['remove-plugin-secrets']['input'],
 ): Promise<Result<null, KeyError>> {
-  const isOfOwner = isSecretOf(owner);
-  const isSame: typeof isOfOwner = (key) =>
-    isOfOwner(key) && (names === undefined || names.includes(key.name ?? ''));
+  const isSame = isSecretOf(owner, names);
   return keys.change(
     (vault) => vault.remove(isSame),
     (ring) => ring.remove(isSame),
   );
 }
 
-/** The names of an owner's secrets, open or locked. Errors: `store-unavailable`. */
+/** The names under which an owner's secrets are kept, open or locked. Errors: `store-unavailable`. */
 export async function listPluginSecrets(
   keys: KeyStore,
   owner: GrantOwner,
@@ -81,26 +80,32 @@ export async function listPluginSecrets(
   return ok(ring.list(isSecretOf(owner)).flatMap(({ name }) => name ?? []));
 }
 
-/** A secret as it is; undefined where it is locked or missing. */
+/**
+ * A secret as it is; undefined where it is locked or missing, or may not go to all of the origins.
+ *
+ * @param name of the setting
+ */
 export function readPluginSecret(
   ring: KeyRing,
-  owner: GrantOwner,
-  name: string,
+  { owner, name }: Pick<PluginSecret, 'owner' | 'name'>,
+  origins: readonly string[] = [],
 ): string | undefined {
-  const [key] = ring.list(isSecretOf(owner, name));
+  const [key] = ring
+    .list(isSecretOf(owner, [name]))
+    .filter((each) => isBoundTo(readSecretName(each.name ?? ''), origins));
   const [storedName, value] = listOf(parse(key?.value ?? ''));
-  return storedName === name && typeof value === 'string' ? value : undefined;
+  return storedName === key?.name && typeof value === 'string' ? value : undefined;
 }
 
-/** Whether a key is a secret of an owner, and has the name where one is given. */
+/** Whether a key is a secret of an owner, and of one of the settings where some are named. */
 function isSecretOf(
   owner: GrantOwner,
-  name?: string,
+  names?: readonly string[],
 ): (key: Pick<BoundKey, 'providerId' | 'origin' | 'name'>) => boolean {
   return (key) =>
     key.providerId === owner &&
     key.origin === noOrigin &&
-    (name === undefined || key.name === name);
+    (names === undefined || names.includes(readSecretName(key.name ?? '').name));
 }
 
 function parse(text: string): unknown {

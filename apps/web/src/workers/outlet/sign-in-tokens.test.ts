@@ -1,3 +1,4 @@
+import { boundSecretName } from '@parley/domain/plugin/bound-secret.ts';
 import { signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 import { expect, it } from 'vitest';
@@ -54,11 +55,22 @@ function bench(...answers: readonly (readonly [status: number, body: unknown])[]
     locks: createMemoryLocks(),
   };
   const formOf = (at: number) => Object.fromEntries(new URLSearchParams(asked[at]?.body));
-  const token = async () => readPluginSecret(await keys.ring(), owner, accessToken);
+  const token = async () => readPluginSecret(await keys.ring(), { owner, name: accessToken });
   return { deps, keys, asked, clock, formOf, token };
 }
 
 const first = [200, { access_token: 'at-1', refresh_token: 'rt-1', expires_in: 3600 }] as const;
+
+it.each([
+  ['that it was registered at', 'https://service.example', 'cs-1'],
+  ['that came in its place', 'https://other.example', undefined],
+])('sends the secret of a client to the service %s', async (_what, origin, sent) => {
+  const { deps, keys, formOf } = bench(first);
+  const name = boundSecretName(clientSecret, [origin]);
+  await savePluginSecret(keys, { owner, name, value: 'cs-1' });
+  expect(await exchangeCode(deps, given)).toEqual(ok(null));
+  expect(formOf(0)['client_secret']).toBe(sent);
+});
 
 it('exchanges a code for a token, which lies with the secrets of its plugin', async () => {
   const { deps, keys, asked, formOf, token } = bench(first);

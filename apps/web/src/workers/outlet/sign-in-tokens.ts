@@ -1,3 +1,4 @@
+import { isBoundTo, readSecretName, tokenOrigins } from '@parley/domain/plugin/bound-secret.ts';
 import type { GrantOwner } from '@parley/domain/plugin/grant.ts';
 import type { PluginSignIn } from '@parley/domain/plugin/plugin.ts';
 import { signInNames } from '@parley/domain/plugin/sign-in.ts';
@@ -169,7 +170,7 @@ async function askForToken(
 ): Promise<Result<GivenToken, SignInError>> {
   const address = checkAddress(from.tokenUrl, { ...deps, allowsLoopback: from.allowsLoopback });
   if (!address.ok) return err({ code: 'not-allowed' });
-  const secret = await readClientSecret(deps, owner);
+  const secret = await readClientSecret(deps, { owner, tokenUrl: from.tokenUrl });
   if (secret === undefined) return err({ code: 'not-stored' });
   const all = {
     ...parameters,
@@ -191,11 +192,14 @@ async function askForToken(
 /** Empty where the person filled none in; undefined where it is stored and cannot be read. */
 async function readClientSecret(
   { keys }: TokenDeps,
-  owner: GrantOwner,
+  { owner, tokenUrl }: WantedToken,
 ): Promise<string | undefined> {
+  const origins = tokenOrigins(tokenUrl);
   const stored = await listPluginSecrets(keys, owner);
-  const secret = readPluginSecret(await keys.ring(), owner, clientSecret);
-  const isStored = stored.ok && stored.value.includes(clientSecret);
+  const name = clientSecret;
+  const secret = readPluginSecret(await keys.ring(), { owner, name }, origins);
+  const kept = stored.ok ? stored.value.map(readSecretName) : [];
+  const isStored = kept.some((each) => each.name === name && isBoundTo(each, origins));
   return secret ?? (isStored ? undefined : '');
 }
 
@@ -254,7 +258,7 @@ async function forget({ keys }: TokenDeps, owner: GrantOwner): Promise<void> {
 
 /** What is kept of the service that gave the token of a plugin; undefined where it is locked or missing. */
 export function readGrant(ring: KeyRing, owner: GrantOwner): TokenGrant | undefined {
-  const text = readPluginSecret(ring, owner, grant);
+  const text = readPluginSecret(ring, { owner, name: grant });
   if (text === undefined) return undefined;
   const fields = grantFields(text);
   if (fields === undefined) return undefined;

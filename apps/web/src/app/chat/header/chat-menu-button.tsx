@@ -33,7 +33,8 @@ interface ChatMenuButtonProps {
 export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
   const { open } = props;
   const intl = useIntl();
-  const { commands, navigation, toasts } = useProgram();
+  const program = useProgram();
+  const { commands, navigation } = program;
   const [anchor, setAnchor] = useState<Element>();
   const [isMapOpen, setIsMapOpen] = useState(false);
   const [isShareOpen, setIsShareOpen] = useState(false);
@@ -83,7 +84,7 @@ export function ChatMenuButton(props: ChatMenuButtonProps): ReactNode {
       )}
       {isShareOpen && (
         <SharePane
-          toasts={toasts}
+          ports={program}
           session={open.session}
           attachments={open.storage.attachments}
           onClose={() => setIsShareOpen(false)}

@@ -14,7 +14,7 @@ export function useEditing({ chatId, session, storage }: OpenChat): EditingStore
   const { draft, editing } = useKept(() => {
     const onUnsaved = (code: string | undefined): void => store.setUnsaved(code);
     const kept = createEditDraft({ store: drafts, delay, onUnsaved }, chatId);
-    const store = createEditingStore(kept.change);
+    const store = createEditingStore(kept);
     return { draft: kept, editing: store };
   }, [drafts, chatId]);
 

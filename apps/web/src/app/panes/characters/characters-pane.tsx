@@ -1,4 +1,5 @@
 import type { Character } from '@parley/domain/character/character.ts';
+import { toPortableCharacter } from '@parley/domain/character/portable-character.ts';
 import { createUsageId } from '@parley/domain/shared/ids.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -35,6 +36,7 @@ import { makeProfilePicture } from '#src/services/profile/profile-picture.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import { findProvider, titleOfModel } from '#src/services/providers/provider-view.ts';
 
+import { useShareItemSlot } from '#src/app/shared/share-item-slot.tsx';
 import { useCheapModel } from '#src/app/shared/use-cheap-model.ts';
 
 /** What the collection of characters needs of the program. */
@@ -59,7 +61,13 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
   const { store, toasts, config, network, navigation } = ports;
   const [actions] = useState(() => createCharacterActions(store, randomText));
   const [contexts] = useState(() =>
-    createCharacterContexts({ store, network, random: randomText, now: systemClock.nowMs }),
+    createCharacterContexts({
+      store,
+      network,
+      random: randomText,
+      now: systemClock.nowMs,
+      ownOrigin: location.origin,
+    }),
   );
   const [pictures] = useState(() => createPicturePorts(network));
   const own = useLiveQuery(charactersQuery(store));
@@ -68,6 +76,7 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
   const builtIn = useBuiltIn(config);
   const filler = useFiller(ports);
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
+  const shareSlot = useShareItemSlot(ports);
   const isBuiltInOffered = isFeatureOn(config, 'defaultCharacters');
   return (
     <CharactersDialog
@@ -91,6 +100,18 @@ export function CharactersPane({ ports, onClose }: CharactersPaneProps): ReactNo
         requestCharacter(character);
       }}
       onCopyLink={copyLinkTo}
+      renderShare={
+        shareSlot &&
+        ((character) =>
+          shareSlot(
+            {
+              kind: 'character',
+              title: character.title,
+              toBody: () => toPortableCharacter(character),
+            },
+            's',
+          ))
+      }
       onExport={async (character, form) => {
         const file = await exportCharacter(character, form);
         if (file !== undefined) saveFile(file.name, file.content);

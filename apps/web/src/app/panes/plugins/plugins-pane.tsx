@@ -1,4 +1,5 @@
 import { grantOwner } from '@parley/domain/plugin/grant.ts';
+import { toPortableManifest } from '@parley/domain/plugin/portable-manifest.ts';
 import { writePluginFile } from '@parley/domain/plugin/plugin-files.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
 import type { ToastStore } from '@parley/ui/components/toast/toast-store.ts';
@@ -16,6 +17,7 @@ import { saveFile } from '#src/platform/save-file.ts';
 import { copyText } from '#src/services/clipboard/clipboard.ts';
 import { isFeatureOn, type ConfigService } from '#src/services/config/config-service.ts';
 import type { BuiltInPlugin, LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
+import { useShareItemSlot } from '#src/app/shared/share-item-slot.tsx';
 import { encodePluginFragment } from '#src/services/plugins/plugin-link.ts';
 import type { PluginParts } from '#src/services/plugins/plugin-parts.ts';
 import {
@@ -107,6 +109,7 @@ interface LoadedProps extends PluginsPaneProps {
 function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactNode {
   const { store, toasts, config, settings, commands } = ports;
   const { shelf, actions } = parts;
+  const shareSlot = useShareItemSlot(ports);
   const canSetUp = useAvailableCommands(commands).has('openWebSearch');
   const own = useLiveQuery(shelf.query);
   const builtIn = useBuiltIn(ports);
@@ -142,6 +145,15 @@ function Loaded({ ports, parts, first, arriving, onClose }: LoadedProps): ReactN
         return name === imageSearchName ? <ImageSearchSettings ports={ports} /> : undefined;
       }}
       onCopyLink={copyLinkTo}
+      renderShare={
+        shareSlot &&
+        (({ plugin, row }) =>
+          shareSlot({
+            kind: 'plugin',
+            title: plugin.title,
+            toBody: () => ({ plugin: toPortableManifest(row.manifest) }),
+          }))
+      }
       onExport={({ plugin, row }) =>
         saveFile(
           `${fileNameOf(plugin.title)}.json`,

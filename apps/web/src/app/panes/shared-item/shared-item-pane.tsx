@@ -32,7 +32,10 @@ interface SharedItemPaneProps {
   readonly children: (file: SharedFile) => ReactNode;
 }
 
-/** Loads what a link names: from this server at once, from elsewhere when the person says so. */
+/** For so long, a link that nobody was asked about can still be left. */
+const waitMs = 2000;
+
+/** Loads what a link names: from this server by itself, from elsewhere when the person says so. */
 export function SharedItemPane(props: SharedItemPaneProps): ReactNode {
   const { ports, kind, value, onClose, children } = props;
   const [isAllowed] = useState(() => canBring(ports.config, kind));
@@ -55,13 +58,18 @@ export function SharedItemPane(props: SharedItemPaneProps): ReactNode {
     if (attempt === 0 || place === undefined) return undefined;
     const leaving = new AbortController();
     const deps = { network: network.current, fetch: window.fetch.bind(window) };
-    void loadShared(deps, place, leaving.signal).then((loaded) => {
+    const load = async (): Promise<void> => {
+      const loaded = await loadShared(deps, place, leaving.signal);
       if (leaving.signal.aborted) return;
       if (loaded.ok) setFile({ bytes: loaded.value, host: place.host });
       else setState(loaded.error);
-    });
-    return () => leaving.abort();
-  }, [attempt, place]);
+    };
+    const timer = setTimeout(() => void load(), attempt === 1 && isOwn ? waitMs : 0);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [attempt, place, isOwn]);
 
   if (file !== undefined) return children(file);
   return (

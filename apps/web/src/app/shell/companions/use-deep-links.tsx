@@ -7,6 +7,7 @@ import {
   type DeepLinkKind,
 } from '#src/services/navigation/deep-links.ts';
 
+import { lazyDialog } from '#src/app/modules/lazy-dialog.tsx';
 import type { Program } from '#src/app/program/program.ts';
 import { useOneByOne } from '#src/app/shared/use-one-by-one.ts';
 import {
@@ -15,6 +16,11 @@ import {
   PluginsPane,
   SharedItemPane,
 } from '#src/app/panes/panes.ts';
+
+const ContinuePane = lazyDialog({
+  id: 'continue',
+  load: async () => (await import('#src/app/panes/continue/continue-pane.tsx')).ContinuePane,
+});
 
 /** What is answered with a dialog. */
 type AnsweredLink = DeepLink & { readonly kind: Exclude<DeepLinkKind, 'sign-in'> };
@@ -75,6 +81,7 @@ export function useDeepLinks(program: Program): ReactNode {
       </SharedItemPane>
     );
   }
+  if (kind === 'continue') return <ContinuePane {...shown} value={value} />;
   if (kind === 'character-link') return <CharacterLinkPane {...shown} fragment={value} />;
   return kind === 'plugin-link' ? (
     <PluginsPane {...shown} fragment={value} />

@@ -95,7 +95,7 @@ export function ExportFields({
         {intl.formatMessage({
           id: 'backup.neverIn',
           defaultMessage:
-            'API keys, endpoints, and models with custom addresses are never included. Chats in the trash are left out.',
+            'API keys, endpoints, and secrets of plugins and custom models are never included. Chats in the trash are left out.',
         })}
       </p>
     </>

@@ -108,6 +108,7 @@ function CardButtons({ character, cards, canCreate }: CardButtonsProps): ReactNo
         label={intl.formatMessage({ id: 'characters.edit', defaultMessage: 'Edit character' })}
         onClick={() => cards.edit(character)}
       />
+      {cards.renderShare?.(character)}
       <Menu
         trigger={
           <IconButton

@@ -1,4 +1,3 @@
-import { isClosedOrigin } from '@parley/domain/dynamic-context/closed-origin.ts';
 import {
   contextLimits,
   type DynamicContext,
@@ -20,6 +19,7 @@ import { headerKey, type CharacterContexts } from '#src/services/contexts/charac
 
 import styles from '../characters.module.css';
 import type { ContextsDraft } from '../hooks/use-contexts-draft.ts';
+import { closedText } from '../logic/context-texts.ts';
 import { ContextHeaders, typedIn, type WrittenHeader } from './context-headers.tsx';
 import { ContextTrial } from './context-trial.tsx';
 import own from './contexts-group.module.css';
@@ -47,10 +47,11 @@ export function ContextSheet(props: ContextSheetProps): ReactNode {
   );
   const context = { ...written, headers: headers.map(({ typed: _typed, ...header }) => header) };
   const typed = typedIn(context, headers);
-  const [isTried, setIsTried] = useState(false);
   const origin = originOfContext(context);
   const host = origin?.replace(/^https:\/\//u, '');
   const fault = addressFault(intl, origin);
+  // Of one that is there already it is told at once why it cannot be allowed.
+  const [isTried, setIsTried] = useState(!isNew && fault !== undefined);
   const change = (changed: Partial<DynamicContext>): void =>
     setContext((before) => ({ ...before, ...changed }));
 
@@ -147,15 +148,7 @@ function addressFault(
       defaultMessage: 'Enter an address that begins with https:// and a host.',
     });
   }
-  if (!isClosedOrigin(origin, location.origin)) return undefined;
-  return intl.formatMessage(
-    {
-      id: 'characters.context.address.closed',
-      defaultMessage:
-        'Parley doesn’t send requests to {host}, because it’s in a private network or is Parley itself. Enter another address.',
-    },
-    { host: origin.replace(/^https?:\/\//u, '') },
-  );
+  return closedText(intl, origin);
 }
 
 function promiseOf(

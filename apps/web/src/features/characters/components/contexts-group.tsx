@@ -8,13 +8,14 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { IconButton } from '@parley/ui/components/icon-button/icon-button.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { randomText } from '#src/platform/random-id.ts';
 import { requestKey, type CharacterContexts } from '#src/services/contexts/character-contexts.ts';
 
 import styles from '../characters.module.css';
 import type { ContextsDraft } from '../hooks/use-contexts-draft.ts';
+import { closedText } from '../logic/context-texts.ts';
 import { ContextSheet } from './context-sheet.tsx';
 import own from './contexts-group.module.css';
 
@@ -115,30 +116,19 @@ interface ContextLineProps {
 function ContextLine({ context, isAllowed, ...actions }: ContextLineProps): ReactNode {
   const intl = useIntl();
   const { name } = context;
-  const host = originOfContext(context)?.replace(/^https:\/\//u, '') ?? context.url;
+  const origin = originOfContext(context);
+  const host = origin?.replace(/^https:\/\//u, '') ?? context.url;
+  const closed = origin === undefined ? undefined : closedText(intl, origin);
   return (
     <li className={own['line']}>
       <span className={own['texts']}>
         <span className={own['name']} dir="auto">
           {name}
         </span>
-        <span className={own['state']}>
-          {isAllowed
-            ? intl.formatMessage(
-                { id: 'characters.context.on', defaultMessage: 'On: may ask {host}' },
-                { host: <bdi>{host}</bdi> },
-              )
-            : intl.formatMessage(
-                {
-                  id: 'characters.context.off',
-                  defaultMessage: 'Off: {host} isn’t allowed on this device',
-                },
-                { host: <bdi>{host}</bdi> },
-              )}
-        </span>
+        <span className={own['state']}>{closed ?? stateText(intl, isAllowed, host)}</span>
       </span>
       <span className={own['actions']}>
-        {isAllowed ? (
+        {isAllowed && (
           <Button
             size="s"
             aria-label={intl.formatMessage(
@@ -149,11 +139,15 @@ function ContextLine({ context, isAllowed, ...actions }: ContextLineProps): Reac
           >
             {intl.formatMessage({ id: 'characters.context.turnOff', defaultMessage: 'Turn off' })}
           </Button>
-        ) : (
+        )}
+        {!isAllowed && closed === undefined && (
           <Button
             size="s"
             aria-label={intl.formatMessage(
-              { id: 'characters.context.review.name', defaultMessage: 'Review and allow: {name}' },
+              {
+                id: 'characters.context.review.name',
+                defaultMessage: 'Review and allow: {name}',
+              },
               { name },
             )}
             onClick={actions.onEdit}
@@ -183,4 +177,20 @@ function ContextLine({ context, isAllowed, ...actions }: ContextLineProps): Reac
       </span>
     </li>
   );
+}
+
+function stateText(intl: IntlShape, isAllowed: boolean, host: string): ReactNode {
+  const named = { host: <bdi>{host}</bdi> };
+  return isAllowed
+    ? intl.formatMessage(
+        { id: 'characters.context.on', defaultMessage: 'On: may ask {host}' },
+        named,
+      )
+    : intl.formatMessage(
+        {
+          id: 'characters.context.off',
+          defaultMessage: 'Off: {host} isn’t allowed on this device',
+        },
+        named,
+      );
 }

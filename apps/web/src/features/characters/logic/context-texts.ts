@@ -1,3 +1,4 @@
+import { isClosedOrigin } from '@parley/domain/dynamic-context/closed-origin.ts';
 import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 
 import type { ContextFault } from '#src/services/contexts/ask-context.ts';
@@ -71,4 +72,17 @@ export function faultText(
     default:
       return failure satisfies never;
   }
+}
+
+/** Why no context may ask an origin; undefined where one may. */
+export function closedText(intl: IntlShape, origin: string): string | undefined {
+  if (!isClosedOrigin(origin, location.origin)) return undefined;
+  return intl.formatMessage(
+    {
+      id: 'characters.context.address.closed',
+      defaultMessage:
+        'Parley doesn’t send requests to {host}, because it’s in a private network or is Parley itself. Enter another address.',
+    },
+    { host: origin.replace(/^https?:\/\//u, '') },
+  );
 }

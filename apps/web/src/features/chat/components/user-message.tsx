@@ -83,9 +83,9 @@ function EditBubble({ message, text }: EditBubbleProps): ReactNode {
   }
   /** What was typed is given up once it stands in the chat, not before. */
   async function closeWhenSent({ begins }: Preparing): Promise<void> {
-    const isSent = await begins;
-    if (!isSent) onRefused('busy');
-    else editing.end(message.id);
+    const isSent = begins.catch(() => false);
+    editing.sending(message.id, isSent);
+    if (!(await isSent)) onRefused('busy');
   }
   return (
     <div className={styles['bubble']} data-editing="">

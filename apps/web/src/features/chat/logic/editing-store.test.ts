@@ -1,5 +1,5 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createEditingStore } from './editing-store.ts';
 
@@ -8,7 +8,12 @@ const second = 'ms-second' as MessageId;
 
 function start() {
   const kept: (readonly [MessageId, string | undefined])[] = [];
-  return { editing: createEditingStore((id, text) => kept.push([id, text])), kept };
+  const sendings: MessageId[] = [];
+  const editing = createEditingStore({
+    change: (id, text) => kept.push([id, text]),
+    sending: (id) => sendings.push(id),
+  });
+  return { editing, kept, sendings };
 }
 
 it('gives up what was typed when an edit ends', () => {
@@ -75,3 +80,49 @@ it('does not let an earlier edit take the place of one that was begun', () => {
   editing.resume(second);
   expect(editing.get()).toBe(first);
 });
+
+describe('T137 an edit that is being sent', () => {
+  it('is given up once it is sure, and stays where it was given up', async () => {
+    const { editing, kept, sendings } = start();
+    editing.set(first);
+    editing.type('Changed');
+    editing.sending(first, Promise.resolve(false));
+    await settle();
+    expect([editing.get(), editing.text()]).toEqual([first, 'Changed']);
+    editing.sending(first, Promise.resolve(true));
+    await settle();
+    expect(editing.get()).toBeUndefined();
+    expect(sendings).toEqual([first, first]);
+    expect(kept.at(-1)).toEqual([first, undefined]);
+  });
+
+  it('is given up as well where the chat was opened anew meanwhile', async () => {
+    const { editing, kept } = start();
+    const isSent = Promise.withResolvers<boolean>();
+    const content = { text: 'Changed', attachments: [] };
+    const sending = { content, isSent: isSent.promise };
+    editing.putBack([{ messageId: first, text: 'Changed', sending }]);
+    editing.resume(first);
+    expect(editing.text()).toBe('Changed');
+    isSent.resolve(true);
+    await settle();
+    expect(editing.get()).toBeUndefined();
+    expect(kept).toEqual([[first, undefined]]);
+  });
+
+  it('keeps what was typed since', async () => {
+    const { editing } = start();
+    const isSent = Promise.withResolvers<boolean>();
+    editing.set(first);
+    editing.type('Changed');
+    editing.sending(first, isSent.promise);
+    editing.type('Changed, and more');
+    isSent.resolve(true);
+    await settle();
+    expect(editing.text()).toBe('Changed, and more');
+  });
+});
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}

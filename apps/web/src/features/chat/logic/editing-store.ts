@@ -1,7 +1,7 @@
 import type { MessageId } from '@parley/domain/shared/ids.ts';
 
 import { createListeners } from '#src/platform/listeners.ts';
-import type { EditedText } from '#src/services/drafts/edit-draft.ts';
+import type { EditDraft, EditedText } from '#src/services/drafts/edit-draft.ts';
 
 /** Which message is being edited, and what was typed; at most one. */
 export interface EditingStore {
@@ -13,6 +13,8 @@ export interface EditingStore {
   set(id: MessageId | undefined): void;
   /** Gives up what was typed into a message, also where it is put aside. */
   end(id: MessageId): void;
+  /** What was typed into a message is being sent: it is given up when that is sure, wherever it is. */
+  sending(id: MessageId, isSent: Promise<boolean>): void;
   /** Puts aside what was typed at an earlier time. */
   putBack(edits: readonly EditedText[]): void;
   /** Goes on with an edit that was put back, unless another was begun. */
@@ -32,33 +34,30 @@ export interface EditingStore {
 /**
  * Makes the store of the message that is being edited.
  *
- * @param keep told what is to be kept of a message; undefined where it was saved or given up
+ * @param draft told what is to be kept of a message, and what is on its way
  */
-export function createEditingStore(
-  keep: (id: MessageId, text: string | undefined) => void,
-): EditingStore {
+export function createEditingStore(draft: Pick<EditDraft, 'change' | 'sending'>): EditingStore {
   const listeners = createListeners();
   const putAside = new Map<MessageId, string>();
   let current: MessageId | undefined;
   let typed: string | undefined;
   let isResumed = false;
 
-  function publish(): void {
-    listeners.notify();
-  }
-
   function change(id: MessageId | undefined): void {
     current = id;
     typed = id === undefined ? undefined : putAside.get(id);
     if (id !== undefined) putAside.delete(id);
-    publish();
+    listeners.notify();
   }
 
   function end(id: MessageId): void {
     const isKept = id === current ? typed !== undefined : putAside.delete(id);
-    if (isKept) keep(id, undefined);
+    if (isKept) draft.change(id, undefined);
     if (id === current) change(undefined);
   }
+
+  const textOf = (id: MessageId): string | undefined => (id === current ? typed : putAside.get(id));
+  const endWhenSent = createEnding({ textOf, end });
 
   return {
     get: () => current,
@@ -72,12 +71,18 @@ export function createEditingStore(
       if (current !== undefined && typed !== undefined) putAside.set(current, typed);
       change(id);
       // Written anew: the last one opens by itself the next time.
-      if (typed !== undefined) keep(id, typed);
+      if (typed !== undefined) draft.change(id, typed);
     },
     end,
+    sending(id, isSent) {
+      draft.sending(id, isSent);
+      void endWhenSent(id, { text: textOf(id), isSent });
+    },
     putBack(edits) {
-      for (const { messageId, text } of edits) {
+      for (const { messageId, text, sending } of edits) {
         if (messageId !== current) putAside.set(messageId, text);
+        if (sending === undefined) continue;
+        void endWhenSent(messageId, { text: sending.content.text, isSent: sending.isSent });
       }
     },
     resume(id) {
@@ -88,11 +93,26 @@ export function createEditingStore(
     text: () => typed,
     type(text) {
       typed = text;
-      if (current !== undefined) keep(current, text);
+      if (current !== undefined) draft.change(current, text);
     },
     isResumed: () => isResumed,
-    ...createUnsaved(publish),
+    ...createUnsaved(listeners.notify),
     subscribe: listeners.add,
+  };
+}
+
+interface SentEdit {
+  readonly text: string | undefined;
+  readonly isSent: Promise<boolean>;
+}
+
+/** Gives up an edit that was sent; what was typed since stays. */
+function createEnding(edits: {
+  readonly textOf: (id: MessageId) => string | undefined;
+  readonly end: (id: MessageId) => void;
+}): (id: MessageId, sent: SentEdit) => Promise<void> {
+  return async (id, { text, isSent }) => {
+    if ((await isSent) && edits.textOf(id) === text) edits.end(id);
   };
 }
 

@@ -14,6 +14,8 @@ interface BoxActionsOptions {
   /** A script has changed the text. */
   readonly onInput: () => void;
   readonly draft: Pick<KeptDraft, 'setModel' | 'flush'>;
+  /** Waits until what stands in the box has been sent, where that is so. */
+  readonly whenFree: (task: () => void) => void;
 }
 
 export interface BoxActions {
@@ -36,7 +38,7 @@ export interface BoxActions {
 
 /** What is done to the box from outside of it; the focus goes back there. */
 export function useBoxActions(options: BoxActionsOptions): BoxActions {
-  const { boxRef, pending } = options;
+  const { boxRef, pending, whenFree } = options;
 
   function focus(): void {
     boxRef.current?.focus();
@@ -60,8 +62,8 @@ export function useBoxActions(options: BoxActionsOptions): BoxActions {
 
   return {
     focus,
-    insertText,
-    addSpoken,
+    insertText: (text) => whenFree(() => insertText(text)),
+    addSpoken: (text) => whenFree(() => addSpoken(text)),
     takeBack({ text, attachments, model }) {
       const box = boxRef.current;
       if (box === null || box.readOnly) return false;
@@ -84,7 +86,7 @@ export function useBoxActions(options: BoxActionsOptions): BoxActions {
     },
     async insertAttachment(key, part) {
       const text = await options.takeText(key, part);
-      if (text !== undefined) insertText(text);
+      if (text !== undefined) whenFree(() => insertText(text));
     },
   };
 }

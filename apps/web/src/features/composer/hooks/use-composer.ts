@@ -11,6 +11,7 @@ import type {
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { DraftStore } from '#src/services/drafts/draft-store.ts';
 
+import { takeOutOfBox, type BoxContent, type BoxSending } from '../logic/box-content.ts';
 import { useBoxActions, type BoxActions } from './use-box-actions.ts';
 import { useBoxFacts, type BoxFacts } from './use-box-facts.ts';
 import { useBoxKeys } from './use-box-keys.ts';
@@ -69,13 +70,18 @@ export function useComposer(options: ComposerOptions): ComposerState {
   const isEmpty = facts.isEmpty && items.length === 0;
 
   const around = { boxRef, pending, onSend, onSent };
-  const { send, ...sending } = useSending({ ...options, characterLimit, ...around });
-  const keys = useBoxKeys({ ...options, isEmpty, onSend: send });
+  const { hold, whenFree, ...sending } = useSending({
+    ...options,
+    ...around,
+    characterLimit,
+    onSending: (isSent) => draft.sending(isSent),
+  });
+  const keys = useBoxKeys({ ...options, isEmpty, onSend: sending.send });
   const draftKey = options.draftKey ?? options.chatId;
   const { isComposing } = keys;
-  const store = options.drafts;
-  const kept = { boxRef, pending, store, draftKey, isComposing };
-  const draft = useDraft({ ...kept, onRestore: refreshFacts, onUnsaved });
+  const kept = { boxRef, pending, store: options.drafts, draftKey, isComposing };
+  const onUnsaved = (code: string | undefined): void => tellUnsaved(notices, code);
+  const draft = useDraft({ ...kept, onRestore, onSentElsewhere: onSent, onUnsaved });
   const onPaste = usePaste({ pending, takeIsPlain: keys.takeIsPlain, onNotice: notices.add });
 
   function onInput(): void {
@@ -87,15 +93,16 @@ export function useComposer(options: ComposerOptions): ComposerState {
     return options.onSend(parts, draft.model);
   }
 
-  function onUnsaved(code: string | undefined): void {
-    if (code === undefined) notices.drop('draft-unsaved');
-    else notices.add({ type: 'draft-unsaved', isStorageFull: code === 'quota-exceeded' });
+  function onRestore(onItsWay: BoxSending | undefined): void {
+    refreshFacts();
+    if (onItsWay !== undefined) hold(onItsWay);
   }
 
-  function onSent(): void {
-    if (boxRef.current !== null) boxRef.current.value = '';
-    pending.clear();
+  /** What came in beside the message meanwhile stays, for the next one. */
+  function onSent(content: BoxContent): void {
+    const isRestLeft = takeOutOfBox(boxRef.current, pending, content);
     draft.sent();
+    if (isRestLeft) draft.changed();
     notices.drop('picture-offer');
     setIsExpanded(false);
     refreshFacts();
@@ -117,7 +124,11 @@ export function useComposer(options: ComposerOptions): ComposerState {
     ...sending,
     isExpanded,
     setIsExpanded,
-    send,
-    ...useBoxActions({ boxRef, pending, takeText, onInput, draft }),
+    ...useBoxActions({ boxRef, pending, takeText, onInput, draft, whenFree }),
   };
+}
+
+function tellUnsaved(notices: Notices, code: string | undefined): void {
+  if (code === undefined) notices.drop('draft-unsaved');
+  else notices.add({ type: 'draft-unsaved', isStorageFull: code === 'quota-exceeded' });
 }

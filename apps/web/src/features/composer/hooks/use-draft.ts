@@ -1,4 +1,4 @@
-import { isContained, type DraftKey } from '@parley/domain/chat/draft.ts';
+import { isContained, isSameDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
@@ -6,7 +6,9 @@ import { pageDelay } from '#src/platform/retry.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import { createDraftAutosave, type DraftAutosave } from '#src/services/drafts/draft-autosave.ts';
 import type { DraftContent } from '#src/services/drafts/draft-content.ts';
-import type { DraftStore } from '#src/services/drafts/draft-store.ts';
+import type { ChangedPlace, DraftStore } from '#src/services/drafts/draft-store.ts';
+
+import { findInBox, readBox, type BoxContent, type BoxSending } from '../logic/box-content.ts';
 
 interface DraftOptions {
   readonly boxRef: RefObject<HTMLTextAreaElement | null>;
@@ -15,8 +17,10 @@ interface DraftOptions {
   readonly draftKey: DraftKey;
   /** True while an input method composes: the text must not be touched then. */
   readonly isComposing: RefObject<boolean>;
-  /** The stored draft stands in the box. */
-  readonly onRestore: () => void;
+  /** The stored draft stands in the box; with what of it is being sent already. */
+  readonly onRestore: (sending: BoxSending | undefined) => void;
+  /** Another tab has sent what stands here. */
+  readonly onSentElsewhere: (content: BoxContent) => void;
   /** It cannot be kept at the moment, with the code; undefined: it can again. */
   readonly onUnsaved: (code: string | undefined) => void;
 }
@@ -27,6 +31,8 @@ export interface KeptDraft {
   readonly setModel: (model: ModelRef | undefined) => void;
   /** The text is another. */
   readonly changed: () => void;
+  /** It is on its way, and stands here until then. */
+  readonly sending: (isSent: Promise<boolean>) => void;
   readonly sent: () => void;
   /** Writes it now. */
   readonly flush: () => void;
@@ -37,18 +43,18 @@ export function useDraft(options: DraftOptions): KeptDraft {
   const { boxRef, pending, store } = options;
   const [model, setModel] = useState<ModelRef>();
   const autosaveRef = useRef<DraftAutosave>(null);
+  const changed = (): void => autosaveRef.current?.changed();
   const currentKey = useEffectEvent(() => options.draftKey);
-  const read = useEffectEvent((box: HTMLTextAreaElement) => contentOf(box, { pending, model }));
+  const contentIn = (box: HTMLTextAreaElement): DraftContent => contentOf(box, { pending, model });
+  const read = useEffectEvent(contentIn);
   const tellUnsaved = useEffectEvent((code: string | undefined) => options.onUnsaved(code));
   const restore = useEffectEvent((box: HTMLTextAreaElement, draft: DraftContent) => {
-    const put = (): void => {
+    whenComposed(box, options.isComposing, () => {
       putDraft(box, draft.text);
       if (draft.attachments.length > 0) pending.restore(draft.attachments);
       setModel((chosen) => chosen ?? draft.model);
-      options.onRestore();
-    };
-    if (options.isComposing.current) box.addEventListener('compositionend', put, { once: true });
-    else put();
+      options.onRestore(findInBox(store.sendings.of(options.draftKey), pending));
+    });
   });
 
   useEffect(() => {
@@ -67,20 +73,15 @@ export function useDraft(options: DraftOptions): KeptDraft {
       .load()
       .then((draft) => (isOver || draft === undefined ? undefined : restore(box, draft)));
     const unsubscribe = pending.subscribe(() => autosave.changed());
-    const unwatch = store.watch?.((key, stored) => {
-      // What stands here is in no store any more, if another tab has put something else there.
-      if (key === currentKey() && !isContained(read(box), stored)) autosave.changed();
-    });
     const stopFlushing = flushWhenLeft(autosave);
     return () => {
       isOver = true;
       unsubscribe();
-      unwatch?.();
       stopFlushing();
       autosave.end();
     };
   }, [boxRef, pending, store]);
-  const changed = (): void => autosaveRef.current?.changed();
+  useOtherTabs(options, { read: contentIn, changed });
   return {
     model,
     setModel(next) {
@@ -88,12 +89,33 @@ export function useDraft(options: DraftOptions): KeptDraft {
       changed();
     },
     changed,
+    sending(isSent) {
+      const box = boxRef.current;
+      if (box !== null) store.sendings.note(options.draftKey, { content: contentIn(box), isSent });
+    },
     sent() {
       autosaveRef.current?.sent();
       setModel(undefined);
     },
     flush: () => autosaveRef.current?.flush(),
   };
+}
+
+/** What another tab does with the place of the draft. */
+function useOtherTabs(
+  { store, boxRef, draftKey, pending, onSentElsewhere }: DraftOptions,
+  own: Pick<KeptDraft, 'changed'> & { readonly read: (box: HTMLTextAreaElement) => DraftContent },
+): void {
+  const follow = useEffectEvent((key: DraftKey, { stored, sent }: ChangedPlace): void => {
+    const box = boxRef.current;
+    if (key !== draftKey || box === null) return;
+    const content = own.read(box);
+    if (sent?.some((other) => isSameDraft(other, content)) === true) {
+      onSentElsewhere(readBox(box, pending));
+      // What stands here is in no store any more, if another tab has put something else there.
+    } else if (sent === undefined && !isContained(content, stored)) own.changed();
+  });
+  useEffect(() => store.watch?.((key, place) => follow(key, place)), [store]);
 }
 
 /** A page that is hidden or left may never come back. */
@@ -116,6 +138,15 @@ function contentOf(
 ): DraftContent {
   const chosen = model === undefined ? {} : { model };
   return { text: box.value, attachments: pending.parts(), ...chosen };
+}
+
+function whenComposed(
+  box: HTMLTextAreaElement,
+  isComposing: RefObject<boolean>,
+  task: () => void,
+): void {
+  if (isComposing.current) box.addEventListener('compositionend', task, { once: true });
+  else task();
 }
 
 /** What was typed before the draft came stays behind it, with the caret where it was. */

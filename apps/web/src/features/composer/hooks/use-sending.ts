@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 
+import { readBox, type BoxContent, type BoxSending } from '../logic/box-content.ts';
 import { trimMessage } from '../logic/trim-message.ts';
+import { useHeldBox } from './use-held-box.ts';
 
 /** Null: it was sent. Else it is sent when `begins` says true, and stays here until then. */
 export type SendResult = Result<
@@ -18,12 +20,18 @@ interface SendingOptions {
   readonly isRunning: boolean;
   readonly characterLimit: number | undefined;
   readonly onSend: (parts: readonly MessagePart[]) => SendResult;
-  /** The message was accepted: everything is to be emptied. */
-  readonly onSent: () => void;
+  /** The message was accepted, and stands here until that is over. */
+  readonly onSending: (isSent: Promise<boolean>) => void;
+  /** It was sent: it is to be taken out. */
+  readonly onSent: (content: BoxContent) => void;
 }
 
 interface Sending {
   readonly send: () => void;
+  /** Keeps the box as it is until its message, which was sent from elsewhere, is on its way. */
+  readonly hold: (sending: BoxSending) => void;
+  /** Does something to the text as soon as it may be touched. */
+  readonly whenFree: (task: () => void) => void;
   /** Goes on by itself as soon as all attachments are read. */
   readonly isWaiting: boolean;
   /** It was refused, for a reply comes in. */
@@ -36,7 +44,7 @@ export function useSending(options: SendingOptions): Sending {
   /** The refusals of attachments when the waiting began. */
   const [waitingSince, setWaitingSince] = useState<number>();
   const [hasTriedWhileRunning, setHasTriedWhileRunning] = useState(false);
-  const [isPreparing, setIsPreparing] = useState(false);
+  const { isPreparing, setIsPreparing, ...held } = useHeldBox(boxRef);
 
   function send(): void {
     const box = boxRef.current;
@@ -52,23 +60,25 @@ export function useSending(options: SendingOptions): Sending {
     }
     const parts = partsOf(box.value, pending);
     if (parts.length === 0) return;
+    const content = readBox(box, pending);
     const result = options.onSend(parts);
     if (!result.ok) setHasTriedWhileRunning(result.error.code === 'busy');
-    else if (result.value === null) options.onSent();
-    else void keepUntilSent(box, result.value.begins);
+    else if (result.value === null) options.onSent(content);
+    else {
+      // Where it fails without a word, the box has to be usable again.
+      const isSent = result.value.begins.catch(() => false);
+      options.onSending(isSent);
+      // While a reply comes in it goes into a queue, which takes no time worth words.
+      keepUntilSent({ ...content, isSent }, !isRunning);
+    }
   }
 
-  /** What is typed now would be lost with what is sent. */
-  async function keepUntilSent(box: HTMLTextAreaElement, begins: Promise<boolean>): Promise<void> {
-    // While a reply comes in it goes into a queue, which takes no time worth words.
-    setIsPreparing(!isRunning);
-    box.readOnly = true;
-    // Where it fails without a word, the box has to be usable again.
-    const isSent = await begins.catch(() => false);
-    box.readOnly = false;
-    setIsPreparing(false);
-    if (isSent) options.onSent();
-    else setHasTriedWhileRunning(true);
+  function keepUntilSent(sending: BoxSending, isShown = true): void {
+    setIsPreparing(isShown);
+    held.hold(sending.isSent, (isSent) => {
+      if (isSent) options.onSent(sending);
+      else setHasTriedWhileRunning(true);
+    });
   }
 
   const goOn = useEffectEvent(() => {
@@ -81,6 +91,8 @@ export function useSending(options: SendingOptions): Sending {
 
   return {
     send,
+    hold: keepUntilSent,
+    whenFree: held.whenFree,
     isWaiting: waitingSince !== undefined || isPreparing,
     hasTriedWhileRunning: hasTriedWhileRunning && isRunning,
   };

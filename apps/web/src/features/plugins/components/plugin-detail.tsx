@@ -9,7 +9,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 
 import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 
-import { canSignIn } from '../logic/sign-in-texts.ts';
+import { canSignIn, settingLabel } from '../logic/sign-in-texts.ts';
 import { sourceOf } from '../logic/source-of.ts';
 import type { PluginsDialogProps } from '../plugins-props.ts';
 import styles from '../plugins.module.css';
@@ -96,9 +96,19 @@ export function PluginDetail(props: PluginDetailProps): ReactNode {
 /** What a plugin waits for; undefined for nothing. */
 function lackText(
   intl: IntlShape,
-  { plugin, missing, isSignedOut }: LibraryPlugin,
+  { plugin, missing, again, isSignedOut }: LibraryPlugin,
 ): string | undefined {
   const { title } = plugin;
+  const moved = plugin.settings.find(({ name }) => again.includes(name));
+  if (moved !== undefined) {
+    return intl.formatMessage(
+      {
+        id: 'plugins.enterAgain',
+        defaultMessage: '{title} now sends “{label}” to other hosts. Enter it again.',
+      },
+      { title, label: settingLabel(intl, moved) },
+    );
+  }
   const [label] = missing;
   if (label !== undefined) {
     return intl.formatMessage(

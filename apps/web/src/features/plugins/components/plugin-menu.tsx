@@ -14,6 +14,7 @@ export interface PluginMenuActions {
   readonly copyLink: (entry: LibraryPlugin) => void;
   readonly exportAs: (entry: LibraryPlugin) => void;
   readonly remove: (entry: LibraryPlugin) => void;
+  readonly renderShare?: ((entry: LibraryPlugin) => ReactNode) | undefined;
 }
 
 interface PluginMenuProps extends PluginMenuActions {
@@ -46,6 +47,7 @@ export function PluginMenu(props: PluginMenuProps): ReactNode {
           onClick={() => props.edit(entry)}
         />
       )}
+      {canCreate && props.renderShare?.(entry)}
       <Menu
         trigger={
           <IconButton

@@ -1,10 +1,11 @@
+import { originsOfSecret } from '@parley/domain/plugin/bound-secret.ts';
 import type { PluginSetting } from '@parley/domain/plugin/plugin.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { PasswordField } from '@parley/ui/components/password-field/password-field.tsx';
 import { Select } from '@parley/ui/components/select/select.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import type { LibraryPlugin } from '#src/services/plugins/library-plugin.ts';
 import type { PluginSignIns } from '#src/services/plugins/plugin-sign-in.ts';
@@ -31,13 +32,16 @@ export function SettingsTab(props: SettingsTabProps): ReactNode {
   const intl = useIntl();
   const [typed, setTyped] = useState<SettingValues>({});
   const [isSaving, setIsSaving] = useState(false);
-  const hasChanges = Object.keys(typed).length > 0;
+  // What is of no use any more goes with the next save, unless it was entered again.
+  const useless = Object.fromEntries(entry.again.map((name) => [name, '']));
+  const values = { ...useless, ...typed };
+  const hasChanges = Object.keys(values).length > 0;
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isSaving || !hasChanges) return;
     setIsSaving(true);
-    const isSaved = await onSave(typed);
+    const isSaved = await onSave(values);
     setIsSaving(false);
     if (isSaved) setTyped({});
   }
@@ -51,6 +55,7 @@ export function SettingsTab(props: SettingsTabProps): ReactNode {
           value={typed[setting.name]}
           saved={entry.settings[setting.name]}
           hasSecret={entry.secrets.includes(setting.name)}
+          fault={againText(intl, entry, setting)}
           onChange={(value) => setTyped({ ...typed, [setting.name]: value })}
         />
       ))}
@@ -62,11 +67,31 @@ export function SettingsTab(props: SettingsTabProps): ReactNode {
   );
 }
 
+/** Why a secret that was saved has to be entered again; undefined where it need not. */
+function againText(
+  intl: IntlShape,
+  { plugin, settings, again }: LibraryPlugin,
+  { name }: PluginSetting,
+): string | undefined {
+  if (!again.includes(name)) return undefined;
+  const hosts = originsOfSecret(plugin, name, settings).map((origin) =>
+    origin.replace(/^https?:\/\//u, ''),
+  );
+  return intl.formatMessage(
+    {
+      id: 'plugins.secret.again',
+      defaultMessage: 'This plugin now sends it to {hosts}. Enter it again, or save without it.',
+    },
+    { hosts: intl.formatList(hosts, { type: 'unit' }) },
+  );
+}
+
 interface SettingFieldProps {
   readonly setting: PluginSetting;
   readonly value: string | undefined;
   readonly saved: string | undefined;
   readonly hasSecret: boolean;
+  readonly fault: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
@@ -81,6 +106,7 @@ function SettingField(props: SettingFieldProps): ReactNode {
       <PasswordField
         label={label}
         hint={hint}
+        error={props.value === undefined ? props.fault : undefined}
         placeholder={
           hasSecret
             ? intl.formatMessage({ id: 'plugins.secret.kept', defaultMessage: 'Saved' })

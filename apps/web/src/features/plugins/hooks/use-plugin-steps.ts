@@ -163,6 +163,7 @@ function useMenu(props: PluginsDialogProps, { check, onEdit }: MenuDeps): Plugin
       void props.onCopyLink(entry).then((result) => onTell({ message: linkText(intl, result) }));
     },
     exportAs: props.onExport,
+    renderShare: props.renderShare,
     remove(entry) {
       const { id } = entry.row;
       void check(actions.setTrashed(id, true)).then((isSaved) => {

@@ -89,6 +89,18 @@ export function formatHint(intl: IntlShape, format: ShareFormat, hasPictures: bo
   return hints[format];
 }
 
+export function linkName(intl: IntlShape): string {
+  return intl.formatMessage({ id: 'share.format.link', defaultMessage: 'Link' });
+}
+
+/** What a link is good for. */
+export function linkHint(intl: IntlShape): string {
+  return intl.formatMessage({
+    id: 'share.hint.link',
+    defaultMessage: 'A page that anyone with the link can read. It stays as it is now.',
+  });
+}
+
 const maxNames = 5;
 
 /** Names attachments of which nothing but the name came along; of very many the first. */

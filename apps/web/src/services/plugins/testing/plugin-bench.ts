@@ -3,6 +3,7 @@ import type {
   OutletOrder,
   OutletReport,
 } from '@parley/contract/frames/outlet-protocol.ts';
+import { readSecretName } from '@parley/domain/plugin/bound-secret.ts';
 import type { PluginManifest } from '@parley/domain/plugin/plugin.ts';
 import type { ToolAudit } from '@parley/domain/plugin/tool-audit.ts';
 import type { ChatId, PluginId } from '@parley/domain/shared/ids.ts';
@@ -102,15 +103,17 @@ export function createTestNetwork(store: Store): TestNetwork {
     },
     'list-plugin-secrets'({ owner }) {
       const own = secrets.filter((secret) => secret.owner === owner);
-      const last = new Map(own.map(({ name, value }) => [name, value]));
+      // A secret takes the place of the one before, wherever that goes.
+      const last = new Map(own.map((secret) => [readSecretName(secret.name).name, secret]));
       return Promise.resolve(
-        ok([...last].flatMap(([name, value]) => (value === '' ? [] : [name]))),
+        ok([...last.values()].flatMap(({ name, value }) => (value === '' ? [] : [name]))),
       );
     },
     'remove-plugin-secrets'({ owner, names }) {
       if (network.isLocked) return Promise.resolve(err({ code: 'locked' }));
       const kept = secrets.filter(
-        (secret) => secret.owner !== owner || names?.includes(secret.name) === false,
+        (secret) =>
+          secret.owner !== owner || names?.includes(readSecretName(secret.name).name) === false,
       );
       secrets.splice(0, secrets.length, ...kept);
       return Promise.resolve(ok(null));

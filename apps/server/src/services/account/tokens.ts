@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+
+import { signInCodeLength } from '@parley/contract/http/account.ts';
+
+/** Letters and digits that nobody takes for others: 0 and O, 1, I and L, U and V are not both there. */
+const codeSymbols = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const tokenBytes = 32;
+const idBytes = 16;
+
+/** A code for a mail; each of 729 million is as likely. */
+export function makeCode(): string {
+  const symbols = Array.from(
+    { length: signInCodeLength },
+    () => codeSymbols[randomInt(codeSymbols.length)],
+  );
+  return symbols.join('');
+}
+
+/** A code as it was made, whatever case, spaces and hyphens a person gave it. */
+export function plainCode(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+/** 256 random bits, as text for a cookie. */
+export function makeToken(): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
+/** Whether a text can be a token. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** A name for a row that nobody guesses. */
+export function makeId(): string {
+  return randomBytes(idBytes).toString('base64url');
+}
+
+/** What is kept of a token. It is random, so a plain hash tells nothing of it. */
+export function hashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+/** What is kept of a text that could be guessed, or made of another one; nobody finds it without the key. */
+export function keyedHash(key: Uint8Array, ...parts: readonly string[]): Buffer {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import { listAliveSessions } from '../db/repositories/session-repository.ts';
+import type { Database } from '../db/database.ts';
+import type { Route } from '../http/define-route.ts';
+import { logProblem } from '../http/log.ts';
+import { runEvery } from '../jobs/run-every.ts';
+import { eventsRoute } from '../routes/events/events-route.ts';
+import { ringRoutes } from '../routes/sync/ring-routes.ts';
+import { syncRoutes } from '../routes/sync/sync-routes.ts';
+import { createOpenStreams } from '../services/events/open-streams.ts';
+import { createHeadWatch } from '../services/sync/head-watch.ts';
+import { createSyncService, headKey } from '../services/sync/sync-service.ts';
+
+/** What the sync begins with. */
+export interface SyncStart {
+  readonly database: Database;
+  readonly stopSignal: AbortSignal;
+}
+
+/** The organisation of a server for one. */
+const orgId = 'org_default';
+/** A session that was ended gets no more news after at most this long. */
+const sessionCheckMs = 4000;
+/** Beyond them, devices ask now and then. */
+const maxStreams = 20_000;
+
+/** Offers the sync to whoever has an account. */
+export function startSync({ database, stopSignal }: SyncStart): readonly Route[] {
+  const heads = createHeadWatch({
+    notices: database.notices,
+    readHeads: (keys) => readHeads(database, keys),
+  });
+  const streams = createOpenStreams({
+    aliveSessions: (ids) =>
+      database.withTenant(orgId, (tx) => listAliveSessions(tx, ids, Date.now())),
+    maxOpen: maxStreams,
+    maxPerSession: 4,
+  });
+  runEvery({
+    everyMs: sessionCheckMs,
+    run: streams.look,
+    report: (error) => logProblem('sessions were not looked at', { cause: String(error) }),
+    signal: stopSignal,
+  });
+  stopSignal.addEventListener('abort', () => {
+    streams.endAll();
+    heads.close();
+  });
+  const sync = createSyncService({ database, heads, nowMs: Date.now, quotaBytes: null });
+  return [...syncRoutes(sync), ...ringRoutes(sync), eventsRoute({ heads, streams })];
+}
+
+async function readHeads(
+  database: Database,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const users = keys.map((key) => key.slice(orgId.length + 1));
+  return database.withTenant(orgId, async ({ db }) => {
+    const { rows } = await sql<{ userId: string; head: number }>`
+      select user_id as "userId", last_seq as head from sync_accounts
+      where org_id = ${orgId} and user_id = any(${users}::text[])`.execute(db);
+    return new Map(rows.map(({ userId, head }) => [headKey({ orgId, userId }), head]));
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod/mini';
+
+/** Where the routes of accounts are, relative to the page. */
+export const accountPaths = {
+  login: 'api/login',
+  verify: 'api/verify',
+  logout: 'api/logout',
+  account: 'api/account',
+  export: 'api/account/export',
+  sessions: 'api/account/sessions',
+} as const;
+
+/** Characters of a sign-in code. */
+export const signInCodeLength = 6;
+
+const maxEmailLength = 254;
+const emailPattern =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+
+/**
+ * Whether a text is one address that mail can be sent to. Quoted names, comments and other scripts are
+ * refused; browsers write the domains of those in ASCII by themselves.
+ */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= maxEmailLength && emailPattern.test(text);
+}
+
+const email = z.string().check(
+  z.maxLength(maxEmailLength + 2),
+  z.trim(),
+  z.refine((text) => isEmailAddress(text)),
+);
+/** Longer than a code, for the spaces and hyphens that people put into it. */
+const code = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** Asks for a code by mail. */
+export const loginRequest = z.strictObject({ email });
+
+/** Hands the code in. */
+export const verifyRequest = z.strictObject({ email, code });
+
+/** Deletes the account; the code is as fresh as that of a sign-in. */
+export const deleteAccountRequest = z.strictObject({ code });
+
+/** For requests that say all by being made. */
+export const emptyRequest = z.strictObject({});
+
+/** Says that it was done. */
+export const doneAnswer = z.object({ success: z.literal(true) });
+
+/**
+ * Who is signed in from now on. `token` says who in the form of an unsigned JSON Web Token, for
+ * clients that look for it; it opens nothing. What does is a cookie that scripts cannot read.
+ */
+export const verifyAnswer = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  user: z.object({ email: z.string() }),
+});
+
+const timeMs = z.int();
+
+const accountSession = z.object({
+  id: z.string(),
+  /** Names as their makers write them; absent where the browser told nothing that is known. */
+  browser: z.optional(z.string()),
+  system: z.optional(z.string()),
+  createdAtMs: timeMs,
+  seenAtMs: timeMs,
+  expiresAtMs: timeMs,
+  /** It is the session that asks. */
+  isCurrent: z.boolean(),
+});
+
+/** One browser that is signed in. */
+export type AccountSession = z.infer<typeof accountSession>;
+
+/** What an account is. */
+export const accountAnswer = z.object({
+  email: z.string(),
+  createdAtMs: timeMs,
+  /** Newest activity first. */
+  sessions: z.array(accountSession),
+});
+
+/** What an account is. */
+export type Account = z.infer<typeof accountAnswer>;
+
+/** A line of an export: a row, and of what kind. */
+export const exportLine = z.looseObject({ type: z.string() });
+
+/** A line of an export: a row, and of what kind. */
+export type ExportLine = z.infer<typeof exportLine>;

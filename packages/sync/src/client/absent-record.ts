@@ -1,0 +1,43 @@
+import { noVersion, type RecordKey, type SyncRecord } from '../storage/sync-record.ts';
+import { forgetRecord, replaceVersion, type Workspace } from './workspace.ts';
+import { removeFromRows } from './write-outcome.ts';
+
+/*
+ * A record that was synced here and of which the server has nothing, not even a tombstone.
+ */
+
+/** Sends it again: the server has lost it, or nobody wants it to go. */
+export async function sendAbsent(
+  space: Workspace,
+  record: SyncRecord,
+  key: RecordKey,
+): Promise<void> {
+  const lost = replaceVersion(space, record, noVersion);
+  await space.tx.saveRecord({ ...lost, unmerged: null, mustPush: true });
+  await space.tx.addToOutbox(key);
+}
+
+/** Removes it here, too. What it held stays in the trash of this device. */
+export async function removeAbsent(
+  space: Workspace,
+  record: SyncRecord,
+  key: RecordKey,
+): Promise<void> {
+  const { data } = await space.tx.local(key);
+  if (data !== null) {
+    await space.tx.trash([{ key, data }]);
+    await removeFromRows(space, key);
+  }
+  await forgetAbsent(space, record, key);
+}
+
+/** Forgets that the server ever had it. */
+export async function forgetAbsent(
+  space: Workspace,
+  record: SyncRecord,
+  key: RecordKey,
+): Promise<void> {
+  const { outboxSeq } = await space.tx.local(key);
+  await space.tx.clearOutbox(key, outboxSeq);
+  await forgetRecord(space, record);
+}
