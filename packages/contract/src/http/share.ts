@@ -31,14 +31,14 @@ const days = z
   .check(z.int(), z.minimum(shareLimits.minDays), z.maximum(shareLimits.maxDays));
 
 /** A sealed chat as it is sent; how it is sealed is none of the server's business. */
-export const sealedShareSchema = z.strictObject({
+const sealedShareSchema = z.strictObject({
   v: z.literal(1),
   days,
   sealed: z.instanceof(Uint8Array),
 });
 
 /** A chat in the specified form; `c` is the SHA-256 of `chatData` as canonical JSON, as 64 digits. */
-export const plainShareSchema = z.strictObject({
+const plainShareSchema = z.strictObject({
   chatData: z.looseObject({ messages: z.array(z.unknown()).check(z.minLength(1)) }),
   c: z.string().check(z.maxLength(200)),
 });
@@ -95,7 +95,7 @@ export function writeNewShare(daysToLast: number, sealed: Uint8Array): Uint8Arra
   return frame;
 }
 
-/** Takes apart what {@link writeNewShare} writes, for {@link sealedShareSchema}; undefined for none. */
+/** Takes apart what {@link writeNewShare} writes, for {@link newShareSchema}; undefined for none. */
 export function readNewShare(frame: Uint8Array): unknown {
   if (frame.length <= 3) return undefined;
   const view = new DataView(frame.buffer, frame.byteOffset);

@@ -259,6 +259,21 @@ describe('a shared chat', () => {
   });
 });
 
+it('a result within a reply goes only with the tools, as one of a message of its own does', () => {
+  const result = { callId: 'c', name: 'look', text: 'found it', isError: false } as const;
+  const reply = makeReply('a1', 'q1', {
+    parts: [
+      { type: 'tool-result', ...result },
+      { type: 'text', text: 'There.' },
+    ],
+  });
+  const tree = buildTree([makeMessage('q1', null), reply], true);
+  const scope = { ...source.scope, leafId: idOf('a1') };
+  const from = { ...source, tree, scope };
+  expect(JSON.stringify(snapshotWith(nothing, from))).not.toContain('found it');
+  expect(JSON.stringify(snapshotWith(everything, from))).toContain('found it');
+});
+
 describe('T194 a shared chat in the specified form', () => {
   it('is read by any program, and back', () => {
     const plain = toPlainShare(snapshotWith(everything), 'ch-any');

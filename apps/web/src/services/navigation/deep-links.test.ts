@@ -44,7 +44,6 @@ describe('what an address asks for', () => {
     ['/?continue=abc#key-_1', 'abc#key-_1', '/'],
     ['/?continue=abc', 'abc', '/'],
     ['/?continue=abc#chat=ch-a', 'abc', '/#chat=ch-a'],
-    ['/?continue=abc#pricing', 'abc#pricing', '/'],
   ])('T6 takes a shared chat and its key out of the address at once: %s', (address, ...taken) => {
     const [value, rest] = taken;
     const bar = barAt(address);

@@ -61,23 +61,21 @@ export function takeDeepLinks(bar: Pick<AddressBar, 'location' | 'history'>): De
     query.delete(name);
     return value;
   };
-  // What stands unencoded in a query ends at its own hash.
-  const fileHash = /^#sha-?256/i.test(hash) ? hash : '';
-  const keyHash = query.has('continue') && !hash.includes('=') ? hash : '';
+  // What stands unencoded in a query ends at its own hash; the key of a shared chat is one.
+  const isOwnHash = query.has('continue') ? !hash.includes('=') : /^#sha-?256/i.test(hash);
+  const ownHash = isOwnHash ? hash : '';
   const asked = queryNames.flatMap(([name, kind]): DeepLink[] => {
     const value = take(name);
-    return value === null
-      ? []
-      : [{ kind, value: value + (kind === 'continue' ? keyHash : fileHash) }];
+    return value === null ? [] : [{ kind, value: `${value}${ownHash}` }];
   });
   const affiliate = parseAffiliate(take(affiliateName));
   const isAnonymous = take(anonymousName) === '1';
-  const inHash = keyHash === '' ? askedInHash(hash) : undefined;
+  const inHash = askedInHash(hash);
   if (inHash !== undefined) asked.push(inHash);
   const rest = query.size === 0 ? '' : `?${query.toString()}`;
   const isChanged = query.size !== new URLSearchParams(search).size || inHash !== undefined;
   if (isChanged) {
-    const kept = inHash === undefined && fileHash + keyHash === '' ? hash : '';
+    const kept = inHash === undefined && ownHash === '' ? hash : '';
     bar.history.replaceState(bar.history.state ?? null, '', `${pathname}${rest}${kept}`);
   }
   return { asked, affiliate, isAnonymous };
