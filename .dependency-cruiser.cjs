@@ -142,7 +142,7 @@ module.exports = {
     only('server-db-is-low', `^${server}db/`, ...pkg('domain', 'contract', 'sync')),
     rule(
       'routes-only-call-services',
-      { path: `^${server}routes/` },
+      { path: `^${server}routes/`, pathNot: testCode },
       { path: `^${server}(db|mail|jobs|policies)/` },
     ),
     rule(
