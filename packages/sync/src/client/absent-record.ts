@@ -31,13 +31,14 @@ export async function removeAbsent(
   await forgetAbsent(space, record, key);
 }
 
-/** Forgets that the server ever had it. */
+/** Forgets that the server ever had it. A row that is here was put back, and is sent as a new one. */
 export async function forgetAbsent(
   space: Workspace,
   record: SyncRecord,
   key: RecordKey,
 ): Promise<void> {
-  const { outboxSeq } = await space.tx.local(key);
-  await space.tx.clearOutbox(key, outboxSeq);
+  const { data, outboxSeq } = await space.tx.local(key);
+  if (data === null) await space.tx.clearOutbox(key, outboxSeq);
+  else if (outboxSeq === 0) await space.tx.addToOutbox(key);
   await forgetRecord(space, record);
 }

@@ -20,8 +20,8 @@ export async function recognize(
   { token, lastOp }: PullAnswer['me'],
 ): Promise<void> {
   const { lastToken, sentTokens, op } = space.state;
-  if (token === lastToken) return;
   const at = sentTokens.indexOf(token);
+  if (at < 0 && token === lastToken) return;
   if (at < 0) {
     await takeNewName(space);
     return;

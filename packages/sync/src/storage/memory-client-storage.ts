@@ -71,18 +71,18 @@ export function createMemoryClientStorage(parts: MemoryClientParts): MemoryClien
       client = next;
     },
     change(key, data) {
-      const draft = createDraft(client);
-      draft.write(key, data);
-      draft.append(key);
-      client = draft.end();
+      const draft = { ...client };
+      writeRow(draft, key, data);
+      appendEntry(draft, key);
+      client = draft;
     },
     transact(work) {
       const run = async () => {
         const before = client;
-        const draft = createDraft(before);
+        const draft = { ...before };
         const value = await work(createTransaction(draft, isReady));
         // A test may put another profile in its place meanwhile, or act as a person.
-        if (client === before) client = draft.end();
+        if (client === before) client = draft;
         else throw new Error('Something was written in the middle of a transaction.');
         return ok(value);
       };
@@ -93,54 +93,28 @@ export function createMemoryClientStorage(parts: MemoryClientParts): MemoryClien
   };
 }
 
-interface Draft {
-  readonly before: MemoryClient;
-  state: SyncState;
-  readonly rows: Map<string, RecordData>;
-  readonly deleted: Set<string>;
-  readonly records: Map<RecordId, SyncRecord>;
-  outbox: readonly MemoryOutboxEntry[];
-  trash: readonly (readonly TrashedRecord[])[];
-  readonly write: (key: RecordKey, data: RecordData | null) => void;
-  readonly append: (key: RecordKey) => void;
-  readonly end: () => MemoryClient;
+/** What a transaction has changed so far. What it has not is still the same. */
+type Draft = { -readonly [Part in keyof MemoryClient]: MemoryClient[Part] };
+
+function writeRow(draft: Draft, key: RecordKey, data: RecordData | null): void {
+  const name = nameOf(key);
+  const rows = new Map(draft.rows);
+  const deleted = new Set(draft.deleted);
+  if (data === null) {
+    rows.delete(name);
+    deleted.add(name);
+  } else {
+    rows.set(name, data);
+    deleted.delete(name);
+  }
+  draft.rows = rows;
+  draft.deleted = deleted;
 }
 
-function createDraft(before: MemoryClient): Draft {
-  let { lastOutboxSeq } = before;
-  const draft: Draft = {
-    before,
-    state: before.state,
-    rows: new Map(before.rows),
-    deleted: new Set(before.deleted),
-    records: new Map(before.records),
-    outbox: before.outbox,
-    trash: before.trash,
-    write(key, data) {
-      const name = nameOf(key);
-      if (data === null) {
-        draft.rows.delete(name);
-        draft.deleted.add(name);
-      } else {
-        draft.rows.set(name, data);
-        draft.deleted.delete(name);
-      }
-    },
-    append(key) {
-      lastOutboxSeq += 1;
-      draft.outbox = [...draft.outbox, { seq: lastOutboxSeq, key }];
-    },
-    end: () => ({
-      state: draft.state,
-      rows: draft.rows,
-      deleted: draft.deleted,
-      records: draft.records,
-      outbox: draft.outbox,
-      trash: draft.trash,
-      lastOutboxSeq,
-    }),
-  };
-  return draft;
+function appendEntry(draft: Draft, key: RecordKey): void {
+  const seq = draft.lastOutboxSeq + 1;
+  draft.lastOutboxSeq = seq;
+  draft.outbox = [...draft.outbox, { seq, key }];
 }
 
 /** The name under which a record is kept. */
@@ -157,9 +131,8 @@ function createTransaction(
   draft: Draft,
   isReady: (key: RecordKey, data: RecordData) => boolean,
 ): ClientTransaction {
-  const { rows, deleted, records } = draft;
   const messages = (field: string, value: string): readonly string[] =>
-    [...rows]
+    [...draft.rows]
       .filter(([name, data]) => name.startsWith('messages/') && data[field] === value)
       .map(([name]) => keyOf(name).id);
   return {
@@ -168,32 +141,34 @@ function createTransaction(
       draft.state = state;
     },
     local: async (key) => readLocal(draft, key, isReady),
-    isDeleted: async (key) => deleted.has(nameOf(key)),
+    isDeleted: async (key) => draft.deleted.has(nameOf(key)),
     dirty: async ({ after, limit }) => listDirty(draft, after).slice(0, limit),
     rowKeys: async ({ after, limit }) =>
-      [...rows.keys()]
+      [...draft.rows.keys()]
         .filter((name) => after === undefined || name > nameOf(after))
         .toSorted()
         .slice(0, limit)
         .map(keyOf),
     messagesBelow: async (messageId) => messages('parentId', messageId),
     messagesOf: async (chatId) => messages('chatId', chatId),
-    countChats: async () => [...rows].filter(isVisibleChat).length,
-    record: async (rid) => records.get(rid),
+    countChats: async () => [...draft.rows].filter(isVisibleChat).length,
+    record: async (rid) => draft.records.get(rid),
     recordOf: async (key) =>
-      [...records.values()].find((each) => each.key !== null && nameOf(each.key) === nameOf(key)),
-    records: async (query) => listRecords([...records.values()], query),
+      [...draft.records.values()].find(
+        (each) => each.key !== null && nameOf(each.key) === nameOf(key),
+      ),
+    records: async (query) => listRecords([...draft.records.values()], query),
     async putRow(key, data) {
-      draft.write(key, data);
+      writeRow(draft, key, data);
     },
     async removeRow(key) {
-      draft.write(key, null);
+      writeRow(draft, key, null);
     },
     async trash(items) {
       draft.trash = [...draft.trash, items];
     },
     async addToOutbox(key) {
-      draft.append(key);
+      appendEntry(draft, key);
     },
     async clearOutbox(key, upToSeq) {
       const name = nameOf(key);
@@ -202,12 +177,17 @@ function createTransaction(
       );
     },
     async saveRecord(record) {
-      records.set(record.rid, record);
+      draft.records = new Map(draft.records).set(record.rid, record);
     },
     async dropRecord(rid) {
-      const key = records.get(rid)?.key;
+      const key = draft.records.get(rid)?.key;
+      const records = new Map(draft.records);
       records.delete(rid);
-      if (key) deleted.delete(nameOf(key));
+      draft.records = records;
+      if (!key) return;
+      const deleted = new Set(draft.deleted);
+      deleted.delete(nameOf(key));
+      draft.deleted = deleted;
     },
   };
 }

@@ -19,6 +19,7 @@ export function checkAtRest(account: SimAccount, devices: readonly SimDevice[]):
     ...checkTexts(account, clients),
     ...checkValues(account, clients),
     ...checkDeleted(account, clients),
+    ...checkRemoved(account, clients),
     ...checkAccounts(account, clients),
     ...checkOutboxes(clients),
     ...checkLinks(clients),
@@ -62,7 +63,9 @@ function checkValues({ ledger }: SimAccount, [client]: readonly MemoryClient[]):
   if (client === undefined) return [];
   return ledger.values.flatMap(({ key, field, value }) => {
     const name = nameOf(key);
-    if (client.rows.get(name)?.[field] !== value || ledger.copied.has(name)) return [];
+    // Who takes a record out of the trash has what it was before it was deleted.
+    const isExcused = ledger.copied.has(name) || ledger.deleted.has(name);
+    if (client.rows.get(name)?.[field] !== value || isExcused) return [];
     const later = successorsOf(ledger.values, value).filter(
       (each) => !ledger.lostValues.has(each.value),
     );
@@ -84,6 +87,23 @@ function checkDeleted(
       client?.rows.has(name) === true && !ledger.putBack.has(name) && !ledger.copied.has(name),
   );
   return alive.length === 0 ? [] : [`I4: ${alive.slice(0, 3).join(', ')} came back`];
+}
+
+/** I11 and more: what nobody deleted is there. */
+function checkRemoved(
+  { ledger }: SimAccount,
+  [client]: readonly MemoryClient[],
+): readonly string[] {
+  const { deleted, made, gone } = ledger;
+  const missing = [...made].filter(
+    ([name, chat]) =>
+      client?.rows.has(name) === false &&
+      !deleted.has(name) &&
+      !gone.has(name) &&
+      // What somebody wrote in a chat that another one deleted for good goes with it.
+      !deleted.has(chat ?? ''),
+  );
+  return missing.length === 0 ? [] : [`I11: nobody deleted ${missing[0]?.[0] ?? ''}`];
 }
 
 function checkAccounts({ name }: SimAccount, clients: readonly MemoryClient[]): readonly string[] {
@@ -151,7 +171,8 @@ function checkBytes({ storage, name }: SimAccount): readonly string[] {
   return sum === account.usedBytes ? [] : ['the server counts other bytes than it has'];
 }
 
-/** Whether a device has seen that its server is not honest. */
-export function hasReported({ storage }: SimDevice, codes: readonly string[]): boolean {
-  return storage.snapshot().state.reports.some(({ code }) => codes.includes(code));
+/** What has to be true whatever the server does. */
+export function checkKept(account: SimAccount, devices: readonly SimDevice[]): readonly string[] {
+  const clients = devices.map(({ storage }) => storage.snapshot());
+  return [...checkTexts(account, clients), ...checkAccounts(account, clients)];
 }

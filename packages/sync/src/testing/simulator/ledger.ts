@@ -20,6 +20,10 @@ export class Ledger {
   readonly values: WrittenValue[] = [];
   /** Values that went with a profile, or were written beside an account that has its own. */
   readonly lostValues = new Set<string>();
+  /** Records that a person made: of each the chat that it belongs to, or none. */
+  readonly made = new Map<string, string | undefined>();
+  /** Records that may be nowhere: they went with a profile. */
+  readonly gone = new Set<string>();
   /** Records that a person deleted. */
   readonly deleted = new Set<string>();
   /** Those that a person put back who had seen that they were deleted. */
@@ -39,6 +43,7 @@ export class Ledger {
   forgiveProfile(client: MemoryClient): void {
     for (const text of textsOf(client)) this.forgiven.add(text);
     this.forgiveValues(client);
+    for (const name of client.rows.keys()) this.gone.add(name);
     for (const name of this.deleted) {
       // The deletion may go with it.
       if (client.deleted.has(name)) this.putBack.add(name);

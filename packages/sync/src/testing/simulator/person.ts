@@ -276,8 +276,10 @@ function read({ storage }: Person, collection: string, id: string): RecordData |
   return storage.snapshot().rows.get(nameOf({ collection, id }));
 }
 
-function write({ storage }: Person, key: RecordKey, data: RecordData): void {
+function write({ storage, ledger }: Person, key: RecordKey, data: RecordData): void {
   storage.change(key, { ...data, id: key.id });
+  const { chatId } = data;
+  ledger.made.set(nameOf(key), typeof chatId === 'string' ? `chats/${chatId}` : undefined);
 }
 
 function change(person: Person, collection: string, [id, data]: Row, fields: RecordData): void {
@@ -286,8 +288,9 @@ function change(person: Person, collection: string, [id, data]: Row, fields: Rec
 
 function remove({ storage, ledger }: Person, key: RecordKey): void {
   storage.change(key, null);
+  ledger.noteDeleted(key);
   // Two devices may give two wordings the same id.
-  if (key.collection !== 'messageEdits') ledger.noteDeleted(key);
+  if (key.collection === 'messageEdits') ledger.notePutBack(key);
 }
 
 interface NewMessage {
@@ -319,12 +322,19 @@ function noteText({ ledger, newText }: Person): string {
 }
 
 function noteValue(
-  { ledger, newText }: Person,
+  { ledger, newText, storage }: Person,
   collection: string,
   { row: [id, data], field }: { readonly row: Row; readonly field: string },
 ): string {
   const value = newText();
-  ledger.values.push({ key: { collection, id }, field, value, replaced: data[field] });
+  const key = { collection, id };
+  ledger.values.push({ key, field, value, replaced: data[field] });
+  // While two full devices meet, the account's value holds.
+  const { state, records } = storage.snapshot();
+  const isKnown = [...records.values()].some(
+    (record) => record.base !== null && record.key !== null && nameOf(record.key) === nameOf(key),
+  );
+  if (state.backfill !== null && !isKnown) ledger.lostValues.add(value);
   return value;
 }
 

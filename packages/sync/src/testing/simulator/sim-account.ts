@@ -40,6 +40,8 @@ export interface SimWorld {
   isFaulty: boolean;
   /** How often persons may still act in the middle of a round: each act wakes other devices. */
   actsLeft: number;
+  /** Rounds that may still begin by themselves; devices that disagree go on for ever. */
+  roundsLeft: number;
 }
 
 /** One account: its server, its keys, and what its persons did. */
@@ -191,7 +193,7 @@ async function checkSuccession(
 ): Promise<void> {
   const { world } = account;
   if (inPlace === undefined || world.options.hostility !== null) return;
-  const sealer = createMemorySealer(account.keys);
+  const sealer = createMemorySealer(account.keys, world.planted.sealer);
   const opened = await sealer.open(record, record.seq, record.sealed);
   if (!opened.ok) {
     world.violations.push('a device sealed what does not open');

@@ -116,13 +116,15 @@ export class SimDevice {
   }
 
   private async sync(): Promise<void> {
-    if (!this.world.isFaulty || !this.isOnline) return;
+    if (!this.world.isFaulty || !this.isOnline || this.world.roundsLeft === 0) return;
     if (this.isRunning) {
       this.isWanted = true;
       return;
     }
     this.isRunning = true;
     this.isWanted = false;
+    this.world.roundsLeft -= 1;
+    if (this.world.roundsLeft === 0) this.world.violations.push('I1: the devices go on for ever');
     const { random } = this.world;
     const outcome = await this.round(random.chance(0.2)).catch((cause: unknown) => this.die(cause));
     this.isRunning = false;
@@ -166,12 +168,12 @@ export class SimDevice {
     });
     const storage = this.faultyStorage(life);
     return createSyncClient({
-      storage: planted.clientStorage?.(storage, random) ?? storage,
-      transport: planted.transport?.(transport) ?? transport,
+      storage: planted.clientStorage?.(storage) ?? storage,
+      transport,
       keyring: this.keyring(),
       collections: this.collections(),
       clock: { nowMs: this.person?.nowMs ?? (() => world.time.nowMs()) },
-      random,
+      random: planted.random?.(random) ?? random,
       decisions: { ...decisions, ...planted.decisions },
       pageSize: world.options.pageSize,
     });

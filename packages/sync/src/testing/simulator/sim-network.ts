@@ -1,4 +1,9 @@
-import type { IndexAnswer, PullAnswer, PushRequest } from '@parley/contract/sync/exchange.ts';
+import type {
+  IndexAnswer,
+  PullAnswer,
+  PushAnswer,
+  PushRequest,
+} from '@parley/contract/sync/exchange.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
 import type { Transport, TransportFailure } from '../../client/transport.ts';
@@ -27,6 +32,8 @@ export interface SimNetwork {
   readonly tamperIndex: (answer: IndexAnswer) => IndexAnswer;
 }
 
+/** What all texts of persons look like. */
+const writtenText = /a\d:[0-9a-f]{12}/;
 const timeoutMs = 30_000;
 /** A round that asks more often than this does so for ever. */
 const endless = 5000;
@@ -39,6 +46,7 @@ export function createSimTransport(network: SimNetwork): Transport {
       checkOps(network, request);
       traffic.items += request.ops.length;
       const answer = await carry(network, () => account.push(request));
+      if (answer.ok && answer.value.ok) checkDeletions(network, request, answer.value.value);
       return answer.ok ? answer.value : answer;
     },
     async pull(request) {
@@ -109,7 +117,7 @@ function asKilled(cause: unknown): Killed {
 }
 
 /** I7 from the device's side: a number is never used for two different writes. */
-function checkOps({ world, account, everSent }: SimNetwork, { device, ops }: PushRequest): void {
+function checkOps({ world, everSent }: SimNetwork, { device, ops }: PushRequest): void {
   for (const { op, sealed } of ops) {
     const name = `${device} ${op}`;
     const before = everSent.get(name);
@@ -117,9 +125,21 @@ function checkOps({ world, account, everSent }: SimNetwork, { device, ops }: Pus
       world.violations.push(`I7: ${name} was sent with two contents`);
     }
     everSent.set(name, sealed);
-    const isPlain = [...account.ledger.texts].some((text) => textOf(sealed).includes(text));
-    if (isPlain) world.violations.push('I14: a frame holds plain text');
+    if (writtenText.test(textOf(sealed))) world.violations.push('I14: a frame holds plain text');
   }
+}
+
+/** Whoever has no room left can always delete. */
+function checkDeletions(
+  { world }: SimNetwork,
+  { ops }: PushRequest,
+  { results }: PushAnswer,
+): void {
+  const deleted = new Set(ops.flatMap((op) => (op.isDeleted && op.base > 0 ? [op.rid] : [])));
+  const isRefused = results.some(
+    (result) => 'code' in result && result.code === 'quota-exceeded' && deleted.has(result.rid),
+  );
+  if (isRefused) world.violations.push('a deletion was refused for want of room');
 }
 
 function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,5 +1,4 @@
-import type { Decisions } from '../../client/client-parts.ts';
-import type { Transport } from '../../client/transport.ts';
+import type { Decisions, Random } from '../../client/client-parts.ts';
 import type { applyPush } from '../../server/apply-push.ts';
 import type { ClientStorage, ClientTransaction } from '../../storage/client-storage.ts';
 import type { ServerStorage } from '../../storage/server-storage.ts';
@@ -12,9 +11,9 @@ export interface PlantedParts {
   readonly applyPush?: typeof applyPush;
   readonly sealer?: SealerFaults;
   readonly clientTransaction?: (tx: ClientTransaction) => ClientTransaction;
-  readonly clientStorage?: (storage: ClientStorage, random: SeededRandom) => ClientStorage;
+  readonly clientStorage?: (storage: ClientStorage) => ClientStorage;
   readonly serverStorage?: (storage: ServerStorage<string>) => ServerStorage<string>;
-  readonly transport?: (transport: Transport) => Transport;
+  readonly random?: (random: Random) => Random;
   /** What a device that was killed takes for the number of its last write. */
   readonly opAfterKill?: (op: number, acceptedOp: number) => number;
 }

@@ -1,10 +1,10 @@
 import { createSeededRandom } from '../seeded-random.ts';
-import { checkAtRest, hasReported } from './invariants.ts';
-import { forge, hide, olderVersion, playableRecords } from './hostile-server.ts';
+import { deceive, isReported } from './hostile-server.ts';
+import { checkAtRest, checkKept } from './invariants.ts';
 import { SimAccount, type SimWorld } from './sim-account.ts';
 import { SimDevice } from './sim-device.ts';
 import { happen } from './sim-events.ts';
-import { drawOptions, type PlantedParts, type SimOptions } from './sim-options.ts';
+import { drawOptions, type Hostility, type PlantedParts, type SimOptions } from './sim-options.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
 /** How a run ended. */
@@ -34,9 +34,11 @@ export async function simulate(seed: number, request: SimRequest = {}): Promise<
     violations: [],
     isFaulty: true,
     actsLeft: 40,
+    roundsLeft: 3000,
   });
   await simulation.live();
   await simulation.comeToRest();
+  if (options.hostility !== null) await simulation.deceive(options.hostility);
   simulation.check();
   return { options, violations: [...new Set(simulation.world.violations)] };
 }
@@ -46,6 +48,7 @@ export class Simulation {
   readonly world: SimWorld;
   readonly accounts: readonly SimAccount[];
   readonly devices: SimDevice[] = [];
+  private readonly deceived = new Set<SimAccount>();
 
   constructor(world: SimWorld) {
     const { options } = world;
@@ -86,7 +89,15 @@ export class Simulation {
     const ended = script();
     await time.run();
     await ended;
-    if (options.hostility !== null) await this.deceive();
+  }
+
+  /** The server deceives the first device of each account, and another one goes on. */
+  async deceive(hostility: Hostility): Promise<void> {
+    for (const account of this.accounts) {
+      const [victim, other] = this.devicesOf(account);
+      if (victim === undefined || other === undefined) continue;
+      if (await deceive(hostility, { account, victim, other })) this.deceived.add(account);
+    }
   }
 
   /** Faults end, and everybody syncs until nothing changes any more. */
@@ -160,31 +171,11 @@ export class Simulation {
     }
   }
 
-  /** One deceit of each account, towards its first device. */
-  private async deceive(): Promise<void> {
-    const { random } = this.world;
-    for (const account of this.accounts) {
-      const [victim, ...others] = this.devicesOf(account);
-      const playable = await playableRecords(account);
-      if (victim === undefined || playable.length < 2) continue;
-      const rid = random.pick(playable).rid;
-      await this.deceiveOnce(account, victim, rid);
-      // Somebody else goes on, and tells what all of it comes to.
-      for (const device of others.slice(0, 1)) device.act();
-    }
-  }
-
-  private async deceiveOnce(account: SimAccount, victim: SimDevice, rid: string): Promise<void> {
-    void account;
-    void olderVersion;
-    void forge;
-    victim.tampering = hide(rid);
-    await Promise.resolve();
-  }
-
   private checkHostile(account: SimAccount): readonly string[] {
-    return this.devicesOf(account).some((device) => hasReported(device, ['set-differs']))
-      ? []
-      : ['I15: nobody has noticed'];
+    const { hostility } = this.world.options;
+    if (hostility === null || !this.deceived.has(account)) return [];
+    const isNoticed = this.devicesOf(account).some((device) => isReported(device, hostility));
+    const kept = checkKept(account, this.devicesOf(account));
+    return isNoticed ? kept : [...kept, `I15: nobody has noticed that a server ${hostility}`];
   }
 }
