@@ -180,16 +180,20 @@ function createTransaction(
       draft.records = new Map(draft.records).set(record.rid, record);
     },
     async dropRecord(rid) {
-      const key = draft.records.get(rid)?.key;
-      const records = new Map(draft.records);
-      records.delete(rid);
-      draft.records = records;
-      if (!key) return;
-      const deleted = new Set(draft.deleted);
-      deleted.delete(nameOf(key));
-      draft.deleted = deleted;
+      dropRecord(draft, rid);
     },
   };
+}
+
+function dropRecord(draft: Draft, rid: RecordId): void {
+  const key = draft.records.get(rid)?.key;
+  const records = new Map(draft.records);
+  records.delete(rid);
+  draft.records = records;
+  if (!key) return;
+  const deleted = new Set(draft.deleted);
+  deleted.delete(nameOf(key));
+  draft.deleted = deleted;
 }
 
 function isVisibleChat([name, { trashedAtMs }]: readonly [string, RecordData]): boolean {

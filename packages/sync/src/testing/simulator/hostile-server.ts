@@ -1,4 +1,4 @@
-import type { IndexAnswer, PullAnswer, PulledRecord } from '@parley/contract/sync/exchange.ts';
+import type { PulledRecord } from '@parley/contract/sync/exchange.ts';
 
 import type { RecordPayload } from '../../seal/sealer.ts';
 import type { SyncReport } from '../../storage/sync-state.ts';
@@ -7,15 +7,7 @@ import { personActions } from './person.ts';
 import type { SimAccount } from './sim-account.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { Hostility } from './sim-options.ts';
-
-/** What a server makes of its answers to one device. */
-export interface Tampering {
-  readonly page: (answer: PullAnswer) => PullAnswer;
-  readonly index: (answer: IndexAnswer) => IndexAnswer;
-}
-
-/** Leaves them as they are. */
-export const honest: Tampering = { page: (answer) => answer, index: (answer) => answer };
+import type { Tampering } from './tampering.ts';
 
 /** Keeps records from a device. */
 function hide(rids: ReadonlySet<string>): Tampering {

@@ -52,13 +52,16 @@ export const personActions = {
     const isThere = typeof leaf === 'string' && read(person, 'messages', leaf) !== undefined;
     const state = person.random.chance(0.3) ? 'cut' : 'finished';
     writeMessage(person, { id, chatId, parentId: isThere ? leaf : null, state });
-    change(person, 'chats', chat, {
-      activeLeafId: id,
-      preview: id,
-      // Sending in a chat takes it out of the trash.
-      trashedAtMs: null,
-      updatedAtMs: person.nowMs(),
-    });
+    change(person, 'chats', [
+      chat,
+      {
+        activeLeafId: id,
+        preview: id,
+        // Sending in a chat takes it out of the trash.
+        trashedAtMs: null,
+        updatedAtMs: person.nowMs(),
+      },
+    ]);
   },
   edit(person) {
     const message = pickRow(person, 'messages');
@@ -69,17 +72,19 @@ export const personActions = {
     const edit = { messageId: id, chatId: data['chatId'], text, replacedAtMs: person.nowMs() };
     write(person, { collection: 'messageEdits', id: `${id}/${editCount}` }, edit);
     const parts = [{ type: 'text', text: noteText(person) }];
-    change(person, 'messages', message, { parts, editCount, state: 'finished' });
+    change(person, 'messages', [message, { parts, editCount, state: 'finished' }]);
   },
   pin(person) {
     const message = pickRow(person, 'messages');
-    if (message !== undefined) change(person, 'messages', message, { pinnedAtMs: person.nowMs() });
+    if (message !== undefined) {
+      change(person, 'messages', [message, { pinnedAtMs: person.nowMs() }]);
+    }
   },
   rename(person) {
     const chat = pickRow(person, 'chats');
     if (chat === undefined) return;
     const title = noteValue(person, 'chats', { row: chat, field: 'title' });
-    change(person, 'chats', chat, { title, titleSource: 'user' });
+    change(person, 'chats', [chat, { title, titleSource: 'user' }]);
   },
   tag(person) {
     const chat = pickRow(person, 'chats');
@@ -87,29 +92,32 @@ export const personActions = {
     const tags = listOf(chat[1]['tags']);
     const tag = person.random.pick(['a', 'b', 'c']);
     const next = tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag];
-    change(person, 'chats', chat, { tags: next });
+    change(person, 'chats', [chat, { tags: next }]);
   },
   parameter(person) {
     const chat = pickRow(person, 'chats');
     if (chat === undefined) return;
     const name = person.random.pick(['temperature', 'topP', 'stop']);
     const parameters = { ...(chat[1]['parameters'] as object), [name]: person.random.below(100) };
-    change(person, 'chats', chat, { parameters });
+    change(person, 'chats', [chat, { parameters }]);
   },
   star(person) {
     const chat = pickRow(person, 'chats');
     if (chat === undefined) return;
-    change(person, 'chats', chat, {
-      favoritedAtMs: person.random.chance(0.5) ? person.nowMs() : null,
-    });
+    change(person, 'chats', [
+      chat,
+      {
+        favoritedAtMs: person.random.chance(0.5) ? person.nowMs() : null,
+      },
+    ]);
   },
   trash(person) {
     const chat = pickRow(person, 'chats');
-    if (chat !== undefined) change(person, 'chats', chat, { trashedAtMs: person.nowMs() });
+    if (chat !== undefined) change(person, 'chats', [chat, { trashedAtMs: person.nowMs() }]);
   },
   restore(person) {
     const chat = pickRow(person, 'chats', (row) => typeof row['trashedAtMs'] === 'number');
-    if (chat !== undefined) change(person, 'chats', chat, { trashedAtMs: null });
+    if (chat !== undefined) change(person, 'chats', [chat, { trashedAtMs: null }]);
   },
   purge(person) {
     const chat = pickRow(person, 'chats', (row) => typeof row['trashedAtMs'] === 'number');
@@ -127,7 +135,7 @@ export const personActions = {
   clearOut(person) {
     if (!person.random.chance(0.2)) return;
     for (const chat of rowsOf(person, 'chats')) {
-      change(person, 'chats', chat, { trashedAtMs: person.nowMs() });
+      change(person, 'chats', [chat, { trashedAtMs: person.nowMs() }]);
     }
   },
   deleteMessage(person) {
@@ -140,7 +148,7 @@ export const personActions = {
     remove(person, key);
     for (const child of rowsOf(person, 'messages')) {
       if (child[1]['parentId'] !== id) continue;
-      change(person, 'messages', child, { parentId: data['parentId'] });
+      change(person, 'messages', [child, { parentId: data['parentId'] }]);
     }
     for (const text of textsOfRow(data)) person.ledger.forgiven.add(text);
   },
@@ -174,13 +182,13 @@ export const personActions = {
     const folder = pickRow(person, 'folders');
     if (folder === undefined) return;
     const title = noteValue(person, 'folders', { row: folder, field: 'title' });
-    change(person, 'folders', folder, { title, updatedAtMs: person.nowMs() });
+    change(person, 'folders', [folder, { title, updatedAtMs: person.nowMs() }]);
   },
   moveFolder(person) {
     const folder = pickRow(person, 'folders');
     const parent = pickRow(person, 'folders');
     if (folder === undefined || parent === undefined) return;
-    change(person, 'folders', folder, { parentId: parent[0] === folder[0] ? null : parent[0] });
+    change(person, 'folders', [folder, { parentId: parent[0] === folder[0] ? null : parent[0] }]);
   },
   removeFolder(person) {
     const folder = pickRow(person, 'folders');
@@ -189,7 +197,7 @@ export const personActions = {
   moveChat(person) {
     const chat = pickRow(person, 'chats');
     const folder = pickRow(person, 'folders');
-    if (chat !== undefined) change(person, 'chats', chat, { folderId: folder?.[0] ?? null });
+    if (chat !== undefined) change(person, 'chats', [chat, { folderId: folder?.[0] ?? null }]);
   },
   newPrompt(person) {
     const id = `pr-${person.random.hex(4)}`;
@@ -211,17 +219,20 @@ export const personActions = {
     if (prompt === undefined) return;
     const [, data] = prompt;
     const earlierTexts = [data['text'], ...listOf(data['earlierTexts'])].slice(0, 20);
-    change(person, 'prompts', prompt, {
-      title: noteValue(person, 'prompts', { row: prompt, field: 'title' }),
-      text: noteText(person),
-      earlierTexts,
-    });
+    change(person, 'prompts', [
+      prompt,
+      {
+        title: noteValue(person, 'prompts', { row: prompt, field: 'title' }),
+        text: noteText(person),
+        earlierTexts,
+      },
+    ]);
   },
   usePrompt(person) {
     const prompt = pickRow(person, 'prompts');
     if (prompt === undefined) return;
     const useCount = Number(prompt[1]['useCount'] ?? 0) + 1;
-    change(person, 'prompts', prompt, { useCount, lastUsedAtMs: person.nowMs() });
+    change(person, 'prompts', [prompt, { useCount, lastUsedAtMs: person.nowMs() }]);
   },
   removePrompt(person) {
     const prompt = pickRow(person, 'prompts');
@@ -233,7 +244,7 @@ export const personActions = {
     const id = person.random.pick(['locale', 'fontSize']);
     const row: Row = [id, read(person, 'settings', id) ?? { updatedAtMs: 0 }];
     const value = noteValue(person, 'settings', { row, field: 'value' });
-    change(person, 'settings', row, { value, updatedAtMs: person.nowMs() });
+    change(person, 'settings', [row, { value, updatedAtMs: person.nowMs() }]);
   },
   settingEntry(person) {
     const row: Row = ['shortcuts', read(person, 'settings', 'shortcuts') ?? { updatedAtMs: 0 }];
@@ -241,7 +252,7 @@ export const personActions = {
       ...(row[1]['value'] as object | undefined),
       [person.random.pick(['x', 'y', 'z'])]: person.random.below(1000),
     };
-    change(person, 'settings', row, { value, updatedAtMs: person.nowMs() });
+    change(person, 'settings', [row, { value, updatedAtMs: person.nowMs() }]);
   },
 } as const satisfies Readonly<Record<string, (person: Person) => void>>;
 
@@ -282,7 +293,10 @@ function write({ storage, ledger }: Person, key: RecordKey, data: RecordData): v
   ledger.made.set(nameOf(key), typeof chatId === 'string' ? `chats/${chatId}` : undefined);
 }
 
-function change(person: Person, collection: string, [id, data]: Row, fields: RecordData): void {
+/** A row and what becomes of it. */
+type Change = readonly [row: Row, fields: RecordData];
+
+function change(person: Person, collection: string, [[id, data], fields]: Change): void {
   write(person, { collection, id }, { ...data, ...fields });
 }
 

@@ -158,8 +158,11 @@ function storeCursorFirst(storage: ClientStorage): ClientStorage {
   };
 }
 
+function isAlive({ isDeleted }: PulledRecord): boolean {
+  return !isDeleted;
+}
+
 function skipTombstones(storage: ServerStorage<string>): ServerStorage<string> {
-  const isAlive = ({ isDeleted }: PulledRecord): boolean => !isDeleted;
   return {
     inAccount: (context, work) =>
       storage.inAccount(context, (tx) =>

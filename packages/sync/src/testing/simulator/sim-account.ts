@@ -116,13 +116,13 @@ export class SimAccount {
 }
 
 function killable(world: SimWorld, storage: ServerStorage<string>): ServerStorage<string> {
+  const mayDie = (): void => {
+    const { isFaulty, random, options } = world;
+    if (isFaulty && random.chance(options.serverKilled)) throw new Killed('server');
+  };
   return {
     inAccount: (context, work) =>
       storage.inAccount(context, async (tx) => {
-        const mayDie = (): void => {
-          const { isFaulty, random, options } = world;
-          if (isFaulty && random.chance(options.serverKilled)) throw new Killed('server');
-        };
         const value = await work(interrupted(tx, mayDie));
         mayDie();
         return value;
@@ -150,11 +150,11 @@ function watchStorage(account: SimAccount, storage: ServerStorage<string>): Serv
     async inAccount(context, work) {
       const { value, written } = await storage.inAccount(context, async (tx) => {
         const before = await tx.readAccount();
-        const written: PulledRecord[] = [];
-        const value = await work(watchWrites(account, tx, written));
+        const records: PulledRecord[] = [];
+        const result = await work(watchWrites(account, tx, records));
         const after = await tx.readAccount();
-        checkSeqs(account, written, [before.lastSeq, after.lastSeq]);
-        return { value, written };
+        checkSeqs(account, records, [before.lastSeq, after.lastSeq]);
+        return { value: result, written: records };
       });
       for (const record of written) noteTaken(account, record);
       return value;

@@ -17,7 +17,7 @@ import { createMemorySealer } from '../memory-sealer.ts';
 import { act, type Person } from './person.ts';
 import { Killed, interrupted, type SimAccount, type SimWorld } from './sim-account.ts';
 import { createSimTransport, type Traffic } from './sim-network.ts';
-import { honest, type Tampering } from './hostile-server.ts';
+import { honest, type Tampering } from './tampering.ts';
 
 const tenYearsMs = 10 * 365 * 24 * 3600 * 1000;
 
@@ -43,12 +43,8 @@ export class SimDevice {
   private acceptedOp = 0;
   private everSent = new Map<string, Uint8Array>();
 
-  constructor(
-    world: SimWorld,
-    account: SimAccount,
-    onTaken: (device: SimDevice) => void,
-    profile?: MemoryClient,
-  ) {
+  constructor(account: SimAccount, onTaken: (device: SimDevice) => void, profile?: MemoryClient) {
+    const { world } = account;
     const { random, time } = world;
     this.world = world;
     this.account = account;
@@ -128,13 +124,17 @@ export class SimDevice {
     const { random } = this.world;
     const outcome = await this.round(random.chance(0.2)).catch((cause: unknown) => this.die(cause));
     this.isRunning = false;
-    if (outcome.ok && outcome.value.removals.length > 0 && random.chance(0.7)) {
-      await this.decide(random.pick(['agree', 'agree', 'refuse'])).catch((cause: unknown) =>
-        this.die(cause),
-      );
-    }
+    if (outcome.ok) await this.mayDecide(outcome.value);
     const isDone = outcome.ok && !outcome.value.needsAnother && !this.isWanted;
     if (!isDone && random.chance(0.9)) this.wake(1000 + random.below(300_000));
+  }
+
+  private async mayDecide({ removals }: RoundOutcome): Promise<void> {
+    const { random } = this.world;
+    if (removals.length === 0 || !random.chance(0.7)) return;
+    await this.decide(random.pick(['agree', 'agree', 'refuse'])).catch((cause: unknown) =>
+      this.die(cause),
+    );
   }
 
   private die(cause: unknown): Result<never, RoundFailure> {
@@ -186,6 +186,9 @@ export class SimDevice {
   private faultyStorage(life: number): ClientStorage {
     const { world } = this;
     const { random, options, planted } = world;
+    const mayDie = (): void => {
+      if (world.isFaulty && random.chance(options.killed)) throw new Killed('client');
+    };
     return {
       transact: (work) => {
         this.checkLife(life);
@@ -196,12 +199,9 @@ export class SimDevice {
         if (world.isFaulty && random.chance(options.localQuota)) {
           return Promise.resolve(err({ code: 'local-quota-exceeded' }));
         }
-        return this.storage.transact((tx) => {
-          const mayDie = (): void => {
-            if (world.isFaulty && random.chance(options.killed)) throw new Killed('client');
-          };
-          return work(interrupted(planted.clientTransaction?.(tx) ?? tx, mayDie));
-        });
+        return this.storage.transact((tx) =>
+          work(interrupted(planted.clientTransaction?.(tx) ?? tx, mayDie)),
+        );
       },
     };
   }
@@ -225,15 +225,15 @@ export class SimDevice {
   }
 
   private collections(): LocalCollections {
-    const device = this;
+    const schemaNow = (): number => this.schema;
     return {
       get schema() {
-        return device.schema;
+        return schemaNow();
       },
       describe(collection) {
         const category = categories.get(collection);
         if (category === undefined) return undefined;
-        const oldestReader = collection === 'prompts' ? device.schema : 1;
+        const oldestReader = collection === 'prompts' ? schemaNow() : 1;
         return { oldestReader, categoryOf: () => category };
       },
     };

@@ -4,7 +4,15 @@ import { newSyncState } from '../../storage/sync-state.ts';
 import { SimDevice } from './sim-device.ts';
 import type { SimAccount, SimWorld } from './sim-account.ts';
 import type { SimEvent } from './sim-options.ts';
-import type { Simulation } from './simulation.ts';
+
+/** What events happen to. */
+interface Simulation {
+  readonly world: SimWorld;
+  readonly accounts: readonly SimAccount[];
+  readonly devices: SimDevice[];
+  addDevice(account: SimAccount): SimDevice;
+  devicesOf(account: SimAccount): readonly SimDevice[];
+}
 
 const dayMs = 24 * 3_600_000;
 
@@ -83,7 +91,7 @@ async function rollBackServer(simulation: Simulation, account: SimAccount): Prom
 function cloneProfile(simulation: Simulation, device: SimDevice): void {
   const { account, world } = device;
   if (simulation.devicesOf(account).length >= 8) return;
-  const copy = new SimDevice(world, account, device.onTaken, device.storage.snapshot());
+  const copy = new SimDevice(account, device.onTaken, device.storage.snapshot());
   copy.schema = device.schema;
   // Of what only the two of them know, either may send what the other has changed or deleted.
   for (const name of copy.storage.snapshot().rows.keys()) {

@@ -63,7 +63,7 @@ export class Simulation {
   }
 
   addDevice(account: SimAccount): SimDevice {
-    const device = new SimDevice(this.world, account, (by) => this.notify(by));
+    const device = new SimDevice(account, (by) => this.notify(by));
     this.devices.push(device);
     device.wake(this.world.random.below(60_000));
     return device;
