@@ -195,3 +195,39 @@ test('T190 files that are dropped on the window lead to where they belong', asyn
   await expect(dialogNamed(page, characters.dialog)).toContainText('Dropped captain');
   await expect(dialogNamed(page, characters.dialog)).not.toContainText('Moved captain');
 });
+
+test('T190 dropped files stand where they were dropped while they are looked into', async ({
+  parley,
+  page,
+}) => {
+  await parley.setUp();
+  await parley.ask('First chat');
+  await parley.newChat();
+  await parley.ask('Second chat');
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/import-worker*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await dropFiles(page, [
+    json('captain.json', { title: 'Dropped captain', instruction: 'You are a captain.' }),
+    json('numbers.json', { numbers: [1, 2, 3] }),
+    { name: 'note.txt', text: 'A note' },
+  ]);
+  await expect(page.getByText('Reading…')).toHaveCount(2);
+  await expect(page.getByText('captain.json')).toBeVisible();
+  await expect(page.getByText('note.txt')).toBeVisible();
+  await parley.openChat('First chat');
+  await expect(parley.questions).toHaveText([/First chat/]);
+  await expect(page.getByText('numbers.json')).toBeHidden();
+  release.resolve();
+  const character = page.getByRole('dialog', { name: /Dropped captain/ });
+  await character.getByRole('button', { name: 'Cancel' }).click();
+  await expect(character).toBeHidden();
+  await expect(page.getByText('numbers.json')).toBeHidden();
+  await parley.openChat('Second chat');
+  await expect(page.getByText('numbers.json')).toBeVisible();
+  await expect(page.getByText('note.txt')).toBeVisible();
+  await expect(page.getByText('captain.json')).toBeHidden();
+  await expect(page.getByText('Reading…')).toHaveCount(0);
+});

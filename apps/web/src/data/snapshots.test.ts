@@ -11,7 +11,7 @@ import { saveDraft } from './repositories/draft-repository.ts';
 import { saveTurn } from './repositories/message-repository.ts';
 import { renameChat } from './repositories/chat-repository.ts';
 import { loadAllChats } from './queries/chat-list-query.ts';
-import { saveKey } from './repositories/key-repository.ts';
+import { saveKey } from './repositories/key-writes.ts';
 import { readSnapshot, snapshotName } from './snapshot.ts';
 import { beginRestore, listSnapshots, makeSnapshot, removeSnapshot } from './snapshots.ts';
 import {

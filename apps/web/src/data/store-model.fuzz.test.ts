@@ -12,7 +12,7 @@ import { moveChat, patchChats, renameChat, setFavorite } from './repositories/ch
 import { saveDraft } from './repositories/draft-repository.ts';
 import { removeFolder } from './repositories/folder-removal.ts';
 import { changeFolders } from './repositories/folder-changes.ts';
-import { saveKey } from './repositories/key-repository.ts';
+import { saveKey } from './repositories/key-writes.ts';
 import {
   checkpointMessage,
   finishMessage,

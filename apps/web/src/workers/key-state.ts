@@ -1,4 +1,4 @@
-import type { KeyTable } from '#src/data/repositories/key-repository.ts';
+import type { KeyTable } from '#src/data/repositories/key-writes.ts';
 import type { KeyStatus } from '#src/platform/key-protocol.ts';
 
 import type { PasswordKey } from './key-crypto.ts';

@@ -5,7 +5,7 @@ import {
   type SealOwner,
 } from '@parley/domain/keys/sealed-key.ts';
 
-import type { KeyTable } from '#src/data/repositories/key-repository.ts';
+import type { KeyTable } from '#src/data/repositories/key-writes.ts';
 import type { KeyRow } from '#src/data/schema.ts';
 
 import { derivePasswordKey, openText, sealText, type PasswordKey } from './key-crypto.ts';

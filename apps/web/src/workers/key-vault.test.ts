@@ -2,7 +2,7 @@ import { formatSealedKey, parseSealedKey } from '@parley/domain/keys/sealed-key.
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { loadKeyTable, putKey, saveKey } from '#src/data/repositories/key-repository.ts';
+import { loadKeyTable, putKey, saveKey } from '#src/data/repositories/key-writes.ts';
 import type { Store } from '#src/data/store.ts';
 import { createTestProfile, dumpDatabase, valueOf } from '#src/data/testing/test-store.ts';
 import type { KeyStatus } from '#src/platform/key-protocol.ts';

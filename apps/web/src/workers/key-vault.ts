@@ -2,14 +2,14 @@ import { replacedKey } from '@parley/domain/keys/active-key.ts';
 import type { ProviderId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
+import { removeKey } from '#src/data/repositories/key-repository.ts';
 import {
   loadKeyTable,
   putKey,
   removeAllKeys,
-  removeKey,
   rewriteKeys,
   type KeyTable,
-} from '#src/data/repositories/key-repository.ts';
+} from '#src/data/repositories/key-writes.ts';
 import type { KeyRow } from '#src/data/schema.ts';
 import type { Store } from '#src/data/store.ts';
 import type { KeyError, KeyStatus } from '#src/platform/key-protocol.ts';

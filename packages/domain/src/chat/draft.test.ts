@@ -5,7 +5,6 @@ import {
   chatOfDraft,
   draftKeyAside,
   editDraftKey,
-  isContained,
   isEmptyDraft,
   isNewDraftKey,
   newDraftKey,
@@ -30,7 +29,6 @@ const file: ImagePart = {
   widthPx: 1,
   heightPx: 1,
 };
-const other: ImagePart = { ...file, attachmentId: attachmentIdOf('2') };
 
 it('finds the chat of every kind of draft', () => {
   expect(chatOfDraft(chatId)).toBe(chatId);
@@ -58,13 +56,4 @@ it('what was put aside knows its place, its tab, and what it was put aside for',
 it('blanks alone are worth nothing, a file is', () => {
   expect(isEmptyDraft({ text: ' \n', attachments: [] })).toBe(true);
   expect(isEmptyDraft({ text: '', attachments: [file] })).toBe(false);
-});
-
-it('a draft is contained in one that goes on from it, with its files', () => {
-  const draft = { text: 'Hel', attachments: [file] };
-  expect(isContained(draft, { text: 'Hello', attachments: [other, file] })).toBe(true);
-  expect(isContained(draft, { text: 'Hello', attachments: [other] })).toBe(false);
-  expect(isContained(draft, { text: 'Bye', attachments: [file] })).toBe(false);
-  expect(isContained(draft, undefined)).toBe(false);
-  expect(isContained({ text: ' ', attachments: [] }, undefined)).toBe(true);
 });

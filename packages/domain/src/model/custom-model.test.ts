@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { convertBodyRows, parseContextTokens, parseCustomModel } from './custom-model.ts';
+import { convertBodyRows, parseContextTokens } from './custom-model-form.ts';
+import { parseCustomModel } from './custom-model.ts';
 
 describe('the body rows of a custom model', () => {
   it('T150 become strings, numbers, booleans and JSON', () => {

@@ -5,7 +5,7 @@ import { createStoragePersistence } from '#src/platform/storage-persistence.ts';
 import { deleteDatabase } from '../open-request.ts';
 import { renameChat } from '../repositories/chat-repository.ts';
 import { saveDraft } from '../repositories/draft-repository.ts';
-import { saveKey } from '../repositories/key-repository.ts';
+import { saveKey } from '../repositories/key-writes.ts';
 import { finishMessage, saveTurn } from '../repositories/message-repository.ts';
 import { saveProvider } from '../repositories/provider-repository.ts';
 import { saveSettings } from '../repositories/settings-repository.ts';

@@ -4,16 +4,14 @@ import {
   type DraftKey,
   type NewDraftKey,
 } from '@parley/domain/chat/draft.ts';
-import { textOfParts } from '@parley/domain/chat/message-part.ts';
 import { ok, type Result } from '@parley/domain/shared/result.ts';
 
 import { parseDraft } from '../records/parse-draft.ts';
-import { parseMessage } from '../records/parse-message.ts';
 import { newDrafts } from '../records/ranges.ts';
 import { toDraftRow } from '../records/to-row.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
-import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
+import type { WriteTransaction } from '../transaction.ts';
 import {
   isForeign,
   isHeld,
@@ -22,7 +20,6 @@ import {
   noteRead,
   noteWriting,
   withKnownRest,
-  type LostPlace,
 } from './known-drafts.ts';
 
 /** How a draft is kept. */
@@ -112,43 +109,6 @@ export function loadDraft(
   key: DraftKey,
 ): Promise<Result<Draft | undefined, StoreError>> {
   return store.read(['drafts'], async (tx) => parseDraft(await tx.get('drafts', key)));
-}
-
-/** What a place holds that this tab held before. */
-export interface PlaceAfterChange {
-  readonly stored: Draft | undefined;
-  /** Messages that came with the change, as far as they are the person's; undefined: none came. */
-  readonly sent: readonly Pick<Draft, 'text' | 'attachments'>[] | undefined;
-}
-
-/** Reads what became of a place. Errors: see {@link StoreError}. */
-export function readLostPlace(
-  store: Store,
-  lost: LostPlace,
-): Promise<Result<PlaceAfterChange, StoreError>> {
-  return store.read(['drafts', 'messages'], async (tx) => ({
-    stored: parseDraft(await tx.get('drafts', lost.key)),
-    sent: await readSent(tx, lost),
-  }));
-}
-
-async function readSent(
-  tx: ReadTransaction,
-  { messageIds, queued }: LostPlace,
-): Promise<PlaceAfterChange['sent']> {
-  if (messageIds.length === 0 && queued.length === 0) return undefined;
-  const [messages, waiting] = await Promise.all([
-    Promise.all(messageIds.map((id) => tx.get('messages', id))),
-    Promise.all(queued.map((key) => tx.get('drafts', key))),
-  ]);
-  const said = messages.flatMap((row) => {
-    const message = parseMessage(row);
-    if (message?.role !== 'user') return [];
-    const { parts } = message;
-    const attachments = parts.filter((part) => part.type === 'image' || part.type === 'file');
-    return [{ text: textOfParts(parts), attachments }];
-  });
-  return [...said, ...waiting.flatMap((row) => parseDraft(row) ?? [])];
 }
 
 /** How many new chats have a draft, of all tabs. Errors: see {@link StoreError}. */

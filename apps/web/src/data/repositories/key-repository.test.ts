@@ -3,18 +3,15 @@ import { describe, expect, it } from 'vitest';
 
 import type { Store } from '../store.ts';
 import { createTestProfile, dumpDatabase, testModel, valueOf } from '../testing/test-store.ts';
+import { chooseKey, listKeys, removeKey, renameKey } from './key-repository.ts';
 import {
-  chooseKey,
-  listKeys,
   loadKeyTable,
   putKey,
   removeAllKeys,
-  removeKey,
-  renameKey,
   rewriteKeys,
   saveKey,
   type KeyDraft,
-} from './key-repository.ts';
+} from './key-writes.ts';
 import { removeProvider, saveProvider } from './provider-repository.ts';
 
 const openai = testModel.providerId;

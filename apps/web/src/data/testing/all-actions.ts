@@ -26,7 +26,7 @@ import { moveChat, renameChat, setFavorite } from '../repositories/chat-reposito
 import { compactLogs } from '../repositories/compact-logs.ts';
 import { saveDraft } from '../repositories/draft-repository.ts';
 import { putGrant, revokeGrant } from '../repositories/grant-repository.ts';
-import { saveKey } from '../repositories/key-repository.ts';
+import { saveKey } from '../repositories/key-writes.ts';
 import { markChatRead, setFoldersOpen } from '../repositories/local-state-repository.ts';
 import { learnDroppedParams } from '../repositories/learned-limits-repository.ts';
 import {

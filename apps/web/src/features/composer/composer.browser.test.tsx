@@ -16,9 +16,12 @@ import { sha256Hex } from '#src/platform/sha256.ts';
 import { testDocuments } from '#src/services/documents/testing/test-documents.ts';
 import { createMemoryAttachmentStore } from '#src/services/attachments/attachment-store.ts';
 import { createAttachments } from '#src/services/attachments/attachments.ts';
+import { createFileSorting } from '#src/services/attachments/file-sorting.ts';
 import { downscaleImage } from '#src/services/attachments/downscale-image.ts';
+import { createChangedPlace } from '#src/services/drafts/changed-place.ts';
 import type { DraftContent } from '#src/services/drafts/draft-content.ts';
-import { createMemoryDraftStore, type DraftStore } from '#src/services/drafts/draft-store.ts';
+import type { DraftStore } from '#src/services/drafts/draft-store.ts';
+import { createMemoryDraftStore } from '#src/services/drafts/testing/memory-draft-store.ts';
 
 import { Composer, type ComposerHandle, type ComposerProps } from './composer.tsx';
 
@@ -408,7 +411,7 @@ describe('a message that waits to be sent', () => {
     change({ chatId: chatA });
     await expect.element(box).toHaveValue('hello');
     begins.reject(new Error('gone'));
-    await vi.waitUntil(() => !boxElement().readOnly);
+    await expect.poll(() => boxElement().readOnly).toBe(false);
     await expect.element(box).toHaveValue('hello');
     answer = ok(null);
     await userEvent.click(sendButton);
@@ -427,13 +430,15 @@ describe('a message that waits to be sent', () => {
     begins.resolve(true);
     await expect.element(box).toHaveValue('a prompt');
     await expect.element(page.getByText('late.txt')).toBeVisible();
-    await vi.waitUntil(() => drafts.calls.at(-1) === 'ch-a: a prompt');
+    await expect.poll(() => drafts.calls.at(-1)).toBe('ch-a: a prompt');
   });
 
   it('T133 leaves the box of another tab that holds it, and nothing else', async () => {
     const tabs = createListeners<readonly DraftContent[]>();
     const watch: DraftStore['watch'] = (listener) =>
-      tabs.add((contents) => listener(chatA, { stored: undefined, sent: contents }));
+      tabs.add((sentThere) =>
+        listener(chatA, createChangedPlace({ stored: undefined, sent: sentThere })),
+      );
     drafts = { ...drafts, watch };
     await show();
     write('hello');
@@ -574,6 +579,35 @@ describe('attachments', () => {
     await userEvent.click(page.getByRole('button', { name: 'Remove table.csv' }));
     await expect.element(page.getByText('table.csv')).not.toBeInTheDocument();
     await expect.element(box).toHaveFocus();
+  });
+
+  it('keeps a file with the chat that it was dropped on, however long that takes', async () => {
+    const sorting = createFileSorting();
+    const release = Promise.withResolvers<undefined>();
+    sorting.connect(async (files, { decide }) => {
+      await release.promise;
+      for (const file of files) decide(file, true);
+    });
+    await show({ fileSorting: sorting });
+    expect(sorting.hasReceiver()).toBe(true);
+    drag('drop', [new File(['slow'], 'slow.txt', { type: 'text/plain' })]);
+    await expect.element(page.getByText('slow.txt')).toBeVisible();
+    await expect.element(page.getByText('Reading…')).toBeVisible();
+    change({ chatId: chatB });
+    await expect.element(page.getByText('slow.txt')).not.toBeInTheDocument();
+    change({ chatId: chatA });
+    await expect.element(page.getByText('Reading…')).toBeVisible();
+    change({ chatId: chatB });
+    release.resolve(undefined);
+    await expect.poll(() => drafts.calls.length).toBeGreaterThan(0);
+    await frames(2);
+    await expect.element(page.getByText('slow.txt')).not.toBeInTheDocument();
+    change({ chatId: chatA });
+    await expect.element(page.getByText('slow.txt')).toBeVisible();
+    await expect.element(page.getByText('Reading…')).not.toBeInTheDocument();
+    write('look');
+    await userEvent.keyboard('{Enter}');
+    expect(sent.map((parts) => parts.map(({ type }) => type))).toEqual([['file', 'text']]);
   });
 
   it('T133 keeps attachments in the draft', async () => {

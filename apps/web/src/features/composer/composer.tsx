@@ -7,12 +7,12 @@ import { useIntl } from 'react-intl';
 
 import { saveFile } from '#src/platform/save-file.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
+import type { FileSorting } from '#src/services/attachments/file-sorting.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { DraftContent } from '#src/services/drafts/draft-content.ts';
 
 import { AttachButton } from './components/attach-button.tsx';
-import { DropOverlay } from './components/drop-overlay.tsx';
 import { Notices } from './components/notices.tsx';
 import { SendButton } from './components/send-button.tsx';
 import { StatusLine } from './components/status-line.tsx';
@@ -25,6 +25,9 @@ import {
 } from './hooks/use-composer.ts';
 import { useFileDrop } from './hooks/use-file-drop.ts';
 
+const DropOverlay = lazyComponent(
+  async () => (await import('./components/drop-overlay.tsx')).DropOverlay,
+);
 const AttachmentList = lazyComponent(
   async () => (await import('./components/attachment-list.tsx')).AttachmentList,
 );
@@ -48,6 +51,8 @@ export interface ComposerProps extends ComposerOptions {
   readonly isTemporary?: boolean;
   /** How many messages the provider still answers for nothing; absent where it does not say. */
   readonly freeMessages?: number | undefined;
+  /** Looks into files that are dropped, before they are attached. */
+  readonly fileSorting?: FileSorting;
   /** Undefined where nobody knows; of the model that is asked this once, or of the chat. */
   readonly canSeeImages: (model: ModelRef | undefined) => boolean | undefined;
   /** What the model gets of a file, in a few words. */
@@ -70,16 +75,20 @@ export function Composer(props: ComposerProps): ReactNode {
 }
 
 function ChatComposer(props: ComposerProps): ReactNode {
-  const { isRunning, attachments, ref } = props;
+  const { isRunning, attachments, fileSorting, ref } = props;
   const composer = useComposer(props);
   const { boxRef, facts, notices } = composer;
-  const isDragging = useFileDrop(composer.addFiles);
+  // What is dropped on a dialog is meant to be read, not led elsewhere.
+  const isDragging = useFileDrop((files, isInDialog) =>
+    composer.addFiles(files, isInDialog ? undefined : fileSorting?.sort),
+  );
+  useEffect(() => fileSorting?.receive(), [fileSorting]);
 
   useImperativeHandle(ref, () => ({
     focus: composer.focus,
     insertText: composer.insertText,
     addSpoken: composer.addSpoken,
-    addFiles: composer.addFiles,
+    addFiles: (files) => composer.addFiles(files),
     send: composer.send,
     takeBack: composer.takeBack,
   }));
@@ -121,7 +130,7 @@ function ChatComposer(props: ComposerProps): ReactNode {
         <WritingArea composer={composer} />
         <div className={styles['bar']}>
           <div className={styles['tools']}>
-            <AttachButton onFiles={composer.addFiles} />
+            <AttachButton onFiles={(files) => composer.addFiles(files)} />
             {props.tools}
           </div>
           <StatusLine

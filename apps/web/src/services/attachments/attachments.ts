@@ -91,7 +91,7 @@ const loadAdding = () => import('./add-attachments.ts');
 
 /** Fetches what the first file needs before somebody attaches it: by then the network may be gone. */
 export async function loadAttaching(): Promise<void> {
-  await loadAdding();
+  await Promise.all([loadAdding(), import('./pending-reader.ts')]);
 }
 
 /** Adding, whose code is not part of the first load. */

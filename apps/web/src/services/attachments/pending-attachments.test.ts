@@ -5,11 +5,9 @@ import { sha256Hex } from '#src/platform/sha256.ts';
 
 import { testDocuments } from '../documents/testing/test-documents.ts';
 import { createMemoryAttachmentStore, type AttachmentStore } from './attachment-store.ts';
-import {
-  createPendingAttachments,
-  type PendingAttachments,
-  type PendingAttachmentNotice,
-} from './pending-attachments.ts';
+import type { FilesInQuestion } from './file-sorting.ts';
+import { createPendingAttachments, type PendingAttachments } from './pending-attachments.ts';
+import { type PendingAttachmentNotice } from './pending-items.ts';
 import { createAttachments } from './attachments.ts';
 
 interface Bench {
@@ -104,5 +102,34 @@ describe('createPendingAttachments', () => {
     pending.addText('b.txt', 'b');
     pending.restore(stored);
     expect(pending.read().map((item) => item.name)).toEqual(['a.txt', 'b.txt']);
+  });
+
+  it('shows files at once that are looked into first, and reads those that a message takes', async () => {
+    const { pending } = createBench();
+    const asked = Promise.withResolvers<FilesInQuestion>();
+    const [ours, theirs, removed] = ['ours', 'theirs', 'removed'].map(
+      (name) => new File([name], `${name}.json`),
+    );
+    const files = [ours, theirs, removed].filter((file) => file !== undefined);
+    pending.addFiles(files, (_files, question) => {
+      asked.resolve(question);
+      return Promise.resolve();
+    });
+    const question = await asked.promise;
+    expect(pending.read().map((item) => item.name)).toEqual(files.map(({ name }) => name));
+    expect(pending.isReading()).toBe(true);
+    pending.remove(3);
+    expect(files.map((file) => question.isWanted(file))).toEqual([true, true, false]);
+    for (const file of files) question.decide(file, file !== ours);
+    await vi.waitUntil(() => !pending.isReading());
+    expect(pending.parts().map((part) => part.name)).toEqual(['theirs.json']);
+  });
+
+  it('restores no part of a draft that is there already', async () => {
+    const { pending } = createBench();
+    pending.addText('a.txt', 'a');
+    await vi.waitUntil(() => !pending.isReading());
+    pending.restore(pending.parts());
+    expect(pending.read().map((item) => item.name)).toEqual(['a.txt']);
   });
 });

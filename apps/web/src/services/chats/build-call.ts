@@ -8,7 +8,7 @@ import type { ToldContext } from '@parley/domain/dynamic-context/fit-contexts.ts
 import type { ChatRequest } from '@parley/domain/chat/chat-request.ts';
 import type { FolderInstruction } from '@parley/domain/chat/folder-defaults.ts';
 import type { Message } from '@parley/domain/chat/message.ts';
-import { convertBodyRows } from '@parley/domain/model/custom-model.ts';
+import { convertBodyRows } from '@parley/domain/model/custom-model-form.ts';
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import type { AttachmentId } from '@parley/domain/shared/ids.ts';

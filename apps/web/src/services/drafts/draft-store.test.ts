@@ -1,4 +1,5 @@
-import { editDraftKey, isContained, newDraftKey, tabOfDraft } from '@parley/domain/chat/draft.ts';
+import { isContained } from '@parley/domain/chat/compare-drafts.ts';
+import { editDraftKey, newDraftKey, tabOfDraft } from '@parley/domain/chat/draft.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { parseDraft } from '#src/data/records/parse-draft.ts';

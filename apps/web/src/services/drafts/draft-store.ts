@@ -13,26 +13,24 @@ import {
   countNewDrafts,
   loadDraft,
   openDraft,
-  readLostPlace,
   saveDraft,
 } from '#src/data/repositories/draft-repository.ts';
 import { editedMessages } from '#src/data/repositories/edit-drafts.ts';
-import { isSentFrom, noteSent, watchPlaces } from '#src/data/repositories/known-drafts.ts';
+import {
+  isSentFrom,
+  noteSent,
+  watchPlaces,
+  type LostPlace,
+} from '#src/data/repositories/known-drafts.ts';
 import type { Store } from '#src/data/store.ts';
 
+import type { ChangedPlace } from './changed-place.ts';
 import type { DraftContent } from './draft-content.ts';
 import { createDraftSendings, type DraftSendings } from './draft-sendings.ts';
 
 /** Why a draft could not be kept or read. */
 export interface DraftStoreError {
   readonly code: string;
-}
-
-/** What lies in a place that this tab held, after another one has changed it. */
-export interface ChangedPlace {
-  readonly stored: DraftContent | undefined;
-  /** What was sent with the change; undefined where nothing was. */
-  readonly sent: readonly DraftContent[] | undefined;
 }
 
 /** Where drafts lie, one per key. Calls take effect in the order in which they were made. */
@@ -136,7 +134,7 @@ export function createStoredDrafts(
     forget,
     watch: (listener) =>
       watchPlaces(store, (lost) => {
-        void readLostPlace(store, lost).then((read) => read.ok && listener(lost.key, read.value));
+        void readChangedPlace(store, lost).then((place) => place && listener(lost.key, place));
       }),
     async edited(chatId) {
       const stored = await editedMessages(store, chatId);
@@ -145,22 +143,14 @@ export function createStoredDrafts(
   };
 }
 
-/** Drafts that last as long as the page, for the sandbox and for tests. */
-export function createMemoryDraftStore(): EditDraftStore {
-  const drafts = new Map<DraftKey, DraftContent>();
-  return {
-    sendings: createDraftSendings(),
-    load: (key) => Promise.resolve(ok(drafts.get(key))),
-    save(key, content) {
-      if (isEmptyDraft(content)) drafts.delete(key);
-      else drafts.set(key, content);
-      return Promise.resolve(ok(null));
-    },
-    edited: (chatId) => Promise.resolve(editedIn(drafts, chatId)),
-  };
+/** Undefined where it cannot be read. */
+async function readChangedPlace(store: Store, lost: LostPlace): Promise<ChangedPlace | undefined> {
+  const code = await import('./changed-place.ts').catch(() => undefined);
+  return code?.readChangedPlace(store, lost);
 }
 
-function editedIn(
+/** The messages of a chat among drafts, the last one first. */
+export function editedIn(
   drafts: ReadonlyMap<DraftKey, DraftContent>,
   chatId: ChatId,
 ): readonly MessageId[] {

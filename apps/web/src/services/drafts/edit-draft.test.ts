@@ -10,7 +10,8 @@ import {
   type TestProfile,
 } from '#src/data/testing/test-store.ts';
 
-import { createMemoryDraftStore, createStoredDrafts, type EditDraftStore } from './draft-store.ts';
+import { createStoredDrafts, type EditDraftStore } from './draft-store.ts';
+import { createMemoryDraftStore } from './testing/memory-draft-store.ts';
 import { createEditDraft, type EditDraft, type EditedText } from './edit-draft.ts';
 
 const chat = chatId('ch-1');

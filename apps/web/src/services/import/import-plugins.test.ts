@@ -12,7 +12,8 @@ import {
 import { describe, expect, it } from 'vitest';
 
 import { loadGrantsOf, putGrant } from '#src/data/repositories/grant-repository.ts';
-import { listKeys, putKey } from '#src/data/repositories/key-repository.ts';
+import { listKeys } from '#src/data/repositories/key-repository.ts';
+import { putKey } from '#src/data/repositories/key-writes.ts';
 import {
   addPlugin,
   loadPlugins,

@@ -3,7 +3,7 @@ import { parseProviderId, type ProviderId } from '@parley/domain/shared/ids.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { describe, expect, it, vi } from 'vitest';
 
-import { putKey } from '#src/data/repositories/key-repository.ts';
+import { putKey } from '#src/data/repositories/key-writes.ts';
 import type { KeyError, KeyStatus } from '#src/platform/key-protocol.ts';
 import { createMemoryTabHub, type MemoryTabHub } from '#src/platform/tabs.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';

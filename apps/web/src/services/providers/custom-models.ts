@@ -1,7 +1,8 @@
 import type { ChatEvent } from '@parley/domain/chat/chat-event.ts';
 import type { TurnError } from '@parley/domain/chat/turn-error.ts';
 import { findHeaderError, type HeaderError } from '@parley/domain/keys/header-error.ts';
-import { convertBodyRows, type CustomModel } from '@parley/domain/model/custom-model.ts';
+import { convertBodyRows } from '@parley/domain/model/custom-model-form.ts';
+import type { CustomModel } from '@parley/domain/model/custom-model.ts';
 import type {
   Dialect,
   HeaderRow,
@@ -16,7 +17,7 @@ import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { normalizeBaseUrl } from '@parley/providers/base-url.ts';
 import { nothingLearned } from '@parley/providers/spec/learned-limits.ts';
 
-import { noteSessionKey } from '#src/data/repositories/key-repository.ts';
+import { noteSessionKey } from '#src/data/repositories/key-writes.ts';
 import { saveProvider } from '#src/data/repositories/provider-repository.ts';
 import type { Store } from '#src/data/store.ts';
 import type { NetworkClient } from '#src/services/network/network-client.ts';

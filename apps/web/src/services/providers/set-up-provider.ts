@@ -3,7 +3,7 @@ import { findKeyError } from '@parley/domain/keys/key-error.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { noteSessionKey, type KeyToSave } from '#src/data/repositories/key-repository.ts';
+import { noteSessionKey, type KeyToSave } from '#src/data/repositories/key-writes.ts';
 import { saveModelList } from '#src/data/repositories/model-list-repository.ts';
 import { saveProvider } from '#src/data/repositories/provider-repository.ts';
 import type { Store } from '#src/data/store.ts';

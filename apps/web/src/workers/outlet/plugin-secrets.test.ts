@@ -3,7 +3,8 @@ import { parseProviderId, type ProviderId } from '@parley/domain/shared/ids.ts';
 import { err, ok } from '@parley/domain/shared/result.ts';
 import { describe, expect, it } from 'vitest';
 
-import { listKeys, loadKeyTable, putKey } from '#src/data/repositories/key-repository.ts';
+import { listKeys } from '#src/data/repositories/key-repository.ts';
+import { loadKeyTable, putKey } from '#src/data/repositories/key-writes.ts';
 import { dumpDatabase, valueOf } from '#src/data/testing/test-store.ts';
 
 import { openKeyStore, type KeyStore } from '../key-store.ts';

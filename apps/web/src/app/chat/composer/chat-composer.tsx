@@ -1,5 +1,12 @@
 import type { ModelInfo } from '@parley/domain/model/model-info.ts';
-import { createElement, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createElement,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 
 import type { ChatScope } from '#src/features/chat/chat-scope.ts';
 import { Composer, type ComposerHandle } from '#src/features/composer/composer.tsx';
@@ -22,6 +29,7 @@ import { useProgram } from '#src/app/program/program-context.ts';
 import { ToolChoice } from './tool-choice.tsx';
 import { ContextMeter } from '../turn-parts.ts';
 import type { OpenChat } from '../open-chat/use-chat.ts';
+import { pageFileSorting } from '#src/app/shared/page-file-sorting.ts';
 import { findInfo, useModelsOf } from '#src/app/shared/use-model-of.ts';
 import { VoiceInputButton } from './voice-input-button.tsx';
 
@@ -96,10 +104,7 @@ export function ChatComposer({
   const infos = useModelsOf(providers, snapshot);
   const freeMessages = useFreeMessages(snapshot);
 
-  useEffect(() => {
-    const message = takeMessageFromAddress(window);
-    if (message !== undefined) handle.current?.insertText(message);
-  }, []);
+  useMessageOfAddress(handle);
 
   useEffect(
     () =>
@@ -127,6 +132,7 @@ export function ChatComposer({
         canAllSee(model === undefined ? infos : [findInfo(providers.getSnapshot(), model)])
       }
       drafts={open.storage.drafts}
+      fileSorting={pageFileSorting}
       attachments={open.storage.attachments}
       tools={
         <>
@@ -196,6 +202,14 @@ export function ChatComposer({
     if (open.session.getSnapshot().tree.isWhole) handle.current?.send();
     else onRefused('unread');
   }
+}
+
+/** Puts what the address brought along into the box. */
+function useMessageOfAddress(handle: RefObject<ComposerHandle | null>): void {
+  useEffect(() => {
+    const message = takeMessageFromAddress(window);
+    if (message !== undefined) handle.current?.insertText(message);
+  }, [handle]);
 }
 
 /** Asks the browser once, when there is something to keep. */

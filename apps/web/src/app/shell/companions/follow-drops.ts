@@ -1,15 +1,16 @@
-/** Names of files that may be something to keep. */
-const maybeKept = /\.(json|jsonl|ndjson|zip|parley|png)$/i;
-
-const handedOn = new WeakSet<Event>();
+import { isInDialog } from '#src/platform/is-in-dialog.ts';
 
 /**
- * Takes files that are dropped on the window and may be something to keep, before the message box
- * does. What a dialog takes itself, and pictures of the page, are left alone.
+ * Takes files that are dropped on the window while no message box is there to take them. What a
+ * dialog takes itself, and pictures of the page, are left alone.
  *
+ * @param isTaken whether a message box takes them
  * @returns ends it
  */
-export function followDrops(onFiles: (files: readonly File[]) => void): () => void {
+export function followDrops(
+  isTaken: () => boolean,
+  onFiles: (files: readonly File[]) => void,
+): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   // A picture of the page itself is a file to the browser as well.
@@ -17,29 +18,23 @@ export function followDrops(onFiles: (files: readonly File[]) => void): () => vo
   const setFromPage = (isStart: boolean): void => {
     isFromPage = isStart;
   };
+  const isMeant = (event: DragEvent): boolean =>
+    !isTaken() &&
+    !isFromPage &&
+    !event.defaultPrevented &&
+    !isInDialog(event.target) &&
+    event.dataTransfer?.types.includes('Files') === true;
+  const handleOver = (event: DragEvent): void => {
+    if (isMeant(event)) event.preventDefault();
+  };
   const handleDrop = (event: DragEvent): void => {
-    if (handedOn.has(event) || isFromPage || isInDialog(event.target)) return;
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (!files.some(({ name }) => maybeKept.test(name))) return;
+    if (!isMeant(event)) return;
     event.preventDefault();
-    onFiles(files);
+    onFiles([...(event.dataTransfer?.files ?? [])]);
   };
   window.addEventListener('dragstart', () => setFromPage(true), { signal });
   window.addEventListener('dragend', () => setFromPage(false), { signal });
-  window.addEventListener('drop', handleDrop, { signal, capture: true });
+  window.addEventListener('dragover', handleOver, { signal });
+  window.addEventListener('drop', handleDrop, { signal });
   return () => stop.abort();
-}
-
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"]') !== null;
-}
-
-/** Leaves files to whoever takes what is dropped on the window. */
-export function handOnDrop(files: readonly File[]): void {
-  if (files.length === 0) return;
-  const dataTransfer = new DataTransfer();
-  for (const file of files) dataTransfer.items.add(file);
-  const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
-  handedOn.add(event);
-  window.dispatchEvent(event);
 }

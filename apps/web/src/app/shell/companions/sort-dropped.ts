@@ -5,6 +5,7 @@ import { readPluginFile } from '@parley/domain/plugin/plugin-files.ts';
 import { startImportWorker } from '#src/app/shared/start-backup.ts';
 import type { SharedPlugin } from '#src/app/panes/plugins/linked-plugin.tsx';
 import type { Inspection } from '#src/platform/import-protocol.ts';
+import type { FilesInQuestion } from '#src/services/attachments/file-sorting.ts';
 import { createImportReader } from '#src/services/import/import-reader.ts';
 
 /** Something that a file holds, with the dialog that asks whether it is wanted. */
@@ -13,32 +14,27 @@ export type Arrived =
   | { readonly kind: 'plugin'; readonly file: SharedPlugin }
   | { readonly kind: 'import'; readonly files: readonly File[] };
 
-/** What becomes of files that were dropped. */
-export interface SortedFiles {
-  /** They go with the next message. */
-  readonly attached: readonly File[];
-  readonly arrived: readonly Arrived[];
-}
-
 /**
  * Tells files that are kept (characters, plugins, prompts, backups, exports of other programs) from
  * those that a message brings along, by what is in them. Nothing is stored.
+ *
+ * @returns those that are kept, once all were looked into
  */
-export async function sortDropped(files: readonly File[]): Promise<SortedFiles> {
-  const sorted: { readonly file: File; readonly found: Awaited<ReturnType<typeof lookInto>> }[] =
-    [];
+export async function sortDropped(
+  files: readonly File[],
+  { isWanted, decide }: FilesInQuestion,
+): Promise<readonly Arrived[]> {
+  const arrived: Arrived[] = [];
+  const imports: File[] = [];
   // One after the other: each is held in memory while it is looked at. What cannot be is attached.
   for (const file of files) {
-    sorted.push({ file, found: await lookInto(file).catch(() => undefined) });
+    const found = isWanted(file) ? await lookInto(file).catch(() => undefined) : undefined;
+    if (!isWanted(file)) continue;
+    if (found === 'import') imports.push(file);
+    else if (found !== undefined) arrived.push(found);
+    decide(file, found === undefined);
   }
-  const imports = sorted.filter(({ found }) => found === 'import').map(({ file }) => file);
-  return {
-    attached: sorted.filter(({ found }) => found === undefined).map(({ file }) => file),
-    arrived: [
-      ...sorted.flatMap(({ found }) => (typeof found === 'object' ? [found] : [])),
-      ...(imports.length === 0 ? [] : [{ kind: 'import', files: imports } as const]),
-    ],
-  };
+  return imports.length === 0 ? arrived : [...arrived, { kind: 'import', files: imports }];
 }
 
 /** Undefined for a file that is none of ours. */

@@ -16,7 +16,8 @@ import { createMemoryAttachmentStore } from '#src/services/attachments/attachmen
 import { createAttachments } from '#src/services/attachments/attachments.ts';
 import { downscaleImage } from '#src/services/attachments/downscale-image.ts';
 import { testDocuments } from '#src/services/documents/testing/test-documents.ts';
-import { createMemoryDraftStore, type EditDraftStore } from '#src/services/drafts/draft-store.ts';
+import type { EditDraftStore } from '#src/services/drafts/draft-store.ts';
+import { createMemoryDraftStore } from '#src/services/drafts/testing/memory-draft-store.ts';
 
 import { Composer } from '../composer.tsx';
 import type { BoxPorts } from '../hooks/use-composer.ts';

@@ -6,7 +6,7 @@ import { FileText, LockKeyhole, TextCursorInput, TriangleAlert, X } from 'lucide
 import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import type { PendingAttachment } from '#src/services/attachments/pending-attachments.ts';
+import type { PendingAttachment } from '#src/services/attachments/pending-items.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 
 import { useThumbnail } from '../hooks/use-thumbnail.ts';

@@ -2,7 +2,7 @@ import type { FilePart } from '@parley/domain/chat/message-part.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { PendingAttachment } from '#src/services/attachments/pending-attachments.ts';
+import type { PendingAttachment } from '#src/services/attachments/pending-items.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 
 import { AttachmentChip } from './attachment-chip.tsx';

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import {
   fileLimitTokens,
   type PendingAttachment,
-} from '#src/services/attachments/pending-attachments.ts';
+} from '#src/services/attachments/pending-items.ts';
 
 import styles from './held-row.module.css';
 

@@ -1,6 +1,7 @@
 import type { FilePart } from '@parley/domain/chat/message-part.ts';
 import type { RefObject } from 'react';
 
+import type { FileSorter } from '#src/services/attachments/file-sorting.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import type { DraftContent } from '#src/services/drafts/draft-content.ts';
 
@@ -30,7 +31,7 @@ export interface BoxActions {
    * @returns false where the box takes nothing: what stands there is being sent
    */
   readonly takeBack: (draft: DraftContent) => boolean;
-  readonly addFiles: (files: readonly File[]) => void;
+  readonly addFiles: (files: readonly File[], sort?: FileSorter) => void;
   readonly removeAttachment: (key: number) => void;
   /** Turns an attached text into text of the box. */
   readonly insertAttachment: (key: number, part: FilePart) => Promise<void>;
@@ -75,8 +76,8 @@ export function useBoxActions(options: BoxActionsOptions): BoxActions {
       options.draft.flush();
       return true;
     },
-    addFiles(files) {
-      pending.addFiles(files);
+    addFiles(files, sort) {
+      pending.addFiles(files, sort);
       focus();
     },
     removeAttachment(key) {

@@ -4,10 +4,8 @@ import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { ChatId } from '@parley/domain/shared/ids.ts';
 import { useRef, useState, type ComponentProps, type RefObject } from 'react';
 
-import type {
-  PendingAttachments,
-  PendingAttachment,
-} from '#src/services/attachments/pending-attachments.ts';
+import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
+import type { PendingAttachment } from '#src/services/attachments/pending-items.ts';
 import type { Attachments } from '#src/services/attachments/attachments.ts';
 import type { DraftStore } from '#src/services/drafts/draft-store.ts';
 
@@ -61,11 +59,12 @@ export interface ComposerState extends BoxActions, BoxPorts {
 
 /** All that the composer does; the component draws it. The text itself lives in the box. */
 export function useComposer(options: ComposerOptions): ComposerState {
-  const { characterLimit } = options;
+  const { characterLimit, draftKey = options.chatId } = options;
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const notices = useNotices();
   const [isExpanded, setIsExpanded] = useState(false);
-  const { pending, items, takeText } = usePendingAttachments(options.attachments, notices.add);
+  const tray = usePendingAttachments({ ...options, draftKey, onNotice: notices.add });
+  const { pending, items, takeText } = tray;
   const [facts, refreshFacts] = useBoxFacts(boxRef, characterLimit !== undefined);
   const isEmpty = facts.isEmpty && items.length === 0;
 
@@ -77,7 +76,6 @@ export function useComposer(options: ComposerOptions): ComposerState {
     onSending: (isSent) => draft.sending(isSent),
   });
   const keys = useBoxKeys({ ...options, isEmpty, onSend: sending.send });
-  const draftKey = options.draftKey ?? options.chatId;
   const { isComposing } = keys;
   const kept = { boxRef, pending, store: options.drafts, draftKey, isComposing };
   const onUnsaved = (code: string | undefined): void => tellUnsaved(notices, code);

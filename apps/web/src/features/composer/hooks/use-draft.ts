@@ -1,4 +1,4 @@
-import { isContained, isSameDraft, type DraftKey } from '@parley/domain/chat/draft.ts';
+import type { DraftKey } from '@parley/domain/chat/draft.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
@@ -6,7 +6,8 @@ import { pageDelay } from '#src/platform/retry.ts';
 import type { PendingAttachments } from '#src/services/attachments/pending-attachments.ts';
 import { createDraftAutosave, type DraftAutosave } from '#src/services/drafts/draft-autosave.ts';
 import type { DraftContent } from '#src/services/drafts/draft-content.ts';
-import type { ChangedPlace, DraftStore } from '#src/services/drafts/draft-store.ts';
+import type { ChangedPlace } from '#src/services/drafts/changed-place.ts';
+import type { DraftStore } from '#src/services/drafts/draft-store.ts';
 
 import { findInBox, readBox, type BoxContent, type BoxSending } from '../logic/box-content.ts';
 
@@ -106,14 +107,12 @@ function useOtherTabs(
   { store, boxRef, draftKey, pending, onSentElsewhere }: DraftOptions,
   own: Pick<KeptDraft, 'changed'> & { readonly read: (box: HTMLTextAreaElement) => DraftContent },
 ): void {
-  const follow = useEffectEvent((key: DraftKey, { stored, sent }: ChangedPlace): void => {
+  const follow = useEffectEvent((key: DraftKey, place: ChangedPlace): void => {
     const box = boxRef.current;
     if (key !== draftKey || box === null) return;
-    const content = own.read(box);
-    if (sent?.some((other) => isSameDraft(other, content)) === true) {
-      onSentElsewhere(readBox(box, pending));
-      // What stands here is in no store any more, if another tab has put something else there.
-    } else if (sent === undefined && !isContained(content, stored)) own.changed();
+    const fate = place.fateOf(own.read(box));
+    if (fate === 'sent') onSentElsewhere(readBox(box, pending));
+    if (fate === 'lost') own.changed();
   });
   useEffect(() => store.watch?.((key, place) => follow(key, place)), [store]);
 }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { isInDialog } from '#src/platform/is-in-dialog.ts';
+
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
@@ -9,7 +11,9 @@ function hasFiles(event: DragEvent): boolean {
  *
  * @returns whether files are being dragged over the window
  */
-export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+export function useFileDrop(
+  onFiles: (files: readonly File[], isInDialog: boolean) => void,
+): boolean {
   const [isOver, setIsOver] = useState(false);
   const deliver = useEffectEvent(onFiles);
 
@@ -34,7 +38,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       setIsOver(false);
       if (!accepts(event)) return;
       event.preventDefault();
-      deliver([...(event.dataTransfer?.files ?? [])]);
+      deliver([...(event.dataTransfer?.files ?? [])], isInDialog(event.target));
     };
     const setFromPage = (isStart: boolean): void => {
       isFromPage = isStart;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import type { PendingAttachmentNotice } from '#src/services/attachments/pending-attachments.ts';
+import type { PendingAttachmentNotice } from '#src/services/attachments/pending-items.ts';
 
 /** A row over the box that stays until it is dismissed. */
 export type ComposerNotice =

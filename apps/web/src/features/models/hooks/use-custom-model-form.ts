@@ -1,8 +1,5 @@
-import {
-  parseContextTokens,
-  usualContextTokens,
-  type BodyRow,
-} from '@parley/domain/model/custom-model.ts';
+import { parseContextTokens, usualContextTokens } from '@parley/domain/model/custom-model-form.ts';
+import type { BodyRow } from '@parley/domain/model/custom-model.ts';
 import type { ModelRef } from '@parley/domain/model/model-ref.ts';
 import type { HeaderRow } from '@parley/domain/model/provider-endpoint.ts';
 import { useState } from 'react';

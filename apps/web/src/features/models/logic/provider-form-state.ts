@@ -1,4 +1,4 @@
-import { parseContextTokens } from '@parley/domain/model/custom-model.ts';
+import { parseContextTokens } from '@parley/domain/model/custom-model-form.ts';
 import type { Dialect, ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 
 import type {

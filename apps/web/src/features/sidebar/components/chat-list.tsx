@@ -8,7 +8,7 @@ import { useLiveQuery } from '#src/platform/live-query.ts';
 
 import { useRowDrag } from '../hooks/use-row-drag.ts';
 import type { ChatSelection } from '../hooks/use-selection.ts';
-import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
+import { useStoredCheck } from '../hooks/use-stored-check.ts';
 import type { ListRow } from '../logic/list-rows.ts';
 import { edgeRow, findRow, isPlain, moveFocus } from '../logic/row-keys.ts';
 import { useSidebarScope, type Overlay } from '../sidebar-scope.ts';
@@ -110,7 +110,7 @@ function FolderLine(
   const { row, renaming, onOverlay } = props;
   const { folder, isOpen } = row;
   const { folders, newChatIn } = useSidebarScope();
-  const { check } = useSidebarActions();
+  const check = useStoredCheck();
   function handleRename({ title, isByKey }: Renaming): void {
     renaming.set(undefined, isByKey ? folder.id : undefined);
     if (title !== undefined) void folders.change(folder.id, { title }).then(check);
@@ -141,10 +141,11 @@ function ChatLine(
 ): ReactNode {
   const { row, renaming, selection, onOverlay } = props;
   const { chat } = row;
-  const { rename } = useSidebarActions();
+  const { rename } = useSidebarScope();
+  const check = useStoredCheck();
   function handleRename({ title, isByKey }: Renaming): void {
     renaming.set(undefined, isByKey ? chat.id : undefined);
-    if (title !== undefined) rename(chat.id, title);
+    if (title !== undefined) void rename(chat.id, title).then(check);
   }
   return (
     <ChatRow

@@ -19,7 +19,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { isSaveKey } from '#src/platform/is-save-key.ts';
-import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
+import { useStoredCheck } from '../hooks/use-stored-check.ts';
 import { changedSettings } from '../logic/changed-settings.ts';
 import { useSidebarScope, type SidebarScope } from '../sidebar-scope.ts';
 import { ColorField } from './color-field.tsx';
@@ -37,7 +37,7 @@ export function FolderSettingsDialog(props: FolderSettingsDialogProps): ReactNod
   const { folder, onClose } = props;
   const intl = useIntl();
   const { folders } = useSidebarScope();
-  const { check } = useSidebarActions();
+  const check = useStoredCheck();
   const [opened] = useState<FolderFields>(folder);
   const [title, setTitle] = useState(folder.title);
   const [color, setColor] = useState<FolderColor | null>(folder.color);

@@ -11,7 +11,7 @@ import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import { useListView } from '../hooks/use-list-view.ts';
 import { useSelection } from '../hooks/use-selection.ts';
-import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
+import { useStoredCheck } from '../hooks/use-stored-check.ts';
 import { useSidebarScope, type Overlay } from '../sidebar-scope.ts';
 import type { RenameState } from './chat-list.tsx';
 import { LoadedChatList } from './loaded-chat-list.tsx';
@@ -147,7 +147,7 @@ function useRenaming(): RenameState {
 function useNewFolder(renaming: RenameState, showAll: () => void): () => void {
   const intl = useIntl();
   const { folders } = useSidebarScope();
-  const { check } = useSidebarActions();
+  const check = useStoredCheck();
   async function add(): Promise<void> {
     showAll();
     const title = intl.formatMessage({

@@ -11,7 +11,7 @@ import { Virtualizer } from 'virtua';
 import type { TrashEntry } from '#src/data/queries/trash-query.ts';
 import { useLiveQuery, type QuerySnapshot } from '#src/platform/live-query.ts';
 
-import { useSidebarActions } from '../hooks/use-sidebar-actions.ts';
+import { useStoredCheck } from '../hooks/use-stored-check.ts';
 import { useSidebarScope } from '../sidebar-scope.ts';
 import styles from './dialogs.module.css';
 
@@ -21,7 +21,7 @@ const noEntries: readonly TrashEntry[] = [];
 export function TrashDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const intl = useIntl();
   const { queries, trash } = useSidebarScope();
-  const { check } = useSidebarActions();
+  const check = useStoredCheck();
   const scroller = useRef<HTMLDivElement>(null);
   const found = useLiveQuery(queries.trash);
   const entries = found.value ?? noEntries;

@@ -8,7 +8,8 @@ import type { DragHost } from '../drag/drag-session.ts';
 import type { ListRow } from '../logic/list-rows.ts';
 import { useSidebarScope } from '../sidebar-scope.ts';
 import type { ChatSelection } from './use-selection.ts';
-import { useSidebarActions } from './use-sidebar-actions.ts';
+import type { SidebarActions } from './use-sidebar-actions.ts';
+import { useStoredCheck } from './use-stored-check.ts';
 
 interface RowDragInput {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -20,8 +21,8 @@ interface RowDragInput {
 export function useRowDrag(input: RowDragInput): (event: PointerEvent) => void {
   const { scroller, rows, selection } = input;
   const intl = useIntl();
-  const { folders } = useSidebarScope();
-  const { move, check, placeFolder } = useSidebarActions();
+  const scope = useSidebarScope();
+  const check = useStoredCheck();
 
   function sourceOf(row: HTMLElement): DragSource | undefined {
     const { folderId, chatId } = row.dataset;
@@ -42,10 +43,14 @@ export function useRowDrag(input: RowDragInput): (event: PointerEvent) => void {
   }
 
   function setOpen(ids: readonly FolderId[], isOpen: boolean): void {
-    if (ids.length > 0) void folders.setOpen(ids, isOpen).then(check);
+    if (ids.length > 0) void scope.folders.setOpen(ids, isOpen).then(check);
   }
 
-  function handleDrop(source: DragSource, target: DropTarget): void {
+  function handleDrop(
+    { move, placeFolder }: SidebarActions,
+    source: DragSource,
+    target: DropTarget,
+  ): void {
     if (source.type === 'chats') {
       const moved = source.ids.filter((id) => folderOf(rows, id) !== target.folderId);
       if (moved.length > 0) move(moved, target.folderId);
@@ -65,13 +70,20 @@ export function useRowDrag(input: RowDragInput): (event: PointerEvent) => void {
       ghostClass: styles['ghost'] ?? '',
       labelOf: () => labelOf(source, row),
       ...watchFolders(rows, setOpen),
-      onDrop: handleDrop,
     };
     const isOver = watchForEnd(event);
-    void import('../drag/drag-session.ts').then(({ followPress }) => {
-      if (!isOver()) followPress({ source, row, event }, host);
+    void loadDragging().then(([{ followPress }, { createSidebarActions }]) => {
+      if (isOver()) return;
+      const actions = createSidebarActions(scope, intl);
+      const onDrop: DragHost['onDrop'] = (dragged, target) => handleDrop(actions, dragged, target);
+      followPress({ source, row, event }, { ...host, onDrop });
     });
   };
+}
+
+/** The code that follows a press, and what a drop does. */
+function loadDragging() {
+  return Promise.all([import('../drag/drag-session.ts'), import('./use-sidebar-actions.ts')]);
 }
 
 /** What a drag opens and closes; where it is given up, all of that is taken back. */

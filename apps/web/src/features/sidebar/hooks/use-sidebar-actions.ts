@@ -2,11 +2,11 @@ import type { ChatId, FolderId } from '@parley/domain/shared/ids.ts';
 import { useMemo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import { notSavedText } from '#src/platform/not-saved-text.ts';
 import type { Undo } from '#src/services/chats/bulk-chat-actions.ts';
 
 import type { DropTarget } from '../drag/drag-rules.ts';
 import { useSidebarScope, type SidebarScope } from '../sidebar-scope.ts';
+import { createStoredCheck, type StoredCheck } from './use-stored-check.ts';
 
 /** Actions of the sidebar that tell what they did and offer to take it back. */
 export interface SidebarActions {
@@ -27,18 +27,18 @@ export interface SidebarActions {
   ) => void;
   /** Puts a folder into another or beside it. */
   readonly placeFolder: (id: FolderId, target: DropTarget) => void;
-  /** Says that something could not be stored, where it could not. */
-  readonly check: (isStored: boolean) => void;
+  readonly check: StoredCheck;
 }
 
 /** The actions over the scope of the sidebar. */
 export function useSidebarActions(): SidebarActions {
   const intl = useIntl();
   const scope = useSidebarScope();
-  return useMemo(() => createActions(scope, intl), [scope, intl]);
+  return useMemo(() => createSidebarActions(scope, intl), [scope, intl]);
 }
 
-function createActions(scope: SidebarScope, intl: IntlShape): SidebarActions {
+/** Makes the actions. */
+export function createSidebarActions(scope: SidebarScope, intl: IntlShape): SidebarActions {
   const { chats, folders } = scope;
   const { check, quiet, tell } = createReports(scope, intl);
   const leaveAnd = createLeaving(scope);
@@ -109,7 +109,7 @@ async function moveToNew(
 }
 
 interface Reports {
-  readonly check: (isStored: boolean) => void;
+  readonly check: StoredCheck;
   /** Says something only where it could not be stored. */
   readonly quiet: (action: Promise<Undo | undefined>) => Promise<void>;
   /** Says what was done, with the way back; nothing where null says that nothing was. */
@@ -117,10 +117,7 @@ interface Reports {
 }
 
 function createReports({ toasts }: SidebarScope, intl: IntlShape): Reports {
-  const check = (isStored: boolean): void => {
-    if (isStored) return;
-    toasts.show({ tone: 'danger', message: notSavedText(intl) });
-  };
+  const check = createStoredCheck({ toasts }, intl);
   const quiet = async (action: Promise<Undo | undefined>): Promise<void> =>
     check((await action) !== undefined);
   const tell = async (action: Promise<Undo | null | undefined>, message: string): Promise<void> => {

@@ -4,7 +4,7 @@ import type { ModelInfo } from '@parley/domain/model/model-info.ts';
 import type { ProviderEndpoint } from '@parley/domain/model/provider-endpoint.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 
-import { putKey, saveKey } from '#src/data/repositories/key-repository.ts';
+import { putKey, saveKey } from '#src/data/repositories/key-writes.ts';
 import type { Store } from '#src/data/store.ts';
 import type {
   ChatCall,
