@@ -411,7 +411,7 @@ describe('a message that waits to be sent', () => {
     change({ chatId: chatA });
     await expect.element(box).toHaveValue('hello');
     begins.reject(new Error('gone'));
-    await vi.waitUntil(() => !boxElement().readOnly);
+    await expect.poll(() => boxElement().readOnly).toBe(false);
     await expect.element(box).toHaveValue('hello');
     answer = ok(null);
     await userEvent.click(sendButton);
@@ -430,7 +430,7 @@ describe('a message that waits to be sent', () => {
     begins.resolve(true);
     await expect.element(box).toHaveValue('a prompt');
     await expect.element(page.getByText('late.txt')).toBeVisible();
-    await vi.waitUntil(() => drafts.calls.at(-1) === 'ch-a: a prompt');
+    await expect.poll(() => drafts.calls.at(-1)).toBe('ch-a: a prompt');
   });
 
   it('T133 leaves the box of another tab that holds it, and nothing else', async () => {
@@ -599,7 +599,7 @@ describe('attachments', () => {
     await expect.element(page.getByText('Reading…')).toBeVisible();
     change({ chatId: chatB });
     release.resolve(undefined);
-    await vi.waitUntil(() => drafts.calls.length > 0);
+    await expect.poll(() => drafts.calls.length).toBeGreaterThan(0);
     await frames(2);
     await expect.element(page.getByText('slow.txt')).not.toBeInTheDocument();
     change({ chatId: chatA });

@@ -1,6 +1,6 @@
 import { err } from '@parley/domain/shared/result.ts';
 import { parseChatId } from '@parley/domain/shared/ids.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { known, valueOf } from '#src/data/testing/test-store.ts';
 import { sha256Hex } from '#src/platform/sha256.ts';
@@ -66,12 +66,12 @@ describe('what is read when its message box is left', () => {
     const bench = createBench();
     const first = bench.open(chatA);
     first.addFiles([ready]);
-    await vi.waitUntil(() => !first.isReading());
+    await expect.poll(() => first.isReading()).toBe(false);
     const finish = addSlow(first);
     await bench.leave(first, chatA);
     const other = bench.open(chatB);
     finish();
-    await vi.waitUntil(async () => (await bench.namesIn(chatA))?.length === 2);
+    await expect.poll(() => bench.namesIn(chatA)).toHaveLength(2);
     expect(await bench.namesIn(chatA)).toEqual(['ready.txt', 'slow.txt']);
     expect(valueOf(await bench.drafts.load(chatA))?.text).toBe('typed');
     expect([namesOf(other), await bench.namesIn(chatB)]).toEqual([[], undefined]);
@@ -85,7 +85,7 @@ describe('what is read when its message box is left', () => {
     const next = bench.open(chatA);
     expect([namesOf(next), next.isReading()]).toEqual([['slow.txt'], true]);
     finish();
-    await vi.waitUntil(() => !next.isReading());
+    await expect.poll(() => next.isReading()).toBe(false);
     expect(next.parts().map(({ name }) => name)).toEqual(['slow.txt']);
     expect(await bench.namesIn(chatA)).toEqual([]);
   });
@@ -97,12 +97,12 @@ describe('what is read when its message box is left', () => {
     const finishLast = addSlow(first, new File(['last'], 'last.txt'));
     await bench.leave(first, chatA);
     finish();
-    await vi.waitUntil(async () => (await bench.namesIn(chatA))?.length === 1);
+    await expect.poll(() => bench.namesIn(chatA)).toHaveLength(1);
     const next = bench.open(chatA);
     next.restore(valueOf(await bench.drafts.load(chatA))?.attachments ?? []);
     expect(namesOf(next)).toEqual(['slow.txt', 'last.txt']);
     finishLast();
-    await vi.waitUntil(() => !next.isReading());
+    await expect.poll(() => next.isReading()).toBe(false);
     expect(await bench.namesIn(chatA)).toEqual(['slow.txt']);
   });
 
@@ -112,7 +112,7 @@ describe('what is read when its message box is left', () => {
     const finish = addSlow(first, new File(['%PDF-1'], 'paper.pdf'));
     await bench.leave(first, chatA);
     finish();
-    await vi.waitUntil(() => !first.isReading());
+    await expect.poll(() => first.isReading()).toBe(false);
     expect(bench.heard).toEqual([]);
     bench.open(chatA);
     expect(bench.heard).toMatchObject([{ type: 'refused', name: 'paper.pdf' }]);
@@ -127,6 +127,6 @@ it('what is attached moves with its box to another place', async () => {
   expect(bench.open(chatA)).not.toBe(pending);
   expect(bench.open(chatB)).toBe(pending);
   finish();
-  await vi.waitUntil(() => !pending.isReading());
+  await expect.poll(() => pending.isReading()).toBe(false);
   expect(await bench.namesIn(chatA)).toBeUndefined();
 });
