@@ -64,7 +64,14 @@ export default defineConfig({
         extends: true,
         // Found only while a test runs, they would be bundled anew and React loaded twice.
         optimizeDeps: {
-          include: ['react-intl', 'lucide-react', 'react-dom/client', 'eventsource-parser', 'idb'],
+          include: [
+            'react-intl',
+            'lucide-react',
+            'react-dom/client',
+            'eventsource-parser',
+            'idb',
+            'zod/mini',
+          ],
         },
         plugins: [foreignServer()],
         test: {

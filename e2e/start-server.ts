@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Usage: node e2e/start-server.ts PORT. Starts the built app with an empty data folder of its own
-// and takes the folder away at the end.
+// Usage: node e2e/start-server.ts PORT. Starts the built app with an empty data folder of its own,
+// or with that of PARLEY_DATA_DIR, and takes the folder away at the end.
 const fromHere = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 if (!existsSync(fromHere('../apps/web/dist/index.html'))) {
@@ -13,7 +13,8 @@ if (!existsSync(fromHere('../apps/web/dist/index.html'))) {
   process.exit(1);
 }
 
-const dataFolder = mkdtempSync(path.join(tmpdir(), 'parley-e2e-'));
+const dataFolder =
+  process.env['PARLEY_DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'parley-e2e-'));
 // The server refuses settings that it does not know.
 const { PARLEY_E2E_PORT: _ours, ...environment } = process.env;
 const server = spawn(process.execPath, [fromHere('../apps/server/src/main.ts')], {

@@ -11,6 +11,7 @@ export const localFlagKeys = {
   affiliate: 'aff',
   seenNews: 'parley.seenNews',
   wrapperSeen: 'parley.wrapperSeen',
+  account: 'parley.account',
 } as const;
 
 /** What must be known before the database is open. All else lives in the database. */

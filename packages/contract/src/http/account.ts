@@ -58,7 +58,9 @@ export const verifyAnswer = z.object({
   user: z.object({ email: z.string() }),
 });
 
-const timeMs = z.int();
+/** The latest that a date can hold: formatting a later one throws. */
+const latestTimeMs = 8.64e15;
+const timeMs = z.int().check(z.gte(0), z.lte(latestTimeMs));
 
 const accountSession = z.object({
   id: z.string(),

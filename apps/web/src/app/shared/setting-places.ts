@@ -19,6 +19,10 @@ const places: readonly Place[] = [
     title: defineMessage({ id: 'settings.section.privacy', defaultMessage: 'Privacy and keys' }),
   },
   {
+    section: 'account',
+    title: defineMessage({ id: 'settings.section.account', defaultMessage: 'Account' }),
+  },
+  {
     section: 'appearance',
     title: defineMessage({ id: 'settings.theme', defaultMessage: 'Theme' }),
   },
@@ -82,15 +86,18 @@ const places: readonly Place[] = [
   { section: 'data', title: defineMessage({ id: 'settings.trash', defaultMessage: 'Trash' }) },
 ];
 
+/** The sections that not every host has, and whether this one has them. */
+type OfferedSections = Readonly<Partial<Record<SectionId, boolean>>>;
+
 /** What the palette finds of the settings; each leads to the section in which it stands. */
 export function settingPlaces(
   intl: IntlShape,
-  hasVoice: boolean,
+  offered: OfferedSections,
   onOpen: (section: SectionId) => void,
 ): readonly PaletteSetting[] {
   const sections = sectionTitles(intl);
   return places
-    .filter(({ section }) => section !== 'voice' || hasVoice)
+    .filter(({ section }) => !(section in offered) || offered[section])
     .map(({ section, title }) => ({
       id: title.id?.toString() ?? section,
       title: intl.formatMessage(title),

@@ -41,6 +41,11 @@ const manifests: readonly SettingSection[] = [
     load: async () => (await import('#src/app/panes/settings/profile-pane.tsx')).ProfilePane,
   },
   {
+    id: 'account',
+    isOffered: ({ accounts }) => accounts.enabled,
+    load: async () => (await import('#src/app/panes/settings/account-pane.tsx')).AccountPane,
+  },
+  {
     id: 'voice',
     isOffered: hasVoice,
     load: async () => (await import('#src/app/panes/voice/voice-pane.tsx')).VoicePane,

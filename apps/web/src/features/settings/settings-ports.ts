@@ -68,6 +68,8 @@ export type ForeignSectionId =
   | 'privacy'
   /** Picture and text of the person. */
   | 'profile'
+  /** The account on the server of this page. */
+  | 'account'
   /** Reading aloud and voice input. */
   | 'voice'
   /** Usage and limits of spending. */

@@ -55,6 +55,7 @@ export function BackupPane({ ports, renderImport }: BackupPaneProps): ReactNode 
 
 /** The address may name a chat that is gone: the page begins at its own. */
 async function deleteAndReload({ store, flags }: BackupPorts): Promise<boolean> {
+  await leaveAccount(flags);
   const deleted = await deleteEverything({
     store,
     databaseName,
@@ -66,4 +67,12 @@ async function deleteAndReload({ store, flags }: BackupPorts): Promise<boolean> 
   history.replaceState(null, '', location.pathname);
   reloadPage(window, () => undefined);
   return true;
+}
+
+/** Scripts cannot take the cookie of a session away; where the server is not reached, it stays. */
+async function leaveAccount(flags: LocalFlags): Promise<void> {
+  if (flags.read('account') === undefined) return;
+  const { createAccountService } = await import('#src/services/account/account-service.ts');
+  const deps = { fetch: window.fetch.bind(window), base: document.baseURI, flags };
+  await createAccountService(deps).signOut();
 }

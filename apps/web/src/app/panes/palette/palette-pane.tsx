@@ -143,7 +143,8 @@ function useSources(
   onOpenSection: (section: SectionId) => void,
 ): PaletteSources {
   const intl = useIntl();
-  const { commands, settings, queries, providers, notifications } = ports;
+  const { commands, config, settings, queries, providers, notifications } = ports;
+  const { accounts } = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const available = useAvailableCommands(commands);
   const isVoiceOffered = available.has('openVoice');
   const chats = useLiveQuery(queries.chatList).value?.chats ?? noChats;
@@ -167,7 +168,7 @@ function useSources(
           })),
         ),
       settings: [
-        ...settingPlaces(intl, isVoiceOffered, onOpenSection),
+        ...settingPlaces(intl, { voice: isVoiceOffered, account: accounts.enabled }, onOpenSection),
         ...settingValues(intl, {
           languages,
           choose,
@@ -193,6 +194,7 @@ function useSources(
       languages,
       choose,
       isVoiceOffered,
+      accounts,
       onOpenSection,
     ],
   );

@@ -79,6 +79,7 @@ export function useSettingRows(
     rowsOf('keys')('keys', [keyWords], section('keys')),
     rowsOf('privacy')('privacy', [privacyWords], section('privacy')),
     ...profileRows(intl, section('profile')),
+    ...accountRows(intl, section('account')),
     ...appearanceRows(input, props.typeface),
     languageRow(intl, props),
     ...conversationRows(input),
@@ -108,6 +109,16 @@ function profileRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
     defaultMessage: 'profile picture avatar about me about you name information who I am',
   });
   return [rowsOf('profile')('profile', [words], node)];
+}
+
+function accountRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
+  if (node === undefined) return [];
+  const words = intl.formatMessage({
+    id: 'settings.account.words',
+    defaultMessage:
+      'account sign in login email code sign out logout browsers devices sessions export delete account cloud sync',
+  });
+  return [rowsOf('account')('account', [words], node)];
 }
 
 function voiceRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {

@@ -15,6 +15,7 @@ export function sectionTitles(intl: IntlShape): SectionTitles {
       defaultMessage: 'Privacy and keys',
     }),
     profile: intl.formatMessage({ id: 'settings.section.profile', defaultMessage: 'Profile' }),
+    account: intl.formatMessage({ id: 'settings.section.account', defaultMessage: 'Account' }),
     appearance: intl.formatMessage({
       id: 'settings.section.appearance',
       defaultMessage: 'Appearance',

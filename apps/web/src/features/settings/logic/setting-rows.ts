@@ -6,6 +6,7 @@ export const sectionIds = [
   'keys',
   'privacy',
   'profile',
+  'account',
   'appearance',
   'conversation',
   'voice',

@@ -1,0 +1,34 @@
+import { defineMessages, type IntlShape } from 'react-intl';
+
+import type { AccountError } from '#src/services/account/account-error.ts';
+
+const texts = defineMessages({
+  unreachable: {
+    id: 'account.error.unreachable',
+    defaultMessage: 'Can’t reach the server. Check your connection, then try again.',
+  },
+  'signed-out': {
+    id: 'account.error.signedOut',
+    defaultMessage: 'You were signed out. Sign in again.',
+  },
+  'code-refused': {
+    id: 'account.error.code',
+    defaultMessage: 'This code is wrong or no longer valid. Check it, or send a new one.',
+  },
+  'too-many-attempts': {
+    id: 'account.error.tooMany',
+    defaultMessage: 'Too many attempts. Try again in a few minutes.',
+  },
+});
+
+/** What people are told: what the server says to them, else the general text. */
+export function accountErrorText(intl: IntlShape, error: AccountError): string {
+  if (error.code !== 'refused') return intl.formatMessage(texts[error.code]);
+  return (
+    error.userMessage ??
+    intl.formatMessage({
+      id: 'account.error.general',
+      defaultMessage: 'Something went wrong. Please try again.',
+    })
+  );
+}
