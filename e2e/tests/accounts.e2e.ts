@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { startAccountHost, type AccountHost } from '../fixtures/account-host.ts';
-import { account, settings } from '../fixtures/names.ts';
+import { account, palette, settings } from '../fixtures/names.ts';
 import type { Parley } from '../fixtures/parley.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -200,11 +200,8 @@ test.describe('a server with accounts', () => {
   }) => {
     await parley.setUp({ address: host.url });
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('account');
-    await page
-      .getByRole('option', { name: /^Account/ })
-      .first()
-      .click();
+    await page.getByRole('combobox', { name: palette.field }).fill('account');
+    await page.getByRole('option', { name: /^Account/ }).click();
     await expect(
       parley.settingsDialog.getByRole('tab', { name: account.section, selected: true }),
     ).toBeVisible();
@@ -265,7 +262,7 @@ test('only who is on the list gets mail, and nobody is told', async ({ parley, p
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(account.code)).toBeFocused();
   await page.getByRole('button', { name: account.cancel }).press('Enter');
-  await page.getByLabel(account.email).fill(email);
+  await page.getByRole('textbox', { name: account.email }).fill(email);
   await host.codeOf(email, () => page.keyboard.press('Enter'));
   expect(host.mailed()).toEqual([email]);
   await host.stop();
