@@ -1,7 +1,7 @@
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 
 import type { OutboxRow, SyncedTable, TableName, TombstoneRow } from './schema.ts';
-import { isReadyToShare, isShared } from './table-descriptors.ts';
+import { isReadyToShare, isShared } from './sharing-rules.ts';
 
 /**
  * Notes what one action does to records that can leave this device (outbox and tombstones) and to

@@ -1,7 +1,4 @@
-import { settingCategories, settingKeys } from '@parley/domain/settings/settings.ts';
-import type { SyncCategory } from '@parley/domain/settings/sync-category.ts';
-
-import type { SyncedTable, TableName, Tables } from './schema.ts';
+import type { SyncedTable, Tables } from './schema.ts';
 
 /**
  * Where a field of a record holds. `shared`: on all devices of a person. `device`: on this one only.
@@ -11,32 +8,21 @@ import type { SyncedTable, TableName, Tables } from './schema.ts';
 export type FieldScope = 'shared' | 'device' | 'derived';
 
 /** What is known of a table whose records can leave this device. */
-interface SharedTableDescriptor<Row> {
+interface TableDescriptor<Row> {
   /** What its records are called outside of this database; never changes. */
   readonly collection: string;
   /** The oldest schema version that can read a record without taking it for something else. */
   readonly oldestReader: number;
   readonly fields: { readonly [Field in Exclude<keyof Required<Row>, 'rest'>]: FieldScope };
-  /** The switch under which a record is synced; null: it stays on this device. */
-  readonly categoryOf: (key: string) => SyncCategory | null;
-  /** False for a row that stays here as it is now, such as a reply that is still coming in. */
-  readonly isReady: (row: object) => boolean;
 }
 
-type Descriptors = { readonly [Name in SyncedTable]: SharedTableDescriptor<Tables[Name]> } & {
-  readonly [Name in Exclude<TableName, SyncedTable>]: null;
-};
+type Descriptors = { readonly [Name in SyncedTable]: TableDescriptor<Tables[Name]> };
 
-const isAlwaysReady = (): boolean => true;
-const inChats = (): SyncCategory => 'chats';
-
-/** One descriptor for each table; null for those that never leave this device. */
+/** One descriptor for each table whose records can leave this device; when they do is in `sharing-rules.ts`. */
 export const tableDescriptors: Descriptors = {
   chats: {
     collection: 'chats',
     oldestReader: 1,
-    categoryOf: inChats,
-    isReady: isAlwaysReady,
     fields: {
       id: 'shared',
       title: 'shared',
@@ -65,8 +51,6 @@ export const tableDescriptors: Descriptors = {
   messages: {
     collection: 'messages',
     oldestReader: 1,
-    categoryOf: inChats,
-    isReady: (row) => !('running' in row),
     fields: {
       id: 'shared',
       chatId: 'shared',
@@ -104,8 +88,6 @@ export const tableDescriptors: Descriptors = {
   messageEdits: {
     collection: 'messageEdits',
     oldestReader: 1,
-    categoryOf: inChats,
-    isReady: isAlwaysReady,
     fields: {
       id: 'shared',
       messageId: 'shared',
@@ -117,8 +99,6 @@ export const tableDescriptors: Descriptors = {
   folders: {
     collection: 'folders',
     oldestReader: 1,
-    categoryOf: inChats,
-    isReady: isAlwaysReady,
     fields: {
       id: 'shared',
       title: 'shared',
@@ -134,8 +114,6 @@ export const tableDescriptors: Descriptors = {
   prompts: {
     collection: 'prompts',
     oldestReader: 3,
-    categoryOf: () => 'prompts',
-    isReady: isAlwaysReady,
     fields: {
       id: 'shared',
       title: 'shared',
@@ -157,8 +135,6 @@ export const tableDescriptors: Descriptors = {
   characters: {
     collection: 'characters',
     oldestReader: 4,
-    categoryOf: () => 'characters',
-    isReady: isAlwaysReady,
     fields: {
       id: 'shared',
       title: 'shared',
@@ -189,8 +165,6 @@ export const tableDescriptors: Descriptors = {
   characterVersions: {
     collection: 'characterVersions',
     oldestReader: 6,
-    categoryOf: () => 'characters',
-    isReady: isAlwaysReady,
     fields: {
       id: 'shared',
       characterId: 'shared',
@@ -208,8 +182,6 @@ export const tableDescriptors: Descriptors = {
   plugins: {
     collection: 'plugins',
     oldestReader: 5,
-    categoryOf: () => 'plugins',
-    isReady: isAlwaysReady,
     fields: {
       id: 'shared',
       title: 'shared',
@@ -225,23 +197,17 @@ export const tableDescriptors: Descriptors = {
   attachments: {
     collection: 'attachments',
     oldestReader: 1,
-    categoryOf: inChats,
-    isReady: isAlwaysReady,
     // When it came here decides when it may be collected here.
     fields: { id: 'shared', blob: 'shared', createdAtMs: 'device' },
   },
   settings: {
     collection: 'settings',
     oldestReader: 1,
-    categoryOf: categoryOfSetting,
-    isReady: isAlwaysReady,
     fields: { key: 'shared', value: 'shared', updatedAtMs: 'shared' },
   },
   providers: {
     collection: 'providers',
     oldestReader: 1,
-    categoryOf: () => 'customModels',
-    isReady: isAlwaysReady,
     fields: {
       id: 'shared',
       presetId: 'shared',
@@ -259,39 +225,16 @@ export const tableDescriptors: Descriptors = {
       updatedAtMs: 'shared',
     },
   },
-  drafts: null,
-  grants: null,
-  keys: null,
-  learnedLimits: null,
-  localStates: null,
-  meta: null,
-  modelLists: null,
-  outbox: null,
-  searchChanges: null,
-  syncRecords: null,
-  syncState: null,
-  tombstones: null,
-  toolAudit: null,
-  trash: null,
-  usage: null,
 };
 
-/** A setting of a newer version belongs to the preferences, as it does in a backup. */
-function categoryOfSetting(key: string): SyncCategory | null {
-  const known = settingKeys.find((name) => name === key);
-  return known === undefined ? 'preferences' : settingCategories[known];
+/** Whether a name is that of a table whose records can leave this device. */
+export function isSyncedTable(name: string): name is SyncedTable {
+  return Object.hasOwn(tableDescriptors, name);
 }
 
-/** Whether a record can leave this device: its table is synced, and so is this key of it. */
-export function isShared(table: TableName, key: string): table is SyncedTable {
-  const descriptor = tableDescriptors[table];
-  return descriptor !== null && descriptor.categoryOf(key) !== null;
-}
-
-/** Whether a row can leave this device as it is now. */
-export function isReadyToShare(table: SyncedTable, row: object): boolean {
-  return tableDescriptors[table].isReady(row);
-}
+/** All of them. */
+export const syncedTables: readonly SyncedTable[] =
+  Object.keys(tableDescriptors).filter(isSyncedTable);
 
 /** The fields of a row that hold on all devices, unknown ones as well; changes nothing. */
 export function sharedFieldsOf(table: SyncedTable, row: object): Readonly<Record<string, unknown>> {

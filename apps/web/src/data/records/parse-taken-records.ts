@@ -1,7 +1,7 @@
 import { parseChatId } from '@parley/domain/shared/ids.ts';
 
 import { trashKeepMs, type TakenRecord, type TakenRecordsRow } from '../schema.ts';
-import { isSyncedTable } from '../synced-tables.ts';
+import { isSyncedTable } from '../table-descriptors.ts';
 import { fieldsOf, idOf, listOf, optional, textOr, timeOr } from './fields.ts';
 
 /** Reads records that a sync took away; undefined where the row is of another kind, or holds none. */

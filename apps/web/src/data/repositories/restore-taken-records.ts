@@ -11,7 +11,7 @@ import type { MessageRow, SyncedTable, TakenRecord } from '../schema.ts';
 import type { Store } from '../store.ts';
 import type { StoreError } from '../store-error.ts';
 import { readSyncRecordOf } from '../sync/sync-record-rows.ts';
-import { syncedTables } from '../synced-tables.ts';
+import { syncedTables } from '../table-descriptors.ts';
 import type { WriteTransaction } from '../transaction.ts';
 import { readChatRow, writeChatRow } from './chat-rows.ts';
 import { fitHeader, headerFor, readMessagesOf } from './header-of-messages.ts';

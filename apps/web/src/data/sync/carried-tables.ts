@@ -1,8 +1,8 @@
 import type { RecordKey } from '@parley/sync/storage/sync-record.ts';
 
 import type { SyncedTable } from '../schema.ts';
-import { isSyncedTable, syncedTables } from '../synced-tables.ts';
-import { isShared, tableDescriptors } from '../table-descriptors.ts';
+import { isShared } from '../sharing-rules.ts';
+import { isSyncedTable, syncedTables, tableDescriptors } from '../table-descriptors.ts';
 
 /*
  * [Note: attachments] A sync carries no attachments yet: their bytes are larger than a record may be and

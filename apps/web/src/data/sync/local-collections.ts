@@ -1,6 +1,7 @@
 import type { LocalCollections } from '@parley/sync/client/client-parts.ts';
 
 import { allMigrations } from '../migrations/all-migrations.ts';
+import { categoryOf } from '../sharing-rules.ts';
 import { tableDescriptors } from '../table-descriptors.ts';
 import { tableOf } from './carried-tables.ts';
 
@@ -10,7 +11,7 @@ export const localCollections: LocalCollections = {
   describe(collection) {
     const table = tableOf(collection);
     if (table === undefined) return undefined;
-    const { oldestReader, categoryOf } = tableDescriptors[table];
-    return { oldestReader, categoryOf };
+    const { oldestReader } = tableDescriptors[table];
+    return { oldestReader, categoryOf: (id) => categoryOf(table, id) };
   },
 };

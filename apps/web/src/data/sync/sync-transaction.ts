@@ -8,7 +8,7 @@ import type { RecordKey } from '@parley/sync/storage/sync-record.ts';
 import { newSyncState, type SyncState } from '@parley/sync/storage/sync-state.ts';
 
 import { wholeChat } from '../records/ranges.ts';
-import { isShared } from '../table-descriptors.ts';
+import { isShared } from '../sharing-rules.ts';
 import type { ReadTransaction, WriteTransaction } from '../transaction.ts';
 import { carriedTables, collectionOf, placeOf, type Place } from './carried-tables.ts';
 import { listDirty } from './list-dirty.ts';

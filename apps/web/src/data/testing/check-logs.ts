@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { fieldsOf } from '../records/fields.ts';
 import { keyFieldOf } from '../records/shared-row.ts';
 import type { SyncedTable } from '../schema.ts';
-import { syncedTables } from '../synced-tables.ts';
+import { syncedTables } from '../table-descriptors.ts';
 import type { Dump } from './test-store.ts';
 
 /** Rows of a table with their keys. */
