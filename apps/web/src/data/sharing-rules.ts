@@ -57,7 +57,7 @@ function categoryOfSetting(key: string): SyncCategory | null {
 }
 
 /** The switch under which a record is synced; null: it stays on this device. */
-export function categoryOf(table: TableName, key: string): SyncCategory | null {
+function categoryOf(table: TableName, key: string): SyncCategory | null {
   return sharingRules[table]?.categoryOf(key) ?? null;
 }
 

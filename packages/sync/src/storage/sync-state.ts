@@ -92,7 +92,7 @@ export const firstBackfill: Backfill = {
 };
 
 /** Nothing added up. */
-export const emptySum = '0'.repeat(64);
+const emptySum = '0'.repeat(64);
 
 /**
  * The state of a device that has never synced, or whose profile was put back from a copy: everything

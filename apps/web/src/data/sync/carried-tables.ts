@@ -29,7 +29,7 @@ export function collectionOf(table: CarriedTable): string {
 }
 
 /** The table of a collection; undefined for one that is not carried, or that nobody knows. */
-export function tableOf(collection: string): CarriedTable | undefined {
+function tableOf(collection: string): CarriedTable | undefined {
   return carriedTables.find((table) => collectionOf(table) === collection);
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { addCharacter } from '../repositories/character-repository.ts';
 import { renameChat } from '../repositories/chat-repository.ts';
 import { putGrant } from '../repositories/grant-repository.ts';
-import { saveKey } from '../repositories/key-repository.ts';
+import { saveKey } from '../repositories/key-writes.ts';
 import { checkpointMessage, finishMessage, saveTurn } from '../repositories/message-repository.ts';
 import { addPlugin, setPluginOn } from '../repositories/plugin-repository.ts';
 import { addPrompt, setPromptFavorite } from '../repositories/prompt-repository.ts';

@@ -44,7 +44,7 @@ export async function simulate(seed: number, request: SimRequest = {}): Promise<
 }
 
 /** All accounts and devices of a run. */
-export class Simulation {
+class Simulation {
   readonly world: SimWorld;
   readonly accounts: readonly SimAccount[];
   readonly devices: SimDevice[] = [];
