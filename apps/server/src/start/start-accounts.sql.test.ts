@@ -358,6 +358,8 @@ describeDatabases('accounts on a server', ({ current }) => {
     const started = start();
     const email = newEmail();
     const code = await started.mailedCode(started.browser(), email);
+    // The file is there a moment before it is told of.
+    await expect.poll(() => started.logged).toHaveLength(1);
     const [file = ''] = started.logged;
     expect(started.mailFiles()).toEqual([path.basename(file)]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
