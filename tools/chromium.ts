@@ -11,6 +11,16 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/**
+ * Finds one with all that people have: the headless shell knows no hints, for one. Undefined where
+ * there is none.
+ */
+export function findWholeChromium(): string | undefined {
+  return candidates.find(
+    (path) => path !== undefined && !path.endsWith('headless-shell') && existsSync(path),
+  );
+}
+
 /** Finds a Chromium that is installed on this machine; undefined where there is none. */
 export function findChromium(): string | undefined {
   return candidates.find((path) => path !== undefined && existsSync(path));

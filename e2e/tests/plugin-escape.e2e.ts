@@ -1,32 +1,46 @@
-import type { LaunchOptions, Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 
-import { attempts, codeOf, trapCode, type Attempt } from '../fixtures/escape-attempts.ts';
-import { startChangingProxy } from '../fixtures/changing-proxy.ts';
-import { addRealm, runCode, type RunOutcome } from '../fixtures/realm.ts';
-import { expect, test as base } from '../fixtures/test.ts';
+import { findWholeChromium } from '../../tools/chromium.ts';
+import { startChangingProxy, type ProxiedAnswer } from '../fixtures/changing-proxy.ts';
+import { test } from '../fixtures/code-host-test.ts';
+import {
+  attempts,
+  codeOf,
+  isTriedIn,
+  trapCode,
+  type Attempt,
+  type EscapeRealm,
+} from '../fixtures/escape-attempts.ts';
+import { addRealm, runCode, type RunOutcome, type RunRequest } from '../fixtures/realm.ts';
+import { expect } from '../fixtures/test.ts';
 import { startTurnListener } from '../fixtures/turn-listener.ts';
 import { serverUrl } from '../server-address.ts';
 
-/** As on a desktop: a frame for foreign code has a process of its own. */
-const test = base.extend<object, { readonly launchOptions: LaunchOptions }>({
-  launchOptions: [
-    async ({ launchOptions }, provide) => {
-      await provide({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), '--site-per-process'],
-      });
-    },
-    { scope: 'worker' },
-  ],
-});
+/** What runs are told of the realms: one is a page, and may load from one host. */
+const realms: Readonly<Record<EscapeRealm, Pick<RunRequest, 'realm' | 'loads'>>> = {
+  worker: { realm: 'worker' },
+  page: { realm: 'page' },
+  open: {
+    realm: 'page',
+    loads: { hosts: ['https://code.test'], direct: ['https://code.test'] },
+  },
+};
+const everyRealm = ['worker', 'page', 'open'] as const;
 
+/** Switches off what a browser asks for by itself, and hints with it. */
+const withoutHints = '--disable-background-networking';
 /** As many as may run at a time. */
 const atATime = 4;
 
-test.beforeEach(async ({ page, context, guards }) => {
+test.beforeEach(async ({ page, context, guards, codeHost }) => {
+  codeHost.serves = {
+    '/data.json': { type: 'text/plain', body: 'data' },
+    '/lib.js': { body: "globalThis.lib = 'lib'" },
+    '/redirect': { redirectTo: 'https://evil.test/redirected' },
+  };
   // The browser reports what the policy refuses, and requests that it never sends.
   guards.expectText(/^console: /);
-  guards.expectText(/evil\.test/);
+  guards.expectText(/evil\.test|code\.test/);
   await context.addCookies([{ name: 'secret', value: 'cookie-secret', url: serverUrl }]);
   await page.goto('/');
   await page.evaluate(() => {
@@ -38,21 +52,33 @@ test.beforeEach(async ({ page, context, guards }) => {
   await addRealm(page);
 });
 
-async function tryAll(page: Page, realm: 'worker' | 'page', turnUrl: string): Promise<void> {
-  const all = attempts.filter(({ only = realm }) => only === realm);
+async function tryAll(page: Page, realm: EscapeRealm, turnUrl: string): Promise<void> {
+  const all = attempts.filter((attempt) => isTriedIn(attempt, realm));
   for (let at = 0; at < all.length; at += atATime) {
     const batch = all.slice(at, at + atATime);
     const outcomes = await Promise.all(
       batch.map((attempt) =>
         runCode(page, {
-          realm,
-          code: codeOf(attempt).replaceAll('TURN', JSON.stringify(turnUrl)),
+          ...realms[realm],
+          code: codeIn(attempt, realm).replaceAll('TURN', JSON.stringify(turnUrl)),
           silentMs: 10_000,
         }),
       ),
     );
-    for (const [index, attempt] of batch.entries()) expectInside(attempt, outcomes[index]);
+    for (const [index, attempt] of batch.entries()) {
+      const { becomes, becomesInOpen = becomes } = attempt;
+      const expected = realm === 'open' ? becomesInOpen : becomes;
+      expectInside({ ...attempt, becomes: expected }, outcomes[index]);
+    }
   }
+}
+
+/** Where hosts by https are allowed, those that are not are asked by https, too. */
+function codeIn(attempt: Attempt, realm: EscapeRealm): string {
+  const code = codeOf(attempt);
+  return realm === 'open'
+    ? code.replaceAll('http://evil.test', 'https://evil.test').replaceAll('ws://', 'wss://')
+    : code;
 }
 
 function expectInside({ what, becomes }: Attempt, outcome: RunOutcome | undefined): void {
@@ -64,7 +90,7 @@ function expectInside({ what, becomes }: Attempt, outcome: RunOutcome | undefine
   expect.soft(outcome?.orders, `${what}: orders`).toEqual([]);
 }
 
-for (const realm of ['worker', 'page'] as const) {
+for (const realm of everyRealm) {
   test(`nothing gets out of a ${realm}, and nothing of the program gets in`, async ({
     page,
     context,
@@ -95,12 +121,123 @@ for (const realm of ['worker', 'page'] as const) {
   });
 }
 
-for (const realm of ['worker', 'page'] as const) {
+/** Answers of the page that loads from hosts, without the header that names its hosts. */
+function withoutAllowlist({ headers, ...answer }: ProxiedAnswer): ProxiedAnswer {
+  const { 'connection-allowlist': _allowlist, ...rest } = headers;
+  return { ...answer, headers: rest };
+}
+
+/** As a host of files sends it, which cannot answer by what is asked: any host by https. */
+function asHostOfFiles(answer: ProxiedAnswer): ProxiedAnswer {
+  const { headers, ...rest } = withoutAllowlist(answer);
+  const policy = String(headers['content-security-policy']).replaceAll(
+    'https://code.test',
+    'https:',
+  );
+  return { ...rest, headers: { ...headers, 'content-security-policy': policy } };
+}
+
+const isOpenPage = (path: string): boolean => path.startsWith('/sandbox/open.html');
+
+test('nothing gets out of a page that shuts itself off, where its header allows every host', async ({
+  page,
+  guards,
+  trap,
+}) => {
+  test.setTimeout(180_000);
+  const turn = await startTurnListener();
+  const proxy = await startChangingProxy(serverUrl, (path, answer) =>
+    isOpenPage(path) ? asHostOfFiles(answer) : answer,
+  );
+  guards.allowOrigin(proxy.url);
+  await page.goto(`${proxy.url}/changelog.html`);
+  await page.evaluate(() => Object.assign(globalThis, { heard: [] }));
+  await addRealm(page);
+  await tryAll(page, 'open', turn.url);
+  expect(trap.hits()).toEqual([]);
+  turn.close();
+  await proxy.close();
+});
+
+test('a page that its browser does not shut off runs nothing', async ({ page, guards, trap }) => {
+  const proxy = await startChangingProxy(serverUrl, (path, answer) => {
+    if (isOpenPage(path)) return asHostOfFiles(answer);
+    const isScript = path.startsWith('/assets/');
+    // A browser that knows no policy in markup.
+    return isScript ? { ...answer, body: answer.body.replaceAll('httpEquiv', 'noEquiv') } : answer;
+  });
+  guards.allowOrigin(proxy.url);
+  await page.goto(`${proxy.url}/changelog.html`);
+  await addRealm(page);
+  const run = await runCode(page, { ...realms.open, code: `return 'ran'` });
+  expect(run.result).toEqual({ ok: false, error: { code: 'not-shut', text: '' } });
+  // That a request to it could be made at all is what the page wanted to know.
+  expect(new Set(trap.hits())).toEqual(new Set(['TLS parley-probe.invalid']));
+  trap.reset();
+  await proxy.close();
+});
+
+test('a page that is to load from what is no host runs nothing', async ({ page }) => {
+  for (const host of ['https://*.test', 'https:', '*', "https://code.test 'self'", '']) {
+    const loads = { hosts: [host], direct: [] };
+    const run = await runCode(page, { realm: 'page', loads, code: `return 'ran'` });
+    expect(run.result, host).toEqual({ ok: false, error: { code: 'not-shut', text: '' } });
+  }
+});
+
+test('hints to other hosts connect to nobody, in a browser as people have it', async ({
+  launchOptions,
+  trap,
+}, testInfo) => {
+  const executablePath = findWholeChromium();
+  if (executablePath === undefined) {
+    testInfo.annotations.push({ type: 'NOT tested', description: 'There is no whole Chromium.' });
+    return;
+  }
+  const proxy = await startChangingProxy(serverUrl, (path, answer) =>
+    isOpenPage(path) ? withoutAllowlist(answer) : answer,
+  );
+  const folder = testInfo.outputPath('profile');
+  // Windows that keep nothing give no hints either.
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    executablePath,
+    args: (launchOptions.args ?? []).filter((arg) => arg !== withoutHints),
+    ignoreDefaultArgs: [withoutHints],
+    ignoreHTTPSErrors: true,
+  });
+  const page = await context.newPage();
+  const hint = async (address: string): Promise<unknown> => {
+    await page.goto(`${address}/changelog.html`);
+    await addRealm(page);
+    const run = await runCode(page, {
+      ...realms.open,
+      code: `for (const rel of ['preconnect', 'dns-prefetch', 'prefetch', 'preload']) {
+          const link = document.createElement('link');
+          link.rel = rel; link.as = 'image'; link.href = 'https://' + rel + '.evil.test/';
+          document.head.append(link);
+        }
+        await new Promise((go) => setTimeout(go, 1500));
+        return 'hinted';`,
+    });
+    return run.result.value;
+  };
+  expect(await hint(serverUrl)).toBe('hinted');
+  expect(trap.hits()).toEqual([]);
+  // The content policy alone lets the name of a host out, which can say anything.
+  expect(await hint(proxy.url)).toBe('hinted');
+  expect(new Set(trap.hits())).toEqual(new Set(['TLS preconnect.evil.test']));
+  trap.reset();
+  await context.close();
+  await proxy.close();
+});
+
+for (const realm of everyRealm) {
   test(`code that changes what everything is made of gets no port and no secret (${realm})`, async ({
     page,
   }) => {
     const run = await runCode(page, {
-      realm,
+      ...realms[realm],
       code: trapCode,
       answers: { 'https://api.test/': { pieces: ['a', 'b'] } },
     });
@@ -121,7 +258,7 @@ for (const realm of ['worker', 'page'] as const) {
       say({ kind: 'ready', nowMs: 0, isWebRtcOpen: false }, '*', [port2]);
       port1.postMessage({ nonce: '', report });`;
     const run = await runCode(page, {
-      realm,
+      ...realms[realm],
       code: `async function run() {
         ${forged}
         setTimeout(() => { ${forged} });
@@ -138,7 +275,7 @@ for (const realm of ['worker', 'page'] as const) {
       `globalThis.ticks = 0; globalThis.ticking = setInterval(() => { globalThis.ticks += 1; }, 20);`,
     );
     const run = await runCode(page, {
-      realm,
+      ...realms[realm],
       code: `async function run() {
         for (let at = 0; at < 50_000; at += 1) { console.error(at); parley.progress(at); parley.chunk('x'); }
         for (let at = 0; at < 20_000; at += 1) { if (self.parent) parent.postMessage(at, '*'); else self.postMessage(at); }
@@ -157,14 +294,14 @@ for (const realm of ['worker', 'page'] as const) {
     page,
   }) => {
     const sizes = await runCode(page, {
-      realm,
+      ...realms[realm],
       code: `
         const tried = (run) => { try { run(); return 'made'; } catch (error) { return error.name; } };
         return [tried(() => new ArrayBuffer(2 ** 50)), tried(() => 'x'.repeat(2 ** 30)), tried(() => new WebAssembly.Memory({ initial: 2 ** 20 })), tried(function deep() { deep(); })];`,
     });
     expect(sizes.result.value).toEqual(['RangeError', 'RangeError', 'RangeError', 'RangeError']);
     const loop = await runCode(page, {
-      realm,
+      ...realms[realm],
       silentMs: 1000,
       code: 'async function run() { for (;;) await null; }',
     });

@@ -1,5 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
-
 import {
   compatibilityNames,
   compatibilityPlugins,
@@ -8,94 +6,27 @@ import {
 import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
 import { createPluginId } from '@parley/domain/shared/ids.ts';
 
-import type { FakeProvider } from '../fake-provider/fake-provider.ts';
-import { asList } from '../fake-provider/check.ts';
-import { at } from '../fake-provider/json-path.ts';
-import type { RecordedRequest } from '../fake-provider/recorder.ts';
-import type { ScriptedToolCall } from '../fake-provider/scenario.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { changeHostConfig } from '../fixtures/host-config.ts';
 import { plugins } from '../fixtures/names.ts';
-import type { Parley } from '../fixtures/parley.ts';
 import {
   startPluginServer,
   type PluginServer,
   type ServedRedirect,
 } from '../fixtures/plugin-server.ts';
+import {
+  approval,
+  callOnce,
+  chooseTool,
+  collection,
+  dialog,
+  installFile,
+  installWritten,
+  lastResult,
+  openCollection,
+  untilAnswered,
+} from '../fixtures/plugin-talk.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const collection = (page: Page): Locator =>
-  page.getByRole('dialog', { name: plugins.dialog, exact: true });
-const dialog = (page: Page, name: string): Locator =>
-  page.getByRole('dialog', { name, exact: true });
-const approval = (page: Page): Locator => page.getByRole('group', { name: plugins.approval });
-
-function turnCount({ body }: RecordedRequest): number {
-  return asList(at(body, 'messages')).length;
-}
-
-interface Talk {
-  readonly parley: Parley;
-  readonly fake: FakeProvider;
-}
-
-function isQuestion({ body }: RecordedRequest): boolean {
-  return at(asList(at(body, 'messages')).at(-1), 'role') === 'user';
-}
-
-/** Calls once for each question, then answers. */
-function callOnce(fake: FakeProvider, call: ScriptedToolCall): void {
-  fake.set({
-    callTools: (request) => (isQuestion(request) ? [call] : []),
-    reply: (request) => (isQuestion(request) ? '' : `Answer ${turnCount(request)}.`),
-  });
-}
-
-/** Waits for the answer behind a call: the request with so many before it has come back. */
-async function untilAnswered({ parley, fake }: Talk, requests: number): Promise<void> {
-  await expect.poll(() => fake.completions().length).toBe(requests);
-  await expect(parley.textOf(parley.lastReply)).toHaveText(/^Answer/);
-}
-
-/** What the model read of the last call. */
-function lastResult(fake: FakeProvider): string {
-  const body = fake.completions().at(-1)?.body;
-  const results = asList(at(body, 'messages')).filter((turn) => at(turn, 'role') === 'tool');
-  return String(at(results.at(-1), 'content'));
-}
-
-async function openCollection(page: Page): Promise<void> {
-  await page.keyboard.press('Control+Alt+g');
-  await expect(collection(page)).toBeVisible();
-}
-
-async function chooseTool(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: /^Tools/ }).click();
-  await dialog(page, 'Tools').getByRole('switch', { name: title }).click();
-  await page.keyboard.press('Escape');
-}
-
-async function installFile(page: Page, manifest: unknown): Promise<Locator> {
-  const chooser = page.waitForEvent('filechooser');
-  await collection(page).getByRole('button', { name: plugins.import }).click();
-  await (
-    await chooser
-  ).setFiles({
-    name: 'plugin.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(manifest)),
-  });
-  const sheet = dialog(page, plugins.import);
-  await expect(sheet).toBeVisible();
-  return sheet;
-}
-
-/** Installs one from a file, with all that its sheet asks for. */
-async function installWritten(page: Page, manifest: unknown): Promise<void> {
-  const sheet = await installFile(page, manifest);
-  await sheet.getByRole('button', { name: plugins.allowInstall }).click();
-  await expect(sheet).toBeHidden();
-}
 
 const notes = (origin: string) => ({
   uuid: 'b0000001-0000-4000-8000-000000000001',

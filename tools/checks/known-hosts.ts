@@ -44,6 +44,8 @@ const knownHosts: ReadonlySet<string> = new Set([
   'www.google.com',
   // Where domain names out of a reply are looked up
   'www.namecheap.com',
+  // A name that leads nowhere, which pages for foreign code ask for to be refused
+  'parley-probe.invalid',
   // This computer
   '127.0.0.1',
   '[::1]',

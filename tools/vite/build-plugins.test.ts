@@ -189,6 +189,12 @@ describe('headers of the development server', () => {
     expect(devPolicyOf('/sandbox/plugin.html')).toContain(
       "script-src 'self' http://localhost:5173 blob: 'unsafe-eval'",
     );
+    expect(devPolicyOf('/sandbox/open.html?hosts=https://cdn.example#y')).toContain(
+      'connect-src https://cdn.example;',
+    );
+    expect(devPolicyOf('/sandbox/open.html#?hosts=https://cdn.example')).toContain(
+      "connect-src 'none'",
+    );
     expect(devPolicyOf('/sandbox/preview.html')).toContain("'unsafe-inline' 'unsafe-eval'");
     expect(devPolicyOf('/src/workers/network-worker.ts?worker_file&type=module')).toContain(
       'https:',

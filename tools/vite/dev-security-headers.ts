@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
+import { readOpenPageHosts } from '../../packages/contract/src/frames/open-page.ts';
 import {
   documentHeaders,
   fileHeaders,
@@ -43,7 +44,8 @@ export function devHeadersFor(url: string, { nonce, host }: DevRequest): HeaderV
   const ownOrigin = host === undefined ? undefined : requestedOrigin(`http://${host}/`);
   const pathname = url.replace(/[?#].*$/s, '');
   if (pathname.startsWith('/sandbox/') && pathname.endsWith('.html')) {
-    return sandboxPageHeaders(pathname, { ownOrigin });
+    const [, query = ''] = /^[^?#]*(\?[^#]*)/u.exec(url) ?? [];
+    return sandboxPageHeaders(pathname, { ownOrigin, codeHosts: readOpenPageHosts(query) });
   }
   if (pathname === sharedPagePath || /^\/s\/[\w-]{22}$/.test(pathname)) {
     return sharedPageHeaders({ devNonce: nonce });

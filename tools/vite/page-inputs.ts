@@ -5,6 +5,7 @@ const pages: Readonly<Record<string, string>> = {
   index: 'index.html',
   mermaid: 'sandbox/mermaid.html',
   oauth: 'oauth/callback.html',
+  open: 'sandbox/open.html',
   plugin: 'sandbox/plugin.html',
   preview: 'sandbox/preview.html',
 };

@@ -1,13 +1,8 @@
-import type {
-  PluginEnvelope,
-  PluginOrder,
-  PluginReport,
-} from '@parley/contract/frames/plugin-protocol.ts';
-
 import { holdFocusBack, refuseFrames } from './frame-guard.ts';
 import { linkToPage } from './frame-link.ts';
 import { runOrder } from './plugin/run-order.ts';
 import { startWorker } from './plugin/start-worker.ts';
+import { takeOrder } from './plugin/take-order.ts';
 
 /*
  * Runs code of a plugin, once, in a worker of its own or in this page. It has an opaque origin and a
@@ -17,21 +12,18 @@ import { startWorker } from './plugin/start-worker.ts';
 
 let isTaken = false;
 linkToPage(
-  (data, _link, [control, outlet]) => {
-    if (isTaken || control === undefined || outlet === undefined) return;
+  (data, _link, ports) => {
+    const taken = isTaken ? undefined : takeOrder(data, ports);
+    if (taken === undefined) return;
     isTaken = true;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- said by the page alone
-    const { nonce, ...order } = data as PluginOrder;
-    // Bound now: foreign code may replace the method of every port.
-    const post: (envelope: PluginEnvelope) => void = control.postMessage.bind(control);
-    const report = (said: PluginReport): void => post({ nonce, report: said });
+    const { order, ways } = taken;
     if (order.realm === 'worker') {
-      startWorker(order, { report, outlet });
+      startWorker(order, ways);
       return;
     }
     refuseFrames();
     holdFocusBack();
-    void runOrder(order, { report, outlet });
+    void runOrder(order, ways);
   },
   // It is taken away whatever the browser would do; nobody waits to be told.
   () => Promise.resolve(true),

@@ -87,6 +87,42 @@ describe('security headers', () => {
     `);
   });
 
+  it('name in the policy of the page that loads from hosts those of its address', async () => {
+    const named = '?hosts=https%3A%2F%2Fcdn.example+https%3A%2F%2Fb.example';
+    expect(await policyOf(`/sandbox/open.html${named}`)).toMatchInlineSnapshot(`
+      [
+        "sandbox allow-scripts",
+        "default-src 'none'",
+        "script-src 'self' http://localhost https://cdn.example https://b.example blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'",
+        "worker-src blob:",
+        "connect-src https://cdn.example https://b.example",
+        "style-src https://cdn.example https://b.example 'unsafe-inline'",
+        "img-src https://cdn.example https://b.example data: blob:",
+        "font-src https://cdn.example https://b.example data:",
+        "media-src data: blob:",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ]
+    `);
+    const headers = await headersOf(`/sandbox/open.html${named}`);
+    expect(headers.get('connection-allowlist')).toBe(
+      '(response-origin "https://cdn.example" "https://b.example");redirects=allow',
+    );
+    expect(headers.get('etag')).not.toBe((await headersOf('/sandbox/open.html')).get('etag'));
+    for (const closed of ['', '?hosts=https:', '?hosts=*', `${named}+http://c.example`]) {
+      const policy = await policyOf(`/sandbox/open.html${closed}`);
+      expect(policy).toContain(`connect-src 'none'`);
+      expect(policy).toContain('img-src data: blob:');
+      expect((await headersOf(`/sandbox/open.html${closed}`)).get('connection-allowlist')).toBe(
+        '(response-origin)',
+      );
+    }
+    expect(await policyOf(`/sandbox/preview.html${named}`)).toEqual(
+      await policyOf('/sandbox/preview.html'),
+    );
+  });
+
   it('put the sandbox page in an opaque origin without network', async () => {
     expect(await policyOf('/sandbox/mermaid.html')).toMatchInlineSnapshot(`
       [
@@ -120,7 +156,7 @@ describe('security headers', () => {
   ])('name %s for browsers to which a sandboxed page has no self', async (...given) => {
     const [, asked, options, named] = given;
     const app = createTestApp({ webFolder: web.folder, ...options });
-    for (const page of ['mermaid', 'preview', 'plugin']) {
+    for (const page of ['mermaid', 'preview', 'plugin', 'open']) {
       const { headers } = await app.request(`${asked}/sandbox/${page}.html`);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy.split('; ')[2]).toMatch(/^script-src 'self' /);
@@ -154,7 +190,7 @@ describe('security headers', () => {
     const policyAt = async (path: string): Promise<string | null> =>
       (await app.request(path)).headers.get('content-security-policy');
     expect(await policyAt('/')).toContain('; frame-src https://frames.example;');
-    for (const page of ['mermaid', 'preview', 'plugin']) {
+    for (const page of ['mermaid', 'preview', 'plugin', 'open']) {
       const policy = await policyAt(`/sandbox/${page}.html`);
       expect(policy).toMatch(/; frame-ancestors 'self' https:\/\/example\.org$/);
     }

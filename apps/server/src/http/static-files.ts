@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { affiliateName, parseAffiliate } from '@parley/contract/http/affiliate.ts';
+import { readOpenPageHosts } from '@parley/contract/frames/open-page.ts';
 import {
   documentHeaders,
   fileHeaders,
@@ -45,6 +46,8 @@ interface StaticFilesOptions {
 interface PageOptions extends StaticFilesOptions {
   readonly scriptOfVisit: string | undefined;
   readonly requestedOrigin: string | undefined;
+  /** What its address names. */
+  readonly codeHosts: readonly string[];
 }
 
 // No segment can start with a dot, so nothing leads out of the folder or to a hidden file, and
@@ -65,12 +68,13 @@ const encodings = [
 export function createStaticFiles(given: StaticFilesOptions): StaticFiles {
   const { folder, partnerScript } = given;
   return async (request, pathname) => {
-    const code = new URL(request.url).searchParams.get(affiliateName);
-    const isReferred = parseAffiliate(code) !== undefined;
+    const { search, searchParams } = new URL(request.url);
+    const isReferred = parseAffiliate(searchParams.get(affiliateName)) !== undefined;
     const options = {
       ...given,
       scriptOfVisit: isReferred ? partnerScript : undefined,
       requestedOrigin: requestedOrigin(request.url),
+      codeHosts: readOpenPageHosts(search),
     };
     const file = pathname === '/' ? '/index.html' : pathname;
     const mediaType = mediaTypeOf(file);
@@ -133,10 +137,11 @@ function policyOf(file: string, options: PageOptions): HeaderValues {
 }
 
 function sandboxOptions(options: PageOptions): SandboxHeaderOptions {
-  const { sandboxOrigin, pageOrigin } = options;
+  const { sandboxOrigin, pageOrigin, codeHosts } = options;
   return {
     ownOrigin: sandboxOrigin ?? pageOrigin ?? options.requestedOrigin,
     pageOrigin: sandboxOrigin === undefined ? undefined : pageOrigin,
+    codeHosts,
   };
 }
 

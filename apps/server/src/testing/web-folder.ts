@@ -24,6 +24,7 @@ export function createWebFolder(): WebFolder {
   write('sw.js', 'self.skipWaiting;\n');
   write('manifest.webmanifest', '{}\n');
   write('sandbox/preview.html', '<!doctype html><title>Preview</title>\n');
+  write('sandbox/open.html', '<!doctype html><title>Page</title>\n');
   write('sandbox/plugin.html', '<!doctype html><title>Plugin</title>\n');
   write('sandbox/mermaid.html', '<!doctype html><title>Diagram</title>\n');
   write('assets/app-1a2B3c4D.js', scriptText);

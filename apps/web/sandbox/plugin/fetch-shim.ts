@@ -1,3 +1,4 @@
+import { withAddress, type FetchDirectly } from './direct-fetch.ts';
 import { readDataAddress, type FindBlob } from './inside-addresses.ts';
 import type { AskOutlet, OutletAnswer } from './outlet-client.ts';
 
@@ -5,6 +6,8 @@ import type { AskOutlet, OutletAnswer } from './outlet-client.ts';
 export interface FetchSources {
   readonly askOutlet: AskOutlet;
   readonly findBlob: FindBlob;
+  /** Asked before the outlet; absent where nothing comes from a network. */
+  readonly fetchDirectly?: FetchDirectly | undefined;
 }
 
 /** Makes the `fetch` of a realm: as the browser's, with the outlet in the place of the network. */
@@ -19,6 +22,8 @@ export function createFetch(sources: FetchSources): typeof fetch {
     if (!/^https?:/i.test(url)) {
       throw new TypeError('Only http and https addresses can be fetched.');
     }
+    const direct = sources.fetchDirectly?.(request);
+    if (direct !== undefined) return direct;
     const answer = await sources.askOutlet({
       url,
       method: request.method,
@@ -70,14 +75,4 @@ function toResponse(answer: OutletAnswer, isRedirected: boolean): Response {
     }
   }
   return withAddress(response, url, isRedirected);
-}
-
-/** What a response that was made by script does not have. */
-function withAddress(response: Response, url: string, redirected: boolean): Response {
-  const { clone } = response;
-  return Object.defineProperties(response, {
-    url: { value: url },
-    redirected: { value: redirected },
-    clone: { value: () => withAddress(Reflect.apply(clone, response, []), url, redirected) },
-  });
 }

@@ -2,6 +2,7 @@ import type { PluginOrder, PluginReport } from '@parley/contract/frames/plugin-p
 
 import { callFunction } from './call-function.ts';
 import { createConsole } from './console-shim.ts';
+import { createDirectFetch } from './direct-fetch.ts';
 import { toErrorReport } from './describe-error.ts';
 import { createFetch } from './fetch-shim.ts';
 import { keepBlobs } from './inside-addresses.ts';
@@ -9,6 +10,7 @@ import { openOutlet } from './outlet-client.ts';
 import { createSignsOfLife, type SignsOfLife } from './signs-of-life.ts';
 import { createStorage } from './storage-shim.ts';
 import { toPlain } from './to-plain.ts';
+import { createLoadSigns, watchLoads, watchRefusals } from './watch-loads.ts';
 import { createXmlHttpRequest } from './xhr-shim.ts';
 
 /** An order as it comes into the realm: the secret of its reports stays outside, with a worker. */
@@ -24,9 +26,10 @@ export interface RealmWays {
  * Runs one order in this realm, to its end. From the first foreign byte on, everything here may have
  * been replaced by that code: it can spoil its own run with that, and nothing else.
  */
-export async function runOrder(order: RealmOrder, { report, outlet }: RealmWays): Promise<void> {
+export async function runOrder(order: RealmOrder, ways: RealmWays): Promise<void> {
+  const { report } = ways;
   const signs = createSignsOfLife(report);
-  furnish(signs, report, outlet);
+  furnish(order, signs, ways);
   const outcome = await outcomeOf(order);
   signs.flush();
   report(outcome);
@@ -41,8 +44,15 @@ async function outcomeOf(order: RealmOrder): Promise<PluginReport> {
 }
 
 /** Puts in its place what the realm has instead of network and storage. */
-function furnish(signs: SignsOfLife, report: RealmWays['report'], outlet: MessagePort): void {
-  const fetch = createFetch({ askOutlet: openOutlet(outlet), findBlob: keepBlobs() });
+function furnish({ loads }: RealmOrder, signs: SignsOfLife, { report, outlet }: RealmWays): void {
+  const noteSign = createLoadSigns(report);
+  watchRefusals(report);
+  if (loads !== undefined) watchLoads(noteSign);
+  const fetch = createFetch({
+    askOutlet: openOutlet(outlet),
+    findBlob: keepBlobs(),
+    fetchDirectly: createDirectFetch(loads?.direct ?? [], noteSign),
+  });
   const { progress, chunk } = signs;
   const console = createConsole(report);
   const things = {

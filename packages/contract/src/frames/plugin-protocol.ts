@@ -24,6 +24,16 @@ export interface PluginOrder {
   /** Values of the settings; secrets are placeholders. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly resources: PluginResources;
+  /** It runs in the page that loads from hosts; absent: where nothing comes from a network. */
+  readonly loads?: PluginLoads;
+}
+
+/** Where code of a plugin loads more code and data from, past the outlet. */
+export interface PluginLoads {
+  /** As in the address of the page. */
+  readonly hosts: readonly string[];
+  /** Those of them that `fetch` reaches without the outlet; to the others go secrets. */
+  readonly direct: readonly string[];
 }
 
 /** From the frame: how the run goes on. What follows `result` or `error` is ignored. */
@@ -38,6 +48,10 @@ export type PluginReport =
   /** A piece of a text that grows. */
   | { readonly kind: 'chunk'; readonly text: string }
   | { readonly kind: 'log'; readonly level: 'log' | 'warn' | 'error'; readonly text: string }
+  /** Something came from a host that the outlet does not see. */
+  | { readonly kind: 'alive' }
+  /** The policy refused code from a host. */
+  | { readonly kind: 'refused'; readonly origin: string }
   /** Structured-clonable. */
   | { readonly kind: 'result'; readonly value: unknown }
   | {
@@ -50,6 +64,8 @@ export type PluginReport =
       readonly isTooLarge?: boolean;
       /** No code ran: this browser starts no worker in a frame of this kind. */
       readonly hasNoWorker?: boolean;
+      /** No code ran: the browser did not shut the page off from other hosts. */
+      readonly isNotShut?: boolean;
     };
 
 /** What goes over the first port. */

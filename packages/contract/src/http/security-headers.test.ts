@@ -7,6 +7,7 @@ import {
   fileHeaders,
   isNetworkWorkerPath,
   networkWorkerHeaders,
+  openPageHeaders,
   pluginRealmHeaders,
   previewHeaders,
   sandboxHeaders,
@@ -114,6 +115,7 @@ describe('frames for foreign code', () => {
     ['a diagram', sandboxHeaders],
     ['a preview', previewHeaders],
     ['code of a plugin', pluginRealmHeaders],
+    ['a page that loads from hosts', openPageHeaders],
   ])('let only the page around them frame %s', (_name, headersOf) => {
     expect(sourcesOf(headersOf(), 'frame-ancestors')).toBe(`'self'`);
     expect(sourcesOf(headersOf({ pageOrigin: 'https://chat.test' }), 'frame-ancestors')).toBe(
@@ -143,8 +145,8 @@ describe('the policy of previews', () => {
   });
 
   it('closes WebRTC, as that of every frame for foreign code', () => {
-    for (const headers of [previewHeaders(), sandboxHeaders(), pluginRealmHeaders()]) {
-      expect(headers['Connection-Allowlist']).toBe('(response-origin)');
+    for (const headersOf of [previewHeaders, sandboxHeaders, pluginRealmHeaders, openPageHeaders]) {
+      expect(headersOf()['Connection-Allowlist']).toBe('(response-origin)');
     }
   });
 });
@@ -170,6 +172,51 @@ describe('the policy of the realm of plugins', () => {
   });
 });
 
+describe('the policy of the page that loads from hosts', () => {
+  const codeHosts = ['https://cdn.example', 'https://b.example:8443'];
+  const headers = openPageHeaders({ ownOrigin: 'https://a.test', codeHosts });
+
+  it('names exactly these, for code, styles, pictures, typefaces and answers', () => {
+    const hosts = codeHosts.join(' ');
+    expect(policyOf(headers)).toMatch(/^sandbox allow-scripts; default-src 'none'; /);
+    expect(sourcesOf(headers, 'script-src')).toBe(
+      `'self' https://a.test ${hosts} blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'`,
+    );
+    expect(sourcesOf(headers, 'worker-src')).toBe('blob:');
+    expect(sourcesOf(headers, 'connect-src')).toBe(hosts);
+    expect(sourcesOf(headers, 'style-src')).toBe(`${hosts} 'unsafe-inline'`);
+    expect(sourcesOf(headers, 'img-src')).toBe(`${hosts} data: blob:`);
+    expect(sourcesOf(headers, 'font-src')).toBe(`${hosts} data:`);
+    expect(sourcesOf(headers, 'media-src')).toBe('data: blob:');
+    for (const directive of ['base-uri', 'form-action']) {
+      expect(sourcesOf(headers, directive)).toBe(`'none'`);
+    }
+    for (const absent of ['frame-src', 'child-src', 'object-src', 'allow-same', '*', ' https: ']) {
+      expect(policyOf(headers)).not.toContain(absent);
+    }
+  });
+
+  it('closes hints to all others, and WebRTC', () => {
+    expect(headers['Connection-Allowlist']).toBe(
+      '(response-origin "https://cdn.example" "https://b.example:8443");redirects=allow',
+    );
+  });
+
+  it('names nobody where no hosts are named', () => {
+    const closed = openPageHeaders();
+    expect(closed['Connection-Allowlist']).toBe('(response-origin)');
+    expect(sourcesOf(closed, 'connect-src')).toBe(`'none'`);
+    expect(policyOf(closed)).not.toMatch(/https?:|\*/);
+  });
+
+  it('is that of no other page, whatever an address says', () => {
+    for (const page of ['preview', 'plugin', 'mermaid']) {
+      const named = sandboxPageHeaders(`/sandbox/${page}.html`, { codeHosts });
+      expect(JSON.stringify(named)).not.toContain('cdn.example');
+    }
+  });
+});
+
 describe('a page for foreign code', () => {
   it('gets the headers of its path, and those of the strictest where the path is not known', () => {
     const options = { ownOrigin: 'https://a.test' };
@@ -177,6 +224,7 @@ describe('a page for foreign code', () => {
     expect(sandboxPageHeaders('/sandbox/plugin.html', options)).toEqual(
       pluginRealmHeaders(options),
     );
+    expect(sandboxPageHeaders('/sandbox/open.html', options)).toEqual(openPageHeaders(options));
     expect(sandboxPageHeaders('/sandbox/new.html', options)).toEqual(sandboxHeaders(options));
   });
 });

@@ -33,6 +33,8 @@ export interface SandboxHeaderOptions {
   readonly ownOrigin?: string | undefined;
   /** Origin of the page that frames them, where they have another one. */
   readonly pageOrigin?: string | undefined;
+  /** Where the page that loads from hosts may load from, as `isCodeHost` has them; no other page does. */
+  readonly codeHosts?: readonly string[];
 }
 
 /** Options of the scripts that run as workers. */
@@ -203,7 +205,7 @@ export function assetHeaders(options: WorkerHeaderOptions = {}): HeaderValues {
 export function sandboxHeaders(options: SandboxHeaderOptions = {}): HeaderValues {
   return {
     ...commonHeaders(),
-    ...foreignCodeHeaders,
+    ...connectionHeaders(),
     'Content-Security-Policy': [
       'sandbox allow-scripts',
       `default-src 'none'`,
@@ -226,7 +228,7 @@ export function sandboxHeaders(options: SandboxHeaderOptions = {}): HeaderValues
 export function previewHeaders(options: SandboxHeaderOptions = {}): HeaderValues {
   return {
     ...commonHeaders(),
-    ...foreignCodeHeaders,
+    ...connectionHeaders(),
     'Content-Security-Policy': foreignCodePolicy(options, [
       `script-src ${ownFiles(options)} 'unsafe-inline' 'unsafe-eval'`,
     ]),
@@ -242,7 +244,7 @@ export function previewHeaders(options: SandboxHeaderOptions = {}): HeaderValues
 export function pluginRealmHeaders(options: SandboxHeaderOptions = {}): HeaderValues {
   return {
     ...commonHeaders(),
-    ...foreignCodeHeaders,
+    ...connectionHeaders(),
     'Content-Security-Policy': foreignCodePolicy(options, [
       `script-src ${ownFiles(options)} blob: 'unsafe-eval' 'wasm-unsafe-eval'`,
       'worker-src blob:',
@@ -250,15 +252,47 @@ export function pluginRealmHeaders(options: SandboxHeaderOptions = {}): HeaderVa
   };
 }
 
-/** A page for foreign code: without an origin of its own, and nothing in it comes from a network. */
-function foreignCodePolicy(options: SandboxHeaderOptions, scripts: readonly string[]): string {
+/**
+ * Headers of the page in which foreign code loads more code and data from hosts that the person
+ * allowed: as {@link previewHeaders} and {@link pluginRealmHeaders} together, and from these hosts come
+ * scripts, styles, pictures, typefaces and answers. No hosts: it is as closed as they are.
+ */
+export function openPageHeaders(options: SandboxHeaderOptions = {}): HeaderValues {
+  const { codeHosts = [] } = options;
+  const hosts = codeHosts.map((host) => `${host} `).join('');
+  return {
+    ...commonHeaders(),
+    ...connectionHeaders(codeHosts),
+    'Content-Security-Policy': foreignCodePolicy(
+      options,
+      [
+        `script-src ${ownFiles(options)} ${hosts}blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'`,
+        'worker-src blob:',
+        `connect-src ${codeHosts.length === 0 ? `'none'` : codeHosts.join(' ')}`,
+      ],
+      hosts,
+    ),
+  };
+}
+
+/**
+ * A page for foreign code, without an origin of its own.
+ *
+ * @param hosts  where styles, pictures and typefaces come from, each with a space behind it; absent:
+ * nothing comes from a network
+ */
+function foreignCodePolicy(
+  options: SandboxHeaderOptions,
+  directives: readonly string[],
+  hosts = '',
+): string {
   return [
     'sandbox allow-scripts',
     `default-src 'none'`,
-    ...scripts,
-    `style-src 'unsafe-inline'`,
-    'img-src data: blob:',
-    'font-src data:',
+    ...directives,
+    `style-src ${hosts}'unsafe-inline'`,
+    `img-src ${hosts}data: blob:`,
+    `font-src ${hosts}data:`,
     'media-src data: blob:',
     `base-uri 'none'`,
     `form-action 'none'`,
@@ -269,7 +303,8 @@ function foreignCodePolicy(options: SandboxHeaderOptions, scripts: readonly stri
 /** Headers of a page under `/sandbox/`, by its path. */
 export function sandboxPageHeaders(path: string, options: SandboxHeaderOptions): HeaderValues {
   if (path === previewPath) return previewHeaders(options);
-  return path === pluginRealmPath ? pluginRealmHeaders(options) : sandboxHeaders(options);
+  if (path === pluginRealmPath) return pluginRealmHeaders(options);
+  return path === openPagePath ? openPageHeaders(options) : sandboxHeaders(options);
 }
 
 /**
@@ -292,16 +327,25 @@ function framedBy({ pageOrigin }: SandboxHeaderOptions): string {
 }
 
 /**
- * Closes what no content policy does: datagrams of WebRTC. Browsers that do not know it ignore it.
+ * Closes what no content policy does: datagrams of WebRTC, and hints to other hosts, whose names alone
+ * can carry something out. Where a redirect leads is decided by the content policy. Browsers that do
+ * not know it ignore it.
  * Source: WICG, "Connection Allowlists", https://wicg.github.io/connection-allowlists/
  */
-const foreignCodeHeaders: HeaderValues = { 'Connection-Allowlist': '(response-origin)' };
+function connectionHeaders(codeHosts: readonly string[] = []): HeaderValues {
+  const patterns = codeHosts.map((host) => ` "${host}"`).join('');
+  const redirects = codeHosts.length === 0 ? '' : ';redirects=allow';
+  return { 'Connection-Allowlist': `(response-origin${patterns})${redirects}` };
+}
 
 /** The page under `/sandbox/` that runs code out of replies. */
 const previewPath = '/sandbox/preview.html';
 
 /** The page under `/sandbox/` that runs code of plugins. */
 const pluginRealmPath = '/sandbox/plugin.html';
+
+/** The page under `/sandbox/` that loads from hosts. */
+const openPagePath = '/sandbox/open.html';
 
 /** Headers of answers of the API: data that is never rendered, framed or kept. */
 export function apiHeaders(): HeaderValues {

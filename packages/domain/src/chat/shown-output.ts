@@ -12,6 +12,10 @@ export interface OutputCard {
 /** What the person sees of the result of a tool, besides what the model reads. */
 export type ShownOutput =
   | { readonly kind: 'markdown'; readonly text: string }
-  /** A page of its own that reaches nothing. */
-  | { readonly kind: 'html'; readonly html: string }
+  /**
+   * A page of its own that reaches nothing, unless the person lets it.
+   *
+   * `madeBy` is the hash of the plugin that made it, as grants have it; absent where nobody knows.
+   */
+  | { readonly kind: 'html'; readonly html: string; readonly madeBy?: string }
   | { readonly kind: 'cards'; readonly cards: readonly OutputCard[] };

@@ -12,6 +12,7 @@ const limits = { valuesOfName: 8, depth: 6, operands: 6, fieldTokens: 30, text: 
 /** Calls that make a request, and those of own functions around them, by their names. */
 const caller = /^(?:fetch|axios|ajax)$/u;
 const wrapper = /fetch|request/iu;
+const styleSheet = /\.css(?:[?#]|$)/iu;
 const wrappers: ReadonlySet<string> = new Set(['String', 'encodeURI', 'URL', 'Request']);
 const unknown = '{}';
 
@@ -41,6 +42,42 @@ export class CodeAddresses {
       for (const address of this.addressesAt(argument)) addresses.add(address);
     }
     return { addresses: [...addresses], hasCalls };
+  }
+
+  /** The addresses that code is loaded from: imports, and the sources of elements. Each once. */
+  findLoads(): readonly string[] {
+    const addresses = new Set<string>();
+    for (let at = 0; at < this.tokens.length; at += 1) {
+      const place = this.placeOfLoad(at);
+      if (place === undefined) continue;
+      const found = this.evaluate(place, 0);
+      // An address that something is given as `href` is mostly a link.
+      const isLink = this.textAt(at) === 'href';
+      for (const each of found) if (!isLink || styleSheet.test(each)) addresses.add(each);
+    }
+    return [...addresses];
+  }
+
+  /** Where the address stands of what is loaded at a place. */
+  private placeOfLoad(at: number): number | undefined {
+    if (!this.isName(at)) return undefined;
+    const isField = this.isSign(at - 1, '.');
+    return isField ? this.placeOfSource(at) : this.placeOfImport(at);
+  }
+
+  /** `script.src = address`, `script.setAttribute('src', address)` */
+  private placeOfSource(at: number): number | undefined {
+    const name = this.textAt(at);
+    if (name === 'setAttribute') return this.textAt(at + 2) === 'src' ? at + 4 : undefined;
+    return (name === 'src' || name === 'href') && this.isGiven(at) ? at + 2 : undefined;
+  }
+
+  /** `import(address)`, `import 'address'`, `from 'address'`, `importScripts(address)` */
+  private placeOfImport(at: number): number | undefined {
+    const name = this.textAt(at);
+    if ((name === 'from' || name === 'import') && this.isText(at + 1)) return at + 1;
+    const isCall = name === 'import' || name === 'importScripts';
+    return isCall && this.isSign(at + 1, '(') ? at + 2 : undefined;
   }
 
   /** Where the address stands of a request that is made at a place. */

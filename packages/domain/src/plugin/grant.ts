@@ -31,7 +31,9 @@ export interface Grant {
     /** Its requests go through the server that the program comes from, where that offers their host. */
     | { readonly kind: 'relay' }
     /** It may run in a page instead of a worker. */
-    | { readonly kind: 'page-realm' };
+    | { readonly kind: 'page-realm' }
+    /** Pages that it shows may load from these hosts; in order of their letters, each once. */
+    | { readonly kind: 'page-hosts'; readonly origins: readonly string[] };
   readonly scope: { readonly kind: 'always' } | { readonly kind: 'chat'; readonly chatId: ChatId };
   /** False for «Never». */
   readonly isAllowed: boolean;

@@ -1,4 +1,5 @@
 import { fieldsOf, listOf, type SourceFields } from '../import/source-json.ts';
+import { maxCodeHosts, readCodeHost } from './code-host.ts';
 import { readPattern } from './host-pattern.ts';
 import {
   pluginPermissions,
@@ -43,7 +44,7 @@ export function parleyKeyOf(
   const readHosts = (given: unknown): readonly string[] => hostsOf(listOf(given), settingNames);
   return {
     ...(Array.isArray(hosts) ? { hosts: readHosts(hosts) } : {}),
-    ...(Array.isArray(codeHosts) ? { codeHosts: hostsOf(listOf(codeHosts), new Set()) } : {}),
+    ...(Array.isArray(codeHosts) ? { codeHosts: codeHostsOf(listOf(codeHosts)) } : {}),
     ...(isObject(secrets) ? { secrets: mapOf(fieldsOf(secrets), readHosts) } : {}),
     ...(isObject(effects) ? { effects: mapOf(fieldsOf(effects), readEffect) } : {}),
     ...(realm === 'page' || realm === 'worker' ? { realm } : {}),
@@ -81,6 +82,14 @@ function hostsOf(given: readonly unknown[], settingNames: ReadonlySet<string>): 
     return readHost(each) ?? readPattern(pattern, settingNames);
   });
   return [...new Set(hosts.filter((host) => host !== undefined))];
+}
+
+function codeHostsOf(given: readonly unknown[]): readonly string[] {
+  const hosts = given
+    .slice(0, maxHosts)
+    .map((each) => (typeof each === 'string' ? readCodeHost(each) : undefined))
+    .filter((host) => host !== undefined);
+  return [...new Set(hosts)].slice(0, maxCodeHosts);
 }
 
 /** What a person changes on the permission sheet. */

@@ -107,7 +107,10 @@ export interface Plugin {
    * origin, `{name}` stands for a setting: `https://{service}.example.org`.
    */
   readonly hosts: readonly string[];
-  /** Origins that scripts, styles, pictures and fonts of its pages come from. */
+  /**
+   * Origins that its code loads more code and data from, without the outlet. Each is a host as
+   * `isCodeHost` of `code-host.ts` has it; with any, the realm is the page.
+   */
   readonly codeHosts: readonly string[];
   /** Secret settings, and the hosts (as in {@link hosts}) that each of them goes to. */
   readonly secrets: Readonly<Record<string, readonly string[]>>;

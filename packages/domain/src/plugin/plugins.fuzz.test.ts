@@ -5,6 +5,7 @@ import { parseChatId } from '../shared/ids.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
 import { approvalOf, grantOf, type CallToApprove } from './approve-call.ts';
 import { variablesOf } from './call-variables.ts';
+import { isCodeHost, maxCodeHosts, readCodeHost } from './code-host.ts';
 import { codeTokens } from './code-tokens.ts';
 import { findHosts, mentionedHosts } from './derive-hosts.ts';
 import type { Grant } from './grant.ts';
@@ -12,6 +13,7 @@ import { resolveHosts } from './host-pattern.ts';
 import { fillAction } from './http-action.ts';
 import { areAddressesKnown } from '../shared/known-addresses.ts';
 import { readPluginFile, writePluginFile } from './plugin-files.ts';
+import { findPageHosts } from './page-hosts.ts';
 import { pluginIdentityText } from './plugin-identity.ts';
 import { readPluginOutput } from './plugin-output.ts';
 import type { Effect, PluginManifest } from './plugin.ts';
@@ -72,6 +74,61 @@ describe('an origin', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a host that code comes from', () => {
+  const address = textOf('https://', 'a.example', '*', '.', ':443', ' ', ';', '"', '/', '@', 'ä');
+
+  it('stands in a policy as one source, and is the one that browsers reach', () => {
+    fc.assert(
+      fc.property(address, (text) => {
+        const host = readCodeHost(text);
+        expect(isCodeHost(text)).toBe(host === text);
+        if (host === undefined) return;
+        expect(host).toMatch(/^https:\/\/[a-z\d.-]+(?::\d+)?$/);
+        expect(new URL(host).origin).toBe(host);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('the hosts of a page', () => {
+  const tags = ['<script', '<img', '<style>', '</script>', ' src=', ' srcset=', ' rel='];
+  const signs = ['<!--', '-->', '"', "'", '=', '>', '/', '<', 'url(', '`', '${', '//', '\n'];
+  const markup = textOf(...tags, ...signs, 'https://a.example');
+
+  it('are hosts that code may come from, whatever the page is', () => {
+    fc.assert(
+      fc.property(markup, (html) => {
+        const hosts = findPageHosts(html);
+        expect(hosts.every(isCodeHost)).toBe(true);
+        expect(hosts.length).toBeLessThanOrEqual(maxCodeHosts);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each([
+    ['beginnings of elements', '<a'],
+    ['quotes', '<a b="'],
+    ['comments', '<!--'],
+    ['scripts', '<script>'],
+    ['blanks', '<a      '],
+    ['blanks and signs', '<a b  =  '],
+    ['styles', '<p style="url(      '],
+    ['sets', '<img srcset=" , , '],
+    ['templates', '<script>`${'],
+  ])('are found in a time that grows as the page does: %s', (_what, piece) => {
+    const time = (count: number): number => {
+      const html = piece.repeat(count);
+      const startedAtMs = performance.now();
+      findPageHosts(html);
+      return performance.now() - startedAtMs;
+    };
+    time(10_000);
+    expect(time(200_000)).toBeLessThan(3000);
   });
 });
 

@@ -31,7 +31,7 @@ describe('what a manifest does not say', () => {
     ['draw', [origin], 'send'],
     ['memory', ['setting:memoryServer'], 'send'],
     ['calendar', [origin], 'change'],
-    ['python', [], 'pure'],
+    ['python', [], 'send'],
   ] as const)('is derived from its code: %s', (name, hosts, effect) => {
     const plugin = pluginOf(plugins[name].manifest);
     expect(plugin.hosts).toEqual(hosts);
@@ -98,6 +98,33 @@ describe('what a manifest says under our own key', () => {
   it('never makes what reaches a host harmless', () => {
     const told = { ...caller, parley: { effects: { ask: 'pure' } } };
     expect(pluginOf(told).functions[0]?.effect).toBe('read');
+  });
+
+  it('never makes what loads code harmless, nor lets it do so in a worker', () => {
+    const code = 'function ask() {} function tell() {}';
+    const quiet = { ...caller, code, userSettings: [] };
+    expect(pluginOf(quiet).functions[0]?.effect).toBe('pure');
+    const parley = { codeHosts: ['cdn.example'], realm: 'worker', effects: { ask: 'pure' } };
+    const plugin = pluginOf({ ...quiet, parley });
+    expect(plugin.realm).toBe('page');
+    expect(plugin.functions.map(({ effect }) => effect)).toEqual(['read', 'send']);
+  });
+
+  it('names hosts for code that anybody can reach, and no more than a person reads', () => {
+    const none = [
+      'http://cdn.example',
+      'https://10.0.0.1',
+      'localhost',
+      '*.example',
+      '*',
+      'https:',
+      7,
+    ];
+    const many = Array.from({ length: 30 }, (_, index) => `cdn${index}.example`);
+    const codeHosts = [...none, ...many];
+    const plugin = pluginOf({ ...caller, parley: { codeHosts } });
+    expect(plugin.codeHosts).toHaveLength(10);
+    expect(plugin.codeHosts[0]).toBe('https://cdn0.example');
   });
 
   it('is left aside where it is nonsense', () => {

@@ -49,7 +49,8 @@ function readPlugin(manifest: PluginManifest): Omit<Plugin, 'id'> {
     contexts: dynamicContexts,
   });
   const hosts = parley.hosts ?? found.called;
-  const facts: EffectFacts = { manifest, hosts, found, parley };
+  const { codeHosts = [] } = parley;
+  const facts: EffectFacts = { manifest, hosts: [...hosts, ...codeHosts], found, parley };
   const functions = read.map((each): PluginFunction => ({
     ...each,
     effect: effectOf(each, facts),
@@ -63,10 +64,11 @@ function readPlugin(manifest: PluginManifest): Omit<Plugin, 'id'> {
     contexts: contextsOf(manifest),
     dynamicContexts,
     hosts,
-    codeHosts: parley.codeHosts ?? [],
+    codeHosts,
     secrets: secretsOf(secretNames(manifest, settings), hosts, parley),
     ...(signIn === undefined ? {} : { signIn }),
-    realm: parley.realm ?? 'worker',
+    // Without an origin, a worker loads no code from anywhere.
+    realm: codeHosts.length > 0 ? 'page' : (parley.realm ?? 'worker'),
     timeoutS: Math.min(parley.timeoutS ?? timeouts.usual, timeouts.longest),
     permissions: permissionsOf(manifest, hosts, parley),
   };
@@ -114,6 +116,7 @@ function effectsOf({ functions }: Pick<Plugin, 'functions'>): ReadonlyMap<string
 
 interface EffectFacts {
   readonly manifest: PluginManifest;
+  /** Those that code comes from among them: what is asked for may say anything. */
   readonly hosts: readonly string[];
   readonly found: FoundHosts;
   readonly parley: ParleyKey;

@@ -27,4 +27,6 @@ export interface ToolAudit {
   /** The answer by which it ran; `nobody`: it needed none. */
   readonly allowedBy: 'nobody' | 'once' | 'chat' | 'always';
   readonly requests: readonly AuditedRequest[];
+  /** Hosts that its code could load from past the outlet; nothing tells what of it it did. */
+  readonly codeHosts?: readonly string[];
 }

@@ -106,6 +106,8 @@ export interface Tool extends RequestTool {
   readonly isSequential?: boolean;
   /** Longest time of one call; absent: the usual limit. */
   readonly timeoutMs?: number;
+  /** It has limits of its own, which do not count the time in which a person is asked. */
+  readonly keepsTime?: true;
   /** Runs one call. */
   run(
     input: ToolInput,

@@ -120,7 +120,11 @@ it.each([
     { kind: 'markdown', text: '**x**' },
   ],
   [
-    { kind: 'html', html: '<p>x' },
+    { kind: 'html', html: '<p>x', madeBy: 'h1' },
+    { kind: 'html', html: '<p>x', madeBy: 'h1' },
+  ],
+  [
+    { kind: 'html', html: '<p>x', madeBy: 5 },
     { kind: 'html', html: '<p>x' },
   ],
   [

@@ -4,9 +4,12 @@ import { fieldsOf, listOf, textOr } from './fields.ts';
 
 /** Reads what a tool showed; undefined where it is of no known kind. */
 export function parseShownOutput(value: unknown): ShownOutput | undefined {
-  const { kind, text, html, cards } = fieldsOf(value);
+  const { kind, text, html, cards, madeBy } = fieldsOf(value);
   if (kind === 'markdown') return { kind, text: textOr(text, '') };
-  if (kind === 'html') return { kind, html: textOr(html, '') };
+  if (kind === 'html') {
+    const page = { kind, html: textOr(html, '') } as const;
+    return typeof madeBy === 'string' ? { ...page, madeBy } : page;
+  }
   return kind === 'cards' ? { kind, cards: listOf(cards).map(parseCard) } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { isGrantOwner } from '@parley/domain/plugin/grant.ts';
 import type { AuditedRequest, ToolAudit } from '@parley/domain/plugin/tool-audit.ts';
 import { parseChatId } from '@parley/domain/shared/ids.ts';
 
-import { fieldsOf, idOf, listOf, numberOr, oneOf, textOr } from './fields.ts';
+import { fieldsOf, idOf, listOf, numberOr, oneOf, textOr, textsOf } from './fields.ts';
 
 const answers = ['nobody', 'once', 'chat', 'always'] as const;
 
@@ -16,6 +16,7 @@ export function parseToolAudit(value: unknown): ToolAudit | undefined {
   if (id === '' || atMs === undefined || chatId === undefined || !isGrantOwner(owner)) {
     return undefined;
   }
+  const codeHosts = textsOf(row['codeHosts']);
   return {
     id,
     atMs,
@@ -25,6 +26,7 @@ export function parseToolAudit(value: unknown): ToolAudit | undefined {
     hash: textOr(row['hash'], ''),
     allowedBy: oneOf(row['allowedBy'], answers, 'nobody'),
     requests: listOf(row['requests']).map(parseRequest),
+    ...(codeHosts.length === 0 ? {} : { codeHosts }),
   };
 }
 

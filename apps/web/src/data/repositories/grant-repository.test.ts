@@ -25,6 +25,10 @@ const owner = grantOwner(createPluginId(() => 'one'));
 const other = grantOwner(createPluginId(() => 'two'));
 const inChat = (id: string) => ({ kind: 'chat', chatId: chatId(id) }) as const;
 
+const forPages = (...origins: readonly string[]) => ({
+  subject: { kind: 'page-hosts', origins } as const,
+});
+
 function makeGrant(id: string, fields: Partial<Grant> = {}): Grant {
   return {
     id,
@@ -60,6 +64,17 @@ it('is taken back one by one', async () => {
   valueOf(await revokeGrant(store, 'gr-1'));
   expect(valueOf(await loadGrantsOf(store, owner)).map(({ id }) => id)).toEqual(['gr-2']);
   expect(valueOf(await loadGrantsOf(store, other))).toHaveLength(1);
+});
+
+it('for the hosts of pages is one for each set of them, read as it was kept', async () => {
+  const store = await createTestProfile().openStore();
+  const [one, two] = ['https://a.example', 'https://b.example'];
+  valueOf(await putGrant(store, makeGrant('gr-1', forPages(one))));
+  valueOf(await putGrant(store, makeGrant('gr-2', forPages(one, two))));
+  valueOf(await putGrant(store, makeGrant('gr-3', { ...forPages(one), hash: 'h2' })));
+  const found = valueOf(await loadGrantsOf(store, owner));
+  expect(found.map(({ id }) => id).toSorted()).toEqual(['gr-2', 'gr-3']);
+  expect(found.find(({ id }) => id === 'gr-2')).toEqual(makeGrant('gr-2', forPages(one, two)));
 });
 
 it('what was allowed in a chat goes with it for good, and not before', async () => {
@@ -116,6 +131,11 @@ it.each([
   ['no subject', { subject: undefined }],
   ['a subject of another kind', { subject: { kind: 'everything' } }],
   ['a limit of the subject', { subject: { kind: 'host', origin: 'https://a.example', path: '/' } }],
+  ['no hosts of pages', { subject: { kind: 'page-hosts', origins: [] } }],
+  [
+    'among hosts of pages, one that is none',
+    { subject: { kind: 'page-hosts', origins: ['https://a.example', 'https:'] } },
+  ],
   ['a scope of another kind', { scope: { kind: 'folder', folderId: 'fo-1' } }],
   ['a limit of the scope', { scope: { kind: 'always', untilMs: 5 } }],
   ['an unknown field', { untilMs: 5 }],

@@ -37,6 +37,9 @@ export function PluginRunStatus({ title, view, onAnswer }: PluginRunStatusProps)
       />
     );
   }
+  if (view.missing !== undefined) {
+    return <MissingQuestion title={title} missing={view.missing} onAnswer={onAnswer} />;
+  }
   if (view.isLong === true) {
     return (
       <Question
@@ -58,15 +61,59 @@ export function PluginRunStatus({ title, view, onAnswer }: PluginRunStatusProps)
   return <Progress view={view} />;
 }
 
+interface MissingQuestionProps extends Pick<PluginRunStatusProps, 'title' | 'onAnswer'> {
+  readonly missing: NonNullable<RunView['missing']>;
+}
+
+/** A run that ended for want of something may begin anew where it has that. */
+function MissingQuestion({ title, missing, onAnswer }: MissingQuestionProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <Question
+      text={
+        missing === 'document'
+          ? intl.formatMessage(
+              {
+                id: 'plugins.page.needed',
+                defaultMessage:
+                  '{title} needs a page to run in. Start it again in a blank page of its own?',
+              },
+              { title },
+            )
+          : intl.formatMessage(
+              {
+                id: 'plugins.page.instead',
+                defaultMessage:
+                  'This browser can’t isolate {title} without a page. Start it again in a blank page of its own? If it hangs, this tab can hang with it.',
+              },
+              { title },
+            )
+      }
+      hint={intl.formatMessage({
+        id: 'plugins.page.hint',
+        defaultMessage:
+          'Whatever it has sent so far may be sent again. In some browsers, such a page can look up host names and reach others through WebRTC. It never sees your chats or secrets.',
+      })}
+      answers={[
+        ['once', intl.formatMessage({ id: 'plugins.answer.once', defaultMessage: 'Once' })],
+        ['always', intl.formatMessage({ id: 'plugins.answer.always', defaultMessage: 'Always' })],
+        ['no', intl.formatMessage({ id: 'plugins.host.no', defaultMessage: 'Don’t allow' })],
+      ]}
+      onAnswer={onAnswer}
+    />
+  );
+}
+
 type Answer = Parameters<PluginRunStatusProps['onAnswer']>[0];
 
 interface QuestionProps {
   readonly text: string;
+  readonly hint?: string;
   readonly answers: readonly (readonly [answer: Answer, label: string])[];
   readonly onAnswer: (answer: Answer) => void;
 }
 
-function Question({ text, answers, onAnswer }: QuestionProps): ReactNode {
+function Question({ text, hint, answers, onAnswer }: QuestionProps): ReactNode {
   const intl = useIntl();
   return (
     <fieldset
@@ -74,6 +121,7 @@ function Question({ text, answers, onAnswer }: QuestionProps): ReactNode {
       aria-label={intl.formatMessage({ id: 'plugins.approval', defaultMessage: 'Approval needed' })}
     >
       <output className={styles['question']}>{text}</output>
+      {hint !== undefined && <p className={styles['reason']}>{hint}</p>}
       <div className={styles['answers']}>
         {answers.map(([answer, label], index) => (
           <Button

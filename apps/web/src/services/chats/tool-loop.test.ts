@@ -282,6 +282,30 @@ describe('tools that are under way', () => {
     ]);
   });
 
+  it('take as long as a person thinks, where a tool keeps its own time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = Promise.withResolvers<Awaited<ReturnType<Tool['run']>>>();
+    const begun = Promise.withResolvers<undefined>();
+    const patient: Tool = {
+      ...valueOfTool(),
+      name: 'slow',
+      keepsTime: true,
+      run() {
+        begun.resolve(undefined);
+        return asked.promise;
+      },
+    };
+    chat = open({ tools: createToolRegistry([patient]) });
+    valueOf(chat.actions.send(words('Go')));
+    tab.network.last().end(...calls('c-1', '{}', 'slow'), asksForTools);
+    await begun.promise;
+    vi.advanceTimersByTime(2 * 60 * 60_000);
+    vi.useRealTimers();
+    asked.resolve(ok('done'));
+    await whenAsked(2);
+    expect(resultTexts(chat.path()[2])).toEqual(['done']);
+  });
+
   it('give the model so much of a long result, and keep the rest', async () => {
     const kept: string[] = [];
     const wordy: Tool = {

@@ -21,6 +21,8 @@ export interface ForeignFrameOptions {
   readonly className?: string;
   /** It is one pixel of the window, which nobody sees, and yet works as if it were seen. */
   readonly isPixel?: boolean;
+  /** What it loads goes without the person's cookies, where the browser can do that. */
+  readonly isCredentialless?: boolean;
   /** Pings without an answer, one a second, after which it is taken away. */
   readonly missedPings?: number;
   /** It runs and can be given its content. */
@@ -123,9 +125,10 @@ const pixel = {
 };
 
 function createFrame(options: ForeignFrameOptions): HTMLIFrameElement {
-  const { url, title, className, isPixel = false } = options;
+  const { url, title, className, isPixel = false, isCredentialless = false } = options;
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
+  if (isCredentialless) element.setAttribute('credentialless', '');
   element.referrerPolicy = 'no-referrer';
   element.className = className ?? '';
   if (isPixel) Object.assign(element.style, pixel);

@@ -110,8 +110,11 @@ export function createPluginRuns(deps: PluginRunDeps): PluginRuns {
       if (!known.ok) return known;
       const { entry, fn, input, context } = known.value;
       const answer = answers.get(keyOf(call));
+      // A model may give another call of the reply the same id: to that, nothing was answered.
+      answers.delete(keyOf(call));
       const allowedBy = allowedByOf(answer, known.value, await grantsOf(call));
-      const run = { entry, fn, input, context, signal, allowedBy };
+      const realm = entry.mayUsePage ? 'page' : entry.plugin.realm;
+      const run = { entry, fn, input, context, signal, realm, allowedBy };
       return runFunction({ ...deps, views, keepGrant }, run);
     },
     viewOf: views.get,
@@ -130,13 +133,25 @@ function keyOf({ context }: PluginCall): string {
  */
 function effectWith(
   grants: readonly Grant[],
-  { hash }: LibraryPlugin,
-  { effect }: PluginFunction,
+  entry: LibraryPlugin,
+  fn: PluginFunction,
 ): PluginFunction['effect'] {
-  const mayReach = grants.some(
-    (grant) => grant.hash === hash && grant.isAllowed && grant.subject.kind === 'host',
+  const mayReach = hostsSince(grants, entry, fn).length > 0;
+  return fn.effect === 'pure' && mayReach ? 'send' : fn.effect;
+}
+
+/** Hosts that were allowed since: for requests, and for the pages that a function shows. */
+function hostsSince(
+  grants: readonly Grant[],
+  { hash, pageHosts }: LibraryPlugin,
+  { output }: PluginFunction,
+): readonly string[] {
+  const asked = grants.flatMap((grant) =>
+    grant.hash === hash && grant.isAllowed && grant.subject.kind === 'host'
+      ? [grant.subject.origin]
+      : [],
   );
-  return effect === 'pure' && mayReach ? 'send' : effect;
+  return output === 'render_html' ? [...asked, ...pageHosts.flat()] : asked;
 }
 
 /** The answer by which a call runs. */
@@ -183,13 +198,10 @@ function describe(
   { entry, fn }: KnownCall,
   grants: readonly Grant[],
 ): Pick<CallQuestion, 'title' | 'name' | 'effect' | 'hosts'> {
-  const { plugin, settings, hash } = entry;
-  const granted = grants.flatMap((grant) =>
-    grant.hash === hash && grant.isAllowed && grant.subject.kind === 'host'
-      ? [grant.subject.origin]
-      : [],
-  );
-  const hosts = [...new Set([...hostsOf(plugin, settings), ...granted])];
+  const { plugin, settings } = entry;
+  const { kind } = fn.implementation;
+  const named = [...hostsOf(plugin, settings), ...(kind === 'javascript' ? plugin.codeHosts : [])];
+  const hosts = [...new Set([...named, ...hostsSince(grants, entry, fn)])];
   return { title: plugin.title, name: fn.name, effect: effectWith(grants, entry, fn), hosts };
 }
 

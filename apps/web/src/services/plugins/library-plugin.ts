@@ -21,6 +21,10 @@ export interface LibraryPlugin {
   readonly isSignedOut: boolean;
   /** Its requests go through the server that the program comes from, where that offers their host. */
   readonly isThroughServer: boolean;
+  /** Its code runs in a page, as the person allowed when it lacked one. */
+  readonly mayUsePage: boolean;
+  /** Sets of hosts that its pages may load from, each as it was allowed. */
+  readonly pageHosts: readonly (readonly string[])[];
 }
 
 /** A tool that comes along with the program, as the collection shows it. */

@@ -21,7 +21,7 @@ import { toPlugin } from '@parley/domain/plugin/to-plugin.ts';
 import { createPluginId, type PluginId, type RandomText } from '@parley/domain/shared/ids.ts';
 import { err, type Result } from '@parley/domain/shared/result.ts';
 
-import { changeGrants, revokeGrant } from '#src/data/repositories/grant-repository.ts';
+import { changeGrants, putGrant, revokeGrant } from '#src/data/repositories/grant-repository.ts';
 import {
   loadPluginSettings,
   savePluginSettings,
@@ -68,6 +68,8 @@ export interface PluginActions {
   revoke(grant: Grant): Promise<boolean>;
   /** Whether its requests go through the server, as it is now; another hash begins without. */
   setThroughServer(entry: LibraryPlugin, isOn: boolean): Promise<boolean>;
+  /** Lets pages of a plugin, as it is now, load from these hosts from now on. */
+  allowPageHosts(entry: LibraryPlugin, hosts: readonly string[]): Promise<boolean>;
   /** Origins that it reaches as it is filled in. */
   originsOf(entry: Pick<LibraryPlugin, 'plugin' | 'settings'>): readonly string[];
 }
@@ -134,6 +136,11 @@ export function createPluginActions(deps: PluginActionDeps): PluginActions {
     saveSettings: (entry, values) => saveValues(deps, { entry, values }),
     revoke: async ({ id }) => (await revokeGrant(store, id)).ok,
     setThroughServer: (entry, isOn) => setThroughServer(deps, entry, isOn),
+    async allowPageHosts({ row, hash }, hosts) {
+      const subject = { kind: 'page-hosts', origins: [...new Set(hosts)].toSorted() } as const;
+      const grant = alwaysGrant(deps, { owner: grantOwner(row.id), hash, subject });
+      return (await putGrant(store, grant)).ok;
+    },
     originsOf: ({ plugin, settings }) => hostsOf(plugin, settings),
   };
 }

@@ -185,6 +185,49 @@ it('asks before each call that acts for the person among text from outside', asy
   expect(await runs.decide(among)).toEqual({ kind: 'ask' });
 });
 
+it('asks about a harmless function that shows pages, once these may load from elsewhere', async () => {
+  const { allow, actions, runs, entry: entryOf } = await createPluginBench();
+  const page = { ...pureFunction('show'), outputType: 'render_html' };
+  const entry = await allow(manifestOf('pages', page, pureFunction('count')));
+  expect(await runs.decide(callOf(entry, 'show'))).toEqual({ kind: 'run' });
+  expect(await actions.allowPageHosts(entry, ['https://b.example', 'https://a.example'])).toBe(
+    true,
+  );
+  expect((await entryOf(entry.row.id)).pageHosts).toEqual([
+    ['https://a.example', 'https://b.example'],
+  ]);
+  expect(await runs.questionOf(callOf(entry, 'show'))).toMatchObject({
+    effect: 'send',
+    hosts: ['https://a.example', 'https://b.example'],
+    reason: 'first',
+  });
+  expect(await runs.decide(callOf(entry, 'show'))).toEqual({ kind: 'ask' });
+  // What shows nothing sends nothing that way.
+  expect(await runs.decide(callOf(entry, 'count'))).toEqual({ kind: 'run' });
+});
+
+it('names the hosts that code comes from among those that it may send to', async () => {
+  const { allow, runs } = await createPluginBench();
+  const functions = manifestOf('both', pureFunction('roll'), httpFunction('send'));
+  const entry = await allow({ ...functions, parley: { codeHosts: ['cdn.example'] } });
+  const hosts = ['https://api.example', 'https://cdn.example'];
+  expect(await runs.questionOf(callOf(entry, 'roll'))).toMatchObject({ effect: 'send', hosts });
+  // A request that is filled in loads no code.
+  expect(await runs.questionOf(callOf(entry, 'send'))).toMatchObject({ hosts: hosts.slice(0, 1) });
+});
+
+it('counts an answer for the one call that it was given to, also where another has its id', async () => {
+  const { allow, runs, audits, network } = await createPluginBench();
+  const entry = await allow(sender);
+  const call = callOf(entry, 'send');
+  const { signal } = new AbortController();
+  await runs.answer(call, 'once');
+  await runs.run(call, signal);
+  await runs.run(call, signal);
+  expect(audits.map(({ allowedBy }) => allowedBy)).toEqual(['once', 'chat']);
+  network.close();
+});
+
 it('asks about a call that was interrupted, also where it might run', async () => {
   const { allow, runs } = await createPluginBench();
   const call = callOf(await allow(dice), 'roll');

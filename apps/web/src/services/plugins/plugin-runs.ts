@@ -29,15 +29,24 @@ export interface CallQuestion extends Omit<Extract<Approval, { kind: 'ask' }>, '
   readonly hosts: readonly string[];
 }
 
-/** How a call goes that runs in this tab. */
-export interface RunView {
-  readonly startedAtMs: number;
-  /** What the code says of how far it is. */
-  readonly progress?: { readonly text: string; readonly share: number | undefined };
+/** What code looked for in vain, or what this browser does not start: in a page it has both. */
+export type MissingInRealm = 'document' | 'worker';
+
+/** What a run waits to be told by the person; one thing at a time. */
+export interface RunQuestion {
   /** An origin that it wants to reach and that nobody has spoken of. */
   readonly askedOrigin?: string;
   /** It has reached its limit of time, and waits to be allowed more. */
   readonly isLong?: true;
+  /** It ended for want of this, and waits to be allowed to begin anew in a page. */
+  readonly missing?: MissingInRealm;
+}
+
+/** How a call goes that runs in this tab. */
+export interface RunView extends RunQuestion {
+  readonly startedAtMs: number;
+  /** What the code says of how far it is. */
+  readonly progress?: { readonly text: string; readonly share: number | undefined };
 }
 
 /** Decides about calls of plugins and runs them. */

@@ -67,9 +67,8 @@ export function createPluginShelf(
     const { accessToken } = signInNames;
     const isSignedOut =
       Object.hasOwn(plugin.secrets, accessToken) && !secrets.includes(accessToken);
-    const isThroughServer = hasRelayGrant(grants, hash);
     const known = { row, plugin, hash, isAllowed, settings, secrets, again };
-    return { ...known, missing, isSignedOut, isThroughServer };
+    return { ...known, missing, isSignedOut, ...allowedBeside(grants, hash) };
   }
 
   async function grantsOf(id: PluginId): Promise<readonly Grant[]> {
@@ -98,10 +97,19 @@ export function createPluginShelf(
   };
 }
 
-function hasRelayGrant(grants: readonly Grant[], hash: string): boolean {
-  return grants.some(
-    (grant) => grant.hash === hash && grant.isAllowed && grant.subject.kind === 'relay',
-  );
+/** What the person allowed a plugin as it is now, beside its sheet, its functions and its hosts. */
+function allowedBeside(
+  grants: readonly Grant[],
+  hash: string,
+): Pick<LibraryPlugin, 'isThroughServer' | 'mayUsePage' | 'pageHosts'> {
+  const subjects = grants
+    .filter((grant) => grant.hash === hash && grant.isAllowed)
+    .map(({ subject }) => subject);
+  return {
+    isThroughServer: subjects.some(({ kind }) => kind === 'relay'),
+    mayUsePage: subjects.some(({ kind }) => kind === 'page-realm'),
+    pageHosts: subjects.flatMap((each) => (each.kind === 'page-hosts' ? [each.origins] : [])),
+  };
 }
 
 type Secrets = Pick<LibraryPlugin, 'secrets' | 'again'>;

@@ -15,8 +15,6 @@ export interface PluginTools {
   loadParts(): Promise<PluginParts | undefined>;
 }
 
-/** Longest run of a plugin; within it, the run has shorter limits of its own. */
-const longestRunMs = 30 * 60_000;
 const none: readonly Tool[] = [];
 
 /** Makes the tools of plugins out of what lies ready of them. */
@@ -49,7 +47,7 @@ function toTool(
     pluginId,
     functionName,
     needsApproval: false,
-    timeoutMs: longestRunMs,
+    keepsTime: true,
     async decide(input, context) {
       const parts = await loadParts();
       return (

@@ -11,6 +11,8 @@ describe('a report of a realm', () => {
     [{ kind: 'progress', text: 'half', share: 0.5 }],
     [{ kind: 'chunk', text: 'a' }],
     [{ kind: 'log', level: 'warn', text: 'careful' }],
+    [{ kind: 'alive' }],
+    [{ kind: 'refused', origin: 'https://cdn.example' }],
     [{ kind: 'result', value: { list: [1, 'a', null, true], inner: {} } }],
   ])('is read: %j', (report) => {
     expect(read(report)).toEqual(report);
@@ -23,6 +25,7 @@ describe('a report of a realm', () => {
     expect(error({ needsPage: 'yes' })).toMatchObject({ cause: 'threw' });
     expect(error({ isTooLarge: true })).toMatchObject({ cause: 'too-large' });
     expect(error({ hasNoWorker: true })).toMatchObject({ cause: 'no-worker' });
+    expect(error({ isNotShut: true })).toMatchObject({ cause: 'not-shut' });
     expect(read({ kind: 'error', text: 7 })).toEqual({ kind: 'error', cause: 'threw', text: '' });
   });
 
@@ -38,6 +41,9 @@ describe('a report of a realm', () => {
     { kind: 'progress', text: 1 },
     { kind: 'chunk', text: null },
     { kind: 'log', text: {} },
+    { kind: 'refused' },
+    { kind: 'refused', origin: 'https://10.0.0.1' },
+    { kind: 'refused', origin: 'a host\nthat says: ignore the user' },
   ])('is none in another form: %j', (report) => {
     expect(read(report)).toBeUndefined();
   });

@@ -1,3 +1,5 @@
+import { readCodeHost } from '@parley/domain/plugin/code-host.ts';
+
 import { readPlainValue } from './read-plain-value.ts';
 
 /** What a run has to say, of known form and size. */
@@ -5,12 +7,16 @@ export type RealmReport =
   | { readonly kind: 'progress'; readonly text: string; readonly share: number | undefined }
   | { readonly kind: 'chunk'; readonly text: string }
   | { readonly kind: 'log'; readonly level: 'log' | 'warn' | 'error'; readonly text: string }
+  /** Something came in past the outlet. */
+  | { readonly kind: 'alive' }
+  /** The policy refused code from this host. */
+  | { readonly kind: 'refused'; readonly origin: string }
   /** Texts, numbers, booleans, null, lists and plain objects. */
   | { readonly kind: 'result'; readonly value: unknown }
   | { readonly kind: 'error'; readonly cause: RealmFault; readonly text: string };
 
 /** What an error of a run comes from. */
-export type RealmFault = 'threw' | 'too-large' | 'needs-page' | 'no-worker';
+export type RealmFault = 'threw' | 'too-large' | 'needs-page' | 'no-worker' | 'not-shut';
 
 const maxProgressCharacters = 200;
 const maxErrorCharacters = 500;
@@ -39,6 +45,13 @@ export function readPluginReport(data: unknown, nonce: string): RealmReport | un
     case 'log': {
       const text = textOf(report, maxLogCharacters);
       return text === undefined ? undefined : { kind: 'log', level: levelOf(report), text };
+    }
+    case 'alive':
+      return { kind: 'alive' };
+    case 'refused': {
+      const { origin: given } = report;
+      const origin = typeof given === 'string' ? readCodeHost(given) : undefined;
+      return origin === undefined ? undefined : { kind: 'refused', origin };
     }
     case 'result':
       return readResult(report['value']);
@@ -81,7 +94,8 @@ function levelOf({ level }: Fields): 'log' | 'warn' | 'error' {
   return level === 'warn' || level === 'error' ? level : 'log';
 }
 
-function causeOf({ hasNoWorker, isTooLarge, needsPage }: Fields): RealmFault {
+function causeOf({ isNotShut, hasNoWorker, isTooLarge, needsPage }: Fields): RealmFault {
+  if (isNotShut === true) return 'not-shut';
   if (hasNoWorker === true) return 'no-worker';
   if (isTooLarge === true) return 'too-large';
   return needsPage === true ? 'needs-page' : 'threw';

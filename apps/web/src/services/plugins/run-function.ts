@@ -2,14 +2,13 @@ import type { AuditedRequest, ToolAudit } from '@parley/domain/plugin/tool-audit
 import { grantOwner } from '@parley/domain/plugin/grant.ts';
 import { readPluginOutput } from '@parley/domain/plugin/plugin-output.ts';
 import { fillAttachments } from '@parley/domain/plugin/take-attachments.ts';
-import type { PluginFunction } from '@parley/domain/plugin/plugin.ts';
 import type { ShownOutput } from '@parley/domain/chat/shown-output.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import type { ToolError, ToolOutput } from '@parley/domain/tool/tool.ts';
 
-import type { HostAnswer } from '#src/platform/outlet-requests.ts';
 import { openRunOutlet } from '#src/services/network/open-outlet.ts';
 
+import { askForPage, askHost } from './ask-in-run.ts';
 import { previousResultOf } from './previous-output.ts';
 import { createRunClock, type RunClock } from './run-clock.ts';
 import { runHttp } from './run-http.ts';
@@ -17,7 +16,7 @@ import { openingOf, valuesOf } from './run-opening.ts';
 import { runJavascript } from './run-javascript.ts';
 import { createRunSlots } from './run-slots.ts';
 import { runTexts } from './run-texts.ts';
-import type { FunctionRun, RunFunctionDeps } from './run-types.ts';
+import type { FunctionRun, RunError, RunFunctionDeps } from './run-types.ts';
 
 /** The longest time of a run is what its manifest says, or ten minutes where that is less. */
 const usualTotalMs = 600_000;
@@ -40,7 +39,11 @@ export async function runFunction(
   // A question that stands open is answered by Stop: what waits for it would wait for ever.
   run.signal.addEventListener('abort', () => views.end(context));
   try {
-    return await runOpened(deps, run, startedAtMs);
+    const ended = await runOpened(deps, run, startedAtMs);
+    const missing = ended.ok ? undefined : ended.error.missing;
+    if (missing === undefined || !(await askForPage(deps, run, missing))) return ended;
+    views.set(context, { startedAtMs });
+    return await runOpened(deps, { ...run, realm: 'page' }, startedAtMs);
   } finally {
     views.end(context);
     release();
@@ -51,7 +54,7 @@ async function runOpened(
   deps: RunFunctionDeps,
   run: FunctionRun,
   startedAtMs: number,
-): Promise<Result<ToolOutput, ToolError>> {
+): Promise<Result<ToolOutput, RunError>> {
   const { entry, fn, context, signal } = run;
   const requests: AuditedRequest[] = [];
   const clock = clockOf(deps, run);
@@ -77,7 +80,7 @@ async function runOpened(
   if (signal.aborted) stopping.abort();
   const settings = { ...valuesOf(entry), ...outlet.placeholders };
   const runIt = fn.implementation.kind === 'javascript' ? runJavascript : runHttp;
-  let given: Result<unknown, ToolError>;
+  let given: Result<unknown, RunError>;
   let areAllTold = false;
   try {
     given = await runIt(deps, {
@@ -97,8 +100,8 @@ async function runOpened(
   const hasReceived = requests.some(({ status }) => status !== null);
   // What the code read of its last run carries on what that run had received.
   const isReadOutside = previousResultOf(context.path, entry.plugin)?.isOutside === true;
-  const isOutside = !areAllTold || hasReceived || isReadOutside;
-  if (given.ok) return outputOf(given.value, fn, isOutside);
+  const isOutside = !areAllTold || hasReceived || isReadOutside || hasLoaded(run);
+  if (given.ok) return outputOf(given.value, run, isOutside);
   return isOutside ? err({ ...given.error, isOutside }) : given;
 }
 
@@ -113,10 +116,15 @@ function refusalText(
   return runTexts.signedOut(entry.plugin.title);
 }
 
+/** What comes from the hosts of its code passes by everything that could tell of it. */
+function hasLoaded({ entry, fn }: FunctionRun): boolean {
+  return fn.implementation.kind === 'javascript' && entry.plugin.codeHosts.length > 0;
+}
+
 /** What the model reads was written elsewhere as soon as something came from there. */
 function outputOf(
   value: unknown,
-  fn: PluginFunction,
+  { entry, fn }: FunctionRun,
   isOutside: boolean,
 ): Result<ToolOutput, ToolError> {
   const read = readPluginOutput(value, fn.output);
@@ -127,8 +135,13 @@ function outputOf(
     text,
     isOutside,
     sources: [],
-    ...(shown === undefined ? {} : { shown: withFiles(shown, files) }),
+    ...(shown === undefined ? {} : { shown: madeBy(entry.hash, withFiles(shown, files)) }),
   });
+}
+
+/** Whoever shows a page later knows by it what the person allowed its plugin. */
+function madeBy(hash: string, shown: ShownOutput): ShownOutput {
+  return shown.kind === 'html' ? { ...shown, madeBy: hash } : shown;
 }
 
 /** Pictures that came along stand in what is shown. */
@@ -157,39 +170,12 @@ function clockOf({ views }: RunFunctionDeps, { entry, context }: FunctionRun): R
   });
 }
 
-interface AskedHost {
-  readonly origin: string;
-  readonly clock: RunClock;
-}
-
-async function askHost(
-  { views, keepGrant, random, now }: RunFunctionDeps,
-  { entry, context }: FunctionRun,
-  { origin, clock }: AskedHost,
-): Promise<HostAnswer> {
-  const goOn = clock.hold();
-  const answer = await views.ask(context, { askedOrigin: origin });
-  goOn();
-  if (answer === 'always') {
-    await keepGrant({
-      id: random(),
-      owner: grantOwner(entry.row.id),
-      hash: entry.hash,
-      subject: { kind: 'host', origin },
-      scope: { kind: 'always' },
-      isAllowed: true,
-      namesOutsideText: false,
-      grantedAtMs: now(),
-    });
-  }
-  return answer;
-}
-
 function auditOf(
   { random, now }: RunFunctionDeps,
-  { entry, fn, context, allowedBy }: FunctionRun,
+  run: FunctionRun,
   requests: readonly AuditedRequest[],
 ): ToolAudit {
+  const { entry, fn, context, allowedBy } = run;
   return {
     id: random(),
     atMs: now(),
@@ -199,6 +185,7 @@ function auditOf(
     hash: entry.hash,
     allowedBy,
     requests,
+    ...(hasLoaded(run) ? { codeHosts: entry.plugin.codeHosts } : {}),
   };
 }
 

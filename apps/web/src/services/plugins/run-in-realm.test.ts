@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import type { ForeignFrameEnd, ForeignFrameOptions } from '#src/services/frames/foreign-frame.ts';
 
+import { createRunClock } from './run-clock.ts';
 import { runInRealm, type RealmOptions, type RealmRun } from './run-in-realm.ts';
 
 const run: RealmRun = {
@@ -24,16 +25,19 @@ interface Peer {
   readonly report: (report: unknown) => void;
   readonly end: (reason: ForeignFrameEnd) => void;
   readonly isOpen: () => boolean;
+  /** What the frame was made with. */
+  readonly given: ForeignFrameOptions;
 }
 
 const opened: MessagePort[] = [];
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   for (const port of opened.splice(0)) port.close();
 });
 
-function start(options: Partial<RealmOptions> = {}): Peer {
+function start(options: Partial<RealmOptions> = {}, fields: Partial<RealmRun> = {}): Peer {
   vi.stubGlobal('document', {
     baseURI: 'https://chat.test/app/',
     documentElement: { dataset: {} },
@@ -52,7 +56,7 @@ function start(options: Partial<RealmOptions> = {}): Peer {
   const { port1: outletPort, port2 } = new MessageChannel();
   opened.push(outletPort, port2);
   const result = runInRealm(
-    run,
+    { ...run, ...fields },
     { outletPort, signal: new AbortController().signal, sandboxOrigin: undefined, ...options },
     (frameOptions) => {
       given = frameOptions;
@@ -60,13 +64,13 @@ function start(options: Partial<RealmOptions> = {}): Peer {
     },
   );
   given?.onReady(frame, { kind: 'ready', nowMs: 0, isWebRtcOpen: true });
-  if (posted === undefined) throw new Error('There is no order.');
+  if (given === undefined || posted === undefined) throw new Error('There is no order.');
   const { data, ports } = posted;
   opened.push(...ports);
   const order = data as PluginOrder;
   const send = (message: unknown): void => ports[0]?.postMessage(message);
-  expect(given?.url).toBe('https://chat.test/app/sandbox/plugin.html');
   return {
+    given,
     result,
     order,
     ports,
@@ -77,10 +81,24 @@ function start(options: Partial<RealmOptions> = {}): Peer {
   };
 }
 
+/** Ports deliver in order, so what was sent before is there by then. */
+async function untilDelivered(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  opened.push(port1, port2);
+  await new Promise((resolve) => {
+    port2.onmessage = resolve;
+    port1.postMessage('');
+  });
+}
+
 it('gives one order with two ports, the second of which leads to the outlet', async () => {
   const { port1, port2 } = new MessageChannel();
   opened.push(port1, port2);
-  const { order, ports, report, result, isOpen } = start({ outletPort: port1 });
+  const { given, order, ports, report, result, isOpen } = start({ outletPort: port1 });
+  expect(given).toMatchObject({
+    url: 'https://chat.test/app/sandbox/plugin.html',
+    isCredentialless: false,
+  });
   expect(order).toEqual({ v: 1, nonce: expect.stringMatching(/^[\da-z]{20}$/), ...run });
   expect(ports).toHaveLength(2);
   expect(ports[1]).toBe(port1);
@@ -88,6 +106,60 @@ it('gives one order with two ports, the second of which leads to the outlet', as
   report({ kind: 'result', value: { a: 1 } });
   expect(await result).toEqual({ ok: true, value: { a: 1 } });
   expect(isOpen()).toBe(false);
+});
+
+it('takes place in the page that loads from hosts where it has some, but for those of the program', () => {
+  const hosts = ['https://cdn.example', 'https://api.example', 'https://chat.test'];
+  const loads = { hosts, direct: ['https://cdn.example', 'https://chat.test'] };
+  const { given, order } = start({}, { realm: 'page', loads });
+  expect(given.url).toBe(
+    'https://chat.test/app/sandbox/open.html?hosts=https%3A%2F%2Fcdn.example+https%3A%2F%2Fapi.example',
+  );
+  expect(given.isCredentialless).toBe(true);
+  expect(order.loads).toEqual({ hosts: hosts.slice(0, 2), direct: ['https://cdn.example'] });
+  const own = { hosts: ['https://chat.test'], direct: [] };
+  const closed = start({}, { realm: 'page', loads: own });
+  expect(closed.given.url).toBe('https://chat.test/app/sandbox/plugin.html');
+  expect(closed.order.loads).toBeUndefined();
+  const sandboxOrigin = 'https://api.example';
+  const there = start({ sandboxOrigin }, { realm: 'page', loads });
+  expect(there.given.url).toBe(
+    'https://api.example/app/sandbox/open.html?hosts=https%3A%2F%2Fcdn.example',
+  );
+});
+
+it('ends of the code that its policy refused, whatever it says itself', async () => {
+  const error = { code: 'code-refused', text: '', origin: 'https://cdn.example' };
+  for (const text of ['The runtime could not be loaded.', '']) {
+    const { report, result } = start();
+    report({ kind: 'refused', origin: 'https://cdn.example' });
+    report({ kind: 'refused', origin: 'https://other.example' });
+    report({ kind: 'error', text });
+    expect(await result).toEqual({ ok: false, error: { ...error, text } });
+  }
+  const silent = start({ clock: createRunClock({ silentMs: 10 }) });
+  silent.report({ kind: 'refused', origin: 'https://cdn.example' });
+  expect(await silent.result).toEqual({ ok: false, error });
+  const done = start();
+  done.report({ kind: 'refused', origin: 'https://cdn.example' });
+  done.report({ kind: 'result', value: 'went on' });
+  expect(await done.result).toEqual({ ok: true, value: 'went on' });
+  const large = start();
+  large.report({ kind: 'refused', origin: 'https://cdn.example' });
+  large.report({ kind: 'error', text: '', isTooLarge: true });
+  expect(await large.result).toMatchObject({ error: { code: 'too-large' } });
+});
+
+it('goes on for as long as something comes in past the outlet', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { report, result } = start({ clock: createRunClock({ silentMs: 50 }) });
+  for (let at = 0; at < 5; at += 1) {
+    vi.advanceTimersByTime(40);
+    report({ kind: 'alive' });
+    await untilDelivered();
+  }
+  report({ kind: 'result', value: 'late' });
+  expect(await result).toEqual({ ok: true, value: 'late' });
 });
 
 it('takes the first result, whatever follows and whatever went before', async () => {
@@ -104,13 +176,7 @@ it('takes the first result, whatever follows and whatever went before', async ()
   report({ kind: 'result', value: 'second' });
   report({ kind: 'error', text: 'third' });
   expect(await result).toEqual({ ok: true, value: 'first' });
-  // A port delivers in order, so what was sent last would be here by now.
-  const { port1, port2 } = new MessageChannel();
-  opened.push(port1, port2);
-  await new Promise((resolve) => {
-    port2.onmessage = resolve;
-    port1.postMessage('');
-  });
+  await untilDelivered();
   expect(heard).toEqual(['before']);
 });
 
@@ -130,6 +196,10 @@ it.each([
   [
     { kind: 'error', text: '', hasNoWorker: true },
     { code: 'no-worker', text: '' },
+  ],
+  [
+    { kind: 'error', text: '', isNotShut: true },
+    { code: 'not-shut', text: '' },
   ],
   [
     { kind: 'error', text: '', isTooLarge: true },

@@ -8,7 +8,7 @@ import {
   type ForeignFrameEnd,
   type ForeignFrameOptions,
 } from '#src/services/frames/foreign-frame.ts';
-import { sandboxPage } from '#src/services/frames/sandbox-page.ts';
+import { openPage, sandboxPage } from '#src/services/frames/sandbox-page.ts';
 
 import { createRunClock, type RunClock } from './run-clock.ts';
 import { readPluginReport, type RealmFault } from './read-plugin-report.ts';
@@ -16,14 +16,17 @@ import { createReportGate, type RunListeners } from './report-gate.ts';
 
 /**
  * Why a run gave no result: what the code threw; the two limits of time; 32 MB; a frame or worker
- * that ended, took the keyboard or said too much; no document, or no worker to run in; Stop.
+ * that ended, took the keyboard or said too much; no document, no worker, or no page shut off from
+ * other hosts to run in; code that nobody allowed it to load; Stop.
  */
 export interface RealmError {
-  readonly code: RealmFault | 'timeout' | 'crashed' | 'stopped';
+  readonly code: RealmFault | 'timeout' | 'crashed' | 'stopped' | 'code-refused';
   /** What the code said, at most 500 characters; empty where it said nothing. It is not trusted. */
   readonly text: string;
   /** Of a `timeout`: the limit that was reached. */
   readonly afterMs?: number;
+  /** Of `code-refused`: where code was to come from. */
+  readonly origin?: string;
   /** Of `crashed`: how. */
   readonly cause?: ForeignFrameEnd | 'flooded';
 }
@@ -60,10 +63,13 @@ export function runInRealm(
     return Promise.resolve(err({ code: 'stopped', text: '' }));
   }
   const { promise, resolve } = Promise.withResolvers<Result<unknown, RealmError>>();
-  const order: PluginOrder = { v: 1, nonce: randomText(), ...run };
+  const { loads: _wanted, ...told } = run;
+  const { url, ...where } = pageFor(run, sandboxOrigin);
+  const order: PluginOrder = { v: 1, nonce: randomText(), ...told, ...where };
   const { port1: control, port2 } = new MessageChannel();
   const gate = createReportGate(listeners);
   const listening = new AbortController();
+  let refusedOrigin: string | undefined;
 
   function end(result: Result<unknown, RealmError>): void {
     frame.close();
@@ -76,7 +82,13 @@ export function runInRealm(
     resolve(result);
   }
 
-  const fail = (error: RealmError): void => end(err(error));
+  function fail(error: RealmError): void {
+    // Code that is not there is what such a run ends of, whatever it says itself.
+    const isOfRefusal = error.code === 'threw' || error.code === 'timeout';
+    const origin = isOfRefusal ? refusedOrigin : undefined;
+    end(err(origin === undefined ? error : { code: 'code-refused', text: error.text, origin }));
+  }
+
   const crash = (cause: RealmError['cause'] & string): void =>
     fail({ code: 'crashed', text: '', cause });
 
@@ -89,12 +101,14 @@ export function runInRealm(
     if (report === undefined) return;
     clock.touch();
     if (report.kind === 'result') end(ok(report.value));
-    else if (report.kind !== 'error') gate.hear(report);
-    else fail({ code: report.cause, text: report.text });
+    else if (report.kind === 'error') fail({ code: report.cause, text: report.text });
+    else if (report.kind === 'refused') refusedOrigin ??= report.origin;
+    else if (report.kind !== 'alive') gate.hear(report);
   };
   const frame = open({
-    url: sandboxPage('plugin.html', sandboxOrigin),
+    url,
     isPixel: true,
+    isCredentialless: where.loads !== undefined,
     // The clock decides on code that does not answer.
     missedPings: Number.POSITIVE_INFINITY,
     onReady: ({ post }) => post(order, [port2, outletPort]),
@@ -105,6 +119,18 @@ export function runInRealm(
   });
   clock.start((reached) => fail({ code: 'timeout', text: '', afterMs: clock.limits[reached] }));
   return promise;
+}
+
+/** Where a run takes place, and what of it goes into the order. */
+function pageFor(
+  { loads }: RealmRun,
+  sandboxOrigin: string | undefined,
+): Pick<PluginOrder, 'loads'> & { readonly url: string } {
+  const page = loads === undefined ? undefined : openPage(loads.hosts, sandboxOrigin);
+  if (page === undefined) return { url: sandboxPage('plugin.html', sandboxOrigin) };
+  const { url, hosts } = page;
+  const direct = loads?.direct.filter((host) => hosts.includes(host)) ?? [];
+  return { url, loads: { hosts, direct } };
 }
 
 function openInPage(options: ForeignFrameOptions): ForeignFrame {

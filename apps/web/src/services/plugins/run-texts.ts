@@ -30,6 +30,12 @@ export function realmErrorText(title: string, error: RealmError): string {
       return `${title} needs a page to run in. The user can allow that under Plugins, Permissions.`;
     case 'no-worker':
       return `This browser cannot run ${title} shut off from pages. The user can allow it a page of its own under Plugins, Permissions.`;
+    case 'not-shut':
+      return `This browser cannot keep ${title} from hosts that the user did not allow, so it was not run.`;
+    case 'code-refused': {
+      const said = error.text === '' ? '' : ` It said: ${error.text}`;
+      return `${title} loads code from ${hostOf(error.origin)}, which is not allowed. The user can allow it under Plugins, Permissions.${said}`;
+    }
     case 'stopped':
       return 'stopped';
     case 'crashed':
@@ -39,4 +45,8 @@ export function realmErrorText(title: string, error: RealmError): string {
     default:
       return error.code satisfies never;
   }
+}
+
+function hostOf(origin = ''): string {
+  return origin.replace(/^https:\/\//u, '');
 }

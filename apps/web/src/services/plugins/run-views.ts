@@ -2,7 +2,7 @@ import type { MessageId } from '@parley/domain/shared/ids.ts';
 
 import { createListeners } from '#src/platform/listeners.ts';
 
-import type { RunView } from './plugin-runs.ts';
+import type { RunQuestion, RunView } from './plugin-runs.ts';
 
 /** What the person can say to a question of a run. */
 export type RunAnswer = 'once' | 'always' | 'no';
@@ -13,7 +13,7 @@ export interface RunViews {
   subscribe(listener: () => void): () => void;
   set(place: RunPlace, view: RunView): void;
   /** Shows a question until it is answered or the run ends, which is a no. */
-  ask(place: RunPlace, question: Pick<RunView, 'askedOrigin' | 'isLong'>): Promise<RunAnswer>;
+  ask(place: RunPlace, question: RunQuestion): Promise<RunAnswer>;
   answer(replyId: MessageId, callId: string, answer: RunAnswer): void;
   end(place: RunPlace): void;
 }
@@ -25,7 +25,7 @@ export interface RunPlace {
 }
 
 interface Waiting {
-  readonly question: Pick<RunView, 'askedOrigin' | 'isLong'>;
+  readonly question: RunQuestion;
   readonly resolve: (answer: RunAnswer) => void;
 }
 
@@ -40,7 +40,7 @@ export function createRunViews(): RunViews {
   const listeners = createListeners();
 
   function update(key: string, view: RunView): void {
-    const { askedOrigin: _asked, isLong: _long, ...rest } = view;
+    const { askedOrigin: _asked, isLong: _long, missing: _missing, ...rest } = view;
     views.set(key, { ...rest, ...waiting.get(key)?.[0]?.question });
     listeners.notify();
   }

@@ -259,10 +259,11 @@ async function runWithin(
   const timeoutMs = tool.timeoutMs ?? usualTimeoutMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ended = new Promise<Result<ToolOutput, ToolError>>((resolve) => {
-    timer = setTimeout(() => {
+    const giveUp = (): void => {
       resolve(failed(`the tool did not answer within ${timeoutMs / 1000} seconds`));
       ownAbort.abort();
-    }, timeoutMs);
+    };
+    if (tool.keepsTime !== true) timer = setTimeout(giveUp, timeoutMs);
     signal.addEventListener(
       'abort',
       () => {

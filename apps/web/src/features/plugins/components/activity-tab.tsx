@@ -51,6 +51,21 @@ export function ActivityTab({ id, activityOf }: ActivityTabProps): ReactNode {
                 {intl.formatDate(run.atMs, { dateStyle: 'medium', timeStyle: 'short' })}
               </time>
             </span>
+            {run.codeHosts !== undefined && (
+              <span className={styles['quiet']}>
+                {intl.formatMessage(
+                  {
+                    id: 'plugins.activity.codeHosts',
+                    defaultMessage: 'Could also load from {hosts}. What it loaded isn’t recorded.',
+                  },
+                  {
+                    hosts: intl.formatList(
+                      run.codeHosts.map((host) => host.replace(/^https:\/\//u, '')),
+                    ),
+                  },
+                )}
+              </span>
+            )}
             {run.requests.map((request, index) => (
               <span key={index} className={styles['host']}>
                 {[

@@ -1,4 +1,3 @@
-import { readHost } from '@parley/domain/plugin/read-host.ts';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Checkbox } from '@parley/ui/components/checkbox/checkbox.tsx';
 import { TextField } from '@parley/ui/components/text-field/text-field.tsx';
@@ -7,7 +6,22 @@ import { useIntl } from 'react-intl';
 
 import styles from '../plugins.module.css';
 
+/** What a list of hosts says of itself. */
+export interface HostTexts {
+  readonly legend: string;
+  /** There is nothing to choose from. */
+  readonly none: string;
+  /** Label of the field for another one. */
+  readonly add: string;
+  /** What was typed is no such host. */
+  readonly refused: string;
+  readonly placeholder: string;
+}
+
 interface HostChoiceProps {
+  readonly texts: HostTexts;
+  /** Reads what was typed; undefined for what is no such host. */
+  readonly read: (text: string) => string | undefined;
   /** Everything that can be ticked: what the plugin asks for, what it mentions, what was typed. */
   readonly offered: readonly string[];
   readonly chosen: readonly string[];
@@ -17,23 +31,13 @@ interface HostChoiceProps {
   readonly onOffer: (host: string) => void;
 }
 
-/** The hosts that a plugin may send requests to. */
+/** A list of hosts that a plugin may reach in one way. */
 export function HostChoice(props: HostChoiceProps): ReactNode {
-  const { offered, chosen, titleOf, onChange, onOffer } = props;
-  const intl = useIntl();
+  const { texts, read, offered, chosen, titleOf, onChange, onOffer } = props;
   return (
     <fieldset className={styles['section']}>
-      <legend className={styles['legend']}>
-        {intl.formatMessage({ id: 'plugins.hosts', defaultMessage: 'May send requests to' })}
-      </legend>
-      {offered.length === 0 && (
-        <p className={styles['quiet']}>
-          {intl.formatMessage({
-            id: 'plugins.hosts.none',
-            defaultMessage: 'None. It works without the network.',
-          })}
-        </p>
-      )}
+      <legend className={styles['legend']}>{texts.legend}</legend>
+      {offered.length === 0 && <p className={styles['quiet']}>{texts.none}</p>}
       <ul className={styles['plain']}>
         {offered.map((host) => (
           <li key={host}>
@@ -48,6 +52,8 @@ export function HostChoice(props: HostChoiceProps): ReactNode {
         ))}
       </ul>
       <AddHost
+        texts={texts}
+        read={read}
         onAdd={(host) => {
           if (!offered.includes(host)) onOffer(host);
           if (!chosen.includes(host)) onChange([...chosen, host]);
@@ -57,13 +63,17 @@ export function HostChoice(props: HostChoiceProps): ReactNode {
   );
 }
 
-function AddHost({ onAdd }: { readonly onAdd: (host: string) => void }): ReactNode {
+interface AddHostProps extends Pick<HostChoiceProps, 'texts' | 'read'> {
+  readonly onAdd: (host: string) => void;
+}
+
+function AddHost({ texts, read, onAdd }: AddHostProps): ReactNode {
   const intl = useIntl();
   const [text, setText] = useState('');
   const [isRefused, setIsRefused] = useState(false);
 
   function add(): void {
-    const host = readHost(text);
+    const host = read(text);
     setIsRefused(host === undefined);
     if (host === undefined) return;
     setText('');
@@ -76,18 +86,14 @@ function AddHost({ onAdd }: { readonly onAdd: (host: string) => void }): ReactNo
     add();
   }
 
-  const refusal = intl.formatMessage({
-    id: 'plugins.hosts.refused',
-    defaultMessage: 'Enter a host such as api.example.org. Only https is possible.',
-  });
   return (
     <div className={styles['addHost']}>
       <TextField
         isMonospaced
         dir="ltr"
-        label={intl.formatMessage({ id: 'plugins.hosts.add', defaultMessage: 'Another host' })}
-        placeholder="api.example.org"
-        error={isRefused ? refusal : undefined}
+        label={texts.add}
+        placeholder={texts.placeholder}
+        error={isRefused ? texts.refused : undefined}
         value={text}
         onValueChange={(next) => {
           setText(next);

@@ -2,20 +2,21 @@ import { resolveHosts } from '@parley/domain/plugin/host-pattern.ts';
 import type { Plugin, PluginRealm } from '@parley/domain/plugin/plugin.ts';
 import type { PluginId } from '@parley/domain/shared/ids.ts';
 import type { PluginManifest } from '@parley/domain/plugin/plugin.ts';
-import { originOf } from '@parley/domain/plugin/read-host.ts';
+import { originOf, readHost } from '@parley/domain/plugin/read-host.ts';
 import { isSignInName, signInNames } from '@parley/domain/plugin/sign-in.ts';
 import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { RadioGroup } from '@parley/ui/components/radio-group/radio-group.tsx';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { usePermissions, type Permissions } from '../hooks/use-permissions.ts';
 import { sourceOf } from '../logic/source-of.ts';
 import styles from '../plugins.module.css';
+import { CodeHostChoice } from './code-host-choice.tsx';
 import { EffectChoice } from './effect-choice.tsx';
-import { HostChoice } from './host-choice.tsx';
+import { HostChoice, type HostTexts } from './host-choice.tsx';
 import { PermissionContexts } from './permission-contexts.tsx';
 import { PluginMark } from './plugin-mark.tsx';
 
@@ -86,6 +87,8 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
           </ul>
         )}
         <HostChoice
+          texts={requestHostTexts(intl, plugin)}
+          read={readHost}
           offered={permissions.offeredHosts}
           chosen={plugin.hosts}
           titleOf={(host) => hostTitle(plugin, host)}
@@ -95,7 +98,7 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
         <SignInHosts plugin={plugin} />
         <PermissionContexts plugin={plugin} titleOf={(host) => hostTitle(plugin, host)} />
         <Secrets plugin={plugin} />
-        <CodeHosts plugin={plugin} />
+        {hasCode(plugin) && <CodeHostChoice permissions={permissions} />}
         <EffectChoice
           functions={plugin.functions}
           leastOf={permissions.leastOf}
@@ -104,7 +107,7 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
           }
           onChange={permissions.setEffect}
         />
-        {hasCode(plugin) && <Realm permissions={permissions} />}
+        {hasCode(plugin) && plugin.codeHosts.length === 0 && <Realm permissions={permissions} />}
         <details className={styles['section']}>
           <summary>
             {intl.formatMessage({ id: 'plugins.code.show', defaultMessage: 'Show the code' })}
@@ -116,6 +119,28 @@ export function PermissionSheet(props: PermissionSheetProps): ReactNode {
       </div>
     </Dialog>
   );
+}
+
+function requestHostTexts(intl: IntlShape, { codeHosts }: Plugin): HostTexts {
+  return {
+    legend: intl.formatMessage({ id: 'plugins.hosts', defaultMessage: 'May send requests to' }),
+    none:
+      codeHosts.length > 0
+        ? intl.formatMessage({
+            id: 'plugins.hosts.codeOnly',
+            defaultMessage: 'None other than the hosts that it loads code from.',
+          })
+        : intl.formatMessage({
+            id: 'plugins.hosts.none',
+            defaultMessage: 'None. It works without the network.',
+          }),
+    add: intl.formatMessage({ id: 'plugins.hosts.add', defaultMessage: 'Another host' }),
+    refused: intl.formatMessage({
+      id: 'plugins.hosts.refused',
+      defaultMessage: 'Enter a host such as api.example.org. Only https is possible.',
+    }),
+    placeholder: 'api.example.org',
+  };
 }
 
 /**
@@ -203,28 +228,6 @@ function SignInHosts({ plugin }: { readonly plugin: Plugin }): ReactNode {
           },
         )}
       </p>
-    </section>
-  );
-}
-
-function CodeHosts({ plugin }: { readonly plugin: Plugin }): ReactNode {
-  const intl = useIntl();
-  if (plugin.codeHosts.length === 0) return null;
-  return (
-    <section className={styles['section']}>
-      <h3 className={styles['legend']}>
-        {intl.formatMessage({
-          id: 'plugins.codeHosts',
-          defaultMessage: 'Loads code and data from',
-        })}
-      </h3>
-      <ul className={styles['plain']}>
-        {plugin.codeHosts.map((host) => (
-          <li key={host} className={styles['host']}>
-            {host}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

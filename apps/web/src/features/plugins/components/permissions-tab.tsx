@@ -68,6 +68,23 @@ export function PermissionsTab({
           ))}
         </ul>
       </section>
+      {entry.plugin.codeHosts.length > 0 && (
+        <section className={styles['section']}>
+          <h4 className={styles['legend']}>
+            {intl.formatMessage({
+              id: 'plugins.codeHosts',
+              defaultMessage: 'Loads code and data from',
+            })}
+          </h4>
+          <ul className={styles['plain']}>
+            {entry.plugin.codeHosts.map((host) => (
+              <li key={host} className={styles['host']}>
+                {nameOf(host)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className={styles['section']}>
         <h4 className={styles['legend']}>
           {intl.formatMessage({ id: 'plugins.grants', defaultMessage: 'Your decisions' })}
@@ -112,8 +129,18 @@ export function PermissionsTab({
 /** Decisions that are shown elsewhere: the sheet as a whole, and the switch below. */
 const hasNoLine: ReadonlySet<Grant['subject']['kind']> = new Set(['sheet', 'relay']);
 
+function nameOf(origin: string): string {
+  return origin.replace(/^https:\/\//u, '');
+}
+
 function subjectText(intl: IntlShape, { subject }: Grant): string {
-  if (subject.kind === 'host') return subject.origin.replace(/^https:\/\//u, '');
+  if (subject.kind === 'host') return nameOf(subject.origin);
+  if (subject.kind === 'page-hosts') {
+    return intl.formatMessage(
+      { id: 'plugins.grant.pageHosts', defaultMessage: 'Its pages load from {hosts}' },
+      { hosts: intl.formatList(subject.origins.map(nameOf)) },
+    );
+  }
   return subject.kind === 'function'
     ? subject.name
     : intl.formatMessage({ id: 'plugins.grant.page', defaultMessage: 'A page of its own' });
