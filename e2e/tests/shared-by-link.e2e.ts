@@ -62,7 +62,7 @@ test('T174 a character is shared by a link that leads a newcomer to its import',
   await card.getByRole('button', { name: 'Share by link' }).press('Enter');
   expect(await (await sent).headerValue('x-license-token')).toBe('');
   expect((await sent).postDataJSON()).toMatchObject({ title: 'Heron' });
-  await expect(page.getByText('Link Copied!')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Link Copied!');
   await expect(card.getByRole('button', { name: 'Link Copied!' })).toBeVisible();
   const link = await clipboard(page);
   expect(link).toMatch(new RegExp(`^${server.url}/characters/[\\w-]{22}$`));
@@ -107,7 +107,7 @@ test('T249, T247 what cannot be shared says why on its red button, and can be tr
   await red.click();
   const general = card.getByRole('button', { name: /^Something went wrong\. Please try again\./ });
   await general.click();
-  await expect(page.getByText('Link Copied!')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Link Copied!');
 
   // What others could use is not sent at all.
   const asked: string[] = [];
@@ -141,7 +141,7 @@ test('T181 a plugin is shared without its secrets, and a newcomer is asked befor
   const body = (await sent).postDataJSON() as { readonly plugin: object };
   expect(body.plugin).toMatchObject({ id: 'save_note', code: notes.code });
   expect(JSON.stringify(body)).not.toContain('hidden');
-  await expect(page.getByText('Link Copied!')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Notifications' })).toContainText('Link Copied!');
   const copied = collection.getByRole('button', { name: 'Link Copied!' });
   await expect(copied).toHaveAttribute('aria-disabled', 'true');
   const link = await clipboard(page);
