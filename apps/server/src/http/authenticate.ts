@@ -1,3 +1,5 @@
+import { meantAccountHeader } from '@parley/contract/http/account.ts';
+
 import type { Authenticated, NewSession } from '../services/account/sessions.ts';
 import {
   clearCookie,
@@ -36,7 +38,8 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
       next === undefined
         ? []
         : [sessionCookie({ token: next, expiresAtMs }, { ...cookies, nowMs: nowMs() })];
-    return { signedIn, cookies: changed };
+    const meant = headers.get(meantAccountHeader) ?? signedIn.userId;
+    return { signedIn: meant === signedIn.userId ? signedIn : undefined, cookies: changed };
   };
 }
 

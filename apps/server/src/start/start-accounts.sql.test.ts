@@ -170,6 +170,17 @@ describeDatabases('accounts on a server', ({ current }) => {
     });
   });
 
+  it('a session counts for nothing where a browser means another account', async () => {
+    const started = start();
+    const browser = await signedIn(started);
+    const { id } = (await (await browser.call('GET', 'api/account')).json()) as { id: string };
+    const ask = async (account: string): Promise<number> => {
+      const headers = { cookie: browser.cookies.header(), 'parley-account': account };
+      return (await started.ask('/api/account', { headers })).status;
+    };
+    expect([await ask(id), await ask('somebody-else'), await ask(id)]).toEqual([200, 401, 200]);
+  });
+
   it('on this computer, without https, the cookies are no secure ones', async () => {
     const browser = await signedIn(start());
     expect(browser.cookies.names()).toEqual(['cloud_token']);

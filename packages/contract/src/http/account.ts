@@ -10,6 +10,12 @@ export const accountPaths = {
   sessions: 'api/account/sessions',
 } as const;
 
+/**
+ * Header in which a browser names the account that it means. A session of another one counts for
+ * nothing then: somebody else may have signed in from another tab.
+ */
+export const meantAccountHeader = 'Parley-Account';
+
 /** Characters of a sign-in code. */
 export const signInCodeLength = 6;
 
@@ -79,6 +85,8 @@ export type AccountSession = z.infer<typeof accountSession>;
 
 /** What an account is. */
 export const accountAnswer = z.object({
+  /** Says nothing of the person; what is sealed names it. */
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
   email: z.string(),
   createdAtMs: timeMs,
   /** Newest activity first. */

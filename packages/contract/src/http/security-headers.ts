@@ -178,10 +178,17 @@ function documentWorkerHeaders(options: WorkerHeaderOptions = {}): HeaderValues 
   return { ...publicFileHeaders, 'Content-Security-Policy': devWorkerPolicy(policy, options) };
 }
 
+/** Headers of the script that makes a passphrase costly: it compiles WebAssembly and connects to nothing. */
+function kdfWorkerHeaders(options: WorkerHeaderOptions = {}): HeaderValues {
+  const policy = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'; frame-ancestors 'none'`;
+  return { ...publicFileHeaders, 'Content-Security-Policy': devWorkerPolicy(policy, options) };
+}
+
 /** Headers of a static file that is no page: a worker by its name, or anything else. */
 export function fileHeaders(path: string, options: WorkerHeaderOptions = {}): HeaderValues {
   if (isNetworkWorkerPath(path)) return networkWorkerHeaders(options);
   if (isSearchWorkerPath(path)) return searchWorkerHeaders(options);
+  if (isKdfWorkerPath(path)) return kdfWorkerHeaders(options);
   return isDocumentWorkerPath(path) ? documentWorkerHeaders(options) : assetHeaders(options);
 }
 
@@ -370,6 +377,11 @@ function isSearchWorkerPath(path: string): boolean {
 /** True for the file whose script is the worker of documents. */
 function isDocumentWorkerPath(path: string): boolean {
   return /(?:^|\/)document-worker[.-][^/]*$/.test(path);
+}
+
+/** True for the file whose script makes passphrases costly. */
+function isKdfWorkerPath(path: string): boolean {
+  return /(?:^|\/)kdf-worker[.-][^/]*$/.test(path);
 }
 
 const publicFileHeaders: HeaderValues = {

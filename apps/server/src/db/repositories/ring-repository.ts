@@ -4,6 +4,7 @@ import {
   readRingAnswer,
   writeRing,
   type RingAnswer,
+  type RingPut,
   type RingRefusal,
   type SealedRing,
 } from '@parley/contract/sync/ring-body.ts';
@@ -41,30 +42,63 @@ export async function saveRing(
   head: number,
   ring: SealedRing,
 ): Promise<Result<undefined, RingRefusal>> {
-  const account = await accountOf(tx).forUpdate().executeTakeFirstOrThrow();
-  if (account.ring_v !== ring.version - 1 || account.last_seq !== head) {
-    return err({ code: 'ring-changed', version: account.ring_v, head: account.last_seq });
-  }
-  await tx.db
-    .insertInto('sync_rings')
-    .values({
-      account_id: tx.accountId,
-      v: ring.version,
-      body: ring.body,
-      boxes: boxesOf(ring),
-    })
-    .execute();
-  await tx.db
-    .deleteFrom('sync_rings')
-    .where('account_id', '=', tx.accountId)
-    .where('v', '<=', ring.version - keptRings)
-    .execute();
+  const refusal = await refusalOf(tx, head, ring);
+  if (refusal !== undefined) return err(refusal);
+  await insertRing(tx, ring);
   await tx.db
     .updateTable('sync_accounts')
     .set({ ring_v: ring.version })
     .where('account_id', '=', tx.accountId)
     .execute();
   return ok(undefined);
+}
+
+/**
+ * As {@link saveRing}, with keys that open nothing of what the account has: all of that goes in the same
+ * transaction. Devices see another generation and begin anew.
+ */
+export async function startOver(
+  tx: AccountTx,
+  { head, ring }: RingPut,
+  generation: string,
+): Promise<Result<undefined, RingRefusal>> {
+  const { db, accountId } = tx;
+  const refusal = await refusalOf(tx, head, ring);
+  if (refusal !== undefined) return err(refusal);
+  for (const table of ['sync_records', 'sync_devices', 'sync_joins', 'sync_rings'] as const) {
+    await db.deleteFrom(table).where('account_id', '=', accountId).execute();
+  }
+  await insertRing(tx, ring);
+  // What lies in the store of blobs is cleared away with others that no record names.
+  const emptied = { last_seq: 0, floor_seq: 0, used_bytes: 0 };
+  await db
+    .updateTable('sync_accounts')
+    .set({ ...emptied, ring_v: ring.version, generation })
+    .where('account_id', '=', accountId)
+    .execute();
+  return ok(undefined);
+}
+
+async function refusalOf(
+  tx: AccountTx,
+  head: number,
+  { version }: SealedRing,
+): Promise<RingRefusal | undefined> {
+  const account = await accountOf(tx).forUpdate().executeTakeFirstOrThrow();
+  if (account.ring_v === version - 1 && account.last_seq === head) return undefined;
+  return { code: 'ring-changed', version: account.ring_v, head: account.last_seq };
+}
+
+async function insertRing({ db, accountId }: AccountTx, ring: SealedRing): Promise<void> {
+  await db
+    .insertInto('sync_rings')
+    .values({ account_id: accountId, v: ring.version, body: ring.body, boxes: boxesOf(ring) })
+    .execute();
+  await db
+    .deleteFrom('sync_rings')
+    .where('account_id', '=', accountId)
+    .where('v', '<=', ring.version - keptRings)
+    .execute();
 }
 
 function accountOf({ db, accountId }: AccountTx) {

@@ -1,10 +1,17 @@
 import { readJoin, joinLimits, writeJoin } from '@parley/contract/sync/join-body.ts';
-import { readRingPut, ringLimits, writeRing } from '@parley/contract/sync/ring-body.ts';
+import {
+  readRingPut,
+  ringLimits,
+  writeRing,
+  type RingPut,
+  type RingRefusal,
+} from '@parley/contract/sync/ring-body.ts';
 import { isName } from '@parley/contract/sync/sync-fields.ts';
 import { decodeUtf8, encodeUtf8 } from '@parley/domain/shared/utf8.ts';
-import { err, ok } from '@parley/domain/shared/result.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { z } from 'zod/mini';
 
+import type { AccountOwner } from '../../db/tenant.ts';
 import { defineRoute, type Route } from '../../http/define-route.ts';
 import type { SyncService } from '../../services/sync/sync-service.ts';
 
@@ -17,7 +24,15 @@ const joinBodyBytes = joinLimits.sealedBytes * 2;
 
 /** Keeps the key ring of an account, and what one device leaves for another. Both are sealed. */
 export function ringRoutes(sync: SyncService): readonly Route[] {
-  return [readRingRoute(sync), saveRingRoute(sync), leaveJoinRoute(sync), takeJoinRoute(sync)];
+  return [
+    readRingRoute(sync),
+    putRingRoute({ method: 'PUT', path: ringPath }, (owner, { head, ring }) =>
+      sync.saveRing(owner, head, ring),
+    ),
+    putRingRoute({ method: 'POST', path: `${ringPath}/start-over` }, sync.startOver),
+    leaveJoinRoute(sync),
+    takeJoinRoute(sync),
+  ];
 }
 
 function readRingRoute(sync: SyncService): Route {
@@ -33,17 +48,20 @@ function readRingRoute(sync: SyncService): Route {
   });
 }
 
-function saveRingRoute(sync: SyncService): Route {
+/** Takes a ring where the account stands where the device saw it. */
+function putRingRoute(
+  place: { readonly method: 'PUT' | 'POST'; readonly path: string },
+  put: (owner: AccountOwner, input: RingPut) => Promise<Result<undefined, RingRefusal>>,
+): Route {
   return defineRoute({
-    method: 'PUT',
-    path: ringPath,
+    ...place,
     permission: 'signed-in',
-    input: present<NonNullable<ReturnType<typeof readRingPut>>>(),
+    input: present<RingPut>(),
     output: none,
     maxBodyBytes: ringLimits.jsonCharacters,
     forms: { [json]: (body) => readRingPut(decodeUtf8(body) ?? '') },
     async handle({ input, signedIn }) {
-      const saved = await sync.saveRing(signedIn, input.head, input.ring);
+      const saved = await put(signedIn, input);
       if (saved.ok) return ok({ output: {} });
       const { code, ...details } = saved.error;
       return err({ code, details });

@@ -152,6 +152,7 @@ async function describe(
     const user = await findUserById(tx, caller.userId);
     return (
       user && {
+        id: user.id,
         email: user.email,
         createdAtMs: user.createdAtMs,
         sessions: await sessions.list(tx, caller),

@@ -191,6 +191,34 @@ describeDatabases('the sync of an account', ({ current }) => {
     expect(racing.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  it('begins anew with other keys, and forgets all that was sealed with the old ones', async () => {
+    const other = await addUser();
+    const pushTo = async (of: AccountOwner) =>
+      sync.push(of, {
+        generation: await generation(of),
+        device,
+        token: 'token-1',
+        previousToken: '',
+        ring: (await sync.readRing(of)).ring?.version ?? 0,
+        ops: [op(1), op(2)],
+      });
+    await sync.saveRing(owner, 0, ring(1));
+    const before = await generation();
+    await Promise.all([pushTo(owner), pushTo(other)]);
+    expect(await sync.startOver(owner, { head: 1, ring: ring(2) })).toMatchObject({
+      error: { code: 'ring-changed', version: 1, head: 2 },
+    });
+    expect(await pull(0)).toMatchObject({ head: 2 });
+    const next = ring(2);
+    expect(await sync.startOver(owner, { head: 2, ring: next })).toMatchObject({ ok: true });
+    expect(await pull(0)).toMatchObject({ head: 0, floor: 0, ring: 2, records: [], me: { lastOp: 0 } });
+    expect(await sync.readRing(owner)).toEqual({ head: 0, ring: next });
+    expect(await generation()).not.toBe(before);
+    expect(told.at(-1)).toEqual([`org_default/${owner.userId}`, 0]);
+    expect((await pushTo(owner)).ok).toBe(true);
+    expect(await pull(0, other)).toMatchObject({ head: 2 });
+  });
+
   it('gives out what one device left for another once, to the account, and not for long', async () => {
     const id = name();
     const sealed = new Uint8Array(randomBytes(30));

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 
-import type { RingAnswer, RingRefusal, SealedRing } from '@parley/contract/sync/ring-body.ts';
+import type {
+  RingAnswer,
+  RingPut,
+  RingRefusal,
+  SealedRing,
+} from '@parley/contract/sync/ring-body.ts';
 import { joinLimits } from '@parley/contract/sync/join-body.ts';
 import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { createSyncServer, type SyncServer } from '@parley/sync/server/sync-server.ts';
 
 import type { Database } from '../../db/database.ts';
-import { readRing, saveJoin, saveRing, takeJoin } from '../../db/repositories/ring-repository.ts';
+import {
+  readRing,
+  saveJoin,
+  saveRing,
+  startOver,
+  takeJoin,
+} from '../../db/repositories/ring-repository.ts';
 import { createSyncStorage } from '../../db/repositories/sync-repository.ts';
 import type { AccountOwner } from '../../db/tenant.ts';
 import type { HeadWatch } from './head-watch.ts';
@@ -20,6 +31,8 @@ export interface SyncService extends Pick<SyncServer<AccountOwner>, 'index' | 'p
     head: number,
     ring: SealedRing,
   ): Promise<Result<undefined, RingRefusal>>;
+  /** Removes all that an account has synced, and begins anew with other keys. */
+  startOver(owner: AccountOwner, put: RingPut): Promise<Result<undefined, RingRefusal>>;
   /** Keeps what one device leaves for another, for ten minutes. */
   leaveJoin(
     owner: AccountOwner,
@@ -58,6 +71,12 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     },
     readRing: (owner) => database.withAccount(owner, readRing),
     saveRing: (owner, head, ring) => database.withAccount(owner, (tx) => saveRing(tx, head, ring)),
+    async startOver(owner, put) {
+      const begun = await database.withAccount(owner, (tx) => startOver(tx, put, randomUUID()));
+      // Whoever stands at another head asks, and sees another generation.
+      if (begun.ok) heads.tell(headKey(owner), 0);
+      return begun;
+    },
     async leaveJoin(owner, id, sealed) {
       const now = new Date(nowMs());
       const expiresAt = new Date(nowMs() + joinLimits.lifeMs);
