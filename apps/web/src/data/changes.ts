@@ -65,8 +65,8 @@ export function changesIn(notice: ChangeNotice, table: string): readonly TableCh
     : notice.changes.filter((change) => change.table === table);
 }
 
-/** Another tab may run another version: what cannot be read counts as «anything». */
-function parseNotice(message: unknown): ChangeNotice {
+/** Reads what a tab says: it may run another version, and what cannot be read counts as «anything». */
+export function parseNotice(message: unknown): ChangeNotice {
   const resync: ChangeNotice = { kind: 'resync' };
   if (!isFields(message) || message['kind'] !== 'commit' || !Array.isArray(message['changes'])) {
     return resync;

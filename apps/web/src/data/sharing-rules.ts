@@ -57,13 +57,13 @@ function categoryOfSetting(key: string): SyncCategory | null {
 }
 
 /** The switch under which a record is synced; null: it stays on this device. */
-function categoryOf(table: TableName, key: string): SyncCategory | null {
+export function categoryOfRecord(table: TableName, key: string): SyncCategory | null {
   return sharingRules[table]?.categoryOf(key) ?? null;
 }
 
 /** Whether a record can leave this device: its table is synced, and so is this key of it. */
 export function isShared(table: TableName, key: string): table is SyncedTable {
-  return categoryOf(table, key) !== null;
+  return categoryOfRecord(table, key) !== null;
 }
 
 /** Whether a row can leave this device as it is now. */

@@ -12,6 +12,7 @@ export const localFlagKeys = {
   seenNews: 'parley.seenNews',
   wrapperSeen: 'parley.wrapperSeen',
   account: 'parley.account',
+  sync: 'parley.sync',
 } as const;
 
 /** What must be known before the database is open. All else lives in the database. */

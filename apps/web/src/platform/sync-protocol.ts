@@ -216,15 +216,15 @@ type SyncRequestMessage = {
   };
 }[SyncRequestName];
 
-/** To the worker. `run`: this tab is the one that syncs. */
+/** To the worker. `run`: rounds begin for this account, in the place of those for another one. */
 export type ToSyncWorker =
   | SyncRequestMessage
-  | { readonly type: 'run'; readonly baseUrl: string }
+  | { readonly type: 'run'; readonly place: SyncPlace }
   | { readonly type: 'wake'; readonly reason: WakeReason };
 
 /** From the worker. */
 export type FromSyncWorker =
   | { readonly type: 'answer'; readonly callId: number; readonly output: unknown }
   | { readonly type: 'snapshot'; readonly snapshot: SyncSnapshot }
-  /** Keys were made, got, or lost here. */
-  | { readonly type: 'keys'; readonly hasKeys: boolean };
+  /** Whether this browser has keys of the account, where that has changed or was asked. */
+  | { readonly type: 'keys'; readonly account: string; readonly hasKeys: boolean };

@@ -1,4 +1,4 @@
-import { openReader } from '#src/data/open-reader.ts';
+import { openInWorker } from '#src/data/open-in-worker.ts';
 import { createFilterIndex } from '#src/data/search/filter-index.ts';
 import {
   createSearchEngine,
@@ -32,7 +32,7 @@ function post(message: FromSearchWorker): void {
 }
 
 async function openEngine(): Promise<SearchEngine | undefined> {
-  const [opened, saving] = await Promise.all([openReader({ name: databaseName }), openSaving()]);
+  const [opened, saving] = await Promise.all([openInWorker({ name: databaseName }), openSaving()]);
   if (!opened.ok) {
     // The page may be about to make or to upgrade the database: the next search tries again.
     opening = undefined;

@@ -72,6 +72,30 @@ export function withoutHolder(
   return ok({ ...withNewEpoch(crypto, ring, head), holders });
 }
 
+/**
+ * The next ring, with another holder of a kind in the place of those that it has; undefined: with none.
+ * What they were locked with opens nothing that is sealed from then on.
+ *
+ * @param head as in {@link withoutHolder}
+ */
+export function withHolderOfKind(
+  crypto: CryptoPort,
+  ring: Ring,
+  change: {
+    readonly kind: HolderLock['kind'];
+    readonly holder: Holder | undefined;
+    readonly head: number;
+  },
+): Result<Ring, { readonly code: 'too-many-holders' }> {
+  const others = ring.holders.filter(({ kind }) => kind !== change.kind);
+  const holders = change.holder === undefined ? others : [...others, change.holder];
+  if (holders.length > ringLimits.holders) return err({ code: 'too-many-holders' });
+  if (others.length < ring.holders.length) {
+    return ok({ ...withNewEpoch(crypto, ring, change.head), holders });
+  }
+  return ok({ ...ring, version: ring.version + 1, holders });
+}
+
 /** The next ring, with a new key. @param head as in {@link withoutHolder} */
 export function withNewEpoch(crypto: CryptoPort, ring: Ring, head: number): Ring {
   const { id, key } = newestEpoch(ring);

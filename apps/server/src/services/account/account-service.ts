@@ -13,7 +13,7 @@ import {
 } from '../../db/repositories/user-repository.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { mayHaveAccount } from '../../policies/may-have-account.ts';
-import { browserNames } from './browser-names.ts';
+import { browserNames } from '@parley/domain/shared/browser-names.ts';
 import { exportAccount } from './export-account.ts';
 import { createSessions, type Authenticated, type NewSession, type Sessions } from './sessions.ts';
 import {

@@ -11,7 +11,7 @@ import {
   type FoundSession,
 } from '../../db/repositories/session-repository.ts';
 import type { TenantTx } from '../../db/tenant.ts';
-import type { BrowserNames } from './browser-names.ts';
+import type { BrowserNames } from '@parley/domain/shared/browser-names.ts';
 import { hashOf, isToken, keyedHash, makeId, makeToken } from './tokens.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -211,7 +211,13 @@ describeDatabases('the sync of an account', ({ current }) => {
     expect(await pull(0)).toMatchObject({ head: 2 });
     const next = ring(2);
     expect(await sync.startOver(owner, { head: 2, ring: next })).toMatchObject({ ok: true });
-    expect(await pull(0)).toMatchObject({ head: 0, floor: 0, ring: 2, records: [], me: { lastOp: 0 } });
+    expect(await pull(0)).toMatchObject({
+      head: 0,
+      floor: 0,
+      ring: 2,
+      records: [],
+      me: { lastOp: 0 },
+    });
     expect(await sync.readRing(owner)).toEqual({ head: 0, ring: next });
     expect(await generation()).not.toBe(before);
     expect(told.at(-1)).toEqual([`org_default/${owner.userId}`, 0]);

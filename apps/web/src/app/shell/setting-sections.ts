@@ -5,6 +5,7 @@ import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 import type { ForeignSectionId } from '#src/features/settings/settings-ports.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 import { isCostShown } from '#src/services/config/host-cost.ts';
+import { hasSync } from '#src/services/config/host-sync.ts';
 import { hasVoice } from '#src/services/config/host-voice.ts';
 import type { Manifest } from '#src/app/modules/manifest.ts';
 import type { Program } from '#src/app/program/program.ts';
@@ -44,6 +45,11 @@ const manifests: readonly SettingSection[] = [
     id: 'account',
     isOffered: ({ accounts }) => accounts.enabled,
     load: async () => (await import('#src/app/panes/settings/account-pane.tsx')).AccountPane,
+  },
+  {
+    id: 'sync',
+    isOffered: hasSync,
+    load: async () => (await import('#src/app/panes/settings/sync-pane.tsx')).SyncPane,
   },
   {
     id: 'voice',

@@ -6,7 +6,7 @@ import { createMemoryTabHub } from '#src/platform/tabs.ts';
 
 import { createMemoryStore } from '../memory-store.ts';
 import { openExisting } from '../open-request.ts';
-import { openReader } from '../open-reader.ts';
+import { openInWorker } from '../open-in-worker.ts';
 import { setFavorite } from '../repositories/chat-repository.ts';
 import { saveTurn, updateMessage } from '../repositories/message-repository.ts';
 import { trashMessages } from '../repositories/trash-messages.ts';
@@ -45,7 +45,7 @@ async function say(store: Store, chat: string, texts: Readonly<Record<string, st
 async function open(profile: TestProfile = createTestProfile()) {
   const store = await profile.openStore();
   const reader = valueOf(
-    await openReader({
+    await openInWorker({
       name: testName,
       factory: profile.indexedDb.factory,
       channel: profile.hub.open('changes'),
@@ -264,7 +264,7 @@ describe('the connection of a reader', () => {
     const profile = createTestProfile();
     const options = { name: testName, factory: profile.indexedDb.factory };
     const channel = () => profile.hub.open('changes');
-    expect(await openReader({ ...options, channel: channel() })).toEqual({
+    expect(await openInWorker({ ...options, channel: channel() })).toEqual({
       ok: false,
       error: { code: 'not-ready' },
     });
@@ -272,7 +272,7 @@ describe('the connection of a reader', () => {
     const older = { version: 2, upgrade: () => Promise.resolve() };
     const { allMigrations } = await import('../migrations/all-migrations.ts');
     const newer = valueOf(await profile.open({ migrations: [...allMigrations, older] }));
-    expect(await openReader({ ...options, channel: channel() })).toMatchObject({ ok: false });
+    expect(await openInWorker({ ...options, channel: channel() })).toMatchObject({ ok: false });
     newer.store.close();
   });
 

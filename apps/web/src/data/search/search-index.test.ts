@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createYield } from '#src/platform/yield.ts';
 import type { SearchRequest } from '#src/platform/search-protocol.ts';
 
-import { openReader } from '../open-reader.ts';
+import { openInWorker } from '../open-in-worker.ts';
 import { setFavorite } from '../repositories/chat-repository.ts';
 import { checkpointMessage, saveTurn, updateMessage } from '../repositories/message-repository.ts';
 import { trashMessages } from '../repositories/trash-messages.ts';
@@ -38,7 +38,7 @@ interface Session {
 async function startSession(profile: TestProfile): Promise<Session> {
   const { factory } = profile.indexedDb;
   const reader = valueOf(
-    await openReader({ name: testName, factory, channel: profile.hub.open('changes') }),
+    await openInWorker({ name: testName, factory, channel: profile.hub.open('changes') }),
   );
   let reads = 0;
   const store: Store = {

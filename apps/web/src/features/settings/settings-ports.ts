@@ -70,6 +70,8 @@ export type ForeignSectionId =
   | 'profile'
   /** The account on the server of this page. */
   | 'account'
+  /** The sync with the other devices of the person. */
+  | 'sync'
   /** Reading aloud and voice input. */
   | 'voice'
   /** Usage and limits of spending. */

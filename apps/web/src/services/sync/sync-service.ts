@@ -7,6 +7,7 @@ import type {
   KeyState,
   SyncKeyError,
   SyncSnapshot,
+  WakeReason,
 } from '#src/platform/sync-protocol.ts';
 
 type Outcome<T = KeyState> = Promise<Result<T, SyncKeyError>>;
@@ -38,6 +39,8 @@ export interface SyncService {
 
   /** Has a round begin now. */
   readonly syncNow: () => void;
+  /** Tells of the page what makes a round worthwhile. */
+  readonly wake: (reason: WakeReason) => void;
   /** Compares everything with the server. */
   readonly compareAll: () => Promise<boolean>;
   readonly decideRemovals: (decision: 'agree' | 'refuse') => Promise<boolean>;

@@ -37,6 +37,7 @@ function start(answer: () => Promise<Response> | Response, isOnline = true) {
   const asked: { url: string; init: RequestInit }[] = [];
   const transport = createHttpTransport({
     baseUrl: 'https://chat.test/app/',
+    account: 'ann',
     isOnline: () => isOnline,
     fetch: (url, init) => {
       asked.push({ url, init });
@@ -59,7 +60,7 @@ describe('requests of the sync over HTTP', () => {
     expect(await transport.push(push)).toEqual({ ok: true, value: { head: 9, results: [] } });
     const [{ url, init } = { url: '', init: {} }] = asked;
     expect(url).toBe('https://chat.test/app/api/sync/push');
-    expect(init.headers).toEqual({ 'Content-Type': syncMediaType });
+    expect(init.headers).toEqual({ 'Content-Type': syncMediaType, 'Parley-Account': 'ann' });
     expect(init.body instanceof Uint8Array && decodePushRequest(init.body)).toEqual({
       ok: true,
       value: push,

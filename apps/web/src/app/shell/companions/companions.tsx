@@ -11,6 +11,7 @@ import { useMirror } from './use-mirror.ts';
 import { useAppUpdateToast } from './use-app-update-toast.ts';
 import { useProfileCheck } from './use-profile-check.ts';
 import { useRestored } from './use-restored.ts';
+import { useSync } from './use-sync.ts';
 import { useTranslatedKeys } from './use-translated-keys.ts';
 import { useTypeface } from './use-typeface.ts';
 import { useUnsavedRetry } from './use-unsaved-retry.ts';
@@ -27,6 +28,7 @@ export function Companions({ program }: { readonly program: Program }): ReactNod
   useUnsavedToast(program);
   useUnsavedRetry(program);
   useMirror(program);
+  useSync(program);
   useProfileCheck(program);
   useHostPage(program);
   useExamples(program);

@@ -80,6 +80,7 @@ export function useSettingRows(
     rowsOf('privacy')('privacy', [privacyWords], section('privacy')),
     ...profileRows(intl, section('profile')),
     ...accountRows(intl, section('account')),
+    ...syncRows(intl, section('sync')),
     ...appearanceRows(input, props.typeface),
     languageRow(intl, props),
     ...conversationRows(input),
@@ -119,6 +120,16 @@ function accountRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
       'account sign in login email code sign out logout browsers devices sessions export delete account cloud sync',
   });
   return [rowsOf('account')('account', [words], node)];
+}
+
+function syncRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {
+  if (node === undefined) return [];
+  const words = intl.formatMessage({
+    id: 'settings.sync.words',
+    defaultMessage:
+      'cloud sync encrypted encryption end-to-end devices phone laptop recovery phrase passphrase code QR storage quota restore',
+  });
+  return [rowsOf('sync')('sync', [words], node)];
 }
 
 function voiceRows(intl: IntlShape, node: ReactNode): readonly SettingRow[] {

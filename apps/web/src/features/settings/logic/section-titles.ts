@@ -16,6 +16,7 @@ export function sectionTitles(intl: IntlShape): SectionTitles {
     }),
     profile: intl.formatMessage({ id: 'settings.section.profile', defaultMessage: 'Profile' }),
     account: intl.formatMessage({ id: 'settings.section.account', defaultMessage: 'Account' }),
+    sync: intl.formatMessage({ id: 'settings.section.sync', defaultMessage: 'Sync' }),
     appearance: intl.formatMessage({
       id: 'settings.section.appearance',
       defaultMessage: 'Appearance',

@@ -7,6 +7,7 @@ export const sectionIds = [
   'privacy',
   'profile',
   'account',
+  'sync',
   'appearance',
   'conversation',
   'voice',

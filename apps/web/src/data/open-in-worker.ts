@@ -8,25 +8,25 @@ import { allMigrations } from './migrations/all-migrations.ts';
 import { openExisting } from './open-request.ts';
 import { createStore, type Store } from './store.ts';
 
-/** Which database a reader opens. */
-export interface OpenReaderOptions {
+/** Which database a worker opens. */
+export interface OpenInWorkerOptions {
   readonly name: string;
   readonly factory?: IDBFactory;
   readonly channel?: TabChannel;
 }
 
 /**
- * Opens the database for a worker that only reads. It never creates or upgrades it, and gives way at
+ * Opens the database for a worker beside the page. It never creates or upgrades it, and gives way at
  * once to a tab that does.
  *
  * Errors: `not-ready` where there is no database yet, or one of another version: ask again later.
  * `unavailable` where the browser refuses.
  */
-export async function openReader({
+export async function openInWorker({
   name,
   factory = indexedDB,
   channel,
-}: OpenReaderOptions): Promise<Result<Store, { readonly code: 'not-ready' | 'unavailable' }>> {
+}: OpenInWorkerOptions): Promise<Result<Store, { readonly code: 'not-ready' | 'unavailable' }>> {
   try {
     const database = await openExisting(factory, name);
     if (database === undefined) return err({ code: 'not-ready' });

@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads which browser, on which system, a header `User-Agent` is of; no more of it is kept. */
+/** Reads which browser, on which system, a `User-Agent` is of. */
 export function browserNames(userAgent: string): BrowserNames {
   const nameIn = (names: typeof browsers): string | undefined =>
     names.find(([pattern]) => pattern.test(userAgent.slice(0, 500)))?.[1];

@@ -1,0 +1,71 @@
+import { cloudStats, cloudStatsPath } from '@parley/contract/http/cloud-stats.ts';
+import type { Account } from '@parley/contract/http/account.ts';
+import { err, type Result } from '@parley/domain/shared/result.ts';
+
+import type { LocalFlags } from '#src/platform/local-flags.ts';
+import type { AccountError } from '#src/services/account/account-error.ts';
+import { askServer, jsonIn, type OwnServer } from '#src/services/account/ask-server.ts';
+
+import type { SyncService } from './sync-service.ts';
+import { createSyncTabs, type SyncTabsParts } from './sync-tabs.ts';
+
+/** What the sync needs of this browser. */
+export interface SyncServiceParts extends Omit<SyncTabsParts, 'onKeys' | 'syncedPlace'> {
+  readonly server: OwnServer;
+  readonly flags: LocalFlags;
+  /** Who is signed in. */
+  readonly loadAccount: () => Promise<Result<Account, AccountError>>;
+  /** What this browser is called in the list of devices. */
+  readonly deviceName: () => string;
+}
+
+/** Makes the sync of this tab; where this browser syncs already, rounds begin at once. */
+export function createSyncService(parts: SyncServiceParts): SyncService {
+  const { server, flags, loadAccount, deviceName } = parts;
+  const baseUrl = new URL('.', server.base).href;
+  const tabs = createSyncTabs({
+    ...parts,
+    syncedPlace() {
+      const account = flags.read('sync');
+      return account === undefined ? undefined : { baseUrl, account };
+    },
+    onKeys: (account, hasKeys) => flags.write('sync', hasKeys ? account : undefined),
+  });
+  const { ask } = tabs;
+  return {
+    subscribe: tabs.subscribe,
+    getSnapshot: tabs.getSnapshot,
+    async open() {
+      const account = await loadAccount();
+      if (!account.ok) return err({ code: codeOf(account.error) });
+      return ask('open', { baseUrl, account: account.value.id });
+    },
+    drawPhrase: () => ask('draw-phrase', null),
+    createKeys: () => ask('create-keys', { deviceName: deviceName() }),
+    replacePhrase: () => ask('replace-phrase', null),
+    startOver: () => ask('start-over', { deviceName: deviceName() }),
+    unlock: (secret) => ask('unlock', { secret, deviceName: deviceName() }),
+    offerJoin: () => ask('offer-join', null),
+    join: (code) => ask('join', { code, deviceName: deviceName() }),
+    setPassphrase: (passphrase) => ask('set-passphrase', { passphrase }),
+    removeHolder: (id) => ask('remove-holder', { id }),
+    leave: () => ask('leave', null),
+    syncNow: () => tabs.wake('click'),
+    wake: tabs.wake,
+    // A worker that died answers with an error.
+    compareAll: async () => (await ask('compare-all', null)) === true,
+    decideRemovals: async (decision) => (await ask('decide', decision)) === true,
+    setCategory: async (category, isOn) => (await ask('set-category', { category, isOn })) === true,
+    async loadStats() {
+      const answer = await askServer(server, { method: 'GET', path: cloudStatsPath });
+      if (!answer.ok) return undefined;
+      const stats = cloudStats.safeParse(await jsonIn(answer.value));
+      return stats.success ? stats.data : undefined;
+    },
+  };
+}
+
+function codeOf({ code }: AccountError): 'no-answer' | 'offline' | 'signed-out' {
+  if (code === 'signed-out') return code;
+  return code === 'unreachable' && !navigator.onLine ? 'offline' : 'no-answer';
+}

@@ -1,0 +1,131 @@
+import { err } from '@parley/domain/shared/result.ts';
+
+import { databaseName } from '#src/platform/database-name.ts';
+import {
+  initialSyncSnapshot,
+  type FromSyncWorker,
+  type SyncPlace,
+  type SyncRequestName,
+  type SyncRequests,
+  type ToSyncWorker,
+} from '#src/platform/sync-protocol.ts';
+
+import { createAccountSync, type AccountSync } from './sync/account-sync.ts';
+import { deviceDatabaseName, openDeviceStore } from './sync/device-store.ts';
+import { createOneAtATime } from './sync/one-at-a-time.ts';
+
+/*
+ * Syncs beside the page. Keys of the account are in this worker and in no other place: its policy lets
+ * it connect to the server of the page alone.
+ */
+
+const devices = openDeviceStore(deviceDatabaseName);
+const oneAtATime = createOneAtATime();
+let current: { readonly place: SyncPlace; readonly sync: AccountSync } | undefined;
+
+function post(message: FromSyncWorker): void {
+  self.postMessage(message);
+}
+
+/** The sync of an account; that of another one ends. */
+function syncOf(place: SyncPlace): AccountSync {
+  if (current?.place.account === place.account) return current.sync;
+  current?.sync.stop();
+  const sync = createAccountSync({
+    place,
+    databaseName,
+    devices,
+    oneAtATime,
+    onSnapshot(snapshot) {
+      if (current?.sync === sync) post({ type: 'snapshot', snapshot });
+    },
+    onKeys: (hasKeys) => post({ type: 'keys', account: place.account, hasKeys }),
+  });
+  current = { place, sync };
+  return sync;
+}
+
+/** Errors: rejects where nobody has opened an account. */
+function opened(): AccountSync {
+  if (current === undefined) throw new Error('No account is open');
+  return current.sync;
+}
+
+/** Rounds begin as soon as there are keys. */
+async function begin<
+  T extends { readonly ok: boolean; readonly value?: { readonly step: string } },
+>(work: Promise<T>): Promise<T> {
+  const done = await work;
+  if (done.value?.step !== 'ready' || current === undefined) return done;
+  post({ type: 'keys', account: current.place.account, hasKeys: true });
+  current.sync.run();
+  return done;
+}
+
+type Handlers = {
+  readonly [Name in SyncRequestName]: (
+    input: SyncRequests[Name]['input'],
+  ) => Promise<SyncRequests[Name]['output']>;
+};
+
+const handlers: Handlers = {
+  open: (place) => begin(syncOf(place).open()),
+  'draw-phrase': () => Promise.resolve(opened().actions.drawPhrase()),
+  'create-keys': ({ deviceName }) => begin(opened().actions.createKeys(deviceName)),
+  'replace-phrase': () => opened().actions.replacePhrase(),
+  'start-over': ({ deviceName }) => begin(opened().actions.startOver(deviceName)),
+  unlock: ({ secret, deviceName }) => begin(opened().actions.unlock(secret, deviceName)),
+  'offer-join': () => opened().actions.offerJoin(),
+  join: ({ code, deviceName }) => begin(opened().actions.join(code, deviceName)),
+  'set-passphrase': ({ passphrase }) => opened().actions.setPassphrase(passphrase),
+  'remove-holder': ({ id }) => opened().actions.removeHolder(id),
+  async leave() {
+    const left = await opened().actions.leave();
+    if (!left.ok || current === undefined) return left;
+    const { place, sync } = current;
+    sync.stop();
+    current = undefined;
+    post({ type: 'snapshot', snapshot: initialSyncSnapshot });
+    post({ type: 'keys', account: place.account, hasKeys: false });
+    return left;
+  },
+  decide: (decision) =>
+    acting((sync) => sync.engine.act((client) => client.decideRemovals(decision))),
+  'set-category': ({ category, isOn }) =>
+    acting((sync) => sync.engine.act((client) => client.setCategory(category, isOn))),
+  'compare-all': () => acting((sync) => sync.engine.act((client) => client.compareAgain())),
+};
+
+/** What was decided is carried out by the next round. */
+async function acting(work: (sync: AccountSync) => Promise<boolean>): Promise<boolean> {
+  const sync = opened();
+  const isDone = await work(sync);
+  await sync.refreshSnapshot();
+  sync.wake('click');
+  return isDone;
+}
+
+async function answer(message: Extract<ToSyncWorker, { type: 'request' }>): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and input belong together by the protocol's type
+  const handler = handlers[message.name] as (input: unknown) => Promise<unknown>;
+  // A fault here must not leave the page waiting; the page reads it like any other failure.
+  const output = await oneAtATime(() => handler(message.input)).catch(() =>
+    err({ code: 'keys-unavailable' }),
+  );
+  post({ type: 'answer', callId: message.callId, output });
+}
+
+self.onmessage = ({ data }: MessageEvent<ToSyncWorker>) => {
+  switch (data.type) {
+    case 'run':
+      syncOf(data.place).run();
+      break;
+    case 'wake':
+      current?.sync.wake(data.reason);
+      break;
+    case 'request':
+      void answer(data);
+      break;
+    default:
+  }
+};

@@ -1,0 +1,144 @@
+import { createSealer } from '@parley/sync/seal/create-sealer.ts';
+import { toHex } from '@parley/domain/shared/to-hex.ts';
+import { joinBytes } from '@parley/domain/shared/byte-fields.ts';
+import { encodeUtf8 } from '@parley/domain/shared/utf8.ts';
+import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import type { AccountKeys, Keyring } from '@parley/sync/client/client-parts.ts';
+import type { HolderLock, SealedRing } from '@parley/contract/sync/ring-body.ts';
+import type { Holder, Ring } from '@parley/sync/keys/ring.ts';
+
+import type { KeyHolder, KeyState, SyncKeyError } from '#src/platform/sync-protocol.ts';
+
+import type { DeviceRecord, DeviceStore } from './device-store.ts';
+import { openSealed, toKeyError, type OpenedRing } from './key-changes.ts';
+import { browserCompression, hasCryptography } from './platform-crypto.ts';
+import type { RingRequests } from './ring-requests.ts';
+
+/** What a session with the keys of an account is made of. */
+export interface KeySessionParts {
+  readonly account: string;
+  readonly requests: RingRequests;
+  readonly devices: DeviceStore;
+  /** Forgets what is known of a server; false where that was not stored. */
+  readonly forgetSync: () => Promise<boolean>;
+}
+
+/** The keys as they are open in this browser. */
+export interface OpenKeys extends OpenedRing {
+  readonly device: DeviceRecord;
+  readonly keys: AccountKeys;
+}
+
+/** Keys of one account, open in this worker. */
+export interface KeySession {
+  readonly parts: KeySessionParts;
+  /** Undefined before they were opened, and once they are no longer those of the account. */
+  readonly opened: () => OpenKeys | undefined;
+  /** Looks where the keys are, and opens them where this browser has its own. */
+  readonly open: () => Promise<Result<KeyState, SyncKeyError>>;
+  /** Goes on with a ring that this browser is a holder of. */
+  readonly adopt: (
+    opened: OpenedRing,
+    device: Pick<DeviceRecord, 'secret'>,
+  ) => Promise<Result<KeyState, SyncKeyError>>;
+  /** For the rounds: what is open, and a newer ring where there is one. */
+  readonly keyring: Keyring;
+  /** The keys are not in this browser any more. */
+  readonly close: () => void;
+}
+
+/** Makes a session; nothing is asked or read before it is opened. */
+export function createKeySession(parts: KeySessionParts): KeySession {
+  const { account, requests, devices } = parts;
+  let opened: OpenKeys | undefined;
+  /** Whether the account has the keys that are open. A round that is under way goes on with them. */
+  let isCurrent = false;
+
+  const adopt: KeySession['adopt'] = async ({ ring, head }, { secret }) => {
+    try {
+      const syncedWith = await fingerprintOf(account, ring);
+      const before = await devices.read(account);
+      // Whoever is interrupted between the two forgets once more.
+      if (before?.syncedWith !== syncedWith && !(await parts.forgetSync())) {
+        return err({ code: 'keys-unavailable' });
+      }
+      const device = { account, secret, seenVersion: ring.version, syncedWith };
+      await devices.save(device);
+      const sealer = await createSealer({
+        crypto,
+        compression: browserCompression,
+        account,
+        keys: ring,
+      });
+      opened = { ring, head, device, keys: { ring: ring.version, sealer } };
+      isCurrent = true;
+      return ok(readyState(opened));
+    } catch {
+      return err({ code: 'keys-unavailable' });
+    }
+  };
+
+  async function open(): Promise<Result<KeyState, SyncKeyError>> {
+    if (!hasCryptography()) return err({ code: 'keys-unavailable' });
+    const read = await requests.read();
+    if (!read.ok) return err(toKeyError(read.error));
+    const { ring: sealed, head } = read.value;
+    const device = await devices.read(account).catch(() => 'unavailable' as const);
+    if (device === 'unavailable') return err({ code: 'keys-unavailable' });
+    isCurrent &&= sealed !== null && device !== undefined;
+    if (sealed === null) return ok({ step: 'none' });
+    if (device === undefined) return ok(lockedState(sealed, false));
+    if (isCurrent && opened?.ring.version === sealed.version) {
+      opened = { ...opened, head };
+      return ok(readyState(opened));
+    }
+    const ring = await openSealed(account, device, sealed);
+    if (ring.ok) return adopt({ ring: ring.value, head }, device);
+    if (ring.error.code !== 'not-ready') return ring;
+    isCurrent = false;
+    return ok(lockedState(sealed, device.seenVersion > 0));
+  }
+
+  return {
+    parts,
+    opened: () => (isCurrent ? opened : undefined),
+    open,
+    adopt,
+    keyring: {
+      current() {
+        if (opened === undefined) throw new Error('No keys were opened');
+        return opened.keys;
+      },
+      async refresh() {
+        await open();
+      },
+    },
+    close() {
+      isCurrent = false;
+    },
+  };
+}
+
+/** Tells keys apart without telling anything of them. */
+async function fingerprintOf(account: string, { idKey }: Ring): Promise<string> {
+  const named = joinBytes([encodeUtf8(`parley/1/sync-state/${account}/`), idKey]);
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', named)).subarray(0, 16));
+}
+
+function lockedState({ boxes }: SealedRing, wasRemoved: boolean): KeyState {
+  const kinds = new Set(boxes.flatMap(({ lock }) => lock?.kind ?? []));
+  const ways = enterable.filter((kind) => kinds.has(kind));
+  return { step: 'locked', ways, wasRemoved };
+}
+
+/** What a person can type. */
+const enterable = ['phrase', 'passphrase'] as const satisfies readonly HolderLock['kind'][];
+
+/** The state of a browser that has the keys. */
+export function readyState({ ring, device }: OpenKeys): KeyState {
+  return { step: 'ready', holders: ring.holders.map((holder) => shown(holder, device)) };
+}
+
+function shown({ id, kind, name }: Holder, { secret }: DeviceRecord): KeyHolder {
+  return { id, kind, name, isThisDevice: id === secret.id };
+}
