@@ -23,6 +23,8 @@ const knownHosts: ReadonlySet<string> = new Set([
   'search.example.org',
   // Named in warnings of the library that reads templates of plugins
   'handlebarsjs.com',
+  // Named in the notice of the library that makes passphrases costly
+  'www.npmjs.com',
   // Pages of providers: keys, billing, status
   'aistudio.google.com',
   'console.anthropic.com',

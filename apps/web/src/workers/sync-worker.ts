@@ -12,6 +12,7 @@ import {
 
 import { createAccountSync, type AccountSync } from './sync/account-sync.ts';
 import { deviceDatabaseName, openDeviceStore } from './sync/device-store.ts';
+import type { KeyActions } from './sync/key-actions.ts';
 import { createOneAtATime } from './sync/one-at-a-time.ts';
 
 /*
@@ -51,8 +52,10 @@ function opened(): AccountSync {
   return current.sync;
 }
 
+const actions = (): Promise<KeyActions> => opened().actions();
+
 /** Rounds begin as soon as there are keys. */
-async function begin<
+async function begun<
   T extends { readonly ok: boolean; readonly value?: { readonly step: string } },
 >(work: Promise<T>): Promise<T> {
   const done = await work;
@@ -69,18 +72,18 @@ type Handlers = {
 };
 
 const handlers: Handlers = {
-  open: (place) => begin(syncOf(place).open()),
-  'draw-phrase': () => Promise.resolve(opened().actions.drawPhrase()),
-  'create-keys': ({ deviceName }) => begin(opened().actions.createKeys(deviceName)),
-  'replace-phrase': () => opened().actions.replacePhrase(),
-  'start-over': ({ deviceName }) => begin(opened().actions.startOver(deviceName)),
-  unlock: ({ secret, deviceName }) => begin(opened().actions.unlock(secret, deviceName)),
-  'offer-join': () => opened().actions.offerJoin(),
-  join: ({ code, deviceName }) => begin(opened().actions.join(code, deviceName)),
-  'set-passphrase': ({ passphrase }) => opened().actions.setPassphrase(passphrase),
-  'remove-holder': ({ id }) => opened().actions.removeHolder(id),
+  open: (place) => begun(syncOf(place).open()),
+  'draw-phrase': async () => (await actions()).drawPhrase(),
+  'create-keys': ({ deviceName }) => begun(actions().then((keys) => keys.createKeys(deviceName))),
+  'replace-phrase': async () => (await actions()).replacePhrase(),
+  'start-over': ({ deviceName }) => begun(actions().then((keys) => keys.startOver(deviceName))),
+  unlock: ({ secret, deviceName }) => begun(actions().then((keys) => keys.unlock(secret, deviceName))),
+  'offer-join': async () => (await actions()).offerJoin(),
+  join: ({ code, deviceName }) => begun(actions().then((keys) => keys.join(code, deviceName))),
+  'set-passphrase': async ({ passphrase }) => (await actions()).setPassphrase(passphrase),
+  'remove-holder': async ({ id }) => (await actions()).removeHolder(id),
   async leave() {
-    const left = await opened().actions.leave();
+    const left = await (await actions()).leave();
     if (!left.ok || current === undefined) return left;
     const { place, sync } = current;
     sync.stop();

@@ -9,6 +9,7 @@ import type { SyncService } from '#src/services/sync/sync-service.ts';
 import syncWorkerUrl from '#src/workers/sync-worker.ts?worker&url';
 
 import type { Program } from './program.ts';
+import { syncStarted } from './sync-started.ts';
 
 /** What the sync needs of the program. */
 export type SyncProgram = Pick<Program, 'flags' | 'locks'>;
@@ -32,6 +33,7 @@ export function syncOf({ flags, locks }: SyncProgram): SyncService {
     deviceName,
   });
   started.set(locks, sync);
+  syncStarted.note();
   wakeByPage(sync);
   return sync;
 }

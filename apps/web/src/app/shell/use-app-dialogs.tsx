@@ -12,7 +12,6 @@ import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
 import { isToolAllowed } from '#src/services/config/host-tools.ts';
 import { isCostShown } from '#src/services/config/host-cost.ts';
-import { hasSync } from '#src/services/config/host-sync.ts';
 import { hasVoice } from '#src/services/config/host-voice.ts';
 import { webSearchName } from '#src/services/web/web-tools.ts';
 import { lazyDialog } from '#src/app/modules/lazy-dialog.tsx';
@@ -108,7 +107,9 @@ function useDialogCommands({ commands, config }: Program, ways: DialogWays): voi
   useCommands(commands, {
     openSettings: () => openSection(undefined),
     openLimits: isCostShown(host) ? () => openSection('usage') : undefined,
-    openSync: hasSync(host) ? () => openSection('sync') : undefined,
+    openSync: host.accounts.enabled
+      ? ifOn(host, 'syncToCloud', () => openSection('sync'))
+      : undefined,
     openUsage: isCostShown(host) ? () => setShown('usage') : undefined,
     openData: () => openSection('data'),
     openCharacters: ifOn(host, 'pickCharacters', () => setShown('characters')),

@@ -18,6 +18,8 @@ export interface AccountSettingsProps {
   /** Offers an export to the person as a file. */
   readonly saveExport: (content: Blob) => void;
   readonly notify: (message: string) => void;
+  /** Somebody has signed in here. */
+  readonly onSignedIn?: (() => void) | undefined;
 }
 
 /** The account on the server of this page, as it stands in the settings. */
@@ -44,6 +46,7 @@ export function AccountSettings(props: AccountSettingsProps): ReactNode {
         wasEnded={view.wasEnded}
         onSignedIn={() => {
           setIsNew(true);
+          props.onSignedIn?.();
           void reload();
         }}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { Logo } from '@parley/ui/components/logo/logo.tsx';
-import { ArrowLeft, Compass, KeyRound, Laptop, Upload } from 'lucide-react';
+import { ArrowLeft, Compass, KeyRound, Laptop, RefreshCw, Upload } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -29,6 +29,8 @@ export interface FirstRunProps {
   readonly onReady: () => void;
   /** Chats of elsewhere are to come in; what they are read with can wait. */
   readonly onImport: () => void;
+  /** Chats of other devices are to come; absent where the host offers no sync. */
+  readonly onSync?: (() => void) | undefined;
 }
 
 /** What a person sees who has no model yet: three ways to one. */
@@ -129,6 +131,7 @@ interface DoorsProps {
   readonly brand: string;
   readonly families: OfferedFamilies;
   readonly onImport: () => void;
+  readonly onSync?: (() => void) | undefined;
   /** The room that was left; its door gets the focus. */
   readonly focused: Place;
   readonly isConnecting: boolean;
@@ -137,7 +140,7 @@ interface DoorsProps {
 }
 
 function Doors(props: DoorsProps): ReactNode {
-  const { brand, families, focused, isConnecting, onEnter, onDemo, onImport } = props;
+  const { brand, families, focused, isConnecting, onEnter, onDemo, onImport, onSync } = props;
   const intl = useIntl();
   return (
     <>
@@ -209,6 +212,14 @@ function Doors(props: DoorsProps): ReactNode {
           defaultMessage: 'Import chats or a backup…',
         })}
       </Button>
+      {onSync !== undefined && (
+        <Button variant="quiet" icon={RefreshCw} className={styles['import'] ?? ''} onClick={onSync}>
+          {intl.formatMessage({
+            id: 'firstRun.sync',
+            defaultMessage: 'Sync with my other devices…',
+          })}
+        </Button>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ export type DeepLinkKind =
   | 'character'
   | 'character-link'
   | 'continue'
+  | 'join'
   | 'plugin'
   | 'plugin-link'
   | 'pricing'
@@ -46,6 +47,8 @@ const hashNames: ReadonlyMap<string, DeepLinkKind> = new Map([
 const carryingHashes: readonly (readonly [string, DeepLinkKind])[] = [
   ['#character=', 'character-link'],
   ['#plugin=', 'plugin-link'],
+  // A code of another device that syncs.
+  ['#join=', 'join'],
 ];
 const anonymousName = 'fallbackAnonymous';
 

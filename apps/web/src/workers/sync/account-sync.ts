@@ -11,10 +11,9 @@ import {
   type WakeReason,
 } from '#src/platform/sync-protocol.ts';
 
-import { argon2InWorker } from './argon2-in-worker.ts';
 import type { DeviceStore } from './device-store.ts';
 import { createHttpTransport } from './http-transport.ts';
-import { createKeyActions, type KeyActions } from './key-actions.ts';
+import type { KeyActions } from './key-actions.ts';
 import { createKeySession } from './key-session.ts';
 import { createNewsStream } from './news-stream.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
@@ -36,7 +35,8 @@ export interface AccountSyncParts {
 /** The sync of one account in this browser. */
 export interface AccountSync {
   readonly open: () => Promise<Result<KeyState, SyncKeyError>>;
-  readonly actions: KeyActions;
+  /** What people do with the keys; most days nobody does anything. */
+  readonly actions: () => Promise<KeyActions>;
   readonly engine: SyncEngine;
   /** Has rounds begin, where they have not. */
   readonly run: () => void;
@@ -56,6 +56,7 @@ export function createAccountSync(parts: AccountSyncParts): AccountSync {
   };
   let snapshot = initialSyncSnapshot;
   let isRunning = false;
+  let loading: Promise<KeyActions> | undefined;
   const show = (change: Partial<SyncSnapshot>): void => {
     snapshot = { ...snapshot, ...change };
     onSnapshot(snapshot);
@@ -111,6 +112,22 @@ export function createAccountSync(parts: AccountSyncParts): AccountSync {
     return err({ code: wasRemoved ? 'device-removed' : 'no-keys' });
   }
 
+  async function loadActions(): Promise<KeyActions> {
+    const [{ createKeyActions }, { argon2InWorker }] = await Promise.all([
+      import('./key-actions.ts'),
+      import('./argon2-in-worker.ts'),
+    ]);
+    return createKeyActions({
+      session,
+      locks: { crypto, argon2id: argon2InWorker, account: place.account },
+      nowMs: systemClock.nowMs,
+      async standing() {
+        const state = await engine.readState();
+        return state && { sum: state.sum, head: state.cursor };
+      },
+    });
+  }
+
   async function showOutcome({
     refused,
     waiting,
@@ -137,15 +154,13 @@ export function createAccountSync(parts: AccountSyncParts): AccountSync {
   return {
     open: session.open,
     engine,
-    actions: createKeyActions({
-      session,
-      locks: { crypto, argon2id: argon2InWorker, account: place.account },
-      nowMs: systemClock.nowMs,
-      async standing() {
-        const state = await engine.readState();
-        return state && { sum: state.sum, head: state.cursor };
-      },
-    }),
+    actions() {
+      loading ??= loadActions().catch((cause: unknown) => {
+        loading = undefined;
+        throw cause;
+      });
+      return loading;
+    },
     run() {
       runner.wake(isRunning ? 'click' : 'news');
       isRunning = true;

@@ -8,6 +8,7 @@ import { KeySetup } from '#src/features/models/components/key-setup.tsx';
 import { LocalServers } from '#src/features/models/components/local-servers.tsx';
 import { setupDoneText } from '#src/features/models/components/setup-notice.tsx';
 
+import { hasSync } from '#src/services/config/host-sync.ts';
 import { isOfferedBy } from '#src/services/config/offered-presets.ts';
 import type { ProviderService } from '#src/services/providers/provider-service.ts';
 import { usePageTitle, type TitlePorts } from '#src/app/shared/use-page-title.ts';
@@ -21,24 +22,31 @@ export interface FirstRunPorts extends TitlePorts {
 interface FirstRunPaneProps {
   readonly ports: FirstRunPorts;
   readonly renderImport: (onClose: () => void) => ReactNode;
+  readonly renderSync: (onClose: () => void) => ReactNode;
   /** Whether this screen stays although there may be chats now: somebody reads what came in. */
   readonly onHold: (isHeld: boolean) => void;
 }
 
 /** The first screen, put together from the doors and what is behind them. */
-export function FirstRunPane({ ports, renderImport, onHold }: FirstRunPaneProps): ReactNode {
+export function FirstRunPane({
+  ports,
+  renderImport,
+  renderSync,
+  onHold,
+}: FirstRunPaneProps): ReactNode {
   const intl = useIntl();
-  const [isImporting, setIsImporting] = useState(false);
+  const [shown, setShown] = useState<'import' | 'sync'>();
   const { providers, config, toasts } = ports;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   usePageTitle(ports, '');
   const demoBaseUrl = host.demo.enabled
     ? new URL(host.demo.baseUrl, document.baseURI).href
     : undefined;
-  function setImporting(isOpen: boolean): void {
-    setIsImporting(isOpen);
-    onHold(isOpen);
+  function show(next: 'import' | 'sync' | undefined): void {
+    setShown(next);
+    onHold(next !== undefined);
   }
+  const close = (): void => show(undefined);
   return (
     <>
       <FirstRun
@@ -63,9 +71,11 @@ export function FirstRunPane({ ports, renderImport, onHold }: FirstRunPaneProps)
         )}
         // The composer appears by itself as soon as a provider is there.
         onReady={() => undefined}
-        onImport={() => setImporting(true)}
+        onImport={() => show('import')}
+        onSync={hasSync(host) ? () => show('sync') : undefined}
       />
-      {isImporting && renderImport(() => setImporting(false))}
+      {shown === 'import' && renderImport(close)}
+      {shown === 'sync' && renderSync(close)}
     </>
   );
 }

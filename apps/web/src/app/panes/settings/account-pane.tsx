@@ -15,8 +15,14 @@ export interface AccountPorts {
   readonly toasts: ToastStore;
 }
 
+interface AccountPaneProps {
+  readonly ports: AccountPorts;
+  /** Somebody has signed in here. */
+  readonly onSignedIn?: () => void;
+}
+
 /** The account on the server of this page; nothing is asked of it before this is shown. */
-export function AccountPane({ ports }: { readonly ports: AccountPorts }): ReactNode {
+export function AccountPane({ ports, onSignedIn }: AccountPaneProps): ReactNode {
   const { config, flags, toasts } = ports;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const [accounts] = useState(() =>
@@ -30,6 +36,7 @@ export function AccountPane({ ports }: { readonly ports: AccountPorts }): ReactN
     <AccountSettings
       accounts={accounts}
       host={host}
+      onSignedIn={onSignedIn}
       saveExport={(content) => saveFile(exportName(), content)}
       notify={(message) => void toasts.show({ message, tone: 'success' })}
     />

@@ -5,6 +5,12 @@ import { systemClock } from '#src/platform/clock.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
 import { LanguagePane, NewsPane } from '#src/app/panes/panes.ts';
+import { syncStarted } from '#src/app/program/sync-started.ts';
+import { lazyComponent } from '#src/platform/lazy-component.ts';
+
+import styles from './about-pane.module.css';
+
+const SyncEntry = lazyComponent(async () => (await import('./sync-entry.tsx')).SyncEntry);
 
 /** More presses of the year than this bring the id of the open chat. */
 const pressesForDebug = 10;
@@ -23,8 +29,9 @@ export function AboutPane(): ReactNode {
   const [yearPresses, setYearPresses] = useState(0);
   const [dialog, setDialog] = useState<'news' | 'languages'>();
   const { hasNews, noteSeen } = useNews();
+  const hasSync = useSyncExternalStore(syncStarted.subscribe, syncStarted.get);
   return (
-    <>
+    <div className={styles['row']}>
       <SidebarAbout
         brand={brand}
         year={year}
@@ -41,11 +48,12 @@ export function AboutPane(): ReactNode {
         }}
         onOpenLanguages={() => setDialog('languages')}
       />
+      {hasSync && <SyncEntry />}
       {dialog === 'news' && <NewsPane onClose={() => setDialog(undefined)} />}
       {dialog === 'languages' && (
         <LanguagePane ports={program} onClose={() => setDialog(undefined)} />
       )}
-    </>
+    </div>
   );
 }
 

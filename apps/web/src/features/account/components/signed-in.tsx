@@ -61,7 +61,7 @@ export function SignedIn(props: SignedInProps): ReactNode {
             {intl.formatMessage({
               id: 'account.signedIn.text',
               defaultMessage:
-                'Your chats, settings, and keys stay in this browser; they aren’t synced yet.',
+                'Your chats and settings stay in this browser until you turn on sync. API keys are never synced.',
             })}
           </p>
         </div>

@@ -34,7 +34,7 @@ export function SignedOut({ accounts, host, wasEnded, onSignedIn }: SignedOutPro
         {intl.formatMessage({
           id: 'account.text',
           defaultMessage:
-            'So far, an account only signs you in to this server. Your chats, settings, and keys stay in this browser; they aren’t synced yet.',
+            'An account signs you in to this server, so that you can sync this browser with your other devices. Nothing is uploaded before you turn sync on, and what is uploaded is encrypted in this browser. API keys are never synced.',
         })}
       </p>
       <div className={styles['part']}>
