@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 import type { ChatSize } from '#src/data/queries/chat-sizes.ts';
 
-import { formatBytes } from '../logic/format-bytes.ts';
+import { formatBytes } from '#src/platform/format-bytes.ts';
 import type { DataPort } from '../settings-ports.ts';
 import styles from './rows.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { formatBytes } from '../logic/format-bytes.ts';
+import { formatBytes } from '#src/platform/format-bytes.ts';
 import styles from './rows.module.css';
 
 interface StorageMeterProps {

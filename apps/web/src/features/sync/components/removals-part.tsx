@@ -1,0 +1,119 @@
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { useId, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { ShownRemoval } from '#src/platform/sync-protocol.ts';
+
+import type { SyncPorts } from '../sync-ports.ts';
+import styles from '../sync.module.css';
+
+interface RemovalsPartProps {
+  readonly sync: Pick<SyncPorts['sync'], 'decideRemovals'>;
+  readonly removals: readonly ShownRemoval[];
+}
+
+type Decision = 'agree' | 'refuse';
+
+/** Many chats at once that other devices have removed: the sync rests until a person has decided. */
+export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
+  const intl = useIntl();
+  const titleId = useId();
+  const [isLater, setIsLater] = useState(false);
+  const [running, setRunning] = useState<Decision>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function decide(decision: Decision): Promise<void> {
+    if (running !== undefined) return;
+    setRunning(decision);
+    setHasFailed(false);
+    setHasFailed(!(await sync.decideRemovals(decision)));
+    setRunning(undefined);
+  }
+
+  if (isLater) {
+    return (
+      <div className={styles['buttons']}>
+        <Button onClick={() => setIsLater(false)}>
+          {intl.formatMessage({
+            id: 'sync.removals.show',
+            defaultMessage: 'Show the chats that would be removed',
+          })}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className={styles['removals']} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['title']}>
+        {intl.formatMessage(
+          {
+            id: 'sync.status.removals',
+            defaultMessage:
+              '{count, plural, one {# chat} other {# chats}} would be removed. Check first.',
+          },
+          { count: removals.length },
+        )}
+      </h3>
+      <p>
+        {intl.formatMessage({
+          id: 'sync.removals.text',
+          defaultMessage:
+            'They were removed on another device. That is a lot at once, so nothing has happened here yet, and sync waits for you.',
+        })}
+      </p>
+      {/* A list that scrolls has to be reached by keys. */}
+      <ul
+        className={styles['scroll']}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-labelledby={titleId}
+      >
+        {removals.map((removal) => (
+          <li key={removal.chatId} className={styles['removal']}>
+            <span className={styles['name']} dir="auto">
+              {removal.title === ''
+                ? intl.formatMessage({ id: 'chat.untitled', defaultMessage: 'New Chat' })
+                : removal.title}
+            </span>
+            <span className={styles['hint']}>
+              {removal.device === ''
+                ? intl.formatMessage({
+                    id: 'sync.removals.unknown',
+                    defaultMessage: 'Removed on another device',
+                  })
+                : intl.formatMessage(
+                    { id: 'sync.removals.device', defaultMessage: 'Removed on {device}' },
+                    { device: removal.device },
+                  )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['hint']}>
+        {intl.formatMessage({
+          id: 'sync.removals.hint',
+          defaultMessage: '“Keep everywhere” also brings them back on your other devices.',
+        })}
+      </p>
+      {hasFailed && (
+        <p role="alert" className={styles['problem']}>
+          {intl.formatMessage({
+            id: 'sync.removals.failed',
+            defaultMessage: 'Your decision couldn’t be saved. Nothing has changed. Try again.',
+          })}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        <Button loading={running === 'refuse'} onClick={() => void decide('refuse')}>
+          {intl.formatMessage({ id: 'sync.removals.keep', defaultMessage: 'Keep everywhere' })}
+        </Button>
+        <Button loading={running === 'agree'} onClick={() => void decide('agree')}>
+          {intl.formatMessage({ id: 'sync.removals.agree', defaultMessage: 'Remove here too' })}
+        </Button>
+        <Button variant="quiet" onClick={() => setIsLater(true)}>
+          {intl.formatMessage({ id: 'sync.removals.later', defaultMessage: 'Later' })}
+        </Button>
+      </div>
+    </section>
+  );
+}

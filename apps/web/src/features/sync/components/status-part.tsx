@@ -1,0 +1,133 @@
+import { Banner } from '@parley/ui/components/banner/banner.tsx';
+import { Button } from '@parley/ui/components/button/button.tsx';
+import { ProgressBar } from '@parley/ui/components/progress-bar/progress-bar.tsx';
+import { VisuallyHidden } from '@parley/ui/components/visually-hidden/visually-hidden.tsx';
+import { RefreshCw } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { SyncSnapshot } from '#src/platform/sync-protocol.ts';
+
+import type { Keys } from '../hooks/use-keys.ts';
+import { useNow } from '../hooks/use-now.ts';
+import type { LoadedStats } from '../hooks/use-stats.ts';
+import { syncNotes } from '../logic/sync-notes.ts';
+import { spokenStatus, syncStatusText, syncTone } from '../logic/sync-status-text.ts';
+import type { SyncPorts } from '../sync-ports.ts';
+import styles from '../sync.module.css';
+import { statusIcons } from './status-icons.tsx';
+import { StatusLine } from './status-line.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+interface StatusPartProps {
+  readonly ports: SyncPorts;
+  readonly keys: Keys;
+  readonly snapshot: SyncSnapshot;
+  readonly stats: LoadedStats;
+}
+
+const everySecondMs = 1000;
+
+/** How the sync stands, and what can be done about it. */
+export function StatusPart({ ports, keys, snapshot, stats }: StatusPartProps): ReactNode {
+  const intl = useIntl();
+  const nowMs = useNow(ports.nowMs, everySecondMs);
+  const { pending, phase, progress } = snapshot;
+  const tone = syncTone(snapshot);
+  const text = syncStatusText(intl, {
+    snapshot,
+    nowMs,
+    stats: typeof stats === 'object' ? stats : undefined,
+  });
+  return (
+    <section className={styles['part']}>
+      <StepHeading takesFocus={keys.hasMoved}>
+        {intl.formatMessage({ id: 'sync.status.title', defaultMessage: 'Status' })}
+      </StepHeading>
+      <StatusLine icon={statusIcons[tone]} isFailed={tone === 'failed'}>
+        {text}
+      </StatusLine>
+      {/* Seconds and counts that run are seen, not heard. */}
+      <VisuallyHidden>
+        <output>{spokenStatus(intl, snapshot)}</output>
+      </VisuallyHidden>
+      {progress !== null && <ProgressBar label={text} value={progress.done} max={progress.total} />}
+      {pending > 0 && phase !== 'ready' && (
+        <p className={styles['hint']}>
+          {intl.formatMessage(
+            {
+              id: 'sync.status.pending',
+              defaultMessage:
+                '{count, plural, one {# change is} other {# changes are}} only on this device so far.',
+            },
+            { count: pending },
+          )}
+        </p>
+      )}
+      {syncNotes(intl, snapshot).map((note) => (
+        <Banner key={note.id} tone={note.tone}>
+          {note.text}
+        </Banner>
+      ))}
+      <StatusButtons ports={ports} keys={keys} snapshot={snapshot} />
+    </section>
+  );
+}
+
+function StatusButtons({ ports, keys, snapshot }: Omit<StatusPartProps, 'stats'>): ReactNode {
+  const intl = useIntl();
+  const { sync, notify, openAccount } = ports;
+  const [isComparing, setIsComparing] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { problem, phase } = snapshot;
+
+  async function compareAll(): Promise<void> {
+    setIsComparing(true);
+    setHasFailed(false);
+    const isDone = await sync.compareAll();
+    setIsComparing(false);
+    setHasFailed(!isDone);
+    if (isDone) {
+      notify(
+        intl.formatMessage({
+          id: 'sync.compare.done',
+          defaultMessage: 'Everything was compared with the server.',
+        }),
+      );
+    }
+  }
+
+  return (
+    <>
+      <div className={styles['buttons']}>
+        {problem === 'signed-out' && (
+          <Button variant="primary" onClick={openAccount}>
+            {intl.formatMessage({ id: 'account.signIn.open', defaultMessage: 'Sign in…' })}
+          </Button>
+        )}
+        {problem === 'device-removed' && (
+          <Button variant="primary" onClick={keys.reopen}>
+            {intl.formatMessage({
+              id: 'sync.addAgain',
+              defaultMessage: 'Add this browser again…',
+            })}
+          </Button>
+        )}
+        <Button icon={RefreshCw} disabled={phase === 'started'} onClick={sync.syncNow}>
+          {intl.formatMessage({ id: 'sync.now', defaultMessage: 'Sync now' })}
+        </Button>
+        <Button variant="quiet" loading={isComparing} onClick={() => void compareAll()}>
+          {intl.formatMessage({ id: 'sync.compare', defaultMessage: 'Sync everything again' })}
+        </Button>
+      </div>
+      {hasFailed && (
+        <p role="alert" className={styles['problem']}>
+          {intl.formatMessage({
+            id: 'sync.compare.failed',
+            defaultMessage: 'Couldn’t compare everything. Check your connection, then try again.',
+          })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SyncService } from '#src/services/sync/sync-service.ts';
+
+/** What the screens of the sync call. */
+export interface SyncPorts {
+  readonly sync: SyncService;
+  /** Leads to the place where one signs in. */
+  readonly openAccount: () => void;
+  readonly nowMs: () => number;
+  /** Address of this page, without a fragment. */
+  readonly pageUrl: string;
+  readonly copy: (text: string) => void;
+  readonly notify: (text: string) => void;
+  /** Offers the recovery phrase as a file; absent where files cannot be saved. */
+  readonly savePhrase?: ((text: string) => void) | undefined;
+}
