@@ -33,6 +33,9 @@ const deferredParts: readonly string[] = [
 /** The typeface for most texts; its files for further scripts are kept when they were used. */
 const latinTypeface = /^assets\/inter-latin-wght-normal-[\w-]+\.woff2$/;
 
+/** Parts of workers: the build of the page does not see which worker they belong to. */
+const workerParts = /^assets\/key-actions-[\w-]+\.js$/;
+
 /** Files that the service worker keeps, each list sorted by name. */
 export interface ShellFiles {
   /** Scripts and styles that a page needs before anybody can use it. */
@@ -68,7 +71,9 @@ export function shellFiles(files: readonly BuiltFile[]): ShellFiles {
   for (const file of files) {
     if (isPageEntry(file) || isStartPart(file)) collect(start, file.fileName, importsOf);
     if (isPageEntry(file) || isWorker(file)) collect(all, file.fileName, allOf);
-    if (latinTypeface.test(file.fileName)) all.add(file.fileName);
+    if (latinTypeface.test(file.fileName) || workerParts.test(file.fileName)) {
+      all.add(file.fileName);
+    }
   }
   return {
     start: sorted(start),
