@@ -73,17 +73,6 @@ export function App({ program }: { readonly program: Program }): ReactNode {
   if (signIn !== 'none') {
     return <SignInNotice config={config} state={signIn} />;
   }
-  if (isFirstRun) {
-    return (
-      <ProgramContext value={program}>
-        <div className={styles['firstRun']}>
-          <StorageNotice />
-          <FirstRun program={program} onHold={setIsFirstRunHeld} />
-        </div>
-        <FloatingLayers program={program} />
-      </ProgramContext>
-    );
-  }
   const sidebar = (
     <SidebarPane
       onChosen={() => setIsDrawerOpen(false)}
@@ -98,33 +87,41 @@ export function App({ program }: { readonly program: Program }): ReactNode {
       }}
     />
   );
+  // What floats stays as it is when the first model or chat ends the first run.
   return (
     <ProgramContext value={program}>
       <MarkdownProvider>
-        <div className={styles['shell']}>
-          {isSidebarShown && <div className={styles['sidebar']}>{sidebar}</div>}
-          {!isWide && (
-            <Drawer
-              open={isDrawerOpen}
-              onOpenChange={setIsDrawerOpen}
-              label={intl.formatMessage({ id: 'sidebar.name', defaultMessage: 'Chats' })}
-              backdropElementId="side-bar-background"
-            >
-              {sidebar}
-            </Drawer>
-          )}
-          <div className={styles['main']}>
+        {isFirstRun ? (
+          <div key="firstRun" className={styles['firstRun']}>
             <StorageNotice />
-            <BackupNotice program={program} onBackUp={() => openSection('data')} />
-            <ChatPage
-              hasSidebarButton={!isSidebarShown}
-              onOpenSidebar={toggleSidebar}
-              onOpenSettings={openSettings}
-              onOpenSection={openSection}
-            />
+            <FirstRun program={program} onHold={setIsFirstRunHeld} />
           </div>
-        </div>
-        {dialogs}
+        ) : (
+          <div key="shell" className={styles['shell']}>
+            {isSidebarShown && <div className={styles['sidebar']}>{sidebar}</div>}
+            {!isWide && (
+              <Drawer
+                open={isDrawerOpen}
+                onOpenChange={setIsDrawerOpen}
+                label={intl.formatMessage({ id: 'sidebar.name', defaultMessage: 'Chats' })}
+                backdropElementId="side-bar-background"
+              >
+                {sidebar}
+              </Drawer>
+            )}
+            <div className={styles['main']}>
+              <StorageNotice />
+              <BackupNotice program={program} onBackUp={() => openSection('data')} />
+              <ChatPage
+                hasSidebarButton={!isSidebarShown}
+                onOpenSidebar={toggleSidebar}
+                onOpenSettings={openSettings}
+                onOpenSection={openSection}
+              />
+            </div>
+          </div>
+        )}
+        {!isFirstRun && dialogs}
         <FloatingLayers program={program} />
       </MarkdownProvider>
     </ProgramContext>
