@@ -70,14 +70,18 @@ test.describe('sync between two browsers', () => {
     await phone.context.setOffline(true);
     await renameChat(laptop, 'Chat of the laptop', 'Renamed on the laptop');
     await renameChat(phone, 'Chat of the phone', 'Renamed on the phone');
-    await expect(page.getByRole('button', { name: /^Sync: Waiting for a connection/ })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /^Sync: Waiting for a connection/ }),
+    ).toBeVisible();
     await context.setOffline(false);
     await phone.context.setOffline(false);
     for (const device of [laptop, phone]) {
       await expect(
         device.parley.chatRows.filter({ hasText: 'Renamed on the laptop' }),
       ).toBeVisible();
-      await expect(device.parley.chatRows.filter({ hasText: 'Renamed on the phone' })).toBeVisible();
+      await expect(
+        device.parley.chatRows.filter({ hasText: 'Renamed on the phone' }),
+      ).toBeVisible();
       await expect(device.parley.chatRows).toHaveCount(2);
     }
     await phone.context.close();

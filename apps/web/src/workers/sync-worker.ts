@@ -77,7 +77,8 @@ const handlers: Handlers = {
   'create-keys': ({ deviceName }) => begun(actions().then((keys) => keys.createKeys(deviceName))),
   'replace-phrase': async () => (await actions()).replacePhrase(),
   'start-over': ({ deviceName }) => begun(actions().then((keys) => keys.startOver(deviceName))),
-  unlock: ({ secret, deviceName }) => begun(actions().then((keys) => keys.unlock(secret, deviceName))),
+  unlock: ({ secret, deviceName }) =>
+    begun(actions().then((keys) => keys.unlock(secret, deviceName))),
   'offer-join': async () => (await actions()).offerJoin(),
   join: ({ code, deviceName }) => begun(actions().then((keys) => keys.join(code, deviceName))),
   'set-passphrase': async ({ passphrase }) => (await actions()).setPassphrase(passphrase),

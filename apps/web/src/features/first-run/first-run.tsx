@@ -213,7 +213,12 @@ function Doors(props: DoorsProps): ReactNode {
         })}
       </Button>
       {onSync !== undefined && (
-        <Button variant="quiet" icon={RefreshCw} className={styles['import'] ?? ''} onClick={onSync}>
+        <Button
+          variant="quiet"
+          icon={RefreshCw}
+          className={styles['import'] ?? ''}
+          onClick={onSync}
+        >
           {intl.formatMessage({
             id: 'firstRun.sync',
             defaultMessage: 'Sync with my other devices…',

@@ -17,7 +17,8 @@ function start() {
       const source = {
         readyState: 0,
         isClosed: false,
-        addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener),
+        addEventListener: (type: string, listener: () => void) =>
+          void listeners.set(type, listener),
         close() {
           source.isClosed = true;
         },

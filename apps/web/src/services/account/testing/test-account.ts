@@ -61,7 +61,9 @@ export function createTestAccount(isSignedInAtFirst = false): TestAccount {
       requestCode: (address) => call(`code to ${address}`, () => ok(undefined)),
       signIn: (address, code) => call(`sign in ${address} ${code}`, () => onCode(code, true)),
       load: () =>
-        call<Account>('load', () => ok({ id: 'u1', email, createdAtMs: 0, sessions: [...account.sessions] })),
+        call<Account>('load', () =>
+          ok({ id: 'u1', email, createdAtMs: 0, sessions: [...account.sessions] }),
+        ),
       endSession: (id) =>
         call(`end ${id}`, () => {
           account.sessions = account.sessions.filter((session) => session.id !== id);
