@@ -52,10 +52,9 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     leave: () => ask('leave', null),
     syncNow: () => tabs.wake('click'),
     wake: tabs.wake,
-    // A worker that died answers with an error.
-    compareAll: async () => (await ask('compare-all', null)) === true,
-    decideRemovals: async (decision) => (await ask('decide', decision)) === true,
-    setCategory: async (category, isOn) => (await ask('set-category', { category, isOn })) === true,
+    compareAll: async () => wasDone(await ask('compare-all', null)),
+    decideRemovals: async (decision) => wasDone(await ask('decide', decision)),
+    setCategory: async (category, isOn) => wasDone(await ask('set-category', { category, isOn })),
     async loadStats() {
       const answer = await askServer(server, { method: 'GET', path: cloudStatsPath });
       if (!answer.ok) return undefined;
@@ -63,6 +62,11 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
       return stats.success ? stats.data : undefined;
     },
   };
+}
+
+/** A worker that died answers with an error. */
+function wasDone(answer: unknown): boolean {
+  return answer === true;
 }
 
 function codeOf({ code }: AccountError): 'no-answer' | 'offline' | 'signed-out' {

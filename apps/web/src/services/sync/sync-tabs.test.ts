@@ -45,7 +45,7 @@ const settle = async (): Promise<void> => {
 function openTab(): Tab {
   const workers: TestWorker[] = [];
   const channel: TabChannel = hub.open('sync');
-  let letGo: () => void = () => undefined;
+  let letGo: (() => void) | undefined;
   let ids = 0;
   const tabs = createSyncTabs({
     startWorker() {
@@ -85,7 +85,7 @@ function openTab(): Tab {
     workers,
     close() {
       channel.close();
-      letGo();
+      letGo?.();
     },
   };
 }

@@ -48,99 +48,106 @@ const lockName = 'parley-sync';
  * over when it is closed; what was asked and not answered is asked again then.
  */
 export function createSyncTabs(parts: SyncTabsParts): SyncTabs {
-  const { channel, locks, randomId, syncedPlace } = parts;
-  const listeners = createListeners();
-  const waiting = new Map<string, Waiting>();
-  let snapshot = initialSyncSnapshot;
-  let leader: SyncLeader | undefined;
+  return new Tabs(parts);
+}
 
-  function show(next: SyncSnapshot): void {
-    snapshot = next;
-    listeners.notify();
+class Tabs implements SyncTabs {
+  private readonly parts: SyncTabsParts;
+  private readonly listeners = createListeners();
+  private readonly waiting = new Map<string, Waiting>();
+  private snapshot = initialSyncSnapshot;
+  private leader: SyncLeader | undefined;
+
+  constructor(parts: SyncTabsParts) {
+    this.parts = parts;
+    hearTabs(parts.channel, (message) => this.hear(message));
+    this.post({ type: 'hello' });
+    void queueForLock(parts.locks, lockName).then(() => this.lead());
   }
 
-  function lead(): void {
-    const started = startLeader({
-      startWorker: parts.startWorker,
-      onKeys: parts.onKeys,
-      onSnapshot(next) {
-        show(next);
-        postToTabs(channel, { type: 'snapshot', snapshot: next });
-      },
-      onDeath: () => show({ ...snapshot, phase: 'error', problem: 'storage-failed' }),
+  readonly subscribe = this.listeners.add;
+  readonly getSnapshot = (): SyncSnapshot => this.snapshot;
+
+  readonly ask: SyncTabs['ask'] = (name, input) =>
+    new Promise((resolve) => {
+      const id = this.parts.randomId();
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker is built from the same protocol file
+      const request = { name, input, resolve: resolve as (output: unknown) => void };
+      if (this.leader !== undefined) {
+        void this.answerOwn(this.leader, id, request);
+        return;
+      }
+      this.waiting.set(id, request);
+      this.post({ type: 'ask', id, name, input });
     });
-    leader = started;
+
+  readonly wake = (reason: WakeReason): void => {
+    if (this.leader === undefined) this.post({ type: 'wake', reason });
+    else this.leader.post({ type: 'wake', reason });
+  };
+
+  private post(message: SyncTabMessage): void {
+    postToTabs(this.parts.channel, message);
+  }
+
+  private show(next: SyncSnapshot): void {
+    this.snapshot = next;
+    this.listeners.notify();
+  }
+
+  private lead(): void {
+    const { startWorker, onKeys, syncedPlace } = this.parts;
+    const leader = startLeader({
+      startWorker,
+      onKeys,
+      onSnapshot: (snapshot) => {
+        this.show(snapshot);
+        this.post({ type: 'snapshot', snapshot });
+      },
+      onDeath: () => this.show({ ...this.snapshot, phase: 'error', problem: 'storage-failed' }),
+    });
+    this.leader = leader;
     const place = syncedPlace();
-    if (place !== undefined) started.post({ type: 'run', place });
-    postToTabs(channel, { type: 'leader' });
-    for (const [id, request] of waiting) void answerOwn(started, id, request);
+    if (place !== undefined) leader.post({ type: 'run', place });
+    this.post({ type: 'leader' });
+    for (const [id, request] of this.waiting) void this.answerOwn(leader, id, request);
   }
 
-  async function answerOwn(by: SyncLeader, id: string, request: Waiting): Promise<void> {
-    waiting.delete(id);
-    request.resolve(await by.ask(request.name, request.input));
+  private async answerOwn(leader: SyncLeader, id: string, request: Waiting): Promise<void> {
+    this.waiting.delete(id);
+    request.resolve(await leader.ask(request.name, request.input));
   }
 
-  function hear(message: SyncTabMessage): void {
+  private hear(message: SyncTabMessage): void {
     switch (message.type) {
       case 'snapshot':
-        if (leader === undefined) show(message.snapshot);
+        if (this.leader === undefined) this.show(message.snapshot);
         break;
       case 'answer':
-        waiting.get(message.id)?.resolve(message.output);
-        waiting.delete(message.id);
+        this.waiting.get(message.id)?.resolve(message.output);
+        this.waiting.delete(message.id);
         break;
       case 'leader':
-        for (const [id, { name, input }] of waiting) {
-          postToTabs(channel, { type: 'ask', id, name, input });
+        for (const [id, { name, input }] of this.waiting) {
+          this.post({ type: 'ask', id, name, input });
         }
         break;
       case 'hello':
-        if (leader !== undefined) postToTabs(channel, { type: 'snapshot', snapshot });
+        if (this.leader !== undefined) this.post({ type: 'snapshot', snapshot: this.snapshot });
         break;
       case 'ask':
-        void answerOther(message);
+        void this.answerOther(message);
         break;
       case 'wake':
-        leader?.post({ type: 'wake', reason: message.reason });
+        this.leader?.post({ type: 'wake', reason: message.reason });
         break;
       default:
     }
   }
 
-  async function answerOther({
-    id,
-    name,
-    input,
-  }: Extract<SyncTabMessage, { type: 'ask' }>): Promise<void> {
-    if (leader === undefined) return;
-    const output = await leader.ask(name, input);
-    postToTabs(channel, { type: 'answer', id, output });
+  private async answerOther(asked: Extract<SyncTabMessage, { type: 'ask' }>): Promise<void> {
+    if (this.leader === undefined) return;
+    const output = await this.leader.ask(asked.name, asked.input);
+    this.post({ type: 'answer', id: asked.id, output });
   }
-
-  hearTabs(channel, hear);
-  postToTabs(channel, { type: 'hello' });
-  void queueForLock(locks, lockName).then(lead);
-
-  return {
-    subscribe: listeners.add,
-    getSnapshot: () => snapshot,
-    ask(name, input) {
-      return new Promise((resolve) => {
-        const id = randomId();
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker is built from the same protocol file
-        const request = { name, input, resolve: resolve as (output: unknown) => void };
-        if (leader !== undefined) {
-          void answerOwn(leader, id, request);
-          return;
-        }
-        waiting.set(id, request);
-        postToTabs(channel, { type: 'ask', id, name, input });
-      });
-    },
-    wake(reason) {
-      if (leader === undefined) postToTabs(channel, { type: 'wake', reason });
-      else leader.post({ type: 'wake', reason });
-    },
-  };
 }

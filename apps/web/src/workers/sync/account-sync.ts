@@ -14,11 +14,11 @@ import {
 import type { DeviceStore } from './device-store.ts';
 import { createHttpTransport } from './http-transport.ts';
 import type { KeyActions } from './key-actions.ts';
-import { createKeySession } from './key-session.ts';
-import { createNewsStream } from './news-stream.ts';
+import { createKeySession, type KeySession } from './key-session.ts';
+import { createNewsStream, type NewsStream } from './news-stream.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { createRingRequests } from './ring-requests.ts';
-import { createRoundRunner, type RunFailure } from './round-runner.ts';
+import { createRoundRunner, type RoundRunner, type RunFailure } from './round-runner.ts';
 import { createSyncEngine, type SyncEngine } from './sync-engine.ts';
 
 /** What the sync of an account works with. */
@@ -48,149 +48,146 @@ export interface AccountSync {
 
 /** Puts the sync of an account together; nothing is asked before {@link AccountSync.open} or `run`. */
 export function createAccountSync(parts: AccountSyncParts): AccountSync {
-  const { place, databaseName, devices, oneAtATime, onSnapshot, onKeys } = parts;
-  const requestParts = {
-    ...place,
-    fetch: (url: string, init: RequestInit) => fetch(url, init),
-    isOnline: () => navigator.onLine,
-  };
-  let snapshot = initialSyncSnapshot;
-  let isRunning = false;
-  let loading: Promise<KeyActions> | undefined;
-  const show = (change: Partial<SyncSnapshot>): void => {
-    snapshot = { ...snapshot, ...change };
-    onSnapshot(snapshot);
-  };
-  const session = createKeySession({
-    account: place.account,
-    requests: createRingRequests(requestParts),
-    devices,
-    forgetSync: () => engine.forget(),
-  });
-  const engine = createSyncEngine({
-    databaseName,
-    transport: createHttpTransport(requestParts),
-    keyring: session.keyring,
-    onChange: () => runner.wake('change'),
-    onProgress: (progress) => show({ progress }),
-  });
-  const news = createNewsStream({
-    open: () => new EventSource(`${place.baseUrl}api/events`),
-    onNews: () => runner.wake('news'),
-    delay,
-    fraction: Math.random,
-  });
-  const runner = createRoundRunner({
-    run: (options) => oneAtATime(() => round(options)),
-    delay,
-    nowMs: systemClock.nowMs,
-    fraction: Math.random,
-    hearsNews: news.isOpen,
-    onView(view) {
-      show({ ...view, ...(view.phase === 'started' ? {} : { progress: null }) });
-    },
-  });
+  return new RunningSync(parts);
+}
 
-  async function round(options: RoundOptions): Promise<Result<RoundOutcome, RunFailure>> {
-    const keys = await openForRound();
-    if (!keys.ok) return keys;
-    news.start();
-    const ended = await engine.round(options);
-    if (ended.ok) await showOutcome(ended.value);
-    if (ended.ok || ended.error.code !== 'ring-behind') return ended;
-    // The server has a ring that this browser is not in.
-    return session.opened() === undefined ? err({ code: 'device-removed' }) : ended;
-  }
+class RunningSync implements AccountSync {
+  readonly engine: SyncEngine;
+  private readonly parts: AccountSyncParts;
+  private readonly session: KeySession;
+  private readonly news: NewsStream;
+  private readonly runner: RoundRunner;
+  private snapshot = initialSyncSnapshot;
+  private isRunning = false;
+  private loading: Promise<KeyActions> | undefined;
 
-  async function openForRound(): Promise<Result<undefined, RunFailure>> {
-    if (session.opened() !== undefined) return { ok: true, value: undefined };
-    const state = await session.open();
-    if (!state.ok) return err(failureOf(state.error));
-    if (state.value.step === 'ready') return { ok: true, value: undefined };
-    const wasRemoved = state.value.step === 'locked' && state.value.wasRemoved;
-    if (!wasRemoved) onKeys(false);
-    return err({ code: wasRemoved ? 'device-removed' : 'no-keys' });
-  }
-
-  async function loadActions(): Promise<KeyActions> {
-    const [{ createKeyActions }, { argon2InWorker }] = await Promise.all([
-      import('./key-actions.ts'),
-      import('./argon2-in-worker.ts'),
-    ]);
-    return createKeyActions({
-      session,
-      locks: { crypto, argon2id: argon2InWorker, account: place.account },
+  constructor(parts: AccountSyncParts) {
+    this.parts = parts;
+    const { place, databaseName, devices, oneAtATime } = parts;
+    const requestParts = {
+      ...place,
+      fetch: (url: string, init: RequestInit) => fetch(url, init),
+      isOnline: () => navigator.onLine,
+    };
+    this.session = createKeySession({
+      account: place.account,
+      requests: createRingRequests(requestParts),
+      devices,
+      forgetSync: () => this.engine.forget(),
+    });
+    this.engine = createSyncEngine({
+      databaseName,
+      transport: createHttpTransport(requestParts),
+      keyring: this.session.keyring,
+      onChange: () => this.runner.wake('change'),
+      onProgress: (progress) => this.show({ progress }),
+    });
+    this.news = createNewsStream({
+      open: () => new EventSource(`${place.baseUrl}api/events`),
+      onNews: () => this.runner.wake('news'),
+      delay,
+      fraction: Math.random,
+    });
+    this.runner = createRoundRunner({
+      run: (options) => oneAtATime(() => this.round(options)),
+      delay,
       nowMs: systemClock.nowMs,
-      async standing() {
-        const state = await engine.readState();
-        return state && { sum: state.sum, head: state.cursor };
-      },
+      fraction: Math.random,
+      hearsNews: this.news.isOpen,
+      onView: (view) =>
+        this.show({ ...view, ...(view.phase === 'started' ? {} : { progress: null }) }),
     });
   }
 
-  async function showOutcome({
-    refused,
-    waiting,
-    sendable,
-    removals,
-  }: RoundOutcome): Promise<void> {
-    const state = await engine.readState();
-    show({
+  readonly open = (): ReturnType<KeySession['open']> => this.session.open();
+  readonly wake = (reason: WakeReason): void => this.runner.wake(reason);
+
+  readonly actions = (): Promise<KeyActions> => {
+    this.loading ??= this.loadActions().catch((cause: unknown) => {
+      this.loading = undefined;
+      throw cause;
+    });
+    return this.loading;
+  };
+
+  readonly run = (): void => {
+    this.runner.wake(this.isRunning ? 'click' : 'news');
+    this.isRunning = true;
+  };
+
+  readonly stop = (): void => {
+    this.runner.stop();
+    this.news.stop();
+  };
+
+  readonly refreshSnapshot = async (): Promise<void> => {
+    const state = await this.engine.readState();
+    if (state === undefined) return;
+    const { categoriesOff, syncedAtMs, reports } = state;
+    const isServerSuspect = reports.some(({ code }) => code !== 'broken');
+    this.show({ categoriesOff, syncedAtMs, isServerSuspect });
+  };
+
+  private show(change: Partial<SyncSnapshot>): void {
+    this.snapshot = { ...this.snapshot, ...change };
+    this.parts.onSnapshot(this.snapshot);
+  }
+
+  private async round(options: RoundOptions): Promise<Result<RoundOutcome, RunFailure>> {
+    const failure = await this.findKeys();
+    if (failure !== undefined) return err(failure);
+    this.news.start();
+    const ended = await this.engine.round(options);
+    if (ended.ok) await this.showOutcome(ended.value);
+    if (ended.ok || ended.error.code !== 'ring-behind') return ended;
+    // The server has a ring that this browser is not in.
+    return this.session.opened() === undefined ? err({ code: 'device-removed' }) : ended;
+  }
+
+  /** Undefined where the keys are open. */
+  private async findKeys(): Promise<RunFailure | undefined> {
+    if (this.session.opened() !== undefined) return undefined;
+    const state = await this.session.open();
+    if (!state.ok) return failureOf(state.error);
+    if (state.value.step === 'ready') return undefined;
+    if (state.value.step === 'locked' && state.value.wasRemoved) return { code: 'device-removed' };
+    this.parts.onKeys(false);
+    return { code: 'no-keys' };
+  }
+
+  private async showOutcome(outcome: RoundOutcome): Promise<void> {
+    const { refused, waiting, sendable, removals } = outcome;
+    await this.refreshSnapshot();
+    this.show({
       pending: sendable,
       tooNew: waiting['too-new'],
       tooLarge: refused['too-large'],
       broken: waiting.broken,
       removals: removals.map(({ chatId, title }) => ({ chatId, title, device: '' })),
-      ...(state === undefined
-        ? {}
-        : {
-            syncedAtMs: state.syncedAtMs,
-            categoriesOff: state.categoriesOff,
-            isServerSuspect: state.reports.some(({ code }) => code !== 'broken'),
-          }),
     });
   }
 
-  return {
-    open: session.open,
-    engine,
-    actions() {
-      loading ??= loadActions().catch((cause: unknown) => {
-        loading = undefined;
-        throw cause;
-      });
-      return loading;
-    },
-    run() {
-      runner.wake(isRunning ? 'click' : 'news');
-      isRunning = true;
-    },
-    wake: runner.wake,
-    async refreshSnapshot() {
-      const state = await engine.readState();
-      if (state === undefined) return;
-      show({ categoriesOff: state.categoriesOff, syncedAtMs: state.syncedAtMs });
-    },
-    stop() {
-      runner.stop();
-      news.stop();
-    },
-  };
+  private async loadActions(): Promise<KeyActions> {
+    const [{ createKeyActions }, { argon2InWorker }] = await Promise.all([
+      import('./key-actions.ts'),
+      import('./argon2-in-worker.ts'),
+    ]);
+    return createKeyActions({
+      session: this.session,
+      locks: { crypto, argon2id: argon2InWorker, account: this.parts.place.account },
+      nowMs: systemClock.nowMs,
+      standing: async () => {
+        const state = await this.engine.readState();
+        return state && { sum: state.sum, head: state.cursor };
+      },
+    });
+  }
 }
 
 function failureOf({ code }: SyncKeyError): RunFailure {
-  switch (code) {
-    case 'offline':
-    case 'no-answer':
-    case 'signed-out':
-      return { code };
-    case 'busy':
-      return { code, retryAfterMs: null };
-    case 'keys-unavailable':
-      return { code: 'storage-failed' };
-    default:
-      return { code: 'ring-behind' };
-  }
+  if (code === 'offline' || code === 'no-answer' || code === 'signed-out') return { code };
+  if (code === 'busy') return { code, retryAfterMs: null };
+  return { code: code === 'keys-unavailable' ? 'storage-failed' : 'ring-behind' };
 }
 
 function delay(ms: number, task: () => void): () => void {

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- installs the classes that `idb` looks for
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -49,74 +49,86 @@ export interface KeySession {
 
 /** Makes a session; nothing is asked or read before it is opened. */
 export function createKeySession(parts: KeySessionParts): KeySession {
-  const { account, requests, devices } = parts;
-  let opened: OpenKeys | undefined;
-  /** Whether the account has the keys that are open. A round that is under way goes on with them. */
-  let isCurrent = false;
+  return new Session(parts);
+}
 
-  const adopt: KeySession['adopt'] = async ({ ring, head }, { secret }) => {
-    try {
-      const syncedWith = await fingerprintOf(account, ring);
-      const before = await devices.read(account);
-      // Whoever is interrupted between the two forgets once more.
-      if (before?.syncedWith !== syncedWith && !(await parts.forgetSync())) {
-        return err({ code: 'keys-unavailable' });
-      }
-      const device = { account, secret, seenVersion: ring.version, syncedWith };
-      await devices.save(device);
-      const sealer = await createSealer({
-        crypto,
-        compression: browserCompression,
-        account,
-        keys: ring,
-      });
-      opened = { ring, head, device, keys: { ring: ring.version, sealer } };
-      isCurrent = true;
-      return ok(readyState(opened));
-    } catch {
-      return err({ code: 'keys-unavailable' });
-    }
+class Session implements KeySession {
+  readonly parts: KeySessionParts;
+  private keys: OpenKeys | undefined;
+  /** Whether the account has the keys that are open. A round that is under way goes on with them. */
+  private isCurrent = false;
+
+  constructor(parts: KeySessionParts) {
+    this.parts = parts;
+  }
+
+  readonly opened = (): OpenKeys | undefined => (this.isCurrent ? this.keys : undefined);
+
+  readonly keyring: Keyring = {
+    current: () => {
+      if (this.keys === undefined) throw new Error('No keys were opened');
+      return this.keys.keys;
+    },
+    refresh: async () => {
+      await this.open();
+    },
   };
 
-  async function open(): Promise<Result<KeyState, SyncKeyError>> {
+  readonly close = (): void => {
+    this.isCurrent = false;
+  };
+
+  readonly open: KeySession['open'] = async () => {
     if (!hasCryptography()) return err({ code: 'keys-unavailable' });
+    const { account, requests, devices } = this.parts;
     const read = await requests.read();
     if (!read.ok) return err(toKeyError(read.error));
     const { ring: sealed, head } = read.value;
     const device = await devices.read(account).catch(() => 'unavailable' as const);
     if (device === 'unavailable') return err({ code: 'keys-unavailable' });
-    isCurrent &&= sealed !== null && device !== undefined;
+    this.isCurrent &&= sealed !== null && device !== undefined;
     if (sealed === null) return ok({ step: 'none' });
-    if (device === undefined) return ok(lockedState(sealed, false));
-    if (isCurrent && opened?.ring.version === sealed.version) {
-      opened = { ...opened, head };
-      return ok(readyState(opened));
+    return device === undefined
+      ? ok(lockedState(sealed, false))
+      : this.openFor(device, { sealed, head });
+  };
+
+  readonly adopt: KeySession['adopt'] = async ({ ring, head }, { secret }) => {
+    const { account, devices, forgetSync } = this.parts;
+    try {
+      const syncedWith = await fingerprintOf(account, ring);
+      const before = await devices.read(account);
+      // Whoever is interrupted between the two forgets once more.
+      if (before?.syncedWith !== syncedWith && !(await forgetSync())) {
+        return err({ code: 'keys-unavailable' });
+      }
+      const device = { account, secret, seenVersion: ring.version, syncedWith };
+      await devices.save(device);
+      const material = { crypto, compression: browserCompression, account, keys: ring };
+      const sealer = await createSealer(material);
+      this.keys = { ring, head, device, keys: { ring: ring.version, sealer } };
+      this.isCurrent = true;
+      return ok(readyState(this.keys));
+    } catch {
+      return err({ code: 'keys-unavailable' });
     }
-    const ring = await openSealed(account, device, sealed);
-    if (ring.ok) return adopt({ ring: ring.value, head }, device);
+  };
+
+  private async openFor(
+    device: DeviceRecord,
+    { sealed, head }: { readonly sealed: SealedRing; readonly head: number },
+  ): ReturnType<KeySession['open']> {
+    const known = this.opened();
+    if (known?.ring.version === sealed.version) {
+      this.keys = { ...known, head };
+      return ok(readyState(this.keys));
+    }
+    const ring = await openSealed(this.parts.account, device, sealed);
+    if (ring.ok) return this.adopt({ ring: ring.value, head }, device);
     if (ring.error.code !== 'not-ready') return ring;
-    isCurrent = false;
+    this.isCurrent = false;
     return ok(lockedState(sealed, device.seenVersion > 0));
   }
-
-  return {
-    parts,
-    opened: () => (isCurrent ? opened : undefined),
-    open,
-    adopt,
-    keyring: {
-      current() {
-        if (opened === undefined) throw new Error('No keys were opened');
-        return opened.keys;
-      },
-      async refresh() {
-        await open();
-      },
-    },
-    close() {
-      isCurrent = false;
-    },
-  };
 }
 
 /** Tells keys apart without telling anything of them. */
@@ -135,7 +147,7 @@ function lockedState({ boxes }: SealedRing, wasRemoved: boolean): KeyState {
 const enterable = ['phrase', 'passphrase'] as const satisfies readonly HolderLock['kind'][];
 
 /** The state of a browser that has the keys. */
-export function readyState({ ring, device }: OpenKeys): KeyState {
+function readyState({ ring, device }: OpenKeys): KeyState {
   return { step: 'ready', holders: ring.holders.map((holder) => shown(holder, device)) };
 }
 

@@ -9,7 +9,7 @@ function start() {
     isClosed: boolean;
   })[] = [];
   const waits: number[] = [];
-  let later: () => void = () => undefined;
+  let later: (() => void) | undefined;
   let news = 0;
   const stream = createNewsStream({
     open() {
@@ -34,12 +34,12 @@ function start() {
       waits.push(ms);
       later = task;
       return () => {
-        later = () => undefined;
+        later = undefined;
       };
     },
     fraction: () => 0.5,
   });
-  return { stream, opened, waits, news: () => news, passTime: () => later() };
+  return { stream, opened, waits, news: () => news, passTime: () => later?.() };
 }
 
 describe('news of the account', () => {

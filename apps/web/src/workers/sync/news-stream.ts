@@ -35,7 +35,7 @@ const longestRetryMs = 5 * 60_000;
 export function createNewsStream(parts: NewsStreamParts): NewsStream {
   const { open, onNews, delay, fraction } = parts;
   let source: EventSourceLike | undefined;
-  let cancelRetry: () => void = () => undefined;
+  let cancelRetry: (() => void) | undefined;
   let isOpen = false;
   let failures = 0;
 
@@ -68,7 +68,7 @@ export function createNewsStream(parts: NewsStreamParts): NewsStream {
       if (source === undefined) connect();
     },
     stop() {
-      cancelRetry();
+      cancelRetry?.();
       source?.close();
       source = undefined;
       isOpen = false;

@@ -42,8 +42,9 @@ export async function replacePhrase(context: KeyContext, entropy: Bytes): KeyOut
 
 /** Sets a passphrase, or takes it away. */
 export async function setPassphrase(context: KeyContext, passphrase: string | null): KeyOutcome {
-  if (passphrase !== null && !isLongEnough(passphrase))
+  if (passphrase !== null && !isLongEnough(passphrase)) {
     return err({ code: 'passphrase-too-short' });
+  }
   const secret = passphrase === null ? undefined : ({ kind: 'passphrase', passphrase } as const);
   const holder = secret && (await createLockedHolder(context.locks, secret, ''));
   return changeOwn(context, ({ ring, head }) =>

@@ -33,13 +33,14 @@ interface Bench {
   readonly pass: (ms: number) => Promise<void>;
 }
 
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
 function start(): Bench {
   let nowMs = 0;
   const timers = new Set<{ readonly atMs: number; readonly task: () => void }>();
   let held: Promise<void> = Promise.resolve();
-  const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  };
   const runner = createRoundRunner({
     async run(options) {
       bench.rounds.push(nowMs);
@@ -199,8 +200,9 @@ describe('when rounds run', () => {
       bench.runner.wake('news');
       await bench.pass(0);
       expect(bench.view()).toMatchObject({ phase: 'error', problem: code });
-      for (const reason of ['change', 'news', 'online', 'shown'] as const)
+      for (const reason of ['change', 'news', 'online', 'shown'] as const) {
         bench.runner.wake(reason);
+      }
       await bench.pass(3_600_000);
       expect(bench.rounds).toHaveLength(1);
       bench.runner.wake('click');

@@ -170,30 +170,16 @@ function problemOf({ removals, refused }: RoundOutcome): SyncProblem | null {
 
 /** What is shown after a failure that no later try mends; undefined for others. */
 function haltsBy({ code }: RunFailure): RunnerView | undefined {
-  switch (code) {
-    case 'no-keys':
-      return { ...quiet, phase: 'init' };
-    case 'signed-out':
-    case 'device-removed':
-    case 'client-too-old':
-      return { ...quiet, phase: 'error', problem: code };
-    default:
-      return undefined;
-  }
+  if (code === 'no-keys') return { ...quiet, phase: 'init' };
+  const isForPerson =
+    code === 'signed-out' || code === 'device-removed' || code === 'client-too-old';
+  return isForPerson ? { ...quiet, phase: 'error', problem: code } : undefined;
 }
 
 function viewOfFailure({ code }: RunFailure, nextTryAtMs: number): RunnerView {
-  switch (code) {
-    case 'local-quota-exceeded':
-    case 'storage-failed':
-    case 'ring-behind':
-      return { ...quiet, phase: 'error', problem: code };
-    default:
-      return {
-        ...quiet,
-        phase: 'scheduled',
-        waitsFor: code === 'offline' ? 'connection' : 'retry',
-        nextTryAtMs,
-      };
+  if (code === 'local-quota-exceeded' || code === 'storage-failed' || code === 'ring-behind') {
+    return { ...quiet, phase: 'error', problem: code };
   }
+  const waitsFor = code === 'offline' ? 'connection' : 'retry';
+  return { ...quiet, phase: 'scheduled', waitsFor, nextTryAtMs };
 }

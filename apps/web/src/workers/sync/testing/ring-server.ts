@@ -19,11 +19,12 @@ export interface RingServer {
   failure: TransportFailure | undefined;
 }
 
+const nothing = (): void => undefined;
+
 /** Makes a server without a ring. */
 export function createRingServer(): RingServer {
   const joins = new Map<string, Bytes>();
   let overs = 0;
-  const nothing = (): void => undefined;
 
   async function take({
     head,
