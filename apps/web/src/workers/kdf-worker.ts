@@ -1,6 +1,6 @@
 import { argon2id } from 'hash-wasm';
 
-import type { FromKdfWorker, ToKdfWorker } from '#src/platform/kdf-protocol.ts';
+import type { FromKdfWorker, ToKdfWorker } from '#src/workers/sync/kdf-messages.ts';
 
 /*
  * Makes a passphrase costly to guess. It takes 64 MiB for about a second, which are free again when this

@@ -4,14 +4,12 @@ import {
   ringLimits,
   writeRing,
   type RingPut,
-  type RingRefusal,
 } from '@parley/contract/sync/ring-body.ts';
 import { isName } from '@parley/contract/sync/sync-fields.ts';
 import { decodeUtf8, encodeUtf8 } from '@parley/domain/shared/utf8.ts';
-import { err, ok, type Result } from '@parley/domain/shared/result.ts';
+import { err, ok } from '@parley/domain/shared/result.ts';
 import { z } from 'zod/mini';
 
-import type { AccountOwner } from '../../db/tenant.ts';
 import { defineRoute, type Route } from '../../http/define-route.ts';
 import type { SyncService } from '../../services/sync/sync-service.ts';
 
@@ -51,7 +49,7 @@ function readRingRoute(sync: SyncService): Route {
 /** Takes a ring where the account stands where the device saw it. */
 function putRingRoute(
   place: { readonly method: 'PUT' | 'POST'; readonly path: string },
-  put: (owner: AccountOwner, input: RingPut) => Promise<Result<undefined, RingRefusal>>,
+  put: SyncService['startOver'],
 ): Route {
   return defineRoute({
     ...place,

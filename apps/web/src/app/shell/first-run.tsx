@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FirstRunPane } from '#src/app/panes/first-run/first-run-pane.tsx';
 import type { Program } from '#src/app/program/program.ts';
 import { ImportPane } from '#src/app/panes/panes.ts';
-import { SyncDialogPane } from '#src/app/panes/sync/lazy-sync-dialog.ts';
+import { SyncDialog } from '#src/app/shell/lazy-sync-dialog.ts';
 
 interface FirstRunProps {
   readonly program: Program;
@@ -17,7 +17,7 @@ export function FirstRun({ program, onHold }: FirstRunProps): ReactNode {
     <FirstRunPane
       ports={program}
       renderImport={(onClose) => <ImportPane ports={program} onClose={onClose} />}
-      renderSync={(onClose) => <SyncDialogPane ports={program} onClose={onClose} />}
+      renderSync={(onClose) => <SyncDialog ports={program} onClose={onClose} />}
       onHold={onHold}
     />
   );

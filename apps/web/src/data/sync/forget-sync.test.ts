@@ -14,7 +14,7 @@ describe('forgetting a server', () => {
       await tx.addToOutbox(keyOf('chats/ch-1'));
       for (let at = 0; at < 2500; at += 1) {
         const key = keyOf(`messages/ms-${at}`);
-        await tx.saveRecord(newSyncRecord(at.toString(16).padStart(32, '0'), key));
+        await tx.saveRecord(newSyncRecord(at.toString(16).padStart(32, '0'), 3, key));
       }
       const state = { ...(await tx.state()), cursor: 40, op: 7 };
       await tx.saveState(state);

@@ -1,6 +1,6 @@
 import type { Argon2id } from '@parley/sync/keys/passphrase.ts';
 
-import type { FromKdfWorker } from '#src/platform/kdf-protocol.ts';
+import type { FromKdfWorker } from '#src/workers/sync/kdf-messages.ts';
 import kdfWorkerUrl from '#src/workers/kdf-worker.ts?worker&url';
 
 /** Computes Argon2id in a worker of its own. Errors: rejects where the browser has no WebAssembly, or no memory for it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { SyncScreen, type SyncScreenPorts } from '#src/app/panes/sync/sync-screen.tsx';
+import { SyncScreen, type SyncScreenPorts } from '#src/app/shared/sync-screen.tsx';
 import type { SectionId } from '#src/features/settings/logic/setting-rows.ts';
 
 interface SyncPaneProps {

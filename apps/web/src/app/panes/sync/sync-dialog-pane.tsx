@@ -2,24 +2,29 @@ import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { AccountPane, type AccountPorts } from '#src/app/panes/settings/account-pane.tsx';
+import type { ConfigService } from '#src/services/config/config-service.ts';
 import { hasSync } from '#src/services/config/host-sync.ts';
 
-import { SyncScreen, type SyncScreenPorts } from './sync-screen.tsx';
+import { SyncScreen, type SyncScreenPorts } from '#src/app/shared/sync-screen.tsx';
 
 /** What the dialog needs of the program. */
-export interface SyncDialogPorts extends SyncScreenPorts, AccountPorts {}
+export interface SyncDialogPorts extends SyncScreenPorts {
+  readonly config: ConfigService;
+}
 
 interface SyncDialogPaneProps {
   readonly ports: SyncDialogPorts;
   /** From a link that another device has shown. */
   readonly joinCode?: string | undefined;
   readonly onClose: () => void;
+  /** The account, with what to do when somebody has signed in. */
+  readonly renderAccount: (onSignedIn: () => void) => ReactNode;
 }
 
 /** The way into the sync for somebody who has just come: the account first, then the keys. */
-export function SyncDialogPane({ ports, joinCode, onClose }: SyncDialogPaneProps): ReactNode {
+export function SyncDialogPane(props: SyncDialogPaneProps): ReactNode {
   const intl = useIntl();
+  const { ports, onClose } = props;
   const { config, flags } = ports;
   const host = useSyncExternalStore(config.subscribe, config.getSnapshot);
   const [isSignedIn, setIsSignedIn] = useState(() => flags.read('account') !== undefined);
@@ -32,12 +37,7 @@ export function SyncDialogPane({ ports, joinCode, onClose }: SyncDialogPaneProps
       closeLabel={intl.formatMessage({ id: 'dialog.close', defaultMessage: 'Close' })}
     >
       {hasSync(host) ? (
-        <SyncOrAccount
-          ports={ports}
-          isSignedIn={isSignedIn}
-          joinCode={joinCode}
-          onSignedInChange={setIsSignedIn}
-        />
+        <SyncOrAccount {...props} isSignedIn={isSignedIn} onSignedInChange={setIsSignedIn} />
       ) : (
         <p>
           {intl.formatMessage({
@@ -51,13 +51,13 @@ export function SyncDialogPane({ ports, joinCode, onClose }: SyncDialogPaneProps
   );
 }
 
-interface SyncOrAccountProps extends Pick<SyncDialogPaneProps, 'ports' | 'joinCode'> {
+interface SyncOrAccountProps extends SyncDialogPaneProps {
   readonly isSignedIn: boolean;
   readonly onSignedInChange: (isSignedIn: boolean) => void;
 }
 
 function SyncOrAccount(props: SyncOrAccountProps): ReactNode {
-  const { ports, isSignedIn, joinCode, onSignedInChange } = props;
+  const { ports, isSignedIn, joinCode, renderAccount, onSignedInChange } = props;
   return isSignedIn ? (
     <SyncScreen
       ports={ports}
@@ -66,6 +66,6 @@ function SyncOrAccount(props: SyncOrAccountProps): ReactNode {
       openAccount={() => onSignedInChange(false)}
     />
   ) : (
-    <AccountPane ports={ports} onSignedIn={() => onSignedInChange(true)} />
+    renderAccount(() => onSignedInChange(true))
   );
 }

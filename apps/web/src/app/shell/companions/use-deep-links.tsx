@@ -16,7 +16,7 @@ import {
   PluginsPane,
   SharedItemPane,
 } from '#src/app/panes/panes.ts';
-import { SyncDialogPane } from '#src/app/panes/sync/lazy-sync-dialog.ts';
+import { SyncDialog } from '#src/app/shell/lazy-sync-dialog.ts';
 
 const ContinuePane = lazyDialog({
   id: 'continue',
@@ -82,7 +82,7 @@ export function useDeepLinks(program: Program): ReactNode {
       </SharedItemPane>
     );
   }
-  if (kind === 'join') return <SyncDialogPane {...shown} joinCode={value} />;
+  if (kind === 'join') return <SyncDialog {...shown} joinCode={value} />;
   if (kind === 'continue') return <ContinuePane {...shown} value={value} />;
   if (kind === 'character-link') return <CharacterLinkPane {...shown} fragment={value} />;
   return kind === 'plugin-link' ? (

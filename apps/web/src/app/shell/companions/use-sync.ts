@@ -9,7 +9,7 @@ export function useSync(program: Program): void {
   useEffect(() => {
     if (program.flags.read('sync') === undefined || !program.store.isKept) return undefined;
     return whenIdle(
-      () => void import('#src/app/program/sync-of.ts').then(({ syncOf }) => syncOf(program)),
+      () => void import('#src/app/shared/sync-of.ts').then(({ syncOf }) => syncOf(program)),
     );
   }, [program]);
 }

@@ -5,7 +5,7 @@ import { systemClock } from '#src/platform/clock.ts';
 
 import { useProgram } from '#src/app/program/program-context.ts';
 import { LanguagePane, NewsPane } from '#src/app/panes/panes.ts';
-import { syncStarted } from '#src/app/program/sync-started.ts';
+import { syncStarted } from '#src/app/shared/sync-started.ts';
 import { lazyComponent } from '#src/platform/lazy-component.ts';
 
 import styles from './about-pane.module.css';

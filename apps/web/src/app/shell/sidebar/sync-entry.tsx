@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useProgram } from '#src/app/program/program-context.ts';
-import { syncOf } from '#src/app/program/sync-of.ts';
+import { syncOf } from '#src/app/shared/sync-of.ts';
 import { SyncButton } from '#src/features/sync/sync-button.tsx';
 
 /** How the sync stands, at the foot of the sidebar. */

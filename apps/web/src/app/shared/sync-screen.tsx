@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { copyAndTell } from '#src/app/shared/copy-and-tell.ts';
-import { syncOf, type SyncProgram } from '#src/app/program/sync-of.ts';
+import { syncOf, type SyncProgram } from '#src/app/shared/sync-of.ts';
 import { SyncSettings } from '#src/features/sync/sync-settings.tsx';
 import { systemClock } from '#src/platform/clock.ts';
 import { saveFile } from '#src/platform/save-file.ts';

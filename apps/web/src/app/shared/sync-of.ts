@@ -8,7 +8,7 @@ import { createSyncService } from '#src/services/sync/create-sync-service.ts';
 import type { SyncService } from '#src/services/sync/sync-service.ts';
 import syncWorkerUrl from '#src/workers/sync-worker.ts?worker&url';
 
-import type { Program } from './program.ts';
+import type { Program } from '#src/app/program/program.ts';
 import { syncStarted } from './sync-started.ts';
 
 /** What the sync needs of the program. */
