@@ -45,14 +45,10 @@ export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
   return (
     <section className={styles['removals']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['title']}>
-        {intl.formatMessage(
-          {
-            id: 'sync.status.removals',
-            defaultMessage:
-              '{count, plural, one {# chat} other {# chats}} would be removed. Check first.',
-          },
-          { count: removals.length },
-        )}
+        {intl.formatMessage({
+          id: 'sync.removals.title',
+          defaultMessage: 'Did you mean to remove these chats?',
+        })}
       </h3>
       <p>
         {intl.formatMessage({
