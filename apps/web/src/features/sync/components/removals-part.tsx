@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 
 import type { ShownRemoval } from '#src/platform/sync-protocol.ts';
 
+import { placeNames } from '../logic/place-names.ts';
 import type { SyncPorts } from '../sync-ports.ts';
 import styles from '../sync.module.css';
 
@@ -86,10 +87,13 @@ export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
         ))}
       </ul>
       <p className={styles['hint']}>
-        {intl.formatMessage({
-          id: 'sync.removals.hint',
-          defaultMessage: '“Keep everywhere” also brings them back on your other devices.',
-        })}
+        {intl.formatMessage(
+          {
+            id: 'sync.removals.hint',
+            defaultMessage: '“{button}” also brings them back on your other devices.',
+          },
+          { button: intl.formatMessage(placeNames.keepEverywhere) },
+        )}
       </p>
       {hasFailed && (
         <p role="alert" className={styles['problem']}>
@@ -101,7 +105,7 @@ export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
       )}
       <div className={styles['buttons']}>
         <Button loading={running === 'refuse'} onClick={() => void decide('refuse')}>
-          {intl.formatMessage({ id: 'sync.removals.keep', defaultMessage: 'Keep everywhere' })}
+          {intl.formatMessage(placeNames.keepEverywhere)}
         </Button>
         <Button loading={running === 'agree'} onClick={() => void decide('agree')}>
           {intl.formatMessage({ id: 'sync.removals.agree', defaultMessage: 'Remove here too' })}

@@ -10,6 +10,7 @@ import type { SyncSnapshot } from '#src/platform/sync-protocol.ts';
 import type { Keys } from '../hooks/use-keys.ts';
 import { useNow } from '../hooks/use-now.ts';
 import type { LoadedStats } from '../hooks/use-stats.ts';
+import { placeNames } from '../logic/place-names.ts';
 import { syncNotes } from '../logic/sync-notes.ts';
 import { spokenStatus, syncStatusText, syncTone } from '../logic/sync-status-text.ts';
 import type { SyncPorts } from '../sync-ports.ts';
@@ -127,7 +128,7 @@ function StatusButtons({ ports, keys, snapshot }: Omit<StatusPartProps, 'stats'>
           {intl.formatMessage({ id: 'sync.now', defaultMessage: 'Sync now' })}
         </Button>
         <Button variant="quiet" loading={isComparing} onClick={() => void compareAll()}>
-          {intl.formatMessage({ id: 'sync.compare', defaultMessage: 'Sync everything again' })}
+          {intl.formatMessage(placeNames.compareAll)}
         </Button>
       </div>
       {hasFailed && (
