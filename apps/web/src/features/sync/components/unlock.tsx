@@ -74,12 +74,14 @@ export function Unlock({ ports, keys, state, joinCode }: UnlockProps): ReactNode
         onDone={keys.show}
       />
       <div className={styles['lost']}>
-        <Button size="s" variant="quiet" onClick={() => setStartingOver('question')}>
-          {intl.formatMessage({
-            id: 'sync.unlock.lost',
-            defaultMessage: 'I’ve lost everything…',
-          })}
-        </Button>
+        <div className={styles['outdent']}>
+          <Button size="s" variant="quiet" onClick={() => setStartingOver('question')}>
+            {intl.formatMessage({
+              id: 'sync.unlock.lost',
+              defaultMessage: 'I’ve lost everything…',
+            })}
+          </Button>
+        </div>
       </div>
       {startingOver === 'question' && (
         <StartOverDialog
