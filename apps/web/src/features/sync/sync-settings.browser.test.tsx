@@ -2,7 +2,8 @@ import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { encode } from 'uqr';
+import { cdp, page, userEvent } from 'vitest/browser';
 
 import '@parley/ui/tokens/tokens.css';
 import '@parley/ui/tokens/base.css';
@@ -114,6 +115,20 @@ async function typeWords(wrong?: string): Promise<void> {
 /** The sentence that says how the sync stands. */
 const status = (): string | undefined =>
   document.querySelector('section > p')?.textContent ?? undefined;
+/** The cells of the QR code, row by row; true for dark ones. */
+function shownCells(): readonly (readonly boolean[])[] {
+  const svg = document.querySelector('figure svg');
+  const size = svg instanceof SVGSVGElement ? svg.viewBox.baseVal.width : 0;
+  const path = svg?.querySelector('path')?.getAttribute('d') ?? '';
+  const dark = new Set(
+    Array.from(path.matchAll(/M(\d+) (\d+)h1v1h-1z/gu), ([, x, y]) => `${x} ${y}`),
+  );
+  const indexes = [...Array(size).keys()];
+  return indexes.map((y) => indexes.map((x) => dark.has(`${x} ${y}`)));
+}
+/** What of the page is laid out. */
+const drawn = (): readonly Element[] =>
+  [...document.body.children].filter((each) => getComputedStyle(each).display !== 'none');
 /** The part of the bar that is used. */
 const fill = (): HTMLElement | null => document.querySelector('[data-level] > div');
 
@@ -220,6 +235,19 @@ describe('turning on the sync', () => {
     expect(sync.calls).toEqual(['open', 'draw']);
   });
 
+  it('Enter leads on to the word that is missing', async () => {
+    show();
+    await button('Turn on sync…').click();
+    await toCheck();
+    await typeWords();
+    await askedFields().nth(1).fill('');
+    await askedFields().first().click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(askedFields().nth(1)).toHaveFocus();
+    expect(alert.elements()).toEqual([]);
+    expect(sync.calls).toEqual(['open', 'draw']);
+  });
+
   it('can be left at each step, and nothing has changed', async () => {
     show();
     await button('Turn on sync…').click();
@@ -274,6 +302,10 @@ describe('turning on the sync', () => {
     expect([...(sheet?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual(
       testPhrase,
     );
+    expect(drawn()).not.toContain(sheet);
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    await expect.poll(drawn).toEqual([sheet]);
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
     await button('Cancel').click();
     await expect.poll(() => document.querySelector('[data-printout]')).toBeNull();
   });
@@ -525,6 +557,9 @@ describe('a browser that syncs', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a device' });
     await expect.element(dialog.getByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     await expect.element(dialog.getByRole('figure')).toBeVisible();
+    expect(shownCells()).toEqual(
+      encode('https://chat.example/#join=ABCDEFGHJKMNPQRS', { ecc: 'M', border: 4 }).data,
+    );
     await expect.element(dialog.getByText('Valid for 10:00, for one device')).toBeVisible();
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Copy' }).click();
@@ -611,13 +646,14 @@ describe('many removals at once', () => {
     await showReady();
     sync.report({ phase: 'error', problem: 'removals', removals });
     await expect
-      .element(page.getByRole('heading', { name: '2 chats would be removed. Check first.' }))
+      .element(page.getByRole('heading', { name: 'Did you mean to remove these chats?' }))
       .toBeVisible();
   }
 
   it('are listed with their devices, and wait for a decision', async () => {
     await showRemovals();
-    const rows = page.getByRole('list', { name: /would be removed/ }).getByRole('listitem');
+    await expect.poll(status).toBe('2 chats would be removed. Check first.');
+    const rows = page.getByRole('list', { name: /Did you mean/ }).getByRole('listitem');
     expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
       'Tea in JapanRemoved on Safari on iPhone',
       'New ChatRemoved on another device',

@@ -3,31 +3,20 @@ import { Dialog } from '@parley/ui/components/dialog/dialog.tsx';
 import { Spinner } from '@parley/ui/components/spinner/spinner.tsx';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 
 import type { JoinOffer } from '#src/platform/sync-protocol.ts';
 
 import { useJoinOffer } from '../hooks/use-join-offer.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { joinLink } from '../logic/join-link.ts';
+import { placeNames } from '../logic/place-names.ts';
 import { timeLeft } from '../logic/time-left.ts';
 import type { SyncPorts } from '../sync-ports.ts';
 import styles from '../sync.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { KeyProblem } from './key-problem.tsx';
 import { QrCode } from './qr-code.tsx';
-
-const steps = defineMessages({
-  signIn: {
-    id: 'sync.add.signIn',
-    defaultMessage: 'On the other device, open Parley and sign in with the same email address.',
-  },
-  open: {
-    id: 'sync.add.open',
-    defaultMessage:
-      'Open Settings, then Sync, and type this code. Or scan the image with its camera.',
-  },
-});
 
 interface AddDeviceDialogProps {
   readonly ports: SyncPorts;
@@ -50,9 +39,26 @@ export function AddDeviceDialog({ ports, onClose }: AddDeviceDialogProps): React
     >
       <div className={styles['form']}>
         <ol className={styles['facts']}>
-          {Object.values(steps).map((step) => (
-            <li key={step.id}>{intl.formatMessage(step)}</li>
-          ))}
+          <li>
+            {intl.formatMessage({
+              id: 'sync.add.signIn',
+              defaultMessage:
+                'On the other device, open Parley and sign in with the same email address.',
+            })}
+          </li>
+          <li>
+            {intl.formatMessage(
+              {
+                id: 'sync.add.open',
+                defaultMessage:
+                  'Open {settings}, then {section}, and type this code. Or scan the image with its camera.',
+              },
+              {
+                settings: intl.formatMessage(placeNames.settings),
+                section: intl.formatMessage(placeNames.section),
+              },
+            )}
+          </li>
         </ol>
         {view.step === 'making' && (
           <div className={styles['offer']}>

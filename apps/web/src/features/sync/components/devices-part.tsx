@@ -9,6 +9,7 @@ import type { KeyHolder } from '#src/platform/sync-protocol.ts';
 
 import { useKeyAction } from '../hooks/use-key-action.ts';
 import type { Keys } from '../hooks/use-keys.ts';
+import { placeNames } from '../logic/place-names.ts';
 import type { SyncPorts } from '../sync-ports.ts';
 import styles from '../sync.module.css';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
@@ -59,7 +60,7 @@ export function DevicesPart({ ports, keys, holders }: DevicesPartProps): ReactNo
       <KeyProblem error={action.error} openAccount={ports.openAccount} />
       <div className={styles['buttons']}>
         <Button icon={MonitorSmartphone} onClick={() => setIsAdding(true)}>
-          {intl.formatMessage({ id: 'sync.device.add', defaultMessage: 'Add a device…' })}
+          {intl.formatMessage(placeNames.addDevice)}
         </Button>
       </div>
       {asked !== undefined && (

@@ -8,6 +8,7 @@ import { formatBytes } from '#src/platform/format-bytes.ts';
 
 import type { LoadedStats } from '../hooks/use-stats.ts';
 import styles from '../sync.module.css';
+import { Bar } from './bar.tsx';
 
 interface FiguresPartProps {
   readonly stats: LoadedStats;
@@ -80,32 +81,17 @@ function Figures({ stats }: { readonly stats: CloudStats }): ReactNode {
   ].filter((fact) => fact !== false);
   return (
     <>
-      {limitUsageBytes !== null && <StorageBar used={totalUsageBytes} limit={limitUsageBytes} />}
+      {limitUsageBytes !== null && (
+        <Bar
+          share={limitUsageBytes === 0 ? 1 : totalUsageBytes / limitUsageBytes}
+          highFrom={highShare}
+        />
+      )}
       <ul className={styles['figures']}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
     </>
-  );
-}
-
-interface StorageBarProps {
-  readonly used: number;
-  /** 0: nothing may be stored. */
-  readonly limit: number;
-}
-
-/** The figures below say the same in words. */
-function StorageBar({ used, limit }: StorageBarProps): ReactNode {
-  const share = limit === 0 ? 1 : Math.min(1, used / limit);
-  return (
-    <div
-      className={styles['bar']}
-      aria-hidden="true"
-      data-level={share > highShare ? 'high' : 'normal'}
-    >
-      <div className={styles['fill']} style={{ inlineSize: `${share * 100}%` }} />
-    </div>
   );
 }

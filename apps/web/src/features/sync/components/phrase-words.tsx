@@ -42,7 +42,7 @@ export function PhraseWords({ words, ports }: PhraseWordsProps): ReactNode {
         {intl.formatMessage({
           id: 'sync.phrase.why',
           defaultMessage:
-            'If you ever lose all your devices, these words are the only way back to your synced data.',
+            'If you ever lose all your devices, these words open your synced data again.',
         })}
       </p>
       <WordList words={words} className={styles['words']} />

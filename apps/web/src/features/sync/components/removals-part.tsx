@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 
 import type { ShownRemoval } from '#src/platform/sync-protocol.ts';
 
+import { placeNames } from '../logic/place-names.ts';
 import type { SyncPorts } from '../sync-ports.ts';
 import styles from '../sync.module.css';
 
@@ -45,14 +46,10 @@ export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
   return (
     <section className={styles['removals']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['title']}>
-        {intl.formatMessage(
-          {
-            id: 'sync.status.removals',
-            defaultMessage:
-              '{count, plural, one {# chat} other {# chats}} would be removed. Check first.',
-          },
-          { count: removals.length },
-        )}
+        {intl.formatMessage({
+          id: 'sync.removals.title',
+          defaultMessage: 'Did you mean to remove these chats?',
+        })}
       </h3>
       <p>
         {intl.formatMessage({
@@ -90,10 +87,13 @@ export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
         ))}
       </ul>
       <p className={styles['hint']}>
-        {intl.formatMessage({
-          id: 'sync.removals.hint',
-          defaultMessage: '“Keep everywhere” also brings them back on your other devices.',
-        })}
+        {intl.formatMessage(
+          {
+            id: 'sync.removals.hint',
+            defaultMessage: '“{button}” also brings them back on your other devices.',
+          },
+          { button: intl.formatMessage(placeNames.keepEverywhere) },
+        )}
       </p>
       {hasFailed && (
         <p role="alert" className={styles['problem']}>
@@ -105,7 +105,7 @@ export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
       )}
       <div className={styles['buttons']}>
         <Button loading={running === 'refuse'} onClick={() => void decide('refuse')}>
-          {intl.formatMessage({ id: 'sync.removals.keep', defaultMessage: 'Keep everywhere' })}
+          {intl.formatMessage(placeNames.keepEverywhere)}
         </Button>
         <Button loading={running === 'agree'} onClick={() => void decide('agree')}>
           {intl.formatMessage({ id: 'sync.removals.agree', defaultMessage: 'Remove here too' })}

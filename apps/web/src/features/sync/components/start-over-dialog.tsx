@@ -11,7 +11,7 @@ const facts = defineMessages({
   first: {
     id: 'sync.startOver.first',
     defaultMessage:
-      'Look first: any phone or computer that still syncs can show you a code. An old browser on a shelf counts, too.',
+      'Look first: any phone or computer that still syncs can show you a code. An old phone in a drawer counts, too.',
   },
   deletes: {
     id: 'sync.startOver.deletes',

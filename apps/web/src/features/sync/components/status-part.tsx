@@ -1,6 +1,5 @@
 import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
-import { ProgressBar } from '@parley/ui/components/progress-bar/progress-bar.tsx';
 import { VisuallyHidden } from '@parley/ui/components/visually-hidden/visually-hidden.tsx';
 import { RefreshCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -11,10 +10,12 @@ import type { SyncSnapshot } from '#src/platform/sync-protocol.ts';
 import type { Keys } from '../hooks/use-keys.ts';
 import { useNow } from '../hooks/use-now.ts';
 import type { LoadedStats } from '../hooks/use-stats.ts';
+import { placeNames } from '../logic/place-names.ts';
 import { syncNotes } from '../logic/sync-notes.ts';
 import { spokenStatus, syncStatusText, syncTone } from '../logic/sync-status-text.ts';
 import type { SyncPorts } from '../sync-ports.ts';
 import styles from '../sync.module.css';
+import { Bar } from './bar.tsx';
 import { statusIcons } from './status-icons.tsx';
 import { StatusLine } from './status-line.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -51,7 +52,17 @@ export function StatusPart({ ports, keys, snapshot, stats }: StatusPartProps): R
       <VisuallyHidden>
         <output>{spokenStatus(intl, snapshot)}</output>
       </VisuallyHidden>
-      {progress !== null && <ProgressBar label={text} value={progress.done} max={progress.total} />}
+      {progress !== null && (
+        <>
+          <progress
+            className="visually-hidden"
+            aria-label={text}
+            value={progress.done}
+            max={progress.total}
+          />
+          <Bar share={progress.total === 0 ? 1 : progress.done / progress.total} />
+        </>
+      )}
       {pending > 0 && phase !== 'ready' && (
         <p className={styles['hint']}>
           {intl.formatMessage(
@@ -117,7 +128,7 @@ function StatusButtons({ ports, keys, snapshot }: Omit<StatusPartProps, 'stats'>
           {intl.formatMessage({ id: 'sync.now', defaultMessage: 'Sync now' })}
         </Button>
         <Button variant="quiet" loading={isComparing} onClick={() => void compareAll()}>
-          {intl.formatMessage({ id: 'sync.compare', defaultMessage: 'Sync everything again' })}
+          {intl.formatMessage(placeNames.compareAll)}
         </Button>
       </div>
       {hasFailed && (

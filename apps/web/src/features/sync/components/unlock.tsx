@@ -7,6 +7,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { KeyState } from '#src/platform/sync-protocol.ts';
 
 import type { Keys } from '../hooks/use-keys.ts';
+import { placeNames } from '../logic/place-names.ts';
 import type { SyncPorts } from '../sync-ports.ts';
 import styles from '../sync.module.css';
 import { PhraseDialog } from './phrase-dialog.tsx';
@@ -73,12 +74,14 @@ export function Unlock({ ports, keys, state, joinCode }: UnlockProps): ReactNode
         onDone={keys.show}
       />
       <div className={styles['lost']}>
-        <Button size="s" variant="quiet" onClick={() => setStartingOver('question')}>
-          {intl.formatMessage({
-            id: 'sync.unlock.lost',
-            defaultMessage: 'I’ve lost everything…',
-          })}
-        </Button>
+        <div className={styles['outdent']}>
+          <Button size="s" variant="quiet" onClick={() => setStartingOver('question')}>
+            {intl.formatMessage({
+              id: 'sync.unlock.lost',
+              defaultMessage: 'I’ve lost everything…',
+            })}
+          </Button>
+        </div>
       </div>
       {startingOver === 'question' && (
         <StartOverDialog
@@ -114,11 +117,18 @@ function wayTexts(intl: IntlShape, way: UnlockWay): WayTexts {
         id: 'sync.way.code',
         defaultMessage: 'Code from another device',
       }),
-      hint: intl.formatMessage({
-        id: 'sync.way.code.hint',
-        defaultMessage:
-          'On a device that already syncs, open Settings, then Sync, and choose “Add a device…”.',
-      }),
+      hint: intl.formatMessage(
+        {
+          id: 'sync.way.code.hint',
+          defaultMessage:
+            'On a device that already syncs, open {settings}, then {section}, and choose “{button}”.',
+        },
+        {
+          settings: intl.formatMessage(placeNames.settings),
+          section: intl.formatMessage(placeNames.section),
+          button: intl.formatMessage(placeNames.addDevice),
+        },
+      ),
     },
     phrase: {
       label: intl.formatMessage({ id: 'sync.way.phrase', defaultMessage: 'Recovery phrase' }),

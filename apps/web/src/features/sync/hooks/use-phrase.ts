@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyState, SyncKeyError } from '#src/platform/sync-protocol.ts';
 import type { SyncService } from '#src/services/sync/sync-service.ts';
 
-import { isSameWord, pickPlaces } from '../logic/phrase-check.ts';
+import { comparePlaces, pickPlaces } from '../logic/phrase-check.ts';
 import { useKeyAction, type KeyAction } from './use-key-action.ts';
 
 /** What uses the phrase once its words were typed back. */
@@ -48,12 +48,12 @@ export function usePhrase({ sync, finish, onDone }: PhraseInput): Phrase {
   const fields = useRef(new Map<number, HTMLInputElement>());
 
   async function check(drawn: readonly string[]): Promise<void> {
-    const missed = places.filter(
-      (place) => !isSameWord(typed.get(place) ?? '', drawn[place] ?? ''),
-    );
+    const { missed, empty } = comparePlaces(places, typed, drawn);
     setWrong(new Set(missed));
-    if (missed[0] !== undefined) {
-      fields.current.get(missed[0])?.select();
+    // What is still empty is not wrong: Enter leads on to it.
+    const next = missed[0] ?? empty[0];
+    if (next !== undefined) {
+      fields.current.get(next)?.select();
       return;
     }
     const done = await action.run(finish);

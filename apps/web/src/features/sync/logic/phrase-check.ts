@@ -1,5 +1,5 @@
 /** How many words are typed back before a phrase counts. */
-export const askedWords = 3;
+const askedWords = 3;
 
 /**
  * Places of a phrase that are asked for, in their order.
@@ -19,4 +19,21 @@ export function pickPlaces(count: number, below: (limit: number) => number): rea
 /** Whether a word was typed back; case and blanks do not matter. */
 export function isSameWord(typed: string, word: string): boolean {
   return typed.normalize('NFKC').trim().toLowerCase() === word.toLowerCase();
+}
+
+/**
+ * What was typed against the words that are asked for.
+ *
+ * @param typed  by place
+ */
+export function comparePlaces(
+  places: readonly number[],
+  typed: ReadonlyMap<number, string>,
+  words: readonly string[],
+): { readonly missed: readonly number[]; readonly empty: readonly number[] } {
+  const empty = places.filter((place) => (typed.get(place) ?? '').trim() === '');
+  const missed = places.filter(
+    (place) => !empty.includes(place) && !isSameWord(typed.get(place) ?? '', words[place] ?? ''),
+  );
+  return { missed, empty };
 }

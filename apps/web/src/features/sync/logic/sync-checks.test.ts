@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { joinLink } from './join-link.ts';
 import { findPassphraseFault } from './passphrase-fault.ts';
-import { isSameWord, pickPlaces } from './phrase-check.ts';
+import { comparePlaces, isSameWord, pickPlaces } from './phrase-check.ts';
 import { phraseText } from './phrase-text.ts';
 
 describe('what is typed back', () => {
@@ -17,6 +17,18 @@ describe('what is typed back', () => {
     expect(isSameWord(' Cabin\n', 'cabin')).toBe(true);
     expect(isSameWord('cabi', 'cabin')).toBe(false);
     expect(isSameWord('', 'cabin')).toBe(false);
+  });
+
+  it('tells what is another word from what is not typed yet', () => {
+    const typed = new Map([
+      [0, 'ABLE'],
+      [1, 'beacon'],
+      [2, '  '],
+    ]);
+    expect(comparePlaces([0, 1, 2, 3], typed, ['able', 'bacon', 'cabin', 'daring'])).toEqual({
+      missed: [1],
+      empty: [2, 3],
+    });
   });
 
   it('a phrase is saved with the numbers of its words', () => {

@@ -2,6 +2,8 @@ import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-in
 
 import type { SyncSnapshot } from '#src/platform/sync-protocol.ts';
 
+import { placeNames } from './place-names.ts';
+
 type NoteId = 'tooNew' | 'tooLarge' | 'broken' | 'suspect';
 
 /** Something that a person should know beside the status, and what to do about it. */
@@ -15,17 +17,17 @@ const texts: Readonly<Record<NoteId, MessageDescriptor>> = defineMessages({
   tooNew: {
     id: 'sync.note.tooNew',
     defaultMessage:
-      'Update Parley to see {count, plural, one {# item} other {# items}}: reload the page. They are safe meanwhile.',
+      'Update Parley to see {count, plural, one {# item} other {# items}}: reload the page. Nothing is lost meanwhile.',
   },
   tooLarge: {
     id: 'sync.note.tooLarge',
     defaultMessage:
-      '{count, plural, one {# item is} other {# items are}} too large to sync and only in this browser. Back them up, or make them shorter.',
+      '{count, plural, one {# item is too large to sync, so it is} other {# items are too large to sync, so they are}} only in this browser. Make a backup, or shorten what is too long.',
   },
   broken: {
     id: 'sync.note.broken',
     defaultMessage:
-      '{count, plural, one {# item was} other {# items were}} changed at the server and left out. Choose “Sync everything again”; if this stays, ask whoever runs the server.',
+      '{count, plural, one {# item was} other {# items were}} changed at the server and left out. Choose “{button}”; if this stays, ask whoever runs the server.',
   },
   suspect: {
     id: 'sync.note.suspect',
@@ -35,6 +37,7 @@ const texts: Readonly<Record<NoteId, MessageDescriptor>> = defineMessages({
 });
 
 export function syncNotes(intl: IntlShape, snapshot: SyncSnapshot): readonly SyncNote[] {
+  const button = intl.formatMessage(placeNames.compareAll);
   const { tooNew, tooLarge, broken, isServerSuspect } = snapshot;
   const notes = [
     { id: 'suspect', tone: 'danger', count: isServerSuspect ? 1 : 0 },
@@ -44,5 +47,9 @@ export function syncNotes(intl: IntlShape, snapshot: SyncSnapshot): readonly Syn
   ] as const;
   return notes
     .filter(({ count }) => count > 0)
-    .map(({ id, tone, count }) => ({ id, tone, text: intl.formatMessage(texts[id], { count }) }));
+    .map(({ id, tone, count }) => ({
+      id,
+      tone,
+      text: intl.formatMessage(texts[id], { count, button }),
+    }));
 }

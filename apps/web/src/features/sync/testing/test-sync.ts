@@ -60,7 +60,7 @@ export const readyState: KeyState = {
   ],
 };
 
-export const lockedState: KeyState = {
+export const lockedState: Extract<KeyState, { step: 'locked' }> = {
   step: 'locked',
   ways: ['phrase', 'passphrase'],
   wasRemoved: false,
@@ -160,6 +160,7 @@ export function createTestSync(state: KeyState = { step: 'none' }): TestSync {
           return null;
         }),
       syncNow: () => calls.push('sync now'),
+      wake: (reason) => calls.push(`wake ${reason}`),
       compareAll: () => done('compare'),
       decideRemovals: (decision) => done(decision),
       async setCategory(category, isOn) {
