@@ -1,12 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { startAccountHost, type AccountHost } from '../fixtures/account-host.ts';
 import {
   expectSynced,
   joinByLink,
+  openSync,
   renameChat,
   signIn,
   turnOnSync,
   type SyncDevice,
 } from '../fixtures/sync-device.ts';
+import { arranging, sidebar, sync } from '../fixtures/names.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const email = 'ann@example.org';
@@ -84,6 +89,194 @@ test.describe('sync between two browsers', () => {
       ).toBeVisible();
       await expect(device.parley.chatRows).toHaveCount(2);
     }
+    await phone.context.close();
+  });
+});
+
+/** Where a text stands in the files of a folder, and whether the database is among them. */
+function filesWith(folder: string, text: string): readonly string[] {
+  const wanted = Buffer.from(text);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(wanted));
+}
+
+test.describe('what the server of a sync gets', () => {
+  test('of what is written it has nothing that can be read: neither texts nor titles nor keys', async ({
+    parley,
+    page,
+    context,
+    guards,
+  }) => {
+    const host = await startAccountHost();
+    guards.allowOrigin(host.url);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${host.url}/api/sync`)) {
+        sent.push(request.url(), request.postDataBuffer()?.toString('latin1') ?? '');
+      }
+    });
+    const laptop: SyncDevice = { parley, page, context };
+    await parley.setUp({ address: host.url });
+    await parley.ask('The canary sings at dawn');
+    await renameChat(laptop, 'The canary', 'Heron at noon');
+    await signIn(laptop, host, email);
+    const words = await turnOnSync(laptop);
+    await expectSynced(laptop);
+    // The database keeps what it was told by then: the address is in it.
+    expect(filesWith(host.dataFolder, email)).not.toEqual([]);
+    const secrets = ['The canary sings', 'Heron at noon', 'sk-fake-key', words.join(' ')];
+    for (const secret of secrets) {
+      expect(filesWith(host.dataFolder, secret)).toEqual([]);
+      expect(sent.join('\n')).not.toContain(secret);
+    }
+    expect(sent.length).toBeGreaterThan(2);
+    await host.stop();
+  });
+
+  test('it is asked nothing, and no worker runs, where nobody syncs', async ({
+    parley,
+    page,
+    guards,
+  }) => {
+    const host = await startAccountHost();
+    guards.allowOrigin(host.url);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${host.url}/api/`)) asked.push(request.url());
+    });
+    await parley.setUp({ address: host.url });
+    await parley.ask('Nobody else needs to know');
+    await page.reload();
+    await expect(parley.messages).toHaveCount(2);
+    await parley.openSettings();
+    expect(asked).toEqual([]);
+    expect(page.workers().filter((worker) => worker.url().includes('sync-worker'))).toEqual([]);
+    await host.stop();
+  });
+});
+
+test.describe('a person with several browsers', () => {
+  let host: AccountHost;
+  test.beforeEach(async ({ guards }) => {
+    host = await startAccountHost();
+    guards.allowOrigin(host.url);
+  });
+  test.afterEach(() => host.stop());
+
+  test('has one of several tabs sync for all, and another one where that is closed', async ({
+    parley,
+    page,
+    context,
+    browser,
+  }) => {
+    const laptop: SyncDevice = { parley, page, context };
+    await parley.setUp({ address: host.url });
+    await parley.ask('Seen by all tabs');
+    await signIn(laptop, host, email);
+    await turnOnSync(laptop);
+    await expectSynced(laptop);
+    const phone = await joinByLink(browser, { from: laptop, host, email });
+    const tabs = [page, await context.newPage(), await context.newPage()];
+    for (const tab of tabs.slice(1)) await tab.goto(host.url);
+    for (const tab of tabs) await expectSynced({ page: tab });
+    const working = (): readonly boolean[] =>
+      tabs.map((tab) => tab.workers().some((worker) => worker.url().includes('sync-worker')));
+    expect(working()).toEqual([true, false, false]);
+
+    const [, second, third] = tabs;
+    if (second === undefined || third === undefined) throw new Error('There are three tabs');
+    const last = parley.on(third);
+    await renameChat({ page: third, parley: last }, 'Seen by all tabs', 'Renamed in the third tab');
+    await expect(
+      phone.parley.chatRows.filter({ hasText: 'Renamed in the third tab' }),
+    ).toBeVisible();
+    await page.close();
+    await renameChat(phone, 'Renamed in the third tab', 'Renamed on the phone');
+    await expect(last.chatRows.filter({ hasText: 'Renamed on the phone' })).toBeVisible();
+    await phone.context.close();
+  });
+
+  test('takes the keys from a lost phone, and gets them back with the recovery phrase alone', async ({
+    parley,
+    page,
+    context,
+    browser,
+  }) => {
+    const laptop: SyncDevice = { parley, page, context };
+    await parley.setUp({ address: host.url });
+    await parley.ask('Before the phone was lost');
+    await signIn(laptop, host, email);
+    const words = await turnOnSync(laptop);
+    const phone = await joinByLink(browser, { from: laptop, host, email });
+    await expectSynced(phone);
+    await openSync(laptop);
+    const devices = page.getByRole('list', { name: sync.devices });
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    await devices.getByRole('button', { name: /^Remove/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: sync.remove, exact: true })
+      .click();
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await parley.closeSettings();
+    await parley.ask('After the phone was lost');
+    await expectSynced(laptop);
+
+    await phone.parley.openChat('Before the phone was lost');
+    await renameChat(phone, 'Before the phone was lost', 'Written by a thief');
+    await expect(phone.page.getByRole('button', { name: sync.removedButton })).toBeVisible();
+    await expect(phone.parley.questions).toHaveCount(1);
+    await expect(parley.chatRows.filter({ hasText: 'Written by a thief' })).toHaveCount(0);
+
+    await openSync(phone);
+    await phone.page.getByRole('radio', { name: sync.byPhrase }).check();
+    const field = phone.page.getByRole('textbox', { name: sync.phrase });
+    await field.fill(words.toReversed().join(' '));
+    await phone.page.getByRole('button', { name: sync.unlock }).click();
+    await expect(phone.page.getByRole('alert')).toBeVisible();
+    await field.fill(words.join(' ').toUpperCase());
+    await phone.page.getByRole('button', { name: sync.unlock }).click();
+    await expect(phone.page.getByRole('heading', { name: sync.status })).toBeVisible();
+    await phone.parley.closeSettings();
+    await expectSynced(phone);
+    await expect(phone.parley.questions).toHaveCount(2);
+    await phone.context.close();
+  });
+
+  test('finds a message that was written while the chat was deleted elsewhere in the trash with it', async ({
+    parley,
+    page,
+    context,
+    browser,
+    guards,
+  }) => {
+    guards.expectText(/ERR_FAILED/);
+    const laptop: SyncDevice = { parley, page, context };
+    await parley.setUp({ address: host.url });
+    await parley.ask('A chat that both touch');
+    await signIn(laptop, host, email);
+    await turnOnSync(laptop);
+    const phone = await joinByLink(browser, { from: laptop, host, email });
+    await phone.context.route(`${host.url}/api/**`, (route) => route.abort());
+    await parley.ask('One more message');
+    await expectSynced(laptop);
+    const row = phone.parley.chatRows.filter({ hasText: 'A chat that both touch' });
+    await row.hover();
+    await row.getByRole('button', { name: sidebar.rowActions }).click();
+    await phone.page.getByRole('menuitem', { name: sidebar.delete }).click();
+    await expect(row).toHaveCount(0);
+    await phone.context.unroute(`${host.url}/api/**`);
+    await expect(parley.chatRows).toHaveCount(0);
+    await page.getByRole('button', { name: arranging.view }).click();
+    await page.getByRole('menuitem', { name: arranging.trash }).click();
+    const trash = page.getByRole('dialog', { name: arranging.trash });
+    await trash.getByRole('button', { name: arranging.restore }).click();
+    await page.keyboard.press('Escape');
+    await expect(phone.parley.chatRows).toHaveCount(1);
+    await phone.parley.openChat(/./);
+    await expect(phone.parley.questions).toHaveCount(2);
     await phone.context.close();
   });
 });
