@@ -60,7 +60,7 @@ export const readyState: KeyState = {
   ],
 };
 
-export const lockedState: KeyState = {
+export const lockedState: Extract<KeyState, { readonly step: 'locked' }> = {
   step: 'locked',
   ways: ['phrase', 'passphrase'],
   wasRemoved: false,
