@@ -547,6 +547,7 @@ describe('a browser that syncs', () => {
     await button('Remove Safari on iPhone…').click();
     await question.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect.poll(() => rows.elements().length).toBe(1);
+    await expect.element(button('Add a device…')).toHaveFocus();
     expect(done).toEqual(['Safari on iPhone was removed from sync.']);
     expect(sync.calls).toContain('remove Safari on iPhone');
   });
@@ -610,10 +611,10 @@ describe('a browser that syncs', () => {
     await expect.element(first).toHaveAttribute('type', 'text');
     await second.fill('correct horse battery');
     await button('Save').click();
-    await expect.element(button('Change passphrase…')).toBeVisible();
+    await expect.element(button('Change passphrase…')).toHaveFocus();
     await button('Remove passphrase').click();
     await button('Sure?').click();
-    await expect.element(button('Add passphrase…')).toBeVisible();
+    await expect.element(button('Add passphrase…')).toHaveFocus();
     expect(sync.calls.filter((call) => call.startsWith('passphrase'))).toEqual([
       'passphrase correct horse battery',
       'passphrase null',
@@ -661,7 +662,8 @@ describe('many removals at once', () => {
     await expectAccessible();
     await button('Later').click();
     expect(rows.elements()).toEqual([]);
-    await button('Show the chats that would be removed').click();
+    await expect.element(button('Show the chats that would be removed')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(rows.first()).toBeVisible();
     expect(sync.calls).not.toContain('agree');
     expect(sync.calls).not.toContain('refuse');
@@ -679,6 +681,7 @@ describe('many removals at once', () => {
     await button(name).click();
     await expect.poll(() => alert.elements()).toEqual([]);
     expect(sync.calls.filter((call) => call === decision)).toHaveLength(2);
+    await expect.element(page.getByRole('heading', { name: 'Status' })).toHaveFocus();
     sync.report({ phase: 'ready', problem: null, removals: [] });
     await expect.poll(() => button(name).elements()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { Button } from '@parley/ui/components/button/button.tsx';
 import { ConfirmDialog } from '@parley/ui/components/confirm-dialog/confirm-dialog.tsx';
 import { Icon } from '@parley/ui/components/icon/icon.tsx';
 import { KeyRound, MonitorSmartphone } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import type { KeyHolder } from '#src/platform/sync-protocol.ts';
@@ -28,12 +28,15 @@ export function DevicesPart({ ports, keys, holders }: DevicesPartProps): ReactNo
   const action = useKeyAction();
   const [asked, setAsked] = useState<KeyHolder>();
   const [isAdding, setIsAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const devices = holders.filter(({ kind }) => kind === 'device' || kind === 'passkey');
 
   async function remove(holder: KeyHolder): Promise<void> {
     const removed = await action.run(() => ports.sync.removeHolder(holder.id));
     if (removed === undefined) return;
     keys.show(removed.value);
+    // The button of the row goes with it.
+    addButton.current?.focus();
     ports.notify(
       intl.formatMessage(
         { id: 'sync.device.removed', defaultMessage: '{name} was removed from sync.' },
@@ -59,7 +62,7 @@ export function DevicesPart({ ports, keys, holders }: DevicesPartProps): ReactNo
       </ul>
       <KeyProblem error={action.error} openAccount={ports.openAccount} />
       <div className={styles['buttons']}>
-        <Button icon={MonitorSmartphone} onClick={() => setIsAdding(true)}>
+        <Button ref={addButton} icon={MonitorSmartphone} onClick={() => setIsAdding(true)}>
           {intl.formatMessage(placeNames.addDevice)}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { KeyHolder } from '#src/platform/sync-protocol.ts';
@@ -30,6 +30,7 @@ export function Ready({ ports, keys, holders, hasCode }: ReadyProps): ReactNode 
   const snapshot = useSyncExternalStore(sync.subscribe, sync.getSnapshot);
   const figures = useStats(sync);
   const { removals } = snapshot;
+  const top = useRef<HTMLHeadingElement>(null);
   return (
     <div className={styles['stack']}>
       {hasCode && (
@@ -40,13 +41,20 @@ export function Ready({ ports, keys, holders, hasCode }: ReadyProps): ReactNode 
           })}
         </p>
       )}
-      <StatusPart ports={ports} keys={keys} snapshot={snapshot} stats={figures.stats} />
+      <StatusPart
+        ports={ports}
+        keys={keys}
+        snapshot={snapshot}
+        stats={figures.stats}
+        headingRef={top}
+      />
       {removals.length > 0 && (
         // Another list is another question, also where the last one was put off.
         <RemovalsPart
           key={removals.map(({ chatId }) => chatId).join(' ')}
           sync={sync}
           removals={removals}
+          onDecided={() => top.current?.focus()}
         />
       )}
       <FiguresPart {...figures} />

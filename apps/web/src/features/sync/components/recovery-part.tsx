@@ -1,6 +1,6 @@
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { TwoStepButton } from '@parley/ui/components/two-step-button/two-step-button.tsx';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { KeyHolder, KeyState } from '#src/platform/sync-protocol.ts';
@@ -25,6 +25,7 @@ export function RecoveryPart({ ports, keys, holders }: RecoveryPartProps): React
   const titleId = useId();
   const action = useKeyAction();
   const [shown, setShown] = useState<'phrase' | 'passphrase'>();
+  const setButton = useRef<HTMLButtonElement>(null);
   const { sync, notify } = ports;
   const hasPassphrase = holders.some(({ kind }) => kind === 'passphrase');
 
@@ -37,6 +38,8 @@ export function RecoveryPart({ ports, keys, holders }: RecoveryPartProps): React
   async function removePassphrase(): Promise<void> {
     const removed = await action.run(() => sync.setPassphrase(null));
     if (removed === undefined) return;
+    // The button that was pressed goes.
+    setButton.current?.focus();
     finish(
       removed.value,
       intl.formatMessage({
@@ -65,7 +68,7 @@ export function RecoveryPart({ ports, keys, holders }: RecoveryPartProps): React
             defaultMessage: 'New recovery phrase…',
           })}
         </Button>
-        <Button onClick={() => setShown('passphrase')}>
+        <Button ref={setButton} onClick={() => setShown('passphrase')}>
           {hasPassphrase
             ? intl.formatMessage({
                 id: 'sync.passphrase.change',

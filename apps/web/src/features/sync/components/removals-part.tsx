@@ -11,12 +11,14 @@ import styles from '../sync.module.css';
 interface RemovalsPartProps {
   readonly sync: Pick<SyncPorts['sync'], 'decideRemovals'>;
   readonly removals: readonly ShownRemoval[];
+  /** The list is about to go, and the buttons with it. */
+  readonly onDecided: () => void;
 }
 
 type Decision = 'agree' | 'refuse';
 
 /** Many chats at once that other devices have removed: the sync rests until a person has decided. */
-export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
+export function RemovalsPart({ sync, removals, onDecided }: RemovalsPartProps): ReactNode {
   const intl = useIntl();
   const titleId = useId();
   const [isLater, setIsLater] = useState(false);
@@ -27,22 +29,12 @@ export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
     if (running !== undefined) return;
     setRunning(decision);
     setHasFailed(false);
-    setHasFailed(!(await sync.decideRemovals(decision)));
+    const isDone = await sync.decideRemovals(decision);
+    setHasFailed(!isDone);
     setRunning(undefined);
+    if (isDone) onDecided();
   }
 
-  if (isLater) {
-    return (
-      <div className={styles['buttons']}>
-        <Button onClick={() => setIsLater(false)}>
-          {intl.formatMessage({
-            id: 'sync.removals.show',
-            defaultMessage: 'Show the chats that would be removed',
-          })}
-        </Button>
-      </div>
-    );
-  }
   return (
     <section className={styles['removals']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['title']}>
@@ -51,6 +43,49 @@ export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
           defaultMessage: 'Did you mean to remove these chats?',
         })}
       </h3>
+      {!isLater && <RemovalList removals={removals} titleId={titleId} />}
+      {hasFailed && (
+        <p role="alert" className={styles['problem']}>
+          {intl.formatMessage({
+            id: 'sync.removals.failed',
+            defaultMessage: 'Your decision couldn’t be saved. Nothing has changed. Try again.',
+          })}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        {!isLater && (
+          <>
+            <Button loading={running === 'refuse'} onClick={() => void decide('refuse')}>
+              {intl.formatMessage(placeNames.keepEverywhere)}
+            </Button>
+            <Button loading={running === 'agree'} onClick={() => void decide('agree')}>
+              {intl.formatMessage({ id: 'sync.removals.agree', defaultMessage: 'Remove here too' })}
+            </Button>
+          </>
+        )}
+        {/* The same button before and after: it keeps the focus. */}
+        <Button variant="quiet" onClick={() => setIsLater(!isLater)}>
+          {isLater
+            ? intl.formatMessage({
+                id: 'sync.removals.show',
+                defaultMessage: 'Show the chats that would be removed',
+              })
+            : intl.formatMessage({ id: 'sync.removals.later', defaultMessage: 'Later' })}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface RemovalListProps {
+  readonly removals: readonly ShownRemoval[];
+  readonly titleId: string;
+}
+
+function RemovalList({ removals, titleId }: RemovalListProps): ReactNode {
+  const intl = useIntl();
+  return (
+    <>
       <p>
         {intl.formatMessage({
           id: 'sync.removals.text',
@@ -95,25 +130,6 @@ export function RemovalsPart({ sync, removals }: RemovalsPartProps): ReactNode {
           { button: intl.formatMessage(placeNames.keepEverywhere) },
         )}
       </p>
-      {hasFailed && (
-        <p role="alert" className={styles['problem']}>
-          {intl.formatMessage({
-            id: 'sync.removals.failed',
-            defaultMessage: 'Your decision couldn’t be saved. Nothing has changed. Try again.',
-          })}
-        </p>
-      )}
-      <div className={styles['buttons']}>
-        <Button loading={running === 'refuse'} onClick={() => void decide('refuse')}>
-          {intl.formatMessage(placeNames.keepEverywhere)}
-        </Button>
-        <Button loading={running === 'agree'} onClick={() => void decide('agree')}>
-          {intl.formatMessage({ id: 'sync.removals.agree', defaultMessage: 'Remove here too' })}
-        </Button>
-        <Button variant="quiet" onClick={() => setIsLater(true)}>
-          {intl.formatMessage({ id: 'sync.removals.later', defaultMessage: 'Later' })}
-        </Button>
-      </div>
-    </section>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Banner } from '@parley/ui/components/banner/banner.tsx';
 import { Button } from '@parley/ui/components/button/button.tsx';
 import { VisuallyHidden } from '@parley/ui/components/visually-hidden/visually-hidden.tsx';
 import { RefreshCw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { SyncSnapshot } from '#src/platform/sync-protocol.ts';
@@ -25,12 +25,14 @@ interface StatusPartProps {
   readonly keys: Keys;
   readonly snapshot: SyncSnapshot;
   readonly stats: LoadedStats;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 const everySecondMs = 1000;
 
 /** How the sync stands, and what can be done about it. */
-export function StatusPart({ ports, keys, snapshot, stats }: StatusPartProps): ReactNode {
+export function StatusPart(props: StatusPartProps): ReactNode {
+  const { ports, keys, snapshot, stats, headingRef } = props;
   const intl = useIntl();
   const nowMs = useNow(ports.nowMs, everySecondMs);
   const { pending, phase, progress } = snapshot;
@@ -42,7 +44,7 @@ export function StatusPart({ ports, keys, snapshot, stats }: StatusPartProps): R
   });
   return (
     <section className={styles['part']}>
-      <StepHeading takesFocus={keys.hasMoved}>
+      <StepHeading takesFocus={keys.hasMoved} headingRef={headingRef}>
         {intl.formatMessage({ id: 'sync.status.title', defaultMessage: 'Status' })}
       </StepHeading>
       <StatusLine icon={statusIcons[tone]} isFailed={tone === 'failed'}>
@@ -85,7 +87,11 @@ export function StatusPart({ ports, keys, snapshot, stats }: StatusPartProps): R
   );
 }
 
-function StatusButtons({ ports, keys, snapshot }: Omit<StatusPartProps, 'stats'>): ReactNode {
+function StatusButtons({
+  ports,
+  keys,
+  snapshot,
+}: Pick<StatusPartProps, 'ports' | 'keys' | 'snapshot'>): ReactNode {
   const intl = useIntl();
   const { sync, notify, openAccount } = ports;
   const [isComparing, setIsComparing] = useState(false);

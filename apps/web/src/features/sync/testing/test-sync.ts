@@ -60,7 +60,7 @@ export const readyState: KeyState = {
   ],
 };
 
-export const lockedState: Extract<KeyState, { step: 'locked' }> = {
+export const lockedState: Extract<KeyState, { readonly step: 'locked' }> = {
   step: 'locked',
   ways: ['phrase', 'passphrase'],
   wasRemoved: false,
