@@ -15,7 +15,7 @@ export interface LocalRecord {
   readonly isDeleted: boolean;
   /** False while the row must not leave as it is, such as a reply that is still coming in. */
   readonly isReady: boolean;
-  /** Number of its newest entry in the outbox; 0 where it has none. */
+  /** Number of its newest entry in the outbox; 0 where it has none. Numbers rise and are used once. */
   readonly outboxSeq: number;
 }
 
