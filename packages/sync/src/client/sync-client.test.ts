@@ -159,7 +159,10 @@ describe('a push', () => {
 });
 
 describe('a message', () => {
-  it('hangs on the nearest that is left where the one above it was deleted meanwhile', async () => {
+  it.each([
+    { name: 'the deletion', order: [0, 1, 0] },
+    { name: 'the message', order: [1, 0, 1] },
+  ])('hangs on the nearest that is left where $name came first', async ({ order }) => {
     const [one, two] = await openTwo();
     one.put('messages/ms-1', message('1'));
     one.put('messages/ms-2', message('2', 'ms-1'));
@@ -167,7 +170,7 @@ describe('a message', () => {
     await two.sync();
     one.put('messages/ms-2', null);
     two.put('messages/ms-3', message('3', 'ms-2'));
-    for (const device of [one, two, one]) await device.sync();
+    for (const at of order) await (at === 0 ? one : two).sync();
     for (const device of [one, two]) {
       expect(device.row('messages/ms-3')).toEqual(message('3', 'ms-1'));
     }
@@ -214,6 +217,19 @@ describe('a device that was away', () => {
     expect(two.profile().trash.flat()).toMatchObject([{ data: { title: 'One' } }]);
     expect(two.row('chats/ch-2')).toBeDefined();
     expect(account.state().records.size).toBe(1);
+  });
+
+  it('forgets with the server what was deleted', async () => {
+    const [one, two] = await openTwo();
+    one.put('chats/ch-1', null);
+    for (const device of [one, two]) await device.sync();
+    expect(two.profile().deleted).toEqual(new Set(['chats/ch-1']));
+    account.nowMs = 1000;
+    await account.server.dropTombstones('account', 1000);
+    for (const device of [one, two]) {
+      await device.sync();
+      expect(device.profile()).toMatchObject({ deleted: new Set(), records: new Map() });
+    }
   });
 
   it('gives back to a restored server what that has lost, deletions too', async () => {

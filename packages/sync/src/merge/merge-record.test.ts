@@ -189,6 +189,20 @@ describe('a text that was written on both devices', () => {
     expect(merge('messages', { base: message, mine, theirs }).siblings).toEqual(merged.siblings);
   });
 
+  it('has no other beside it where one device alone wrote it', () => {
+    const pinned = { ...message, pinnedAtMs: 4 };
+    const merged = merge('messages', {
+      base: message,
+      mine,
+      theirs: { ...message, isLeftOut: true },
+    });
+    expect(merged).toMatchObject({ row: { ...mine, isLeftOut: true }, siblings: [] });
+    expect(merge('messages', { base: message, mine: pinned, theirs })).toMatchObject({
+      row: { ...theirs, pinnedAtMs: 4 },
+      siblings: [],
+    });
+  });
+
   it('has no other beside it where both wrote the same', () => {
     const same = { ...theirs, parts: mine.parts, durationMs: 9 };
     expect(merge('messages', { base: message, mine, theirs: same }).siblings).toEqual([]);
@@ -216,6 +230,15 @@ describe('a text that was written on both devices', () => {
     expect(merged.siblings).toEqual([]);
   });
 
+  it('is an earlier text of a prompt where it was mine, and the two were made apart', () => {
+    const merged = merge('prompts', {
+      base: null,
+      mine: { ...prompt, text: 'Mine', earlierTexts: ['Mine', 'Old'] },
+      theirs: { ...prompt, text: 'Theirs' },
+    });
+    expect(merged.row).toMatchObject({ text: 'Theirs', earlierTexts: ['Mine', 'Old'] });
+  });
+
   it('keeps so many earlier texts of a prompt and no more', () => {
     const earlierTexts = Array.from({ length: 20 }, (_, at) => `text ${at}`);
     const merged = merge('prompts', {
@@ -234,7 +257,64 @@ describe('a text that was written on both devices', () => {
   });
 });
 
+describe('what a server had left of an earlier state', () => {
+  it('takes nothing back that mine was made from, and gives what mine has not', () => {
+    const mine = { ...chat, title: 'New' };
+    const theirs = { ...chat, model: 'm' };
+    const merged = merge('chats', { base: mine, mine, theirs }, { isConcurrent: true });
+    expect(merged.row).toEqual({ ...mine, model: 'm' });
+  });
+
+  it('deletes nothing without a trace that it had not seen', () => {
+    const sides = { base: message, mine: message, theirs: null };
+    const merged = merge('messages', sides, { isConcurrent: true });
+    expect(merged).toMatchObject({ row: null, trashed: message });
+  });
+});
+
+describe('numbers that only grow', () => {
+  it.each([
+    { collection: 'messages', field: 'editCount' },
+    { collection: 'prompts', field: 'useCount' },
+    { collection: 'prompts', field: 'lastUsedAtMs' },
+    { collection: 'characters', field: 'lastUsedAtMs' },
+    { collection: 'folders', field: 'updatedAtMs' },
+  ])('are the greater of both in $field of $collection', ({ collection, field }) => {
+    const [base, mine, theirs] = [1, 2, 3].map((value) => ({ id: 'x', [field]: value }));
+    const none = { id: 'x' };
+    for (const sides of [
+      { base: base ?? none, mine: mine ?? none, theirs: theirs ?? none },
+      { base: base ?? none, mine: theirs ?? none, theirs: mine ?? none },
+    ]) {
+      expect(merge(collection, sides).row).toEqual({ id: 'x', [field]: 3 });
+    }
+  });
+});
+
 describe('a deletion', () => {
+  it.each([
+    { collection: 'chats', hasTrash: true },
+    { collection: 'messages', hasTrash: true },
+    { collection: 'folders', hasTrash: true },
+    { collection: 'prompts', hasTrash: true },
+    { collection: 'characters', hasTrash: true },
+    { collection: 'plugins', hasTrash: true },
+    { collection: 'messageEdits', hasTrash: false },
+    { collection: 'characterVersions', hasTrash: false },
+    { collection: 'providers', hasTrash: false },
+    { collection: 'settings', hasTrash: false },
+  ])('leaves an unseen change of $collection in the trash: $hasTrash', (each) => {
+    const [base, changed] = [
+      { id: 'x', text: 'Old', parts: ['Old'] },
+      { id: 'x', text: 'New', parts: ['New'] },
+    ];
+    const trashed = each.hasTrash ? changed : null;
+    const taken = merge(each.collection, { base, mine: changed, theirs: null });
+    expect(taken).toMatchObject({ row: null, trashed });
+    const kept = merge(each.collection, { base, mine: null, theirs: changed });
+    expect(kept).toMatchObject({ row: null, trashed });
+  });
+
   it('beats a change that had not seen it, which goes to the trash', () => {
     const mine = { ...message, parts: ['Mine'] };
     const merged = merge('messages', { base: message, mine, theirs: null });
@@ -243,13 +323,6 @@ describe('a deletion', () => {
 
   it('takes what nobody changed without a trace', () => {
     const merged = merge('messages', { base: message, mine: message, theirs: null });
-    expect(merged).toMatchObject({ row: null, trashed: null });
-  });
-
-  it('takes a row without a trash in any case', () => {
-    const setting = { id: 'x', value: 'de' };
-    const mine = { id: 'x', value: 'en' };
-    const merged = merge('settings', { base: setting, mine, theirs: null });
     expect(merged).toMatchObject({ row: null, trashed: null });
   });
 
