@@ -1,7 +1,7 @@
 import { err, ok } from '@parley/domain/shared/result.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { createTestAccount, newerStore, type TestAccount } from '../testing/test-account.ts';
 import type { Transport } from './transport.ts';
 
 let account: TestAccount;
@@ -285,13 +285,13 @@ describe('a switch that is off', () => {
 
 describe('what a device cannot read yet', () => {
   it('waits for a newer program, and is not written over', async () => {
-    const newer = account.openDevice({ schema: 2 });
+    const newer = account.openDevice({ collections: newerStore });
     newer.put('prompts/pr-1', { title: 'P', text: 'T' });
     await newer.sync();
     const older = account.openDevice();
     expect((await older.sync()).waiting['too-new']).toBe(1);
     expect(older.profile().rows.size).toBe(0);
-    const upgraded = account.openDevice({ schema: 2, profile: older.profile() });
+    const upgraded = account.openDevice({ collections: newerStore, profile: older.profile() });
     await upgraded.sync();
     expect(upgraded.row('prompts/pr-1')).toEqual({ title: 'P', text: 'T' });
   });

@@ -6,7 +6,7 @@ import type { RoundOptions, RoundOutcome } from '../client/round.ts';
 import { createSyncClient, decisions, type SyncClient } from '../client/sync-client.ts';
 import type { Transport } from '../client/transport.ts';
 import { createSyncServer, type SyncServer } from '../server/sync-server.ts';
-import type { RecordData } from '../storage/client-storage.ts';
+import type { ClientStorage, RecordData } from '../storage/client-storage.ts';
 import {
   createMemoryClientStorage,
   emptyClient,
@@ -18,32 +18,39 @@ import { newSyncState } from '../storage/sync-state.ts';
 import { createMemorySealer, type MemoryEpoch } from './memory-sealer.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
-/** A device, the person at it, and what it asks the server. Records are named `chats/ch-1`. */
-export interface TestDevice {
+/** A client, and each push and pull as it was asked for. */
+export interface TestClient {
   readonly client: SyncClient;
-  /** Each push and pull as it was asked for. */
   readonly pushes: readonly PushRequest[];
   readonly pulls: readonly PullRequest[];
+  /** One round, which has to have all its answers. */
+  sync(options?: RoundOptions): Promise<RoundOutcome>;
+}
+
+/** A device in memory and the person at it. Records are named `chats/ch-1`. */
+export interface TestDevice extends TestClient {
   /** Changes as a person: writes a row, or deletes it for null. */
   put(name: string, data: RecordData | null): void;
   row(name: string): RecordData | undefined;
   /** All that it has, to be copied. */
   profile(): MemoryClient;
-  /** One round, which has to have all its answers. */
-  sync(options?: RoundOptions): Promise<RoundOutcome>;
 }
 
-/** How a device differs from others. */
-export interface TestDeviceOptions {
-  /** Absent: it has nothing yet. */
-  readonly profile?: MemoryClient;
+/** How a client differs from others. */
+export interface TestClientOptions {
   readonly pageSize?: number;
-  /** Version of its store; 1 where nothing is said. */
-  readonly schema?: number;
+  /** What its store has a place for; without prompts where nothing is said. */
+  readonly collections?: LocalCollections;
   /** What its network makes of requests. */
   readonly network?: (transport: Transport) => Transport;
   /** Whether a newer key is to be had. */
   readonly findsKeys?: () => boolean;
+}
+
+/** How a device differs from others. */
+export interface TestDeviceOptions extends TestClientOptions {
+  /** Absent: it has nothing yet. */
+  readonly profile?: MemoryClient;
 }
 
 /** An account at a server that keeps all promises, and a network that loses nothing. */
@@ -58,6 +65,8 @@ export interface TestAccount {
   /** Draws a new key. Devices that are open know of it once they ask. */
   rotate(): void;
   openDevice(options?: TestDeviceOptions): TestDevice;
+  /** A client over the storage of a device. */
+  connect(storage: ClientStorage, options?: TestClientOptions): TestClient;
 }
 
 const name = 'account';
@@ -67,33 +76,43 @@ export function createTestAccount(): TestAccount {
   const random = createSeededRandom(1);
   const newGeneration = (): string => random.hex(8);
   const nowMs = (): number => account.nowMs;
-  const storage = createMemoryServerStorage({ nowMs, newGeneration });
-  const server = createSyncServer(storage, { newGeneration });
+  const stored = createMemoryServerStorage({ nowMs, newGeneration });
+  const server = createSyncServer(stored, { newGeneration });
   let epochs: readonly MemoryEpoch[] = [{ id: 1, secret: 'first' }];
   const keysNow = () => ({
-    ring: storage.snapshot(name).account.ringVersion,
+    ring: stored.snapshot(name).account.ringVersion,
     sealer: createMemorySealer({ account: name, idKey: 'id', epochs }),
   });
   const account: TestAccount = {
     server,
     nowMs: 0,
-    state: () => storage.snapshot(name),
-    restore: (state) => storage.restore(name, state),
+    state: () => stored.snapshot(name),
+    restore: (state) => stored.restore(name, state),
     rotate() {
-      const state = storage.snapshot(name);
+      const state = stored.snapshot(name);
       const retiredAfterSeq = state.account.lastSeq;
       epochs = [
         ...epochs.map((epoch) => ({ retiredAfterSeq, ...epoch })),
         { id: epochs.length + 1, secret: `epoch ${epochs.length + 1}` },
       ];
       const ringVersion = state.account.ringVersion + 1;
-      storage.restore(name, { ...state, account: { ...state.account, ringVersion } });
+      stored.restore(name, { ...state, account: { ...state.account, ringVersion } });
     },
-    openDevice({ profile, pageSize, schema = 1, network = unchanged, findsKeys = always } = {}) {
+    openDevice({ profile, ...options } = {}) {
       const names = { device: random.hex(16), digestSeed: random.hex(8) };
       const local = createMemoryClientStorage({
         client: profile ?? emptyClient(newSyncState(names)),
       });
+      return {
+        ...account.connect(local, options),
+        put: (record, data) => local.change(keyOf(record), data),
+        row: (record) => local.snapshot().rows.get(record),
+        profile: () => local.snapshot(),
+      };
+    },
+    connect(storage, options = {}) {
+      const { pageSize, collections = olderStore, network = unchanged } = options;
+      const { findsKeys = always } = options;
       const pushes: PushRequest[] = [];
       const pulls: PullRequest[] = [];
       let keys = keysNow();
@@ -109,7 +128,7 @@ export function createTestAccount(): TestAccount {
         index: async (after) => ok(await server.index(name, after)),
       };
       const client = createSyncClient({
-        storage: local,
+        storage,
         transport: network(transport),
         keyring: {
           current: () => keys,
@@ -117,7 +136,7 @@ export function createTestAccount(): TestAccount {
             if (findsKeys()) keys = keysNow();
           },
         },
-        collections: collectionsOf(schema),
+        collections,
         clock: { nowMs },
         random,
         decisions,
@@ -127,11 +146,8 @@ export function createTestAccount(): TestAccount {
         client,
         pushes,
         pulls,
-        put: (record, data) => local.change(keyOf(record), data),
-        row: (record) => local.snapshot().rows.get(record),
-        profile: () => local.snapshot(),
-        async sync(options) {
-          const outcome = await client.round(options);
+        async sync(round) {
+          const outcome = await client.round(round);
           if (!outcome.ok) throw new Error(outcome.error.code);
           return outcome.value;
         },
@@ -162,7 +178,7 @@ const categories: Readonly<Record<string, string>> = {
   settings: 'preferences',
 };
 
-/** A store of the version 1 has no prompts. */
+/** What a store of some version has a place for; the first one has no prompts. */
 function collectionsOf(schema: number): LocalCollections {
   return {
     schema,
@@ -173,3 +189,8 @@ function collectionsOf(schema: number): LocalCollections {
     },
   };
 }
+
+const olderStore = collectionsOf(1);
+
+/** A store that has a place for prompts, too. */
+export const newerStore: LocalCollections = collectionsOf(2);
