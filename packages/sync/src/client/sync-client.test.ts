@@ -249,6 +249,26 @@ describe('a device that was away', () => {
   });
 });
 
+describe('a server that was restored twice', () => {
+  it('gets what another device has made of a version that was only sent again', async () => {
+    const one = account.openDevice();
+    const two = account.openDevice();
+    one.put('chats/ch-1', { title: 'First' });
+    await one.sync();
+    const backup = account.state();
+    one.put('chats/ch-1', { title: 'Second' });
+    for (const device of [one, two]) await device.sync();
+    const restoreAs = (generation: string): void =>
+      account.restore({ ...backup, account: { ...backup.account, generation } });
+    restoreAs('restored');
+    await one.sync();
+    restoreAs('restored again');
+    two.put('chats/ch-1', { title: 'Third' });
+    for (const device of [two, one, two]) await device.sync();
+    for (const device of [one, two]) expect(device.row('chats/ch-1')).toEqual({ title: 'Third' });
+  });
+});
+
 describe('a comparison that a person asks for', () => {
   it('sends what the server has lost, and reads what the device has', async () => {
     const [one] = await openTwo();
