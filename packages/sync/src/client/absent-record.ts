@@ -26,7 +26,7 @@ export async function removeAbsent(
   const { data } = await space.tx.local(key);
   if (data !== null) {
     await space.tx.trash([{ key, data }]);
-    await removeFromRows(space, key);
+    await removeFromRows(space, key, data);
   }
   await forgetAbsent(space, record, key);
 }

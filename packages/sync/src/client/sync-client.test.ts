@@ -219,6 +219,26 @@ describe('a device that was away', () => {
     expect(account.state().records.size).toBe(1);
   });
 
+  it('hangs its own messages on what is left where several above them are gone', async () => {
+    const [one, two] = await openTwo();
+    // Records are removed in the order of their names at the server: either may come first.
+    const chains = ['a', 'b', 'c', 'd'];
+    for (const chain of chains) {
+      one.put(`messages/${chain}-1`, message('1'));
+      one.put(`messages/${chain}-2`, message('2', `${chain}-1`));
+    }
+    for (const device of [one, two]) await device.sync();
+    for (const chain of chains) {
+      for (const at of [1, 2]) one.put(`messages/${chain}-${at}`, null);
+      two.put(`messages/${chain}-3`, message('3', `${chain}-2`));
+    }
+    await one.sync();
+    account.nowMs = 1000;
+    await account.server.dropTombstones('account', 1000);
+    await two.sync();
+    for (const chain of chains) expect(two.row(`messages/${chain}-3`)).toEqual(message('3'));
+  });
+
   it('forgets with the server what was deleted', async () => {
     const [one, two] = await openTwo();
     one.put('chats/ch-1', null);
