@@ -42,3 +42,14 @@ export async function forgetAbsent(
   else if (outboxSeq === 0) await space.tx.addToOutbox(key);
   await forgetRecord(space, record);
 }
+
+/** Keeps it until a person has agreed. The server has it no longer, so it does not count. */
+export async function holdAbsent(space: Workspace, record: SyncRecord): Promise<void> {
+  const uncounted = replaceVersion(space, record, { ...record.version, hash: '' });
+  await space.tx.saveRecord({ ...uncounted, unmerged: { reason: 'removal', version: null } });
+}
+
+/** Whether nobody has agreed yet: a comparison in the meantime knows no better. */
+export function isHeldAbsent({ unmerged }: SyncRecord): boolean {
+  return unmerged?.reason === 'removal' && unmerged.version === null;
+}

@@ -83,4 +83,38 @@ describe('chats that were removed on another device', () => {
     expect((await here.sync()).removals).toHaveLength(6);
     expect(here.row('chats/ch-9')).toMatchObject({ title: 'New' });
   });
+
+  it('wait also where even the tombstones are gone, whatever is compared meanwhile', async () => {
+    const { account, here, other } = await openWithRemovals(0, chats.slice(0, 6));
+    account.nowMs = 60_000;
+    await account.server.dropTombstones('account', 60_000);
+    other.put('chats/ch-9', { ...other.row('chats/ch-9'), title: 'New' });
+    // Behind it, the other device tells what all records come to.
+    await other.sync();
+    expect((await here.sync()).removals).toHaveLength(6);
+    await here.client.compareAgain();
+    expect((await here.sync()).removals).toHaveLength(6);
+    expect(here.profile().state.reports).toEqual([]);
+    await here.client.decideRemovals('agree');
+    await here.sync();
+    for (const device of [here, other]) {
+      expect(chats.filter((name) => device.row(name) !== undefined)).toEqual(chats.slice(6));
+    }
+  });
+
+  it('wait no longer where a restored server has them again', async () => {
+    const { account, here, other } = await openWithRemovals(0);
+    const backup = account.state();
+    for (const name of chats.slice(0, 6)) other.put(name, null);
+    await other.sync();
+    account.nowMs = 1000;
+    await account.server.dropTombstones('account', 1000);
+    expect((await here.sync()).removals).toHaveLength(6);
+    account.restore({ ...backup, account: { ...backup.account, generation: 'restored' } });
+    expect(await here.sync()).toMatchObject({ removals: [], needsAnother: false });
+    expect(chats.filter((name) => here.row(name) !== undefined)).toEqual(chats);
+    const fresh = account.openDevice();
+    await fresh.sync();
+    expect(here.profile().state.sum).toBe(fresh.profile().state.sum);
+  });
 });
