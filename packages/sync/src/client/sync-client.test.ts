@@ -239,6 +239,32 @@ describe('a device that was away', () => {
     for (const chain of chains) expect(two.row(`messages/${chain}-3`)).toEqual(message('3'));
   });
 
+  it('takes a deletion that the server has forgotten before it could be read', async () => {
+    const [one] = await openTwo();
+    let isDown = false;
+    const two = account.openDevice({
+      network: (transport) => ({
+        ...transport,
+        pull: (request) =>
+          isDown ? Promise.resolve(err({ code: 'no-answer' })) : transport.pull(request),
+      }),
+    });
+    await two.sync();
+    one.put('chats/ch-1', null);
+    await one.sync();
+    // It knows of the deletion by the index alone, and is away for long.
+    isDown = true;
+    await two.client.compareAgain();
+    await expect(two.sync()).rejects.toThrow('no-answer');
+    account.nowMs = 1000;
+    await account.server.dropTombstones('account', 1000);
+    isDown = false;
+    await two.sync();
+    expect((await two.sync()).waiting.unread).toBe(0);
+    expect(two.row('chats/ch-1')).toBeUndefined();
+    expect(two.profile().trash.flat()).toMatchObject([{ data: { title: 'One' } }]);
+  });
+
   it('forgets with the server what was deleted', async () => {
     const [one, two] = await openTwo();
     one.put('chats/ch-1', null);
