@@ -295,6 +295,21 @@ describe('a device that was away', () => {
   });
 });
 
+describe('a server that was restored', () => {
+  it('gets the deletion of what it had lost, also where nobody knew that it ever came', async () => {
+    const one = account.openDevice({ network: losing(1) });
+    const two = account.openDevice();
+    const empty = account.state();
+    one.put('folders/fo-1', { title: 'F' });
+    await expect(one.sync()).rejects.toThrow('no-answer');
+    await two.sync();
+    account.restore({ ...empty, account: { ...empty.account, generation: 'restored' } });
+    one.put('folders/fo-1', null);
+    for (const device of [one, two, one]) await device.sync();
+    for (const device of [one, two]) expect(device.row('folders/fo-1')).toBeUndefined();
+  });
+});
+
 describe('a server that was restored twice', () => {
   it('gets what another device has made of a version that was only sent again', async () => {
     const one = account.openDevice();
