@@ -103,10 +103,12 @@ function cloneProfile(simulation: Simulation, device: SimDevice): void {
   if (simulation.devicesOf(account).length >= 8) return;
   const copy = new SimDevice(account, device.onTaken, device.storage.snapshot());
   copy.schema = device.schema;
-  // Of what only the two of them know, either may send what the other has changed or deleted.
+  // Of what only the two of them know, either may send what the other has changed or deleted; so it
+  // may with a change that neither had sent.
   for (const name of copy.storage.snapshot().rows.keys()) {
     if (!isSynced(copy, name)) account.ledger.copied.add(name);
   }
+  for (const { key } of copy.storage.snapshot().outbox) account.ledger.copied.add(nameOf(key));
   simulation.devices.push(copy);
   copy.wake(world.random.below(600_000));
 }
