@@ -30,13 +30,14 @@ export default defineConfig({
     // `npm run coverage`: what the rules of the packages are held by.
     coverage: {
       provider: 'v8',
-      include: ['packages/{contract,domain,providers}/src/**/*.ts'],
+      include: ['packages/{contract,domain,providers,sync}/src/**/*.ts'],
       exclude: ['**/testing/**'],
       reporter: ['text-summary', 'html'],
       thresholds: {
         'packages/domain/src/**': { branches: 94, lines: 98 },
         'packages/contract/src/**': { branches: 98, lines: 99 },
         'packages/providers/src/**': { branches: 94, lines: 98 },
+        'packages/sync/src/**': { branches: 94, lines: 99 },
       },
     },
     // One core would be left idle otherwise, which is half of a small machine.

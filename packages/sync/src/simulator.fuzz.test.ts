@@ -4,8 +4,12 @@ import { plantedBugs } from './testing/simulator/planted-bugs.ts';
 import { simulate, type SimRequest } from './testing/simulator/simulation.ts';
 
 // SIMULATOR_SEEDS=20000 npx vitest run --project generated packages/sync
+// A part of them: SIMULATOR_FIRST_SEED=7001 SIMULATOR_SEEDS=1000 …
+const firstSeed = Number(process.env['SIMULATOR_FIRST_SEED'] ?? 1);
 const seeds = Number(process.env['SIMULATOR_SEEDS'] ?? 300);
 const hostileSeeds = Math.ceil(seeds / 3);
+/** Seeds that have found a mistake once. */
+const foundSeeds = [2228, 4064, 4247, 6175, 7930, 7949];
 /** Within so many histories each mistake has to show. */
 const maxSeedsToFind = 2000;
 const timeoutMs = 24 * 3_600_000;
@@ -13,7 +17,7 @@ const timeoutMs = 24 * 3_600_000;
 /** Seeds whose history broke a promise, with what it broke. */
 async function broken(count: number, request: SimRequest): Promise<readonly string[]> {
   const found: string[] = [];
-  for (let seed = 1; seed <= count; seed += 1) {
+  for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
     const { violations } = await simulate(seed, request);
     found.push(...violations.map((violation) => `${seed}: ${violation}`));
   }
@@ -44,6 +48,11 @@ describe('histories of devices, their persons and a server', () => {
     },
     timeoutMs,
   );
+
+  it.each(foundSeeds)('keep every promise with the seed %i', async (seed) => {
+    const { violations } = await simulate(seed);
+    expect(violations).toEqual([]);
+  });
 
   it.each(plantedBugs)(
     'find out: $name',

@@ -3,7 +3,8 @@ import type { SyncedTable, Tables } from './schema.ts';
 /**
  * Where a field of a record holds. `shared`: on all devices of a person. `device`: on this one only.
  * `derived`: computed from other records here. Fields that are not named, those of a newer version
- * among them, are shared.
+ * among them, are shared. Older programs drop what is not shared there: a field that becomes shared
+ * raises `oldestReader`.
  */
 export type FieldScope = 'shared' | 'device' | 'derived';
 

@@ -26,7 +26,7 @@ export async function removeAbsent(
   const { data } = await space.tx.local(key);
   if (data !== null) {
     await space.tx.trash([{ key, data }]);
-    await removeFromRows(space, key);
+    await removeFromRows(space, key, data);
   }
   await forgetAbsent(space, record, key);
 }
@@ -41,4 +41,15 @@ export async function forgetAbsent(
   if (data === null) await space.tx.clearOutbox(key, outboxSeq);
   else if (outboxSeq === 0) await space.tx.addToOutbox(key);
   await forgetRecord(space, record);
+}
+
+/** Keeps it until a person has agreed. The server has it no longer, so it does not count. */
+export async function holdAbsent(space: Workspace, record: SyncRecord): Promise<void> {
+  const uncounted = replaceVersion(space, record, { ...record.version, hash: '' });
+  await space.tx.saveRecord({ ...uncounted, unmerged: { reason: 'removal', version: null } });
+}
+
+/** Whether nobody has agreed yet: a comparison in the meantime knows no better. */
+export function isHeldAbsent({ unmerged }: SyncRecord): boolean {
+  return unmerged?.reason === 'removal' && unmerged.version === null;
 }

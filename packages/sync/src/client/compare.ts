@@ -9,7 +9,13 @@ import type { SyncRecord } from '../storage/sync-record.ts';
 import { firstBackfill, type Backfill, type CompareMode } from '../storage/sync-state.ts';
 import type { ClientParts } from './client-parts.ts';
 import type { Absence } from './compare-absent.ts';
-import { forgetAbsent, removeAbsent, sendAbsent } from './absent-record.ts';
+import {
+  forgetAbsent,
+  holdAbsent,
+  isHeldAbsent,
+  removeAbsent,
+  sendAbsent,
+} from './absent-record.ts';
 import { hashOf } from './open-record.ts';
 import { takeNewName } from './identity.ts';
 import { forgetManifest } from './manifest.ts';
@@ -107,16 +113,11 @@ async function compareEntry(
   }
   const isKnown = record.version.device === device && record.version.op === op;
   const isManifest = record.key?.collection === manifestCollection;
-  const newHash = isManifest ? '' : hash;
-  const noted = replaceVersion(space, record, {
-    seq,
-    device,
-    op,
-    isDeleted,
-    hash: isKnown ? record.version.hash : newHash,
-  });
+  const version = { seq, device, op, isDeleted, hash: isManifest ? '' : hash };
+  const noted = replaceVersion(space, record, version);
   if (isKnown) {
-    await space.tx.saveRecord(noted);
+    // Back again, it is not to be removed any more.
+    await space.tx.saveRecord(isHeldAbsent(record) ? { ...noted, unmerged: null } : noted);
     const isMissing = isToBeRead(space, noted);
     if (isMissing) comparison.lowestMissing = Math.min(comparison.lowestMissing, seq);
     return;
@@ -182,12 +183,13 @@ async function settleAbsent(space: Workspace, record: SyncRecord, absence: Absen
   const { key } = record;
   if (key?.collection === manifestCollection) forgetManifest(space, record);
   if (key === null || key.collection === manifestCollection) return forgetRecord(space, record);
+  if (isHeldAbsent(record)) return undefined;
   const decision = parts.decisions.decideAbsent(record, absence);
   const local = await tx.local(key);
   const isHere = local.data !== null || local.isDeleted;
   if (decision === 'send' && isHere) return sendAbsent(space, record, key);
   if (decision === 'remove' && (await removesVisible(space, key, { local, row: null }))) {
-    await tx.saveRecord({ ...record, unmerged: { reason: 'removal', version: null } });
+    await holdAbsent(space, record);
     return undefined;
   }
   const isRemoved = decision === 'remove';

@@ -40,7 +40,9 @@ export async function recognize(
  */
 export async function takeNewName(space: Workspace): Promise<void> {
   for await (const record of eachRecord(space, 'attempted')) {
-    await space.tx.saveRecord({ ...record, attempts: [] });
+    // Somebody may have what was sent, though nobody here knows: its deletion has to be told.
+    const mustPush = record.mustPush || record.base === null;
+    await space.tx.saveRecord({ ...record, attempts: [], mustPush });
   }
   space.state = {
     ...space.state,

@@ -14,6 +14,7 @@ import { digestsOf, isChanged, rulesFor } from './local-changes.ts';
 import { placeOf } from './message-links.ts';
 import { keepVisible, removesVisible } from './removals.ts';
 import { report, type Workspace } from './workspace.ts';
+import { baseOfAttempt } from './taken-attempt.ts';
 import { writeOutcome } from './write-outcome.ts';
 
 /**
@@ -69,10 +70,9 @@ function settleAttempt(
   const op = theirsSeen[state.device];
   const attempt = record.attempts.find((each) => each.op === op);
   if (attempt === undefined) return record;
-  const { isDeleted, digests } = attempt;
   return {
     ...record,
-    base: { device: state.device, op: attempt.op, isDeleted, digests },
+    base: baseOfAttempt(record, state.device, attempt),
     seen: joinVectors(record.seen, { [state.device]: attempt.op }),
   };
 }
@@ -120,7 +120,7 @@ async function mergeNew(
     theirs,
     from: incoming,
     base,
-    isConcurrent: base !== null && !hasSeen(theirsSeen, base),
+    isConcurrent: base !== null && !hasSeen(theirsSeen, base.repeats ?? base),
   });
   const isRemoval = await removesVisible(space, key, { local, row: outcome.row });
   if (isRemoval && removals === 'hold') return { reason: 'removal', version: incoming };

@@ -30,13 +30,23 @@ async function linkOf({ tx }: Workspace, id: string): Promise<MessageLink | unde
   return place ? { parentId: place.parentId, isAlive: false } : undefined;
 }
 
-/** Hangs what is below a message that was just removed on the nearest one above that is alive. */
-export async function rehangBelow(space: Workspace, messageId: string): Promise<void> {
-  for (const id of await space.tx.messagesBelow(messageId)) {
+/**
+ * Hangs what is below a message that was just removed on the nearest one above that is alive.
+ *
+ * @param row what was removed: it hung on one that was alive. Null where it was not here
+ */
+export async function rehangBelow(
+  space: Workspace,
+  removed: RecordKey,
+  row: RecordData | null,
+): Promise<void> {
+  const place = placeOf(removed, row);
+  for (const id of await space.tx.messagesBelow(removed.id)) {
     const key: RecordKey = { collection: 'messages', id };
     const { data } = await space.tx.local(key);
     if (data === null) continue;
-    const hung = await hangOnAlive(space, key, data);
+    const above = place === null ? data : { ...data, parentId: place.parentId };
+    const hung = await hangOnAlive(space, key, above);
     if (hung === data) continue;
     await space.tx.putRow(key, hung);
     await space.tx.addToOutbox(key);

@@ -107,8 +107,11 @@ function isToBeSent(space: Workspace, outgoing: Outgoing): boolean {
 }
 
 /** Whether somebody may have what was deleted. A row that is merely missing was not deleted. */
-function isDeletionNews({ base, attempts }: SyncRecord, { isDeleted }: LocalRecord): boolean {
-  return isDeleted && (base !== null || attempts.length > 0);
+function isDeletionNews(
+  { base, attempts, mustPush }: SyncRecord,
+  { isDeleted }: LocalRecord,
+): boolean {
+  return isDeleted && (base !== null || attempts.length > 0 || mustPush);
 }
 
 function isNews(space: Workspace, { key, record, data }: Outgoing): boolean {

@@ -1,6 +1,7 @@
 import type { MergeOutcome } from '../merge/merge-record.ts';
 import type { LocalRecord, RecordData } from '../storage/client-storage.ts';
 import type { RecordKey, SyncRecord } from '../storage/sync-record.ts';
+import { holdAbsent } from './absent-record.ts';
 import { placeOf } from './message-links.ts';
 import { eachRecord, type Workspace } from './workspace.ts';
 
@@ -67,7 +68,9 @@ export interface HeldRemovals {
 export async function listRemovals(space: Workspace): Promise<HeldRemovals> {
   const held: SyncRecord[] = [];
   for await (const record of eachRecord(space, 'unmerged')) {
-    if (record.unmerged?.reason === 'removal') held.push(record);
+    if (isDropped(space, record)) await holdAbsent(space, record);
+    else if (record.unmerged?.reason !== 'removal') continue;
+    held.push(record);
   }
   const chats: WaitingRemoval[] = [];
   for (const { key, version } of held) {
@@ -87,4 +90,13 @@ export async function listRemovals(space: Workspace): Promise<HeldRemovals> {
     others: held.filter((record) => !belongs(record)),
     visibleChats: await space.tx.countChats(),
   };
+}
+
+/**
+ * Whether a record is known to be deleted by a tombstone that the server has dropped before this device
+ * had read it.
+ */
+function isDropped({ state }: Workspace, { key, version, unmerged }: SyncRecord): boolean {
+  const isUnread = key !== null && unmerged?.reason === 'unread' && version.isDeleted;
+  return isUnread && state.backfill === null && version.seq <= state.floor;
 }

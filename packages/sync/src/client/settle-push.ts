@@ -9,6 +9,7 @@ import type { ClientParts } from './client-parts.ts';
 import { recognize } from './identity.ts';
 import { hashOf, type OpenedRecord } from './open-record.ts';
 import type { OutgoingPush, OutgoingWrite } from './outgoing.ts';
+import { baseOfAttempt } from './taken-attempt.ts';
 import { inWorkspace, replaceVersion, type Workspace } from './workspace.ts';
 
 /** Why a record stays on this device. */
@@ -125,7 +126,7 @@ async function accept(space: Workspace, { write, hash }: Settled, seq: number): 
   if (record === undefined || attempt === undefined) return;
   await space.tx.saveRecord({
     ...replaceVersion(space, record, { seq, device, op, isDeleted, hash }),
-    base: { device, op, isDeleted, digests: attempt.digests },
+    base: baseOfAttempt(record, device, attempt),
     seen: { ...record.seen, [device]: op },
     attempts: [],
     mustPush: false,

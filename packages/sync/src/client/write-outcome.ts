@@ -32,7 +32,7 @@ async function writeRow(
   { local, row }: { readonly local: LocalRecord; readonly row: RecordData | null },
 ): Promise<void> {
   if (row === null) {
-    if (local.data !== null || !local.isDeleted) await removeFromRows(space, key);
+    if (local.data !== null || !local.isDeleted) await removeFromRows(space, key, local.data);
     return;
   }
   await space.tx.putRow(key, row);
@@ -41,10 +41,18 @@ async function writeRow(
   if (await space.tx.isDeleted({ collection: 'chats', id: chatId })) noteGoneChat(space, chatId);
 }
 
-/** Removes a row that was deleted elsewhere, and looks after what hung on it. */
-export async function removeFromRows(space: Workspace, key: RecordKey): Promise<void> {
+/**
+ * Removes a row that was deleted elsewhere, and looks after what hung on it.
+ *
+ * @param row what is removed; null where there is none
+ */
+export async function removeFromRows(
+  space: Workspace,
+  key: RecordKey,
+  row: RecordData | null,
+): Promise<void> {
   await space.tx.removeRow(key);
-  if (key.collection === 'messages') await rehangBelow(space, key.id);
+  if (key.collection === 'messages') await rehangBelow(space, key, row);
   if (key.collection === 'chats') noteGoneChat(space, key.id);
 }
 

@@ -15,7 +15,7 @@ export interface LocalRecord {
   readonly isDeleted: boolean;
   /** False while the row must not leave as it is, such as a reply that is still coming in. */
   readonly isReady: boolean;
-  /** Number of its newest entry in the outbox; 0 where it has none. */
+  /** Number of its newest entry in the outbox; 0 where it has none. Numbers rise and are used once. */
   readonly outboxSeq: number;
 }
 
@@ -67,8 +67,8 @@ export interface ClientTransaction {
 
   /**
    * Writes the shared fields of a row and makes a missing one; what belongs to this device stays, what
-   * is derived is made anew. `local` gives the same data afterwards. A mark that it was deleted goes.
-   * No entry in the outbox.
+   * is derived is made anew, and neither is taken from `data`. `local` gives the shared fields of `data`
+   * afterwards, unknown ones too. A mark that it was deleted goes. No entry in the outbox.
    */
   putRow(key: RecordKey, data: RecordData): Promise<void>;
   /** Removes a row where there is one and marks it as deleted. No entry in the outbox. */

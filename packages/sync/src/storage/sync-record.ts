@@ -32,6 +32,8 @@ export interface MergedVersion {
   readonly isDeleted: boolean;
   /** Of its fields. Empty for a tombstone. */
   readonly digests: FieldDigests;
+  /** The write of which it says the same once more; absent where it was made by a change. */
+  readonly repeats?: Pick<KnownVersion, 'device' | 'op'>;
 }
 
 /** A version that was sent, and of which nobody knows yet whether it arrived. */

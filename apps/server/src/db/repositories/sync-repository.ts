@@ -70,6 +70,7 @@ function transactionOf(tx: AccountTx, { nowMs, quotaBytes }: SyncStorageParts): 
         .execute();
     },
     completeBlobs: async (blobs) => {
+      if (blobs.length === 0) return new Set();
       const rows = await tx.db
         .selectFrom('blobs')
         .select('blob_id')

@@ -1,7 +1,7 @@
 import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 
 import type { SyncedTable, Tables } from '../schema.ts';
-import { fieldsOfScope } from '../table-descriptors.ts';
+import { fieldsOfScope, sharedFieldsOf } from '../table-descriptors.ts';
 import { fieldsOf, idOf, type Fields } from './fields.ts';
 import { parseCharacter } from './parse-character.ts';
 import { parseChat } from './parse-chat.ts';
@@ -26,7 +26,9 @@ export interface MadeRow {
 }
 
 /**
- * Makes the row of a record from its shared fields, which are in it word for word.
+ * Makes the row of a record from its shared fields, which are in it word for word. What else `data`
+ * has is left out: it holds on the device that it came from, and might switch on here what nobody has
+ * agreed to.
  *
  * @param here the row as it lies on the disk: fields of this device stay. Derived ones are made anew,
  * by the functions that make rows of what a person does.
@@ -34,7 +36,8 @@ export interface MadeRow {
 export function makeSharedRow({ table, key, data }: SharedRecord, here: unknown): MadeRow {
   const stored = fieldsOf(here);
   const derived = fieldsOfScope(table, stored, 'derived');
-  const own = { ...fieldsOfScope(table, stored, 'device'), ...data, [keyFieldOf(table)]: key };
+  const device = fieldsOfScope(table, stored, 'device');
+  const own = { ...device, ...sharedFieldsOf(table, data), [keyFieldOf(table)]: key };
   const made = makers[table]?.({ ...derived, ...own }) ?? {};
   const row = withoutOldBill({ ...own, ...fieldsOfScope(table, made, 'derived') });
   return {

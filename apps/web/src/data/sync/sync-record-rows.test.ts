@@ -3,7 +3,7 @@ import type { ClientTransaction, RecordsQuery } from '@parley/sync/storage/clien
 import { newSyncRecord, type SyncRecord } from '@parley/sync/storage/sync-record.ts';
 import { describe, expect, it } from 'vitest';
 
-import { keyOf, sentChat } from '../testing/sync-data.ts';
+import { keyOf } from '../testing/sync-data.ts';
 import { openSyncProfile } from '../testing/sync-profile.ts';
 import { testName } from '../testing/test-store.ts';
 
@@ -52,59 +52,6 @@ async function listed(tx: ClientTransaction, query: RecordsQuery): Promise<reado
 }
 
 describe('what is known of a record', () => {
-  it('is given back as it was saved, by its name at the server and by that here', async () => {
-    const { run } = await openWithRecords();
-    for (const record of records) {
-      expect(await run((tx) => tx.record(record.rid))).toEqual(record);
-    }
-    for (const record of records.filter(({ key }) => key !== null)) {
-      const { key } = record;
-      expect(await run(async (tx) => key && tx.recordOf(key))).toEqual(record);
-    }
-    expect(await run((tx) => tx.record(rid(6)))).toBeUndefined();
-    expect(await run((tx) => tx.recordOf(keyOf('chats/ch-2')))).toBeUndefined();
-  });
-
-  it('is listed by rising name, page by page, all of it or of one kind', async () => {
-    const { run } = await openWithRecords();
-    const all = records.map((record) => record.rid);
-    expect(await run((tx) => listed(tx, { limit: 9 }))).toEqual(all);
-    expect(await run((tx) => listed(tx, { limit: 2, after: rid(2) }))).toEqual(all.slice(2, 4));
-    const kinds = { attempted: rid(2), unmerged: rid(3), deleted: rid(4) } as const;
-    for (const only of ['attempted', 'unmerged', 'deleted'] as const) {
-      expect(await run((tx) => listed(tx, { limit: 9, only }))).toEqual([kinds[only]]);
-      const behind = { limit: 9, only, after: kinds[only] };
-      expect(await run((tx) => listed(tx, behind))).toEqual([]);
-      expect(await run((tx) => listed(tx, { ...behind, after: rid(0) }))).toEqual([kinds[only]]);
-    }
-  });
-
-  it('leaves a list in the transaction in which it no longer belongs there', async () => {
-    const { run } = await openWithRecords();
-    const attempted = await run(async (tx) => {
-      for (const record of await tx.records({ limit: 9, only: 'attempted' })) {
-        await tx.saveRecord({ ...record, attempts: [] });
-      }
-      return tx.records({ limit: 9, only: 'attempted' });
-    });
-    expect(attempted).toEqual([]);
-  });
-
-  it('is dropped with the mark that the record was deleted, and the row stays', async () => {
-    const { run, rows } = await openWithRecords();
-    await run(async (tx) => {
-      await tx.putRow(keyOf('chats/ch-1'), sentChat('ch-1'));
-      await tx.removeRow(keyOf('folders/fo-1'));
-    });
-    await run(async (tx) => {
-      for (const record of records) await tx.dropRecord(record.rid);
-      await tx.dropRecord(rid(9));
-    });
-    expect(await rows('syncRecords')).toEqual([]);
-    expect(await rows('tombstones')).toEqual([]);
-    expect(await rows('chats')).toHaveLength(1);
-  });
-
   it('that an older version has left is completed, and one without a name is nothing', async () => {
     const { run, store } = await openSyncProfile();
     const { mustPush: _new, ...older } = first;

@@ -199,6 +199,25 @@ describe('what belongs to this device', () => {
     expect(await rows('plugins')).toEqual([{ id: 'plugin-1', manifest: {} }]);
   });
 
+  it('is not taken from what another device sends', async () => {
+    const { run, rows } = await openSyncProfile();
+    const sent = {
+      'plugins/plugin-1': { id: 'plugin-1', manifest: {}, isOn: true },
+      'chats/ch-1': sentChat('ch-1', { trashedAtMs: 3, listKey: [0, -9], messageCount: 7 }),
+      'messages/ms-1': sentMessage('ms-1', 'ch-1', { running: 1, bill: {}, toolRun: {} }),
+    };
+    for (const [name, data] of Object.entries(sent)) {
+      await run((tx) => tx.putRow(keyOf(name), data));
+    }
+    expect(await rows('plugins')).toEqual([{ id: 'plugin-1', manifest: {} }]);
+    expect(await rows('chats')).toEqual([
+      { ...sentChat('ch-1', { trashedAtMs: 3 }), messageCount: 1 },
+    ]);
+    expect(await rows('messages')).toEqual([
+      { ...sentMessage('ms-1', 'ch-1'), parentKey: 'root:ch-1' },
+    ]);
+  });
+
   it('keeps a running reply running, with what it is billed by', async () => {
     const { run, rows, store } = await openSyncProfile();
     const reply = makeMessage('ms-1', 'ch-1', { role: 'assistant', state: 'streaming' });

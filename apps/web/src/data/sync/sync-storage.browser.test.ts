@@ -2,6 +2,7 @@ import { parseChatId, type ChatId } from '@parley/domain/shared/ids.ts';
 import type { Result } from '@parley/domain/shared/result.ts';
 import type { ClientStorage, ClientTransaction } from '@parley/sync/storage/client-storage.ts';
 import { newSyncRecord } from '@parley/sync/storage/sync-record.ts';
+import { describeClientStorage } from '@parley/sync/testing/client-storage-contract.ts';
 import { describe, expect, it } from 'vitest';
 
 import { systemClock } from '#src/platform/clock.ts';
@@ -14,6 +15,7 @@ import { openStore } from '../open-store.ts';
 import { loadChat, renameChat } from '../repositories/chat-repository.ts';
 import type { Store } from '../store.ts';
 import { keyOf, sentChat, sentMessage } from '../testing/sync-data.ts';
+import { syncDevice } from '../testing/sync-device.ts';
 import { createSyncStorage } from './sync-storage.ts';
 
 // Everything here runs against the IndexedDB and BroadcastChannel of a real browser.
@@ -88,6 +90,11 @@ async function countTurns(work: () => Promise<unknown>): Promise<number> {
   clearTimeout(timer);
   return turns;
 }
+
+describeClientStorage('the IndexedDB of a browser', async () => {
+  const { store, sync } = await openTab(`parley-${randomText()}`);
+  return syncDevice(store, sync);
+});
 
 describe('the storage of a sync in a browser', () => {
   it('takes a page of 1,000 messages in one transaction that lets the page work', async () => {

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 import { writeBackup } from '../backup/write-backup.ts';
 import { renameChat } from '../repositories/chat-repository.ts';
-import { saveTurn } from '../repositories/message-repository.ts';
 import { keyOf, sentChat, sentMessage } from '../testing/sync-data.ts';
 import { createTestHex, openSyncProfile } from '../testing/sync-profile.ts';
-import { chatId, makeChat, makeMessage, valueOf } from '../testing/test-store.ts';
+import { chatId } from '../testing/test-store.ts';
 import { createSyncStorage } from './sync-storage.ts';
 
 const names = Array.from({ length: 6000 }, (_, index) => `ms-${index}`);
@@ -145,13 +144,6 @@ describe('the state of a device', () => {
     expect(await run((tx) => tx.state())).toEqual(first);
   });
 
-  it('is given back as it was saved', async () => {
-    const { run } = await openSyncProfile();
-    const state = { ...(await run((tx) => tx.state())), op: 5, goneChats: ['ch-1'], cursor: 3 };
-    await run((tx) => tx.saveState(state));
-    expect(await run((tx) => tx.state())).toEqual(state);
-  });
-
   it('that an older version has left is completed', async () => {
     const { run, store } = await openSyncProfile();
     const { goneChats: _new, ...older } = { ...(await run((tx) => tx.state())), op: 5 };
@@ -206,31 +198,6 @@ describe('what a sync asks of rows', () => {
     expect(await run((tx) => tx.rowKeys({ after: keyOf('drawings/d'), limit: 1 }))).toEqual([
       keyOf('folders/fo-1'),
     ]);
-  });
-
-  it('is what hangs below a message, and what belongs to a chat', async () => {
-    const { run, store } = await openSyncProfile();
-    const messages = [makeMessage('a', 'ch-1'), makeMessage('b', 'ch-1', { createdAtMs: 2 })];
-    valueOf(await saveTurn(store, { chat: makeChat('ch-1'), messages }));
-    await run(async (tx) => {
-      await tx.putRow(keyOf('messages/c'), sentMessage('c', 'ch-1', { parentId: 'a' }));
-      await tx.putRow(keyOf('messages/d'), sentMessage('d', 'ch-1', { parentId: 'a' }));
-      await tx.putRow(keyOf('messages/e'), sentMessage('e', 'ch-2', { parentId: 'a' }));
-      await tx.removeRow(keyOf('messages/d'));
-    });
-    expect(await run((tx) => tx.messagesBelow('a'))).toEqual(['c', 'e']);
-    expect((await run((tx) => tx.messagesOf('ch-1'))).toSorted()).toEqual(['a', 'b', 'c']);
-    expect(await run((tx) => tx.messagesOf('no chat'))).toEqual([]);
-  });
-
-  it('is how many chats are in the list', async () => {
-    const { run } = await openSyncProfile();
-    await run(async (tx) => {
-      await tx.putRow(keyOf('chats/ch-1'), sentChat('ch-1'));
-      await tx.putRow(keyOf('chats/ch-2'), sentChat('ch-2'));
-      await tx.putRow(keyOf('chats/ch-3'), sentChat('ch-3', { trashedAtMs: 4 }));
-    });
-    expect(await run((tx) => tx.countChats())).toBe(2);
   });
 
   it('is nothing of attachments and of collections that this program does not know', async () => {

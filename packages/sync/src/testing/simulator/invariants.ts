@@ -5,7 +5,7 @@ import { digestRecord } from '../../merge/record-units.ts';
 import type { RecordData } from '../../storage/client-storage.ts';
 import { nameOf, type MemoryClient } from '../../storage/memory-client-storage.ts';
 import { storedBytes } from '../../storage/server-storage.ts';
-import { textsOf, type WrittenValue } from './ledger.ts';
+import { textsOf, type Ledger, type WrittenValue } from './ledger.ts';
 import type { SimAccount } from './sim-account.ts';
 import type { SimDevice } from './sim-device.ts';
 
@@ -66,11 +66,16 @@ function checkValues({ ledger }: SimAccount, [client]: readonly MemoryClient[]):
     // Who takes a record out of the trash has what it was before it was deleted.
     const isExcused = ledger.copied.has(name) || ledger.deleted.has(name);
     if (client.rows.get(name)?.[field] !== value || isExcused) return [];
-    const later = successorsOf(ledger.values, value).filter(
-      (each) => !ledger.lostValues.has(each.value),
-    );
+    const later = successorsOf(ledger.values, value).filter((each) => !isLost(ledger, each.value));
     return later.map((each) => `I3: ${value} beat ${each.value}, which replaced it`);
   });
+}
+
+/** It went with a profile, or everything that replaced it did: it may never have left its device. */
+function isLost(ledger: Ledger, value: string): boolean {
+  if (ledger.lostValues.has(value)) return true;
+  const direct = ledger.values.filter(({ replaced }) => replaced === value);
+  return direct.length > 0 && direct.every((each) => isLost(ledger, each.value));
 }
 
 function successorsOf(values: readonly WrittenValue[], value: string): readonly WrittenValue[] {

@@ -1,6 +1,7 @@
 import { emptyClient, nameOf, type MemoryClient } from '../../storage/memory-client-storage.ts';
 import type { MemoryAccount } from '../../storage/memory-server-storage.ts';
 import { newSyncState } from '../../storage/sync-state.ts';
+import type { MemoryKeys } from '../memory-sealer.ts';
 import { SimDevice } from './sim-device.ts';
 import type { SimAccount, SimWorld } from './sim-account.ts';
 import type { SimEvent } from './sim-options.ts';
@@ -62,14 +63,23 @@ function restoreServer({ world }: Simulation, account: SimAccount): void {
   if (backup !== undefined) account.goBack(backup, world.random.hex(8));
 }
 
-/** One that is much younger than tombstones get: what was deleted since is still known. */
+/**
+ * One that is much younger than tombstones get: what was deleted since is still known. One of another
+ * course of the account, which was put back since, may have versions behind the place at which their
+ * key was retired: they open nowhere, as a forgery does.
+ */
 function pickBackup(
   { random, time }: SimWorld,
-  { backups }: SimAccount,
+  { backups, keys }: SimAccount,
 ): MemoryAccount | undefined {
   const backup = backups.at(-1 - random.below(3));
   const isYoung = backup !== undefined && time.nowMs() - backup.atMs < 90 * dayMs;
-  return isYoung ? backup.state : undefined;
+  return isYoung && isReadable(backup.state, keys) ? backup.state : undefined;
+}
+
+function isReadable({ records }: MemoryAccount, { epochs }: MemoryKeys): boolean {
+  const lastSeqs = new Map(epochs.map(({ id, retiredAfterSeq }) => [id, retiredAfterSeq]));
+  return [...records.values()].every(({ epoch, seq }) => seq <= (lastSeqs.get(epoch) ?? Infinity));
 }
 
 /** Something else puts a backup back: only numbers tell, and a device that knows more asks first. */
@@ -93,10 +103,12 @@ function cloneProfile(simulation: Simulation, device: SimDevice): void {
   if (simulation.devicesOf(account).length >= 8) return;
   const copy = new SimDevice(account, device.onTaken, device.storage.snapshot());
   copy.schema = device.schema;
-  // Of what only the two of them know, either may send what the other has changed or deleted.
+  // Of what only the two of them know, either may send what the other has changed or deleted; so it
+  // may with a change that neither had sent.
   for (const name of copy.storage.snapshot().rows.keys()) {
     if (!isSynced(copy, name)) account.ledger.copied.add(name);
   }
+  for (const { key } of copy.storage.snapshot().outbox) account.ledger.copied.add(nameOf(key));
   simulation.devices.push(copy);
   copy.wake(world.random.below(600_000));
 }
@@ -111,7 +123,10 @@ function isSynced({ storage }: SimDevice, name: string): boolean {
 function putProfileBack({ world }: Simulation, device: SimDevice): void {
   const copy = device.copies.at(-1 - world.random.below(3));
   if (copy === undefined) return;
-  device.account.ledger.forgiveProfile(device.storage.snapshot());
+  const { ledger } = device.account;
+  ledger.forgiveProfile(device.storage.snapshot());
+  // What the copy had not sent yet is a change of it once more, whatever has come of it since.
+  for (const { key } of copy.outbox) ledger.copied.add(nameOf(key));
   device.replaceProfile(copy);
   device.wake(world.random.below(60_000));
 }
