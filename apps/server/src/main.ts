@@ -95,7 +95,11 @@ async function loadStorage(): Promise<Storage | undefined> {
 /** Only who has an account has anything to sync. */
 function syncRoutesOf(kept: Storage | undefined): readonly Route[] {
   if (kept === undefined || accounts === undefined) return [];
-  return startSync({ database: kept.database, stopSignal: stopping.signal });
+  return startSync({
+    database: kept.database,
+    quotaBytes: environment.syncQuotaBytes,
+    stopSignal: stopping.signal,
+  });
 }
 
 function loadHostConfig(file: string | undefined): ReturnType<typeof defaultHostConfig> {

@@ -31,6 +31,8 @@ export interface Environment {
   readonly relayHosts: readonly string[];
   /** Who may have an account: addresses, `*@domain`, or `*`; lower-cased. Empty: there are no accounts. */
   readonly accounts: readonly string[];
+  /** What each account may keep on the server; undefined: as much as there is room. */
+  readonly syncQuotaBytes: number | undefined;
   /** What secrets in the database are locked with; the first is used for new ones. Empty: a file has it. */
   readonly secretKeys: readonly SecretKey[];
 }
@@ -68,6 +70,7 @@ const knownParleyNames = [
   'PARLEY_PROXIES',
   'PARLEY_RELAY_HOSTS',
   'PARLEY_ACCOUNTS',
+  'PARLEY_SYNC_QUOTA_MB',
   'PARLEY_SECRETS_KEY',
 ];
 // Set on machines where the tests run; it means nothing to the server.
@@ -111,6 +114,7 @@ export function readEnvironment(
     relayHosts:
       read('PARLEY_RELAY_HOSTS', (text) => parseRelayHosts(text, { isLocal, publicUrl })) ?? [],
     accounts: read('PARLEY_ACCOUNTS', (text) => parseAccounts(text, publicUrl)) ?? [],
+    syncQuotaBytes: read('PARLEY_SYNC_QUOTA_MB', parseMegabytes),
     secretKeys: read('PARLEY_SECRETS_KEY', parseSecretKeys) ?? [],
   };
   return problems.length === 0 ? ok(environment) : err(problems);
@@ -134,6 +138,12 @@ function parsePort(text: string): Read<number> {
 
 function parseProxyCount(text: string): Read<number> {
   return /^\d$/.test(text) ? ok(Number(text)) : err('must be a whole number from 0 to 9');
+}
+
+function parseMegabytes(text: string): Read<number> {
+  return /^[1-9]\d{0,8}$/.test(text)
+    ? ok(Number(text) * 1_000_000)
+    : err('must be a whole number from 1 to 999999999');
 }
 
 function parseHost(text: string): Read<string> {

@@ -6,6 +6,7 @@ import type { Route } from '../http/define-route.ts';
 import { logProblem } from '../http/log.ts';
 import { runEvery } from '../jobs/run-every.ts';
 import { eventsRoute } from '../routes/events/events-route.ts';
+import { cloudStatsRoute } from '../routes/sync/cloud-routes.ts';
 import { ringRoutes } from '../routes/sync/ring-routes.ts';
 import { syncRoutes } from '../routes/sync/sync-routes.ts';
 import { createOpenStreams } from '../services/events/open-streams.ts';
@@ -15,6 +16,8 @@ import { createSyncService, headKey } from '../services/sync/sync-service.ts';
 /** What the sync begins with. */
 export interface SyncStart {
   readonly database: Database;
+  /** What each account may keep; undefined: as much as there is room. */
+  readonly quotaBytes: number | undefined;
   readonly stopSignal: AbortSignal;
 }
 
@@ -26,7 +29,7 @@ const sessionCheckMs = 4000;
 const maxStreams = 20_000;
 
 /** Offers the sync to whoever has an account. */
-export function startSync({ database, stopSignal }: SyncStart): readonly Route[] {
+export function startSync({ database, quotaBytes, stopSignal }: SyncStart): readonly Route[] {
   const heads = createHeadWatch({
     notices: database.notices,
     readHeads: (keys) => readHeads(database, keys),
@@ -47,8 +50,18 @@ export function startSync({ database, stopSignal }: SyncStart): readonly Route[]
     streams.endAll();
     heads.close();
   });
-  const sync = createSyncService({ database, heads, nowMs: Date.now, quotaBytes: null });
-  return [...syncRoutes(sync), ...ringRoutes(sync), eventsRoute({ heads, streams })];
+  const sync = createSyncService({
+    database,
+    heads,
+    nowMs: Date.now,
+    quotaBytes: quotaBytes ?? null,
+  });
+  return [
+    ...syncRoutes(sync),
+    ...ringRoutes(sync),
+    cloudStatsRoute(sync),
+    eventsRoute({ heads, streams }),
+  ];
 }
 
 async function readHeads(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { CloudStats } from '@parley/contract/http/cloud.ts';
 import type { RingAnswer, RingRefusal, SealedRing } from '@parley/contract/sync/ring-body.ts';
 import { joinLimits } from '@parley/contract/sync/join-body.ts';
 import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
@@ -9,6 +10,7 @@ import { createSyncServer, type SyncServer } from '@parley/sync/server/sync-serv
 import type { Database } from '../../db/database.ts';
 import { readRing, saveJoin, saveRing, takeJoin } from '../../db/repositories/ring-repository.ts';
 import { createSyncStorage } from '../../db/repositories/sync-repository.ts';
+import { readUsage } from '../../db/repositories/usage-repository.ts';
 import type { AccountOwner } from '../../db/tenant.ts';
 import type { HeadWatch } from './head-watch.ts';
 
@@ -28,6 +30,8 @@ export interface SyncService extends Pick<SyncServer<AccountOwner>, 'index' | 'p
   ): Promise<Result<undefined, 'rate-limited'>>;
   /** Gives it out once. */
   takeJoin(owner: AccountOwner, id: string): Promise<Bytes | undefined>;
+  /** How much the account keeps here. */
+  stats(owner: AccountOwner): Promise<CloudStats>;
 }
 
 /** What it is made of. */
@@ -70,6 +74,17 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
     },
     takeJoin: (owner, id) =>
       database.withAccount(owner, (tx) => takeJoin(tx, id, new Date(nowMs()))),
+    async stats(owner) {
+      const { usedBytes, lastPushAt } = await database.withAccount(owner, readUsage);
+      return {
+        lastSyncAt: lastPushAt?.toISOString() ?? null,
+        totalUsageBytes: usedBytes,
+        limitUsageBytes: quotaBytes,
+        // Nothing here takes payments.
+        isPaid: false,
+        subscriptions: [],
+      };
+    },
   };
 }
 
