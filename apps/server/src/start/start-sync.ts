@@ -4,6 +4,7 @@ import { listAliveSessions } from '../db/repositories/session-repository.ts';
 import type { Database } from '../db/database.ts';
 import type { Route } from '../http/define-route.ts';
 import { logProblem } from '../http/log.ts';
+import { cleanSync } from '../jobs/clean-sync.ts';
 import { runEvery } from '../jobs/run-every.ts';
 import { eventsRoute } from '../routes/events/events-route.ts';
 import { cloudStatsRoute } from '../routes/sync/cloud-routes.ts';
@@ -25,6 +26,7 @@ export interface SyncStart {
 const orgId = 'org_default';
 /** A session that was ended gets no more news after at most this long. */
 const sessionCheckMs = 4000;
+const dayMs = 24 * 3_600_000;
 /** Beyond them, devices ask now and then. */
 const maxStreams = 20_000;
 
@@ -55,6 +57,12 @@ export function startSync({ database, quotaBytes, stopSignal }: SyncStart): read
     heads,
     nowMs: Date.now,
     quotaBytes: quotaBytes ?? null,
+  });
+  runEvery({
+    everyMs: dayMs,
+    run: () => cleanSync(database, sync.clean),
+    report: (error) => logProblem('the sync was not cleaned', { cause: String(error) }),
+    signal: stopSignal,
   });
   return [
     ...syncRoutes(sync),

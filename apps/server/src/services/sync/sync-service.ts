@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { CloudStats } from '@parley/contract/http/cloud.ts';
 import type { RingAnswer, RingRefusal, SealedRing } from '@parley/contract/sync/ring-body.ts';
 import { joinLimits } from '@parley/contract/sync/join-body.ts';
+import { syncLimits } from '@parley/contract/sync/record.ts';
 import type { Bytes } from '@parley/domain/shared/byte-fields.ts';
 import { err, ok, type Result } from '@parley/domain/shared/result.ts';
 import { createSyncServer, type SyncServer } from '@parley/sync/server/sync-server.ts';
 
 import type { Database } from '../../db/database.ts';
 import { readRing, saveJoin, saveRing, takeJoin } from '../../db/repositories/ring-repository.ts';
+import {
+  dropExpiredJoins,
+  dropSilentDevices,
+} from '../../db/repositories/sync-cleaning-repository.ts';
 import { createSyncStorage } from '../../db/repositories/sync-repository.ts';
 import { readUsage } from '../../db/repositories/usage-repository.ts';
 import type { AccountOwner } from '../../db/tenant.ts';
@@ -32,6 +37,8 @@ export interface SyncService extends Pick<SyncServer<AccountOwner>, 'index' | 'p
   takeJoin(owner: AccountOwner, id: string): Promise<Bytes | undefined>;
   /** How much the account keeps here. */
   stats(owner: AccountOwner): Promise<CloudStats>;
+  /** Forgets what no rule looks at any more: old tombstones, devices as old, deposits that are over. */
+  clean(owner: AccountOwner): Promise<void>;
 }
 
 /** What it is made of. */
@@ -44,6 +51,7 @@ export interface SyncServiceParts {
 }
 
 const maxOpenJoins = 5;
+const tombstoneMs = syncLimits.tombstoneDays * 24 * 3_600_000;
 
 /** Makes the service. */
 export function createSyncService(parts: SyncServiceParts): SyncService {
@@ -84,6 +92,14 @@ export function createSyncService(parts: SyncServiceParts): SyncService {
         isPaid: false,
         subscriptions: [],
       };
+    },
+    async clean(owner) {
+      const oldestMs = nowMs() - tombstoneMs;
+      await server.dropTombstones(owner, oldestMs);
+      await database.withAccount(owner, async (tx) => {
+        await dropExpiredJoins(tx, new Date(nowMs()));
+        await dropSilentDevices(tx, new Date(oldestMs));
+      });
     },
   };
 }
