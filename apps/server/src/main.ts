@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { createFolderBlobStore } from './blobs/folder-blob-store.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { defaultHostConfig, readHostConfigFile } from './config/host-config-file.ts';
 import { createApp, type AppOptions } from './http/create-app.ts';
@@ -97,6 +99,7 @@ function syncRoutesOf(kept: Storage | undefined): readonly Route[] {
   if (kept === undefined || accounts === undefined) return [];
   return startSync({
     database: kept.database,
+    store: createFolderBlobStore(path.join(environment.dataFolder, 'blobs')),
     quotaBytes: environment.syncQuotaBytes,
     stopSignal: stopping.signal,
   });

@@ -8,8 +8,8 @@ const chunkName = /^\d{1,6}$/;
 
 /** Keeps chunks as files under a folder, which is made when the first one comes. */
 export function createFolderBlobStore(folder: string): BlobStore {
-  const folderOf = ({ accountId, blobId }: BlobPlace): string =>
-    path.join(folder, safe(accountId), safe(blobId));
+  const folderOf = ({ accountId, storeId }: BlobPlace): string =>
+    path.join(folder, safe(accountId), safe(storeId));
   const fileOf = (place: ChunkPlace): string => path.join(folderOf(place), String(place.index));
   return {
     put: (place, bytes) => writeDurably(fileOf(place), bytes),

@@ -68,7 +68,12 @@ describeDatabases('the daily cleaning of the sync', ({ current }) => {
     });
     expect(pushed).toMatchObject({ value: { results: [{ seq: expect.any(Number) }] } });
   };
-  const run = () => cleanSync(current(), sync.clean);
+  const run = () =>
+    cleanSync({
+      database: current(),
+      cleanAccount: sync.clean,
+      cleanOrg: () => Promise.resolve(),
+    });
 
   it('forgets tombstones after 180 days, and nothing that is alive', async () => {
     const [kept, deleted] = [name(), name()];
@@ -119,14 +124,20 @@ describeDatabases('the daily cleaning of the sync', ({ current }) => {
     const others = [await addUser(), await addUser('org_zoo')];
     for (const each of [owner, ...others]) await sync.readRing(each);
     const seen: string[] = [];
-    const cleaning = cleanSync(current(), async ({ userId }) => {
-      seen.push(userId);
-      if (userId === owner.userId) throw new Error('on purpose');
+    const orgs: string[] = [];
+    const cleaning = cleanSync({
+      database: current(),
+      cleanAccount: async ({ userId }) => {
+        seen.push(userId);
+        if (userId === owner.userId) throw new Error('on purpose');
+      },
+      cleanOrg: async (orgId) => void orgs.push(orgId),
     });
     await expect(cleaning).rejects.toThrow('1 were not cleaned');
     for (const { userId } of [owner, ...others]) {
       expect(seen.filter((each) => each === userId)).toEqual([userId]);
     }
+    expect(orgs.toSorted()).toEqual(['org_default', 'org_zoo']);
   });
 
   it('can be done by several servers at once', async () => {

@@ -2,34 +2,39 @@ import type { Database } from '../db/database.ts';
 import { listSyncing } from '../db/repositories/sync-cleaning-repository.ts';
 import type { AccountOwner } from '../db/tenant.ts';
 
+/** How the sync is cleaned. Where a part throws, the others have their turn all the same. */
+export interface SyncCleaning {
+  readonly database: Pick<Database, 'withTenant' | 'system'>;
+  readonly cleanAccount: (owner: AccountOwner) => Promise<void>;
+  /** After its accounts. */
+  readonly cleanOrg: (orgId: string) => Promise<void>;
+}
+
 /**
  * Cleans all accounts of the sync, one after another. Servers that do it at the same time only find
  * less to do.
- *
- * @param clean cleans one; where it throws, the others have their turn all the same
  */
-export async function cleanSync(
-  database: Pick<Database, 'withTenant' | 'system'>,
-  clean: (owner: AccountOwner) => Promise<void>,
-): Promise<void> {
+export async function cleanSync(cleaning: SyncCleaning): Promise<void> {
+  const { database, cleanAccount, cleanOrg } = cleaning;
   const errors: unknown[] = [];
-  for await (const owner of accountsOf(database)) {
-    await clean(owner).catch((error: unknown) => errors.push(error));
+  const note = (error: unknown): void => void errors.push(error);
+  // The program itself sees no rows of organisations, so it goes from one to the next.
+  const orgs = await database.system.selectFrom('orgs').select('id').execute();
+  for (const { id } of orgs) {
+    for await (const owner of accountsOf(database, id)) await cleanAccount(owner).catch(note);
+    await cleanOrg(id).catch(note);
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} were not cleaned`);
 }
 
 async function* accountsOf(
-  database: Pick<Database, 'withTenant' | 'system'>,
+  database: Pick<Database, 'withTenant'>,
+  orgId: string,
 ): AsyncGenerator<AccountOwner> {
-  // The program itself sees no rows of organisations, so it goes from one to the next.
-  const orgs = await database.system.selectFrom('orgs').select('id').execute();
-  for (const { id } of orgs) {
-    for (let after: string | undefined = ''; after !== undefined;) {
-      const from: string = after;
-      const owners = await database.withTenant(id, (tx) => listSyncing(tx, from));
-      yield* owners;
-      after = owners.at(-1)?.userId;
-    }
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after;
+    const owners = await database.withTenant(orgId, (tx) => listSyncing(tx, from));
+    yield* owners;
+    after = owners.at(-1)?.userId;
   }
 }
