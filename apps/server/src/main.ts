@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createFolderBlobStore } from './blobs/folder-blob-store.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { defaultHostConfig, readHostConfigFile } from './config/host-config-file.ts';
+import { serveControl } from './control/serve-control.ts';
 import { createApp, type AppOptions } from './http/create-app.ts';
 import type { Route } from './http/define-route.ts';
 import { startHttpServer, type RunningServer } from './http/http-server.ts';
@@ -39,6 +40,14 @@ const accounts = startAccounts({
   terminal: process.stdout.isTTY ? (text) => void process.stdout.write(text) : undefined,
   stopSignal: stopping.signal,
 });
+if (storage !== undefined && environment.databaseUrl === undefined) {
+  void serveControl({
+    dataFolder: environment.dataFolder,
+    database: storage.database,
+    report: (error) => logProblem('the control socket failed', { cause: String(error) }),
+    stopSignal: stopping.signal,
+  });
+}
 const app = createApp({
   webFolder,
   hostConfig,
